@@ -1,6 +1,5 @@
 require('./scripts/check/swc-using.cjs')
 
-const ground = '(db|http|jobs|storage|events|errors|inspection|security-log)'
 /** Packages and modules of Node that reach beyond the process. */
 const effects = [
   'node_modules/(pg|pg-boss|kysely|react|fastify|sharp)/',
@@ -219,8 +218,15 @@ module.exports = {
     {
       name: 'ground-knows-no-domain',
       severity: 'error',
-      from: { path: `^apps/server/src/${ground}/`, pathNot: tests },
+      from: { path: '^apps/server/src/(platform|http)/', pathNot: tests },
       to: { path: '^apps/server/src/domains/' },
+    },
+    {
+      name: 'platform-knows-no-http',
+      comment: 'Domains and HTTP stand on the platform; it depends on nothing above.',
+      severity: 'error',
+      from: { path: '^apps/server/src/platform/', pathNot: [tests, '/testing/'] },
+      to: { path: '^apps/server/src/(?!platform/)' },
     },
     {
       name: 'feature-by-front-door',

@@ -1,5 +1,5 @@
-import { startEmbeddedPostgres } from '../apps/server/src/db/embedded/index.ts'
-import { createPool } from '../apps/server/src/db/pool.ts'
+import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/index.ts'
+import { createPool } from '../apps/server/src/platform/db/pool.ts'
 import type { Figure, Measurement } from './harness/measurement.ts'
 import { type Ended, makeWork, roomySettings, signUp, upload } from './harness/person.ts'
 import { phonePhoto } from './harness/photos.ts'

@@ -1,7 +1,7 @@
 // Fails where a part of the server writes to another one's table, or a statement stands outside of a repository.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { tableOwners } from '../apps/server/src/db/table-owners.ts'
+import { tableOwners } from '../apps/server/src/platform/db/table-owners.ts'
 import { root } from './bootstrap/paths.mjs'
 import { apart, misplacedStatements } from './check/tables.mjs'
 
@@ -16,7 +16,7 @@ const files = globSync('**/*.ts', { cwd: src })
 if (files.length < 300) throw new Error(`Only ${files.length} files were read`)
 
 /** With the table in which migrations note themselves, of which the generated types know nothing. */
-const owners = { ...tableOwners, migrations: 'db' }
+const owners = { ...tableOwners, migrations: 'platform' }
 
 const faults = [...new Set(Object.values(owners).filter((folder) => !existsSync(join(src, folder))))].map(
   (folder) => `${folder} owns tables, and does not exist`,

@@ -5,9 +5,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { openApiDocument, routes } from '@easel/contract'
-import { startEmbeddedPostgres } from '../apps/server/src/db/embedded/index.ts'
-import { migrate } from '../apps/server/src/db/migrate.ts'
-import { createPool } from '../apps/server/src/db/pool.ts'
+import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/index.ts'
+import { migrate } from '../apps/server/src/platform/db/migrate.ts'
+import { createPool } from '../apps/server/src/platform/db/pool.ts'
 import { kernelParameters } from '../packages/nodes/scripts/kernel-parameters.mjs'
 import { modules, root } from './bootstrap/paths.mjs'
 import { run } from './bootstrap/run.mjs'
@@ -17,7 +17,7 @@ const timeoutMs = 60_000
 
 const files = [
   { path: 'package-lock.json', make: () => completedLock().text },
-  { path: 'apps/server/src/db/types.generated.ts', make: rowTypes },
+  { path: 'apps/server/src/platform/db/types.generated.ts', make: rowTypes },
   {
     path: 'docs/api/openapi.json',
     make: () => formatted('openapi.json', JSON.stringify(openApiDocument(), null, 2)),

@@ -83,7 +83,8 @@ const planted: Record<string, Record<string, string>> = {
     'apps/server/src/api.ts': "import './domains/runs/index.ts'",
     'apps/server/src/domains/runs/index.ts': "import '../../../../../packages/nodes/src/execution.ts'",
   },
-  'ground-knows-no-domain': { 'apps/server/src/db/bad.ts': "import '../domains/works/index.ts'" },
+  'ground-knows-no-domain': { 'apps/server/src/http/bad.ts': "import '../domains/works/index.ts'" },
+  'platform-knows-no-http': { 'apps/server/src/platform/db/bad.ts': "import '../../http/call.ts'" },
   'feature-by-front-door': { 'apps/web/src/features/posts/bad.ts': "import '../works/card.tsx'" },
   'lazy-part-by-its-door': { 'apps/web/src/features/posts/late.ts': "await import('../works/card.tsx')" },
   'web-lib-knows-no-ui': {

@@ -73,10 +73,10 @@ function textTables(given) {
 
 /** Ground that may hold statements outside of a `*.repo.ts`, as a folder or a file, and why. */
 export const apart = {
-  'db/': 'makes the database itself: connections, migrations, roles',
-  'events/event-bus.ts': 'NOTIFY and LISTEN, without a table',
+  'platform/db/': 'makes the database itself: connections, migrations, roles',
+  'platform/events/event-bus.ts': 'NOTIFY and LISTEN, without a table',
   'host/host-database.ts': 'waits until a server has migrated the database',
-  'jobs/job-queue.ts': 'reads the tables of pg-boss, which are in none of our migrations',
+  'platform/jobs/job-queue.ts': 'reads the tables of pg-boss, which are in none of our migrations',
 }
 
 const isApart = (file) => Object.keys(apart).some((place) => file.startsWith(place))

@@ -85,9 +85,9 @@ describe('the place of statements', () => {
   })
 
   it('ground that is listed apart may hold statements, but writes no table of a domain', () => {
-    expect(faults("client.query('select pg_advisory_lock($1)')", 'db/migrate.ts')).toEqual([])
-    expect(faults("client.query('delete from works')", 'db/migrate.ts')).toEqual([
-      'db/migrate.ts:1: writes to works, which only domains/works may',
+    expect(faults("client.query('select pg_advisory_lock($1)')", 'platform/db/migrate.ts')).toEqual([])
+    expect(faults("client.query('delete from works')", 'platform/db/migrate.ts')).toEqual([
+      'platform/db/migrate.ts:1: writes to works, which only domains/works may',
     ])
   })
 })

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres, superuser } from '../../apps/server/src/db/embedded/index.ts'
-import { migrate } from '../../apps/server/src/db/migrate.ts'
-import { createPool } from '../../apps/server/src/db/pool.ts'
+import { startEmbeddedPostgres, superuser } from '../../apps/server/src/platform/db/embedded/index.ts'
+import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
+import { createPool } from '../../apps/server/src/platform/db/pool.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,5 +1,5 @@
 import { maxArchiveBytes, maxBoards } from '@easel/contract'
-import type { Viewer } from './http/call.ts'
+import type { Viewer } from './http/calls/call.ts'
 
 export type AccountKind = Viewer['kind']
 

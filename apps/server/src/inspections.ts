@@ -1,5 +1,5 @@
-import { Inspection } from './inspection/inspection.ts'
-import { type InspectionTable, task } from './inspection/task.ts'
+import { Inspection } from './platform/inspection/inspection.ts'
+import { type InspectionTable, task } from './platform/inspection/task.ts'
 
 const accounts = () => import('./domains/accounts/inspect.ts')
 const engine = () => import('./domains/engine/inspect.ts')
@@ -11,7 +11,7 @@ const studio = () => import('./domains/studio/inspect.ts')
 const takeout = () => import('./domains/takeout/inspect.ts')
 const templates = () => import('./domains/templates/inspect.ts')
 const origin = () => import('./domains/origin/inspect.ts')
-const forms = () => import('./http/split-form.ts')
+const forms = () => import('./http/calls/split-form.ts')
 
 /** All tasks of inspection processes. Only these processes load the code behind them: the entry point of a domain is its `inspect.ts`. */
 export const tasks: InspectionTable = {
@@ -28,7 +28,11 @@ export const tasks: InspectionTable = {
   readFacts: task('light', 10_000, async () => (await files()).readFacts),
   drawAvatar: task('light', 10_000, async () => (await accounts()).drawAvatar),
   splitForm: task('light', 30_000, async () => (await forms()).splitForm),
-  splitGraphFile: task('graphs', 10_000, async () => (await import('./http/graph-body.ts')).splitGraphFile),
+  splitGraphFile: task(
+    'graphs',
+    10_000,
+    async () => (await import('./http/calls/graph-body.ts')).splitGraphFile,
+  ),
   convertGraph: task('graphs', 10_000, async () => (await engine()).convertGraph),
   validateGraph: task('graphs', 10_000, async () => (await engine()).validateGraph),
   readGraph: task('graphs', 10_000, async () => (await graphs()).readGraph),

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { EmbeddedPostgresError, startEmbeddedPostgres } from './db/embedded/index.ts'
-import { migrate } from './db/migrate.ts'
+import { EmbeddedPostgresError, startEmbeddedPostgres } from './platform/db/embedded/index.ts'
+import { migrate } from './platform/db/migrate.ts'
 import type { DatabaseAddress } from './roles/start.ts'
 import { readSettings, type Settings, SettingsError, settingsHelp } from './settings.ts'
 
@@ -49,7 +49,7 @@ async function openDatabase(
 }
 
 async function migrateAt(address: DatabaseAddress): Promise<void> {
-  const { createPool } = await import('./db/pool.ts')
+  const { createPool } = await import('./platform/db/pool.ts')
   const pool = createPool({ ...address, max: 1 })
   try {
     const applied = await migrate(pool)

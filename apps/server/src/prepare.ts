@@ -1,5 +1,4 @@
 import type { Context } from './context.ts'
-import { transact } from './db/pool.ts'
 import {
   appointAdmins,
   appointModerators,
@@ -10,6 +9,7 @@ import {
 } from './domains/accounts/index.ts'
 import { applyEngineSettings } from './domains/engines/index.ts'
 import { installBuiltinTemplates } from './domains/templates/index.ts'
+import { transact } from './platform/db/pool.ts'
 
 const systemUsername = 'easel'
 

@@ -3,9 +3,9 @@ import { isIPv6 } from 'node:net'
 import { parseEnv } from 'node:util'
 import { languageChoices, maxSettingCount, readEngineAddress, signUpChoices } from '@easel/contract'
 import { z } from 'zod'
-import { isLoopbackName } from './http/loopback.ts'
-import { isSecureAddress } from './http/secure-address.ts'
-import type { S3Settings } from './storage/s3-store.ts'
+import { isLoopbackName } from './platform/net/loopback.ts'
+import { isSecureAddress } from './platform/net/secure-address.ts'
+import type { S3Settings } from './platform/storage/s3-store.ts'
 
 /** A whole number within bounds. The message is written for a host; the library's own is for programmers. */
 function wholeNumber(min: number, max: number) {

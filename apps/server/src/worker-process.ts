@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { inheritedEnvironment } from './inherited-environment.ts'
+import { inheritedEnvironment } from './platform/inherited-environment.ts'
 import type { Settings } from './settings.ts'
 
 /**

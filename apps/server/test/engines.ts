@@ -1,5 +1,5 @@
 import type { EngineKindName } from '@easel/remote-engines'
-import { newId } from '../src/ids.ts'
+import { newId } from '../src/platform/ids.ts'
 import type { Joined, TestServer } from './harness.ts'
 import { until } from './harness.ts'
 

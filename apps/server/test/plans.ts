@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { createPool, type Database, type PoolOptions } from '../src/db/pool.ts'
-import type { DB } from '../src/db/types.generated.ts'
+import { createPool, type Database, type PoolOptions } from '../src/platform/db/pool.ts'
+import type { DB } from '../src/platform/db/types.generated.ts'
 
 interface PlanNode {
   'Node Type': string

@@ -1,5 +1,5 @@
-import type { Database } from '../src/db/pool.ts'
-import { newId } from '../src/ids.ts'
+import type { Database } from '../src/platform/db/pool.ts'
+import { newId } from '../src/platform/ids.ts'
 
 export interface SeededPost {
   user_id: string

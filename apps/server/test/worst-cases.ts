@@ -1,6 +1,6 @@
 import { Components, exampleOf, type JsonSchema, pathFields, type Route, sendsBody } from '@easel/contract'
 import fc from 'fast-check'
-import { maxParts } from '../src/http/body-parts.ts'
+import { maxParts } from '../src/http/calls/body-parts.ts'
 
 /** A request that costs the server the most for its size. The fields are JSON text, since JSON can express more than a value can. */
 export interface WorstCase {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inOwnProcess } from '../../test/host-process.ts'
-import { startEmbeddedPostgres } from '../db/embedded/index.ts'
-import { migrate } from '../db/migrate.ts'
-import { createDatabase, createPool } from '../db/pool.ts'
 import { createUser } from '../domains/accounts/index.ts'
+import { startEmbeddedPostgres } from '../platform/db/embedded/index.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { createDatabase, createPool } from '../platform/db/pool.ts'
 
 describe('commands of the host on the embedded database', () => {
   let dataDir: string

@@ -1,7 +1,7 @@
-import type { Database } from '../db/pool.ts'
-import type { Inspect } from '../inspection/task.ts'
+import type { Database } from '../platform/db/pool.ts'
+import type { Inspect } from '../platform/inspection/task.ts'
+import type { ObjectStore } from '../platform/storage/object-store.ts'
 import type { Settings } from '../settings.ts'
-import type { ObjectStore } from '../storage/object-store.ts'
 
 export interface HostContext {
   db: Database

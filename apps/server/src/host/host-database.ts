@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { findRunningPostgres, hasDatabase, startEmbeddedPostgres } from '../db/embedded/index.ts'
-import { migrate } from '../db/migrate.ts'
-import { createPool } from '../db/pool.ts'
+import { findRunningPostgres, hasDatabase, startEmbeddedPostgres } from '../platform/db/embedded/index.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { createPool } from '../platform/db/pool.ts'
 import { HostCommandError, type HostContext } from './host-command.ts'
 
 const startTimeoutMs = 60_000

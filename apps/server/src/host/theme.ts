@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { routes } from '@easel/contract'
 import { createTheme, endTheme, themePage } from '../domains/themes/index.ts'
-import { DomainError } from '../errors/domain-error.ts'
-import { isId } from '../ids.ts'
+import { DomainError } from '../platform/errors/domain-error.ts'
+import { isId } from '../platform/ids.ts'
 import { type HostCommand, HostCommandError, type HostContext } from './host-command.ts'
 
 const day = 24 * 3600_000

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/harness.ts'
-import { hasMoreParts, maxParts } from './body-parts.ts'
+import { hasMoreParts, maxParts } from './calls/body-parts.ts'
 
 let server: TestServer
 

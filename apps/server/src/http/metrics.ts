@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Histogram, type Registry } from 'prom-client'
-import { errors } from '../errors/domain-error.ts'
-import { isLoopbackAddress, isLoopbackName } from './loopback.ts'
+import { errors } from '../platform/errors/domain-error.ts'
+import { isLoopbackAddress, isLoopbackName } from '../platform/net/loopback.ts'
 
 /** Measures answer times by the pattern of the address: the full address would reveal what users look at. */
 export function measureRequests(app: FastifyInstance, registry: Registry): void {

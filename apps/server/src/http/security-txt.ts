@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { errors } from '../errors/domain-error.ts'
+import { errors } from '../platform/errors/domain-error.ts'
 
 const day = 24 * 3600_000
 /** Validity of the file; RFC 9116 asks for less than a year. */

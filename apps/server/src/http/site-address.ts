@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo, Server } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import { isLoopbackName } from './loopback.ts'
+import { isLoopbackName } from '../platform/net/loopback.ts'
 
 /** The hosts that this site answers to, and the origin in its answers. */
 export interface SiteAddress {

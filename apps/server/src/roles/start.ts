@@ -1,4 +1,4 @@
-import type { EmbeddedPostgres } from '../db/embedded/index.ts'
+import type { EmbeddedPostgres } from '../platform/db/embedded/index.ts'
 
 export type DatabaseAddress = { connectionString: string } | EmbeddedPostgres['config']
 

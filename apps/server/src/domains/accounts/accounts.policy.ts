@@ -1,5 +1,5 @@
 import { detail } from '@easel/contract'
-import { type DomainError, errors } from '../../errors/domain-error.ts'
+import { type DomainError, errors } from '../../platform/errors/domain-error.ts'
 
 /** A site takes new users, asks them for an invitation, or takes none. */
 export type SignUp = 'open' | 'invite' | 'closed'

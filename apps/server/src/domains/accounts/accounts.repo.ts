@@ -1,8 +1,8 @@
 import { usernameKey } from '@easel/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { hasRow } from '../../db/has-row.ts'
-import type { Database, Tx } from '../../db/pool.ts'
-import { type AskedId, preparedTogether } from '../../db/prepared-together.ts'
+import { type AskedId, preparedTogether } from '../../platform/batching/batched-read.ts'
+import { hasRow } from '../../platform/db/has-row.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
 import { indexNow } from '../search-index/index.ts'
 
 export interface NewUser {

@@ -1,5 +1,5 @@
-import { type Tx, transact } from '../../db/pool.ts'
-import { errors, throwRefusal } from '../../errors/domain-error.ts'
+import { type Tx, transact } from '../../platform/db/pool.ts'
+import { errors, throwRefusal } from '../../platform/errors/domain-error.ts'
 import type { ReceiveDeps } from '../files/index.ts'
 import { refusalOfNickName } from './accounts.policy.ts'
 import { lockUser, namesOf, type ProfileChange, updateUser } from './accounts.repo.ts'

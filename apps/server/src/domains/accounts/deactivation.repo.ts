@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../db/pool.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
 import { closeSessionsOf } from './sessions/sessions.repo.ts'
 import { withdrawInvitesOfSuspended } from './sign-in/invites.repo.ts'
 

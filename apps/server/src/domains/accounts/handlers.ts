@@ -7,7 +7,7 @@ import type {
   signInRoutes,
   siteRoutes,
 } from '@easel/contract'
-import type { Handlers } from '../../http/call.ts'
+import type { Handlers } from '../../http/calls/call.ts'
 import { type ProfileRouteDeps, profileHandlers } from './accounts.routes.ts'
 import { factorHandlers } from './factors/factors.routes.ts'
 import { sessionHandlers } from './sessions/sessions.routes.ts'

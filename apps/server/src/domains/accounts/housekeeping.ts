@@ -1,4 +1,4 @@
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../platform/db/pool.ts'
 import { deleteFormerNames } from './accounts.repo.ts'
 import { deleteOldChallenges } from './factors/passkeys.repo.ts'
 import { deletePendingTotp } from './factors/totp.repo.ts'

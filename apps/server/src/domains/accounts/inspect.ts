@@ -2,7 +2,7 @@ import { drawAvatar } from './avatars/draw-avatar.ts'
 
 export { drawAvatar }
 
-declare module '../../inspection/task.ts' {
+declare module '../../platform/inspection/task.ts' {
   interface InspectionTasks {
     drawAvatar: typeof drawAvatar
   }

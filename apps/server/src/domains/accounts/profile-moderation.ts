@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/pool.ts'
+import type { Tx } from '../../platform/db/pool.ts'
 import { setUploadAudience } from '../files/index.ts'
 import { avatarKeys } from './avatars/avatar-library.ts'
 import { lockProfile, type Profile, profileTexts, setProfile } from './profile.repo.ts'

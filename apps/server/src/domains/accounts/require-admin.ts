@@ -1,5 +1,5 @@
-import { throwRefusal } from '../../errors/domain-error.ts'
-import type { SignedInCall } from '../../http/call.ts'
+import type { SignedInCall } from '../../http/calls/call.ts'
+import { throwRefusal } from '../../platform/errors/domain-error.ts'
 import { refusalToAdminister } from './accounts.policy.ts'
 
 /** Runs before anything is read, so that others do not learn what exists. */

@@ -1,6 +1,6 @@
 import type { SecurityEvent } from '@easel/contract'
-import type { Tx } from '../../db/pool.ts'
-import type { SignedInCall } from '../../http/call.ts'
+import type { SignedInCall } from '../../http/calls/call.ts'
+import type { Tx } from '../../platform/db/pool.ts'
 import { deviceName } from './sessions/device-name.ts'
 
 export interface NewSecurityNotification {

@@ -1,5 +1,5 @@
 import type { AccountRole } from '@easel/contract'
-import { type DomainError, errors } from '../../errors/domain-error.ts'
+import { type DomainError, errors } from '../../platform/errors/domain-error.ts'
 
 /** Accounts that are part of the product make nothing, so attempts would be of no use to them. */
 export function refusalToChangeAttempts({ kind }: { kind: string }): DomainError | undefined {

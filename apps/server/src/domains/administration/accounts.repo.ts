@@ -1,8 +1,8 @@
 import { type AccountFilter, usernameKey } from '@easel/contract'
 import { sql } from 'kysely'
-import { decodeCursor, type PageInput, rowsToRead } from '../../db/cursor.ts'
-import type { Database, Tx } from '../../db/pool.ts'
-import { isId } from '../../ids.ts'
+import { decodeCursor, type PageInput, rowsToRead } from '../../platform/db/cursor.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
+import { isId } from '../../platform/ids.ts'
 import type { SearchQuery } from '../search-index/index.ts'
 
 /** Maximum number of keyword matches that are ordered. */

@@ -1,6 +1,6 @@
 import type { accountAdministrationRoutes } from '@easel/contract'
-import { cutPage, encodeCursor } from '../../db/cursor.ts'
-import type { Handlers } from '../../http/call.ts'
+import type { Handlers } from '../../http/calls/call.ts'
+import { cutPage, encodeCursor } from '../../platform/db/cursor.ts'
 import { requireAdmin, requireProof } from '../accounts/index.ts'
 import { queryFor } from '../search-index/index.ts'
 import { accountList, listAccounts } from './accounts.repo.ts'

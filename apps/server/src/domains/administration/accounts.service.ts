@@ -1,8 +1,8 @@
 import { type AccountDetails, type AccountRole, detail, type Locale } from '@easel/contract'
-import { type Database, type Tx, transact } from '../../db/pool.ts'
-import { errors, throwRefusal } from '../../errors/domain-error.ts'
-import type { CreateRow } from '../../http/call.ts'
-import { newId } from '../../ids.ts'
+import type { CreateRow } from '../../http/calls/call.ts'
+import { type Database, type Tx, transact } from '../../platform/db/pool.ts'
+import { errors, throwRefusal } from '../../platform/errors/domain-error.ts'
+import { newId } from '../../platform/ids.ts'
 import { closeSessionsOf, findPeople, grantRole, lockAdmins, makeResetLink } from '../accounts/index.ts'
 import { balancesOf, changeByHost, giveByHost, latestEntries } from '../credits/index.ts'
 import {

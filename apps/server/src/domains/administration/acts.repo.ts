@@ -1,5 +1,5 @@
 import type { AccountRole } from '@easel/contract'
-import type { Database, Tx } from '../../db/pool.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
 
 /** `actor` is the id of an administrator, or `host` for a command of the host. */
 export type NewAct = { id: string; actor: string; userId: string } & (

@@ -1,6 +1,6 @@
 import type { AccountRole } from '@easel/contract'
-import { type Database, transact } from '../../db/pool.ts'
-import { newId } from '../../ids.ts'
+import { type Database, transact } from '../../platform/db/pool.ts'
+import { newId } from '../../platform/ids.ts'
 import { grantRole } from '../accounts/index.ts'
 import { lockNamedPerson } from './accounts.repo.ts'
 import { insertAct } from './acts.repo.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../db/pool.ts'
-import { firstIdOf } from '../../ids.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
+import { firstIdOf } from '../../platform/ids.ts'
 
 /** A part of a day: from a time until before another. */
 interface Span {

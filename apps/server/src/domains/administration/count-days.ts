@@ -1,4 +1,4 @@
-import { type Database, transact } from '../../db/pool.ts'
+import { type Database, transact } from '../../platform/db/pool.ts'
 import { addEngineRuns, addToDay, countedTo, lockDays } from './count-days.repo.ts'
 
 const day = 24 * 3600_000

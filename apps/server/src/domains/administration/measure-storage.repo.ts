@@ -1,6 +1,6 @@
 import type { StoragePurpose } from '@easel/contract'
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../db/pool.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
 
 /** Purposes of files by the first part of their names. An object that several name has the first purpose of this order. */
 const purposesOfFiles: readonly (readonly [prefix: string, purpose: StoragePurpose])[] = [

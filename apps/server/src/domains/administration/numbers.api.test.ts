@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinAdmin } from '../../../test/administration.ts'
 import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { seedPosts } from '../../../test/seed.ts'
-import { newId } from '../../ids.ts'
+import { newId } from '../../platform/ids.ts'
 import { countDays } from './count-days.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 import type { numbersAdministrationRoutes } from '@easel/contract'
-import type { Database } from '../../db/pool.ts'
-import type { Handlers } from '../../http/call.ts'
+import type { Handlers } from '../../http/calls/call.ts'
+import type { Database } from '../../platform/db/pool.ts'
 import { requireAdmin } from '../accounts/index.ts'
 import { countedTo, type DayRow, findDayCounts } from './count-days.repo.ts'
 

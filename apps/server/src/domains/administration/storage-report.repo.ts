@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../platform/db/pool.ts'
 
 /** First day of a list of days that ends today (UTC). */
 const firstDay = (days: number) => sql`(now() at time zone 'utc')::date - ${sql.lit(days - 1)}`

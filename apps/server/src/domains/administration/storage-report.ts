@@ -1,6 +1,6 @@
 import type { StorageReport } from '@easel/contract'
-import type { Database } from '../../db/pool.ts'
-import type { FreeDisk } from '../../storage/free-disk.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import type { FreeDisk } from '../../platform/storage/free-disk.ts'
 import { findPeople, presentPerson } from '../accounts/index.ts'
 import { keepNodeOutputsMs, keepVariantsMs } from '../files/index.ts'
 import {

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import type { systemAdministrationRoutes } from '@easel/contract'
 import packageJson from '../../../package.json' with { type: 'json' }
-import type { Database } from '../../db/pool.ts'
-import type { Handlers } from '../../http/call.ts'
+import type { Handlers } from '../../http/calls/call.ts'
+import type { Database } from '../../platform/db/pool.ts'
 import type { Settings } from '../../settings.ts'
 import { requireAdmin } from '../accounts/index.ts'
 import { programDir, readCheckout } from './program-version.ts'

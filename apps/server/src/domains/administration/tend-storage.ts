@@ -1,6 +1,6 @@
 import { cleanablePurposes, cleanings } from '@easel/contract'
 import { z } from 'zod'
-import type { Queue } from '../../jobs/job-queue.ts'
+import type { Queue } from '../../platform/jobs/job-queue.ts'
 import {
   deleteDownloadsUnusedSince,
   deleteKeptUnusedSince,

@@ -1,6 +1,6 @@
 import packageJson from '../../../package.json' with { type: 'json' }
-import type { Database } from '../../db/pool.ts'
-import { newId } from '../../ids.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import { newId } from '../../platform/ids.ts'
 import {
   beat,
   deleteWorker,

@@ -1,6 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { decodeCursor, encodeCursor, literalRows, type PageInput, rowsToRead } from '../../db/cursor.ts'
-import type { Database, Tx } from '../../db/pool.ts'
+import {
+  decodeCursor,
+  encodeCursor,
+  literalRows,
+  type PageInput,
+  rowsToRead,
+} from '../../platform/db/cursor.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
 import { isShownTo } from '../posts/index.ts'
 import type { SearchQuery } from '../search-index/index.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { seedPosts } from '../../../test/seed.ts'
 import { hideUserContent, restoreUserContent } from '../../account-content.ts'
-import { transact } from '../../db/pool.ts'
+import { transact } from '../../platform/db/pool.ts'
 import { indexPending } from '../search-index/index.ts'
 
 let server: TestServer

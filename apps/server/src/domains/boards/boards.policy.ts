@@ -1,5 +1,5 @@
 import type { Board } from '@easel/contract'
-import { type DomainError, errors } from '../../errors/domain-error.ts'
+import { type DomainError, errors } from '../../platform/errors/domain-error.ts'
 
 /** Facts about a board that decide what a viewer may do. */
 interface Facts {

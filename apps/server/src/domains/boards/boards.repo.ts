@@ -1,8 +1,8 @@
 import type { Board } from '@easel/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { decodeCursor, encodeCursor, type PageInput, rowsToRead } from '../../db/cursor.ts'
-import { hasRow } from '../../db/has-row.ts'
-import type { Database, Tx } from '../../db/pool.ts'
+import { decodeCursor, encodeCursor, type PageInput, rowsToRead } from '../../platform/db/cursor.ts'
+import { hasRow } from '../../platform/db/has-row.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
 import { notBlocked } from '../social/index.ts'
 
 /** The viewer of a board, who may have its link. */

@@ -1,5 +1,5 @@
 import type { Board } from '@easel/contract'
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../platform/db/pool.ts'
 import { findPeople, presentPerson } from '../accounts/index.ts'
 import { type FileUrls, findFiles } from '../files/index.ts'
 import { coverCount, findCovers } from './board-items.repo.ts'

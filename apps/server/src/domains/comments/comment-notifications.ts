@@ -1,5 +1,5 @@
-import type { Database, Tx } from '../../db/pool.ts'
-import type { Viewer } from '../../http/call.ts'
+import type { Viewer } from '../../http/calls/call.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
 import { mentionsToNotify } from '../mentions/index.ts'
 import { notifySocial, type ReactionNotification, withdrawSocial } from '../notifications/index.ts'
 

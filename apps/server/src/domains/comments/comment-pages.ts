@@ -1,7 +1,7 @@
 import { maxPinnedComments } from '@easel/contract'
-import { cutPage, decodeCursor, encodeCursor, type PageInput, rowsToRead } from '../../db/cursor.ts'
-import type { Database } from '../../db/pool.ts'
-import { errors } from '../../errors/domain-error.ts'
+import { cutPage, decodeCursor, encodeCursor, type PageInput, rowsToRead } from '../../platform/db/cursor.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import { errors } from '../../platform/errors/domain-error.ts'
 import { requireReadable } from '../posts/index.ts'
 import {
   findPinned,

@@ -1,5 +1,5 @@
 import { maxPinnedComments } from '@easel/contract'
-import { type DomainError, errors } from '../../errors/domain-error.ts'
+import { type DomainError, errors } from '../../platform/errors/domain-error.ts'
 
 /** Only the author may change the text. */
 export function refusalToEdit(comment: { user_id: string }, viewerId: string): DomainError | undefined {

@@ -1,10 +1,10 @@
 import { maxPinnedComments } from '@easel/contract'
 import { type Selectable, sql } from 'kysely'
-import { hasRow } from '../../db/has-row.ts'
-import type { Database, Tx } from '../../db/pool.ts'
-import { preparedSql } from '../../db/prepared.ts'
-import { type AskedId, preparedTogether } from '../../db/prepared-together.ts'
-import type { DB } from '../../db/types.generated.ts'
+import { type AskedId, preparedTogether } from '../../platform/batching/batched-read.ts'
+import { hasRow } from '../../platform/db/has-row.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
+import { preparedSql } from '../../platform/db/prepared-statement.ts'
+import type { DB } from '../../platform/db/types.generated.ts'
 import { followedBy, type Person, personOf, visibleUser } from '../accounts/index.ts'
 import {
   type ActColumns,

@@ -1,7 +1,7 @@
-import { type Database, type Tx, transact } from '../../db/pool.ts'
-import { DomainError, errors, throwRefusal } from '../../errors/domain-error.ts'
-import { type RecordCreatedId, recordNothing, type Viewer } from '../../http/call.ts'
-import { newId } from '../../ids.ts'
+import { type RecordCreatedId, recordNothing, type Viewer } from '../../http/calls/call.ts'
+import { type Database, type Tx, transact } from '../../platform/db/pool.ts'
+import { DomainError, errors, throwRefusal } from '../../platform/errors/domain-error.ts'
+import { newId } from '../../platform/ids.ts'
 import { notifyMentioned } from '../mentions/index.ts'
 import {
   type Hold,

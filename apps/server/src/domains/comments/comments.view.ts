@@ -1,7 +1,7 @@
 import type { Comment, UserInfo } from '@easel/contract'
-import type { Database } from '../../db/pool.ts'
-import { viewsOf } from '../../http/row-views.ts'
-import type { Shared } from '../../http/sharing.ts'
+import { viewsOf } from '../../platform/caching/row-views.ts'
+import type { Shared } from '../../platform/caching/shared-cache.ts'
+import type { Database } from '../../platform/db/pool.ts'
 import { findPeople, presentPerson } from '../accounts/index.ts'
 import { mentionsOf } from '../mentions/index.ts'
 import {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../db/pool.ts'
+import type { Tx } from '../../platform/db/pool.ts'
 import { hiddenByDecision, hiddenWithAccount, releasedFrom, shownAgain } from '../moderation/index.ts'
 
 // Triggers of the database update the counts of posts and threads.

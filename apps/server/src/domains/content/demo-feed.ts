@@ -1,4 +1,4 @@
-import { type Tx, transact } from '../../db/pool.ts'
+import { type Tx, transact } from '../../platform/db/pool.ts'
 import { deactivateAccount } from '../accounts/index.ts'
 import { findMakersThatAre } from './demo.repo.ts'
 import { type FillDeps, fillFeed } from './fill-feed.ts'

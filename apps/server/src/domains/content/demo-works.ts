@@ -1,5 +1,5 @@
-import type { Tx } from '../../db/pool.ts'
-import { newId } from '../../ids.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { newId } from '../../platform/ids.ts'
 import { findFiles, upsertFile } from '../files/index.ts'
 import { insertFinishedRun } from '../runs/index.ts'
 import { insertFinishedWork, type ResultKeys } from '../works/index.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../db/pool.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
 import type { DemoPost } from './demo-plan.ts'
 
 /** Newest finished pictures of the makers, with their runs. */

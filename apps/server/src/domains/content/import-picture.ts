@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { registry } from '@easel/nodes'
 import { encodeImage, executions } from '@easel/nodes/execution'
 import sharp from '@easel/nodes/sharp'
-import { newId } from '../../ids.ts'
+import { newId } from '../../platform/ids.ts'
 import { type FileDeps, importSource } from '../files/index.ts'
 import type { DemoPicture } from './demo-plan.ts'
 

@@ -1,8 +1,8 @@
 import { propertyRuns, testDatabase } from '@easel/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDatabase, createPool, type Database, transact } from '../../db/pool.ts'
-import { newId } from '../../ids.ts'
+import { createDatabase, createPool, type Database, transact } from '../../platform/db/pool.ts'
+import { newId } from '../../platform/ids.ts'
 import { grantReward, grantStart, returnAttempts, takeAttempts } from './index.ts'
 
 let db: Database

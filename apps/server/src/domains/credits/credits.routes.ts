@@ -1,7 +1,7 @@
 import type { Balance, BalanceEntry, BalanceReason, creditRoutes } from '@easel/contract'
-import { cutPage, encodeCursor } from '../../db/cursor.ts'
-import type { Database } from '../../db/pool.ts'
-import type { Handlers } from '../../http/call.ts'
+import type { Handlers } from '../../http/calls/call.ts'
+import { cutPage, encodeCursor } from '../../platform/db/cursor.ts'
+import type { Database } from '../../platform/db/pool.ts'
 import { balanceOf, type EntryRow, entryList, listEntries } from './credits.repo.ts'
 
 export async function balancesOf(db: Database, userId: string): Promise<Balance[]> {

@@ -1,5 +1,5 @@
 import type { WatermarkType } from '@easel/contract'
-import type { Signer } from '../../storage/secret.ts'
+import type { Signer } from '../../platform/storage/secret.ts'
 import { downloadExpiry } from '../files/index.ts'
 
 /** Order for a zip: its works, their owner and which of them carry the visible mark. All of it is part of the signed address. */

@@ -1,6 +1,6 @@
 import { detail } from '@easel/contract'
-import type { Database, Tx } from '../../db/pool.ts'
-import { errors } from '../../errors/domain-error.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
+import { errors } from '../../platform/errors/domain-error.ts'
 import { hasConsent } from './consents.repo.ts'
 
 /** Throws A0301 unless the user has agreed to disclose in another way how a picture was made; only then is the visible mark left out. */

@@ -1,5 +1,5 @@
-import type { Database, Tx } from '../../db/pool.ts'
-import { newId } from '../../ids.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
+import { newId } from '../../platform/ids.ts'
 
 export type ConsentType = 'unmarked_download'
 

@@ -1,5 +1,5 @@
 import type { Locale } from '@easel/contract'
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../platform/db/pool.ts'
 import { fileNameOf } from '../files/index.ts'
 import { findVersions, versionKey } from '../templates/index.ts'
 import { templateOfWork } from '../works/index.ts'

@@ -1,7 +1,7 @@
 import { type downloadRoutes, SourceId } from '@easel/contract'
-import { errors } from '../../errors/domain-error.ts'
-import type { CallContext, Handlers } from '../../http/call.ts'
-import type { Signer } from '../../storage/secret.ts'
+import type { CallContext, Handlers } from '../../http/calls/call.ts'
+import { errors } from '../../platform/errors/domain-error.ts'
+import type { Signer } from '../../platform/storage/secret.ts'
 import {
   arrivedUploads,
   downloadExpiry,

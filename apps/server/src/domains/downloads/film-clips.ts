@@ -1,5 +1,5 @@
-import { type Database, type Tx, transact } from '../../db/pool.ts'
-import type { JobQueue } from '../../jobs/job-queue.ts'
+import { type Database, type Tx, transact } from '../../platform/db/pool.ts'
+import type { JobQueue } from '../../platform/jobs/job-queue.ts'
 import { claimVariant, clipSpec, filmsWithoutClip } from '../files/index.ts'
 import { type VariantJob, variantQueue, variantTimeLimitMs } from './variant-job.ts'
 

@@ -8,9 +8,9 @@ import {
   type VisibleMark,
 } from '@easel/nodes/execution'
 import { labelSmallForm, labelsFor, makeXmp, type SigningActions, writeLabels } from '@easel/nodes/origin'
-import { type Database, transact } from '../../db/pool.ts'
-import { publish } from '../../events/event-bus.ts'
-import type { JobQueue } from '../../jobs/job-queue.ts'
+import { type Database, transact } from '../../platform/db/pool.ts'
+import { publish } from '../../platform/events/event-bus.ts'
+import type { JobQueue } from '../../platform/jobs/job-queue.ts'
 import type { Settings } from '../../settings.ts'
 import {
   type FileDeps,

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../platform/db/pool.ts'
 
 /** Fields of the post that a file belongs to. */
 export interface PostedFile {

@@ -1,9 +1,9 @@
-import { type Database, transact } from '../../db/pool.ts'
-import { type DomainError, errors } from '../../errors/domain-error.ts'
-import type { EventBus } from '../../events/event-bus.ts'
-import type { JobQueue } from '../../jobs/job-queue.ts'
+import { type Database, transact } from '../../platform/db/pool.ts'
+import { type DomainError, errors } from '../../platform/errors/domain-error.ts'
+import type { EventBus } from '../../platform/events/event-bus.ts'
+import type { JobQueue } from '../../platform/jobs/job-queue.ts'
+import type { FreeDisk } from '../../platform/storage/free-disk.ts'
 import type { Settings } from '../../settings.ts'
-import type { FreeDisk } from '../../storage/free-disk.ts'
 import {
   claimVariant,
   countClaims,

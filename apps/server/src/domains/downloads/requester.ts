@@ -1,5 +1,5 @@
-import type { CallContext } from '../../http/call.ts'
-import { clientSubnet } from '../../http/client-address.ts'
+import type { CallContext } from '../../http/calls/call.ts'
+import { clientSubnet } from '../../platform/net/client-address.ts'
 
 /** Account or visitor that requests a form. */
 export interface Requester {

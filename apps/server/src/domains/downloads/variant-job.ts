@@ -1,6 +1,6 @@
 import { DownloadQuality, PosterShape } from '@easel/contract'
 import { z } from 'zod'
-import type { Queue } from '../../jobs/job-queue.ts'
+import type { Queue } from '../../platform/jobs/job-queue.ts'
 import type { VariantForm } from './variant-spec.ts'
 
 const Form: z.ZodType<VariantForm> = z.object({

@@ -12,7 +12,7 @@ import {
   upload,
   workIn,
 } from '../../../test/harness.ts'
-import type { ServerEvent } from '../../events/event-bus.ts'
+import type { ServerEvent } from '../../platform/events/event-bus.ts'
 import { startVariantMaker } from './make-variant.ts'
 import { prepareVariant } from './prepare-variant.ts'
 import type { Requester } from './requester.ts'

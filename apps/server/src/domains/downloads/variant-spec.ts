@@ -7,7 +7,7 @@ import {
   downloadSides,
   type PosterShape,
 } from '@easel/contract'
-import { type DomainError, errors } from '../../errors/domain-error.ts'
+import { type DomainError, errors } from '../../platform/errors/domain-error.ts'
 
 /** Target form of a file, as the maker takes it. */
 export interface VariantForm {

@@ -1,6 +1,6 @@
 import { faultText } from '@easel/contract'
 import { expect, test } from 'vitest'
-import { DomainError } from '../../errors/domain-error.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
 import { convertWorkflow } from './engine.service.ts'
 
 function detailsOf(ui: unknown) {

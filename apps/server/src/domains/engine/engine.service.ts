@@ -8,7 +8,7 @@ import {
   type WorkflowFault,
   WorkflowRefusal,
 } from '@easel/workflow'
-import { DomainError } from '../../errors/domain-error.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
 
 /** Declarations of every node type of this server, by class. */
 export const ownObjectInfo = describeRegistry(graphRegistry)

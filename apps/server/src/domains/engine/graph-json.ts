@@ -1,6 +1,6 @@
 import { Dag } from '@easel/contract'
-import { errors } from '../../errors/domain-error.ts'
-import { detailOf, parseOptions } from '../../errors/issue-details.ts'
+import { errors } from '../../platform/errors/domain-error.ts'
+import { detailOf, parseOptions } from '../../platform/errors/issue-details.ts'
 
 const maxBytesHere = 32 * 1024
 /** Names by which a few nodes expand into thousands; `\\u` because an escape sequence could hide these names. */

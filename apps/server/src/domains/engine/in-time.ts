@@ -1,5 +1,5 @@
-import { errors } from '../../errors/domain-error.ts'
-import { InspectionError } from '../../inspection/task.ts'
+import { errors } from '../../platform/errors/domain-error.ts'
+import { InspectionError } from '../../platform/inspection/task.ts'
 
 /** Awaits the result of an inspection process. Throws A0413 where it exceeded the limit of time or memory for a graph. */
 export async function inTime<Result>(inspecting: Promise<Result>): Promise<Result> {

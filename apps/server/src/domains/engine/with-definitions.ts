@@ -1,6 +1,6 @@
 import { graphRegistry } from '@easel/nodes'
 import { coreDefinitions, type ObjectInfo } from '@easel/workflow'
-import type { Database, Tx } from '../../db/pool.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
 import { findDefinitions, findForbiddenTypes } from '../engines/index.ts'
 
 /** Names of the node types whose definitions are needed to read a graph. */

@@ -1,7 +1,7 @@
 import type { EngineDetails, EngineState } from '@easel/contract'
 import type { EngineFault } from '@easel/remote-engines'
 import { sql } from 'kysely'
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../platform/db/pool.ts'
 
 type Outcome = EngineDetails['outcome_arr'][number]['outcome']
 

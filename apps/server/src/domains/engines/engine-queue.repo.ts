@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/pool.ts'
+import type { Tx } from '../../platform/db/pool.ts'
 import type { EngineNeeds } from './needs.ts'
 
 export interface QueuedStage {

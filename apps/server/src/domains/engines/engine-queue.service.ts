@@ -1,6 +1,6 @@
 import type { EngineQueue, Locale, LocalText } from '@easel/contract'
-import type { Database } from '../../db/pool.ts'
-import type { JobQueue, Queue } from '../../jobs/job-queue.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import type { JobQueue, Queue } from '../../platform/jobs/job-queue.ts'
 import { findPeople, presentPerson } from '../accounts/index.ts'
 import { listWorkers } from '../administration/index.ts'
 import {

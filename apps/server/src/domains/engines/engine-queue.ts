@@ -1,5 +1,5 @@
-import type { Tx } from '../../db/pool.ts'
-import { publish } from '../../events/event-bus.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { publish } from '../../platform/events/event-bus.ts'
 import { deleteQueuedOf, insertQueued, type QueuedStage } from './engine-queue.repo.ts'
 
 /** Queues a stage for any engine that can do it, in the transaction that causes it. */

@@ -2,7 +2,7 @@ import { causes, createClient, type Engine, engineLimits } from '@easel/contract
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { joinAdmin } from '../../../test/administration.ts'
 import { type Joined, refusalOf, startTestServer, type TestServer, until } from '../../../test/harness.ts'
-import { decryptSecret } from '../../storage/encrypt-secret.ts'
+import { decryptSecret } from '../../platform/storage/encrypt-secret.ts'
 
 let server: TestServer
 let admin: Joined

@@ -1,5 +1,5 @@
 import { detail, engineLimits } from '@easel/contract'
-import { type DomainError, errors } from '../../errors/domain-error.ts'
+import { type DomainError, errors } from '../../platform/errors/domain-error.ts'
 
 export function refusalToAdd(present: number): DomainError | undefined {
   return present < engineLimits.engines ? undefined : errors.wrongState({ cause: 'too_many_engines' })

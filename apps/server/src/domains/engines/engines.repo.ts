@@ -1,7 +1,7 @@
 import type { EngineKind, EngineMode, EngineState } from '@easel/contract'
 import type { EngineFault } from '@easel/remote-engines'
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../db/pool.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
 
 /** Columns that an administrator sees; models and node types may have megabytes. */
 const shown = [

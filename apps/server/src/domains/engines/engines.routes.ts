@@ -1,5 +1,5 @@
 import type { administrationRoutes } from '@easel/contract'
-import type { Handlers } from '../../http/call.ts'
+import type { Handlers } from '../../http/calls/call.ts'
 import { requireAdmin } from '../accounts/index.ts'
 import { describeQueue, type QueueDeps } from './engine-queue.service.ts'
 import { listEngines } from './engines.repo.ts'

@@ -1,7 +1,7 @@
 import type { ModelInfo } from '@easel/remote-engines'
 import type { PartNeeds } from '@easel/workflow'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, Tx } from '../../db/pool.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
 import type { KnownEngine } from './lack.ts'
 import type { EngineNeeds } from './needs.ts'
 

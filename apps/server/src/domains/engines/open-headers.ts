@@ -1,5 +1,5 @@
-import { decryptSecret } from '../../storage/encrypt-secret.ts'
-import type { Signer } from '../../storage/secret.ts'
+import { decryptSecret } from '../../platform/storage/encrypt-secret.ts'
+import type { Signer } from '../../platform/storage/secret.ts'
 
 /** Decrypts the headers of an engine; none where the server has lost the secret that they were encrypted with. */
 export function openHeaders(

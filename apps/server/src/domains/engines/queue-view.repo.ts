@@ -1,6 +1,6 @@
 import type { LocalText } from '@easel/contract'
 import { sql } from 'kysely'
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../platform/db/pool.ts'
 import type { EngineNeeds } from './needs.ts'
 
 const waitingShown = 100

@@ -1,5 +1,5 @@
-import { encryptSecret } from '../../storage/encrypt-secret.ts'
-import type { Signer } from '../../storage/secret.ts'
+import { encryptSecret } from '../../platform/storage/encrypt-secret.ts'
+import type { Signer } from '../../platform/storage/secret.ts'
 
 export interface GivenHeaders {
   key?: string | null | undefined

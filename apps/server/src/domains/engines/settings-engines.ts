@@ -1,8 +1,8 @@
-import { type Database, type Tx, transact } from '../../db/pool.ts'
-import { publish } from '../../events/event-bus.ts'
-import { newId } from '../../ids.ts'
-import { decryptSecret } from '../../storage/encrypt-secret.ts'
-import type { Signer } from '../../storage/secret.ts'
+import { type Database, type Tx, transact } from '../../platform/db/pool.ts'
+import { publish } from '../../platform/events/event-bus.ts'
+import { newId } from '../../platform/ids.ts'
+import { decryptSecret } from '../../platform/storage/encrypt-secret.ts'
+import type { Signer } from '../../platform/storage/secret.ts'
 import {
   changeEngine,
   changeReach,

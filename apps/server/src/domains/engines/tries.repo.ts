@@ -1,7 +1,7 @@
 import type { WorkEngineTry } from '@easel/contract'
 import type { EngineFault, EngineKindName } from '@easel/remote-engines'
 import { sql } from 'kysely'
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../platform/db/pool.ts'
 import type { StageKey } from './needs.ts'
 
 /** The model that the open try of a stage uses, and the kind of its engine. */

@@ -1,5 +1,5 @@
 import { engineFaultText, engineFaultTexts, type Locale, type WorkEngineTry } from '@easel/contract'
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../platform/db/pool.ts'
 import { findTriesOfRun, type TryOfRun } from './tries.repo.ts'
 
 /** Returns the tries of a run for its maker: with the names of engines, and never their addresses. */

@@ -1,4 +1,4 @@
-import type { Signer } from '../../storage/secret.ts'
+import type { Signer } from '../../platform/storage/secret.ts'
 import { EngineConnections } from './connections.ts'
 import { type DispatcherDeps, EngineDispatcher } from './dispatch/dispatcher.ts'
 import { EngineMonitor } from './monitor/monitor.ts'

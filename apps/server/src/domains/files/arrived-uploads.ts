@@ -1,5 +1,5 @@
-import { DomainError } from '../../errors/domain-error.ts'
-import type { DirectUploads } from '../../storage/object-store.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { DirectUploads } from '../../platform/storage/object-store.ts'
 import { type ReceiveDeps, receiveUpload } from './receive-upload.ts'
 import { findOwnUploads, type UploadRow } from './uploads.repo.ts'
 

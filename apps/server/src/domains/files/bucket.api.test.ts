@@ -9,7 +9,7 @@ import {
   until,
   workIn,
 } from '../../../test/harness.ts'
-import { diskFull } from '../../storage/free-disk.ts'
+import { diskFull } from '../../platform/storage/free-disk.ts'
 
 let s3: S3Server
 let server: TestServer

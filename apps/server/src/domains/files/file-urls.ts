@@ -1,6 +1,6 @@
 import type { File } from '@easel/contract'
 import { sourceTypeScheme } from '@easel/nodes/origin'
-import type { Signer } from '../../storage/secret.ts'
+import type { Signer } from '../../platform/storage/secret.ts'
 import type { FileRow } from './files.repo.ts'
 import { isOwnClip } from './film-clip.ts'
 import { hasForm } from './forms.ts'

@@ -1,5 +1,5 @@
 import { maxUploadBytes } from '@easel/contract'
-import { errors } from '../../errors/domain-error.ts'
+import { errors } from '../../platform/errors/domain-error.ts'
 import { upsertFile } from './files.repo.ts'
 import type { FileDeps } from './files.service.ts'
 import { putObject } from './files.service.ts'

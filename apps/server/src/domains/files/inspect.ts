@@ -16,7 +16,7 @@ export {
   takePicture,
 }
 
-declare module '../../inspection/task.ts' {
+declare module '../../platform/inspection/task.ts' {
   interface InspectionTasks {
     makeAvatar: typeof makeAvatar
     makeLogo: typeof makeLogo

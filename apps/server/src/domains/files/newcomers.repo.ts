@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../db/pool.ts'
-import { firstIdOf } from '../../ids.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
+import { firstIdOf } from '../../platform/ids.ts'
 
 /** An account of a person is new for so long, and only until its first work is done. */
 const newMs = 3 * 24 * 3600_000

@@ -1,4 +1,4 @@
-import type { TaskRequest } from '../../inspection/task.ts'
+import type { TaskRequest } from '../../platform/inspection/task.ts'
 import { isMadeHere } from './files.repo.ts'
 import { type PictureDeps, readable } from './forms.ts'
 import type { ReceivedFile } from './metadata/clean-upload.ts'

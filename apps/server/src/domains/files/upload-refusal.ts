@@ -1,5 +1,5 @@
 import type { Cause, ErrorCode } from '@easel/contract'
-import { DomainError } from '../../errors/domain-error.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { UploadRow } from './uploads.repo.ts'
 
 type Refusal = Pick<UploadRow, 'refusal' | 'refusal_cause'>

@@ -13,9 +13,9 @@ import {
   templateId,
   upload,
 } from '../../../test/harness.ts'
-import { transact } from '../../db/pool.ts'
 import { runHousekeeping } from '../../housekeeping.ts'
-import { newId } from '../../ids.ts'
+import { transact } from '../../platform/db/pool.ts'
+import { newId } from '../../platform/ids.ts'
 import { insertFinishedRun } from '../runs/index.ts'
 import { findFiles, upsertFile, upsertFiles } from './files.repo.ts'
 import { putObject } from './files.service.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../db/pool.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
 import type { FileRow, FreeableSize } from './files.repo.ts'
 import { clipSpec, maxClipBytes } from './film-clip.ts'
 

@@ -9,7 +9,7 @@ import {
   suggestedResult,
   withOneResult,
 } from '@easel/workflow'
-import { errors } from '../../errors/domain-error.ts'
+import { errors } from '../../platform/errors/domain-error.ts'
 
 /** Which result of a graph counts, where it has several. */
 export interface ResultChoice {

@@ -5,7 +5,7 @@ import { writeFormFile } from './write-form-file.ts'
 export { type ReadGraph, readDag } from './read-graph.ts'
 export { inspectWorkflow, readGraph, writeFormFile }
 
-declare module '../../inspection/task.ts' {
+declare module '../../platform/inspection/task.ts' {
   interface InspectionTasks {
     inspectWorkflow: typeof inspectWorkflow
     readGraph: typeof readGraph

@@ -1,7 +1,7 @@
 import { detail } from '@easel/contract'
 import type { Dag } from '@easel/graph'
 import { type ModelReplacement, type ObjectInfo, replaceModels } from '@easel/workflow'
-import { errors } from '../../errors/domain-error.ts'
+import { errors } from '../../platform/errors/domain-error.ts'
 import { dagOf, foreignTypesIn, graphOf, type WantedTypes } from '../engine/index.ts'
 import { type ReadGraph, readDag } from './read-graph.ts'
 import { readUi } from './read-ui.ts'

@@ -20,7 +20,7 @@ import {
   type SocketsByClass,
   socketsIn,
 } from '@easel/workflow'
-import { errors } from '../../errors/domain-error.ts'
+import { errors } from '../../platform/errors/domain-error.ts'
 import { graphFaults } from '../engine/index.ts'
 import { chooseResult, type ResultChoice } from './choose-result.ts'
 import { type PictureSlot, pictureSlots } from './picture-slots.ts'

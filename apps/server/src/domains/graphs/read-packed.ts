@@ -1,6 +1,6 @@
-import type { Database } from '../../db/pool.ts'
-import { unpackJson } from '../../http/packed-json.ts'
-import type { Inspect } from '../../inspection/task.ts'
+import { unpackJson } from '../../http/calls/packed-json.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import type { Inspect } from '../../platform/inspection/task.ts'
 import { inTime, isReadQuickly, withDefinitions } from '../engine/index.ts'
 import { type GraphJson, type ReadFile, readGraph } from './read-graph-json.ts'
 

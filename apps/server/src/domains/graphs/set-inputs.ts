@@ -7,7 +7,7 @@ import {
   type InputDeclaration,
   type Registry,
 } from '@easel/graph'
-import { errors } from '../../errors/domain-error.ts'
+import { errors } from '../../platform/errors/domain-error.ts'
 
 /** An input of a node in a graph, with its declaration. */
 export interface NodeInput {

@@ -1,4 +1,4 @@
-import { unpackJson } from '../../http/packed-json.ts'
+import { unpackJson } from '../../http/calls/packed-json.ts'
 
 export type Ui = Record<string, unknown>
 

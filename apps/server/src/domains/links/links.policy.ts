@@ -1,5 +1,5 @@
-import { type DomainError, errors } from '../../errors/domain-error.ts'
-import type { Viewer } from '../../http/call.ts'
+import type { Viewer } from '../../http/calls/call.ts'
+import { type DomainError, errors } from '../../platform/errors/domain-error.ts'
 
 /** Facts about a work that is to get a link. */
 export interface LinkedFacts {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../db/pool.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
 
 export interface NewLink {
   id: string

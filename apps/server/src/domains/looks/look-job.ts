@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Queue } from '../../jobs/job-queue.ts'
+import type { Queue } from '../../platform/jobs/job-queue.ts'
 
 /** A look that its user waits for. */
 const LookJob = z

@@ -1,8 +1,8 @@
-import type { Database } from '../../db/pool.ts'
-import { transact } from '../../db/pool.ts'
-import { type EventBus, publish } from '../../events/event-bus.ts'
-import { newId } from '../../ids.ts'
-import type { JobQueue } from '../../jobs/job-queue.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import { transact } from '../../platform/db/pool.ts'
+import { type EventBus, publish } from '../../platform/events/event-bus.ts'
+import { newId } from '../../platform/ids.ts'
+import type { JobQueue } from '../../platform/jobs/job-queue.ts'
 import { type LookJob, lookQueue } from './look-job.ts'
 
 type NewLook = Omit<LookJob, 'id' | 'until_ts'>

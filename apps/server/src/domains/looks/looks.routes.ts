@@ -1,5 +1,5 @@
 import type { lookRoutes } from '@easel/contract'
-import type { Handlers } from '../../http/call.ts'
+import type { Handlers } from '../../http/calls/call.ts'
 import type { FileUrls } from '../files/index.ts'
 import { type LookDeps, makeLook } from './looks.service.ts'
 

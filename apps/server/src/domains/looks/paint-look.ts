@@ -10,9 +10,9 @@ import {
   shrinkImage,
 } from '@easel/nodes/execution'
 import { labelSmallForm, makingOf } from '@easel/nodes/origin'
-import { transact } from '../../db/pool.ts'
-import { publish } from '../../events/event-bus.ts'
-import type { JobQueue } from '../../jobs/job-queue.ts'
+import { transact } from '../../platform/db/pool.ts'
+import { publish } from '../../platform/events/event-bus.ts'
+import type { JobQueue } from '../../platform/jobs/job-queue.ts'
 import { findFiles, holdFile, type PictureDeps, putObject, shownCopy, upsertFile } from '../files/index.ts'
 import { sourcesOf } from '../origin/worker.ts'
 import { executeStage, failureReason, type RunWorker } from '../runs/worker.ts'

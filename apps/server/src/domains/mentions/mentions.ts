@@ -1,6 +1,6 @@
 import { mentionCallsIn, usernameKey } from '@easel/contract'
-import type { Database, Tx } from '../../db/pool.ts'
-import type { Viewer } from '../../http/call.ts'
+import type { Viewer } from '../../http/calls/call.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
 import { findByUsernames } from '../accounts/index.ts'
 import { notifySocial, type ReactionNotification } from '../notifications/index.ts'
 

@@ -1,8 +1,8 @@
 import { caseStates } from '@easel/contract'
 import { testDatabase } from '@easel/testkit'
 import { expect, test } from 'vitest'
-import { createDatabase, createPool, transact } from '../../db/pool.ts'
-import { newId } from '../../ids.ts'
+import { createDatabase, createPool, transact } from '../../platform/db/pool.ts'
+import { newId } from '../../platform/ids.ts'
 import { type CaseChange, nextCaseState } from './case-state.ts'
 
 const changes: CaseChange[] = [{ type: 'decide' }, { type: 'appeal' }, { type: 'expire' }, { type: 'lift' }]

@@ -1,8 +1,8 @@
 import type { CaseAction, CaseState, TargetType } from '@easel/contract'
 import { sql } from 'kysely'
-import { decodeCursor, type PageInput } from '../../db/cursor.ts'
-import type { Database, Tx } from '../../db/pool.ts'
-import { newId } from '../../ids.ts'
+import { decodeCursor, type PageInput } from '../../platform/db/cursor.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
+import { newId } from '../../platform/ids.ts'
 import { type Provisional, trustedAfterMs } from './case-state.ts'
 
 export type CaseOrigin = 'report' | 'pre_check' | 'admin'

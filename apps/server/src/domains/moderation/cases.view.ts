@@ -1,5 +1,5 @@
 import type { Case, CaseAction, CaseEvent, CaseReport, Locale, TargetType } from '@easel/contract'
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../platform/db/pool.ts'
 import { findPeople, type Person, presentPerson } from '../accounts/index.ts'
 import type { FileRow, FileUrls } from '../files/index.ts'
 import { appealWithinMs, mayAppeal, nextCaseState } from './case-state.ts'

@@ -1,4 +1,4 @@
-import { transact } from '../../db/pool.ts'
+import { transact } from '../../platform/db/pool.ts'
 import { hideAvatar } from '../accounts/index.ts'
 import { avatarFilesOf, type FileDeps } from '../files/index.ts'
 import { openHiddenCase } from './hidden-case.ts'

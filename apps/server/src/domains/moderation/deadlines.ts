@@ -1,4 +1,4 @@
-import { transact } from '../../db/pool.ts'
+import { transact } from '../../platform/db/pool.ts'
 import { hasModerators } from '../accounts/index.ts'
 import { appealWithinMs, keepClosedMs, nextCaseState } from './case-state.ts'
 import { changeCase, deleteClosedBefore, findDecidedBefore, findOverdue, lockCase } from './cases.repo.ts'

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../db/pool.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
 import { deleteFiles, type FileRow, findFiles, upsertFile } from '../files/index.ts'
 import { type EvidenceRole, evidenceRoles, type TargetFacts } from './targets.ts'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/pool.ts'
+import type { Tx } from '../../platform/db/pool.ts'
 import { changeCase } from './cases.repo.ts'
 import { notifyAffected } from './decisions.service.ts'
 import { contentKeys } from './evidence.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../platform/db/pool.ts'
 
 /** Tables whose rows can be hidden: `hidden_by` says by whom, and each row's `user_id` is its author. */
 type Hideable = 'posts' | 'comments' | 'work_templates' | 'boards'

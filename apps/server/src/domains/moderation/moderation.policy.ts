@@ -1,5 +1,5 @@
 import { type CaseAction, detail, type TargetType } from '@easel/contract'
-import { type DomainError, errors } from '../../errors/domain-error.ts'
+import { type DomainError, errors } from '../../platform/errors/domain-error.ts'
 import { mayAppeal } from './case-state.ts'
 
 /** A reader of cases: a signed-in user, or the affected person by an appeal token. */

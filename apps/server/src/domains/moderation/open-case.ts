@@ -1,5 +1,5 @@
 import type { TargetType } from '@easel/contract'
-import type { Tx } from '../../db/pool.ts'
+import type { Tx } from '../../platform/db/pool.ts'
 import { dueAfter } from './case-state.ts'
 import { addSide, type CaseOrigin, joinOpenCase } from './cases.repo.ts'
 import { storeEvidence } from './evidence.ts'

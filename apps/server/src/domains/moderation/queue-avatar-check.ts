@@ -1,5 +1,5 @@
-import type { Tx } from '../../db/pool.ts'
-import type { JobQueue } from '../../jobs/job-queue.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import type { JobQueue } from '../../platform/jobs/job-queue.ts'
 import { findFiles } from '../files/index.ts'
 import { preCheckQueue } from './pre-check/pre-check-job.ts'
 

@@ -1,7 +1,7 @@
 import type { CaseAction } from '@easel/contract'
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../db/pool.ts'
-import { newId } from '../../ids.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
+import { newId } from '../../platform/ids.ts'
 
 export interface NewReport {
   case_id: string

@@ -1,5 +1,5 @@
-import { type Database, type Tx, transact } from '../../db/pool.ts'
-import { errors } from '../../errors/domain-error.ts'
+import { type Database, type Tx, transact } from '../../platform/db/pool.ts'
+import { errors } from '../../platform/errors/domain-error.ts'
 import { findProfile, findSuspension } from '../accounts/index.ts'
 import { nextCaseState } from './case-state.ts'
 import { changeCase, findCase, findEndedSuspensions, findSuspendingCases, lockCase } from './cases.repo.ts'

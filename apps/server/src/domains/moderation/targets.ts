@@ -1,6 +1,6 @@
 import type { CaseAction, TargetType } from '@easel/contract'
-import type { Database, Tx } from '../../db/pool.ts'
-import type { Viewer } from '../../http/call.ts'
+import type { Viewer } from '../../http/calls/call.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
 
 export const evidenceRoles = ['image', 'video', 'thumbnail'] as const
 export type EvidenceRole = (typeof evidenceRoles)[number]

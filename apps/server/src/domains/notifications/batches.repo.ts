@@ -1,6 +1,6 @@
 import { type BatchWork, notificationStates } from '@easel/contract'
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../db/pool.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
 
 /** Returns the batch of a work, locked: of two works that end at once, the later one sees the end of the other. Undefined for a work that was started alone. */
 export async function lockBatchOf(tx: Tx, workId: string): Promise<string | undefined> {

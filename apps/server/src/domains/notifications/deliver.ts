@@ -1,6 +1,6 @@
 import type { NotificationChannels } from '@easel/contract'
-import type { Tx } from '../../db/pool.ts'
-import { publish } from '../../events/event-bus.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { publish } from '../../platform/events/event-bus.ts'
 import { insertIntoOutbox } from './push/push.repo.ts'
 
 export interface Delivery extends NotificationChannels {

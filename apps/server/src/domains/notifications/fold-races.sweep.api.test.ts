@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Joined, startTestServer, type TestServer } from '../../../test/harness.ts'
-import { transact } from '../../db/pool.ts'
-import { newId } from '../../ids.ts'
+import { transact } from '../../platform/db/pool.ts'
+import { newId } from '../../platform/ids.ts'
 import { hideActsOf, notifySocial, restoreActsOf, withdrawSocial } from './index.ts'
 
 let server: TestServer

@@ -6,10 +6,10 @@ import {
   notificationStates,
 } from '@easel/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { decodeCursor, type PageInput } from '../../db/cursor.ts'
-import type { Database, Tx } from '../../db/pool.ts'
-import { prepared } from '../../db/prepared.ts'
-import { firstIdOf, newId } from '../../ids.ts'
+import { decodeCursor, type PageInput } from '../../platform/db/cursor.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
+import { prepared } from '../../platform/db/prepared-statement.ts'
+import { firstIdOf, newId } from '../../platform/ids.ts'
 
 export interface NewNotification {
   userId: string

@@ -1,6 +1,6 @@
 import { batchHead, notificationStates } from '@easel/contract'
-import type { Tx } from '../../db/pool.ts'
-import { publish } from '../../events/event-bus.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { publish } from '../../platform/events/event-bus.ts'
 import { settingsOf } from '../accounts/index.ts'
 import { findBatchWorks, findListed, leadTo, lockBatchOf, unlist } from './batches.repo.ts'
 import { deliver } from './deliver.ts'

@@ -9,7 +9,7 @@ import {
   socialKinds,
   type WorkStateContent,
 } from '@easel/contract'
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../platform/db/pool.ts'
 import { findUsers, presentPerson, type UserRow } from '../accounts/index.ts'
 import { type FileUrls, findFiles } from '../files/index.ts'
 import { findBatchWorks } from './batches.repo.ts'

@@ -2,8 +2,8 @@ import { propertyRuns } from '@easel/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Joined, startTestServer, type TestServer } from '../../../test/harness.ts'
-import { transact } from '../../db/pool.ts'
-import { newId } from '../../ids.ts'
+import { transact } from '../../platform/db/pool.ts'
+import { newId } from '../../platform/ids.ts'
 import { notifySocial } from './index.ts'
 
 let server: TestServer

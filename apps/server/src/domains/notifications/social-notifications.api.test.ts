@@ -2,8 +2,8 @@ import type { Client, NotificationFilter, SocialNotification } from '@easel/cont
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { postBy } from '../../../test/posting.ts'
-import { transact } from '../../db/pool.ts'
-import { newId } from '../../ids.ts'
+import { transact } from '../../platform/db/pool.ts'
+import { newId } from '../../platform/ids.ts'
 import { createUser } from '../accounts/index.ts'
 import {
   deleteEmptyNotifications,

@@ -1,8 +1,8 @@
 import type { SocialNotificationType } from '@easel/contract'
 import { type Insertable, sql } from 'kysely'
-import type { Database, Tx } from '../../db/pool.ts'
-import type { DB } from '../../db/types.generated.ts'
-import { newId } from '../../ids.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
+import type { DB } from '../../platform/db/types.generated.ts'
+import { newId } from '../../platform/ids.ts'
 import { blockedBetween } from '../social/index.ts'
 
 /** Event that concerns a user. */

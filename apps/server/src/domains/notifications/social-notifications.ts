@@ -1,5 +1,5 @@
 import { socialKinds } from '@easel/contract'
-import { type Database, type Tx, transact } from '../../db/pool.ts'
+import { type Database, type Tx, transact } from '../../platform/db/pool.ts'
 import { channelsOf } from '../accounts/index.ts'
 import { holdPairs } from '../social/index.ts'
 import { type Delivery, deliver } from './deliver.ts'

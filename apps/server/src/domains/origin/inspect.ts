@@ -22,7 +22,7 @@ export async function readManifest(question: ManifestQuestion): Promise<FoundMan
   return await manifestIn(await readFile(question.path), question.mime_type, question.own)
 }
 
-declare module '../../inspection/task.ts' {
+declare module '../../platform/inspection/task.ts' {
   interface InspectionTasks {
     readLabels: typeof readLabels
     readManifest: typeof readManifest

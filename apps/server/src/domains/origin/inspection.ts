@@ -1,6 +1,6 @@
 import type { CredentialTrace, FoundLabels, FoundManifest } from '@easel/nodes/origin'
-import { DomainError } from '../../errors/domain-error.ts'
-import { type Inspect, InspectionError } from '../../inspection/task.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import { type Inspect, InspectionError } from '../../platform/inspection/task.ts'
 
 export interface Inspection {
   readonly labels?: FoundLabels | undefined

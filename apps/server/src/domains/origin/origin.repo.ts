@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../platform/db/pool.ts'
 
 export interface Product {
   /** Absent for results of projects, and for files that belong to no work any more. */

@@ -1,6 +1,6 @@
 import type { OriginCheck, WorkId } from '@easel/contract'
-import type { Database } from '../../db/pool.ts'
-import { DomainError } from '../../errors/domain-error.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Inspection } from './inspection.ts'
 import { looksAlike } from './looks-alike.ts'
 import { findProduct, thumbhashesOf } from './origin.repo.ts'

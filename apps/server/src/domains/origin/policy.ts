@@ -7,9 +7,9 @@ import {
   makeCertificate,
   readCredential,
 } from '@easel/nodes/origin'
+import { privately } from '../../platform/storage/private-folders.ts'
+import type { Signer } from '../../platform/storage/secret.ts'
 import { type Settings, SettingsError } from '../../settings.ts'
-import { privately } from '../../storage/private-folders.ts'
-import type { Signer } from '../../storage/secret.ts'
 
 /** Labels and signature for files that leave the site. */
 export interface OriginPolicy {

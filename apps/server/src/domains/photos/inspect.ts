@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { surveySide } from '@easel/contract'
 import sharp from '@easel/nodes/sharp'
 import { type PhotoSurvey, surveyFile } from '@easel/nodes/survey'
-import { errors } from '../../errors/domain-error.ts'
+import { errors } from '../../platform/errors/domain-error.ts'
 import { readPicture, remade } from '../files/inspect.ts'
 
 /** Light from which a pixel of a mask counts as painted. */
@@ -31,7 +31,7 @@ export async function isBlank({ path }: { path: string }): Promise<boolean> {
   return channels[0]!.max < painted
 }
 
-declare module '../../inspection/task.ts' {
+declare module '../../platform/inspection/task.ts' {
   interface InspectionTasks {
     surveyPhoto: typeof surveyPhoto
     isBlank: typeof isBlank

@@ -1,9 +1,9 @@
 import type { photoRoutes } from '@easel/contract'
-import { errors } from '../../errors/domain-error.ts'
-import type { Handlers } from '../../http/call.ts'
-import { clientSubnet } from '../../http/client-address.ts'
-import { ArrivedFile } from '../../http/read-form.ts'
-import type { Inspect } from '../../inspection/task.ts'
+import type { Handlers } from '../../http/calls/call.ts'
+import { ArrivedFile } from '../../http/calls/read-form.ts'
+import { errors } from '../../platform/errors/domain-error.ts'
+import type { Inspect } from '../../platform/inspection/task.ts'
+import { clientSubnet } from '../../platform/net/client-address.ts'
 import { readable } from '../files/index.ts'
 
 export function photoHandlers({ inspect }: { inspect: Inspect }): Handlers<typeof photoRoutes> {

@@ -1,6 +1,6 @@
 import type { Locale, posterRoutes } from '@easel/contract'
-import { errors } from '../../errors/domain-error.ts'
-import type { Handlers } from '../../http/call.ts'
+import type { Handlers } from '../../http/calls/call.ts'
+import { errors } from '../../platform/errors/domain-error.ts'
 import { findPeople } from '../accounts/index.ts'
 import { isMarked, markFactsOf, type PrepareDeps, prepareVariant, requesterOf } from '../downloads/index.ts'
 import { downloadExpiry, type FileUrls, fileNameOf, findFiles } from '../files/index.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Joined, refusalOf, startTestServer, type TestServer, until } from '../../../test/harness.ts'
 import { finishedWork } from '../../../test/posting.ts'
 import { hideUserContent, restoreUserContent } from '../../account-content.ts'
-import { transact } from '../../db/pool.ts'
+import { transact } from '../../platform/db/pool.ts'
 import { postTarget } from './post-target.ts'
 
 let server: TestServer

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/pool.ts'
+import type { Tx } from '../../platform/db/pool.ts'
 import { deleteFiles } from '../files/index.ts'
 import { deletePost } from './posts.repo.ts'
 

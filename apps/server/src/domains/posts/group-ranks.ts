@@ -1,6 +1,6 @@
 import type { RankedPost, RankWindow } from '@easel/contract'
 import { sql } from 'kysely'
-import type { PageInput } from '../../db/cursor.ts'
+import type { PageInput } from '../../platform/db/cursor.ts'
 import { presentThemes, themePage } from '../themes/index.ts'
 import { topicPage } from '../topics/index.ts'
 import { bestOf, periodOf } from './post-ranks.repo.ts'

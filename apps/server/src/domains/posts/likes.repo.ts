@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
-import { decodeCursor, encodeCursor, literalRows, type PageInput, rowsToRead } from '../../db/cursor.ts'
-import type { Database } from '../../db/pool.ts'
+import {
+  decodeCursor,
+  encodeCursor,
+  literalRows,
+  type PageInput,
+  rowsToRead,
+} from '../../platform/db/cursor.ts'
+import type { Database } from '../../platform/db/pool.ts'
 import { type ListedPost, readListed } from './post-lists.repo.ts'
 import { isShownTo } from './post-source.ts'
 

@@ -1,7 +1,13 @@
 import type { RankWindow } from '@easel/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { decodeCursor, encodeCursor, literalRows, type PageInput, rowsToRead } from '../../db/cursor.ts'
-import type { Database } from '../../db/pool.ts'
+import {
+  decodeCursor,
+  encodeCursor,
+  literalRows,
+  type PageInput,
+  rowsToRead,
+} from '../../platform/db/cursor.ts'
+import type { Database } from '../../platform/db/pool.ts'
 import { type ListedPost, readListed } from './post-lists.repo.ts'
 import { allOf, type PostFilter, type PostSource, sourceOf } from './post-source.ts'
 import {

@@ -1,6 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { decodeCursor, encodeCursor, literalRows, type PageInput, rowsToRead } from '../../db/cursor.ts'
-import type { Database } from '../../db/pool.ts'
+import {
+  decodeCursor,
+  encodeCursor,
+  literalRows,
+  type PageInput,
+  rowsToRead,
+} from '../../platform/db/cursor.ts'
+import type { Database } from '../../platform/db/pool.ts'
 import type { SearchQuery } from '../search-index/index.ts'
 import type { ListedPost } from './post-lists.repo.ts'
 import { allOf, conditionsOf, isPublic, type PostFilter } from './post-source.ts'

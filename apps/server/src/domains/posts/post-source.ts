@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AskedId } from '../../db/prepared-together.ts'
+import type { AskedId } from '../../platform/batching/batched-read.ts'
 import { notBlocked, notMuted } from '../social/index.ts'
 
 export interface PostFilter {

@@ -11,7 +11,7 @@ import {
   workIn,
 } from '../../../test/harness.ts'
 import { finishedWork } from '../../../test/posting.ts'
-import { Together } from '../../db/together.ts'
+import { Together } from '../../platform/batching/batcher.ts'
 import { likePosts } from './index.ts'
 
 let server: TestServer

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../db/pool.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
 import type { SensitiveBy } from './visibility.repo.ts'
 
 /** Files that a post shows, with the scores of its result. */

@@ -1,4 +1,4 @@
-import { transact } from '../../db/pool.ts'
+import { transact } from '../../platform/db/pool.ts'
 import { findFiles } from '../files/index.ts'
 import { mostExplicit, type Scores, verdictOf } from '../moderation/index.ts'
 import type { PreCheckDeps } from '../moderation/worker.ts'

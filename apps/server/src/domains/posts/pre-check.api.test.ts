@@ -13,9 +13,9 @@ import {
   workIn,
 } from '../../../test/harness.ts'
 import { joinModerator } from '../../../test/moderation.ts'
-import { transact } from '../../db/pool.ts'
 import { runHousekeeping } from '../../housekeeping.ts'
-import { newId } from '../../ids.ts'
+import { transact } from '../../platform/db/pool.ts'
+import { newId } from '../../platform/ids.ts'
 import { classNames } from '../moderation/pre-check/scores.ts'
 import { PreCheck } from '../moderation/worker.ts'
 import { workRunOwner } from '../works/worker.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Tx } from '../../db/pool.ts'
+import type { Tx } from '../../platform/db/pool.ts'
 import { findFiles, upsertFile } from '../files/index.ts'
 
 /** Random key that cannot be guessed and reveals nothing. */

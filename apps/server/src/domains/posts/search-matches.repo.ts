@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../platform/db/pool.ts'
 import { currentSnapshot } from './rank-snapshot.ts'
 
 /** Maximum number of templates, and of users, that a word can name. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../platform/db/pool.ts'
 import { anyTerm, belongsTo, everyTerm, fold, type SearchQuery, wordQuery } from '../search-index/index.ts'
 import type { PostFilter } from './post-source.ts'
 import { findNamed } from './search-matches.repo.ts'

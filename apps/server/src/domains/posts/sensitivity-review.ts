@@ -1,6 +1,6 @@
-import { type Database, type Tx, transact } from '../../db/pool.ts'
-import { errors } from '../../errors/domain-error.ts'
-import type { JobQueue } from '../../jobs/job-queue.ts'
+import { type Database, type Tx, transact } from '../../platform/db/pool.ts'
+import { errors } from '../../platform/errors/domain-error.ts'
+import type { JobQueue } from '../../platform/jobs/job-queue.ts'
 import { hasModerators } from '../accounts/index.ts'
 import {
   openCase,

@@ -1,5 +1,5 @@
-import type { Tx } from '../../db/pool.ts'
-import { DomainError } from '../../errors/domain-error.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
 import { findFiles, type PictureDeps, shownCopy, upsertFile } from '../files/index.ts'
 import { photoKeysOf } from '../works/index.ts'
 import { insertPostSource } from './posts.repo.ts'

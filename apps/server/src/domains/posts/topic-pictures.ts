@@ -1,6 +1,6 @@
 import type { File, Topic } from '@easel/contract'
-import type { PageInput } from '../../db/cursor.ts'
-import type { Shared } from '../../http/sharing.ts'
+import type { Shared } from '../../platform/caching/shared-cache.ts'
+import type { PageInput } from '../../platform/db/cursor.ts'
 import { rankTopics } from './group-ranks.ts'
 import { findListedFor } from './posts.repo.ts'
 import type { PostPresenting } from './posts.view.ts'

@@ -1,4 +1,4 @@
-import { type DomainError, errors } from '../../errors/domain-error.ts'
+import { type DomainError, errors } from '../../platform/errors/domain-error.ts'
 
 interface ProjectState {
   editable: boolean

@@ -1,7 +1,7 @@
 import { maxProjectVersions } from '@easel/contract'
 import { sql } from 'kysely'
-import { decodeCursor, type PageInput, rowsToRead } from '../../db/cursor.ts'
-import type { Database, Tx } from '../../db/pool.ts'
+import { decodeCursor, type PageInput, rowsToRead } from '../../platform/db/cursor.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
 
 const columns = ['id', 'title', 'editable', 'version', 'create_ts', 'update_ts'] as const
 

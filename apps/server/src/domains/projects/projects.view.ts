@@ -1,5 +1,5 @@
 import type { ProjectSummary } from '@easel/contract'
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../platform/db/pool.ts'
 import { type FileUrls, findFiles } from '../files/index.ts'
 import type { ProjectRow } from './projects.repo.ts'
 import { findCovers } from './tasks.repo.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { registry } from '@easel/nodes'
 import { sql } from 'kysely'
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../platform/db/pool.ts'
 import type { ProjectRow } from './projects.repo.ts'
 
 /** Price of running a version of a project, and its computing effort. */

@@ -1,7 +1,7 @@
 import type { Params } from '@easel/contract'
 import { sql } from 'kysely'
-import { decodeCursor, type PageInput, rowsToRead } from '../../db/cursor.ts'
-import type { Database, Tx } from '../../db/pool.ts'
+import { decodeCursor, type PageInput, rowsToRead } from '../../platform/db/cursor.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
 import type { NewSource } from '../works/index.ts'
 
 export interface NewTask {

@@ -1,11 +1,11 @@
 import { fault, maxSources, type Params, SourceId, type WorkQuote } from '@easel/contract'
 import { type Graph, isListValue } from '@easel/graph'
 import { registry } from '@easel/nodes'
-import { type Tx, transact } from '../../db/pool.ts'
-import { type DomainError, errors } from '../../errors/domain-error.ts'
-import type { RecordCreatedId } from '../../http/call.ts'
-import { newId } from '../../ids.ts'
-import type { Inspect } from '../../inspection/task.ts'
+import type { RecordCreatedId } from '../../http/calls/call.ts'
+import { type Tx, transact } from '../../platform/db/pool.ts'
+import { type DomainError, errors } from '../../platform/errors/domain-error.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Inspect } from '../../platform/inspection/task.ts'
 import { deleteFiles } from '../files/index.ts'
 import {
   dealPictures,

@@ -1,5 +1,5 @@
 import type { File, Locale, ProjectTask, ResultInfo } from '@easel/contract'
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../platform/db/pool.ts'
 import { type FileUrls, findFiles } from '../files/index.ts'
 import { presentOwnRun, presentResult, presentRun } from '../works/index.ts'
 import { findTaskOutputs, findTaskSources, type TaskRow } from './tasks.repo.ts'

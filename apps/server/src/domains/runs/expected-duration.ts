@@ -1,6 +1,6 @@
 import { type Graph, isListValue } from '@easel/graph'
 import { pictureInputs, registry } from '@easel/nodes'
-import type { Database, Tx } from '../../db/pool.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
 import { countSlots } from '../engines/index.ts'
 import { findFiles } from '../files/index.ts'
 import { effortOf } from './effort.ts'

@@ -4,7 +4,7 @@ import { nodeStatuses } from './node-statuses.ts'
 
 export { effortOf, nodeStatuses, type RunStart, runStart }
 
-declare module '../../inspection/task.ts' {
+declare module '../../platform/inspection/task.ts' {
   interface InspectionTasks {
     nodeStatuses: typeof nodeStatuses
   }

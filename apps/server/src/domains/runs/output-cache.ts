@@ -1,5 +1,5 @@
 import { restoreValue, type SocketValue, storeValue } from '@easel/nodes/execution'
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../platform/db/pool.ts'
 import { type FileDeps, findFiles, type MadeWith, putObject, touchFile, upsertFile } from '../files/index.ts'
 import type { OutputCache } from './execute-stage.ts'
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { encodeImage, type ImageValue, shrinkImage } from '@easel/nodes/execution'
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../platform/db/pool.ts'
 import { type NodeRecord, type Preview, recordNode, saveProgress } from './runs.repo.ts'
 
 const progressEveryMs = 150

@@ -1,5 +1,5 @@
 import type { SocketValue } from '@easel/nodes'
-import type { Tx } from '../../db/pool.ts'
+import type { Tx } from '../../platform/db/pool.ts'
 import type { MadeWith } from '../files/index.ts'
 
 export type RunKind = 'work' | 'project_task' | 'template_cover'

@@ -1,6 +1,6 @@
 import type { Locale, TaskStatus } from '@easel/contract'
-import type { Database } from '../../db/pool.ts'
-import type { Inspect } from '../../inspection/task.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import type { Inspect } from '../../platform/inspection/task.ts'
 import { inTime } from '../engine/index.ts'
 import { isSmall } from '../graphs/index.ts'
 import { nodeStatuses } from './node-statuses.ts'

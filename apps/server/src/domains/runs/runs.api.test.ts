@@ -8,7 +8,7 @@ import {
   upload,
   workIn,
 } from '../../../test/harness.ts'
-import { transact } from '../../db/pool.ts'
+import { transact } from '../../platform/db/pool.ts'
 import { startRun } from './index.ts'
 
 let server: TestServer

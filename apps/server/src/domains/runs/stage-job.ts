@@ -1,6 +1,6 @@
 import type { Stage } from '@easel/graph'
 import { z } from 'zod'
-import type { Queue } from '../../jobs/job-queue.ts'
+import type { Queue } from '../../platform/jobs/job-queue.ts'
 
 /** One stage of one round of a run. */
 const StageJob = z.object({ run_id: z.string(), round: z.int(), stage: z.int() }).readonly()

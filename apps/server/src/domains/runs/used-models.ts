@@ -1,5 +1,5 @@
 import { type Graph, isLink } from '@easel/graph'
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../platform/db/pool.ts'
 import { findMadeWith, type MadeWith } from '../files/index.ts'
 import { keyOf } from './output-cache.ts'
 

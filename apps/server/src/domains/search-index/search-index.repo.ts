@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/pool.ts'
+import type { Tx } from '../../platform/db/pool.ts'
 
 export type SearchKind = 'post' | 'work_template' | 'user' | 'topic'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../db/pool.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
 
 /** Returns those of these words that are not known yet. */
 export async function unknownWords(tx: Tx, words: readonly string[]): Promise<string[]> {

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../db/pool.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
 import { insertWords, unknownWords, wordsThatBeginNone, wordsWithPart } from './spelling.repo.ts'
 import { type SearchQuery, searchQuery } from './terms.ts'
 import { type Word, wordsOf } from './words.ts'

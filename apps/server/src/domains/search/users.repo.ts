@@ -1,7 +1,13 @@
 import { usernameKey } from '@easel/contract'
 import { sql } from 'kysely'
-import { decodeCursor, encodeCursor, literalRows, type PageInput, rowsToRead } from '../../db/cursor.ts'
-import type { Database } from '../../db/pool.ts'
+import {
+  decodeCursor,
+  encodeCursor,
+  literalRows,
+  type PageInput,
+  rowsToRead,
+} from '../../platform/db/cursor.ts'
+import type { Database } from '../../platform/db/pool.ts'
 import { visibleUser } from '../accounts/index.ts'
 import type { SearchQuery } from '../search-index/index.ts'
 import { notBlocked } from '../social/index.ts'

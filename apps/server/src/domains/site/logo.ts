@@ -1,6 +1,6 @@
 import { detail } from '@easel/contract'
-import type { Tx } from '../../db/pool.ts'
-import { errors } from '../../errors/domain-error.ts'
+import type { Tx } from '../../platform/db/pool.ts'
+import { errors } from '../../platform/errors/domain-error.ts'
 import {
   arrivedUploads,
   deleteFiles,

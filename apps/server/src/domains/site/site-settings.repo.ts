@@ -1,6 +1,6 @@
 import type { SiteValueName } from '@easel/contract'
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../db/pool.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
 
 /** Keeps the order of changes that are made at once. */
 export async function lockChanges(tx: Tx): Promise<void> {

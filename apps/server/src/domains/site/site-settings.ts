@@ -1,7 +1,7 @@
 import { type Announcement, type SiteSettingName, siteSettingNames, siteValues } from '@easel/contract'
 import type { z } from 'zod'
-import type { Database } from '../../db/pool.ts'
-import type { EventBus } from '../../events/event-bus.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import type { EventBus } from '../../platform/events/event-bus.ts'
 import type { Settings } from '../../settings.ts'
 import { findValues } from './site-settings.repo.ts'
 

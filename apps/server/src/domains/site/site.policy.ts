@@ -1,4 +1,4 @@
-import { type DomainError, errors } from '../../errors/domain-error.ts'
+import { type DomainError, errors } from '../../platform/errors/domain-error.ts'
 
 /** A setting of the environment wins, so a change here would have no effect. */
 export function refusalToChangeSetting(isFixed: boolean): DomainError | undefined {

@@ -1,5 +1,5 @@
 import type { siteAdministrationRoutes } from '@easel/contract'
-import type { Handlers } from '../../http/call.ts'
+import type { Handlers } from '../../http/calls/call.ts'
 import { requireAdmin } from '../accounts/index.ts'
 import { changeSite, describeSite, type SiteAdministrationDeps } from './site.service.ts'
 

@@ -1,8 +1,8 @@
 import { type TestDatabase, testDatabase } from '@easel/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fill, planOf } from '../../../test/plans.ts'
-import { createDatabase, createPool, type Database } from '../../db/pool.ts'
-import { newId } from '../../ids.ts'
+import { createDatabase, createPool, type Database } from '../../platform/db/pool.ts'
+import { newId } from '../../platform/ids.ts'
 import { listBlocks, listFollowees, listFollowers, listMutes } from './social.repo.ts'
 
 let database: TestDatabase

@@ -1,8 +1,8 @@
 import { testDatabase } from '@easel/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDatabase, createPool, type Database, transact } from '../../db/pool.ts'
-import { newId } from '../../ids.ts'
+import { createDatabase, createPool, type Database, transact } from '../../platform/db/pool.ts'
+import { newId } from '../../platform/ids.ts'
 import { createUser } from '../accounts/index.ts'
 import { isBlockedBetween, notBlocked, notMuted } from './index.ts'
 

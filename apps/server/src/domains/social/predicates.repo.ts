@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, Tx } from '../../db/pool.ts'
-import type { AskedId } from '../../db/prepared-together.ts'
+import type { AskedId } from '../../platform/batching/batched-read.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
 
 const always = sql<boolean>`true`
 

@@ -1,6 +1,6 @@
-import { type Database, type Tx, transact } from '../../db/pool.ts'
-import { type DomainError, errors, throwRefusal } from '../../errors/domain-error.ts'
-import type { Viewer } from '../../http/call.ts'
+import type { Viewer } from '../../http/calls/call.ts'
+import { type Database, type Tx, transact } from '../../platform/db/pool.ts'
+import { type DomainError, errors, throwRefusal } from '../../platform/errors/domain-error.ts'
 import { findUser } from '../accounts/index.ts'
 import { lockPairs } from './predicates.repo.ts'
 import {

@@ -10,7 +10,7 @@ import {
   upload,
   workIn,
 } from '../../../test/harness.ts'
-import { transact } from '../../db/pool.ts'
+import { transact } from '../../platform/db/pool.ts'
 import { settleReactions } from '../../settle-reactions.ts'
 import { hidePostsOf, restorePostsOf } from '../posts/index.ts'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/pool.ts'
+import type { Tx } from '../../platform/db/pool.ts'
 
 /** Hides the follows of an account that is about to be erased, from lists and counts. */
 export async function hideFollowsOf(tx: Tx, userId: string): Promise<void> {

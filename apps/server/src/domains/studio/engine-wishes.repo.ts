@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/pool.ts'
+import type { Tx } from '../../platform/db/pool.ts'
 
 /** Records that a user asks for an engine. False where the last time was after `since`. */
 export async function recordWish(

@@ -2,7 +2,7 @@ import { remake } from './remake.ts'
 
 export { remake }
 
-declare module '../../inspection/task.ts' {
+declare module '../../platform/inspection/task.ts' {
   interface InspectionTasks {
     remakeTemplate: typeof remake
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { detail, maxSources, type TemplateInputSpec, type Words } from '@easel/contract'
 import { engineTasksOf, type TemplateInput } from '@easel/nodes'
-import { errors } from '../../errors/domain-error.ts'
+import { errors } from '../../platform/errors/domain-error.ts'
 import {
   fillSlots,
   imageCount,

@@ -9,7 +9,7 @@ import {
 import { type InputDeclaration, isLink } from '@easel/graph'
 import { pictureInputs, registry, type TemplateInput } from '@easel/nodes'
 import { lackingWithout, type SocketsByClass } from '@easel/workflow'
-import { errors } from '../../errors/domain-error.ts'
+import { errors } from '../../platform/errors/domain-error.ts'
 import { findNodeInput, formTypesOf, type NodeInput, nodeInput, type TypedGraph } from '../graphs/index.ts'
 import { plainParam } from '../templates/index.ts'
 import { boundsOf, defaultFault, type MisfitField, narrow } from './input-bounds.ts'

@@ -1,5 +1,5 @@
-import { type Database, transact } from '../../db/pool.ts'
-import { noData, type Queue } from '../../jobs/job-queue.ts'
+import { type Database, transact } from '../../platform/db/pool.ts'
+import { noData, type Queue } from '../../platform/jobs/job-queue.ts'
 import { type NewSocialNotification, notifySocial } from '../notifications/index.ts'
 import { takeReadyDrafts } from '../templates/index.ts'
 

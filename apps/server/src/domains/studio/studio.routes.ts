@@ -1,6 +1,6 @@
 import type { templateMakingRoutes, WorkTemplate } from '@easel/contract'
-import { errors } from '../../errors/domain-error.ts'
-import type { Handlers, SignedInCall } from '../../http/call.ts'
+import type { Handlers, SignedInCall } from '../../http/calls/call.ts'
+import { errors } from '../../platform/errors/domain-error.ts'
 import { findReadable, presentTemplates, type TemplatePresenting } from '../templates/index.ts'
 import { wishForEngine } from './engine-wishes.ts'
 import { changeTemplate, createTemplate, deleteTemplate, type StudioDeps } from './studio.service.ts'

@@ -7,12 +7,12 @@ import {
   type Ui,
   type Words,
 } from '@easel/contract'
-import { type Tx, transact } from '../../db/pool.ts'
-import { errors, throwRefusal } from '../../errors/domain-error.ts'
-import type { RecordCreatedId, Viewer } from '../../http/call.ts'
-import { packedOf, packJson } from '../../http/packed-json.ts'
-import { newId } from '../../ids.ts'
-import type { Inspect } from '../../inspection/task.ts'
+import type { RecordCreatedId, Viewer } from '../../http/calls/call.ts'
+import { packedOf, packJson } from '../../http/calls/packed-json.ts'
+import { type Tx, transact } from '../../platform/db/pool.ts'
+import { errors, throwRefusal } from '../../platform/errors/domain-error.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Inspect } from '../../platform/inspection/task.ts'
 import { inTime, isReadQuickly, knownDefinitions } from '../engine/index.ts'
 import { hasEngineFor, requireAllowedFiles } from '../engines/index.ts'
 import { deleteFiles } from '../files/index.ts'

@@ -1,7 +1,7 @@
 import type { LocalText } from '@easel/contract'
 import type { RunState } from '@easel/graph'
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../db/pool.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
 
 /** The last run of a style's cover. */
 export interface StyleCoverRun {

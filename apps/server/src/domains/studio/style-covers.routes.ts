@@ -1,5 +1,5 @@
 import type { styleCoverRoutes } from '@easel/contract'
-import type { CallContext, Handlers } from '../../http/call.ts'
+import type { CallContext, Handlers } from '../../http/calls/call.ts'
 import { requireAdmin } from '../accounts/index.ts'
 import { describeStyleCovers, makeStyleCovers, type StyleCoverDeps, stopStyleCovers } from './style-covers.ts'
 

@@ -6,7 +6,7 @@ import {
   inspectFilm as inspectBytes,
   MaterialError,
 } from '@easel/nodes/strangers-media'
-import { errors } from '../../errors/domain-error.ts'
+import { errors } from '../../platform/errors/domain-error.ts'
 
 /** Decodes a picture of an archive completely, and returns it within `side`. */
 export async function decodePicture({ path, side }: { path: string; side: number }): Promise<ImageValue> {
@@ -33,7 +33,7 @@ async function readable<T>(reading: Promise<T>): Promise<T> {
   }
 }
 
-declare module '../../inspection/task.ts' {
+declare module '../../platform/inspection/task.ts' {
   interface InspectionTasks {
     decodePicture: typeof decodePicture
     inspectFilm: typeof inspectFilm

@@ -1,6 +1,6 @@
 import type { TaskType } from '@easel/contract'
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../db/pool.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
 import type { ClaimedDay } from './day.ts'
 
 /** Serializes the claims of one user across processes. */

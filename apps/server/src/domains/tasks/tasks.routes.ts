@@ -1,6 +1,6 @@
 import type { taskRoutes } from '@easel/contract'
-import type { Database } from '../../db/pool.ts'
-import type { Handlers } from '../../http/call.ts'
+import type { Handlers } from '../../http/calls/call.ts'
+import type { Database } from '../../platform/db/pool.ts'
 import { balancesOf } from '../credits/index.ts'
 import { claimTask, type TaskRules, tasksOf } from './tasks.service.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../db/pool.ts'
-import { newId } from '../../ids.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
+import { newId } from '../../platform/ids.ts'
 
 /** Columns that lists filter by. */
 interface ListedBy {

@@ -10,7 +10,7 @@ import {
   withPaintingSide,
 } from '@easel/nodes'
 import { type DigitalSourceType, labelSmallForm, sourceTypeOf } from '@easel/nodes/origin'
-import { transact } from '../../db/pool.ts'
+import { transact } from '../../platform/db/pool.ts'
 import type { Settings } from '../../settings.ts'
 import { type FileFacts, findFiles, type PictureDeps, putObject, upsertFile } from '../files/index.ts'
 import { indexNow } from '../search-index/index.ts'

@@ -1,7 +1,7 @@
 import { detail, type Params } from '@easel/contract'
 import { type Graph, graphCost, validateGraph } from '@easel/graph'
 import { registry } from '@easel/nodes'
-import { errors } from '../../errors/domain-error.ts'
+import { errors } from '../../platform/errors/domain-error.ts'
 import { runnableGraph, type StoredGraph } from '../graphs/index.ts'
 import { effortOf, type RunStart, runStart } from '../runs/inspect.ts'
 import { fillGraph, type TemplateDefinition } from './template-definition.ts'

@@ -1,5 +1,5 @@
-import type { Database } from '../../db/pool.ts'
-import type { Inspect } from '../../inspection/task.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import type { Inspect } from '../../platform/inspection/task.ts'
 import { inTime } from '../engine/index.ts'
 import { findFiles } from '../files/index.ts'
 import { isSmall } from '../graphs/index.ts'

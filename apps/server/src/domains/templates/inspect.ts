@@ -2,7 +2,7 @@ import { fillStoredGraph } from './fill-stored-graph.ts'
 
 export { fillStoredGraph }
 
-declare module '../../inspection/task.ts' {
+declare module '../../platform/inspection/task.ts' {
   interface InspectionTasks {
     fillStoredGraph: typeof fillStoredGraph
   }

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../db/pool.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
 import type { TemplateDefinition } from './template-definition.ts'
 
 const maxKnown = 200

@@ -1,5 +1,5 @@
-import type { Database, Tx } from '../../db/pool.ts'
-import { errors } from '../../errors/domain-error.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
+import { errors } from '../../platform/errors/domain-error.ts'
 import { hasBlocked } from '../social/index.ts'
 import { findTemplate, type TemplateRow } from './templates.repo.ts'
 

@@ -1,4 +1,4 @@
-import { transact } from '../../db/pool.ts'
+import { transact } from '../../platform/db/pool.ts'
 import { hasModerators } from '../accounts/index.ts'
 import { findFiles } from '../files/index.ts'
 import { openCase, openHiddenCase, verdictOf } from '../moderation/index.ts'

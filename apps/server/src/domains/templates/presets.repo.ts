@@ -1,6 +1,6 @@
 import type { Params } from '@easel/contract'
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../db/pool.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
 
 export interface PresetRow {
   id: string

@@ -1,9 +1,9 @@
 import { detail, maxPresets, type Params } from '@easel/contract'
 import { allotmentOf } from '../../allotments.ts'
-import { type Database, transact } from '../../db/pool.ts'
-import { errors } from '../../errors/domain-error.ts'
-import type { RecordCreatedId, Viewer } from '../../http/call.ts'
-import { newId } from '../../ids.ts'
+import type { RecordCreatedId, Viewer } from '../../http/calls/call.ts'
+import { type Database, transact } from '../../platform/db/pool.ts'
+import { errors } from '../../platform/errors/domain-error.ts'
+import { newId } from '../../platform/ids.ts'
 import { openTemplate } from './open-template.ts'
 import {
   countPresets,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { cutPage, decodeCursor, encodeCursor, type PageInput, rowsToRead } from '../../db/cursor.ts'
-import type { Database } from '../../db/pool.ts'
+import { cutPage, decodeCursor, encodeCursor, type PageInput, rowsToRead } from '../../platform/db/cursor.ts'
+import type { Database } from '../../platform/db/pool.ts'
 import { queryFor } from '../search-index/index.ts'
 import { filteredTemplates, type TemplateFilter, type ViewedTemplate } from './templates.repo.ts'
 

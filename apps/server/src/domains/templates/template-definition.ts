@@ -11,7 +11,7 @@ import {
 import type { Graph, GraphNode } from '@easel/graph'
 import type { BuiltInTemplate, TemplateInput } from '@easel/nodes'
 import { type NodeSockets, withoutNodes } from '@easel/workflow'
-import { errors } from '../../errors/domain-error.ts'
+import { errors } from '../../platform/errors/domain-error.ts'
 import { dealPictures, fillSlots, type PictureSlot } from '../graphs/index.ts'
 
 /** Version of a template without its graph, whether built in or made by a user. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/pool.ts'
+import type { Tx } from '../../platform/db/pool.ts'
 
 /** Locks a template whose likes change, until the transaction ends. */
 export async function lockLikes(tx: Tx, id: string): Promise<void> {

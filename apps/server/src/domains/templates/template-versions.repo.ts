@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../db/pool.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
 import { isOffered } from '../engines/index.ts'
 import type { StoredGraph } from '../graphs/index.ts'
 import { notBlocked } from '../social/index.ts'

@@ -1,4 +1,4 @@
-import { type DomainError, errors } from '../../errors/domain-error.ts'
+import { type DomainError, errors } from '../../platform/errors/domain-error.ts'
 
 /** Those who can mend it, or are asked about it, see the templates that no engine can run. */
 export function refusalToSeeMissing({

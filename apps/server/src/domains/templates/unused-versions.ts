@@ -1,4 +1,4 @@
-import { type Database, transact } from '../../db/pool.ts'
+import { type Database, transact } from '../../platform/db/pool.ts'
 import { deleteFiles } from '../files/index.ts'
 import { deleteReplacedVersions, deleteUnusedSince } from './template-versions.repo.ts'
 

@@ -1,4 +1,4 @@
-import { type Database, transact } from '../../db/pool.ts'
+import { type Database, transact } from '../../platform/db/pool.ts'
 import { notifySocial } from '../notifications/index.ts'
 import { findParticipants, setAnnounced, themeToAnnounce } from './themes.repo.ts'
 

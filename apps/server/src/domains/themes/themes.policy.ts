@@ -1,5 +1,5 @@
 import { detail } from '@easel/contract'
-import { type DomainError, errors } from '../../errors/domain-error.ts'
+import { type DomainError, errors } from '../../platform/errors/domain-error.ts'
 
 /** Moderators and administrators make themes, and change them. */
 export function refusalToManage(viewer: { isModerator: boolean; isAdmin: boolean }): DomainError | undefined {

@@ -1,7 +1,7 @@
 import type { LocalText } from '@easel/contract'
 import { sql } from 'kysely'
-import { decodeCursor, encodeCursor, type PageInput, rowsToRead } from '../../db/cursor.ts'
-import type { Database, Tx } from '../../db/pool.ts'
+import { decodeCursor, encodeCursor, type PageInput, rowsToRead } from '../../platform/db/cursor.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
 
 export interface ThemeRow {
   id: string

@@ -1,7 +1,7 @@
 import type { LocalText } from '@easel/contract'
-import { type Database, type Tx, transact } from '../../db/pool.ts'
-import { errors, throwRefusal } from '../../errors/domain-error.ts'
-import { newId } from '../../ids.ts'
+import { type Database, type Tx, transact } from '../../platform/db/pool.ts'
+import { errors, throwRefusal } from '../../platform/errors/domain-error.ts'
+import { newId } from '../../platform/ids.ts'
 import {
   deleteFiles,
   findFiles,

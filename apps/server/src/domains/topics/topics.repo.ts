@@ -1,8 +1,8 @@
 import { topicKey } from '@easel/contract'
 import { sql } from 'kysely'
-import { decodeCursor, encodeCursor, type PageInput, rowsToRead } from '../../db/cursor.ts'
-import type { Database, Tx } from '../../db/pool.ts'
-import { newId } from '../../ids.ts'
+import { decodeCursor, encodeCursor, type PageInput, rowsToRead } from '../../platform/db/cursor.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
+import { newId } from '../../platform/ids.ts'
 import { indexNow, type SearchQuery } from '../search-index/index.ts'
 
 export interface TopicRow {

@@ -1,8 +1,8 @@
 import type { topicRoutes } from '@easel/contract'
-import { cutPage, encodeCursor, type PageInput } from '../../db/cursor.ts'
-import type { Database } from '../../db/pool.ts'
-import { errors } from '../../errors/domain-error.ts'
-import type { Handlers } from '../../http/call.ts'
+import type { Handlers } from '../../http/calls/call.ts'
+import { cutPage, encodeCursor, type PageInput } from '../../platform/db/cursor.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import { errors } from '../../platform/errors/domain-error.ts'
 import { queryFor } from '../search-index/index.ts'
 import { findTopic, listTopics, searchTopics, topicList } from './topics.repo.ts'
 

@@ -12,7 +12,7 @@ import {
   workIn,
   workNotifications,
 } from '../../../test/harness.ts'
-import { transact } from '../../db/pool.ts'
+import { transact } from '../../platform/db/pool.ts'
 
 import type { RunOwners } from '../runs/index.ts'
 import { failRun } from '../runs/runs.service.ts'

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Joined, startTestServer, type TestServer, workIn } from '../../../test/harness.ts'
-import { newId } from '../../ids.ts'
+import { newId } from '../../platform/ids.ts'
 import { deleteUnusedObjects, findFiles, keepNodeOutputsMs } from '../files/index.ts'
 import { workRunOwner } from './worker.ts'
 

@@ -1,6 +1,6 @@
 import { causes, type File, type Locale, type LocalText, type Work } from '@easel/contract'
 import type { RunState } from '@easel/graph'
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../platform/db/pool.ts'
 import { countWaiting, expectedDuration } from '../runs/index.ts'
 
 /** Columns of a run that are presented, whatever its purpose. */

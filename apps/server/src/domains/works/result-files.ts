@@ -1,7 +1,7 @@
 import type { ImageValue, SocketValue, VideoValue } from '@easel/nodes'
 import { encodeImage, isOpaque, shrinkImage } from '@easel/nodes/execution'
 import { labelForm, labelSmallForm } from '@easel/nodes/origin'
-import type { Tx } from '../../db/pool.ts'
+import type { Tx } from '../../platform/db/pool.ts'
 import {
   type FileDeps,
   type FileFacts,

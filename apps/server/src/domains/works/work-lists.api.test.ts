@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { seedPosts } from '../../../test/seed.ts'
-import { idAt } from '../../ids.ts'
+import { idAt } from '../../platform/ids.ts'
 
 let server: TestServer
 let ann: Joined

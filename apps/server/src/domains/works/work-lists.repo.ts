@@ -1,8 +1,8 @@
 import type { RunState } from '@easel/graph'
 import { sql } from 'kysely'
-import { decodeCursor, type PageInput, rowsToRead } from '../../db/cursor.ts'
-import type { Database } from '../../db/pool.ts'
-import { firstIdOf } from '../../ids.ts'
+import { decodeCursor, type PageInput, rowsToRead } from '../../platform/db/cursor.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import { firstIdOf } from '../../platform/ids.ts'
 import { notBlocked } from '../social/index.ts'
 import { withRun } from './works.repo.ts'
 

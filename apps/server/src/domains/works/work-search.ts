@@ -1,4 +1,4 @@
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../platform/db/pool.ts'
 import { fold } from '../search-index/index.ts'
 import { findVersions, versionKey } from '../templates/index.ts'
 import { type SearchedWord, usedVersions } from './work-lists.repo.ts'

@@ -1,8 +1,8 @@
 import { detail, maxPixels, maxSources, maxUploadBytes, SourceId } from '@easel/contract'
-import type { Database } from '../../db/pool.ts'
-import { errors, throwRefusal } from '../../errors/domain-error.ts'
-import { isId } from '../../ids.ts'
-import { withLocalFile } from '../../storage/local-file.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import { errors, throwRefusal } from '../../platform/errors/domain-error.ts'
+import { isId } from '../../platform/ids.ts'
+import { withLocalFile } from '../../platform/storage/local-file.ts'
 import {
   arrivedUploads,
   findFiles,

@@ -11,7 +11,7 @@ import {
   workIn,
   workNotifications,
 } from '../../../test/harness.ts'
-import { newId } from '../../ids.ts'
+import { newId } from '../../platform/ids.ts'
 
 let server: TestServer
 let oil: string

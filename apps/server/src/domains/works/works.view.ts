@@ -1,5 +1,5 @@
 import type { File, Locale, Work } from '@easel/contract'
-import type { Database } from '../../db/pool.ts'
+import type { Database } from '../../platform/db/pool.ts'
 import { type FileUrls, findFiles } from '../files/index.ts'
 import { findVersions, shareableParams, type TemplateDefinition, versionKey } from '../templates/index.ts'
 import { presentOwnRun, presentRun } from './present-run.ts'

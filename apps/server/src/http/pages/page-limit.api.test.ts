@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { createApi } from '../../api.ts'
-import { limits } from '../rate-limit.ts'
+import { limits } from '../limits/rate-limit.ts'
 
 let server: TestServer
 let app: FastifyInstance

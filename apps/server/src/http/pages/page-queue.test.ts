@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { DomainError } from '../../errors/domain-error.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
 import { PageQueue } from './page-queue.ts'
 
 /** A clock that stands still unless rendering moves it; a page takes a turn of the event loop. */

@@ -1,4 +1,4 @@
-import { errors } from '../../errors/domain-error.ts'
+import { errors } from '../../platform/errors/domain-error.ts'
 
 /** Number of pages in progress: one is rendered while the other waits for its answers. Whoever comes next waits for both. */
 const atOnce = 2

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Coding, codingOf } from '../conditional.ts'
+import { type Coding, codingOf } from '../calls/conditional.ts'
 
 /** A body to compress, and its compressed forms once they were asked for. */
 export interface Compressible {

@@ -1,6 +1,6 @@
-import type { Tx } from '../../../db/pool.ts'
-import { errors } from '../../../errors/domain-error.ts'
-import type { Signer } from '../../../storage/secret.ts'
+import type { Tx } from '../../../platform/db/pool.ts'
+import { errors } from '../../../platform/errors/domain-error.ts'
+import type { Signer } from '../../../platform/storage/secret.ts'
 import { useRecoveryCode } from '../sign-in/recovery-codes.ts'
 import { useTotp } from './totp.ts'
 

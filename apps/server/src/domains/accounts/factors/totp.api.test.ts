@@ -2,7 +2,7 @@ import { createClient } from '@easel/contract'
 import { generate } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf, startTestServer, type TestServer } from '../../../../test/harness.ts'
-import { decryptSecret, encryptSecret } from '../../../storage/encrypt-secret.ts'
+import { decryptSecret, encryptSecret } from '../../../platform/storage/encrypt-secret.ts'
 
 let server: TestServer
 

@@ -1,6 +1,6 @@
 import { detail } from '@easel/contract'
-import type { Database, Tx } from '../../../db/pool.ts'
-import { type DomainError, errors } from '../../../errors/domain-error.ts'
+import type { Database, Tx } from '../../../platform/db/pool.ts'
+import { type DomainError, errors } from '../../../platform/errors/domain-error.ts'
 import { isConfirmedSince, setConfirmed } from './sessions.repo.ts'
 
 /** Time for which a sign-in or an entered password counts as proof. */

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { UserId } from '@easel/contract'
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../../db/pool.ts'
-import { preparedTogether } from '../../../db/prepared-together.ts'
-import { publish } from '../../../events/event-bus.ts'
-import type { Viewer } from '../../../http/call.ts'
-import { newId } from '../../../ids.ts'
+import type { Viewer } from '../../../http/calls/call.ts'
+import { preparedTogether } from '../../../platform/batching/batched-read.ts'
+import type { Database, Tx } from '../../../platform/db/pool.ts'
+import { publish } from '../../../platform/events/event-bus.ts'
+import { newId } from '../../../platform/ids.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../../db/pool.ts'
+import type { Database, Tx } from '../../../platform/db/pool.ts'
 
 /** Returns the time zones of users who want a daily digest. */
 export async function digestZones(db: Database): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { settingRoutes } from '@easel/contract'
-import type { Database } from '../../../db/pool.ts'
-import type { Handlers } from '../../../http/call.ts'
+import type { Handlers } from '../../../http/calls/call.ts'
+import type { Database } from '../../../platform/db/pool.ts'
 import { changeSettings, settingsOf } from './user-settings.ts'
 
 export function settingHandlers({ db }: { db: Database }): Handlers<typeof settingRoutes> {

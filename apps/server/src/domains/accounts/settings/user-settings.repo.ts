@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../../db/pool.ts'
+import type { Database, Tx } from '../../../platform/db/pool.ts'
 
 /** Returns the settings that a user has changed; undefined where there are none. */
 export async function findSettings(db: Database | Tx, userId: string) {

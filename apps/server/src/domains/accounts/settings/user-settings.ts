@@ -5,7 +5,7 @@ import {
   type Setting,
   socialKinds,
 } from '@easel/contract'
-import { type Database, type Tx, transact } from '../../../db/pool.ts'
+import { type Database, type Tx, transact } from '../../../platform/db/pool.ts'
 import { findSettings, lockSettings, updateSettings } from './user-settings.repo.ts'
 
 type Channels = { [Type in NotificationKind]?: Partial<NotificationChannels> | undefined }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../../db/pool.ts'
+import type { Database, Tx } from '../../../platform/db/pool.ts'
 
 /** Lets one code be used at a time. */
 export async function lockSetup(tx: Tx): Promise<void> {

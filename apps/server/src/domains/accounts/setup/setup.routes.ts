@@ -1,5 +1,5 @@
 import type { setupRoutes } from '@easel/contract'
-import type { Handlers } from '../../../http/call.ts'
+import type { Handlers } from '../../../http/calls/call.ts'
 import type { RegisterDeps } from '../sign-in/register.ts'
 import { checkSetup, claimSite, createOwner } from './setup.ts'
 

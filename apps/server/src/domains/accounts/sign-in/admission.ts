@@ -1,6 +1,6 @@
 import { usernameKey } from '@easel/contract'
-import type { Tx } from '../../../db/pool.ts'
-import { throwRefusal } from '../../../errors/domain-error.ts'
+import type { Tx } from '../../../platform/db/pool.ts'
+import { throwRefusal } from '../../../platform/errors/domain-error.ts'
 import { refusalOfUsername, refusalToSignUp, usesInvite } from '../accounts.policy.ts'
 import { findCredentials } from '../accounts.repo.ts'
 import type { SiteRules } from '../site-rules.ts'

@@ -1,6 +1,6 @@
 import type { SignedIn } from '@easel/contract'
-import { type Tx, transact } from '../../../db/pool.ts'
-import { newId } from '../../../ids.ts'
+import { type Tx, transact } from '../../../platform/db/pool.ts'
+import { newId } from '../../../platform/ids.ts'
 import type { SiteRules } from '../site-rules.ts'
 import { createUser } from './create-user.ts'
 import { type Arrival, openSession, type SignInDeps } from './open-session.ts'

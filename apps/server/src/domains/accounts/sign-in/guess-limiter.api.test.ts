@@ -1,7 +1,7 @@
 import { type CodeError, causes, createClient, type InputOf, type routes } from '@easel/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf, startTestServer, type TestServer } from '../../../../test/harness.ts'
-import { clientSubnet } from '../../../http/client-address.ts'
+import { clientSubnet } from '../../../platform/net/client-address.ts'
 
 let server: TestServer
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '../../../db/pool.ts'
-import { DomainError, errors } from '../../../errors/domain-error.ts'
+import type { Database } from '../../../platform/db/pool.ts'
+import { DomainError, errors } from '../../../platform/errors/domain-error.ts'
 import { countGuess, deleteGuessesBefore, forgetGuesses, uncountGuess } from './guess-limiter.repo.ts'
 
 /** Rule that slows guesses which are counted together: some are free, then each wrong one doubles the delay before the next. */

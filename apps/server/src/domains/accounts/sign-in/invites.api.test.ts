@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { joinAdmin } from '../../../../test/administration.ts'
 import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../../test/harness.ts'
-import { transact } from '../../../db/pool.ts'
+import { transact } from '../../../platform/db/pool.ts'
 import { closeAccount } from '../deactivation.repo.ts'
 import { createInvites } from './invites.ts'
 

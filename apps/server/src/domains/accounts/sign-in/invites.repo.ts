@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { decodeCursor, type PageInput, rowsToRead } from '../../../db/cursor.ts'
-import type { Database, Tx } from '../../../db/pool.ts'
+import { decodeCursor, type PageInput, rowsToRead } from '../../../platform/db/cursor.ts'
+import type { Database, Tx } from '../../../platform/db/pool.ts'
 
 export interface InviteRow {
   id: string

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../../db/pool.ts'
+import type { Database, Tx } from '../../../platform/db/pool.ts'
 
 export async function deleteAddresses(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('known_addresses').where('user_id', '=', userId).execute()

@@ -1,6 +1,6 @@
-import type { Database, Tx } from '../../../db/pool.ts'
-import { clientSubnet } from '../../../http/client-address.ts'
-import type { Signer } from '../../../storage/secret.ts'
+import type { Database, Tx } from '../../../platform/db/pool.ts'
+import { clientSubnet } from '../../../platform/net/client-address.ts'
+import type { Signer } from '../../../platform/storage/secret.ts'
 import { raiseDeviceEpoch } from '../accounts.repo.ts'
 import {
   addressesSince,

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../../db/pool.ts'
+import type { Database, Tx } from '../../../platform/db/pool.ts'
 
 export interface NewReset {
   user_id: string

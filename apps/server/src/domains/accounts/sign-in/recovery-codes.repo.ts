@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../../db/pool.ts'
+import type { Database, Tx } from '../../../platform/db/pool.ts'
 
 /** Replaces all codes of a user; only keyed hashes are stored. */
 export async function replaceCodes(tx: Tx, userId: string, hashes: readonly Buffer[]): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Database, Tx } from '../../../db/pool.ts'
-import type { Signer } from '../../../storage/secret.ts'
+import type { Database, Tx } from '../../../platform/db/pool.ts'
+import type { Signer } from '../../../platform/storage/secret.ts'
 import { hashCode, newCode } from './codes.ts'
 import { codeHashesOf, keyCodes, replaceCodes, takeCode, unkeyedCodes } from './recovery-codes.repo.ts'
 

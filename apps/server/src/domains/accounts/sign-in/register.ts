@@ -1,6 +1,6 @@
 import type { SignedIn } from '@easel/contract'
-import { transact } from '../../../db/pool.ts'
-import { throwRefusal } from '../../../errors/domain-error.ts'
+import { transact } from '../../../platform/db/pool.ts'
+import { throwRefusal } from '../../../platform/errors/domain-error.ts'
 import { refusalOfNickName } from '../accounts.policy.ts'
 import { admit, type SignUpPolicy } from './admission.ts'
 import { createUser } from './create-user.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { type Database, type Tx, transact } from '../../../db/pool.ts'
-import { type DomainError, errors } from '../../../errors/domain-error.ts'
+import { type Database, type Tx, transact } from '../../../platform/db/pool.ts'
+import { type DomainError, errors } from '../../../platform/errors/domain-error.ts'
 import type { NotifyOwner } from '../security-notification.ts'
 import { deviceName } from '../sessions/device-name.ts'
 import { closeSessionsOf, hashToken } from '../sessions/sessions.repo.ts'

@@ -1,4 +1,4 @@
-import { type Database, type Tx, transact } from '../../../db/pool.ts'
+import { type Database, type Tx, transact } from '../../../platform/db/pool.ts'
 import { findPerson } from '../accounts.repo.ts'
 import { deletePasskeys } from '../factors/passkeys.repo.ts'
 import { deleteTotpFactors } from '../factors/totp.repo.ts'

@@ -1,6 +1,6 @@
 import type { signInRoutes } from '@easel/contract'
-import { errors } from '../../../errors/domain-error.ts'
-import type { Handlers } from '../../../http/call.ts'
+import type { Handlers } from '../../../http/calls/call.ts'
+import { errors } from '../../../platform/errors/domain-error.ts'
 import { loginWithPasskey, type PasskeyDeps } from '../factors/passkeys.ts'
 import { closeSessions } from '../sessions/sessions.repo.ts'
 import { type DemoDeps, enterDemo } from './demo.ts'

@@ -1,6 +1,6 @@
 import type { EngineKindName, ModelInfo } from '@easel/remote-engines'
 import { sql } from 'kysely'
-import type { Tx } from '../../../db/pool.ts'
+import type { Tx } from '../../../platform/db/pool.ts'
 import { addressColumns } from './engine-try.repo.ts'
 import { type MadeTry, maxRead } from './times.ts'
 

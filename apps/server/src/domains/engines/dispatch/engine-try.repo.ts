@@ -1,6 +1,6 @@
 import type { EngineFault, EngineKindName } from '@easel/remote-engines'
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../../db/pool.ts'
+import type { Database, Tx } from '../../../platform/db/pool.ts'
 import type { WaitingStage } from './schedule.ts'
 
 export const addressColumns = ['id', 'name', 'kind', 'address', 'headers', 'uses_socket', 'revision'] as const

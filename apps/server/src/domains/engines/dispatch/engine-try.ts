@@ -11,7 +11,7 @@ import {
   type ResultFile,
   type TryHandle,
 } from '@easel/remote-engines'
-import type { Database } from '../../../db/pool.ts'
+import type { Database } from '../../../platform/db/pool.ts'
 import { changeTry, type TryChange, type TryRow } from './engine-try.repo.ts'
 import { longestMinutes, ProgressClock } from './stuck.ts'
 

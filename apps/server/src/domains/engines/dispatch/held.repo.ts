@@ -1,6 +1,6 @@
 import { type EngineKindName, engineKindOf } from '@easel/remote-engines'
 import { sql } from 'kysely'
-import type { Tx } from '../../../db/pool.ts'
+import type { Tx } from '../../../platform/db/pool.ts'
 import { movedFrom } from './queued-stages.repo.ts'
 import type { HeldTry } from './recall.ts'
 

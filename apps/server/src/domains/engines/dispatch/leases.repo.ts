@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../../db/pool.ts'
+import type { Database, Tx } from '../../../platform/db/pool.ts'
 
 /** Prolongs a worker's leases of these tries. Returns those that it still has, with whether their stages are wanted, and elsewhere. */
 export async function renewLeases(

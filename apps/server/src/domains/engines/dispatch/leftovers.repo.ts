@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../db/pool.ts'
+import type { Database } from '../../../platform/db/pool.ts'
 import { cleanLaterMs, type TryRow } from './engine-try.repo.ts'
 
 /** Leftovers of tries that ended before this time stay where they are. */

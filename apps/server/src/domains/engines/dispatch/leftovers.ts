@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/pool.ts'
+import type { Database } from '../../../platform/db/pool.ts'
 import type { EngineConnections } from '../connections.ts'
 import { findTry } from './engine-try.repo.ts'
 import { EngineTry } from './engine-try.ts'

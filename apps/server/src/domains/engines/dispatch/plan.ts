@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Tx } from '../../../db/pool.ts'
+import type { Tx } from '../../../platform/db/pool.ts'
 import { isAllowed } from '../allowed-models.ts'
 import { findOffers } from '../offers.repo.ts'
 import {

@@ -1,6 +1,6 @@
 import type { EngineFault } from '@easel/remote-engines'
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../../db/pool.ts'
+import type { Database, Tx } from '../../../platform/db/pool.ts'
 import type { EngineNeeds } from '../needs.ts'
 import type { TryRow } from './engine-try.repo.ts'
 import type { WaitingStage } from './schedule.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addEngine, engineIn, startPicture, triesOf } from '../../../../test/engines.ts'
 import { type Joined, startTestServer, type TestServer, until, workIn } from '../../../../test/harness.ts'
-import { transact } from '../../../db/pool.ts'
+import { transact } from '../../../platform/db/pool.ts'
 import { stopRun } from '../../runs/index.ts'
 import { endTry, findTry } from './engine-try.repo.ts'
 

@@ -1,6 +1,6 @@
 import type { Capabilities, EngineFault, EngineKindName, ModelInfo, Probe } from '@easel/remote-engines'
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../../db/pool.ts'
+import type { Database, Tx } from '../../../platform/db/pool.ts'
 import { refreshRunnable, saveNodeTypes } from '../node-types/node-types.repo.ts'
 import { capabilitiesAgeMs, freshMs, pauseAfter, probeAgainMs } from './probing.ts'
 

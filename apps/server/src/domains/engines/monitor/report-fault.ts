@@ -1,5 +1,5 @@
 import type { EngineFault } from '@easel/remote-engines'
-import { type Database, transact } from '../../../db/pool.ts'
+import { type Database, transact } from '../../../platform/db/pool.ts'
 import { insertState, lockState, saveFault, wantCapabilities } from './monitor.repo.ts'
 import { stateAfter } from './probing.ts'
 

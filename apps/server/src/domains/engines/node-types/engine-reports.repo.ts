@@ -1,6 +1,6 @@
 import type { PartNeeds } from '@easel/workflow'
 import { sql } from 'kysely'
-import type { Database } from '../../../db/pool.ts'
+import type { Database } from '../../../platform/db/pool.ts'
 
 /** Engines in a report. */
 const maxEngines = 50

@@ -1,6 +1,6 @@
 import type { EngineForWorkflow } from '@easel/contract'
 import type { PartNeeds } from '@easel/workflow'
-import type { Database } from '../../../db/pool.ts'
+import type { Database } from '../../../platform/db/pool.ts'
 import { wantFreshCapabilities } from '../monitor/monitor.repo.ts'
 import { findReports } from './engine-reports.repo.ts'
 

@@ -1,6 +1,6 @@
 import type { Capabilities } from '@easel/remote-engines'
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../../db/pool.ts'
+import type { Database, Tx } from '../../../platform/db/pool.ts'
 import { isAllowed } from '../allowed-models.ts'
 import { isSafe } from './is-safe.ts'
 

@@ -1,7 +1,7 @@
 import type { EngineForWorkflow, ReplaceableModel } from '@easel/contract'
 import { modelNameOf } from '@easel/remote-engines/models'
 import type { FilePlace, ModelReplacement, PartNeeds } from '@easel/workflow'
-import type { Database } from '../../../db/pool.ts'
+import type { Database } from '../../../platform/db/pool.ts'
 import { findSubstitutes, type SubstituteRow } from './substitutes.repo.ts'
 
 /** A file of a model with the inputs of a graph that name it. */

@@ -1,6 +1,6 @@
 import type { FilePlace, PartNeeds } from '@easel/workflow'
 import { sql } from 'kysely'
-import type { Database } from '../../../db/pool.ts'
+import type { Database } from '../../../platform/db/pool.ts'
 
 export interface SubstituteRow extends FilePlace {
   /** With slashes between folders. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { constants, open, readFile } from 'node:fs/promises'
 import { BrokenFileError, mendGifScreen, stripMetadata } from '@easel/media-metadata'
 import { foreignLabels, type OriginLabels, readLabels, writeLabels } from '@easel/nodes/origin'
-import { errors } from '../../../errors/domain-error.ts'
+import { errors } from '../../../platform/errors/domain-error.ts'
 
 export interface ReceivedFile {
   path: string

@@ -2,7 +2,7 @@ import { writeColours } from '@easel/media-metadata'
 import { decodeHeic, HeicError, type HeicPicture } from '@easel/nodes/heic'
 import { foreignLabels, readLabels, writeLabels } from '@easel/nodes/origin'
 import sharp from '@easel/nodes/sharp'
-import { type DomainError, errors } from '../../../errors/domain-error.ts'
+import { type DomainError, errors } from '../../../platform/errors/domain-error.ts'
 
 /** All pixels are in memory at once, at up to 19 bytes each. The largest photos of phones have 49 megapixels, or 50. */
 const maxHeicPixels = 50_000_000

@@ -2,7 +2,7 @@ import { maxPixels } from '@easel/contract'
 import { countFrames, maxFrames, otherKind, type PictureFormat, pictureFormat } from '@easel/media-metadata'
 import { maxAvifPixels } from '@easel/nodes/readable'
 import sharp from '@easel/nodes/sharp'
-import { errors } from '../../../errors/domain-error.ts'
+import { errors } from '../../../platform/errors/domain-error.ts'
 
 export interface PictureHeader {
   format: PictureFormat

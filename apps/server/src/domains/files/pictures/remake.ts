@@ -1,6 +1,6 @@
 import { isCut, type PictureFormat, pictureFormat, stillAvif } from '@easel/media-metadata'
 import { mendCut } from '@easel/nodes/cut-pictures'
-import { errors } from '../../../errors/domain-error.ts'
+import { errors } from '../../../platform/errors/domain-error.ts'
 import { fromHeic } from './heic.ts'
 
 type Remaking = (bytes: Buffer) => Promise<Buffer>

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { errors } from '../../../errors/domain-error.ts'
+import { errors } from '../../../platform/errors/domain-error.ts'
 import { cleanUpload, type ReceivedFile, replace } from '../metadata/clean-upload.ts'
 import type { FileFacts } from '../picture-facts.ts'
 import { readPicture } from './read-picture.ts'

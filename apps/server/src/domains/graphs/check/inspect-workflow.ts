@@ -14,7 +14,7 @@ import {
   partsOf,
   replaceModels,
 } from '@easel/workflow'
-import { DomainError } from '../../../errors/domain-error.ts'
+import { DomainError } from '../../../platform/errors/domain-error.ts'
 import { foreignTypesIn, graphFaults, graphOf, nodesIn, type WantedTypes } from '../../engine/index.ts'
 import type { NamedPlaces } from '../../engines/index.ts'
 import { type ChosenGraph, chooseResult } from '../choose-result.ts'

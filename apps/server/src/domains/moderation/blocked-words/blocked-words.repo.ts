@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../../db/pool.ts'
+import type { Database, Tx } from '../../../platform/db/pool.ts'
 
 /** Lets one change after the other keep to the maximum number. */
 export async function lockWords(tx: Tx): Promise<void> {

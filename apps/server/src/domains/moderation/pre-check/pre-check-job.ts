@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Queue } from '../../../jobs/job-queue.ts'
+import type { Queue } from '../../../platform/jobs/job-queue.ts'
 
 /**
  * Queue entry for something already shown that the pre-check has to look at: a post, the cover of a template, or an

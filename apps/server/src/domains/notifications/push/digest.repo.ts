@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../db/pool.ts'
-import { firstIdOf } from '../../../ids.ts'
+import type { Tx } from '../../../platform/db/pool.ts'
+import { firstIdOf } from '../../../platform/ids.ts'
 import type { Digest } from './push-queues.ts'
 
 export type Reactions = Omit<Digest, 'subscription_id'>

@@ -1,6 +1,6 @@
 import type { Locale } from '@easel/contract'
-import { type Database, transact } from '../../../db/pool.ts'
-import type { JobQueue } from '../../../jobs/job-queue.ts'
+import { type Database, transact } from '../../../platform/db/pool.ts'
+import type { JobQueue } from '../../../platform/jobs/job-queue.ts'
 import { digestZones, takeDigestReaders } from '../../accounts/index.ts'
 import { countReactions, devicesOf } from './digest.repo.ts'
 import { serviceOf } from './endpoint.ts'

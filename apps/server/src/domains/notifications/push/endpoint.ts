@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isPublicHost } from '../../../http/public-address.ts'
+import { isPublicHost } from '../../../platform/net/public-address.ts'
 
 /** Hosts that pushes may go to. */
 export interface PushReach {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { noData, type Queue } from '../../../jobs/job-queue.ts'
+import { noData, type Queue } from '../../../platform/jobs/job-queue.ts'
 
 const PushJob = z.object({
   notification_id: z.string(),

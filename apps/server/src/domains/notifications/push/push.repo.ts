@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Locale } from '@easel/contract'
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../../db/pool.ts'
-import { newId } from '../../../ids.ts'
+import type { Database, Tx } from '../../../platform/db/pool.ts'
+import { newId } from '../../../platform/ids.ts'
 
 export interface NewSubscription {
   userId: string

@@ -1,7 +1,7 @@
 import { request as requestPlain } from 'node:http'
 import { request } from 'node:https'
 import webPush from 'web-push'
-import { lookupPublic } from '../../../http/public-address.ts'
+import { lookupPublic } from '../../../platform/net/public-address.ts'
 import { isLoopback, mayPushTo, type PushReach } from './endpoint.ts'
 import type { Vapid } from './vapid.ts'
 

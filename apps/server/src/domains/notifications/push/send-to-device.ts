@@ -1,5 +1,5 @@
 import type { PushMessage } from '@easel/contract'
-import type { Database } from '../../../db/pool.ts'
+import type { Database } from '../../../platform/db/pool.ts'
 import { countFailure, forgetFailures, forgetSubscription } from './push.repo.ts'
 import type { PushDeps } from './push.routes.ts'
 import { type PushOptions, type PushOutcome, type PushTarget, sendPush } from './send-push.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../db/pool.ts'
+import type { Database } from '../../../platform/db/pool.ts'
 
 /** Yields the user's boards with the works in them, one at a time, since a board may have very many. */
 export async function* readBoards(db: Database, userId: string): AsyncGenerator<object> {

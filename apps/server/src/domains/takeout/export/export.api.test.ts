@@ -6,7 +6,7 @@ import { type Archive, exportOf, jsonOf, type Manifest, unzip } from '../../../.
 import { type Joined, refusalOf, startTestServer, type TestServer, upload } from '../../../../test/harness.ts'
 import { postBy } from '../../../../test/posting.ts'
 import { runHousekeeping } from '../../../housekeeping.ts'
-import { newId } from '../../../ids.ts'
+import { newId } from '../../../platform/ids.ts'
 
 let server: TestServer
 let ann: Joined

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../../db/pool.ts'
+import type { Database, Tx } from '../../../platform/db/pool.ts'
 
 export async function latestExport(db: Database | Tx, userId: string) {
   return await db

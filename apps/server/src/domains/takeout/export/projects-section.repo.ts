@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../db/pool.ts'
+import type { Database } from '../../../platform/db/pool.ts'
 import { unpackUi } from '../../graphs/index.ts'
 
 /** Yields the current state of the user's projects, one at a time, since a project may be large. */

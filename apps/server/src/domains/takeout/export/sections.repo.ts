@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../db/pool.ts'
+import type { Database } from '../../../platform/db/pool.ts'
 
 interface Page {
   userId: string

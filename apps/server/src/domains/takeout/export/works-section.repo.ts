@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../db/pool.ts'
+import type { Database } from '../../../platform/db/pool.ts'
 
 /** Works of a user that are not deleted, oldest first, with their templates. */
 export async function listWorksOf(

@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/pool.ts'
+import type { Database } from '../../../platform/db/pool.ts'
 import { findFiles } from '../../files/index.ts'
 import { extensionOf } from '../archive/format.ts'
 import { listWorksOf, sourcesOf } from './works-section.repo.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Tx } from '../../../db/pool.ts'
-import { newId } from '../../../ids.ts'
+import type { Tx } from '../../../platform/db/pool.ts'
+import { newId } from '../../../platform/ids.ts'
 import {
   findBuiltin,
   findVisibleVersion,

@@ -1,5 +1,5 @@
-import type { Database } from '../../../db/pool.ts'
-import type { Signer } from '../../../storage/secret.ts'
+import type { Database } from '../../../platform/db/pool.ts'
+import type { Signer } from '../../../platform/storage/secret.ts'
 import { kindOf } from '../../accounts/index.ts'
 import { ArchiveError } from '../archive/archive-error.ts'
 import { type ArchiveReader, archiveLimits } from '../archive/archive-reader.ts'

@@ -1,8 +1,8 @@
 import type { HistoryKind } from '@easel/contract'
 import { sql } from 'kysely'
-import { decodeCursor, type PageInput } from '../../../db/cursor.ts'
-import type { Database } from '../../../db/pool.ts'
-import { newId } from '../../../ids.ts'
+import { decodeCursor, type PageInput } from '../../../platform/db/cursor.ts'
+import type { Database } from '../../../platform/db/pool.ts'
+import { newId } from '../../../platform/ids.ts'
 
 export const historyList = 'imported_history'
 

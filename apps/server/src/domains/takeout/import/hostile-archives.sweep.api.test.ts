@@ -7,7 +7,7 @@ import { ZipFile } from 'yazl'
 import { type Archive, archiveOf, importInto, rewrite, zip } from '../../../../test/archive.ts'
 import { type Joined, put, startTestServer, type TestServer } from '../../../../test/harness.ts'
 import { postBy } from '../../../../test/posting.ts'
-import { newId } from '../../../ids.ts'
+import { newId } from '../../../platform/ids.ts'
 
 let server: TestServer
 let ann: Joined

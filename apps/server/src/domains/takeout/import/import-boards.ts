@@ -1,4 +1,4 @@
-import { idAt } from '../../../ids.ts'
+import { idAt } from '../../../platform/ids.ts'
 import { createBoard, saveToBoard } from '../../boards/index.ts'
 import { localWorks, recordImported } from './import.repo.ts'
 import { type Importing, importItem, localOf, parseItem, pastTs } from './import-context.ts'

@@ -1,5 +1,5 @@
-import { errors } from '../../../errors/domain-error.ts'
-import { idAt } from '../../../ids.ts'
+import { errors } from '../../../platform/errors/domain-error.ts'
+import { idAt } from '../../../platform/ids.ts'
 import { createComment } from '../../comments/index.ts'
 import { recordImported } from './import.repo.ts'
 import { type Importing, importItem, localOf, parseItem, pastTs } from './import-context.ts'

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { archiveOf, uploadArchive, zip } from '../../../../test/archive.ts'
 import { startTestServer, until } from '../../../../test/harness.ts'
-import { newId } from '../../../ids.ts'
+import { newId } from '../../../platform/ids.ts'
 import { type ImporterDeps, startImporter } from './run-import.ts'
 
 /** Archive of `count` small works, each with its own picture and post. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Queue } from '../../../jobs/job-queue.ts'
+import type { Queue } from '../../../platform/jobs/job-queue.ts'
 
 /** Queue entry for an import. */
 const ImportJob = z.object({ import_id: z.string() }).readonly()

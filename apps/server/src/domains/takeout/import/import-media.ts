@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { maxUploadBytes } from '@easel/contract'
 import { encodeImage, type ImageValue } from '@easel/nodes/execution'
 import { labelSmallForm, labelsFor } from '@easel/nodes/origin'
-import { errors } from '../../../errors/domain-error.ts'
+import { errors } from '../../../platform/errors/domain-error.ts'
 import {
   type FileFacts,
   isMadeHere,

@@ -1,5 +1,5 @@
-import { DomainError, errors } from '../../../errors/domain-error.ts'
-import { idAt } from '../../../ids.ts'
+import { DomainError, errors } from '../../../platform/errors/domain-error.ts'
+import { idAt } from '../../../platform/ids.ts'
 import { hasConsent } from '../../downloads/index.ts'
 import { createPost } from '../../posts/index.ts'
 import { recordImported } from './import.repo.ts'

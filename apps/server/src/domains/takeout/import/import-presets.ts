@@ -1,5 +1,5 @@
-import { errors } from '../../../errors/domain-error.ts'
-import { idAt } from '../../../ids.ts'
+import { errors } from '../../../platform/errors/domain-error.ts'
+import { idAt } from '../../../platform/ids.ts'
 import {
   createPreset,
   findBuiltin,

@@ -1,5 +1,5 @@
-import { DomainError } from '../../../errors/domain-error.ts'
-import { newId } from '../../../ids.ts'
+import { DomainError } from '../../../platform/errors/domain-error.ts'
+import { newId } from '../../../platform/ids.ts'
 import { changeProfile } from '../../accounts/index.ts'
 import { importUpload } from '../../files/index.ts'
 import type { Importing } from './import-context.ts'

@@ -1,4 +1,4 @@
-import { errors } from '../../../errors/domain-error.ts'
+import { errors } from '../../../platform/errors/domain-error.ts'
 
 /** Bytes of imported media that an account may still store. Deleted works make room for others. */
 export class ImportSpace {

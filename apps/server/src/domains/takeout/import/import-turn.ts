@@ -1,6 +1,6 @@
-import type { Database } from '../../../db/pool.ts'
-import { DomainError } from '../../../errors/domain-error.ts'
-import { isDiskFull } from '../../../storage/free-disk.ts'
+import type { Database } from '../../../platform/db/pool.ts'
+import { DomainError } from '../../../platform/errors/domain-error.ts'
+import { isDiskFull } from '../../../platform/storage/free-disk.ts'
 import { othersWait } from './import.repo.ts'
 
 /** An import may work so long in all its turns together, and then has failed. */

@@ -8,8 +8,8 @@ import { archiveOf, exportOf, importInto, uploadArchive, zip } from '../../../..
 import { refusalOf, startTestServer, type TestServer, templateId, until } from '../../../../test/harness.ts'
 import { seedPosts } from '../../../../test/seed.ts'
 import { allotmentOf } from '../../../allotments.ts'
-import { newId } from '../../../ids.ts'
-import { diskFull } from '../../../storage/free-disk.ts'
+import { newId } from '../../../platform/ids.ts'
+import { diskFull } from '../../../platform/storage/free-disk.ts'
 import { ImportPause, ImportTurn } from './import-turn.ts'
 
 let server: TestServer

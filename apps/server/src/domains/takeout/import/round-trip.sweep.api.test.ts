@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { archiveOf, exportOf, importInto, rewrite, unzip, zip } from '../../../../test/archive.ts'
 import { type Joined, startTestServer, type TestServer } from '../../../../test/harness.ts'
-import { newId } from '../../../ids.ts'
+import { newId } from '../../../platform/ids.ts'
 
 let here: TestServer
 let elsewhere: TestServer

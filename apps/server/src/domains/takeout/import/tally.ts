@@ -1,5 +1,5 @@
 import type { Cause, ErrorCode, ImportedKind } from '@easel/contract'
-import { type DomainError, errors } from '../../../errors/domain-error.ts'
+import { type DomainError, errors } from '../../../platform/errors/domain-error.ts'
 
 export interface RefusedItem {
   kind: string

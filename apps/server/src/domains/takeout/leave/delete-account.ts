@@ -1,5 +1,5 @@
-import { type Tx, transact } from '../../../db/pool.ts'
-import type { Viewer } from '../../../http/call.ts'
+import type { Viewer } from '../../../http/calls/call.ts'
+import { type Tx, transact } from '../../../platform/db/pool.ts'
 import {
   deactivateAccount,
   lockWholeAccounts,

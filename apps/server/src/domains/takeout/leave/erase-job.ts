@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Queue } from '../../../jobs/job-queue.ts'
+import type { Queue } from '../../../platform/jobs/job-queue.ts'
 
 /** Queue entry for bytes to be deleted from the store. */
 const EraseJob = z

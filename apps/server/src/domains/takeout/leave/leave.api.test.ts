@@ -16,7 +16,7 @@ import {
 } from '../../../../test/harness.ts'
 import { postBy } from '../../../../test/posting.ts'
 import { runHousekeeping } from '../../../housekeeping.ts'
-import { newId } from '../../../ids.ts'
+import { newId } from '../../../platform/ids.ts'
 
 let server: TestServer
 let bob: Joined

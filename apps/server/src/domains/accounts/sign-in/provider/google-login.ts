@@ -1,6 +1,6 @@
 import type { OtpRequired, SignedIn } from '@easel/contract'
-import { type Tx, transact } from '../../../../db/pool.ts'
-import { DomainError, errors, throwRefusal } from '../../../../errors/domain-error.ts'
+import { type Tx, transact } from '../../../../platform/db/pool.ts'
+import { DomainError, errors, throwRefusal } from '../../../../platform/errors/domain-error.ts'
 import { refusalOfAge } from '../../accounts.policy.ts'
 import { type Admission, admit } from '../admission.ts'
 import { createUser } from '../create-user.ts'

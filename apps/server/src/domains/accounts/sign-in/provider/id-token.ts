@@ -1,9 +1,9 @@
 import type { JWTPayload, RemoteJWKSet } from 'jose'
 import { z } from 'zod'
-import type { Database } from '../../../../db/pool.ts'
-import { type DomainError, errors } from '../../../../errors/domain-error.ts'
-import { isSecureAddress } from '../../../../http/secure-address.ts'
-import type { Signer } from '../../../../storage/secret.ts'
+import type { Database } from '../../../../platform/db/pool.ts'
+import { type DomainError, errors } from '../../../../platform/errors/domain-error.ts'
+import { isSecureAddress } from '../../../../platform/net/secure-address.ts'
+import type { Signer } from '../../../../platform/storage/secret.ts'
 import { spend } from './spent-tokens.repo.ts'
 import { Trips } from './trip.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Database, Tx } from '../../../../db/pool.ts'
+import type { Database, Tx } from '../../../../platform/db/pool.ts'
 
 /** Spends a token; returns false where it was used before. A concurrent second call waits for the outcome of the first. */
 export async function spend(

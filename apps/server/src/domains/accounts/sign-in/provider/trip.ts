@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Signer } from '../../../../storage/secret.ts'
+import type { Signer } from '../../../../platform/storage/secret.ts'
 
 /** Time that a user may spend at the provider. */
 const tripMs = 10 * 60_000

@@ -1,0 +1,81 @@
+import { Together } from '../../platform/batching/batcher.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import { addHits, type NewHits } from './rate-counters.repo.ts'
+import type { Window } from './shared-counter.ts'
+
+export interface Wanting {
+  bucket: string
+  window: Window
+  /** Hits of all processes that a window allows. */
+  allowed: number
+  /** Hits to take from the database at a time; this process keeps those it does not need. */
+  atATime: number
+}
+
+interface Allowance {
+  readonly endTs: number
+  /** Hits that this process has taken and not used. */
+  left: number
+  /** Nothing is left in the database. */
+  isSpent: boolean
+  taking: Promise<void> | undefined
+}
+
+const sweepEveryMs = 60_000
+
+/**
+ * Takes hits of a window from the database a few at a time: most calls need no statement, and all processes together
+ * never allow more than the window does. A caller of several processes may be refused a few hits early, by what the
+ * others have taken and not used.
+ */
+export class Allowances {
+  readonly #hits: Together<NewHits, number>
+  readonly #now: () => number
+  readonly #allowances = new Map<string, Allowance>()
+  #sweepTs = 0
+
+  constructor(db: Database, now: () => number) {
+    this.#hits = new Together((counts) => addHits(db, counts))
+    this.#now = now
+  }
+
+  /** Uses one hit; false where there is none left. */
+  async use({ bucket, window, allowed, atATime }: Wanting): Promise<boolean> {
+    this.#sweep()
+    const key = `${bucket} ${window.startTs}`
+    let allowance = this.#allowances.get(key)
+    if (!allowance) {
+      allowance = { endTs: window.startTs + window.lengthMs, left: 0, isSpent: false, taking: undefined }
+      this.#allowances.set(key, allowance)
+    }
+    const { startTs } = window
+    while (allowance.left === 0 && !allowance.isSpent) {
+      allowance.taking ??= this.#take(allowance, { bucket, startTs, allowed, reported: atATime })
+      await allowance.taking
+    }
+    if (allowance.left === 0) return false
+    allowance.left -= 1
+    return true
+  }
+
+  async #take(
+    allowance: Allowance,
+    { allowed, ...hits }: { bucket: string; startTs: number; allowed: number; reported: number },
+  ): Promise<void> {
+    try {
+      const before = (await this.#hits.do(hits)) - hits.reported
+      const taken = Math.min(hits.reported, Math.max(0, Math.floor(allowed - before)))
+      allowance.left += taken
+      allowance.isSpent = taken < hits.reported
+    } finally {
+      allowance.taking = undefined
+    }
+  }
+
+  #sweep(): void {
+    const now = this.#now()
+    if (now < this.#sweepTs) return
+    this.#sweepTs = now + sweepEveryMs
+    for (const [key, { endTs }] of this.#allowances) if (endTs <= now) this.#allowances.delete(key)
+  }
+}

@@ -1,0 +1,160 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { errorBody, errors } from '../../platform/errors/domain-error.ts'
+import { localeOf } from '../calls/request-locale.ts'
+import type { Budget, Grant } from './budget.ts'
+import { bytesDue, type Pace, paces } from './pace.ts'
+
+/** Bytes of a refused body that are read and dropped: most clients read the answer only after they have sent everything. */
+const maxDroppedBytes = 64 * 1024 * 1024
+const everyMs = 1000
+const retryAfterSeconds = 5
+/** A body that has been arriving for less than this does not give way: its first packets may still be on their way. */
+const minAgeMs = 1000
+
+/** A request's body on its way, and what the request holds until it is answered. */
+export class Arrival {
+  readonly #request: IncomingMessage
+  readonly #response: ServerResponse
+  readonly #grants = new Map<Budget, Grant>()
+  readonly #startedAt: number
+  readonly #bytesBefore: number
+  readonly #id: string
+  pace: Pace = paces.memory
+
+  constructor(request: IncomingMessage, response: ServerResponse, { id, now }: { id: string; now: number }) {
+    this.#request = request
+    this.#response = response
+    this.#id = id
+    this.#startedAt = now
+    this.#bytesBefore = request.socket.bytesRead
+    response.once('close', () => this.release())
+  }
+
+  get isComplete(): boolean {
+    return this.#request.complete || this.#request.destroyed || this.#request.socket.destroyed
+  }
+
+  /** Bytes that have come over the connection since the headers, which may be some more than those of the body. */
+  get bytes(): number {
+    return this.#request.socket.bytesRead - this.#bytesBefore
+  }
+
+  /** Opens this request's grant of a budget, or returns the open one. */
+  grantOf(budget: Budget, holders: readonly string[]): Grant {
+    let grant = this.#grants.get(budget)
+    if (!grant) {
+      grant = budget.open(holders)
+      this.#grants.set(budget, grant)
+      if (this.#response.closed) this.release()
+    }
+    return grant
+  }
+
+  holdsOf(budget: Budget): boolean {
+    return (this.#grants.get(budget)?.units ?? 0) > 0
+  }
+
+  ageMs(now: number): number {
+    return now - this.#startedAt
+  }
+
+  isTooSlow(now: number): boolean {
+    // Bytes that wait to be read are not the client's delay.
+    if (this.#request.readableLength > 0) return false
+    const isRefused = this.#response.headersSent
+    if (isRefused && this.bytes > maxDroppedBytes) return true
+    return this.bytes < bytesDue(this.pace, this.ageMs(now))
+  }
+
+  /** Ends the connection, with an answer where none was begun. */
+  end(): void {
+    this.release()
+    const { socket } = this.#request
+    if (socket.destroyed) return
+    if (!this.#response.headersSent && socket.writableLength === 0) socket.write(this.#refusal())
+    socket.destroySoon()
+  }
+
+  /** Gives everything back that the request holds. */
+  release(): void {
+    for (const grant of this.#grants.values()) grant[Symbol.dispose]()
+  }
+
+  #refusal(): string {
+    const locale = localeOf(this.#request.headers['accept-language'])
+    const body = JSON.stringify(errorBody(errors.unavailable({ retryAfterSeconds }), this.#id, locale))
+    const head = [
+      'HTTP/1.1 503 Service Unavailable',
+      'content-type: application/json; charset=utf-8',
+      'cache-control: no-store',
+      `retry-after: ${retryAfterSeconds}`,
+      `content-length: ${Buffer.byteLength(body)}`,
+      'access-control-allow-origin: *',
+      'connection: close',
+    ]
+    return `${head.join('\r\n')}\r\n\r\n${body}`
+  }
+}
+
+/** The bodies that are arriving. Ends those that are too slow, by one timer for all of them. */
+export class Arrivals implements Disposable {
+  readonly #now: () => number
+  readonly #arriving = new Set<Arrival>()
+  #timer: NodeJS.Timeout | undefined
+  #ended = 0
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now
+  }
+
+  /** Number of bodies that were ended because they were too slow, or gave way. */
+  get ended(): number {
+    return this.#ended
+  }
+
+  begin(request: IncomingMessage, response: ServerResponse, id: string): Arrival {
+    const arrival = new Arrival(request, response, { id, now: this.#now() })
+    this.#arriving.add(arrival)
+    this.#timer ??= setInterval(() => this.check(), everyMs).unref()
+    return arrival
+  }
+
+  /** Forgets complete bodies and ends those that are too slow. */
+  check(): void {
+    const now = this.#now()
+    for (const arrival of this.#arriving) {
+      if (arrival.isComplete) this.#arriving.delete(arrival)
+      else if (arrival.isTooSlow(now)) this.#end(arrival)
+    }
+    if (this.#arriving.size > 0) return
+    clearInterval(this.#timer)
+    this.#timer = undefined
+  }
+
+  /** Ends the slowest of the bodies that hold something of a budget; false where none may be ended. */
+  endSlowest(budget: Budget): boolean {
+    const now = this.#now()
+    let slowest: Arrival | undefined
+    let slowestSpeed = Infinity
+    for (const arrival of this.#arriving) {
+      if (arrival.isComplete || !arrival.holdsOf(budget) || arrival.ageMs(now) < minAgeMs) continue
+      const speed = arrival.bytes / arrival.ageMs(now)
+      if (speed >= slowestSpeed) continue
+      slowest = arrival
+      slowestSpeed = speed
+    }
+    if (slowest) this.#end(slowest)
+    return slowest !== undefined
+  }
+
+  [Symbol.dispose](): void {
+    clearInterval(this.#timer)
+    this.#arriving.clear()
+  }
+
+  #end(arrival: Arrival): void {
+    this.#arriving.delete(arrival)
+    this.#ended += 1
+    arrival.end()
+  }
+}

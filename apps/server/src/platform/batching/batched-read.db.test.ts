@@ -1,0 +1,64 @@
+import { testDatabase } from '@easel/testkit'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createDatabase, createPool, transact } from '../db/pool.ts'
+import { preparedTogether } from './batched-read.ts'
+
+const read = preparedTogether(['a', 'b'], (on, { a, b }) =>
+  on
+    .selectFrom(sql<{ id: string }>`unnest(array[${a}, ${b}])`.as<'given'>(sql`given (id)`))
+    .selectAll()
+    .where(sql<boolean>`id is not null`),
+)
+const [one, two, three] = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`) as [
+  string,
+  string,
+  string,
+]
+
+test('those who ask at the same time share one statement, and each gets its own rows', async () => {
+  await using database = await testDatabase()
+  const pool = createPool({ ...database.config, max: 2 })
+  try {
+    const db = createDatabase(pool)
+    let statements = 0
+    const counted = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        statements += 1
+        return result
+      },
+    })
+    const ask = async (a: string | undefined, b: string | undefined) =>
+      (await read(counted, { a, b })).map(({ id }) => id)
+    const asked = [ask(one, two), ask(undefined, undefined), ask(three, undefined), ask(two, one)]
+    expect(await Promise.all(asked)).toEqual([[one, two], [], [three], [two, one]])
+    expect(statements).toBe(1)
+    expect(await ask(one, one)).toEqual([one, one])
+    expect(statements).toBe(2)
+    // In a transaction it is a statement of that transaction.
+    expect(await transact(db, (tx) => read(tx, { a: two, b: three }))).toMatchObject([
+      { id: two },
+      { id: three },
+    ])
+  } finally {
+    await pool.end()
+  }
+})
+
+test('a statement is planned once, whatever number asks', async () => {
+  await using database = await testDatabase()
+  const pool = createPool({ ...database.config, max: 1 })
+  try {
+    const db = createDatabase(pool)
+    for (let round = 0; round < 8; round += 1)
+      await Promise.all(Array.from({ length: 1 + 5 * round }, () => read(db, { a: one, b: two })))
+    const { rows } = await sql<{ custom_plans: number; generic_plans: number }>`
+      select custom_plans, generic_plans from pg_prepared_statements where statement like '%asked_at%' and statement not like '%pg_prepared%'`.execute(
+      db,
+    )
+    expect(rows).toEqual([{ custom_plans: 5, generic_plans: 3 }])
+  } finally {
+    await pool.end()
+  }
+})

@@ -1,0 +1,81 @@
+import { expect, test, vi } from 'vitest'
+import { Together } from './batcher.ts'
+
+test('items that arrive while a run is under way share the next one', async () => {
+  const runs: number[][] = []
+  const gate = Promise.withResolvers<void>()
+  const together = new Together(async (items: readonly number[]) => {
+    runs.push([...items])
+    await gate.promise
+    return items.map((item) => 10 * item)
+  })
+  const first = [1, 2].map((item) => together.do(item))
+  await new Promise(setImmediate)
+  const others = [3, 4, 5, 6].map((item) => together.do(item))
+  await new Promise(setImmediate)
+  expect(runs).toEqual([[1, 2]])
+  gate.resolve()
+  expect(await Promise.all([...first, ...others])).toEqual([10, 20, 30, 40, 50, 60])
+  expect(runs).toEqual([
+    [1, 2],
+    [3, 4, 5, 6],
+  ])
+})
+
+test('an error is for the item that causes it, and the others are done', async () => {
+  const together = new Together(async (items: readonly string[]) => {
+    if (items.includes('bad')) throw new Error('bad')
+    return items.map((item) => item.toUpperCase())
+  })
+  const settled = await Promise.allSettled(['a', 'bad', 'b'].map((item) => together.do(item)))
+  expect(settled.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)))).toEqual([
+    'A',
+    'Error: bad',
+    'B',
+  ])
+  expect(await together.do('c')).toBe('C')
+})
+
+test('a run takes two hundred at most', async () => {
+  const sizes: number[] = []
+  const together = new Together(async (items: readonly number[]) => {
+    sizes.push(items.length)
+    return items
+  })
+  await Promise.all(Array.from({ length: 500 }, (_, index) => together.do(index)))
+  expect(sizes).toEqual([200, 200, 100])
+})
+
+test('others wait half a second for a slow run, and three are under way at most', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const locks = new Map(['a', 'b', 'c'].map((item) => [item, Promise.withResolvers<void>()]))
+    const begun: string[] = []
+    const together = new Together(async (items: readonly string[]) => {
+      begun.push(...items)
+      await Promise.all(items.map((item) => locks.get(item)?.promise))
+      return items
+    })
+    const asked: Promise<string>[] = []
+    const ask = async (item: string) => {
+      asked.push(together.do(item))
+      await new Promise(setImmediate)
+    }
+    await ask('a')
+    await ask('b')
+    expect(begun).toEqual(['a'])
+    await vi.advanceTimersByTimeAsync(500)
+    expect(begun).toEqual(['a', 'b'])
+    await ask('c')
+    await vi.advanceTimersByTimeAsync(500)
+    await ask('d')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(begun).toEqual(['a', 'b', 'c'])
+    locks.get('b')!.resolve()
+    expect(await asked[3]).toBe('d')
+    for (const { resolve } of locks.values()) resolve()
+    expect(await Promise.all(asked)).toEqual(['a', 'b', 'c', 'd'])
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -1,0 +1,37 @@
+import type { Made, Shared } from './shared-cache.ts'
+
+/** A row as it was read for one viewer: what all see of it is the same while its version is (the transaction that wrote it last). */
+export interface VersionedRow {
+  readonly id: string
+  readonly version: string
+}
+
+/**
+ * Returns the views of rows by their ids: what every viewer sees of them. `variant` names all that views depend on besides the rows.
+ * `make` makes those that nobody has asked for yet; a row that is gone meanwhile has none.
+ */
+export async function viewsOf<View extends { readonly id: string }>(
+  shared: Shared<View>,
+  rows: readonly VersionedRow[],
+  { variant, make }: { variant: string; make: (ids: readonly string[]) => Promise<readonly View[]> },
+): Promise<ReadonlyMap<string, View>> {
+  const views = new Map<string, View>()
+  const missing = new Map<string, string>()
+  for (const { id, version } of rows) {
+    const key = `${id} ${version} ${variant}`
+    const view = shared.peek(key)
+    if (view) views.set(id, view)
+    else missing.set(key, id)
+  }
+  if (missing.size === 0) return views
+  const made = await shared.getMany([...missing.keys()], async (keys) => {
+    const viewOf = new Map((await make(keys.map((key) => missing.get(key)!))).map((view) => [view.id, view]))
+    return new Map(keys.flatMap((key) => madeFor(key, viewOf.get(missing.get(key)!))))
+  })
+  for (const view of made.values()) views.set(view.id, view)
+  return views
+}
+
+function madeFor<View>(key: string, view: View | undefined): [string, Made<View>][] {
+  return view ? [[key, { value: view, size: 1 }]] : []
+}

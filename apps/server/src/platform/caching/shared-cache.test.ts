@@ -1,0 +1,214 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Shared, Sharing } from './shared-cache.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const sharing = () => new Shared<string>({ maxAgeMs: 1000, maxSize: 100 })
+
+/** Makes `answer 1`, `answer 2` and so on, each in this time; a mock, which counts its calls. */
+function countedAnswers(milliseconds: number) {
+  let made = 0
+  return vi.fn(async () => {
+    const answer = `answer ${++made}`
+    await new Promise((resolve) => setTimeout(resolve, milliseconds))
+    return { value: answer, size: 10 }
+  })
+}
+
+test('requests of the same key share one answer, while it is made and until it is a second old', async () => {
+  const answers = sharing()
+  const slow = countedAnswers(600)
+  const first = Promise.all([answers.get('a', slow), answers.get('a', slow)])
+  await vi.advanceTimersByTimeAsync(600)
+  expect(await first).toEqual(['answer 1', 'answer 1'])
+  await vi.advanceTimersByTimeAsync(399)
+  expect(await answers.get('a', slow)).toBe('answer 1')
+  // Its age counts from the beginning: what the first reader read may be as old as that.
+  await vi.advanceTimersByTimeAsync(1)
+  const second = answers.get('a', slow)
+  await vi.advanceTimersByTimeAsync(600)
+  expect(await second).toBe('answer 2')
+})
+
+test('where many ask, one waits for the first answer and nobody for the next ones', async () => {
+  const answers = sharing()
+  const slow = countedAnswers(200)
+  const first = answers.get('a', slow)
+  await vi.advanceTimersByTimeAsync(200)
+  await first
+  const seen: string[] = []
+  for (let at = 200; at < 3000; at += 50) {
+    let answer: string | undefined
+    void answers.get('a', slow).then((value) => {
+      answer = value
+    })
+    await vi.advanceTimersByTimeAsync(0)
+    seen.push(answer!)
+    await vi.advanceTimersByTimeAsync(50)
+  }
+  expect([...new Set(seen)]).toEqual([1, 2, 3, 4].map((number) => `answer ${number}`))
+  expect(slow).toHaveBeenCalledTimes(4)
+  expect(answers.size).toBe(10)
+})
+
+test('of those who ask all at once, every second, nobody waits for the next answers', async () => {
+  const answers = sharing()
+  const slow = countedAnswers(100)
+  const ask = async () => {
+    let answer: string | undefined
+    for (let request = 0; request < 20; request++)
+      void answers.get('a', slow).then((value) => {
+        answer = value
+      })
+    await vi.advanceTimersByTimeAsync(0)
+    return answer
+  }
+  expect(await ask()).toBeUndefined()
+  for (let second = 1; second < 10; second++) {
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await ask()).toBeDefined()
+  }
+  // When they are gone, few are made in vain.
+  const before = slow.mock.calls.length
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(slow.mock.calls.length - before).toBeLessThanOrEqual(5)
+  expect(answers.size).toBe(0)
+})
+
+test('nothing is made unasked where few ask', async () => {
+  const answers = sharing()
+  let made = 0
+  const make = async () => ({ value: `answer ${++made}`, size: 10 })
+  for (let request = 0; request < 3; request++) await answers.get('a', make)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(made).toBe(1)
+})
+
+test('a next answer that fails, or that a change overtakes, is dropped', async () => {
+  const answers = sharing()
+  const answer = (value: string) => async () => ({ value, size: 10 })
+  const later = (value: string) => async () => {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    return { value, size: 10 }
+  }
+  await answers.get('a', answer('one'))
+  await vi.advanceTimersByTimeAsync(900)
+  expect(await answers.get('a', () => Promise.reject(new Error('no')))).toBe('one')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(await answers.get('a', answer('two'))).toBe('two')
+  await vi.advanceTimersByTimeAsync(900)
+  expect(await answers.get('a', later('from before'))).toBe('two')
+  answers.clear()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(await answers.get('a', answer('three'))).toBe('three')
+})
+
+test('a next answer that is for nobody, such as a refusal, is made again by the next request', async () => {
+  const answers = sharing()
+  const answer = (value: string) => async () => ({ value, size: 10 })
+  await answers.get('a', answer('one'))
+  await vi.advanceTimersByTimeAsync(900)
+  expect(await answers.get('a', async () => ({ value: 'refused' }))).toBe('one')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(await answers.get('a', answer('two'))).toBe('one')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(await answers.get('a', answer('three'))).toBe('two')
+})
+
+test('an error is for those who waited for it, and not kept', async () => {
+  const answers = sharing()
+  const failing = () => Promise.reject(new Error('no'))
+  await expect(Promise.all([answers.get('a', failing), answers.get('a', failing)])).rejects.toThrow('no')
+  expect(await answers.get('a', async () => ({ value: 'yes', size: 3 }))).toBe('yes')
+})
+
+test('an answer without a size is for its own request only', async () => {
+  const answers = sharing()
+  let made = 0
+  const own = async () => ({ value: `own ${++made}` })
+  expect(await Promise.all([answers.get('a', own), answers.get('a', own)])).toEqual(['own 1', 'own 2'])
+  expect(await answers.get('a', own)).toBe('own 3')
+})
+
+test('a site that shares nothing makes each answer, and so does a very long key', async () => {
+  let made = 0
+  const make = async () => ({ value: `${++made}`, size: 1 })
+  const none = new Shared<string>({ maxAgeMs: 0, maxSize: 100 })
+  expect([await none.get('a', make), await none.get('a', make)]).toEqual(['1', '2'])
+  const long = 'k'.repeat(5000)
+  const answers = sharing()
+  expect([await answers.get(long, make), await answers.get(long, make)]).toEqual(['3', '4'])
+})
+
+test('no request gets an answer from before a change that it followed, or one that is a second old', async () => {
+  const act = fc.oneof(
+    fc.record({ read: fc.constantFrom('a', 'b', 'c'), takes: fc.integer({ min: 0, max: 700 }) }),
+    fc.record({ passes: fc.integer({ min: 1, max: 800 }) }),
+    fc.constant({ changes: true }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { maxLength: 40 }), async (acts) => {
+      const answers = new Shared<{ version: number; at: number }>({ maxAgeMs: 1000, maxSize: 50 })
+      let version = 0
+      const reads: Promise<void>[] = []
+      for (const one of acts) {
+        if ('changes' in one) {
+          version++
+          answers.clear()
+        } else if ('passes' in one) await vi.advanceTimersByTimeAsync(one.passes)
+        else {
+          const [since, at] = [version, Date.now()]
+          const make = async () => {
+            const answer = { version, at: Date.now() }
+            await new Promise((resolve) => setTimeout(resolve, one.takes))
+            return { value: answer, size: 20 }
+          }
+          reads.push(
+            answers.get(one.read, make).then((answer) => {
+              expect(answer.version).toBeGreaterThanOrEqual(since)
+              expect(at - answer.at).toBeLessThan(1000)
+            }),
+          )
+        }
+        expect(answers.size).toBeLessThanOrEqual(50)
+      }
+      await vi.advanceTimersByTimeAsync(10_000)
+      await Promise.all(reads)
+      expect(answers.size).toBe(0)
+    }),
+  )
+})
+
+test('of several keys only the missing ones are made, at once, and requests wait for those in the making', async () => {
+  const values = sharing()
+  const asked: (readonly string[])[] = []
+  const make = async (missing: readonly string[]) => {
+    asked.push(missing)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    return new Map(
+      missing.filter((key) => key !== 'none').map((key) => [key, { value: key.toUpperCase(), size: 1 }]),
+    )
+  }
+  const both = Promise.all([values.getMany(['a', 'b', 'none'], make), values.getMany(['b', 'c'], make)])
+  await vi.advanceTimersByTimeAsync(100)
+  expect((await both).map((found) => Object.fromEntries(found))).toEqual([
+    { a: 'A', b: 'B' },
+    { b: 'B', c: 'C' },
+  ])
+  expect(asked).toEqual([['a', 'b', 'none'], ['c']])
+  const again = values.getMany(['a', 'none'], make)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(Object.fromEntries(await again)).toEqual({ a: 'A' })
+  expect(asked.at(-1)).toEqual(['none'])
+})
+
+test('all stores are cleared together', async () => {
+  const all = new Sharing(1000)
+  const [one, other] = [all.of<string>({ maxSize: 10 }), all.of<string>({ maxSize: 10 })]
+  for (const store of [one, other]) await store.get('a', async () => ({ value: 'x', size: 4 }))
+  expect([one.size, other.size]).toEqual([4, 4])
+  all.clear()
+  expect([one.size, other.size]).toEqual([0, 0])
+})

@@ -1,0 +1,172 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { DomainError } from '../errors/domain-error.ts'
+import { type News, type Order, tooLong } from './protocol.ts'
+import { InspectionError } from './task.ts'
+
+export interface ProcessOptions {
+  /** The module that serves the tasks. */
+  readonly main: URL
+  readonly memoryMb: number
+  /** The only folder that it may write to. */
+  readonly tempDir: string
+  /** Folders that it may read besides this one and the code. */
+  readonly readable: readonly string[]
+}
+
+const root = fileURLToPath(new URL('../../../../..', import.meta.url))
+/** Environment variables that a program needs to run; no secrets. */
+const passedVariables = [
+  'PATH',
+  'LD_LIBRARY_PATH',
+  'SystemRoot',
+  'TMPDIR',
+  'TEMP',
+  'NODE_COMPILE_CACHE',
+  'NODE_ENV',
+]
+/** Folders of the code, by name: the data folder may be beside them. */
+const codeFolders = ['node_modules', 'packages', 'apps/server'].map((part) => join(root, part))
+const startLimitMs = 60_000
+/** A task that uses no processor time waits for something that never comes: it is ended after so many times its limit. */
+const waitingFactor = 6
+/** Limits after which a process is replaced: libraries leak, and heaps do not shrink. */
+const worn = { tasks: 500, partOfMemory: 0.4 }
+
+/** Signals that mean out of memory: from the process's watch thread or the kernel, and from V8 itself. */
+const outOfMemory: ReadonlySet<string | null> = new Set(['SIGKILL', 'SIGABRT', 'SIGTRAP'])
+
+/** A process that runs one task at a time. */
+export class InspectionProcess {
+  readonly #child: ChildProcess
+  readonly #memoryMb: number
+  readonly #ready: Promise<void>
+  readonly #ended: Promise<void>
+  #current: { task: string; settle: PromiseWithResolvers<Exclude<News, 'ready'>> } | undefined
+  #killedFor: unknown
+  #tasks = 0
+  #lastTaskMs = 0
+  #isWorn = false
+
+  constructor({ main, memoryMb, tempDir, readable }: ProcessOptions) {
+    this.#memoryMb = memoryMb
+    this.#child = fork(main, [String(memoryMb)], {
+      env: environment(),
+      execArgv: [
+        `--max-old-space-size=${Math.round(memoryMb / 2)}`,
+        // The process can read the code and users' files, but no secrets; it can start no program, and write only temporary files.
+        ...['--permission', '--allow-addons', '--allow-worker', '--disable-warning=SecurityWarning'],
+        ...[...codeFolders, ...readable, tempDir].map((folder) => `--allow-fs-read=${join(folder, '*')}`),
+        `--allow-fs-write=${join(tempDir, '*')}`,
+      ],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    const ready = Promise.withResolvers<void>()
+    this.#ready = ready.promise
+    this.#child.on('message', (news: News) => (news === 'ready' ? ready.resolve() : this.#hear(news)))
+    const ended = Promise.withResolvers<void>()
+    this.#ended = ended.promise
+    const lose = (why: InspectionError['why']) => {
+      this.#isWorn = true
+      this.#current?.settle.reject(this.#killedFor ?? new InspectionError(why, this.#current.task))
+      ready.resolve()
+      ended.resolve()
+    }
+    this.#child.once('exit', (_code, signal) =>
+      lose(signal === tooLong ? 'time' : outOfMemory.has(signal) ? 'memory' : 'died'),
+    )
+    this.#child.on('error', () => {
+      this.#child.kill('SIGKILL')
+      // The process could not even be started.
+      if (this.#child.pid === undefined) lose('died')
+    })
+    this.#rest()
+  }
+
+  /** Processor time that the last task took; its whole limit where it had to be killed. */
+  get lastTaskMs(): number {
+    return this.#lastTaskMs
+  }
+
+  /** True for a process that accepts no more tasks. */
+  get isWorn(): boolean {
+    return this.#isWorn
+  }
+
+  async run({ name, input, limitMs }: Order, signal?: AbortSignal) {
+    const settle = Promise.withResolvers<Exclude<News, 'ready'>>()
+    this.#current = { task: name, settle }
+    this.#lastTaskMs = limitMs
+    const end = () => this.#kill(new InspectionError('time', name))
+    const abort = () => this.#kill(signal!.reason)
+    let timer = setTimeout(end, startLimitMs)
+    signal?.addEventListener('abort', abort, { once: true })
+    this.#child.ref()
+    this.#child.channel?.ref()
+    try {
+      await this.#ready
+      clearTimeout(timer)
+      timer = setTimeout(end, limitMs * waitingFactor)
+      if (this.#child.connected) this.#child.send({ name, input, limitMs } satisfies Order)
+      return outputOf(await settle.promise, name)
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
+      this.#current = undefined
+      this.#rest()
+    }
+  }
+
+  /** Stops it: by disconnecting when idle, by killing when a task runs. Resolves when it is gone. */
+  async end(): Promise<void> {
+    this.#isWorn = true
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return
+    if (this.#current) this.#kill(new InspectionError('died', this.#current.task))
+    else if (this.#child.connected) this.#child.disconnect()
+    this.#child.ref()
+    await this.#ended
+  }
+
+  /** Unreferences the idle process, so that it does not keep its parent from ending. */
+  #rest(): void {
+    this.#child.unref()
+    this.#child.channel?.unref()
+  }
+
+  #hear(news: Exclude<News, 'ready'>): void {
+    this.#tasks += 1
+    this.#lastTaskMs = news.usedMs
+    if (this.#tasks >= worn.tasks || news.rss > this.#memoryMb * 1e6 * worn.partOfMemory) this.#isWorn = true
+    this.#current?.settle.resolve(news)
+  }
+
+  #kill(why: unknown): void {
+    this.#isWorn = true
+    this.#killedFor ??= why
+    this.#child.kill('SIGKILL')
+  }
+}
+
+function environment(): NodeJS.ProcessEnv {
+  const given = passedVariables.flatMap((name) => {
+    const value = process.env[name]
+    return value === undefined ? [] : [[name, value]]
+  })
+  // Few memory arenas, so that a thread reuses what another has freed. Warnings about files stay out of the log.
+  return { ...Object.fromEntries(given), MALLOC_ARENA_MAX: '2', VIPS_WARNING: '0' }
+}
+
+function outputOf(news: Exclude<News, 'ready'>, task: string): unknown {
+  if ('output' in news) return news.output
+  if ('refusal' in news) {
+    const { code, cause, details } = news.refusal
+    throw new DomainError(code, { details, ...(cause !== undefined && { cause }) })
+  }
+  const { message, stack, code } = news.fault
+  throw Object.assign(new Error(`The inspection ${task} failed: ${message}`), {
+    ...(stack !== undefined && { stack }),
+    ...(code !== undefined && { code }),
+  })
+}

@@ -1,0 +1,31 @@
+import { isIPv6 } from 'node:net'
+import { remembered } from '../caching/memoized.ts'
+
+/** Address of callers who disconnected before it was read; they all share one client subnet. */
+export const unknownAddress = 'gone'
+
+/** Returns the address of a request. Its declared type is never undefined, but a closed connection has none. */
+export function addressOf(request: { readonly ip: string | undefined }): string {
+  return request.ip ?? unknownAddress
+}
+
+/** Returns the client subnet: an IPv4 address, or the /64 that an IPv6 line usually has. */
+export const clientSubnet = remembered((address: string): string => {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%', 1)[0]!
+  if (!isIPv6(plain)) return plain
+  const [head = '', tail = ''] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
+  const before = head.split(':').filter(Boolean)
+  const after = tail.split(':').filter(Boolean)
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
+  return [...before, ...zeros, ...after].slice(0, 4).join(':')
+})
+
+/**
+ * Returns the client's address behind a number of proxies: each appends its peer's address to `X-Forwarded-For`, and
+ * anything before these entries is a claim of the client.
+ */
+export function addressBehind(proxies: number, connection: string, forwardedFor: string | undefined): string {
+  if (proxies === 0) return connection
+  const forwarded = (forwardedFor ?? '').split(',').map((part) => part.trim())
+  return forwarded.filter(Boolean).slice(-proxies)[0] ?? connection
+}

@@ -1,0 +1,29 @@
+import { join, resolve } from 'node:path'
+import { diskStore } from './disk-store.ts'
+import type { FreeDisk } from './free-disk.ts'
+import { guardedStore } from './guarded-store.ts'
+import type { ObjectStore } from './object-store.ts'
+import type { S3Settings } from './s3-store.ts'
+
+interface StorageSettings {
+  /** Folder of everything that this installation keeps. */
+  DATA_DIR: string
+  /** Undefined: files are kept on this machine's disk. */
+  s3?: S3Settings
+}
+
+/** Folder for files on their way in and out; on the same file system as the store. */
+export function tempDirOf({ DATA_DIR }: Pick<StorageSettings, 'DATA_DIR'>): string {
+  return join(resolve(DATA_DIR), 'incoming')
+}
+
+/** Folder of the store on this machine's disk. */
+export function objectsDirOf({ DATA_DIR }: Pick<StorageSettings, 'DATA_DIR'>): string {
+  return join(resolve(DATA_DIR), 'objects')
+}
+
+/** Opens this installation's object store; the client of buckets is loaded only for one. */
+export async function openStore(settings: StorageSettings, disk: FreeDisk): Promise<ObjectStore> {
+  if (!settings.s3) return guardedStore(diskStore(objectsDirOf(settings)), disk)
+  return (await import('./s3-store.ts')).s3Store(settings.s3)
+}
