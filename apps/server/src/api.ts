@@ -79,12 +79,12 @@ import { siteAddress } from './http/site-address.ts'
 import { type NotificationMessage, SocketHub } from './http/sockets/socket-hub.ts'
 import { createMetrics } from './metrics.ts'
 import { moderationTargets } from './moderation-targets.ts'
-import { Sharing } from './platform/caching/shared-cache.ts'
+import { CacheGroup } from './platform/caching/cache-group.ts'
 import { type Database, ping, type Tx } from './platform/db/pool.ts'
 import type { Settings } from './settings.ts'
 
 const mebibyte = 1024 * 1024
-/** Events after which nothing from before is shared. */
+/** Events after which nothing from before is served from a cache. */
 const withdrawing: ReadonlySet<string> = new Set([
   'content_changed',
   'host_command',
@@ -137,28 +137,28 @@ export async function createApi(
   app.addHook('preClose', async () => looks[Symbol.dispose]())
   const isDevelopment = process.env['NODE_ENV'] === 'development'
   // In development a page shows every change of the code at once.
-  const [sharing, pageSharing] = [new Sharing(sharedForMs), new Sharing(isDevelopment ? 0 : sharedForMs)]
-  const withdrawShared = () => {
-    sharing.clear()
-    pageSharing.clear()
+  const [caches, pageCaches] = [new CacheGroup(sharedForMs), new CacheGroup(isDevelopment ? 0 : sharedForMs)]
+  const withdrawCached = () => {
+    caches.clear()
+    pageCaches.clear()
   }
   const stopWithdrawing = [
     context.events.on(({ type }) => {
-      if (withdrawing.has(type)) withdrawShared()
+      if (withdrawing.has(type)) withdrawCached()
       // Another process may have deleted what counts.
-      if (type === 'content_changed') context.settler.note()
+      if (type === 'content_changed') context.deferred.schedule()
     }),
-    context.events.onGap(withdrawShared),
+    context.events.onGap(withdrawCached),
   ]
   // A process that was killed may have left something.
-  context.settler.note()
-  const leftovers = setInterval(() => context.settler.note(), leftoversEveryMs).unref()
+  context.deferred.schedule()
+  const leftovers = setInterval(() => context.deferred.schedule(), leftoversEveryMs).unref()
   app.addHook('onClose', async () => clearInterval(leftovers))
   app.addHook('onClose', async () => {
     for (const stop of stopWithdrawing) stop()
-    withdrawShared()
+    withdrawCached()
   })
-  const viewers = sharing.of<Viewer | undefined>({ maxSize: 10_000 })
+  const viewers = caches.create<Viewer | undefined>({ maxSize: 10_000 })
   const whoIs = async (token: string) => {
     const key = hash('sha256', token, 'base64')
     const known = viewers.peek(key)
@@ -168,7 +168,7 @@ export async function createApi(
       return value ? { value, size: 1 } : { value }
     })
   }
-  const parts = { blockedWords, looks, sharing }
+  const parts = { blockedWords, looks, caches }
   const calls: MountOptions = {
     handlers: handlersOf(context, { ...parts, primary: db }),
     // Signed-in users read from the primary database, so that they see their own changes at once.
@@ -182,9 +182,9 @@ export async function createApi(
     bodies,
     forms: context,
     requireRoom: () => context.disk.requireRoom(),
-    shared: sharing.of({ maxSize: 32 * mebibyte }),
-    onChange: withdrawShared,
-    settler: context.settler,
+    shared: caches.create({ maxSize: 32 * mebibyte }),
+    onChange: withdrawCached,
+    deferred: context.deferred,
     splitApart: (path, by) => inTime(context.inspect('splitGraphFile', path, { by })),
   }
   mountRoutes(app, calls)
@@ -255,7 +255,7 @@ export async function createApi(
       }),
       uploadOrigin: context.store.direct?.origin,
       isDevelopment,
-      shared: pageSharing.of({ maxSize: 32 * mebibyte }),
+      shared: pageCaches.create({ maxSize: 32 * mebibyte }),
     })
   }
   return app
@@ -264,20 +264,20 @@ export async function createApi(
 interface HandlerParts {
   blockedWords: BlockedWords
   looks: LookLine
-  sharing: Sharing
+  caches: CacheGroup
   /** The primary database, also for visitors. */
   primary: Database
 }
 
 function handlersOf(
   context: Context,
-  { blockedWords, looks, sharing, primary }: HandlerParts,
+  { blockedWords, looks, caches, primary }: HandlerParts,
 ): Handlers<Routes> {
   const { settings, site } = context
   const siteName = () => site.values.site_name
   const named = { siteName, markName: settings.SITE_NAME }
-  const views = sharing.of<PostView>({ maxSize: 5000 })
-  const templateViews = sharing.of<WorkTemplate>({ maxSize: 1000 })
+  const views = caches.create<PostView>({ maxSize: 5000 })
+  const templateViews = caches.create<WorkTemplate>({ maxSize: 1000 })
   const accounts = {
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     site,
@@ -312,7 +312,7 @@ function handlersOf(
     ...linkHandlers({ ...context, db: primary, rateLimitFactor: settings.RATE_LIMIT_FACTOR }),
     ...lookHandlers({ ...context, line: looks }),
     ...photoHandlers(context),
-    ...postHandlers({ ...context, views, topicPictures: sharing.of({ maxSize: 100 }) }),
+    ...postHandlers({ ...context, views, topicPictures: caches.create({ maxSize: 100 }) }),
     ...posterHandlers({ ...context, ...named, timeoutMs: downloadTimeoutMs }),
     ...boardHandlers({ ...context, views }),
     ...topicHandlers(context),
@@ -326,7 +326,7 @@ function handlersOf(
     ...notificationHandlers(context),
     ...moderationHandlers({ ...context, targets: moderationTargets }),
     ...originHandlers({ ...context, visibleWork }),
-    ...commentHandlers({ ...context, views: sharing.of<CommentView>({ maxSize: 5000 }) }),
+    ...commentHandlers({ ...context, views: caches.create<CommentView>({ maxSize: 5000 }) }),
     ...socialHandlers({ ...context, ...followNotifications }),
     ...administrationHandlers({ ...context, stageQueues }),
     ...styleCoverHandlers(context),

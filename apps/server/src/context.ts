@@ -14,7 +14,7 @@ import { readyDraftsQueue } from './domains/studio/index.ts'
 import { eraseQueue, exportQueues, importQueues } from './domains/takeout/index.ts'
 import { createInspection } from './inspections.ts'
 import { createDatabase, createPool, type Database, type PoolOptions } from './platform/db/pool.ts'
-import { Settler } from './platform/deferred/deferred-work.ts'
+import { DeferredWork } from './platform/deferred/deferred-work.ts'
 import { EventBus } from './platform/events/event-bus.ts'
 import type { Inspect } from './platform/inspection/task.ts'
 import { JobQueue, noData, type Queue } from './platform/jobs/job-queue.ts'
@@ -56,7 +56,7 @@ export interface Context extends AsyncDisposable {
   jobs: JobQueue
   events: EventBus
   /** Counts reactions and tells users of them. */
-  settler: Settler
+  deferred: DeferredWork
 }
 
 export const housekeepingQueue: Queue<object> = { name: 'housekeeping', data: noData }
@@ -123,7 +123,7 @@ export async function createContext(
   const origin = await originPolicy(settings, dataDir, { signer, operator: () => site.operator })
   const { contact_email } = site.values
   const vapidHost = { ...settings, ...(contact_email !== null && { CONTACT_EMAIL: contact_email }) }
-  const settler = new Settler(
+  const deferred = new DeferredWork(
     () => settleReactions(db),
     (error) => log.error({ err: error }, 'reactions'),
   )
@@ -147,9 +147,9 @@ export async function createContext(
     site,
     jobs,
     events,
-    settler,
+    deferred,
     async [Symbol.asyncDispose]() {
-      await settler[Symbol.asyncDispose]()
+      await deferred[Symbol.asyncDispose]()
       site[Symbol.dispose]()
       disk[Symbol.dispose]()
       security[Symbol.dispose]()

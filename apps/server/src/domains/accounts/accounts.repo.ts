@@ -1,6 +1,6 @@
 import { usernameKey } from '@easel/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { type AskedId, preparedTogether } from '../../platform/batching/batched-read.ts'
+import { type BatchedId, batchedRead } from '../../platform/batching/batched-read.ts'
 import { hasRow } from '../../platform/db/has-row.ts'
 import type { Database, Tx } from '../../platform/db/pool.ts'
 import { indexNow } from '../search-index/index.ts'
@@ -53,12 +53,12 @@ export async function findCredentials(db: Database | Tx, username: string) {
  * Condition for queries over `users` that `viewerId`, an id or a column, may see. A demo account is visible to itself only; suspended
  * accounts and those that wait for erasure are hidden.
  */
-export function visibleUser(viewerId: AskedId | undefined) {
+export function visibleUser(viewerId: BatchedId | undefined) {
   return sql<boolean>`(users.suspended_ts is null and users.leave_ts is null and (users.kind <> 'demo' or users.id = ${viewerId ?? null}::uuid))`
 }
 
 /** Tells whether `viewerId` follows the user with this id, a column. */
-export function followedBy(viewerId: AskedId | undefined, column = sql`users.id`) {
+export function followedBy(viewerId: BatchedId | undefined, column = sql`users.id`) {
   return viewerId
     ? hasRow(sql`follows where follows.follower_id = ${viewerId}::uuid and follows.followee_id = ${column}`)
     : sql<boolean>`false`
@@ -71,7 +71,7 @@ export function personOf(table: string, viewerId: string | undefined): RawBuilde
     'role', ${column('role')}, 'is_followed', ${followedBy(viewerId, column('id'))})`
 }
 
-function usersFor(db: Database | Tx, viewerId: AskedId | undefined) {
+function usersFor(db: Database | Tx, viewerId: BatchedId | undefined) {
   return db
     .selectFrom('users')
     .selectAll('users')
@@ -83,7 +83,7 @@ function usersFor(db: Database | Tx, viewerId: AskedId | undefined) {
  * Begins a query for a user whom `viewerId` may see. Not by a list of one: PostgreSQL would take it for ten and prepare
  * another plan, or plan each execution anew.
  */
-export function selectUser(db: Database | Tx, id: AskedId, viewerId: AskedId | undefined) {
+export function selectUser(db: Database | Tx, id: BatchedId, viewerId: BatchedId | undefined) {
   return usersFor(db, viewerId).where('users.id', '=', id)
 }
 
@@ -111,7 +111,7 @@ export async function findOwnUser(db: Database, id: string): Promise<UserRow | u
   return row
 }
 
-const ownUser = preparedTogether(['id'], (db, { id }) => selectUser(db, id, id))
+const ownUser = batchedRead(['id'], (db, { id }) => selectUser(db, id, id))
 
 export interface Person {
   id: string

@@ -1,6 +1,6 @@
 import { maxPinnedComments } from '@easel/contract'
 import { type Selectable, sql } from 'kysely'
-import { type AskedId, preparedTogether } from '../../platform/batching/batched-read.ts'
+import { type BatchedId, batchedRead } from '../../platform/batching/batched-read.ts'
 import { hasRow } from '../../platform/db/has-row.ts'
 import type { Database, Tx } from '../../platform/db/pool.ts'
 import { preparedSql } from '../../platform/db/prepared-statement.ts'
@@ -81,7 +81,7 @@ const insertTold = preparedSql(
 const isPublic = sql<boolean>`comment.visibility = 'public'`
 
 /** Tells whether the user likes a comment. */
-function likedBy(userId: AskedId | undefined) {
+function likedBy(userId: BatchedId | undefined) {
   return userId
     ? hasRow(
         sql`comment_likes as liked where liked.comment_id = comment.id and liked.user_id = ${userId}::uuid`,
@@ -98,7 +98,7 @@ export interface OfViewer {
   answered?: { is_followed: boolean } | null
 }
 
-function likedAndFollowedBy(viewerId: AskedId | undefined) {
+function likedAndFollowedBy(viewerId: BatchedId | undefined) {
   return [
     likedBy(viewerId).as('is_liked'),
     followedBy(viewerId, sql`comment.user_id`).as('is_followed'),
@@ -111,7 +111,7 @@ function answeredFor(viewerId: string | undefined) {
     where replied.id = comment.reply_to_id and ${visibleUser(viewerId)})`.as('answered')
 }
 
-function isVisible(viewerId: AskedId | undefined) {
+function isVisible(viewerId: BatchedId | undefined) {
   return sql<boolean>`(${isPublic} and (not comment.only_for_owner or comment.user_id = ${viewerId ?? null}::uuid))`
 }
 
@@ -171,7 +171,7 @@ export async function findOrigin(db: Database | Tx, id: string) {
 }
 
 /** Comments for lists: without those whose author has a block with the viewer, in either direction. */
-function listedComments(db: Database | Tx, viewerId: AskedId | undefined) {
+function listedComments(db: Database | Tx, viewerId: BatchedId | undefined) {
   return db
     .selectFrom('comments as comment')
     .select(['comment.id', sql<string>`comment.xmin::text`.as('version'), 'comment.pin_ts'])
@@ -221,7 +221,7 @@ export async function listReplies(
 }
 
 /** The pinned comments of a post, last pinned first. */
-function pinnedOf(db: Database | Tx, postId: AskedId, viewerId: AskedId | undefined) {
+function pinnedOf(db: Database | Tx, postId: BatchedId, viewerId: BatchedId | undefined) {
   return listedComments(db, viewerId)
     .where('comment.post_id', '=', postId)
     .where(sql<boolean>`comment.pin_ts > 0`)
@@ -278,14 +278,14 @@ function firstLists(limit: number) {
 function firstListsOf(limit: number) {
   const names = ['postId', 'viewerId'] as const
   return {
-    newest: preparedTogether(names, (db, scope) => firstListsFor(db, scope, limit).newest),
-    withPinned: preparedTogether(names, (db, scope) => firstListsFor(db, scope, limit).withPinned),
+    newest: batchedRead(names, (db, scope) => firstListsFor(db, scope, limit).newest),
+    withPinned: batchedRead(names, (db, scope) => firstListsFor(db, scope, limit).withPinned),
   }
 }
 
 function firstListsFor(
   db: Database | Tx,
-  { postId, viewerId }: { postId: AskedId; viewerId: AskedId },
+  { postId, viewerId }: { postId: BatchedId; viewerId: BatchedId },
   limit: number,
 ) {
   const others = listedComments(db, viewerId)

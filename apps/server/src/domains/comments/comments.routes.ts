@@ -1,7 +1,7 @@
 import type { Comment, commentRoutes } from '@easel/contract'
 import type { CallContext, Handlers } from '../../http/calls/call.ts'
-import { Together } from '../../platform/batching/batcher.ts'
-import type { Shared } from '../../platform/caching/shared-cache.ts'
+import { Batcher } from '../../platform/batching/batcher.ts'
+import type { SharedCache } from '../../platform/caching/shared-cache.ts'
 import type { Database } from '../../platform/db/pool.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { requireReadable } from '../posts/index.ts'
@@ -24,11 +24,11 @@ import { type CommentView, presentComment, presentComments } from './comments.vi
 
 export interface CommentDeps {
   db: Database
-  views: Shared<CommentView>
+  views: SharedCache<CommentView>
 }
 
 export function commentHandlers({ db, views }: CommentDeps): Handlers<typeof commentRoutes> {
-  const comments = new Together((together: readonly NewCommentInput[]) => createComments(db, together))
+  const comments = new Batcher((batch: readonly NewCommentInput[]) => createComments(db, batch))
   const show = async (id: string, call: CallContext): Promise<Comment> =>
     await presentComment(await openComment(db, call.viewer?.id, id), { db, origin: call.origin })
   return {
@@ -48,7 +48,7 @@ export function commentHandlers({ db, views }: CommentDeps): Handlers<typeof com
     async createComment(input, call) {
       let created: CommentRow | undefined
       const id = await call.createOnce(async (recordCreatedId) => {
-        const result = await comments.do({ ...input, viewer: call.viewer, recordCreatedId })
+        const result = await comments.submit({ ...input, viewer: call.viewer, recordCreatedId })
         if (result instanceof DomainError) throw result
         created = result
         return result.id

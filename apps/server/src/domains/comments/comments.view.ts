@@ -1,6 +1,6 @@
 import type { Comment, UserInfo } from '@easel/contract'
 import { viewsOf } from '../../platform/caching/row-views.ts'
-import type { Shared } from '../../platform/caching/shared-cache.ts'
+import type { SharedCache } from '../../platform/caching/shared-cache.ts'
 import type { Database } from '../../platform/db/pool.ts'
 import { findPeople, presentPerson } from '../accounts/index.ts'
 import { mentionsOf } from '../mentions/index.ts'
@@ -14,7 +14,7 @@ import {
 
 export interface CommentPresenting {
   db: Database
-  views: Shared<CommentView>
+  views: SharedCache<CommentView>
   origin: string
 }
 

@@ -1,7 +1,7 @@
 import type { Post } from '@easel/contract'
 import { sql } from 'kysely'
 import type { CallContext } from '../../http/calls/call.ts'
-import type { Shared } from '../../platform/caching/shared-cache.ts'
+import type { SharedCache } from '../../platform/caching/shared-cache.ts'
 import { cutPage, type PageInput } from '../../platform/db/cursor.ts'
 import type { Database } from '../../platform/db/pool.ts'
 import type { FileUrls } from '../files/index.ts'
@@ -16,7 +16,7 @@ import { type Listing, listingOf } from './ranking-explanation.ts'
 export interface PageDeps {
   db: Database
   urls: FileUrls
-  views: Shared<PostView>
+  views: SharedCache<PostView>
 }
 
 /** Requested page, with the call that asks for it. */

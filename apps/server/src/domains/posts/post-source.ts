@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AskedId } from '../../platform/batching/batched-read.ts'
+import type { BatchedId } from '../../platform/batching/batched-read.ts'
 import { notBlocked, notMuted } from '../social/index.ts'
 
 export interface PostFilter {
@@ -32,7 +32,7 @@ export const isPublic = sql<boolean>`post.visibility = 'public'`
 const isPublicOrOwn = sql<boolean>`post.visibility in ('public', 'limited')`
 
 /** Hides posts of a throw-away account from everybody but itself. */
-export function isForViewer(viewerId: AskedId | undefined): RawBuilder<boolean> {
+export function isForViewer(viewerId: BatchedId | undefined): RawBuilder<boolean> {
   return viewerId
     ? sql<boolean>`(not post.only_for_owner or post.user_id = ${viewerId}::uuid)`
     : sql<boolean>`not post.only_for_owner`

@@ -11,7 +11,7 @@ import {
   workIn,
 } from '../../../test/harness.ts'
 import { finishedWork } from '../../../test/posting.ts'
-import { Together } from '../../platform/batching/batcher.ts'
+import { Batcher } from '../../platform/batching/batcher.ts'
 import { likePosts } from './index.ts'
 
 let server: TestServer
@@ -114,11 +114,11 @@ describe('a post', () => {
       select uuidv7(), 'person', 'fan' || n, 'fan' || n, 'Fan', (select avatar_key from users where id = ${ann.userId})
       from generate_series(1, 500) as n returning id`.execute(db)
     let transactions = 0
-    const likes = new Together((together: readonly { postId: string; userId: string }[]) => {
+    const likes = new Batcher((together: readonly { postId: string; userId: string }[]) => {
       transactions += 1
       return likePosts(db, together)
     })
-    const refusals = await Promise.all(fans.map((fan) => likes.do({ postId: id, userId: fan.id })))
+    const refusals = await Promise.all(fans.map((fan) => likes.submit({ postId: id, userId: fan.id })))
     expect(new Set(refusals)).toEqual(new Set([undefined]))
     expect(transactions).toBe(3)
     expect((await ann.api.getPost({ id })).like_count).toBe(500)

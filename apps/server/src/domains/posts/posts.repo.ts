@@ -1,6 +1,6 @@
 import type { Params } from '@easel/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { type AskedId, preparedTogether } from '../../platform/batching/batched-read.ts'
+import { type BatchedId, batchedRead } from '../../platform/batching/batched-read.ts'
 import { hasRow } from '../../platform/db/has-row.ts'
 import type { Database, Tx } from '../../platform/db/pool.ts'
 import { prepared, preparedSql } from '../../platform/db/prepared-statement.ts'
@@ -66,7 +66,7 @@ const version = sql<string>`post.xmin::text`
  * Selects posts with what differs between viewers: whether the viewer likes the post, follows its author, and may see
  * the post that it remixes. The rest is in the post's view, which viewers share.
  */
-export function postsFor(db: Database | Tx, viewerId: AskedId | undefined) {
+export function postsFor(db: Database | Tx, viewerId: BatchedId | undefined) {
   const follows = (userId: RawBuilder<string>) =>
     viewerId
       ? hasRow(sql`follows where follows.follower_id = ${viewerId}::uuid and follows.followee_id = ${userId}`)
@@ -94,7 +94,7 @@ export async function findReadable(db: Database | Tx, id: string, viewerId: stri
   return post
 }
 
-const readableBy = preparedTogether(['id', 'viewerId'], (db, { id, viewerId }) =>
+const readableBy = batchedRead(['id', 'viewerId'], (db, { id, viewerId }) =>
   postsFor(db, viewerId).where('post.id', '=', id).where(isReadable(viewerId)),
 )
 
@@ -115,7 +115,7 @@ const listedFor = prepared((db, { ids, viewerId }: { ids: readonly string[]; vie
 )
 
 /** Condition: a viewer may read a row of `posts as post`. */
-export function isReadable(viewerId: AskedId): RawBuilder<boolean> {
+export function isReadable(viewerId: BatchedId): RawBuilder<boolean> {
   const isBlocked = sql`exists (select from blocks where blocks.user_id = post.user_id and blocks.blocked_id = ${viewerId}::uuid)`
   const isHiddenOwn = sql`(post.user_id = ${viewerId}::uuid and (post.hidden_by = 'moderator' or post.visibility = 'limited'))`
   return sql<boolean>`((${isPublic} and ${isForViewer(viewerId)} and not ${isBlocked}) or ${isHiddenOwn})`
@@ -130,7 +130,7 @@ export async function isReadableFor(
   return (await seenBy(db, { id, viewerId })).length > 0
 }
 
-const seenBy = preparedTogether(['id', 'viewerId'], (db, { id, viewerId }) =>
+const seenBy = batchedRead(['id', 'viewerId'], (db, { id, viewerId }) =>
   db.selectFrom('posts as post').select('post.id').where('post.id', '=', id).where(isReadable(viewerId)),
 )
 

@@ -1,7 +1,7 @@
 import type { Post, postRoutes } from '@easel/contract'
 import type { CallContext, Handlers } from '../../http/calls/call.ts'
-import { Together } from '../../platform/batching/batcher.ts'
-import type { Shared } from '../../platform/caching/shared-cache.ts'
+import { Batcher } from '../../platform/batching/batcher.ts'
+import type { SharedCache } from '../../platform/caching/shared-cache.ts'
 import { errors, throwRefusal } from '../../platform/errors/domain-error.ts'
 import type { FileUrls } from '../files/index.ts'
 import { openLikes } from '../social/index.ts'
@@ -18,13 +18,13 @@ import { listTopicPictures, type SharedPictures } from './topic-pictures.ts'
 
 export interface PostDeps extends PublishDeps {
   urls: FileUrls
-  views: Shared<PostView>
+  views: SharedCache<PostView>
   topicPictures: SharedPictures
 }
 
 export function postHandlers(deps: PostDeps): Handlers<typeof postRoutes> {
   const { db } = deps
-  const likes = new Together((together: readonly ActOnPost[]) => likePosts(db, together))
+  const likes = new Batcher((batch: readonly ActOnPost[]) => likePosts(db, batch))
   const show = async (id: string, call: CallContext): Promise<Post> => {
     const row = await findReadable(db, id, call.viewer?.id)
     const [post] = row ? await presentPosts([row], presentingFor(deps, call)) : []
@@ -78,7 +78,7 @@ export function postHandlers(deps: PostDeps): Handlers<typeof postRoutes> {
       return await presentPage(deps, { found, listing: liked }, { ...input, call })
     },
     async likePost({ id }, { viewer }) {
-      throwRefusal(await likes.do({ postId: id, userId: viewer.id }))
+      throwRefusal(await likes.submit({ postId: id, userId: viewer.id }))
       return {}
     },
     async unlikePost({ id }, { viewer }) {

@@ -1,6 +1,6 @@
 import type { Locale, Post } from '@easel/contract'
 import { viewsOf } from '../../platform/caching/row-views.ts'
-import type { Shared } from '../../platform/caching/shared-cache.ts'
+import type { SharedCache } from '../../platform/caching/shared-cache.ts'
 import type { Database } from '../../platform/db/pool.ts'
 import { findPeople, presentPerson } from '../accounts/index.ts'
 import { type FileUrls, findFiles } from '../files/index.ts'
@@ -12,7 +12,7 @@ import { explainRank, type Listing, type Ranked } from './ranking-explanation.ts
 export interface PostPresenting {
   db: Database
   urls: FileUrls
-  views: Shared<PostView>
+  views: SharedCache<PostView>
   locale: Locale
   origin: string
   viewerId: string | undefined

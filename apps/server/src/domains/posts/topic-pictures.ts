@@ -1,5 +1,5 @@
 import type { File, Topic } from '@easel/contract'
-import type { Shared } from '../../platform/caching/shared-cache.ts'
+import type { SharedCache } from '../../platform/caching/shared-cache.ts'
 import type { PageInput } from '../../platform/db/cursor.ts'
 import { rankTopics } from './group-ranks.ts'
 import { findListedFor } from './posts.repo.ts'
@@ -11,7 +11,7 @@ export interface PicturedTopics {
   readonly next_cursor: string | null
 }
 
-export type SharedPictures = Shared<PicturedTopics>
+export type SharedPictures = SharedCache<PicturedTopics>
 
 /**
  * Lists topics, each with the picture of its best post. Viewers share what the topics have; only which of these posts a viewer may

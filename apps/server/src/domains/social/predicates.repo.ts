@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AskedId } from '../../platform/batching/batched-read.ts'
+import type { BatchedId } from '../../platform/batching/batched-read.ts'
 import type { Database, Tx } from '../../platform/db/pool.ts'
 
 const always = sql<boolean>`true`
@@ -9,7 +9,7 @@ const always = sql<boolean>`true`
  * (`post.user_id`). The blocked ids are read once, and each row is compared with them: a look-up per row would be most
  * of a list's work, and would keep the planner from scanning the list's index.
  */
-export function notBlocked(viewerId: AskedId | undefined, column: string): RawBuilder<boolean> {
+export function notBlocked(viewerId: BatchedId | undefined, column: string): RawBuilder<boolean> {
   if (!viewerId) return always
   return sql<boolean>`(${sql.ref(column)} <> all (array(
     select blocks.blocked_id from blocks where blocks.user_id = ${viewerId}::uuid

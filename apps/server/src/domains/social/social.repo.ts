@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { preparedTogether } from '../../platform/batching/batched-read.ts'
+import { batchedRead } from '../../platform/batching/batched-read.ts'
 import { decodeCursor, type PageInput } from '../../platform/db/cursor.ts'
 import type { Database, Tx } from '../../platform/db/pool.ts'
 import { preparedSql } from '../../platform/db/prepared-statement.ts'
@@ -224,7 +224,7 @@ export async function findUserWithStanding(db: Database, id: string, viewerId: s
   return user
 }
 
-const userFor = preparedTogether(['id', 'viewerId'], (db, { id, viewerId: viewer }) => {
+const userFor = batchedRead(['id', 'viewerId'], (db, { id, viewerId: viewer }) => {
   const other = sql`users.id`
   const blocks = (by: RawBuilder<unknown>, whom: RawBuilder<unknown>) =>
     sql<boolean>`exists (select from blocks where user_id = ${by} and blocked_id = ${whom})`

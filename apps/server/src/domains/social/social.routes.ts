@@ -1,6 +1,6 @@
 import type { socialRoutes, User } from '@easel/contract'
 import type { CallContext, Handlers, Viewer } from '../../http/calls/call.ts'
-import { Together } from '../../platform/batching/batcher.ts'
+import { Batcher } from '../../platform/batching/batcher.ts'
 import { cutPage, encodeCursor, type PageInput } from '../../platform/db/cursor.ts'
 import type { Database } from '../../platform/db/pool.ts'
 import { errors, throwRefusal } from '../../platform/errors/domain-error.ts'
@@ -27,14 +27,14 @@ import {
 
 export function socialHandlers(deps: SocialDeps): Handlers<typeof socialRoutes> {
   const { db } = deps
-  const follows = new Together((together: readonly { viewer: Viewer; id: string }[]) =>
-    followUsers(deps, together),
+  const follows = new Batcher((batch: readonly { viewer: Viewer; id: string }[]) =>
+    followUsers(deps, batch),
   )
   return {
     getUser: ({ id }, call) => showUser(db, id, call),
     async followUser({ id }, { viewer }) {
       throwRefusal(refusalToTarget(viewer.id, id))
-      throwRefusal(await follows.do({ viewer, id }))
+      throwRefusal(await follows.submit({ viewer, id }))
       return {}
     },
     async unfollowUser({ id }, { viewer }) {

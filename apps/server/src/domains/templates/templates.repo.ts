@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type AskedId, preparedTogether } from '../../platform/batching/batched-read.ts'
+import { type BatchedId, batchedRead } from '../../platform/batching/batched-read.ts'
 import { decodeCursor, type PageInput, rowsToRead } from '../../platform/db/cursor.ts'
 import { hasRow } from '../../platform/db/has-row.ts'
 import type { Database, Tx } from '../../platform/db/pool.ts'
@@ -41,7 +41,7 @@ export type TemplateRow = Awaited<ReturnType<typeof findTemplate>> & object
 const isListed = sql<boolean>`(template.delete_ts is null and template.visibility = 'public')`
 
 /** True for templates of everybody, and for the viewer's own: drafts, and all of them if the viewer is a throw-away account. */
-const isOpenTo = (viewerId: AskedId | undefined) =>
+const isOpenTo = (viewerId: BatchedId | undefined) =>
   sql<boolean>`(not template.only_for_owner or template.user_id = ${viewerId ?? null}::uuid)`
 
 /** Finds a visible template, also one that only the viewer sees. */
@@ -59,7 +59,7 @@ export async function readTemplates(db: Database, ids: readonly string[]): Promi
 }
 
 /** Selects templates with what differs between viewers: whether the viewer likes the template and follows its author. The rest is in its view. */
-function templatesFor(db: Database | Tx, viewerId: AskedId | undefined) {
+function templatesFor(db: Database | Tx, viewerId: BatchedId | undefined) {
   const isOfViewer = (row: RawBuilder<unknown>) => (viewerId ? hasRow(row) : sql<boolean>`false`)
   const liked = sql`work_template_likes as liked where liked.user_id = ${viewerId}::uuid and liked.work_template_id = template.id`
   const followed = sql`follows where follows.follower_id = ${viewerId}::uuid and follows.followee_id = template.user_id`
@@ -85,7 +85,7 @@ export async function findReadable(
   return template
 }
 
-const readableBy = preparedTogether(['id', 'viewerId'], (db, { id, viewerId }) =>
+const readableBy = batchedRead(['id', 'viewerId'], (db, { id, viewerId }) =>
   templatesFor(db, viewerId)
     .where('template.id', '=', id)
     .where(isListed)

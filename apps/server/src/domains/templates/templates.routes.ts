@@ -1,7 +1,7 @@
 import type { presetRoutes, templateRoutes, WorkTemplate } from '@easel/contract'
 import type { CallContext, Handlers } from '../../http/calls/call.ts'
 import { RawJson, unpackJson } from '../../http/calls/packed-json.ts'
-import type { Shared } from '../../platform/caching/shared-cache.ts'
+import type { SharedCache } from '../../platform/caching/shared-cache.ts'
 import { cutPage, encodeCursor, type PageInput } from '../../platform/db/cursor.ts'
 import type { Database } from '../../platform/db/pool.ts'
 import { errors, throwRefusal } from '../../platform/errors/domain-error.ts'
@@ -32,7 +32,7 @@ import { workflowOf } from './workflow-file.ts'
 export function templateHandlers(deps: {
   db: Database
   urls: FileUrls
-  templateViews: Shared<WorkTemplate>
+  templateViews: SharedCache<WorkTemplate>
   inspect: Inspect
 }): Handlers<typeof templateRoutes & typeof presetRoutes> {
   const { db } = deps

@@ -1,6 +1,6 @@
 import type { Locale, WorkTemplate } from '@easel/contract'
 import { viewsOf } from '../../platform/caching/row-views.ts'
-import type { Shared } from '../../platform/caching/shared-cache.ts'
+import type { SharedCache } from '../../platform/caching/shared-cache.ts'
 import type { Database } from '../../platform/db/pool.ts'
 import { findPeople, presentPerson } from '../accounts/index.ts'
 import { findModels } from '../engines/index.ts'
@@ -19,7 +19,7 @@ const [samplePhoto] = sampleKeys(1)
 export interface TemplatePresenting {
   db: Database
   urls: FileUrls
-  templateViews: Shared<WorkTemplate>
+  templateViews: SharedCache<WorkTemplate>
   locale: Locale
   origin: string
 }

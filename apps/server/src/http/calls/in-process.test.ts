@@ -1,6 +1,6 @@
 import { routes } from '@easel/contract'
 import { expect, test, vi } from 'vitest'
-import { Sharing } from '../../platform/caching/shared-cache.ts'
+import { CacheGroup } from '../../platform/caching/cache-group.ts'
 import { errors } from '../../platform/errors/domain-error.ts'
 import type { CallContext, Viewer } from './call.ts'
 import { clientsInProcess, type PageCaller } from './in-process.ts'
@@ -28,8 +28,8 @@ function start(handlers: Record<string, (input: never, call: CallContext) => unk
     visitorReads: handlers,
     authenticate: async (token: string) => (token === 'of ann' ? ann : undefined),
     rates: { countSubnet: () => {}, take },
-    shared: new Sharing(1000).of({ maxSize: 10_000 }),
-    settler: { settled: async () => {} },
+    shared: new CacheGroup(1000).create({ maxSize: 10_000 }),
+    deferred: { flush: async () => {} },
     onAnswer: () => {},
   } as unknown as MountOptions
   const clientFor = clientsInProcess(options, { onRefusal, onFailure })

@@ -1,7 +1,7 @@
 import { basePath, type Route, routes, sendsBody } from '@easel/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import type { Shared } from '../../platform/caching/shared-cache.ts'
-import type { Settler } from '../../platform/deferred/deferred-work.ts'
+import type { SharedCache } from '../../platform/caching/shared-cache.ts'
+import type { DeferredWork } from '../../platform/deferred/deferred-work.ts'
 import { errors } from '../../platform/errors/domain-error.ts'
 import { addressOf } from '../../platform/net/client-address.ts'
 import type { Bodies } from '../limits/bodies.ts'
@@ -34,10 +34,10 @@ export interface MountOptions {
   requireRoom: () => void
   splitApart: SplitApart
   /** Answers that visitors share. */
-  shared: Shared<Buffer>
+  shared: SharedCache<Buffer>
   /** Called after every call that may have changed something, except for reactions. */
   onChange: () => void
-  settler: Settler
+  deferred: DeferredWork
 }
 
 const mebibyte = 1024 * 1024
@@ -161,7 +161,7 @@ async function answerTo(serving: Serving, { request, call, fields }: Asked & { f
           run,
         )
   options.onAnswer({ name, input, answer, call })
-  if (route.rate !== 'read') options.settler.note()
+  if (route.rate !== 'read') options.deferred.schedule()
   if (route.rate !== 'read' && !route.isReaction) options.onChange()
   return answer
 }
@@ -186,7 +186,7 @@ export async function ownAnswer(
   call: CallContext,
 ): Promise<unknown> {
   // Reactions show nothing that others cause.
-  if (!route.isReaction) await options.settler.settled()
+  if (!route.isReaction) await options.deferred.flush()
   return route.answer.parse(await (call.viewer ? handler : forVisitors)(input, call))
 }
 

@@ -1,12 +1,12 @@
 import type { Locale } from '@easel/contract'
-import { remembered } from '../../platform/caching/memoized.ts'
+import { memoized } from '../../platform/caching/memoized.ts'
 
 /** Returns the most preferred available language of an `Accept-Language` header; English by default. */
 export function localeOf(header: string | undefined): Locale {
   return header === undefined ? 'en' : localeIn(header)
 }
 
-const localeIn = remembered((header: string): Locale => requestedLocale(header) ?? 'en')
+const localeIn = memoized((header: string): Locale => requestedLocale(header) ?? 'en')
 
 /** The same, but undefined without an available language or without a header, as crawlers send none. */
 export function requestedLocale(header: string | undefined): Locale | undefined {

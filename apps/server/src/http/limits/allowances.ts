@@ -1,4 +1,4 @@
-import { Together } from '../../platform/batching/batcher.ts'
+import { Batcher } from '../../platform/batching/batcher.ts'
 import type { Database } from '../../platform/db/pool.ts'
 import { addHits, type NewHits } from './rate-counters.repo.ts'
 import type { Window } from './shared-counter.ts'
@@ -29,13 +29,13 @@ const sweepEveryMs = 60_000
  * others have taken and not used.
  */
 export class Allowances {
-  readonly #hits: Together<NewHits, number>
+  readonly #hits: Batcher<NewHits, number>
   readonly #now: () => number
   readonly #allowances = new Map<string, Allowance>()
   #sweepTs = 0
 
   constructor(db: Database, now: () => number) {
-    this.#hits = new Together((counts) => addHits(db, counts))
+    this.#hits = new Batcher((counts) => addHits(db, counts))
     this.#now = now
   }
 
@@ -63,7 +63,7 @@ export class Allowances {
     { allowed, ...hits }: { bucket: string; startTs: number; allowed: number; reported: number },
   ): Promise<void> {
     try {
-      const before = (await this.#hits.do(hits)) - hits.reported
+      const before = (await this.#hits.submit(hits)) - hits.reported
       const taken = Math.min(hits.reported, Math.max(0, Math.floor(allowed - before)))
       allowance.left += taken
       allowance.isSpent = taken < hits.reported

@@ -4,7 +4,7 @@ import type { Client } from '@easel/contract'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import type { Shared } from '../../platform/caching/shared-cache.ts'
+import type { SharedCache } from '../../platform/caching/shared-cache.ts'
 import { DomainError, errors, httpStatus } from '../../platform/errors/domain-error.ts'
 import { addressOf, clientSubnet } from '../../platform/net/client-address.ts'
 import type { PageCaller } from '../calls/in-process.ts'
@@ -32,7 +32,7 @@ export interface PageOptions extends PolicyOptions {
   /** Makes the calls of a page's loaders. */
   clientFor: (caller: PageCaller) => Client
   /** Pages that visitors share. */
-  shared: Shared<Rendered>
+  shared: SharedCache<Rendered>
 }
 
 /** Renders the web client's pages on the server, and serves its files. */

@@ -2,9 +2,9 @@ import { testDatabase } from '@easel/testkit'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createDatabase, createPool, transact } from '../db/pool.ts'
-import { preparedTogether } from './batched-read.ts'
+import { batchedRead } from './batched-read.ts'
 
-const read = preparedTogether(['a', 'b'], (on, { a, b }) =>
+const read = batchedRead(['a', 'b'], (on, { a, b }) =>
   on
     .selectFrom(sql<{ id: string }>`unnest(array[${a}, ${b}])`.as<'given'>(sql`given (id)`))
     .selectAll()
@@ -54,7 +54,7 @@ test('a statement is planned once, whatever number asks', async () => {
     for (let round = 0; round < 8; round += 1)
       await Promise.all(Array.from({ length: 1 + 5 * round }, () => read(db, { a: one, b: two })))
     const { rows } = await sql<{ custom_plans: number; generic_plans: number }>`
-      select custom_plans, generic_plans from pg_prepared_statements where statement like '%asked_at%' and statement not like '%pg_prepared%'`.execute(
+      select custom_plans, generic_plans from pg_prepared_statements where statement like '%request_index%' and statement not like '%pg_prepared%'`.execute(
       db,
     )
     expect(rows).toEqual([{ custom_plans: 5, generic_plans: 3 }])

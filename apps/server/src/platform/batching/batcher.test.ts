@@ -1,17 +1,17 @@
 import { expect, test, vi } from 'vitest'
-import { Together } from './batcher.ts'
+import { Batcher } from './batcher.ts'
 
-test('items that arrive while a run is under way share the next one', async () => {
+test('items that arrive while a batch runs share the next one', async () => {
   const runs: number[][] = []
   const gate = Promise.withResolvers<void>()
-  const together = new Together(async (items: readonly number[]) => {
+  const batcher = new Batcher(async (items: readonly number[]) => {
     runs.push([...items])
     await gate.promise
     return items.map((item) => 10 * item)
   })
-  const first = [1, 2].map((item) => together.do(item))
+  const first = [1, 2].map((item) => batcher.submit(item))
   await new Promise(setImmediate)
-  const others = [3, 4, 5, 6].map((item) => together.do(item))
+  const others = [3, 4, 5, 6].map((item) => batcher.submit(item))
   await new Promise(setImmediate)
   expect(runs).toEqual([[1, 2]])
   gate.resolve()
@@ -22,43 +22,43 @@ test('items that arrive while a run is under way share the next one', async () =
   ])
 })
 
-test('an error is for the item that causes it, and the others are done', async () => {
-  const together = new Together(async (items: readonly string[]) => {
+test('an error rejects the item that causes it, and no other', async () => {
+  const batcher = new Batcher(async (items: readonly string[]) => {
     if (items.includes('bad')) throw new Error('bad')
     return items.map((item) => item.toUpperCase())
   })
-  const settled = await Promise.allSettled(['a', 'bad', 'b'].map((item) => together.do(item)))
+  const settled = await Promise.allSettled(['a', 'bad', 'b'].map((item) => batcher.submit(item)))
   expect(settled.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)))).toEqual([
     'A',
     'Error: bad',
     'B',
   ])
-  expect(await together.do('c')).toBe('C')
+  expect(await batcher.submit('c')).toBe('C')
 })
 
-test('a run takes two hundred at most', async () => {
+test('a batch has two hundred items at most', async () => {
   const sizes: number[] = []
-  const together = new Together(async (items: readonly number[]) => {
+  const batcher = new Batcher(async (items: readonly number[]) => {
     sizes.push(items.length)
     return items
   })
-  await Promise.all(Array.from({ length: 500 }, (_, index) => together.do(index)))
+  await Promise.all(Array.from({ length: 500 }, (_, index) => batcher.submit(index)))
   expect(sizes).toEqual([200, 200, 100])
 })
 
-test('others wait half a second for a slow run, and three are under way at most', async () => {
+test('a batch slower than 500 ms does not block the next; at most three run', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const locks = new Map(['a', 'b', 'c'].map((item) => [item, Promise.withResolvers<void>()]))
     const begun: string[] = []
-    const together = new Together(async (items: readonly string[]) => {
+    const batcher = new Batcher(async (items: readonly string[]) => {
       begun.push(...items)
       await Promise.all(items.map((item) => locks.get(item)?.promise))
       return items
     })
     const asked: Promise<string>[] = []
     const ask = async (item: string) => {
-      asked.push(together.do(item))
+      asked.push(batcher.submit(item))
       await new Promise(setImmediate)
     }
     await ask('a')

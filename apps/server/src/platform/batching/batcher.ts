@@ -1,66 +1,65 @@
-interface Waiting<Item, Result> {
+interface PendingItem<Item, Result> {
   item: Item
   resolve: (result: Result) => void
   reject: (error: unknown) => void
 }
 
 const maxItems = 200
-/** A run that takes longer waits for a lock, or its connection is dead: items that have arrived meanwhile wait no longer for it. */
-const patienceMs = 500
-/** Each run has a connection of the pool, which others need, too. */
-const maxRuns = 3
+/** Longer than this, a batch is stuck on a lock or a dead connection; later items start a batch of their own. */
+const stuckAfterMs = 500
+/** Each batch has a connection of the pool, which others need, too. */
+const maxBatches = 3
 
 /**
- * Runs `work` for all items that have arrived, at once. Items that arrive meanwhile wait for the next run: two half as large
- * cost more than they save. Where all change the same row, it is changed once, and they do not queue for it.
- * Only beside a slow run does another one begin.
+ * Collects items of one event-loop turn and runs `work` once for all of them. Items that arrive while a batch runs form the next
+ * batch: two half-size batches cost more than one full one. A second batch begins beside the first only when that is stuck.
  */
-export class Together<Item, Result> {
+export class Batcher<Item, Result> {
   readonly #work: (items: readonly Item[]) => Promise<readonly Result[]>
-  #waiting: Waiting<Item, Result>[] = []
-  #runs = 0
-  /** The run that items wait for, unless it is slow. */
+  #pending: PendingItem<Item, Result>[] = []
+  #running = 0
+  /** The batch that later items wait for, unless it is stuck. */
   #awaited: symbol | undefined
 
-  /** `work` returns a result for each item, in the same order. Where it throws for several, each is done alone. */
+  /** `work` returns a result for each item, in the same order. Where it throws for several, each item is run alone. */
   constructor(work: (items: readonly Item[]) => Promise<readonly Result[]>) {
     this.#work = work
   }
 
-  do(item: Item): Promise<Result> {
+  submit(item: Item): Promise<Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
-    this.#waiting.push({ item, resolve, reject })
+    this.#pending.push({ item, resolve, reject })
     // Not at once: other requests that have arrived are read in the same turn of the event loop.
-    if (this.#waiting.length === 1) setImmediate(() => this.#start())
+    if (this.#pending.length === 1) setImmediate(() => this.#start())
     return promise
   }
 
   #start(): void {
-    if (this.#awaited || this.#runs === maxRuns || this.#waiting.length === 0) return
-    const taken = this.#waiting.splice(0, maxItems)
-    const run = Symbol()
-    const waitNoLonger = () => {
-      if (this.#awaited === run) this.#awaited = undefined
+    if (this.#awaited || this.#running === maxBatches || this.#pending.length === 0) return
+    const batch = this.#pending.splice(0, maxItems)
+    const id = Symbol()
+    const release = () => {
+      if (this.#awaited === id) this.#awaited = undefined
       this.#start()
     }
-    const timer = setTimeout(waitNoLonger, patienceMs).unref()
-    this.#awaited = run
-    this.#runs += 1
-    void this.#run(taken).finally(() => {
+    const timer = setTimeout(release, stuckAfterMs).unref()
+    this.#awaited = id
+    this.#running += 1
+    void this.#run(batch).finally(() => {
       clearTimeout(timer)
-      this.#runs -= 1
-      waitNoLonger()
+      this.#running -= 1
+      release()
     })
   }
 
-  async #run(taken: readonly Waiting<Item, Result>[]): Promise<void> {
+  async #run(batch: readonly PendingItem<Item, Result>[]): Promise<void> {
     try {
-      const results = await this.#work(taken.map(({ item }) => item))
-      for (const [index, { resolve }] of taken.entries()) resolve(results[index]!)
+      const results = await this.#work(batch.map(({ item }) => item))
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index]!)
     } catch (error) {
       // An error belongs to the item that caused it.
-      if (taken.length === 1) taken[0]!.reject(error)
-      else await Promise.all(taken.map((one) => this.#run([one])))
+      if (batch.length === 1) batch[0]!.reject(error)
+      else await Promise.all(batch.map((pending) => this.#run([pending])))
     }
   }
 }

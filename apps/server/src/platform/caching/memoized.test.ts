@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { remembered } from './memoized.ts'
+import { memoized } from './memoized.ts'
 
 test('a result is computed once for a text, unless the text is long or many others came meanwhile', () => {
   const computed: string[] = []
-  const lengthOf = remembered((text) => {
+  const lengthOf = memoized((text) => {
     computed.push(text)
     return text.length
   })

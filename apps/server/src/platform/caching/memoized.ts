@@ -1,9 +1,9 @@
-/** Longer texts are not remembered: they come from callers, who could fill the memory with them. */
+/** Longer texts are not memoized: they come from callers, who could fill the memory with them. */
 const maxLength = 200
 const maxTexts = 1000
 
-/** Remembers the results for some texts that requests repeat, such as a header of all requests of a browser. */
-export function remembered<Result extends {}>(compute: (text: string) => Result): (text: string) => Result {
+/** Keeps the results for texts that requests repeat, such as a header of all requests of a browser. */
+export function memoized<Result extends {}>(compute: (text: string) => Result): (text: string) => Result {
   const results = new Map<string, Result>()
   return (text) => {
     const known = results.get(text)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { viewsOf } from './row-views.ts'
-import { Shared } from './shared-cache.ts'
+import { SharedCache } from './shared-cache.ts'
 
 interface View {
   id: string
@@ -8,7 +8,7 @@ interface View {
 }
 
 test('a view is made once for a version of its row and a variant, and none for a row that is gone', async () => {
-  const shared = new Shared<View>({ maxAgeMs: 60_000, maxSize: 100 })
+  const shared = new SharedCache<View>({ maxAgeMs: 60_000, maxSize: 100 })
   const texts = new Map([
     ['a', 'one'],
     ['b', 'two'],

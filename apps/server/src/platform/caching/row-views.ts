@@ -1,4 +1,4 @@
-import type { Made, Shared } from './shared-cache.ts'
+import type { Loaded, SharedCache } from './shared-cache.ts'
 
 /** A row as it was read for one viewer: what all see of it is the same while its version is (the transaction that wrote it last). */
 export interface VersionedRow {
@@ -11,7 +11,7 @@ export interface VersionedRow {
  * `make` makes those that nobody has asked for yet; a row that is gone meanwhile has none.
  */
 export async function viewsOf<View extends { readonly id: string }>(
-  shared: Shared<View>,
+  shared: SharedCache<View>,
   rows: readonly VersionedRow[],
   { variant, make }: { variant: string; make: (ids: readonly string[]) => Promise<readonly View[]> },
 ): Promise<ReadonlyMap<string, View>> {
@@ -32,6 +32,6 @@ export async function viewsOf<View extends { readonly id: string }>(
   return views
 }
 
-function madeFor<View>(key: string, view: View | undefined): [string, Made<View>][] {
+function madeFor<View>(key: string, view: View | undefined): [string, Loaded<View>][] {
   return view ? [[key, { value: view, size: 1 }]] : []
 }

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Shared, Sharing } from './shared-cache.ts'
+import { CacheGroup } from './cache-group.ts'
+import { SharedCache } from './shared-cache.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const sharing = () => new Shared<string>({ maxAgeMs: 1000, maxSize: 100 })
+const newCache = () => new SharedCache<string>({ maxAgeMs: 1000, maxSize: 100 })
 
 /** Makes `answer 1`, `answer 2` and so on, each in this time; a mock, which counts its calls. */
 function countedAnswers(milliseconds: number) {
@@ -18,7 +19,7 @@ function countedAnswers(milliseconds: number) {
 }
 
 test('requests of the same key share one answer, while it is made and until it is a second old', async () => {
-  const answers = sharing()
+  const answers = newCache()
   const slow = countedAnswers(600)
   const first = Promise.all([answers.get('a', slow), answers.get('a', slow)])
   await vi.advanceTimersByTimeAsync(600)
@@ -33,7 +34,7 @@ test('requests of the same key share one answer, while it is made and until it i
 })
 
 test('where many ask, one waits for the first answer and nobody for the next ones', async () => {
-  const answers = sharing()
+  const answers = newCache()
   const slow = countedAnswers(200)
   const first = answers.get('a', slow)
   await vi.advanceTimersByTimeAsync(200)
@@ -53,41 +54,18 @@ test('where many ask, one waits for the first answer and nobody for the next one
   expect(answers.size).toBe(10)
 })
 
-test('of those who ask all at once, every second, nobody waits for the next answers', async () => {
-  const answers = sharing()
-  const slow = countedAnswers(100)
-  const ask = async () => {
-    let answer: string | undefined
-    for (let request = 0; request < 20; request++)
-      void answers.get('a', slow).then((value) => {
-        answer = value
-      })
-    await vi.advanceTimersByTimeAsync(0)
-    return answer
-  }
-  expect(await ask()).toBeUndefined()
-  for (let second = 1; second < 10; second++) {
-    await vi.advanceTimersByTimeAsync(1000)
-    expect(await ask()).toBeDefined()
-  }
-  // When they are gone, few are made in vain.
-  const before = slow.mock.calls.length
+test('nothing is loaded without a request', async () => {
+  const answers = newCache()
+  let made = 0
+  const make = async () => ({ value: `answer ${++made}`, size: 10 })
+  for (let request = 0; request < 100; request++) await answers.get('a', make)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(slow.mock.calls.length - before).toBeLessThanOrEqual(5)
+  expect(made).toBe(1)
   expect(answers.size).toBe(0)
 })
 
-test('nothing is made unasked where few ask', async () => {
-  const answers = sharing()
-  let made = 0
-  const make = async () => ({ value: `answer ${++made}`, size: 10 })
-  for (let request = 0; request < 3; request++) await answers.get('a', make)
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(made).toBe(1)
-})
-
 test('a next answer that fails, or that a change overtakes, is dropped', async () => {
-  const answers = sharing()
+  const answers = newCache()
   const answer = (value: string) => async () => ({ value, size: 10 })
   const later = (value: string) => async () => {
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -105,8 +83,8 @@ test('a next answer that fails, or that a change overtakes, is dropped', async (
   expect(await answers.get('a', answer('three'))).toBe('three')
 })
 
-test('a next answer that is for nobody, such as a refusal, is made again by the next request', async () => {
-  const answers = sharing()
+test('an uncacheable next answer is loaded again by the next request', async () => {
+  const answers = newCache()
   const answer = (value: string) => async () => ({ value, size: 10 })
   await answers.get('a', answer('one'))
   await vi.advanceTimersByTimeAsync(900)
@@ -118,14 +96,14 @@ test('a next answer that is for nobody, such as a refusal, is made again by the 
 })
 
 test('an error is for those who waited for it, and not kept', async () => {
-  const answers = sharing()
+  const answers = newCache()
   const failing = () => Promise.reject(new Error('no'))
   await expect(Promise.all([answers.get('a', failing), answers.get('a', failing)])).rejects.toThrow('no')
   expect(await answers.get('a', async () => ({ value: 'yes', size: 3 }))).toBe('yes')
 })
 
 test('an answer without a size is for its own request only', async () => {
-  const answers = sharing()
+  const answers = newCache()
   let made = 0
   const own = async () => ({ value: `own ${++made}` })
   expect(await Promise.all([answers.get('a', own), answers.get('a', own)])).toEqual(['own 1', 'own 2'])
@@ -135,10 +113,10 @@ test('an answer without a size is for its own request only', async () => {
 test('a site that shares nothing makes each answer, and so does a very long key', async () => {
   let made = 0
   const make = async () => ({ value: `${++made}`, size: 1 })
-  const none = new Shared<string>({ maxAgeMs: 0, maxSize: 100 })
+  const none = new SharedCache<string>({ maxAgeMs: 0, maxSize: 100 })
   expect([await none.get('a', make), await none.get('a', make)]).toEqual(['1', '2'])
   const long = 'k'.repeat(5000)
-  const answers = sharing()
+  const answers = newCache()
   expect([await answers.get(long, make), await answers.get(long, make)]).toEqual(['3', '4'])
 })
 
@@ -150,7 +128,7 @@ test('no request gets an answer from before a change that it followed, or one th
   )
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 40 }), async (acts) => {
-      const answers = new Shared<{ version: number; at: number }>({ maxAgeMs: 1000, maxSize: 50 })
+      const answers = new SharedCache<{ version: number; at: number }>({ maxAgeMs: 1000, maxSize: 50 })
       let version = 0
       const reads: Promise<void>[] = []
       for (const one of acts) {
@@ -182,7 +160,7 @@ test('no request gets an answer from before a change that it followed, or one th
 })
 
 test('of several keys only the missing ones are made, at once, and requests wait for those in the making', async () => {
-  const values = sharing()
+  const values = newCache()
   const asked: (readonly string[])[] = []
   const make = async (missing: readonly string[]) => {
     asked.push(missing)
@@ -204,9 +182,9 @@ test('of several keys only the missing ones are made, at once, and requests wait
   expect(asked.at(-1)).toEqual(['none'])
 })
 
-test('all stores are cleared together', async () => {
-  const all = new Sharing(1000)
-  const [one, other] = [all.of<string>({ maxSize: 10 }), all.of<string>({ maxSize: 10 })]
+test('all caches of a group are cleared together', async () => {
+  const all = new CacheGroup(1000)
+  const [one, other] = [all.create<string>({ maxSize: 10 }), all.create<string>({ maxSize: 10 })]
   for (const store of [one, other]) await store.get('a', async () => ({ value: 'x', size: 4 }))
   expect([one.size, other.size]).toEqual([4, 4])
   all.clear()

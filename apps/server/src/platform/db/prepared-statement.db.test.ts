@@ -24,3 +24,25 @@ test('a statement is built once, and takes the values of each call', async () =>
     await pool.end()
   }
 })
+
+test('a statement that depends on a value is refused when it is built', async () => {
+  await using database = await testDatabase()
+  const pool = createPool({ ...database.config, max: 1 })
+  try {
+    const db = createDatabase(pool)
+    const looks = [
+      (limit: number) => limit + 1,
+      (limit: number) => `${limit}`,
+      (limit: number) => (limit > 3 ? 1 : 2),
+      (limit: number) => JSON.stringify({ limit }),
+    ]
+    for (const look of looks) {
+      const read = prepared((on, { limit }: { limit: number }) =>
+        on.selectNoFrom(sql<number>`${look(limit)}::integer`.as('limit')),
+      )
+      await expect(read(db, { limit: 5 })).rejects.toThrow('the value of limit')
+    }
+  } finally {
+    await pool.end()
+  }
+})

@@ -1,28 +1,40 @@
 import type { CompiledQuery, RawBuilder } from 'kysely'
 import type { Database, Tx } from './pool.ts'
 
-/** Stands for a value while a statement is built. */
-class Place {
+/** Stands for a value while a statement is built. A `build` that reads the value would compile garbage, so reading throws. */
+class Placeholder {
   readonly name: string
 
   constructor(name: string) {
     this.name = name
   }
+
+  [Symbol.toPrimitive](): never {
+    throw new TypeError(`A prepared statement cannot depend on the value of ${this.name}`)
+  }
+
+  toJSON(): never {
+    return this[Symbol.toPrimitive]()
+  }
+
+  [Symbol.iterator](): never {
+    return this[Symbol.toPrimitive]()
+  }
 }
 
 /**
  * Builds and compiles a statement once, at its first use: building a small statement takes about as long as PostgreSQL
- * takes to answer it. `build` sees places instead of values: it may pass them on, but not look at them.
+ * takes to answer it. `build` gets placeholders instead of values: it may pass them on, but not read them.
  */
 export function prepared<Values extends object, Row>(
   build: (db: Database | Tx, values: Values) => { compile(): CompiledQuery<Row> },
 ): (db: Database | Tx, values: Values) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined
-  const places = new Proxy({}, { get: (_target, name) => new Place(String(name)) }) as Values
+  const placeholders = new Proxy({}, { get: (_target, name) => new Placeholder(String(name)) }) as Values
   return async (db, values) => {
-    compiled ??= build(db, places).compile()
+    compiled ??= build(db, placeholders).compile()
     const parameters = compiled.parameters.map((value) =>
-      value instanceof Place ? values[value.name as keyof Values] : value,
+      value instanceof Placeholder ? values[value.name as keyof Values] : value,
     )
     return (await db.executeQuery<Row>({ ...compiled, parameters })).rows
   }

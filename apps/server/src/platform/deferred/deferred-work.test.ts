@@ -1,38 +1,38 @@
 import { expect, test, vi } from 'vitest'
-import { Settler } from './deferred-work.ts'
+import { DeferredWork } from './deferred-work.ts'
 
-test('notes are settled soon, once for all', async () => {
+test('work runs soon after several writes, once for all', async () => {
   vi.useFakeTimers()
   try {
-    const settle = vi.fn(async () => {})
-    const settler = new Settler(settle, () => {})
-    for (const _ of [1, 2, 3]) settler.note()
-    expect(settle).not.toHaveBeenCalled()
+    const run = vi.fn(async () => {})
+    const deferred = new DeferredWork(run, () => {})
+    for (const _ of [1, 2, 3]) deferred.schedule()
+    expect(run).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(400)
-    expect(settle).toHaveBeenCalledTimes(1)
-    await settler.settled()
+    expect(run).toHaveBeenCalledTimes(1)
+    await deferred.flush()
     await vi.advanceTimersByTimeAsync(1000)
-    expect(settle).toHaveBeenCalledTimes(1)
+    expect(run).toHaveBeenCalledTimes(1)
   } finally {
     vi.useRealTimers()
   }
 })
 
-test('a caller waits for all that was noted before, also during a run, and several share a run', async () => {
+test('flush waits for all work scheduled before it, also during a run, and callers share a run', async () => {
   const runs: PromiseWithResolvers<void>[] = []
-  const settler = new Settler(
+  const deferred = new DeferredWork(
     () => {
       runs.push(Promise.withResolvers())
       return runs.at(-1)!.promise
     },
     () => {},
   )
-  settler.note()
-  const first = settler.settled()
+  deferred.schedule()
+  const first = deferred.flush()
   await vi.waitFor(() => expect(runs).toHaveLength(1))
-  settler.note()
+  deferred.schedule()
   const done: string[] = []
-  const later = ['a', 'b'].map((name) => settler.settled().then(() => done.push(name)))
+  const later = ['a', 'b'].map((name) => deferred.flush().then(() => done.push(name)))
   runs[0]!.resolve()
   await first
   await vi.waitFor(() => expect(runs).toHaveLength(2))
@@ -43,18 +43,18 @@ test('a caller waits for all that was noted before, also during a run, and sever
   expect(runs).toHaveLength(2)
 })
 
-test('a failure is reported and tried again, and nobody waits for ever', async () => {
+test('a failure is reported and tried again, and flush resolves', async () => {
   vi.useFakeTimers()
   try {
     const errors: unknown[] = []
-    const settle = vi.fn(async () => {})
-    settle.mockRejectedValueOnce(new Error('no database'))
-    const settler = new Settler(settle, (error) => errors.push(error))
-    settler.note()
-    await settler.settled()
+    const run = vi.fn(async () => {})
+    run.mockRejectedValueOnce(new Error('no database'))
+    const deferred = new DeferredWork(run, (error) => errors.push(error))
+    deferred.schedule()
+    await deferred.flush()
     expect(errors).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(400)
-    expect(settle).toHaveBeenCalledTimes(2)
+    expect(run).toHaveBeenCalledTimes(2)
     expect(errors).toHaveLength(1)
   } finally {
     vi.useRealTimers()

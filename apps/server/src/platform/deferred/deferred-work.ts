@@ -1,33 +1,33 @@
-/** Longest time between a write and what follows from it, where nobody asks for it earlier. */
-const withinMs = 400
+/** Longest time between a write and the work that it defers. */
+const maxDelayMs = 400
 
 /**
- * Does what follows from writes and need not be done before they are answered: for many at once, soon after, or before
- * the next call that may show it. `settle` finds in the database what is to be done, so nothing is lost with a process.
+ * Runs deferred work (counts, notifications) shortly after a write, or before the next read that may show it: once for many
+ * writes. `run` finds in the database what is to be done, so nothing is lost with a process.
  */
-export class Settler implements AsyncDisposable {
-  readonly #settle: () => Promise<void>
+export class DeferredWork implements AsyncDisposable {
+  readonly #work: () => Promise<void>
   readonly #onError: (error: unknown) => void
   #isDue = false
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
   #next: Promise<void> | undefined
 
-  constructor(settle: () => Promise<void>, onError: (error: unknown) => void) {
-    this.#settle = settle
+  constructor(run: () => Promise<void>, onError: (error: unknown) => void) {
+    this.#work = run
     this.#onError = onError
   }
 
-  /** Called when something was written: it is settled soon. */
-  note(): void {
+  /** Schedules the work after a write. */
+  schedule(): void {
     this.#isDue = true
-    this.#timer ??= setTimeout(() => void this.settled(), withinMs).unref()
+    this.#timer ??= setTimeout(() => void this.flush(), maxDelayMs).unref()
   }
 
-  /** Resolves when all that was noted before is settled, or could not be. */
-  async settled(): Promise<void> {
+  /** Resolves when all work that was scheduled before has run, or has failed. */
+  async flush(): Promise<void> {
     if (!this.#isDue) return await this.#running
-    // The present run began before the last note.
+    // The present run began before the last write.
     this.#next ??= this.#runAfter(this.#running)
     await this.#next
   }
@@ -44,17 +44,17 @@ export class Settler implements AsyncDisposable {
     clearTimeout(this.#timer)
     this.#timer = undefined
     try {
-      await this.#settle()
+      await this.#work()
     } catch (error) {
       this.#onError(error)
-      this.note()
+      this.schedule()
     } finally {
       this.#running = undefined
     }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.settled()
+    await this.flush()
     clearTimeout(this.#timer)
   }
 }

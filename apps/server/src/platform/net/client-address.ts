@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import { remembered } from '../caching/memoized.ts'
+import { memoized } from '../caching/memoized.ts'
 
 /** Address of callers who disconnected before it was read; they all share one client subnet. */
 export const unknownAddress = 'gone'
@@ -10,7 +10,7 @@ export function addressOf(request: { readonly ip: string | undefined }): string 
 }
 
 /** Returns the client subnet: an IPv4 address, or the /64 that an IPv6 line usually has. */
-export const clientSubnet = remembered((address: string): string => {
+export const clientSubnet = memoized((address: string): string => {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%', 1)[0]!
   if (!isIPv6(plain)) return plain
   const [head = '', tail = ''] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')

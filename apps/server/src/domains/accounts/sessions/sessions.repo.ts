@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { UserId } from '@easel/contract'
 import { sql } from 'kysely'
 import type { Viewer } from '../../../http/calls/call.ts'
-import { preparedTogether } from '../../../platform/batching/batched-read.ts'
+import { batchedRead } from '../../../platform/batching/batched-read.ts'
 import type { Database, Tx } from '../../../platform/db/pool.ts'
 import { publish } from '../../../platform/events/event-bus.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -55,7 +55,7 @@ export async function createSession(
   return token
 }
 
-const sessionFor = preparedTogether(
+const sessionFor = batchedRead(
   ['hash'],
   (db, { hash }) =>
     db

@@ -88,7 +88,7 @@ async function jobsLeft(): Promise<number> {
 
 /** Resolves once every due push has been sent or given up. */
 async function settled() {
-  await server.context.settler.settled()
+  await server.context.deferred.flush()
   await until(async () => {
     await hurryJobs()
     return (await jobsLeft()) === 0 || undefined
@@ -218,7 +218,7 @@ test('the digest counts the reactions of the day, once a day in the evening, for
   // Six in the evening of UTC, within a day from now.
   const evening = nextAt(18)
   const digestsAt = async (now: number) => {
-    await server.context.settler.settled()
+    await server.context.deferred.flush()
     await sendDigests(server.context, now)
     await until(async () => {
       const { rows } = await server.context.pool.query(

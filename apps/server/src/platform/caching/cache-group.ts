@@ -1,0 +1,24 @@
+import { SharedCache } from './shared-cache.ts'
+
+/** Caches of one lifetime that are withdrawn together. */
+export class CacheGroup {
+  readonly #maxAgeMs: number
+  readonly #caches: SharedCache<unknown>[] = []
+
+  /** `maxAgeMs`: the longest age of a cached value. 0: nothing is cached. */
+  constructor(maxAgeMs: number) {
+    this.#maxAgeMs = maxAgeMs
+  }
+
+  /** Creates a cache; `maxSize` limits the sum of the sizes of its values, in a unit of its own. */
+  create<Value>({ maxSize }: { maxSize: number }): SharedCache<Value> {
+    const cache = new SharedCache<Value>({ maxAgeMs: this.#maxAgeMs, maxSize })
+    this.#caches.push(cache)
+    return cache
+  }
+
+  /** Withdraws every value, also those being loaded: a request that begins later gets none from before. */
+  clear(): void {
+    for (const cache of this.#caches) cache.clear()
+  }
+}
