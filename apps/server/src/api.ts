@@ -19,13 +19,13 @@ import {
 } from './domains/administration/index.ts'
 import { boardHandlers } from './domains/boards/index.ts'
 import { type CommentView, commentHandlers } from './domains/comments/index.ts'
-import { seedDemoWorks } from './domains/content/index.ts'
 import { creditHandlers } from './domains/credits/index.ts'
+import { dailyTaskHandlers } from './domains/daily-tasks/index.ts'
+import { dataPortabilityHandlers } from './domains/data-portability/index.ts'
+import { seedDemoWorks } from './domains/demo/index.ts'
 import { downloadHandlers, serveArchives } from './domains/downloads/index.ts'
-import { engineHandlers, inTime } from './domains/engine/index.ts'
 import { administrationHandlers } from './domains/engines/index.ts'
 import { serveFiles, serveUploads, storageHandlers } from './domains/files/index.ts'
-import { workflowCheckHandlers } from './domains/graphs/index.ts'
 import { linkHandlers } from './domains/links/index.ts'
 import { LookLine, lookHandlers } from './domains/looks/index.ts'
 import {
@@ -53,12 +53,11 @@ import { findPreview, findRunOwner, stageQueues } from './domains/runs/index.ts'
 import { searchHandlers } from './domains/search/index.ts'
 import { siteAdministrationHandlers } from './domains/site/index.ts'
 import { type SocialDeps, socialHandlers } from './domains/social/index.ts'
-import { styleCoverHandlers, templateMakingHandlers } from './domains/studio/index.ts'
-import { takeoutHandlers } from './domains/takeout/index.ts'
-import { taskHandlers } from './domains/tasks/index.ts'
+import { styleCoverHandlers, templateMakingHandlers } from './domains/template-authoring/index.ts'
 import { templateHandlers } from './domains/templates/index.ts'
 import { themeHandlers } from './domains/themes/index.ts'
 import { topicHandlers } from './domains/topics/index.ts'
+import { withDeadline, workflowCheckHandlers, workflowHandlers } from './domains/workflows/index.ts'
 import { visibleWork, workHandlers } from './domains/works/index.ts'
 import { serveDescription } from './http/api-docs/serve-description.ts'
 import { createApp, logFailure } from './http/app.ts'
@@ -185,7 +184,7 @@ export async function createApi(
     shared: caches.create({ maxSize: 32 * mebibyte }),
     onChange: withdrawCached,
     deferred: context.deferred,
-    splitApart: (path, by) => inTime(context.inspect('splitGraphFile', path, { by })),
+    splitApart: (path, by) => withDeadline(context.inspect('splitGraphFile', path, { by })),
   }
   mountRoutes(app, calls)
   serveUploads(app, context)
@@ -301,8 +300,8 @@ function handlersOf(
   return {
     ...accountHandlers({ ...context, ...accounts }),
     ...creditHandlers(context),
-    ...taskHandlers(context),
-    ...takeoutHandlers({ ...context, ...accounts, hideUserContent }),
+    ...dailyTaskHandlers(context),
+    ...dataPortabilityHandlers({ ...context, ...accounts, hideUserContent }),
     ...storageHandlers(context),
     ...downloadHandlers({ ...context, ...named, timeoutMs: downloadTimeoutMs }),
     ...templateHandlers({ ...context, templateViews }),
@@ -319,7 +318,7 @@ function handlersOf(
     ...themeHandlers(context),
     ...searchHandlers({ ...context, views, templateViews }),
     ...projectHandlers(context),
-    ...engineHandlers(context),
+    ...workflowHandlers(context),
     ...workflowCheckHandlers(context),
     ...projectTaskHandlers(context),
     ...pushHandlers(context),

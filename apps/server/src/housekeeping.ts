@@ -1,5 +1,6 @@
 import { deleteOldSignInData } from './domains/accounts/index.ts'
 import { countDays, measureStorageHourly } from './domains/administration/index.ts'
+import { deleteExpiredExports, deleteOldImports, eraseDueAccounts } from './domains/data-portability/index.ts'
 import { deleteExpiredConsents, requestMissingClips } from './domains/downloads/index.ts'
 import {
   deleteExpiredUploads,
@@ -14,7 +15,6 @@ import { deleteEmptyNotifications } from './domains/notifications/index.ts'
 import { deleteRankChanges, requeuePreChecks } from './domains/posts/index.ts'
 import { deleteStarts } from './domains/runs/index.ts'
 import { indexPending } from './domains/search-index/index.ts'
-import { deleteExpiredExports, deleteOldImports, eraseDueAccounts } from './domains/takeout/index.ts'
 import { deleteUnusedVersions } from './domains/templates/index.ts'
 import { announceThemes } from './domains/themes/index.ts'
 import { deleteOldRequests } from './http/calls/idempotent-requests.repo.ts'

@@ -2,13 +2,12 @@ import { Inspection } from './platform/inspection/inspection.ts'
 import { type InspectionTable, task } from './platform/inspection/task.ts'
 
 const accounts = () => import('./domains/accounts/inspect.ts')
-const engine = () => import('./domains/engine/inspect.ts')
 const files = () => import('./domains/files/inspect.ts')
-const graphs = () => import('./domains/graphs/inspect.ts')
+const workflows = () => import('./domains/workflows/inspect.ts')
 const photos = () => import('./domains/photos/inspect.ts')
 const runs = () => import('./domains/runs/inspect.ts')
-const studio = () => import('./domains/studio/inspect.ts')
-const takeout = () => import('./domains/takeout/inspect.ts')
+const templateAuthoring = () => import('./domains/template-authoring/inspect.ts')
+const dataPortability = () => import('./domains/data-portability/inspect.ts')
 const templates = () => import('./domains/templates/inspect.ts')
 const origin = () => import('./domains/origin/inspect.ts')
 const forms = () => import('./http/calls/split-form.ts')
@@ -23,8 +22,8 @@ export const tasks: InspectionTable = {
   makeLogo: task('pixels', 30_000, async () => (await files()).makeLogo),
   surveyPhoto: task('pixels', 60_000, async () => (await photos()).surveyPhoto),
   isBlank: task('pixels', 20_000, async () => (await photos()).isBlank),
-  decodePicture: task('pixels', 30_000, async () => (await takeout()).decodePicture),
-  inspectFilm: task('films', 180_000, async () => (await takeout()).inspectFilm),
+  decodePicture: task('pixels', 30_000, async () => (await dataPortability()).decodePicture),
+  inspectFilm: task('films', 180_000, async () => (await dataPortability()).inspectFilm),
   readFacts: task('light', 10_000, async () => (await files()).readFacts),
   drawAvatar: task('light', 10_000, async () => (await accounts()).drawAvatar),
   splitForm: task('light', 30_000, async () => (await forms()).splitForm),
@@ -33,14 +32,14 @@ export const tasks: InspectionTable = {
     10_000,
     async () => (await import('./http/calls/graph-body.ts')).splitGraphFile,
   ),
-  convertGraph: task('graphs', 10_000, async () => (await engine()).convertGraph),
-  validateGraph: task('graphs', 10_000, async () => (await engine()).validateGraph),
-  readGraph: task('graphs', 10_000, async () => (await graphs()).readGraph),
-  inspectWorkflow: task('graphs', 10_000, async () => (await graphs()).inspectWorkflow),
-  writeFormFile: task('graphs', 10_000, async () => (await graphs()).writeFormFile),
+  convertGraph: task('graphs', 10_000, async () => (await workflows()).convertGraph),
+  validateGraph: task('graphs', 10_000, async () => (await workflows()).validateGraph),
+  readGraph: task('graphs', 10_000, async () => (await workflows()).readGraph),
+  inspectWorkflow: task('graphs', 10_000, async () => (await workflows()).inspectWorkflow),
+  writeFormFile: task('graphs', 10_000, async () => (await workflows()).writeFormFile),
   fillStoredGraph: task('graphs', 10_000, async () => (await templates()).fillStoredGraph),
   nodeStatuses: task('graphs', 10_000, async () => (await runs()).nodeStatuses),
-  remakeTemplate: task('graphs', 10_000, async () => (await studio()).remake),
+  remakeTemplate: task('graphs', 10_000, async () => (await templateAuthoring()).remake),
   readLabels: task('light', 10_000, async () => (await origin()).readLabels),
   readManifest: task('signatures', 10_000, async () => (await origin()).readManifest),
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 export function serveHealth(app: FastifyInstance, checks: readonly (() => Promise<unknown>)[]): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({}))
   app.get('/readyz', async (_request, reply) => {
-    const results = await Promise.allSettled(checks.map((check) => inTime(check())))
+    const results = await Promise.allSettled(checks.map((check) => withDeadline(check())))
     const isReady = results.every((result) => result.status === 'fulfilled')
     return reply
       .code(isReady ? 200 : 503)
@@ -16,7 +16,7 @@ export function serveHealth(app: FastifyInstance, checks: readonly (() => Promis
 const checkTimeoutMs = 5000
 
 /** Fails a check that exceeds its timeout: a dependency that does not answer counts as down. */
-async function inTime(check: Promise<unknown>): Promise<void> {
+async function withDeadline(check: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise((_, reject) => {
     timer = setTimeout(() => reject(new Error('No answer in time')), checkTimeoutMs)

@@ -15,7 +15,7 @@ import {
   visibleText,
   WorkId,
 } from './fields.ts'
-import { Post } from './post.ts'
+import { Post } from './post-schema.ts'
 import { route } from './route.ts'
 import { Work } from './works.ts'
 

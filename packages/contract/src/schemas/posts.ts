@@ -17,7 +17,7 @@ import {
   WorkId,
   WorkTemplateId,
 } from './fields.ts'
-import { Post, PostAudience, RankedPost, RankWindow } from './post.ts'
+import { Post, PostAudience, RankedPost, RankWindow } from './post-schema.ts'
 import { route } from './route.ts'
 import { Theme } from './themes.ts'
 import { Topic } from './topics.ts'

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Ui } from './engine.ts'
 import {
   File,
   input,
@@ -11,6 +10,7 @@ import {
   Timestamp,
   visibleLine,
 } from './fields.ts'
+import { Ui } from './graphs.ts'
 import { route } from './route.ts'
 
 export const maxProjectVersions = 50

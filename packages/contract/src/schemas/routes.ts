@@ -4,10 +4,12 @@ import { blockedWordRoutes } from './blocked-words.ts'
 import { boardRoutes } from './boards.ts'
 import { commentRoutes } from './comments.ts'
 import { creditRoutes } from './credits.ts'
+import { dailyTaskRoutes } from './daily-tasks.ts'
+import { dataPortabilityRoutes } from './data-portability.ts'
 import { downloadRoutes } from './downloads.ts'
-import { engineRoutes } from './engine.ts'
 import { administrationRoutes } from './engines.ts'
 import { factorRoutes } from './factors.ts'
+import { graphRoutes } from './graphs.ts'
 import { inviteAdministrationRoutes } from './invites.ts'
 import { linkRoutes } from './links.ts'
 import { lookRoutes } from './looks.ts'
@@ -23,7 +25,7 @@ import { projectTaskRoutes } from './project-tasks.ts'
 import { projectRoutes } from './projects.ts'
 import { pushRoutes } from './push.ts'
 import { searchRoutes } from './search.ts'
-import { sessionRoutes } from './security.ts'
+import { sessionRoutes } from './sessions.ts'
 import { settingRoutes } from './settings.ts'
 import { setupRoutes } from './setup.ts'
 import { signInRoutes } from './sign-in.ts'
@@ -34,8 +36,6 @@ import { storageRoutes } from './storage.ts'
 import { storageAdministrationRoutes } from './storage-administration.ts'
 import { styleCoverRoutes } from './style-covers.ts'
 import { systemAdministrationRoutes } from './system-administration.ts'
-import { takeoutRoutes } from './takeout.ts'
-import { taskRoutes } from './tasks.ts'
 import { templateMakingRoutes } from './template-making.ts'
 import { templateRoutes } from './templates.ts'
 import { themeRoutes } from './themes.ts'
@@ -53,8 +53,8 @@ export const routes = {
   ...factorRoutes,
   ...settingRoutes,
   ...creditRoutes,
-  ...taskRoutes,
-  ...takeoutRoutes,
+  ...dailyTaskRoutes,
+  ...dataPortabilityRoutes,
   ...storageRoutes,
   ...downloadRoutes,
   ...templateRoutes,
@@ -70,7 +70,7 @@ export const routes = {
   ...boardRoutes,
   ...topicRoutes,
   ...themeRoutes,
-  ...engineRoutes,
+  ...graphRoutes,
   ...workflowCheckRoutes,
   ...projectTaskRoutes,
   ...searchRoutes,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { User } from './accounts.ts'
 import { input, Keyword, NextCursor, pageFields } from './fields.ts'
-import { Post } from './post.ts'
+import { Post } from './post-schema.ts'
 import { route } from './route.ts'
 import { WorkTemplate } from './templates.ts'
 import { Topic } from './topics.ts'

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { cleanText } from '../client/written/clean-text.ts'
 import { isTopicName, maxTopicLength } from '../client/written/topics-in.ts'
 import { fault } from '../details.ts'
-import { Dag, graphChoices, Ui } from './engine.ts'
 import {
   input,
   MediaType,
@@ -17,6 +16,7 @@ import {
   WorkId,
   WorkTemplateId,
 } from './fields.ts'
+import { Dag, graphChoices, Ui } from './graphs.ts'
 import { route } from './route.ts'
 import { NodeInputName, TemplateInputType, WorkTemplate } from './templates.ts'
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { UserInfo } from './accounts.ts'
-import { Dag, Ui } from './engine.ts'
 import {
   File,
   input,
@@ -16,6 +15,7 @@ import {
   UserId,
   WorkTemplateId,
 } from './fields.ts'
+import { Dag, Ui } from './graphs.ts'
 import { route } from './route.ts'
 
 export const TemplateInputType = z.enum([

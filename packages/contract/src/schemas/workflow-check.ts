@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { GraphFault, graphChoices, Ui } from './engine.ts'
 import { input, MediaType, ParamValue } from './fields.ts'
+import { GraphFault, graphChoices, Ui } from './graphs.ts'
 import { route } from './route.ts'
 import { NodeInputName, TemplateInputType } from './templates.ts'
 

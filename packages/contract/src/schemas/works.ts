@@ -18,7 +18,7 @@ import {
   WorkId,
   WorkTemplateId,
 } from './fields.ts'
-import { PostAudience } from './post.ts'
+import { PostAudience } from './post-schema.ts'
 import { route } from './route.ts'
 
 export const WorkState = z.enum(['queue', 'doing', 'done', 'fail', 'break'])

@@ -1,7 +1,7 @@
 import { lookSide } from '@easel/contract'
 import { contentKeys, type Graph, isQuickWhenSmall, withSide } from '@easel/graph'
 import { registry } from '@easel/nodes'
-import { isSmall, type StoredGraph } from '../graphs/index.ts'
+import { isSmall, type StoredGraph } from '../workflows/index.ts'
 
 export interface LookGraph {
   readonly graph: Graph

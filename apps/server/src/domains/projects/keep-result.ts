@@ -1,6 +1,6 @@
 import { prepareSigning } from '@easel/nodes/origin'
-import { byNodeId } from '../graphs/index.ts'
 import type { RunOwner } from '../runs/index.ts'
+import { byNodeId } from '../workflows/index.ts'
 import {
   encodeResult,
   findKeptResult,

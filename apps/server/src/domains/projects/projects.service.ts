@@ -6,8 +6,8 @@ import { type Database, type Tx, transact } from '../../platform/db/pool.ts'
 import { errors, throwRefusal } from '../../platform/errors/domain-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { deleteFiles, deleteOrphanedUploads } from '../files/index.ts'
-import type { Ui } from '../graphs/index.ts'
 import { stopRun } from '../runs/index.ts'
+import type { Ui } from '../workflows/index.ts'
 import { refusalToChange, refusalToDelete } from './projects.policy.ts'
 import {
   findOwnProject,

@@ -8,16 +8,6 @@ import { newId } from '../../platform/ids.ts'
 import type { Inspect } from '../../platform/inspection/task.ts'
 import { deleteFiles } from '../files/index.ts'
 import {
-  dealPictures,
-  fillSlots,
-  imageCount,
-  type PictureSlot,
-  readPacked,
-  runnableGraph,
-  setInputs,
-  typesOf,
-} from '../graphs/index.ts'
-import {
   countWaiting,
   effortIn,
   expectedDuration,
@@ -28,6 +18,16 @@ import {
   startRun,
   stopRun,
 } from '../runs/index.ts'
+import {
+  dealPictures,
+  fillSlots,
+  imageCount,
+  type PictureSlot,
+  readPacked,
+  runnableGraph,
+  setInputs,
+  typesOf,
+} from '../workflows/index.ts'
 import { markSourcesUsed, resolveSources, type SourceInput, type WorkDeps } from '../works/index.ts'
 import type { ProjectRow } from './projects.repo.ts'
 import { ownProject, projectUi } from './projects.service.ts'

@@ -1,8 +1,7 @@
 import type { Locale, TaskStatus } from '@easel/contract'
 import type { Database } from '../../platform/db/pool.ts'
 import type { Inspect } from '../../platform/inspection/task.ts'
-import { inTime } from '../engine/index.ts'
-import { isSmall } from '../graphs/index.ts'
+import { isSmall, withDeadline } from '../workflows/index.ts'
 import { nodeStatuses } from './node-statuses.ts'
 import { findNodeRecords, findStatus } from './runs.repo.ts'
 
@@ -17,6 +16,6 @@ export async function runStatus(
   const given = { run, records: await findNodeRecords(db, id, run.round), locale }
   const node_arr = isSmall(run.graph)
     ? await nodeStatuses(given)
-    : await inTime(inspect('nodeStatuses', given, { by: userId }))
+    : await withDeadline(inspect('nodeStatuses', given, { by: userId }))
   return { id, state: run.state, percent: run.percent, node_arr }
 }

@@ -27,9 +27,7 @@ import {
 
 export function socialHandlers(deps: SocialDeps): Handlers<typeof socialRoutes> {
   const { db } = deps
-  const follows = new Batcher((batch: readonly { viewer: Viewer; id: string }[]) =>
-    followUsers(deps, batch),
-  )
+  const follows = new Batcher((batch: readonly { viewer: Viewer; id: string }[]) => followUsers(deps, batch))
   return {
     getUser: ({ id }, call) => showUser(db, id, call),
     async followUser({ id }, { viewer }) {

@@ -2,8 +2,8 @@ import { detail, type Params } from '@easel/contract'
 import { type Graph, graphCost, validateGraph } from '@easel/graph'
 import { registry } from '@easel/nodes'
 import { errors } from '../../platform/errors/domain-error.ts'
-import { runnableGraph, type StoredGraph } from '../graphs/index.ts'
 import { effortOf, type RunStart, runStart } from '../runs/inspect.ts'
+import { runnableGraph, type StoredGraph } from '../workflows/index.ts'
 import { fillGraph, type TemplateDefinition } from './template-definition.ts'
 
 export interface Filling {

@@ -1,8 +1,7 @@
 import type { Database } from '../../platform/db/pool.ts'
 import type { Inspect } from '../../platform/inspection/task.ts'
-import { inTime } from '../engine/index.ts'
 import { findFiles } from '../files/index.ts'
-import { isSmall } from '../graphs/index.ts'
+import { isSmall, withDeadline } from '../workflows/index.ts'
 import { type FilledGraph, type Filling, fillStoredGraph } from './fill-stored-graph.ts'
 import { findGraph, type TemplateRow } from './templates.repo.ts'
 
@@ -24,7 +23,7 @@ export async function fillStored(
   }
   return isSmall(given.graph)
     ? await fillStoredGraph(filling)
-    : await inTime(inspect('fillStoredGraph', filling, { by }))
+    : await withDeadline(inspect('fillStoredGraph', filling, { by }))
 }
 
 /** Fills the graph of the current version of an existing template. */

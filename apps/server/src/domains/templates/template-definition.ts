@@ -12,7 +12,7 @@ import type { Graph, GraphNode } from '@easel/graph'
 import type { BuiltInTemplate, TemplateInput } from '@easel/nodes'
 import { type NodeSockets, withoutNodes } from '@easel/workflow'
 import { errors } from '../../platform/errors/domain-error.ts'
-import { dealPictures, fillSlots, type PictureSlot } from '../graphs/index.ts'
+import { dealPictures, fillSlots, type PictureSlot } from '../workflows/index.ts'
 
 /** Version of a template without its graph, whether built in or made by a user. */
 export interface TemplateDefinition

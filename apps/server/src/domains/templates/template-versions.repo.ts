@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/pool.ts'
 import { isOffered } from '../engines/index.ts'
-import type { StoredGraph } from '../graphs/index.ts'
 import { notBlocked } from '../social/index.ts'
+import type { StoredGraph } from '../workflows/index.ts'
 import type { TemplateDefinition } from './template-definition.ts'
 
 export interface TemplateVersion {

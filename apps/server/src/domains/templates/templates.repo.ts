@@ -4,8 +4,8 @@ import { decodeCursor, type PageInput, rowsToRead } from '../../platform/db/curs
 import { hasRow } from '../../platform/db/has-row.ts'
 import type { Database, Tx } from '../../platform/db/pool.ts'
 import { isOffered } from '../engines/index.ts'
-import type { StoredGraph } from '../graphs/index.ts'
 import { notBlocked } from '../social/index.ts'
+import type { StoredGraph } from '../workflows/index.ts'
 import { knownVersions } from './known-versions.ts'
 import type { TemplateDefinition } from './template-definition.ts'
 

@@ -4,8 +4,7 @@ import type { FormField, FormText } from '@easel/workflow'
 import { unpackJson } from '../../http/calls/packed-json.ts'
 import type { Database } from '../../platform/db/pool.ts'
 import type { Inspect } from '../../platform/inspection/task.ts'
-import { inTime, isReadQuickly, withDefinitions } from '../engine/index.ts'
-import { writeFormFile } from '../graphs/index.ts'
+import { isReadQuickly, withDeadline, withDefinitions, writeFormFile } from '../workflows/index.ts'
 import { findGraph, type TemplateRow } from './templates.repo.ts'
 
 interface WorkflowDeps {
@@ -27,7 +26,7 @@ export async function workflowOf(
   const { file } = await withDefinitions<{ file: Uint8Array }>(db, async (definitions) => {
     const given = { ui: drawn, definitions, fields, output }
     if (isReadQuickly(drawn, definitions)) return await writeFormFile(given)
-    return await inTime(inspect('writeFormFile', given, { by }))
+    return await withDeadline(inspect('writeFormFile', given, { by }))
   })
   return file
 }

@@ -13,7 +13,7 @@ import type {
   storageAdministrationRoutes,
   styleCoverRoutes,
   systemAdministrationRoutes,
-  takeoutRoutes,
+  dataPortabilityRoutes,
   themeRoutes,
 } from '@easel/contract'
 import type { DomainError } from '../../platform/errors/domain-error.ts'
@@ -33,7 +33,7 @@ type WatchedCall = keyof (typeof accountAdministrationRoutes &
   typeof storageAdministrationRoutes &
   typeof styleCoverRoutes &
   typeof systemAdministrationRoutes &
-  typeof takeoutRoutes &
+  typeof dataPortabilityRoutes &
   typeof themeRoutes)
 
 type EventTypeOf = (input: object, answer: object) => SecurityEventType | undefined

@@ -1,0 +1,1 @@
+export { dailyTaskHandlers } from './daily-tasks.routes.ts'

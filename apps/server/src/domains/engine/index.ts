@@ -1,8 +1,0 @@
-export { engineHandlers } from './engine.routes.ts'
-export { convertWorkflow } from './engine.service.ts'
-export { foreignTypesIn, nodesIn } from './foreign-types-in.ts'
-export { graphFaults } from './graph-faults.ts'
-export { dagOf, graphOf, isReadQuickly } from './graph-json.ts'
-export { inTime } from './in-time.ts'
-export { saidIn } from './said-in.ts'
-export { knownDefinitions, type WantedTypes, withDefinitions } from './with-definitions.ts'

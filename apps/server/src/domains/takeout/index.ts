@@ -1,7 +1,0 @@
-export { deleteExpiredExports } from './export/export.repo.ts'
-export { exportQueues } from './export/export-job.ts'
-export { deleteOldImports } from './import/import.repo.ts'
-export { importQueues } from './import/import-job.ts'
-export { eraseDueAccounts } from './leave/erase-account.ts'
-export { eraseQueue } from './leave/erase-job.ts'
-export { takeoutHandlers } from './takeout.routes.ts'

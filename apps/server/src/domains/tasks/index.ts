@@ -1,1 +1,0 @@
-export { taskHandlers } from './tasks.routes.ts'

@@ -1,0 +1,3 @@
+export { readyDraftsQueue } from './ready-drafts.ts'
+export { styleCoverHandlers } from './style-covers.routes.ts'
+export { templateMakingHandlers } from './template-authoring.routes.ts'

@@ -1,0 +1,94 @@
+import type { ImageValue, SocketValue } from '@easel/nodes'
+import { encodeImage, MaterialError, shrinkImage } from '@easel/nodes/execution'
+import { type DigitalSourceType, labelSmallForm } from '@easel/nodes/origin'
+import { type FileDeps, putObject, upsertFile } from '../files/index.ts'
+import { thumbhashOf } from '../files/worker.ts'
+import { verdictOf } from '../moderation/index.ts'
+import type { PreCheck } from '../moderation/worker.ts'
+import { sourcesOf } from '../origin/worker.ts'
+import type { RunOwner } from '../runs/index.ts'
+import { isTemplatePresent, setCover } from '../templates/index.ts'
+import { type CoverObjects, nameCover } from './covers.ts'
+import { findStyleOfRun } from './style-covers.repo.ts'
+import { findCoverRun } from './template-authoring.repo.ts'
+
+const coverSide = 1280
+
+interface CoverDeps extends FileDeps {
+  preCheck: Pick<PreCheck, 'scoreResult'>
+}
+
+/**
+ * Owner of cover runs: the cover is the result of the graph for the system's pictures; a video result becomes its preview.
+ * The cover of a style shows everybody what a model made, without anybody who posts it: the pre-check must find nothing.
+ */
+export function coverRunOwner(deps: CoverDeps): RunOwner {
+  return {
+    open({ id, userId }) {
+      let objects: CoverObjects | undefined
+      return {
+        async save({ value, making }) {
+          // A cover is the first result of its graph.
+          if (objects) return
+          if (await findStyleOfRun(deps.db, id)) await requireFit(deps, value)
+          const { sourceType } = await sourcesOf(deps, await making())
+          objects = await encodeCover(deps, value, sourceType)
+        },
+        async record(tx) {
+          const { cover } = objects!
+          const style = await findStyleOfRun(tx, id)
+          if (style) return await upsertFile(tx, { key: style.key, objectName: cover, audience: 'system' })
+          const made = await findCoverRun(tx, id)
+          if (!made || !(await isTemplatePresent(tx, made.work_template_id))) return
+          const { cover_key, preview_key } = await nameCover(
+            tx,
+            { id: made.work_template_id, userId },
+            objects!,
+          )
+          await setCover(tx, made, { cover_key, ...(preview_key !== null && { preview_key }) })
+        },
+      }
+    },
+    // The placeholder stays.
+    async ended(tx, { id }) {
+      const made = await findCoverRun(tx, id)
+      if (made) await setCover(tx, made, {})
+    },
+  }
+}
+
+async function requireFit({ preCheck }: CoverDeps, result: SocketValue): Promise<void> {
+  const scores = await preCheck.scoreResult(result)
+  if (!scores || verdictOf(scores) === 'fit') return
+  throw new MaterialError({
+    en: 'The pre-check refused the picture. Made again, it looks different.',
+    zh: '预审未通过这张图片。重新生成会得到不同的画面。',
+  })
+}
+
+async function encodeCover(
+  deps: FileDeps,
+  result: SocketValue,
+  sourceType: DigitalSourceType,
+): Promise<CoverObjects> {
+  if (result.kind === 'images') throw new Error('A list of pictures is not a result')
+  if (result.kind === 'image') return { cover: await storePicture(deps, result, sourceType) }
+  const { bytes, mime_type, width, height, duration_ms } = result
+  const facts = { mime_type, width, height, duration_ms: Math.round(duration_ms) }
+  return {
+    cover: await storePicture(deps, result.poster, sourceType),
+    preview: await putObject(deps, labelSmallForm({ bytes, ...facts }, sourceType), facts),
+  }
+}
+
+async function storePicture(
+  deps: FileDeps,
+  picture: ImageValue,
+  sourceType: DigitalSourceType,
+): Promise<string> {
+  const { width, height, ...small } = await shrinkImage(picture, coverSide)
+  const { bytes, mime_type } = await encodeImage({ ...small, width, height }, { format: 'webp', quality: 82 })
+  const facts = { mime_type, width, height }
+  const labelled = labelSmallForm({ bytes, ...facts }, sourceType)
+  return await putObject(deps, labelled, { ...facts, thumbhash: await thumbhashOf(bytes) })
+}

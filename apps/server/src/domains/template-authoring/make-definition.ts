@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { detail, maxSources, type TemplateInputSpec, type Words } from '@easel/contract'
+import { engineTasksOf, type TemplateInput } from '@easel/nodes'
+import { errors } from '../../platform/errors/domain-error.ts'
+import type { TemplateDefinition } from '../templates/index.ts'
+import {
+  fillSlots,
+  imageCount,
+  type PictureSlot,
+  type ReadGraph,
+  type StoredGraph,
+  typesOf,
+} from '../workflows/index.ts'
+import { localText } from './local-text.ts'
+import { readInputs } from './read-inputs.ts'
+
+/** Limits the size, since lists show a hundred definitions. */
+const maxDefinitionBytes = 64 * 1024
+
+export interface Wording {
+  title: Words
+  description: Words
+  topic_arr: readonly string[]
+  media_type?: 'image' | 'video' | undefined
+  input_arr: readonly TemplateInputSpec[]
+}
+
+export interface MadeTemplate {
+  definition: TemplateDefinition
+  graph: StoredGraph
+  /** Tasks that engines do for it, and what they need for nodes of their own. */
+  engines: { engine_tasks: string[]; engine_classes: string[]; engine_files: string[] }
+  /** Hash of the content; the same hash means no change. */
+  hash: string
+}
+
+/** Makes a template from a readable graph and its texts; A0400 with the field that does not fit. */
+export function makeDefinition(read: ReadGraph, wording: Wording): MadeTemplate {
+  const media_type = mediaTypeOf(read, wording.media_type)
+  if (read.slots.length > maxSources) throw errors.invalid({ cause: 'too_many_images' })
+  const input_arr = readInputs(
+    { graph: read.graph, types: typesOf(read.foreign), sockets: read.sockets },
+    wording.input_arr,
+  )
+  const slots = inOrderOf(input_arr, read.slots)
+  const definition: TemplateDefinition = {
+    title: localText(wording.title),
+    description: localText(wording.description),
+    media_type,
+    topic_arr: [...new Set(wording.topic_arr)],
+    image_count: imageCount(slots),
+    source_bind: null,
+    slots,
+    ...(read.output !== undefined && { output: read.output }),
+    cost: read.cost,
+    input_arr,
+  }
+  const json = JSON.stringify(definition)
+  if (Buffer.byteLength(json) > maxDefinitionBytes)
+    throw errors.invalid({
+      cause: 'template_space_full',
+      details: [detail('input_arr', 'form_too_large', { max: maxDefinitionBytes })],
+    })
+  // The template contains none of its author's pictures.
+  const graph = JSON.stringify(fillSlots(read.graph, slots, []))
+  return {
+    definition,
+    graph,
+    engines: {
+      engine_tasks: engineTasksOf(read.graph),
+      engine_classes: [...read.needs.classes],
+      engine_files: [...read.needs.files],
+    },
+    hash: createHash('sha256').update(json).update(graph).digest('hex'),
+  }
+}
+
+function mediaTypeOf({ results }: ReadGraph, requested: 'image' | 'video' | undefined): 'image' | 'video' {
+  const [result, second] = results
+  if (!result || second) throw errors.invalid({ cause: 'one_result_needed' })
+  if (requested === undefined || requested === result.media_type) return result.media_type
+  const details = [detail('media_type', `graph_makes_${result.media_type}`)]
+  throw errors.invalid({ details })
+}
+
+/** Sorts the slots: those in the form first, in its order, and optional ones last. */
+function inOrderOf(inputs: readonly TemplateInput[], slots: readonly PictureSlot[]): PictureSlot[] {
+  const places = new Map(
+    inputs.flatMap(({ type, bind, optional }, at) =>
+      type === 'image' ? [[bind.node_id, { at, isOptional: optional !== undefined }] as const] : [],
+    ),
+  )
+  const rankOf = ({ node_id }: PictureSlot) => {
+    const { at = inputs.length, isOptional = false } = places.get(node_id) ?? {}
+    return at + (isOptional ? inputs.length + 1 : 0)
+  }
+  const ranked = slots.toSorted((a, b) => rankOf(a) - rankOf(b))
+  return ranked.map(({ optional: _, ...slot }) =>
+    places.get(slot.node_id)?.isOptional ? { ...slot, optional: true as const } : slot,
+  )
+}

@@ -1,0 +1,170 @@
+import {
+  type Detail,
+  detail,
+  fault,
+  type ParamValue,
+  type TemplateInputSpec,
+  type TemplateInputType,
+} from '@easel/contract'
+import { type InputDeclaration, isLink } from '@easel/graph'
+import { pictureInputs, registry, type TemplateInput } from '@easel/nodes'
+import { lackingWithout, type SocketsByClass } from '@easel/workflow'
+import { errors } from '../../platform/errors/domain-error.ts'
+import { plainParam } from '../templates/index.ts'
+import { findNodeInput, formTypesOf, type NodeInput, nodeInput, type TypedGraph } from '../workflows/index.ts'
+import { boundsOf, defaultFault, type MisfitField, narrow } from './input-bounds.ts'
+import { localText } from './local-text.ts'
+import { type ReadInput, withConditions } from './read-conditions.ts'
+
+type Reading = { input: TemplateInput } | MisfitField
+
+/** A graph with the types of its nodes, and how those are bypassed. */
+export interface ReadableGraph extends TypedGraph {
+  sockets: SocketsByClass
+}
+
+/** Reads the form of a template and checks each input against its node; A0400 names the fields that do not fit. */
+export function readInputs(typed: ReadableGraph, specs: readonly TemplateInputSpec[]): TemplateInput[] {
+  const reads: ReadInput[] = []
+  const faults: Detail[] = []
+  for (const [at, spec] of specs.entries()) {
+    const others = reads.map(({ input }) => input)
+    const reading = distinct(readInput(typed, spec), others)
+    if ('input' in reading) {
+      const isPicture = reading.input.type === 'image'
+      reads.push({ input: reading.input, at, ...(!isPicture && { show_if: spec.show_if }) })
+    } else {
+      const path = ['input_arr', String(at), reading.field].filter((part) => part !== '').join('.')
+      faults.push({ path, ...reading.fault })
+    }
+  }
+  const conditioned = withConditions(reads)
+  faults.push(...conditioned.faults, ...lackingFaults(typed, reads))
+  if (faults.length > 0) throw errors.invalid({ details: faults })
+  return conditioned.inputs
+}
+
+/** Checks that the graph can run without the node of each optional input, and without all of them. */
+function lackingFaults({ graph, sockets }: ReadableGraph, reads: readonly ReadInput[]): Detail[] {
+  const optional = reads.flatMap(({ input: { bind, optional }, at }) =>
+    optional ? [{ at, node_id: bind.node_id, passes: optional.passes }] : [],
+  )
+  const faultOf = (at: number, bypassed: typeof optional): Detail[] => {
+    const node = lackingWithout(graph, new Map(bypassed.map((one) => [one.node_id, one.passes])), sockets)
+    return node === undefined ? [] : [detail(`input_arr.${at}.optional`, 'input_needed', { node })]
+  }
+  const faults = optional.flatMap((one) => faultOf(one.at, [one]))
+  const [first] = optional
+  return faults.length > 0 || !first ? faults : faultOf(first.at, optional)
+}
+
+function distinct(reading: Reading, others: readonly TemplateInput[]): Reading {
+  if (!('input' in reading)) return reading
+  const { name } = reading.input
+  if (others.some((other) => other.name === name)) return { field: 'name', fault: fault('input_name_taken') }
+  const targets = new Set(others.flatMap(targetsOf))
+  return targetsOf(reading.input).some((target) => targets.has(target))
+    ? { field: '', fault: fault('input_repeated') }
+    : reading
+}
+
+function targetsOf({ bind, also = [] }: TemplateInput): string[] {
+  return [bind, ...also].map(({ node_id, input }) => JSON.stringify([node_id, input]))
+}
+
+function readInput(typed: ReadableGraph, spec: TemplateInputSpec): Reading {
+  const found = findInput(typed, spec)
+  if (!found) return { field: '', fault: fault('input_unknown') }
+  const { node_id, input } = found
+  const { class_type, inputs } = typed.graph[node_id]!
+  const value = inputs[input.name]
+  if (isLink(value)) return { field: '', fault: fault('input_linked') }
+  const isPicture = pictureInputs.get(class_type)?.input === input.name
+  const types = isPicture ? (['image'] as const) : formTypesOf(input)
+  const type = spec.type ?? types[0]
+  if (!type) return { field: '', fault: fault('input_fixed') }
+  if (!types.some((one) => one === type))
+    return { field: 'type', fault: fault('one_of', { choices: types.join(', ') }) }
+  const name = spec.input === undefined ? input.name : (spec.name ?? input.name)
+  const common = {
+    ...{ name, type, label: localText(spec.label ?? name) },
+    ...{ required: spec.required && !isPicture, shareable: spec.shareable && !isPicture },
+    ...(spec.help !== undefined && { help: localText(spec.help) }),
+    ...(spec.group !== undefined && { group: localText(spec.group) }),
+    ...(spec.advanced && { advanced: true as const }),
+    bind: { node_id, input: input.name },
+    ...(spec.optional && { optional: { passes: typed.sockets[class_type]?.passes ?? [] } }),
+  }
+  if (spec.optional && registry.get(class_type)?.is_output)
+    return { field: 'optional', fault: fault('node_gives_result') }
+  if (isPicture) return { input: { ...common, default: '' } }
+  const also = readFurther(typed, { spec, type, input })
+  if ('fault' in also) return also
+  const narrowed = narrow(also.input, spec)
+  if ('fault' in narrowed) return narrowed
+  const fallback = plainParam(type, spec.default ?? (value as ParamValue | undefined) ?? input.default ?? '')
+  const isEmpty = spec.optional === true && spec.default !== undefined && fallback === ''
+  const misfit = isEmpty ? undefined : defaultFault(fallback, narrowed.input, type)
+  if (misfit) return { field: 'default', fault: misfit }
+  const targets = also.targets.length > 0 && { also: also.targets }
+  return { input: { ...common, ...targets, default: fallback, ...boundsOf(narrowed.input, spec, type) } }
+}
+
+/** Reads the further inputs that get the value of a field, and narrows the field to what all of them take. */
+function readFurther(
+  typed: TypedGraph,
+  { spec, type, input }: { spec: TemplateInputSpec; type: TemplateInputType; input: InputDeclaration },
+): { input: InputDeclaration; targets: { node_id: string; input: string }[] } | MisfitField {
+  let common = input
+  const targets = spec.also ?? []
+  for (const [at, target] of targets.entries()) {
+    const field = `also.${at}`
+    const found = nodeInput(typed, target.node_id, target.input)
+    if (!found) return { field, fault: fault('input_unknown') }
+    if (isLink(typed.graph[target.node_id]!.inputs[target.input]))
+      return { field, fault: fault('input_linked') }
+    if (!formTypesOf(found.input).includes(type))
+      return { field, fault: fault('takes_type', { type: found.input.type }) }
+    common = shared(common, found.input)
+  }
+  return { input: common, targets }
+}
+
+/** An input that takes what both do. */
+function shared(one: InputDeclaration, other: InputDeclaration): InputDeclaration {
+  const bound = (pick: (...all: number[]) => number, ...bounds: (number | undefined)[]) => {
+    const known = bounds.filter((bound) => bound !== undefined)
+    return known.length > 0 ? pick(...known) : undefined
+  }
+  const min = bound(Math.max, one.min, other.min)
+  const max = bound(Math.min, one.max, other.max)
+  const max_length = bound(Math.min, one.max_length, other.max_length)
+  return {
+    ...one,
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    ...(max_length !== undefined && { max_length }),
+    ...(one.choices && { choices: one.choices.filter((choice) => other.choices?.includes(choice)) }),
+  }
+}
+
+function findInput(typed: TypedGraph, { node_id, input, name }: TemplateInputSpec): NodeInput | undefined {
+  if (node_id !== undefined && input !== undefined) return nodeInput(typed, node_id, input)
+  return name === undefined ? undefined : findNodeInput(typed, name)
+}
+
+/** Turns an input back into its specification, to read it again with another graph. */
+export function specOf(
+  { bind, choice_arr, optional, show_if, also, ...input }: TemplateInput,
+  form: readonly TemplateInput[],
+): TemplateInputSpec {
+  const leader = show_if && form.find(({ name }) => name === show_if.name)
+  return {
+    ...input,
+    ...bind,
+    ...(optional && { optional: true }),
+    ...(leader && { show_if: { ...leader.bind, is: show_if.is } }),
+    ...(also && { also: [...also] }),
+    ...(choice_arr && { choice_arr: choice_arr.map(({ value, label }) => ({ value, label })) }),
+  }
+}

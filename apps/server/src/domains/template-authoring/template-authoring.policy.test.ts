@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import {
+  isForOwnerOnly,
+  maxTemplates,
+  refusalToChange,
+  refusalToDraft,
+  refusalToMake,
+  refusalToPublish,
+} from './template-authoring.policy.ts'
+
+test.each([
+  [0, undefined],
+  [maxTemplates - 1, undefined],
+  [maxTemplates, 'too_many_templates'],
+])('with %i templates another one is made or refused by %s', (present, cause) => {
+  expect(refusalToMake(present)?.reason).toBe(cause)
+})
+
+test.each([
+  ['ann', { user_id: 'ann' }, undefined],
+  ['bob', { user_id: 'ann' }, 'A0301'],
+  ['bob', undefined, 'A0404'],
+])('%s changes a template', (viewerId, template, code) => {
+  expect(refusalToChange(template, viewerId)?.code).toBe(code)
+})
+
+test.each([
+  ['person', false],
+  ['demo', true],
+])('the template of a %s is for its owner only: %s', (kind, expected) => {
+  expect(isForOwnerOnly({ kind })).toBe(expected)
+})
+
+test.each([
+  ['a draft stays one', true, true, false, undefined],
+  ['a draft awaits an engine', true, true, true, undefined],
+  ['a draft is published', true, false, false, undefined],
+  ['a published template stays published', false, false, false, undefined],
+  ['a published template becomes a draft', false, true, false, 'A0440'],
+  ['a published template awaits an engine', false, false, true, 'A0400'],
+])('%s, or is refused', (_, wasDraft, isDraft, awaitsEngine, code) => {
+  expect(refusalToDraft({ wasDraft, isDraft, awaitsEngine })?.code).toBe(code)
+})
+
+test('a graph that no engine can run is not published', () => {
+  expect([true, false].map((isRunnable) => refusalToPublish(isRunnable)?.reason)).toEqual([
+    undefined,
+    'no_engine_for_graph',
+  ])
+})

@@ -1,0 +1,320 @@
+import {
+  type CoverRef,
+  type Dag,
+  detail,
+  type GraphChoices,
+  type TemplateInputSpec,
+  type Ui,
+  type Words,
+} from '@easel/contract'
+import type { RecordCreatedId, Viewer } from '../../http/calls/call.ts'
+import { packedOf, packJson } from '../../http/calls/packed-json.ts'
+import { type Tx, transact } from '../../platform/db/pool.ts'
+import { errors, throwRefusal } from '../../platform/errors/domain-error.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Inspect } from '../../platform/inspection/task.ts'
+import { hasEngineFor, requireAllowedFiles } from '../engines/index.ts'
+import { deleteFiles } from '../files/index.ts'
+import { preCheckQueue } from '../moderation/index.ts'
+import { withdrawSocial } from '../notifications/index.ts'
+import { ownProject, projectUi } from '../projects/index.ts'
+import { indexNow } from '../search-index/index.ts'
+import {
+  type Cover,
+  countTemplates,
+  coverKeys,
+  type FilledGraph,
+  findPresentTemplate,
+  findTemplate,
+  insertTemplate,
+  insertVersion,
+  lockTemplate,
+  markTemplateDeleted,
+  setTemplateTopics,
+  setVersion,
+} from '../templates/index.ts'
+import { requireRunning, themeToJoin } from '../themes/index.ts'
+import {
+  isReadQuickly,
+  isSmall,
+  knownDefinitions,
+  type ReadGraph,
+  readPacked,
+  withDeadline,
+} from '../workflows/index.ts'
+import type { WorkDeps } from '../works/index.ts'
+import {
+  type CoverObjects,
+  fillCover,
+  nameCover,
+  placeholderCover,
+  readCover,
+  shownObjects,
+  startCover,
+  stopCovers,
+} from './covers.ts'
+import { type MadeTemplate, makeDefinition } from './make-definition.ts'
+import { specOf } from './read-inputs.ts'
+import { readyNotice } from './ready-drafts.ts'
+import { remake } from './remake.ts'
+import {
+  isForOwnerOnly,
+  refusalToChange,
+  refusalToDraft,
+  refusalToMake,
+  refusalToPublish,
+} from './template-authoring.policy.ts'
+import { findResult, newestResult, newestTrial } from './template-authoring.repo.ts'
+
+export interface TemplateAuthoringDeps extends WorkDeps {
+  inspect: Inspect
+}
+
+interface GraphInput extends GraphChoices {
+  ui?: Ui | undefined
+  dag?: Dag | undefined
+  project_id?: string | undefined
+}
+
+export interface TemplateFields extends GraphInput {
+  title: Words
+  description: Words
+  topic_arr: readonly string[]
+  media_type?: 'image' | 'video' | undefined
+  input_arr: readonly TemplateInputSpec[]
+  cover?: CoverRef | undefined
+  theme_id?: string | undefined
+  is_draft?: boolean | undefined
+  awaits_engine?: boolean | undefined
+}
+
+interface GivenGraph {
+  read: ReadGraph
+  ui: Buffer | null
+  /** Result of the graph that the author has already seen. */
+  result?: CoverObjects | undefined
+}
+
+/** Reads the given graph, if any; A0400 where it cannot run. */
+async function givenGraph(
+  deps: TemplateAuthoringDeps,
+  userId: string,
+  given: GraphInput,
+  isDraft: boolean,
+): Promise<GivenGraph | undefined> {
+  const { ui, dag, project_id, output_arr: output, replace_arr: replacements } = given
+  const count = [ui, dag, project_id].filter((one) => one !== undefined).length
+  if (count === 0) {
+    if (output ?? replacements) throw errors.invalid({ details: [choiceDetail(given)] })
+    return undefined
+  }
+  if (count > 1) throw errors.invalid({ cause: 'one_graph_needed', details: [graphDetail] })
+  const read = async (kind: 'ui' | 'dag', packed: Buffer): Promise<GivenGraph> => {
+    const wish = { kind, packed, output, replacements, lacksFiles: isDraft }
+    const { file, ...found } = await readPacked(deps, wish, userId)
+    if (!isDraft) await requireAllowedFiles(deps.db, found.needs, kind)
+    if (kind === 'dag') return { read: found, ui: null }
+    return { read: found, ui: file ? await packJson(file) : packed }
+  }
+  if (dag) return await read('dag', await packedOf(dag))
+  if (ui) return await read('ui', await packedOf(ui))
+  const project = await ownProject(deps.db, userId, project_id!)
+  const drawn = await read('ui', await projectUi(deps.db, project))
+  // The newest result is that of the first node: a chosen one may be another.
+  const task = output ? undefined : await newestResult(deps.db, project)
+  const made = task && (await findResult(deps.db, userId, { table: 'project_tasks', id: task }))
+  const result = made ? await shownObjects(deps.db, made) : undefined
+  return { ...drawn, result }
+}
+
+const graphDetail = detail('ui', 'graph_choice')
+
+function choiceDetail({ output_arr }: GraphInput) {
+  return detail(output_arr ? 'output_arr' : 'replace_arr', 'choice_without_graph')
+}
+
+export async function createTemplate(
+  deps: TemplateAuthoringDeps,
+  viewer: Viewer,
+  input: TemplateFields & { recordCreatedId: RecordCreatedId },
+): Promise<string> {
+  const { is_draft = false, awaits_engine = false } = input
+  const given = await givenGraph(deps, viewer.id, input, is_draft)
+  if (!given) throw errors.invalid({ cause: 'one_graph_needed', details: [graphDetail] })
+  const made = makeDefinition(given.read, input)
+  throwRefusal(refusalToMake(await countTemplates(deps.db, viewer.id)))
+  throwRefusal(refusalToDraft({ wasDraft: true, isDraft: is_draft, awaitsEngine: awaits_engine }))
+  if (!is_draft) await requirePublishable(deps, made)
+  const shown = input.cover ? await readCover(deps, viewer.id, input.cover) : given.result
+  const coverRun = shown || is_draft ? undefined : await fillCover(deps, viewer.id, made)
+  const id = newId()
+  await transact(deps.db, async (tx) => {
+    const theme_id = await joinedTheme(tx, input.theme_id)
+    const only_for_owner = is_draft || isForOwnerOnly(viewer)
+    const { media_type, topic_arr } = made.definition
+    const owned = { id, user_id: viewer.id, only_for_owner, is_draft, awaits_engine, theme_id }
+    await insertTemplate(tx, { ...owned, media_type, ...made.engines })
+    await input.recordCreatedId(tx, id)
+    const cover = {
+      ...(await coverOf(tx, { id, userId: viewer.id }, shown)),
+      cover_pending: coverRun !== undefined,
+    }
+    await insertVersion(tx, { ...made, id, version: 1, ui: given.ui, cover })
+    await setTemplateTopics(tx, id, topic_arr)
+    await indexNow(tx, 'work_template', [id])
+    if (coverRun) await startCover(tx, deps, { id, version: 1, userId: viewer.id, filled: coverRun })
+    // Only others are protected from a cover.
+    else if (!is_draft) await deps.jobs.send(tx, preCheckQueue, { work_template_id: id })
+  })
+  return id
+}
+
+/** Refuses to publish what nobody could make a work with. */
+async function requirePublishable({ db }: TemplateAuthoringDeps, { engines }: MadeTemplate): Promise<void> {
+  throwRefusal(
+    refusalToPublish(
+      await hasEngineFor(db, { classes: engines.engine_classes, files: engines.engine_files }),
+    ),
+  )
+}
+
+async function joinedTheme(tx: Tx, themeId: string | undefined): Promise<string | null> {
+  if (themeId === undefined) return null
+  requireRunning(await themeToJoin(tx, themeId))
+  return themeId
+}
+
+async function coverOf(
+  tx: Tx,
+  template: { id: string; userId: string },
+  shown: CoverObjects | undefined,
+): Promise<Cover> {
+  if (!shown) return placeholderCover
+  return { ...(await nameCover(tx, template, shown)), makes_cover: false, cover_pending: false }
+}
+
+type Present = NonNullable<Awaited<ReturnType<typeof findPresentTemplate>>>
+
+interface Change {
+  made: MadeTemplate
+  /** Cover of the new version, if it has another one. */
+  shown: CoverObjects | undefined
+  /** Cover run for a graph that has no cover yet. */
+  coverRun: FilledGraph | undefined
+  of: number
+}
+
+/** Adds a version to a template; works keep the version that they ran. A draft is published by it where the input says so. */
+export async function changeTemplate(
+  deps: TemplateAuthoringDeps,
+  viewer: Viewer,
+  { id, ...input }: Partial<TemplateFields> & { id: string },
+): Promise<void> {
+  if (Object.values(input).every((value) => value === undefined))
+    throw errors.invalid({ cause: 'nothing_to_change' })
+  const given = await givenGraph(deps, viewer.id, input, input.is_draft === true)
+  await requireOwn(deps, viewer, id)
+  const chosen = input.cover ? await readCover(deps, viewer.id, input.cover) : given?.result
+  /** False where the template has another version by now than the one that this change is based on. */
+  const change = async (tx: Tx, { made, shown, coverRun, of }: Change): Promise<boolean> => {
+    // Lock order: runs before their template, as at the end of a run.
+    if (given || shown) await stopCovers(tx, id)
+    const before = await lockTemplate(tx, id)
+    if (before?.user_id !== viewer.id) throw errors.notFound()
+    if (before.version !== of) return false
+    const version = before.version + 1
+    const theme_id = input.theme_id === undefined ? before.theme_id : await joinedTheme(tx, input.theme_id)
+    const state = stateAfter(before, input, viewer)
+    const cover = shown || coverRun ? await coverOf(tx, { id, userId: viewer.id }, shown) : pickCover(before)
+    // The current cover is a better placeholder than a sample picture.
+    const kept = cover === placeholderCover ? { ...placeholderCover, ...shownBy(before) } : cover
+    await insertVersion(tx, { ...made, id, version, ui: given ? given.ui : before.ui, cover: kept })
+    const shape = { media_type: made.definition.media_type, ...made.engines }
+    await setVersion(tx, id, { version, ...shape, ...state, theme_id })
+    await setTemplateTopics(tx, id, made.definition.topic_arr)
+    await indexNow(tx, 'work_template', [id])
+    if (coverRun) await startCover(tx, deps, { id, version, userId: viewer.id, filled: coverRun })
+    const isPublishing = before.is_draft && !state.is_draft
+    const isToCheck = !state.is_draft && (shown !== undefined || isPublishing)
+    if (isToCheck && !coverRun) await deps.jobs.send(tx, preCheckQueue, { work_template_id: id })
+    return true
+  }
+  for (let isChanged = false; !isChanged; ) {
+    const before = await findPresentTemplate(deps.db, id)
+    if (before?.user_id !== viewer.id) throw errors.notFound()
+    const { is_draft } = stateAfter(before, input, viewer)
+    const made = await remade(deps, before, { read: given?.read, input, by: viewer.id })
+    const isPublishing = before.is_draft && !is_draft
+    if (isPublishing || (given && !is_draft)) await requirePublishable(deps, made)
+    const shown =
+      chosen ?? (isPublishing && before.makes_cover ? await trialOf(deps, viewer.id, id) : undefined)
+    const needsCover = (given !== undefined || isPublishing) && !is_draft && !shown && before.makes_cover
+    const coverRun = needsCover ? await fillCover(deps, viewer.id, made) : undefined
+    isChanged = await transact(deps.db, (tx) => change(tx, { made, shown, coverRun, of: before.version }))
+  }
+}
+
+/** Visibility of the changed template, and whether it awaits an engine. */
+function stateAfter(
+  before: Present,
+  { is_draft = before.is_draft, awaits_engine = is_draft && before.awaits_engine }: Partial<TemplateFields>,
+  viewer: Viewer,
+) {
+  throwRefusal(refusalToDraft({ wasDraft: before.is_draft, isDraft: is_draft, awaitsEngine: awaits_engine }))
+  return { is_draft, awaits_engine, only_for_owner: is_draft || isForOwnerOnly(viewer) }
+}
+
+/** The newest result that the maker of a draft has seen. */
+async function trialOf({ db }: TemplateAuthoringDeps, userId: string, id: string): Promise<CoverObjects | undefined> {
+  const work = await newestTrial(db, userId, id)
+  const made = work && (await findResult(db, userId, { table: 'works', id: work }))
+  return made ? await shownObjects(db, made) : undefined
+}
+
+/** Makes the changed template; texts and graph that are not given stay. */
+async function remade(
+  { db, inspect }: TemplateAuthoringDeps,
+  before: Present,
+  { read, input, by }: { read: ReadGraph | undefined; input: Partial<TemplateFields>; by: string },
+): Promise<MadeTemplate> {
+  const { definition, graph } = before
+  const wording = {
+    title: input.title ?? definition.title,
+    description: input.description ?? definition.description,
+    topic_arr: input.topic_arr ?? definition.topic_arr,
+    media_type: input.media_type,
+    input_arr: input.input_arr ?? definition.input_arr.map((one) => specOf(one, definition.input_arr)),
+  }
+  if (read) return makeDefinition(read, wording)
+  const classes = before.engine_classes
+  const definitions = classes.length > 0 ? await knownDefinitions(db, classes) : undefined
+  const remaking = { graph, slots: definition.slots ?? [], wording, definitions, lacksFiles: before.is_draft }
+  const isQuick = isSmall(graph) && isReadQuickly(definitions)
+  return isQuick ? await remake(remaking) : await withDeadline(inspect('remakeTemplate', remaking, { by }))
+}
+
+function shownBy({ cover_key, preview_key }: Present): Pick<Cover, 'cover_key' | 'preview_key'> {
+  return { cover_key, preview_key }
+}
+
+function pickCover(before: Present): Cover {
+  const { makes_cover, cover_pending } = before
+  return { ...shownBy(before), makes_cover, cover_pending }
+}
+
+/** A0404 where the viewer may not see the template, A0301 where another user owns it. */
+async function requireOwn({ db }: WorkDeps, viewer: Viewer, id: string): Promise<void> {
+  throwRefusal(refusalToChange(await findTemplate(db, id, viewer.id), viewer.id))
+}
+
+/** Hides a template from everybody; works that were made with it stay. */
+export async function deleteTemplate(deps: WorkDeps, viewer: Viewer, id: string): Promise<void> {
+  await requireOwn(deps, viewer, id)
+  await transact(deps.db, async (tx) => {
+    await stopCovers(tx, id)
+    if ((await lockTemplate(tx, id))?.user_id !== viewer.id) throw errors.notFound()
+    await markTemplateDeleted(tx, id)
+    await withdrawSocial(tx, readyNotice({ id, user_id: viewer.id }))
+    await deleteFiles(tx, await coverKeys(tx, id))
+  })
+}

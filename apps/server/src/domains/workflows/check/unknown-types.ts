@@ -1,0 +1,30 @@
+import { graphRegistry } from '@easel/nodes'
+import { fieldsOf, isEditorOnly, type JsonObject, type ObjectInfo } from '@easel/workflow'
+import { nodesIn } from '../foreign-types-in.ts'
+
+const maxTypes = 100
+/** Modes in which an editor does not run a node. */
+const silent: ReadonlySet<unknown> = new Set([2, 4])
+
+/** Lists the node types of a file that neither this server nor anything else that is known has: those of packs. */
+export function unknownTypes(file: JsonObject, definitions: ObjectInfo): string[] {
+  const subgraphs = fieldsOf(file['definitions'])['subgraphs']
+  const own = new Set(Array.isArray(subgraphs) ? subgraphs.map((one) => fieldsOf(one)['id']) : [])
+  const types = nodesIn(file).flatMap(({ type, class_type, mode }) => {
+    const name = type ?? class_type
+    return typeof name === 'string' && !silent.has(mode) ? [name] : []
+  })
+  const isKnown = (name: string) =>
+    graphRegistry.has(name) ||
+    Object.hasOwn(definitions, name) ||
+    own.has(name) ||
+    isEditorOnly(name) ||
+    /^workflow[/>]/.test(name)
+  return [...new Set(types)].filter((name) => !isKnown(name)).slice(0, maxTypes)
+}
+
+/** Tells of a path in a file that could not be converted whether it leads to a node of one of these types. */
+export function leadsTo(path: string, file: JsonObject, types: ReadonlySet<unknown>): boolean {
+  const [, nodeId] = /^ui\.nodes\.(?:[^.]*:)?([^.:]+)/.exec(path) ?? []
+  return nodesIn(file).some(({ id, type }) => String(id) === nodeId && types.has(type))
+}

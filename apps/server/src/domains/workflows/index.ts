@@ -1,0 +1,21 @@
+export { workflowCheckHandlers } from './check/check.routes.ts'
+export { runnableGraph, typesOf } from './foreign-graph.ts'
+export { formTypesOf } from './form-types.ts'
+export { isReadQuickly } from './graph-json.ts'
+export { dealPictures, fillSlots, imageCount, type PictureSlot } from './picture-slots.ts'
+export { byNodeId, type ReadGraph } from './read-graph.ts'
+export { readPacked } from './read-packed.ts'
+export {
+  constantFault,
+  findNodeInput,
+  type NodeInput,
+  nodeInput,
+  setInputs,
+  type TypedGraph,
+} from './set-inputs.ts'
+export { isSmall, type StoredGraph } from './stored-graph.ts'
+export { type Ui, unpackUi } from './ui-codec.ts'
+export { withDeadline } from './with-deadline.ts'
+export { knownDefinitions, withDefinitions } from './with-definitions.ts'
+export { workflowHandlers } from './workflows.routes.ts'
+export { type FormFileJson, writeFormFile } from './write-form-file.ts'

@@ -1,0 +1,57 @@
+import { detail } from '@easel/contract'
+import type { Dag } from '@easel/graph'
+import { type ModelReplacement, type ObjectInfo, replaceModels } from '@easel/workflow'
+import { errors } from '../../platform/errors/domain-error.ts'
+import { foreignTypesIn } from './foreign-types-in.ts'
+import { dagOf, graphOf } from './graph-json.ts'
+import { type ReadGraph, readDag } from './read-graph.ts'
+import { readUi } from './read-ui.ts'
+import type { WantedTypes } from './with-definitions.ts'
+
+export interface GraphJson {
+  /** `ui`: saved or exported by a node editor; `dag`: a graph in the form of the API. */
+  kind: 'ui' | 'dag'
+  json: Uint8Array
+  /** Definitions of node types that engines have, as JSON in the form of `/object_info`. */
+  definitions?: Uint8Array | undefined
+  /** Id of the result that counts; empty for the one that is suggested. */
+  output?: readonly string[] | undefined
+  replacements?: readonly ModelReplacement[] | undefined
+  /** The graph may name files of models that no engine has. */
+  lacksFiles?: boolean | undefined
+}
+
+/** A graph, and the file with other models in it where some were replaced. */
+export interface ReadFile extends ReadGraph {
+  file?: Uint8Array
+}
+
+/** Limit in bytes for a graph that is stored to run, since the API holds it in memory as a whole. */
+const maxBytes = 2 * 1024 * 1024
+
+/**
+ * Reads a graph that can run, or tells which definitions of engines that needs, where they are not given. Throws A0400
+ * with all faults that keep it from running.
+ */
+export async function readGraph({
+  kind,
+  json,
+  definitions,
+  output,
+  replacements = [],
+  lacksFiles,
+}: GraphJson): Promise<ReadFile | WantedTypes> {
+  const given = kind === 'dag' ? dagOf(json, 'dag') : graphOf(json)
+  const wanted = foreignTypesIn(given)
+  if (wanted.length > 0 && !definitions) return { wanted }
+  const objectInfo = definitions && wanted.length > 0 ? (graphOf(definitions) as ObjectInfo) : undefined
+  const file = replaceModels(given, replacements)
+  const read =
+    kind === 'dag'
+      ? readDag(file as Dag, 'dag', { objectInfo, choice: { given: output }, lacksFiles })
+      : readUi(file, { objectInfo, output, lacksFiles })
+  if (Buffer.byteLength(JSON.stringify(read.graph)) <= maxBytes)
+    return file === given ? read : { ...read, file: Buffer.from(JSON.stringify(file)) }
+  const details = [detail(kind, 'graph_too_large', { max: maxBytes })]
+  throw errors.invalid({ cause: 'graph_unfit', details })
+}

@@ -1,0 +1,120 @@
+import { type Detail, detail } from '@easel/contract'
+import {
+  type Dag,
+  dagToGraph,
+  type Graph,
+  type GraphFault,
+  graphCost,
+  isListValue,
+  type NodeDeclaration,
+} from '@easel/graph'
+import { graphRegistry, pictureInputs, registry } from '@easel/nodes'
+import {
+  Definitions,
+  foldForeign,
+  foreignTypes,
+  type ObjectInfo,
+  type PartNeeds,
+  partNeeds,
+  partsOf,
+  type SocketsByClass,
+  socketsIn,
+} from '@easel/workflow'
+import { errors } from '../../platform/errors/domain-error.ts'
+import { chooseResult, type ResultChoice } from './choose-result.ts'
+import { graphFaults } from './graph-faults.ts'
+import { type PictureSlot, pictureSlots } from './picture-slots.ts'
+
+/** A graph that can run, with the facts known before it does. */
+export interface ReadGraph {
+  graph: Graph
+  /** Types of nodes that only engines have, with the inputs that a form can set. */
+  foreign: readonly NodeDeclaration[]
+  /** Requirements of the nodes that only engines have. */
+  needs: PartNeeds
+  /** Result nodes in the order of `byNodeId`. */
+  results: readonly { node_id: string; media_type: 'image' | 'video' }[]
+  /** Id of its only result, as its file has it. */
+  output: string | undefined
+  /** Inputs that take pictures of the user. */
+  slots: readonly PictureSlot[]
+  /** How the types of its nodes are bypassed. */
+  sockets: SocketsByClass
+  /** In attempts. */
+  cost: number
+}
+
+interface ReadingRules {
+  objectInfo?: ObjectInfo | undefined
+  choice?: ResultChoice
+  /** The graph may name files of models that no engine has: a draft waits for them. */
+  lacksFiles?: boolean | undefined
+}
+
+/** Checks a graph against the declared nodes. Throws A0400 with all faults that keep it from running. */
+export function readDag(
+  dag: Dag,
+  path: string,
+  { objectInfo = {}, choice, lacksFiles = false }: ReadingRules = {},
+): ReadGraph {
+  const definitions = new Definitions([objectInfo])
+  const {
+    dag: kept,
+    results,
+    chosen = results.length === 1 ? results[0] : undefined,
+  } = chooseResult(withOpenPictures(dag), choice)
+  const { graph, error_arr } = dagToGraph(kept, graphRegistry, (given) => graphFaults(given, definitions))
+  const runnable = foldForeign(graph, graphRegistry).graph
+  const needs = partNeeds([...partsOf(runnable).values()])
+  const isLacking = ({ node_id, input }: GraphFault) =>
+    input !== undefined && needs.files.includes(String(graph[node_id]?.inputs[input]))
+  const faults = lacksFiles ? error_arr.filter((fault) => !isLacking(fault)) : error_arr
+  if (faults.length > 0)
+    throw errors.invalid({ cause: 'graph_unfit', details: faults.map((one) => detailOf(one, path)) })
+  return {
+    graph,
+    foreign: foreignTypes(graph, { registry: graphRegistry, definitions }),
+    needs,
+    results: resultsOf(runnable),
+    output: chosen?.node_id,
+    slots: pictureSlots(runnable),
+    sockets: socketsIn(graph, { registry: graphRegistry, definitions }),
+    cost: graphCost(runnable, registry),
+  }
+}
+
+/** Allows nodes that load pictures to leave them out: the pictures are supplied when the graph runs. */
+export function withOpenPictures(dag: Dag): Dag {
+  const nodes = Object.entries(dag).map(([id, node]) => {
+    const picture = pictureInputs.get(node.class_type)
+    const value = picture && node.inputs?.[picture.input]
+    const list = isListValue(value) ? value.__value__ : value
+    const isOpen = list === undefined || list === null || (Array.isArray(list) && list.length === 0)
+    if (!picture || !isOpen) return [id, node] as const
+    return [id, { ...node, inputs: { ...node.inputs, [picture.input]: picture.many ? [''] : '' } }] as const
+  })
+  return Object.fromEntries(nodes)
+}
+
+function detailOf({ node_id, input, code, message }: GraphFault, path: string): Detail {
+  const place = input === undefined ? [path, node_id] : [path, node_id, 'inputs', input]
+  return detail(place.filter((part) => part !== '').join('.'), 'graph', { code, ...message })
+}
+
+/**
+ * Orders nodes by the length of their ids, then by text, which sorts numbers by value. A store that reorders keys does
+ * not change this order.
+ */
+export function byNodeId(a: string, b: string): number {
+  return a.length - b.length || (a < b ? -1 : 1)
+}
+
+export function resultsOf(graph: Graph): ReadGraph['results'] {
+  const ids = Object.keys(graph).sort(byNodeId)
+  return ids.flatMap((node_id) => {
+    const declaration = registry.get(graph[node_id]!.class_type)
+    if (!declaration?.is_output) return []
+    const isVideo = declaration.outputs[0]?.type === 'VIDEO'
+    return [{ node_id, media_type: isVideo ? ('video' as const) : ('image' as const) }]
+  })
+}
