@@ -1,7 +1,7 @@
 import { createClient } from '@easel/contract'
+import { termsOf, vectorOf } from '../../apps/server/src/domains/search-index/index.ts'
 import { startEmbeddedPostgres, superuser } from '../../apps/server/src/platform/db/embedded/index.ts'
 import { createPool } from '../../apps/server/src/platform/db/pool.ts'
-import { termsOf, vectorOf } from '../../apps/server/src/domains/search-index/index.ts'
 import { type Person, roomySettings, signUp } from './person.ts'
 import { startServer, temporaryFolder } from './server.ts'
 

@@ -1,4 +1,4 @@
-import type { HistoryKind, dataPortabilityRoutes } from '@easel/contract'
+import type { dataPortabilityRoutes, HistoryKind } from '@easel/contract'
 import type { Handlers } from '../../http/calls/call.ts'
 import { cutPage, encodeCursor } from '../../platform/db/cursor.ts'
 import type { Signer } from '../../platform/storage/secret.ts'
@@ -8,7 +8,9 @@ import { historyList, listHistory } from './import/history.repo.ts'
 import { importAccount } from './import/import-account.ts'
 import { type DeleteAccountDeps, deleteAccount } from './leave/delete-account.ts'
 
-export interface DataPortabilityDeps extends Omit<DeleteAccountDeps, 'guessLimiter' | 'idTokens'>, ExportDeps {
+export interface DataPortabilityDeps
+  extends Omit<DeleteAccountDeps, 'guessLimiter' | 'idTokens'>,
+    ExportDeps {
   rateLimitFactor: number
   provider: ProviderSettings | undefined
   signer: Signer

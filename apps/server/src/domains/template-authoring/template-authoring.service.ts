@@ -265,7 +265,11 @@ function stateAfter(
 }
 
 /** The newest result that the maker of a draft has seen. */
-async function trialOf({ db }: TemplateAuthoringDeps, userId: string, id: string): Promise<CoverObjects | undefined> {
+async function trialOf(
+  { db }: TemplateAuthoringDeps,
+  userId: string,
+  id: string,
+): Promise<CoverObjects | undefined> {
   const work = await newestTrial(db, userId, id)
   const made = work && (await findResult(db, userId, { table: 'works', id: work }))
   return made ? await shownObjects(db, made) : undefined

@@ -2,6 +2,7 @@ import type {
   accountAdministrationRoutes,
   administrationRoutes,
   blockedWordRoutes,
+  dataPortabilityRoutes,
   factorRoutes,
   inviteAdministrationRoutes,
   moderationRoutes,
@@ -13,7 +14,6 @@ import type {
   storageAdministrationRoutes,
   styleCoverRoutes,
   systemAdministrationRoutes,
-  dataPortabilityRoutes,
   themeRoutes,
 } from '@easel/contract'
 import type { DomainError } from '../../platform/errors/domain-error.ts'
