@@ -7,9 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectEngine } from './connect.ts'
+import { connectEngine, engineKindNames } from './connect.ts'
 import { EngineError } from './fault.ts'
-import { engineKinds } from './port.ts'
 import { selfSigned } from './testing/self-signed.ts'
 
 const server = createServer(selfSigned, (_request, response) => response.end('{}'))
@@ -22,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 
-test.each(engineKinds)('an engine of kind %s with a self-signed certificate is refused', async (kind) => {
+test.each(engineKindNames)('an engine of kind %s with a self-signed certificate is refused', async (kind) => {
   await using engine = connectEngine({ kind, address, headers: {}, families: {}, socket: false })
   const error = await engine.probe(new AbortController().signal).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(EngineError)

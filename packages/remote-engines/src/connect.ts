@@ -1,13 +1,13 @@
-import { comfyui } from './kinds/comfyui/index.ts'
-import { openaiKind } from './kinds/openai/index.ts'
-import { sdcppKind } from './kinds/sdcpp/index.ts'
-import type { Engine, EngineConfig, EngineKind, EngineKindName } from './port.ts'
+import { kinds } from './kinds.generated.ts'
+import type { Engine, EngineConfig, EngineKind } from './port.ts'
 
-/** The kinds of engines; a new one is a folder beside the others, and a line here. */
-const kinds: Readonly<Record<EngineKindName, EngineKind>> = {
-  comfyui,
-  openai: openaiKind,
-  sdcpp: sdcppKind,
+export type EngineKindName = keyof typeof kinds
+
+export const engineKindNames = Object.keys(kinds) as readonly EngineKindName[]
+
+/** An engine to connect to. */
+export interface ConnectOptions extends EngineConfig {
+  readonly kind: EngineKindName
 }
 
 export function engineKindOf(name: EngineKindName): EngineKind {
@@ -15,6 +15,6 @@ export function engineKindOf(name: EngineKindName): EngineKind {
 }
 
 /** Connects to an engine; nothing is sent before the first request. */
-export function connectEngine(config: EngineConfig): Engine {
-  return engineKindOf(config.kind).connect(config)
+export function connectEngine({ kind, ...config }: ConnectOptions): Engine {
+  return kinds[kind].connect(config)
 }

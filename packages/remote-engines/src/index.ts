@@ -1,4 +1,4 @@
-export { connectEngine, engineKindOf } from './connect.ts'
+export { type ConnectOptions, connectEngine, type EngineKindName, engineKindOf } from './connect.ts'
 export { type Delivery, EngineError, type EngineFault, engineError, type FaultCode } from './fault.ts'
 export {
   type ModelInfo,

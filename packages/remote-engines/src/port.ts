@@ -4,10 +4,6 @@ import type { EngineTask } from './tasks.ts'
 
 export { type EngineTask, engineTasks } from './tasks.ts'
 
-/** Kinds of engines, by the protocol they speak. */
-export const engineKinds = ['comfyui', 'openai', 'sdcpp'] as const
-export type EngineKindName = (typeof engineKinds)[number]
-
 /** An encoded picture: PNG or JPEG. */
 export interface Picture {
   readonly mime_type: 'image/png' | 'image/jpeg'
@@ -56,7 +52,7 @@ export interface RemoteGraphNode {
   readonly inputs: Readonly<Record<string, GraphInput>>
 }
 
-/** Nodes of the engine's own types; only kind `comfyui` runs them. */
+/** Nodes of the engine's own types, for a kind that `runs_graphs`. */
 export interface GraphRequest {
   readonly type: 'graph'
   readonly graph: Readonly<Record<string, RemoteGraphNode>>
@@ -121,9 +117,9 @@ export interface Probe {
 /** All that an engine can do. Slow to ask: at connecting, after a change of version, and by hand. */
 export interface Capabilities {
   readonly models: readonly ModelInfo[]
-  /** Kind `comfyui`: the answer of `/object_info`, parsed; the definition of each node type by its name. */
+  /** Of a kind that `runs_graphs`: the definition of each node type by its name, as ComfyUI's `/object_info` has it. */
   readonly node_types?: Readonly<Record<string, unknown>>
-  /** Kind `comfyui`: file names by model folder. */
+  /** Of a kind that `runs_graphs`: file names by model folder. */
   readonly model_files?: Readonly<Record<string, readonly string[]>>
 }
 
@@ -159,7 +155,6 @@ export interface Engine extends AsyncDisposable {
 
 /** How to reach an engine. */
 export interface EngineConfig {
-  readonly kind: EngineKindName
   /** `http://` or `https://`, with an optional path, without a trailing slash. */
   readonly address: string
   /** Headers of every request, such as `Authorization`. Secret. */
@@ -170,20 +165,37 @@ export interface EngineConfig {
   readonly socket: boolean
 }
 
-/** A kind of engines: one folder below `kinds/`. */
+/** A text in each language of the product. */
+type LocalText = Readonly<Record<'en' | 'zh', string>>
+
+/**
+ * A kind of engines, by the protocol that it speaks: one folder of `kinds/`, which declares it in `kind.ts`. The rest of the
+ * product reads these properties and compares no names of kinds.
+ */
 export interface EngineKind {
-  readonly kind: EngineKindName
+  /** Name in the administration. */
+  readonly title: LocalText
+  /** One line below the name, where an engine is added. */
+  readonly hint: LocalText
+  /** Name of the software in the provenance of files. */
+  readonly software: string
+  /** Example in the empty field for the address. */
+  readonly default_address: string
   /**
-   * Whether a try without an answer can be found again by its own id. Where not, it is never sent a second time: the
-   * engine may have made it, and charged for it.
+   * A try without an answer can be found again by its own id. Otherwise it is never sent a second time: the engine may
+   * have made the picture, and charged for it.
    */
   readonly finds_lost_tries: boolean
-  /** Whether it tells that a running try gets on. Where not, one that is slow and one that hangs look alike. */
-  readonly tells_progress: boolean
+  /** Running tries report progress. Otherwise a slow try and a hanging one look alike, and the timeout is longer. */
+  readonly reports_progress: boolean
   /** Tries that it can stop without a loss: all, only those that wait there, or none, where each may be charged for. */
   readonly stops: 'all' | 'waiting' | 'none'
+  /** Each request may name another model, which the engine then loads: the scheduler counts that time. */
+  readonly loads_models: boolean
+  /** Runs `GraphRequest`s: its capabilities list node types and model files. */
+  readonly runs_graphs: boolean
   readonly tasks: readonly EngineTask[]
-  /** Families that a host can tell for a model whose name does not show it. */
+  /** Families that a host can choose for a model whose name does not show its family. */
   readonly families: readonly string[]
   connect(config: EngineConfig): Engine
 }

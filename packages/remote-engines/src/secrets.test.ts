@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { safeDetail } from './secrets.ts'
 
 const config = {
-  kind: 'openai',
   address: 'http://studio-2.example:8188/images',
   headers: { authorization: 'Bearer sk-1234567890', 'x-key': 'abcdefgh' },
   families: {},

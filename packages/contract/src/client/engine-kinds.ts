@@ -1,34 +1,14 @@
-/** Kinds of engines, by the protocol that they speak. */
-export const engineKinds = ['comfyui', 'openai', 'sdcpp'] as const
+import { engineKinds } from './engine-kinds.generated.ts'
+
+export { engineKinds }
+export type EngineKindName = keyof typeof engineKinds
+export const engineKindNames = Object.keys(engineKinds) as readonly EngineKindName[]
 /** The host's wish. `draining`: ends what it has and takes nothing new. */
 export const engineModes = ['on', 'draining', 'paused'] as const
 /** The last state that a worker saw. `new`: not tested yet. */
 export const engineStates = ['new', 'ready', 'unreachable', 'suspect'] as const
 /** How a try at an engine ended. */
 export const engineOutcomes = ['done', 'failed', 'cancelled', 'lost', 'unanswered', 'moved'] as const
-/** Families of models that a host can tell, by kind of engine. */
-export const modelFamilies = {
-  comfyui: [
-    'flux2-klein',
-    'flux1-kontext',
-    'flux1-schnell',
-    'flux1-dev',
-    'z-image',
-    'qwen-image-edit',
-    'qwen-image',
-    'wan22-5b',
-    'wan22',
-    'wan21',
-    'ltx-video',
-    'sd35',
-    'sdxl',
-    'sd15',
-    'upscale',
-  ],
-  openai: ['gpt_image', 'dall_e_3', 'dall_e_2', 'generic', 'generic_edit'],
-  sdcpp: [],
-} as const satisfies Record<(typeof engineKinds)[number], readonly string[]>
-
 /** Maximum lengths and numbers of an engine's settings. */
 export const engineLimits = {
   engines: 100,

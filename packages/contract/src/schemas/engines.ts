@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { engineAddressMaxLength, readEngineAddress } from '../client/engine-address.ts'
 import {
+  engineKindNames,
   engineKinds,
   engineLimits,
   engineModes,
@@ -12,9 +13,8 @@ import { UserInfo } from './accounts.ts'
 import { EngineId, input, Nothing, Timestamp, unfit, visibleLine } from './fields.ts'
 import { route } from './route.ts'
 
-export const EngineKind = z.enum(engineKinds).meta({
-  description:
-    '`comfyui`: a ComfyUI server. `openai`: an images API like that of OpenAI. `sdcpp`: the server of stable-diffusion.cpp',
+export const EngineKind = z.enum(engineKindNames).meta({
+  description: engineKindNames.map((name) => `\`${name}\`: ${engineKinds[name].title.en}`).join('. '),
 })
 export type EngineKind = z.output<typeof EngineKind>
 
@@ -88,7 +88,10 @@ export const Engine = z
     usable_model_count: z
       .int()
       .meta({ description: 'Number of its models that can do a task and lack no file' }),
-    node_type_count: z.int().optional().meta({ description: 'Number of its node types; only for `comfyui`' }),
+    node_type_count: z
+      .int()
+      .optional()
+      .meta({ description: 'Number of its node types; only for kinds that run graphs' }),
     running_count: z.int().meta({ description: 'Number of works that it makes now' }),
     create_ts: Timestamp,
   })

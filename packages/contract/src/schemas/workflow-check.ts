@@ -182,7 +182,7 @@ export const WorkflowCheck = z
     engine_arr: z
       .array(EngineForWorkflow)
       .max(50)
-      .meta({ description: 'The engines of kind `comfyui`, those that can run it first' }),
+      .meta({ description: 'The engines whose kind runs graphs, those that can run it first' }),
     unknown_class_arr: z.array(z.string()).max(100).meta({
       description:
         'Node types that neither this server nor ComfyUI itself has, and no engine here tells: those of packs, at most 100',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { connectEngine } from '../connect.ts'
+import { type ConnectOptions, connectEngine } from '../connect.ts'
 import { EngineError } from '../fault.ts'
-import type { Capabilities, EngineConfig, Probe } from '../port.ts'
+import type { Capabilities, Probe } from '../port.ts'
 import { NotOffered } from './recorder.ts'
 import type { Session } from './session.ts'
 import { CheckFailure } from './trial.ts'
@@ -39,7 +39,7 @@ function capabilitiesDetail({ models, node_types }: Capabilities, ready: number)
   return `${ready} of ${models.length} models can run${types}`
 }
 
-async function checkWrongKey(config: EngineConfig, signal: AbortSignal): Promise<string> {
+async function checkWrongKey(config: ConnectOptions, signal: AbortSignal): Promise<string> {
   const names = Object.keys(config.headers)
   if (names.length === 0) throw new NotOffered('No key was given')
   const headers = Object.fromEntries(names.map((name) => [name, 'Bearer wrong']))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startComfyDouble } from '@easel/comfyui-double'
 import { startImagesApi, startSdcpp } from '@easel/engine-doubles'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { EngineConfig } from '../port.ts'
+import type { ConnectOptions } from '../connect.ts'
 import { checkEngine } from './check-engine.ts'
 import { runEngineCheck } from './command.ts'
 import { pixelsOf } from './image-size.ts'
@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => stack.disposeAsync())
 
-const configOf = (kind: EngineConfig['kind'], address: string): EngineConfig => ({
+const configOf = (kind: ConnectOptions['kind'], address: string): ConnectOptions => ({
   kind,
   address,
   headers: kind === 'comfyui' ? {} : { authorization: `Bearer ${key}` },

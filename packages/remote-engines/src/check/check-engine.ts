@@ -1,5 +1,5 @@
+import type { ConnectOptions } from '../connect.ts'
 import { connectEngine } from '../connect.ts'
-import type { EngineConfig } from '../port.ts'
 import { checkCancels } from './check-cancels.ts'
 import { checkDiscovery } from './check-discovery.ts'
 import { checkTasks } from './check-tasks.ts'
@@ -24,7 +24,7 @@ export interface CheckOptions {
  * Runs the whole contract of an engine against a real server, and reports each point. It makes about a dozen small
  * pictures, and a film where the engine makes films. Throws only the reason of the signal.
  */
-export async function checkEngine(config: EngineConfig, options: CheckOptions): Promise<CheckReport> {
+export async function checkEngine(config: ConnectOptions, options: CheckOptions): Promise<CheckReport> {
   const { signal, model, onPoint = () => {}, pollMs = 1000, pointMs = 20 * 60_000 } = options
   const started = new Date()
   await using engine = connectEngine(config)

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { type EngineConfig, type EngineKindName, engineKinds } from '../port.ts'
+import { type ConnectOptions, type EngineKindName, engineKindNames } from '../connect.ts'
 import { checkEngine } from './check-engine.ts'
 import { countOf, markdownOf } from './report.ts'
 
@@ -10,7 +10,7 @@ It makes about a dozen small pictures, and a film where the engine makes films: 
 Usage: npm run engine-check -- --url ADDRESS --kind KIND [options]
 
   --url ADDRESS        http:// or https://
-  --kind KIND          ${engineKinds.join(', ')}
+  --kind KIND          ${engineKindNames.join(', ')}
   --key-file FILE      a file with the key, which is sent as "Authorization: Bearer KEY"
   --header-file FILE   a file with other headers, one "Name: value" a line
   --model NAME         the model to use; by default the first one that has the task
@@ -71,7 +71,7 @@ interface Values {
   readonly family?: readonly string[]
 }
 
-async function configOf(values: Values): Promise<EngineConfig> {
+async function configOf(values: Values): Promise<ConnectOptions> {
   const { url = '', family = [] } = values
   if (!/^https?:\/\/./.test(url) || !URL.canParse(url))
     throw new TypeError('--url needs an address that begins with http:// or https://')
@@ -85,8 +85,8 @@ async function configOf(values: Values): Promise<EngineConfig> {
 }
 
 function kindOf(name: string | undefined): EngineKindName {
-  const kind = engineKinds.find((known) => known === name)
-  if (!kind) throw new TypeError(`--kind is one of ${engineKinds.join(', ')}`)
+  const kind = engineKindNames.find((known) => known === name)
+  if (!kind) throw new TypeError(`--kind is one of ${engineKindNames.join(', ')}`)
   return kind
 }
 

@@ -1,5 +1,5 @@
+import type { ConnectOptions } from '../connect.ts'
 import { EngineError } from '../fault.ts'
-import type { EngineConfig } from '../port.ts'
 import { safeDetail } from '../secrets.ts'
 import type { CheckPoint } from './report.ts'
 import { CheckFailure } from './trial.ts'
@@ -10,7 +10,7 @@ export class NotOffered extends Error {
 }
 
 export interface RecorderParts {
-  readonly config: EngineConfig
+  readonly config: ConnectOptions
   readonly signal: AbortSignal
   /** Longest time of a point. */
   readonly pointMs: number

@@ -1,4 +1,4 @@
-import type { EngineKindName } from '../port.ts'
+import type { EngineKindName } from '../connect.ts'
 
 /** `not offered`: the engine, or this model, has no such thing; no fault. */
 export type Outcome = 'passed' | 'failed' | 'not offered'

@@ -1,12 +1,13 @@
+import type { ConnectOptions } from '../connect.ts'
 import type { ModelInfo } from '../models.ts'
-import type { Engine, EngineConfig, EngineTask, TaskRequest } from '../port.ts'
+import type { Engine, EngineTask, TaskRequest } from '../port.ts'
 import { NotOffered, type Recorder } from './recorder.ts'
 import { CheckFailure, type Choice, manySteps, Trial } from './trial.ts'
 
 const stopMs = 10_000
 
 interface SessionParts {
-  readonly config: EngineConfig
+  readonly config: ConnectOptions
   readonly engine: Engine
   readonly recorder: Recorder
   readonly pollMs: number
@@ -16,7 +17,7 @@ interface SessionParts {
 
 /** The parts that all points of a check share. */
 export class Session {
-  readonly config: EngineConfig
+  readonly config: ConnectOptions
   readonly engine: Engine
   readonly recorder: Recorder
   readonly #pollMs: number

@@ -1,9 +1,9 @@
-import { connectEngine, type Engine, type EngineConfig } from '@easel/remote-engines'
+import { connectEngine, type Engine, type EngineKindName } from '@easel/remote-engines'
 
 /** An engine's row, as far as it says how to reach it. */
 export interface EngineAddress {
   id: string
-  kind: EngineConfig['kind']
+  kind: EngineKindName
   address: string
   headers: Buffer | null
   families: Readonly<Record<string, string>>

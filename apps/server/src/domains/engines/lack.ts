@@ -1,6 +1,7 @@
 import type { TemplateLack } from '@easel/contract'
 import type { ModelInfo } from '@easel/remote-engines/models'
 import { type EngineTask, engineTasks } from '@easel/remote-engines/tasks'
+import { graphKinds } from './graph-kinds.ts'
 
 /** An engine, whether it takes stages or not. */
 export interface KnownEngine {
@@ -31,8 +32,8 @@ export function lackOf(
     (one) => tasks.includes(one) && !engines.some((engine) => engine.isPresent && engine.tasks.includes(one)),
   )
   if (task) return lackOfTask(task, engines)
-  const comfy = engines.filter(({ kind }) => kind === 'comfyui')
-  const lacking = comfy.map((engine) => ({
+  const ofGraphs = engines.filter(({ kind }) => graphKinds.includes(kind))
+  const lacking = ofGraphs.map((engine) => ({
     engine,
     classes: classes.filter((name) => !engine.runnable_classes.includes(name)),
     files: files.filter((name) => !engine.runnable_files.includes(name)),

@@ -2,6 +2,7 @@ import type { ModelInfo } from '@easel/remote-engines'
 import type { PartNeeds } from '@easel/workflow'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/pool.ts'
+import { graphKinds } from './graph-kinds.ts'
 import type { KnownEngine } from './lack.ts'
 import type { EngineNeeds } from './needs.ts'
 
@@ -71,7 +72,7 @@ export async function findForbiddenFiles(
 ): Promise<string[]> {
   const { rows } = await sql<{ forbidden: string[] }>`
     select array(select unnest(${files}::text[]) except select unnest(runnable_files)) as forbidden
-    from engines where kind = 'comfyui' and mode = 'on' and ${classes}::text[] <@ runnable_classes
+    from engines where kind = any(${graphKinds}::text[]) and mode = 'on' and ${classes}::text[] <@ runnable_classes
       and ${files}::text[] <@ array(select file from jsonb_each(coalesce(model_files, '{}')) as folder,
         jsonb_array_elements_text(folder.value) as file)
     order by cardinality(array(select unnest(${files}::text[]) except select unnest(runnable_files))), id

@@ -1,3 +1,4 @@
+import type { EngineKind } from '@easel/contract'
 import { type Database, type Tx, transact } from '../../platform/db/pool.ts'
 import { publish } from '../../platform/events/event-bus.ts'
 import { newId } from '../../platform/ids.ts'
@@ -24,7 +25,7 @@ export interface EngineSettings {
 }
 
 interface WantedEngine {
-  kind: 'comfyui' | 'openai'
+  kind: EngineKind
   address: string
   key?: string | undefined
   allowed_classes: string[]
@@ -54,6 +55,7 @@ export async function applyEngineSettings(
   })
 }
 
+/** The settings name two kinds; engines of the others are added in the administration. */
 function wantedEngines(settings: EngineSettings): WantedEngine[] {
   const { COMFYUI_URLS, COMFYUI_NODES, IMAGES_API_URL, IMAGES_API_KEY } = settings
   return [

@@ -86,7 +86,6 @@ test('a preview tells its prompt where its message does', () => {
 })
 
 const reader = new FaultReader({
-  kind: 'comfyui',
   address: 'http://10.1.2.3:8188',
   headers: { authorization: key, 'x-pass': 'correct-horse' },
   families: {},

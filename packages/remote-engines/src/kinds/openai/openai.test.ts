@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { drawMask, drawSource } from '../../check/pictures.ts'
 import { EngineError } from '../../fault.ts'
 import type { Engine, EngineConfig, Look, TaskRequest, TryHandle } from '../../port.ts'
-import { openaiKind } from './index.ts'
+import { kind } from './kind.ts'
 
 const key = 'sk-test-1234567890'
 const { signal } = new AbortController()
@@ -29,8 +29,7 @@ async function open({ options, config, faults = [] }: Setup = {}): Promise<void>
   double = await startImagesApi({ key, ...options })
   hints = []
   for (const fault of faults) double.faults.add(fault)
-  engine = openaiKind.connect({
-    kind: 'openai',
+  engine = kind.connect({
     address: double.url,
     headers: { authorization: `Bearer ${key}` },
     families: {},
@@ -304,8 +303,7 @@ describe('models', () => {
 
   test('are found below an address that ends in a version', async () => {
     await open()
-    const other = openaiKind.connect({
-      kind: 'openai',
+    const other = kind.connect({
       address: `${double.url}/v1`,
       headers: { authorization: `Bearer ${key}` },
       families: {},

@@ -5,8 +5,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { drawMask, drawSource } from '../../check/pictures.ts'
 import { EngineError } from '../../fault.ts'
 import type { Engine, EngineConfig, EngineRequest, Look, TaskRequest, TryHandle } from '../../port.ts'
-import { sdcppKind } from './index.ts'
 import { lookOf } from './job.ts'
+import { kind } from './kind.ts'
 
 const key = 'proxy-key-1234567890'
 const { signal } = new AbortController()
@@ -18,7 +18,6 @@ let engine: Engine
 afterEach(() => double[Symbol.asyncDispose]())
 
 const configOf = (config: Partial<EngineConfig> = {}): EngineConfig => ({
-  kind: 'sdcpp',
   address: double.url,
   headers: { authorization: `Bearer ${key}` },
   families: {},
@@ -28,7 +27,7 @@ const configOf = (config: Partial<EngineConfig> = {}): EngineConfig => ({
 
 async function open(options: SdcppOptions = {}, config?: Partial<EngineConfig>): Promise<void> {
   double = await startSdcpp({ key, ...options })
-  engine = sdcppKind.connect(configOf(config))
+  engine = kind.connect(configOf(config))
 }
 
 const request = (fields: Partial<TaskRequest> = {}): TaskRequest => ({
@@ -70,7 +69,7 @@ describe('a try', () => {
     async (socket) => {
       await open({}, { socket })
       const handle = await submit({ steps: 3, guidance: 5, negative_prompt: 'rain' })
-      const other = sdcppKind.connect(configOf())
+      const other = kind.connect(configOf())
       expect(await end(handle)).toEqual({ state: 'done' })
       const [file] = await other.collect(handle, signal)
       expect(file?.mime_type).toBe('image/png')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { engineKindOf } from '@easel/remote-engines'
 import type { Tx } from '../../../platform/db/pool.ts'
 import { isAllowed } from '../allowed-models.ts'
 import { findOffers } from '../offers.repo.ts'
@@ -107,8 +108,7 @@ async function viewsOf(
       canRun: canRunAt(runnable, engine.id),
       isFailing: isDoubtful(judged.get(engine.id) ?? []),
       pace: (model) => pace(model) ?? usualPaceMs,
-      // Only a ComfyUI changes its model at our wish; an API does it unseen, and the third kind has one.
-      loadMs: engine.kind === 'comfyui' ? loadMs : 0,
+      loadMs: engineKindOf(engine.kind).loads_models ? loadMs : 0,
     }
   })
 }

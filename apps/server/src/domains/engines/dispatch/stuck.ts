@@ -8,7 +8,7 @@ const minUntoldMs = 20 * 60_000
 
 /** Milliseconds without news after which a try counts as stuck. */
 export function stuckAfterMs({ kind, expected_ms }: { kind: EngineKindName; expected_ms: number }): number {
-  return Math.max(engineKindOf(kind).tells_progress ? minMs : minUntoldMs, expected_ms * stuckFactor)
+  return Math.max(engineKindOf(kind).reports_progress ? minMs : minUntoldMs, expected_ms * stuckFactor)
 }
 
 const minutesPerAttempt = 15

@@ -1,6 +1,7 @@
 import type { PartNeeds } from '@easel/workflow'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/pool.ts'
+import { graphKinds } from '../graph-kinds.ts'
 
 /** Engines in a report. */
 const maxEngines = 50
@@ -21,7 +22,7 @@ interface ReportRow {
   embeddings: string[] | null
 }
 
-/** Lists the ComfyUI engines that are on, with what they have of a graph's needs. */
+/** Lists the engines that run graphs and are on, with what they have of a graph's needs. */
 export async function findReports(
   db: Database,
   { classes, files, embeddings, model }: PartNeeds,
@@ -41,7 +42,7 @@ export async function findReports(
         from (select end_ts, start_ts, accept_ts, effort from engine_tries as try
           where try.engine_id = engine.id and outcome = 'done' and accept_ts is not null
             and task = 'graph' and try.model = ${model} order by end_ts desc limit 20) as last) as pace
-    from engines as engine where kind = 'comfyui' and mode = 'on'
+    from engines as engine where kind = any(${graphKinds}::text[]) and mode = 'on'
     order by lower(name) limit ${sql.lit(maxEngines)}`.execute(db)
   return rows
 }

@@ -1,6 +1,7 @@
 import type { FilePlace, PartNeeds } from '@easel/workflow'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/pool.ts'
+import { graphKinds } from '../graph-kinds.ts'
 
 export interface SubstituteRow extends FilePlace {
   /** With slashes between folders. */
@@ -13,8 +14,8 @@ export interface SubstituteRow extends FilePlace {
 const maxRows = 5000
 
 /**
- * Lists the files that graphs may use at these inputs, of the ComfyUI engines that have all node types of a graph: what the
- * definitions of their node types offer.
+ * Lists the files that graphs may use at these inputs, of the engines that have all node types of a graph: what the definitions
+ * of their node types offer.
  */
 export async function findSubstitutes(
   db: Database,
@@ -24,7 +25,7 @@ export async function findSubstitutes(
   const { rows } = await sql<SubstituteRow>`
     with able as (
       select id, models, runnable_files from engines
-      where kind = 'comfyui' and mode = 'on' and ${classes}::text[] <@ runnable_classes
+      where kind = any(${graphKinds}::text[]) and mode = 'on' and ${classes}::text[] <@ runnable_classes
     ), runnable as (
       select id, unnest(runnable_files) as name from able
     ), known as (

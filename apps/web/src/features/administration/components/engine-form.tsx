@@ -1,18 +1,18 @@
-import { type Engine, engineKinds, engineLimits, readEngineAddress } from '@easel/contract/client'
+import {
+  type Engine,
+  engineKindNames,
+  engineKinds,
+  engineLimits,
+  readEngineAddress,
+} from '@easel/contract/client'
 import { Button, Checkbox, Group, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useId } from 'react'
 import { useErrorText } from '../../../lib/api/index.ts'
-import { useTranslation } from '../../../lib/i18n/index.ts'
+import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { useUnsaved } from '../../../ui/dialog/index.ts'
 import { limited, PasswordField, useMissing } from '../../../ui/fields/index.ts'
 import { useEngineForm } from '../hooks/use-engine-form.ts'
 import classes from './administration.module.css'
-
-const usualAddress = {
-  comfyui: 'http://127.0.0.1:8188',
-  openai: 'https://api.openai.com',
-  sdcpp: 'http://127.0.0.1:1234',
-} as const
 
 interface EngineFormProps {
   /** The engine to change; absent to add one. */
@@ -48,7 +48,7 @@ export function EngineForm({ engine, onSaved, onCancel, onUnsaved }: EngineFormP
         description={t('administration.addressHint')}
         value={values.address}
         onChange={(event) => set({ address: event.currentTarget.value })}
-        placeholder={usualAddress[values.kind]}
+        placeholder={engineKinds[values.kind].default_address}
         error={
           faults['address'] ??
           (form.isTouched && !readEngineAddress(form.address) && t('administration.addressUnfit'))
@@ -129,11 +129,12 @@ interface KindChoiceProps {
 
 function KindChoice({ value, onChange }: KindChoiceProps) {
   const { t } = useTranslation()
+  const locale = useLocale()
   const name = useId()
   return (
     <fieldset className={classes.kinds}>
       <legend>{t('administration.kind')}</legend>
-      {engineKinds.map((kind) => (
+      {engineKindNames.map((kind) => (
         <label key={kind} className={classes.kind}>
           <input
             type="radio"
@@ -143,8 +144,8 @@ function KindChoice({ value, onChange }: KindChoiceProps) {
             onChange={() => onChange(kind)}
           />
           <span>
-            {t(`administration.kind_${kind}`)}
-            <small>{t(`administration.kind_${kind}_hint`)}</small>
+            {engineKinds[kind].title[locale]}
+            <small>{engineKinds[kind].hint[locale]}</small>
           </span>
         </label>
       ))}

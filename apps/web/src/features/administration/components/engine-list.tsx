@@ -1,5 +1,5 @@
-import type { Engine } from '@easel/contract/client'
-import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
+import { type Engine, engineKinds } from '@easel/contract/client'
+import { LocaleLink, useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import classes from './administration.module.css'
 import { Since } from './since.tsx'
 import { StatusChip } from './status-chip.tsx'
@@ -19,9 +19,10 @@ export function EngineList({ engines }: { engines: readonly Engine[] }) {
 
 function EngineRow({ engine }: { engine: Engine }) {
   const { t } = useTranslation()
+  const locale = useLocale()
   const { running_count, slots } = engine
   const facts = [
-    t(`administration.kind_${engine.kind}`),
+    engineKinds[engine.kind].title[locale],
     t('administration.works', { count: running_count, slots }),
     t('administration.models', { count: engine.model_count }),
     ...(engine.loaded_model ? [engine.loaded_model] : []),

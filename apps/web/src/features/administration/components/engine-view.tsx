@@ -1,4 +1,4 @@
-import type { Engine, EngineDetails } from '@easel/contract/client'
+import { type Engine, type EngineDetails, engineKinds } from '@easel/contract/client'
 import { useState } from 'react'
 import { durationText } from '../../../lib/format/index.ts'
 import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
@@ -54,11 +54,12 @@ export function EngineView({ engine }: { engine: EngineDetails }) {
 
 function Facts({ engine }: { engine: EngineDetails }) {
   const { t } = useTranslation()
+  const locale = useLocale()
   const words = useEngineWords()
   const { version, device, memory_total, memory_free, loaded_model, node_type_count, reached_by } = engine
   return (
     <FactList>
-      <Fact name={t('administration.kind')}>{t(`administration.kind_${engine.kind}`)}</Fact>
+      <Fact name={t('administration.kind')}>{engineKinds[engine.kind].title[locale]}</Fact>
       <Fact name={t('administration.address')}>{engine.address}</Fact>
       <Fact name={t('administration.key')}>
         {t(engine.has_key ? 'administration.keyStored' : 'administration.none')}

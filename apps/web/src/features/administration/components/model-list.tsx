@@ -1,4 +1,4 @@
-import { type EngineDetails, type EngineModel, modelFamilies } from '@easel/contract/client'
+import { type EngineDetails, type EngineModel, engineKinds } from '@easel/contract/client'
 import { useApi } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useEngineChange } from '../hooks/use-engine-change.ts'
@@ -59,7 +59,7 @@ function FamilyChoice({ engine, model }: { engine: EngineDetails; model: EngineM
     return change(() => api.updateEngine({ id: engine.id, families }))
   }
   const known = !model.is_told && model.family
-  const families: readonly string[] = modelFamilies[engine.kind]
+  const families: readonly string[] = engineKinds[engine.kind].families
   const choices = [...new Set([...families, ...(told ? [told] : [])])]
   // A server with one model says itself what it takes.
   if (choices.length === 0) return null

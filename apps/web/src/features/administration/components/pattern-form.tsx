@@ -1,4 +1,4 @@
-import type { Engine } from '@easel/contract/client'
+import { type Engine, engineKinds } from '@easel/contract/client'
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useApi } from '../../../lib/api/index.ts'
@@ -31,7 +31,7 @@ export function PatternForm({ engine }: { engine: Engine }) {
         rows={3}
         spellCheck={false}
       />
-      {engine.kind === 'comfyui' && (
+      {engineKinds[engine.kind].runs_graphs && (
         <Textarea
           label={t('administration.allowedClasses')}
           description={t('administration.allowedClassesHint')}

@@ -1,4 +1,4 @@
-import { cleanText, type Engine, readEngineAddress } from '@easel/contract/client'
+import { cleanText, type Engine, engineKindNames, readEngineAddress } from '@easel/contract/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryKeys, useApi } from '../../../lib/api/index.ts'
@@ -23,9 +23,10 @@ interface Values {
 export function useEngineForm(engine: Engine | undefined, onSaved: (engine: Engine) => void) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const { kind = 'comfyui', name = '', address = '', slots = 1, reached_by: reachedBy = '' } = engine ?? {}
+  const { name = '', address = '', slots = 1, reached_by: reachedBy = '' } = engine ?? {}
   const [values, setValues] = useState<Values>({
-    ...{ kind, name, address, reachedBy, key: '', headers: '', forgetsKey: false },
+    kind: engine?.kind ?? engineKindNames[0]!,
+    ...{ name, address, reachedBy, key: '', headers: '', forgetsKey: false },
     slots: String(slots),
   })
   const [isChanged, setChanged] = useState(false)

@@ -17,13 +17,6 @@ export const administration = {
   done: 'Done',
   allEngines: 'All engines',
   kind: 'Kind',
-  kind_comfyui: 'ComfyUI',
-  kind_comfyui_hint: 'Runs any workflow with the models and node packs that it has.',
-  kind_openai: 'Images API',
-  kind_openai_hint:
-    'A service like that of OpenAI: pictures from words, and edits with a mask. It may cost money.',
-  kind_sdcpp: 'stable-diffusion.cpp',
-  kind_sdcpp_hint: 'One program without Python, for a graphics card or a processor.',
   name: 'Name',
   nameMissing: 'Give it a name',
   address: 'Address',

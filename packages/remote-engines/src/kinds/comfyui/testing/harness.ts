@@ -10,7 +10,7 @@ import type {
   TaskRequest,
   TryHandle,
 } from '../../../port.ts'
-import { comfyui } from '../index.ts'
+import { kind } from '../kind.ts'
 
 export const signal = new AbortController().signal
 /** A key that no error may tell. */
@@ -31,7 +31,6 @@ export interface Stage extends AsyncDisposable {
 export async function openStage(options: DoubleOptions & { socket?: boolean } = {}): Promise<Stage> {
   const double = await startComfyDouble(options)
   const config: EngineConfig = {
-    kind: 'comfyui',
     address: double.url,
     headers: { authorization: key },
     families: {},
@@ -39,7 +38,7 @@ export async function openStage(options: DoubleOptions & { socket?: boolean } = 
   }
   const engines: Engine[] = []
   const connect = (changes: Partial<EngineConfig> = {}) => {
-    const engine = comfyui.connect({ ...config, ...changes })
+    const engine = kind.connect({ ...config, ...changes })
     engines.push(engine)
     return engine
   }

@@ -1,0 +1,23 @@
+import type { EngineKind } from '../../port.ts'
+import { ImagesApiEngine } from './engine.ts'
+import { families } from './families.ts'
+
+/** OpenAI's images API, and servers that answer like it. */
+export const kind: EngineKind = {
+  title: { en: 'Images API', zh: '图片 API' },
+  hint: {
+    en: 'A service like that of OpenAI: pictures from words, and edits with a mask. It may cost money.',
+    zh: '类似 OpenAI 的服务：用文字生成图片，或按蒙版编辑图片。可能产生费用。',
+  },
+  software: 'Images API',
+  default_address: 'https://api.openai.com',
+  finds_lost_tries: false,
+  reports_progress: false,
+  stops: 'none',
+  // The service changes models by itself, in a time that nobody sees.
+  loads_models: false,
+  runs_graphs: false,
+  tasks: ['text_to_image', 'image_to_image', 'reference_to_image', 'inpaint'],
+  families: Object.keys(families),
+  connect: (config) => new ImagesApiEngine(config),
+}
