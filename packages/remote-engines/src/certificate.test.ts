@@ -33,9 +33,9 @@ test('a certificate that NODE_EXTRA_CA_CERTS names is accepted', async () => {
   const file = join(folder, 'engine.pem')
   await writeFile(file, selfSigned.cert)
   const script = `
-    import { ask } from ${JSON.stringify(join(import.meta.dirname, 'http.ts'))}
+    import { fetchAnswer } from ${JSON.stringify(join(import.meta.dirname, 'http.ts'))}
     const { signal } = new AbortController()
-    const { status } = await ask(${JSON.stringify(address)}, { maxBytes: 100, timeoutMs: 10_000, signal })
+    const { status } = await fetchAnswer(${JSON.stringify(address)}, { maxBytes: 100, timeoutMs: 10_000, signal })
     console.log(status)`
   const run = (env: NodeJS.ProcessEnv) =>
     promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { env })

@@ -38,7 +38,7 @@ export interface FaultParams {
   failing: { detail: string }
   /** The try was stopped at the engine itself: by another client, or its operator. */
   interrupted: Record<never, never>
-  /** The engine accepted the try, but does not know it any more: it was restarted, or its list was cleared. */
+  /** The engine accepted the try and has forgotten it: it restarted, or its list was cleared. */
   lost: Record<never, never>
   /** The engine could not store a picture that it was sent: its disk is full, or it may not write there. */
   not_stored: Record<never, never>
@@ -56,7 +56,7 @@ export type EngineFault = {
   [Code in FaultCode]: { readonly code: Code; readonly params: Readonly<FaultParams[Code]> }
 }[FaultCode]
 
-/** Whether the engine has received a request that failed. `unknown`: sent, but without an answer. */
+/** `yes` if the engine received the failed request, `no` if not, `unknown` if it was sent without an answer. */
 export type Delivery = 'no' | 'yes' | 'unknown'
 
 /** A request to an engine failed. The message names the code only: addresses and keys stay out of logs. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { EngineError } from './fault.ts'
-import { ask } from './http.ts'
+import { fetchAnswer } from './http.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -34,7 +34,7 @@ const key = 'sk-s3cret-of-the-studio'
 
 async function faultOf(url: string, timeoutMs = 10_000): Promise<EngineError> {
   const headers = { authorization: `Bearer ${key}` }
-  const error = await ask(url, { headers, maxBytes: 1000, timeoutMs, signal }).catch(
+  const error = await fetchAnswer(url, { headers, maxBytes: 1000, timeoutMs, signal }).catch(
     (reason: unknown) => reason,
   )
   expect(error).toBeInstanceOf(EngineError)

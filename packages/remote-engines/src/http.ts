@@ -37,7 +37,7 @@ const connectCodes =
  * Sends a request to an engine and reads the whole answer, within limits of time and bytes. Redirects are refused,
  * since they could lead anywhere. Any status but a redirect, 401, 403 and 429 is an answer, for the caller to judge.
  */
-export async function ask(url: string, options: EngineRequestOptions): Promise<EngineAnswer> {
+export async function fetchAnswer(url: string, options: EngineRequestOptions): Promise<EngineAnswer> {
   const timeout = AbortSignal.timeout(options.timeoutMs)
   const signal = AbortSignal.any([options.signal, timeout])
   const headers = new Headers(options.headers)

@@ -43,7 +43,7 @@ export interface TaskOptions {
 export interface ModelInfo {
   /** Name that requests use: a file name, or an API's model id. At most 200 characters. */
   readonly name: string
-  /** Key of its family; null where it was not recognised and the host has not told it. */
+  /** Key of its family; null if it was not recognised and the host has not chosen one. */
   readonly family: string | null
   readonly tasks: Readonly<Partial<Record<EngineTask, TaskOptions>>>
   /** Names of files that the model needs and the engine lacks; the model can run only where this is empty. */

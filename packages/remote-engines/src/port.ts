@@ -72,7 +72,7 @@ export interface TryHandle {
   readonly engine_job?: string
 }
 
-/** News of a try that arrived over a socket: quicker than polling, but never needed. */
+/** A message about a try over a socket: earlier than polling, but polling alone is enough. */
 export type Hint =
   | { readonly type: 'progress'; readonly fraction: number; readonly node_id?: string }
   | {
@@ -80,18 +80,18 @@ export type Hint =
       readonly mime_type: 'image/png' | 'image/jpeg' | 'image/webp'
       readonly bytes: Uint8Array
     }
-  /** The state has changed: worth a `look`. */
+  /** The state has changed: time to `poll`. */
   | { readonly type: 'changed' }
 
-/** State of a try as the engine tells it. */
-export type Look =
+/** Status of a try at its engine. */
+export type TryStatus =
   /** `position`: tries before it at the engine; 0 is the next. */
   | { readonly state: 'waiting'; readonly position?: number }
   | { readonly state: 'running'; readonly fraction?: number; readonly preview?: Picture }
   | { readonly state: 'done' }
   | { readonly state: 'failed'; readonly fault: EngineFault }
   | { readonly state: 'cancelled' }
-  /** The engine answers and knows nothing of the try: it was never accepted, or the engine has forgotten it. */
+  /** The engine answers but has no such try: it never accepted the try, or forgot it in a restart. */
   | { readonly state: 'unknown' }
 
 /** A file that the engine made, with the type that its first bytes show. */
@@ -104,7 +104,7 @@ export interface ResultFile {
 
 /** Answer of a quick check that is repeated every few seconds. */
 export interface Probe {
-  /** Version of the engine's software, as it tells it; at most 60 characters. */
+  /** Version of the engine's software; at most 60 characters. */
   readonly version?: string
   /** Tries of anybody that wait or run there. */
   readonly queue_length?: number
@@ -114,7 +114,7 @@ export interface Probe {
   readonly device?: string
 }
 
-/** All that an engine can do. Slow to ask: at connecting, after a change of version, and by hand. */
+/** All that an engine can do. Slow to read: only at connecting, after a change of version, and by hand. */
 export interface Capabilities {
   readonly models: readonly ModelInfo[]
   /** Of a kind that `runs_graphs`: the definition of each node type by its name, as ComfyUI's `/object_info` has it. */
@@ -140,12 +140,12 @@ export interface Engine extends AsyncDisposable {
   capabilities(signal: AbortSignal): Promise<Capabilities>
   /**
    * Sends a try and resolves once the engine has accepted it. An error whose `delivery` is `unknown` means that the
-   * engine may have it: `look` for it before sending it again.
+   * engine may have it: `poll` for it before sending it again.
    */
   submit(request: EngineRequest, options: SubmitOptions): Promise<TryHandle>
-  /** Asks for the state of a try; every 2 to 5 s, and after a hint. */
-  look(handle: TryHandle, signal: AbortSignal): Promise<Look>
-  /** Asks the engine to stop a try, wherever it is; does nothing where the try has ended. Others' tries go on. */
+  /** Fetches the status of a try. Called every 0.4 to 2 s, and after a hint. */
+  poll(handle: TryHandle, signal: AbortSignal): Promise<TryStatus>
+  /** Requests the engine to stop a try, waiting or running; does nothing if the try has ended. Others' tries go on. */
   cancel(handle: TryHandle, signal: AbortSignal): Promise<void>
   /** Fetches the files of a try that is done: sniffed, and each at most `limits.resultBytes`. */
   collect(handle: TryHandle, signal: AbortSignal): Promise<ResultFile[]>
@@ -159,7 +159,7 @@ export interface EngineConfig {
   readonly address: string
   /** Headers of every request, such as `Authorization`. Secret. */
   readonly headers: Readonly<Record<string, string>>
-  /** Families of models that the host told, by model name; they win over recognised ones. */
+  /** Families that the host chose, by model name; they take precedence over recognised families. */
   readonly families: Readonly<Record<string, string>>
   /** Without the socket everything is polled. */
   readonly socket: boolean

@@ -40,7 +40,7 @@ function askOf(engine: Engine, model: string): AskEngine {
   return async (request, listener) => {
     const own = request.type === 'task' ? { ...request, model } : request
     const handle = await engine.submit(own, { id: crypto.randomUUID(), signal })
-    await until(async () => ((await engine.look(handle, signal)).state === 'done' ? true : undefined))
+    await until(async () => ((await engine.poll(handle, signal)).state === 'done' ? true : undefined))
     return await listener.read(await engine.collect(handle, signal))
   }
 }

@@ -1,4 +1,4 @@
-import type { Look } from '@easel/remote-engines'
+import type { TryStatus } from '@easel/remote-engines'
 
 /** Facts of an engine that makes a prompt at a time, as ComfyUI does. Times are milliseconds. */
 export interface EngineFacts {
@@ -99,7 +99,7 @@ export class SimulatedEngine {
   }
 
   /** Undefined where nobody answers. */
-  look(id: string, now: number): Look | undefined {
+  poll(id: string, now: number): TryStatus | undefined {
     if (!this.answers(now)) return undefined
     const ended = this.#ended.get(id)
     if (ended === 'done') return { state: 'done' }

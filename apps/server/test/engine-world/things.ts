@@ -1,7 +1,7 @@
 import type { EngineFault } from '@easel/remote-engines'
 import type { JudgedTry } from '../../src/domains/engines/dispatch/failing.ts'
+import type { ProgressClock } from '../../src/domains/engines/dispatch/progress-clock.ts'
 import type { WaitingStage } from '../../src/domains/engines/dispatch/schedule.ts'
-import type { ProgressClock } from '../../src/domains/engines/dispatch/stuck.ts'
 import type { MadeTry } from '../../src/domains/engines/dispatch/times.ts'
 import type { PlannedWork } from './schedule.ts'
 import type { SimulatedEngine } from './simulated-engine.ts'

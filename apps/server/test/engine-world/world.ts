@@ -1,10 +1,10 @@
-import type { EngineFault, Look } from '@easel/remote-engines'
+import type { EngineFault, TryStatus } from '@easel/remote-engines'
 import { decide } from '../../src/domains/engines/dispatch/decide.ts'
-import { silenceLimitMs } from '../../src/domains/engines/dispatch/engine-try.ts'
+import { unreachableTimeoutMs } from '../../src/domains/engines/dispatch/engine-try.ts'
 import { failingFault } from '../../src/domains/engines/dispatch/failing.ts'
-import { consequenceOf } from '../../src/domains/engines/dispatch/responses.ts'
+import { consequenceOf } from '../../src/domains/engines/dispatch/fault-consequences.ts'
+import { ProgressClock } from '../../src/domains/engines/dispatch/progress-clock.ts'
 import type { Assignment, WaitingStage } from '../../src/domains/engines/dispatch/schedule.ts'
-import { ProgressClock } from '../../src/domains/engines/dispatch/stuck.ts'
 import { maxRead } from '../../src/domains/engines/dispatch/times.ts'
 import {
   capabilitiesAgeMs,
@@ -172,16 +172,16 @@ export class World {
     engine.failures += 1
   }
 
-  /** Brings a try to its engine, and looks at it there. */
+  /** Sends a try to its engine, and polls it there. */
   #see(one: SimulatedTry): void {
-    const look = this.#ask(one)
-    if (look === 'refused') this.#fail(one, unreachable)
-    else if (look) this.#take(one, look)
+    const status = this.#sendAndPoll(one)
+    if (status === 'refused') this.#fail(one, unreachable)
+    else if (status) this.#take(one, status)
     else this.#bear(one)
   }
 
   /** Undefined where nobody answers. */
-  #ask(one: SimulatedTry): Look | 'refused' | undefined {
+  #sendAndPoll(one: SimulatedTry): TryStatus | 'refused' | undefined {
     const { now } = this
     const { model, work, engine, silentSince } = one
     if (one.accept_ts === null) {
@@ -190,17 +190,17 @@ export class World {
       if (!isTaken) return undefined
       one.accept_ts = now
     }
-    return engine.real.look(one.id, now)
+    return engine.real.poll(one.id, now)
   }
 
-  #take(one: SimulatedTry, look: Look): void {
+  #take(one: SimulatedTry, status: TryStatus): void {
     const { now } = this
     delete one.silentSince
-    if (look.state === 'running') one.start_ts ??= now
-    one.clock.see(look, { hasNews: false, now })
-    if (look.state === 'done') this.#done(one)
-    else if (look.state === 'failed') this.#fail(one, look.fault)
-    else if (look.state === 'unknown') this.#fail(one, { code: 'lost', params: {} })
+    if (status.state === 'running') one.start_ts ??= now
+    one.clock.update(status, { isHinted: false, now })
+    if (status.state === 'done') this.#done(one)
+    else if (status.state === 'failed') this.#fail(one, status.fault)
+    else if (status.state === 'unknown') this.#fail(one, { code: 'lost', params: {} })
     else if (one.clock.isStuck({ kind: 'comfyui', expected_ms: one.expected_ms }, now))
       this.#fail(one, { code: 'timeout', params: {} })
   }
@@ -208,7 +208,7 @@ export class World {
   /** Waits for an engine that does not answer, but not for ever. */
   #bear(one: SimulatedTry): void {
     one.silentSince ??= this.now
-    if (this.now - one.silentSince > silenceLimitMs) this.#fail(one, unreachable)
+    if (this.now - one.silentSince > unreachableTimeoutMs) this.#fail(one, unreachable)
   }
 
   #done(one: SimulatedTry): void {

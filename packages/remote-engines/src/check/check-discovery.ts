@@ -18,7 +18,7 @@ export async function checkDiscovery(session: Session): Promise<void> {
   })
   await recorder.check('wrong key', (signal) => checkWrongKey(config, signal))
   await recorder.check('unknown id', async (signal) => {
-    const { state } = await engine.look({ id: randomUUID(), engine_job: 'job_00000000_00000000' }, signal)
+    const { state } = await engine.poll({ id: randomUUID(), engine_job: 'job_00000000_00000000' }, signal)
     if (state !== 'unknown') throw new CheckFailure(`A try that was never sent is ${state}`)
     return 'A try that was never sent is unknown'
   })

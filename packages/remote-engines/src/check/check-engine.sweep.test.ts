@@ -70,7 +70,7 @@ describe('a check', () => {
       expect(failures(report)).toEqual([])
       expect(outcomes(report)).toMatchObject({
         'task image_to_video': 'passed',
-        'look while waiting': 'passed',
+        'poll while waiting': 'passed',
         'cancel while waiting': 'passed',
         'cancel while running': cancelsRunning ? 'passed' : 'not offered',
       })
@@ -96,7 +96,7 @@ describe('a check', () => {
 
   test('fails at the points that the engine does not keep, and goes on', async () => {
     const double = stack.use(await startSdcpp({ key, modes: ['img_gen'] }))
-    // The look that finds the job done, and the collection.
+    // The poll that finds the job done, and the collection.
     double.faults.add({ type: 'not_a_picture', times: 2 })
     double.faults.add({ type: 'echo_secrets', route: 'img_gen', skip: 1 })
     const report = await checkEngine(configOf('sdcpp', double.url), quick)

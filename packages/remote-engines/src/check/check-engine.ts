@@ -14,7 +14,7 @@ export interface CheckOptions {
   readonly model?: string
   /** Called after each point. */
   readonly onPoint?: (point: CheckPoint) => void
-  /** Milliseconds between two looks; 1000 by default. */
+  /** Milliseconds between two polls; 1000 by default. */
   readonly pollMs?: number
   /** Longest time of a point in milliseconds; 20 minutes by default. */
   readonly pointMs?: number

@@ -27,9 +27,9 @@ export async function checkTasks(session: Session): Promise<void> {
     return `${fractions.length} times`
   })
   await recorder.check('preview', async () => {
-    const previews = trials.flatMap(({ hints, looks }) => [
+    const previews = trials.flatMap(({ hints, statuses }) => [
       ...hints.filter(({ type }) => type === 'preview'),
-      ...looks.filter((look) => look.state === 'running' && look.preview),
+      ...statuses.filter((status) => status.state === 'running' && status.preview),
     ])
     if (previews.length === 0) throw new NotOffered('None came')
     return `${previews.length} times`
@@ -40,12 +40,12 @@ export async function checkTasks(session: Session): Promise<void> {
   })
 }
 
-function fractionsOf({ hints, looks }: Trial): number[] {
+function fractionsOf({ hints, statuses }: Trial): number[] {
   const told = hints.filter((hint): hint is Extract<Hint, { type: 'progress' }> => hint.type === 'progress')
-  const looked = looks.flatMap((look) =>
-    look.state === 'running' && look.fraction !== undefined ? [look.fraction] : [],
+  const polled = statuses.flatMap((status) =>
+    status.state === 'running' && status.fraction !== undefined ? [status.fraction] : [],
   )
-  return [...told.map(({ fraction }) => fraction), ...looked]
+  return [...told.map(({ fraction }) => fraction), ...polled]
 }
 
 /** Describes the first file; throws where it is none of the task. */

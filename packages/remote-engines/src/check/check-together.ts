@@ -18,8 +18,8 @@ export async function checkTogether(session: Session): Promise<void> {
       throw new CheckFailure('Both came back with the same picture')
     return 'Each came back with its own picture'
   })
-  await recorder.check('look while waiting', async () => {
-    const waiting = second?.looks.find(({ state }) => state === 'waiting')
+  await recorder.check('poll while waiting', async () => {
+    const waiting = second?.statuses.find(({ state }) => state === 'waiting')
     if (waiting?.state !== 'waiting') throw new NotOffered('The second of two tries did not wait')
     return waiting.position === undefined ? 'Without a position' : `At position ${waiting.position}`
   })
@@ -28,6 +28,6 @@ export async function checkTogether(session: Session): Promise<void> {
     const trial = await session.start(requestOf(session.choose('text_to_image'), { seed: 4 }), signal, engine)
     await trial.files()
     await trial.clean()
-    return `Ended after ${trial.looks.length} looks`
+    return `Ended after ${trial.statuses.length} polls`
   })
 }

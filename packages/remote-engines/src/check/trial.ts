@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EngineError } from '../fault.ts'
 import { type ModelInfo, nearestSize, type TaskOptions } from '../models.ts'
-import type { Engine, EngineTask, Hint, Look, ResultFile, TaskRequest, TryHandle } from '../port.ts'
+import type { Engine, EngineTask, Hint, ResultFile, TaskRequest, TryHandle, TryStatus } from '../port.ts'
 import { hasSource } from '../task-pictures.ts'
 import { drawMask, drawSource } from './pictures.ts'
 
 /** Smallest size that is asked for; the kind takes the nearest one that the model allows. */
 const side = 64
-/** Steps of a picture that is only looked at. */
+/** Steps of a picture whose content does not matter. */
 const fewSteps = 2
 /** Most steps of a try that is stopped: a fast engine needs them to be seen running. */
 export const manySteps = 40
@@ -55,11 +55,11 @@ interface TrialParts {
   readonly pollMs: number
 }
 
-/** A try of a check, and everything that was seen of it. */
+/** A try of a check, with the statuses and hints that arrived. */
 export class Trial {
   readonly #parts: TrialParts
   readonly handle: TryHandle
-  readonly looks: Look[] = []
+  readonly statuses: TryStatus[] = []
   readonly hints: Hint[]
 
   private constructor(parts: TrialParts, handle: TryHandle, hints: Hint[]) {
@@ -81,22 +81,22 @@ export class Trial {
     return new Trial(parts, await engine.submit(request, options), hints)
   }
 
-  get states(): readonly Look['state'][] {
-    return this.looks.map(({ state }) => state)
+  get states(): readonly TryStatus['state'][] {
+    return this.statuses.map(({ state }) => state)
   }
 
   get ended(): boolean {
-    const last = this.looks.at(-1)?.state ?? 'waiting'
+    const last = this.statuses.at(-1)?.state ?? 'waiting'
     return last !== 'waiting' && last !== 'running'
   }
 
-  /** Looks until the state is one of these, or an end. */
-  async until(...states: Look['state'][]): Promise<Look> {
+  /** Polls until the state is one of these, or an end. */
+  async until(...states: TryStatus['state'][]): Promise<TryStatus> {
     const { engine, signal, pollMs } = this.#parts
     for (;;) {
-      const look = await engine.look(this.handle, signal)
-      this.looks.push(look)
-      if (states.includes(look.state) || this.ended) return look
+      const status = await engine.poll(this.handle, signal)
+      this.statuses.push(status)
+      if (states.includes(status.state) || this.ended) return status
       await sleep(pollMs, undefined, { signal })
     }
   }
@@ -104,9 +104,9 @@ export class Trial {
   /** Waits for the end and fetches the files; throws the fault of a try that failed. */
   async files(): Promise<ResultFile[]> {
     const { engine, signal } = this.#parts
-    const look = await this.until('done')
-    if (look.state === 'failed') throw new EngineError(look.fault, 'yes')
-    if (look.state !== 'done') throw new CheckFailure(`The try ended as ${look.state}`)
+    const status = await this.until('done')
+    if (status.state === 'failed') throw new EngineError(status.fault, 'yes')
+    if (status.state !== 'done') throw new CheckFailure(`The try ended as ${status.state}`)
     const files = await engine.collect(this.handle, signal)
     if (files.length === 0) throw new CheckFailure('There is no file')
     return files

@@ -48,10 +48,10 @@ async function fateOf(engine: Engine, model: string, number: number): Promise<st
     return undefined
   }
   for (;;) {
-    const { state } = await insist(() => engine.look(handle, signal))
+    const { state } = await insist(() => engine.poll(handle, signal))
     if (state === 'done') break
     if (state !== 'waiting' && state !== 'running') return undefined
-    // A look that asks nobody must not keep the answer from arriving.
+    // A poll that sends nothing must not keep the answer from arriving.
     await turn()
   }
   const files = await engine.collect(handle, signal).catch((error: unknown) => {

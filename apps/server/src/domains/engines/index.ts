@@ -1,6 +1,6 @@
 export { queueForEngine, withdrawFromEngines } from './engine-queue.ts'
 export { administrationHandlers } from './engines.routes.ts'
-export { lackOf } from './lack.ts'
+export { missingCapabilityOf } from './missing-capabilities.ts'
 export type { EngineNeeds } from './needs.ts'
 export { enginesForGraph } from './node-types/engines-for-graph.ts'
 export { findDefinitions, findForbiddenTypes } from './node-types/node-types.repo.ts'

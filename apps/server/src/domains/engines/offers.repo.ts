@@ -3,7 +3,7 @@ import type { PartNeeds } from '@easel/workflow'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/pool.ts'
 import { graphKinds } from './graph-kinds.ts'
-import type { KnownEngine } from './lack.ts'
+import type { KnownEngine } from './missing-capabilities.ts'
 import type { EngineNeeds } from './needs.ts'
 
 /** An engine that was away for a moment keeps its offers: templates must not come and go with it. */
@@ -14,7 +14,7 @@ const enginesRead = 1000
 
 const isPresent = sql`(mode = 'on' and (state = 'ready' or state_ts > now_ms() - ${sql.lit(keptMs)}))`
 
-/** Whether engines offer all that a template needs; true for templates that need none. */
+/** True if engines offer all that a template needs, and for templates without needs. */
 export function isOffered(template: 'template'): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${template}.${name}`)
   return sql<boolean>`(${column('engine_tasks')} = '{}' or ${column('engine_tasks')} <@ array(
@@ -24,7 +24,7 @@ export function isOffered(template: 'template'): RawBuilder<boolean> {
         and ${column('engine_files')} <@ runnable_files))`
 }
 
-/** All engines, with what tells why they do not offer something. */
+/** All engines, with the facts that explain why a template is not offered. */
 export async function findKnownEngines(db: Database): Promise<KnownEngine[]> {
   return await db
     .selectFrom('engines')
@@ -39,7 +39,7 @@ export async function findKnownEngines(db: Database): Promise<KnownEngine[]> {
     .execute()
 }
 
-/** Whether an engine that is there can run a graph. */
+/** True if a present engine can run a graph. */
 export async function isGraphOffered(
   db: Database | Tx,
   { classes, files }: NonNullable<EngineNeeds['graph']>,

@@ -6,7 +6,7 @@ import { cutPage, encodeCursor, type PageInput } from '../../platform/db/cursor.
 import type { Database } from '../../platform/db/pool.ts'
 import { errors, throwRefusal } from '../../platform/errors/domain-error.ts'
 import type { Inspect } from '../../platform/inspection/task.ts'
-import { findKnownEngines, lackOf } from '../engines/index.ts'
+import { findKnownEngines, missingCapabilityOf } from '../engines/index.ts'
 import type { FileUrls } from '../files/index.ts'
 import { openLikes } from '../social/index.ts'
 import { openTemplate } from './open-template.ts'
@@ -63,7 +63,7 @@ export function templateHandlers(deps: {
       const lacks = new Map(
         rows.map((row) => {
           const needs = { tasks: row.engine_tasks, classes: row.engine_classes, files: row.engine_files }
-          return [row.id, lackOf(needs, engines)]
+          return [row.id, missingCapabilityOf(needs, engines)]
         }),
       )
       const templates = await present(rows, call)

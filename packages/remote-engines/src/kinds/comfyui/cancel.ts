@@ -7,7 +7,7 @@ import { findInQueue } from './queue.ts'
 export async function cancel(client: Client, handle: TryHandle, signal: AbortSignal): Promise<void> {
   if ((await client.abilities(signal)).cancelJob) {
     const id = encodeURIComponent(handle.engine_job ?? handle.id)
-    const { status } = await client.ask(`/api/jobs/${id}/cancel`, signal, { json: {} })
+    const { status } = await client.fetch(`/api/jobs/${id}/cancel`, signal, { json: {} })
     if (status === 200) return
     if (status >= 500) throw engineError('unreachable', {})
     client.forgetVersion()
@@ -22,8 +22,8 @@ export async function cancel(client: Client, handle: TryHandle, signal: AbortSig
 async function cancelInLists(client: Client, handle: TryHandle, signal: AbortSignal): Promise<void> {
   const place = await findInQueue(client, handle, signal)
   if (!place) return
-  if (place.state === 'waiting') await client.tell('/queue', { delete: [place.id] }, signal)
+  if (place.state === 'waiting') await client.post('/queue', { delete: [place.id] }, signal)
   // The try may have started in between.
   const now = await findInQueue(client, handle, signal)
-  if (now?.state === 'running') await client.tell('/interrupt', { prompt_id: now.id }, signal)
+  if (now?.state === 'running') await client.post('/interrupt', { prompt_id: now.id }, signal)
 }

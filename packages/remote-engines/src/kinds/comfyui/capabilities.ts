@@ -26,8 +26,8 @@ export interface Catalogue {
   readonly capabilities: Capabilities
   /** Models whose family is known, by name. */
   readonly usable: ReadonlyMap<string, UsableModel>
-  /** The engine's own spelling of each file, by its name. */
-  readonly spellings: ReadonlyMap<string, string>
+  /** Path of each file as the engine lists it, by its path with slashes. */
+  readonly paths: ReadonlyMap<string, string>
 }
 
 /** Asks for all that an engine has: node types, files, and what its models can do. */
@@ -49,13 +49,11 @@ export async function readCatalogue(client: Client, signal: AbortSignal): Promis
       missing: model?.missing ?? [],
     })
   }
-  const spellings = new Map(
-    Object.values(files).flatMap((own) => own.map((file) => [modelNameOf(file), file])),
-  )
+  const paths = new Map(Object.values(files).flatMap((own) => own.map((file) => [modelNameOf(file), file])))
   const model_files = Object.fromEntries(
     Object.entries(files).map(([folder, own]) => [folder, own.map(modelNameOf)]),
   )
-  return { capabilities: { models, node_types, model_files }, usable, spellings }
+  return { capabilities: { models, node_types, model_files }, usable, paths }
 }
 
 async function readFolders(client: Client, signal: AbortSignal): Promise<Record<string, string[]>> {
@@ -64,7 +62,7 @@ async function readFolders(client: Client, signal: AbortSignal): Promise<Record<
   const folders = new Map<string, string[]>()
   for (const name of names) {
     const key = olderNames.get(name) ?? name
-    const answer = await client.ask(`/models/${name}`, signal)
+    const answer = await client.fetch(`/models/${name}`, signal)
     if (answer.status !== 200) continue
     const files = textsOf(parse(answer.bytes)).filter((file) => file.length <= maxName)
     folders.set(key, [...new Set([...(folders.get(key) ?? []), ...files])])
@@ -117,7 +115,7 @@ async function readMetadata(
   signal: AbortSignal,
 ): Promise<Fields> {
   const path = `/view_metadata/${folder}?${new URLSearchParams({ filename: name })}`
-  const { status, bytes } = await client.ask(path, signal)
+  const { status, bytes } = await client.fetch(path, signal)
   return status === 200 ? fieldsOf(parse(bytes)) : {}
 }
 

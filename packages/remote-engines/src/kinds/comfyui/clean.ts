@@ -39,13 +39,13 @@ export async function clean(client: Client, handle: TryHandle, signal: AbortSign
     places.push(...(await findPlaces(client, handle, signal)))
   for (const place of places) await overwrite(client, place, signal)
   const id = entry?.id ?? handle.engine_job ?? handle.id
-  await client.tell('/history', { delete: [id] }, signal)
+  await client.post('/history', { delete: [id] }, signal)
 }
 
 /** Unloads the models, so that the next try has all of the memory; an engine that cannot has lost nothing. */
 export async function freeMemory(client: Client, signal: AbortSignal): Promise<void> {
   try {
-    await client.ask('/free', signal, { json: { unload_models: true, free_memory: true } })
+    await client.fetch('/free', signal, { json: { unload_models: true, free_memory: true } })
   } catch (error) {
     if (!(error instanceof EngineError)) throw error
   }
@@ -77,7 +77,7 @@ function savedName(id: string, at: number, ending: string): string {
 async function isThere(client: Client, { type, name }: Place, signal: AbortSignal): Promise<boolean> {
   const query = new URLSearchParams({ type, subfolder: ourFolder, filename: name })
   try {
-    const { status } = await client.ask(`/view?${query}`, signal, { maxBytes: seenBytes })
+    const { status } = await client.fetch(`/view?${query}`, signal, { maxBytes: seenBytes })
     if (status >= 500) throw engineError('unreachable', {})
     if (status !== 200 && status !== 404) throw engineError('not_an_engine', {})
     return status === 200

@@ -1,5 +1,5 @@
 import { engineError } from '../../fault.ts'
-import { ask, type EngineAnswer, limits, parseAnswer } from '../../http.ts'
+import { type EngineAnswer, fetchAnswer, limits, parseAnswer } from '../../http.ts'
 import type { EngineConfig } from '../../port.ts'
 import { fieldsOf, isFields } from '../../untrusted.ts'
 import { textOf } from './values.ts'
@@ -28,25 +28,25 @@ export class Client {
     return this.#config
   }
 
-  /** Asks for a path, by POST where there is something to send. Any status but a refusal is an answer. */
-  ask(path: string, signal: AbortSignal, options: CallOptions = {}): Promise<EngineAnswer> {
+  /** Sends a request: POST if there is content, else GET. Any status but a refusal is an answer. */
+  fetch(path: string, signal: AbortSignal, options: CallOptions = {}): Promise<EngineAnswer> {
     const { maxBytes = limits.answerBytes, timeoutMs = usualTimeoutMs, ...content } = options
     const method = options.json === undefined && options.body === undefined ? 'GET' : 'POST'
     const { address, headers } = this.#config
-    return ask(`${address}${path}`, { method, headers, ...content, maxBytes, timeoutMs, signal })
+    return fetchAnswer(`${address}${path}`, { method, headers, ...content, maxBytes, timeoutMs, signal })
   }
 
-  /** Asks for JSON; any status but 200 is a fault. */
+  /** Fetches JSON; any status but 200 is a fault. */
   async json(path: string, signal: AbortSignal, options: CallOptions = {}): Promise<unknown> {
-    const answer = await this.ask(path, signal, options)
+    const answer = await this.fetch(path, signal, options)
     if (answer.status >= 500) throw engineError('unreachable', {})
     if (answer.status !== 200) throw engineError('not_an_engine', {})
     return parseAnswer(answer)
   }
 
-  /** Sends something whose answer says nothing. Any status but 200 is a fault, and so is a page in its place. */
-  async tell(path: string, json: unknown, signal: AbortSignal): Promise<void> {
-    const answer = await this.ask(path, signal, { json })
+  /** Posts JSON and ignores the answer. Any status but 200 is a fault, and so is an answer that is no JSON. */
+  async post(path: string, json: unknown, signal: AbortSignal): Promise<void> {
+    const answer = await this.fetch(path, signal, { json })
     if (answer.status >= 500) throw engineError('unreachable', {})
     if (answer.status !== 200) throw engineError('not_an_engine', {})
     if (answer.bytes.length > 0) parseAnswer(answer)
@@ -66,7 +66,7 @@ export class Client {
     return this.#abilities!
   }
 
-  /** Forgets what depends on the version, since another one may answer now. */
+  /** Forgets what depends on the version, since a server of another version may answer now. */
   forgetVersion(): void {
     this.#abilities = undefined
   }

@@ -83,7 +83,7 @@ async function fetchFile(
   { signal, maxBytes }: Limits,
 ): Promise<ResultFile> {
   const path = `/view?${new URLSearchParams(place)}`
-  const { status, bytes } = await client.ask(path, signal, { maxBytes, timeoutMs })
+  const { status, bytes } = await client.fetch(path, signal, { maxBytes, timeoutMs })
   if (status === 404) throw engineError('no_result', {})
   if (status >= 500) throw engineError('unreachable', {})
   if (status !== 200) throw engineError('not_an_engine', {})

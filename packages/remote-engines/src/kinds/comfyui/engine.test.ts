@@ -59,9 +59,9 @@ describe.each(everyWay)('version $version, socket: $socket', ({ version, socket 
     const handle = await engine.submit(graphRequest(greyPicture(8, 8)), { id: newId(), signal })
     await engine[Symbol.asyncDispose]()
     const other = connect()
-    expect(await other.look(handle, signal)).toMatchObject({ state: 'running' })
+    expect(await other.poll(handle, signal)).toMatchObject({ state: 'running' })
     double.release()
-    await vi.waitFor(async () => expect(await other.look(handle, signal)).toEqual({ state: 'done' }))
+    await vi.waitFor(async () => expect(await other.poll(handle, signal)).toEqual({ state: 'done' }))
     expect((await other.collect(handle, signal)).map(({ node_id }) => node_id)).toEqual(['save'])
   })
 
@@ -71,11 +71,11 @@ describe.each(everyWay)('version $version, socket: $socket', ({ version, socket 
     double.hold()
     const submit = (seed: number) => engine.submit(taskRequest({ seed }), { id: newId(), signal })
     const [first, second, third] = [await submit(1), await submit(2), await submit(3)]
-    expect(await engine.look(second, signal)).toEqual({ state: 'waiting', position: 0 })
-    expect(await engine.look(third, signal)).toEqual({ state: 'waiting', position: 1 })
+    expect(await engine.poll(second, signal)).toEqual({ state: 'waiting', position: 0 })
+    expect(await engine.poll(third, signal)).toEqual({ state: 'waiting', position: 1 })
     await engine.cancel(second, signal)
-    expect(await engine.look(second, signal)).toEqual({ state: 'cancelled' })
-    expect(await engine.look(third, signal)).toEqual({ state: 'waiting', position: 0 })
+    expect(await engine.poll(second, signal)).toEqual({ state: 'cancelled' })
+    expect(await engine.poll(third, signal)).toEqual({ state: 'waiting', position: 0 })
     double.release()
     await until(third, 'done')
     await until(first, 'done')
@@ -96,7 +96,7 @@ describe.each(everyWay)('version $version, socket: $socket', ({ version, socket 
     double.release()
     await until(second, 'done')
     await engine.cancel(second, signal)
-    expect(await engine.look(second, signal)).toEqual({ state: 'done' })
+    expect(await engine.poll(second, signal)).toEqual({ state: 'done' })
   })
 
   test('the largest seed, which JavaScript rounds up, is taken', async () => {
@@ -111,7 +111,7 @@ describe.each(everyWay)('version $version, socket: $socket', ({ version, socket 
 
   test('an id that nobody has sent is unknown', async () => {
     stage = await openStage({ version, socket })
-    expect(await stage.engine.look({ id: newId() }, signal)).toEqual({ state: 'unknown' })
+    expect(await stage.engine.poll({ id: newId() }, signal)).toEqual({ state: 'unknown' })
   })
 
   test('the probe tells the version, the device and the queue', async () => {
@@ -168,10 +168,10 @@ test('a try is found by our id where the server gives ids of its own', async () 
   double.hold()
   const handle = await engine.submit(taskRequest(), { id, signal })
   expect(handle.engine_job).toMatch(/^[\da-f-]{36}$/)
-  expect(await engine.look({ id }, signal)).toMatchObject({ state: 'running' })
+  expect(await engine.poll({ id }, signal)).toMatchObject({ state: 'running' })
   double.release()
   await until(handle, 'done')
-  expect(await engine.look({ id }, signal)).toEqual({ state: 'done' })
+  expect(await engine.poll({ id }, signal)).toEqual({ state: 'done' })
   expect(await engine.collect({ id }, signal)).toHaveLength(1)
 })
 

@@ -6,30 +6,30 @@ import type {
   EngineConfig,
   EngineRequest,
   GraphRequest,
-  Look,
   Probe,
   ResultFile,
   SubmitOptions,
   TaskRequest,
   TryHandle,
+  TryStatus,
 } from '../../port.ts'
 import { cancel } from './cancel.ts'
 import { type Catalogue, readCatalogue } from './capabilities.ts'
 import { clean, freeMemory } from './clean.ts'
 import { Client } from './client.ts'
 import { collect } from './collect.ts'
-import { look } from './look.ts'
+import { hasFilePaths, withPathsOf } from './file-paths.ts'
+import { poll } from './poll.ts'
 import { probe } from './probe.ts'
 import type { TrySocket } from './socket.ts'
-import { inSpellingOf, namesPaths } from './spelling.ts'
 import { beforeDelivery, submitGraph } from './submit.ts'
 import { graphOfTask } from './task.ts'
 
-/** Memory of this connection about a try: it makes answers better, but is never needed. */
+/** What this connection remembers of a try. Another process, which remembers nothing, can go on with the try. */
 interface Known {
   readonly socket?: TrySocket | undefined
   isCancelled: boolean
-  /** It failed since the memory was used up. */
+  /** The try failed because the engine's memory was used up. */
   isTooLarge: boolean
 }
 
@@ -57,7 +57,7 @@ export class ComfyEngine implements Engine {
   async submit(request: EngineRequest, options: SubmitOptions): Promise<TryHandle> {
     const graph = await beforeDelivery(() =>
       request.type === 'graph'
-        ? this.#spelled(request, options.signal)
+        ? this.#withPaths(request, options.signal)
         : this.#graphOf(request, options.signal),
     )
     const { handle, socket } = await submitGraph(this.#client, graph, options)
@@ -65,11 +65,11 @@ export class ComfyEngine implements Engine {
     return handle
   }
 
-  /** The graph with the engine's own spelling of files, which its list of files tells. */
-  async #spelled(request: GraphRequest, signal: AbortSignal): Promise<GraphRequest> {
-    if (!namesPaths(request)) return request
+  /** Replaces the paths of files by those of the engine's own list. */
+  async #withPaths(request: GraphRequest, signal: AbortSignal): Promise<GraphRequest> {
+    if (!hasFilePaths(request)) return request
     if (!this.#catalogue) await this.capabilities(signal)
-    return inSpellingOf(request, this.#catalogue!.spellings)
+    return withPathsOf(request, this.#catalogue!.paths)
   }
 
   async #graphOf(request: TaskRequest, signal: AbortSignal): Promise<GraphRequest> {
@@ -84,14 +84,14 @@ export class ComfyEngine implements Engine {
     return graphOfTask(model, request, options)
   }
 
-  async look(handle: TryHandle, signal: AbortSignal): Promise<Look> {
+  async poll(handle: TryHandle, signal: AbortSignal): Promise<TryStatus> {
     const known = this.#known.get(handle.id)
-    const state = await look(this.#client, handle, signal)
+    const state = await poll(this.#client, handle, signal)
     if (state.state === 'running') return withFraction(state, known)
     if (state.state === 'waiting') return state
     known?.socket?.close()
     if (state.state === 'failed' && known) known.isTooLarge = state.fault.code === 'out_of_memory'
-    // A try that is taken out of the queue leaves nothing behind.
+    // The server forgets a try that was removed from its queue.
     return state.state === 'unknown' && known?.isCancelled ? { state: 'cancelled' } : state
   }
 
@@ -129,7 +129,7 @@ export class ComfyEngine implements Engine {
   }
 }
 
-function withFraction(state: Look & { state: 'running' }, known: Known | undefined): Look {
+function withFraction(state: TryStatus & { state: 'running' }, known: Known | undefined): TryStatus {
   const fraction = known?.socket?.fraction
   return fraction === undefined ? state : { ...state, fraction }
 }

@@ -43,7 +43,7 @@ describe.each(doubleVersions)('version %s', (version) => {
     double.fault({ type: 'connection_closed' })
     const id = newId()
     expect(await errorOf(engine.submit(request, { id, signal }))).toMatchObject({ delivery: 'unknown' })
-    expect(await engine.look({ id }, signal)).toEqual({ state: 'unknown' })
+    expect(await engine.poll({ id }, signal)).toEqual({ state: 'unknown' })
     await until(await engine.submit(request, { id, signal }), 'done')
     expect(double.inspect().accepted).toMatchObject([{ id, runs: 1, accepted: 1 }])
   })
@@ -71,10 +71,10 @@ describe.each(doubleVersions)('version %s', (version) => {
       await engine.submit(taskRequest({ seed: 2 }), { id: newId(), signal }),
     ]
     await double.stop()
-    expect(await errorOf(engine.look(handles[0]!, signal))).toMatchObject({ fault: { code: 'unreachable' } })
+    expect(await errorOf(engine.poll(handles[0]!, signal))).toMatchObject({ fault: { code: 'unreachable' } })
     await double.start()
     double.release()
-    for (const handle of handles) expect(await engine.look(handle, signal)).toEqual({ state: 'unknown' })
+    for (const handle of handles) expect(await engine.poll(handle, signal)).toEqual({ state: 'unknown' })
     await until(await engine.submit(taskRequest({ seed: 3 }), { id: newId(), signal }), 'done')
   })
 
@@ -85,11 +85,11 @@ describe.each(doubleVersions)('version %s', (version) => {
     const running = await engine.submit(taskRequest({ seed: 1 }), { id: newId(), signal })
     const waiting = await engine.submit(taskRequest({ seed: 2 }), { id: newId(), signal })
     double.fault({ type: 'clear_queue' })
-    expect(await engine.look(waiting, signal)).toEqual({ state: 'unknown' })
+    expect(await engine.poll(waiting, signal)).toEqual({ state: 'unknown' })
     double.release()
     await until(running, 'done')
     double.fault({ type: 'clear_history' })
-    expect(await engine.look(running, signal)).toEqual({ state: 'unknown' })
+    expect(await engine.poll(running, signal)).toEqual({ state: 'unknown' })
     expect(await errorOf(engine.collect(running, signal))).toMatchObject({ fault: { code: 'lost' } })
   })
 
@@ -181,8 +181,8 @@ test.each(wrongAnswers)('an answer about the state that is none is no verdict: %
     await until(handle, 'done')
     const on = version === '0.3' ? 'GET /history/{id}' : 'GET /api/jobs/{id}'
     double.fault({ ...fault, on })
-    expect((await errorOf(engine.look(handle, signal))).fault.code).toBe(code)
-    expect(await engine.look(handle, signal)).toEqual({ state: 'done' })
+    expect((await errorOf(engine.poll(handle, signal))).fault.code).toBe(code)
+    expect(await engine.poll(handle, signal)).toEqual({ state: 'done' })
     await stage[Symbol.asyncDispose]()
   }
 })

@@ -12,7 +12,7 @@ const requests: readonly EngineRequest[] = [
   taskRequest({ seed: 2 }),
 ]
 const pauseMs = 3
-const maxLooks = 200
+const maxPolls = 200
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, pauseMs))
 
@@ -37,8 +37,8 @@ async function makeOnce(engine: Engine, request: EngineRequest): Promise<ResultF
     if (!(error instanceof EngineError)) throw error
     if (error.delivery !== 'unknown') return undefined
   }
-  for (let looks = 0; looks < maxLooks; looks += 1) {
-    const { state } = await insist(() => engine.look(handle, signal))
+  for (let polls = 0; polls < maxPolls; polls += 1) {
+    const { state } = await insist(() => engine.poll(handle, signal))
     if (state === 'done') return engine.collect(handle, signal)
     if (state !== 'waiting' && state !== 'running') return undefined
     await pause()

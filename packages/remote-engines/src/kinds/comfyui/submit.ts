@@ -81,7 +81,7 @@ async function deliver(client: Client, { prompt, id, clientId, signal }: Deliver
     extra_data: { easel_try: id, easel_outputs: prompt.output_nodes, preview_method: 'auto' },
   }
   try {
-    return await client.ask('/prompt', signal, { json, timeoutMs: promptTimeoutMs })
+    return await client.fetch('/prompt', signal, { json, timeoutMs: promptTimeoutMs })
   } catch (error) {
     // An answer without an end tells nothing of what the engine has done.
     if (error instanceof EngineError && error.fault.code === 'too_large') {

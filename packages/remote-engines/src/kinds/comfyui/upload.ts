@@ -54,7 +54,7 @@ export async function storeFile(
   form.set('type', type)
   form.set('subfolder', ourFolder)
   if (overwrite) form.set('overwrite', 'true')
-  const answer = await client.ask('/upload/image', signal, { body: form, timeoutMs })
+  const answer = await client.fetch('/upload/image', signal, { body: form, timeoutMs })
   if (answer.status === 413) throw engineError('refused', { detail: 'HTTP 413' })
   // The server says no more about a disk that is full; a proxy before a server that is off answers otherwise.
   if (answer.status === 500) throw engineError('not_stored', {})

@@ -1,5 +1,5 @@
 import { type EngineError, engineError } from '../../fault.ts'
-import { ask, type EngineAnswer, limits, parseAnswer, retryAfter } from '../../http.ts'
+import { type EngineAnswer, fetchAnswer, limits, parseAnswer, retryAfter } from '../../http.ts'
 import type { EngineConfig, ResultFile } from '../../port.ts'
 import { safeDetail } from '../../secrets.ts'
 import { sniffType } from '../../sniff.ts'
@@ -36,7 +36,7 @@ async function bytesOf(
   // Anybody may run the engine: it must not make this server fetch from elsewhere, least of all with the key.
   if (origin !== new URL(config.address).origin) throw engineError('redirected', {})
   const { headers } = config
-  const file = await ask(href, { headers, maxBytes: limits.resultBytes, timeoutMs: fetchMs, signal })
+  const file = await fetchAnswer(href, { headers, maxBytes: limits.resultBytes, timeoutMs: fetchMs, signal })
   if (file.status !== 200) throw engineError('no_result', {})
   return file.bytes
 }

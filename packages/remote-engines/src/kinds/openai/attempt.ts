@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EngineError, type EngineFault, engineError } from '../../fault.ts'
 import type { EngineAnswer } from '../../http.ts'
-import type { Look, ResultFile } from '../../port.ts'
+import type { ResultFile, TryStatus } from '../../port.ts'
 import type { Exchange } from './exchange.ts'
 
 /** Refusals of a busy server (429), which did nothing, after which the request is sent again. */
@@ -21,7 +21,7 @@ export class Attempt {
   readonly #parts: AttemptParts
   readonly #life = new AbortController()
   readonly #sent = Promise.withResolvers<void>()
-  #state: Look = { state: 'running' }
+  #state: TryStatus = { state: 'running' }
   #files: ResultFile[] = []
 
   constructor(parts: AttemptParts) {
@@ -30,7 +30,7 @@ export class Attempt {
     void this.#run()
   }
 
-  get look(): Look {
+  get status(): TryStatus {
     return this.#state
   }
 
@@ -92,7 +92,7 @@ export class Attempt {
     }
   }
 
-  #end(state: Look): void {
+  #end(state: TryStatus): void {
     if (this.ended) return
     this.#state = state
     this.#parts.onEnd()

@@ -4,11 +4,11 @@ import type {
   Engine,
   EngineConfig,
   EngineRequest,
-  Look,
   Probe,
   ResultFile,
   SubmitOptions,
   TryHandle,
+  TryStatus,
 } from '../../port.ts'
 import { filesOf } from './answer.ts'
 import { Attempt } from './attempt.ts'
@@ -45,11 +45,11 @@ export class ImagesApiEngine implements Engine {
     return { models: modelsOf(names ?? [], this.#config) }
   }
 
-  /** Resolves when the request has left. Everything that the server says is the matter of `look`. */
+  /** Resolves when the request has left. `poll` reports the answer. */
   async submit(request: EngineRequest, { id, signal, onHint }: SubmitOptions): Promise<TryHandle> {
     signal.throwIfAborted()
     const { url, ...message } = await messageOf(request, this.#config)
-    // No other submit may come between this look and the entry below.
+    // No other submit may come between this check and the entry below.
     if (this.#attempts.has(id)) return { id }
     const model = request.type === 'task' ? request.model : ''
     const config = this.#config
@@ -72,9 +72,9 @@ export class ImagesApiEngine implements Engine {
     return { id }
   }
 
-  async look({ id }: TryHandle, signal: AbortSignal): Promise<Look> {
+  async poll({ id }: TryHandle, signal: AbortSignal): Promise<TryStatus> {
     signal.throwIfAborted()
-    return this.#attempts.get(id)?.look ?? { state: 'unknown' }
+    return this.#attempts.get(id)?.status ?? { state: 'unknown' }
   }
 
   async cancel({ id }: TryHandle, signal: AbortSignal): Promise<void> {
@@ -86,9 +86,9 @@ export class ImagesApiEngine implements Engine {
     signal.throwIfAborted()
     const attempt = this.#attempts.get(id)
     if (!attempt) throw engineError('lost', {})
-    const { look, files } = attempt
-    if (look.state === 'failed') throw new EngineError(look.fault, 'yes')
-    if (look.state !== 'done') throw engineError('no_result', {})
+    const { status, files } = attempt
+    if (status.state === 'failed') throw new EngineError(status.fault, 'yes')
+    if (status.state !== 'done') throw engineError('no_result', {})
     return files
   }
 

@@ -1,5 +1,5 @@
 import { engineError } from '../../fault.ts'
-import { ask, limits, parseAnswer } from '../../http.ts'
+import { fetchAnswer, limits, parseAnswer } from '../../http.ts'
 import type { ModelInfo } from '../../models.ts'
 import type { EngineConfig } from '../../port.ts'
 import { fieldsOf, textOf } from '../../untrusted.ts'
@@ -23,7 +23,7 @@ export async function listedModels(
 ): Promise<readonly string[] | null> {
   const { headers } = config
   const options = { headers, maxBytes: limits.answerBytes, timeoutMs, signal }
-  const answer = await ask(apiUrl(config, 'models'), options)
+  const answer = await fetchAnswer(apiUrl(config, 'models'), options)
   if (noList.includes(answer.status)) {
     if (Object.keys(config.families).length === 0) throw engineError('not_an_engine', {})
     return null

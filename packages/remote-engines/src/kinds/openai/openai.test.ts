@@ -3,7 +3,7 @@ import { type DoubleServer, type Fault, type ImagesApiOptions, startImagesApi } 
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { drawMask, drawSource } from '../../check/pictures.ts'
 import { EngineError } from '../../fault.ts'
-import type { Engine, EngineConfig, Look, TaskRequest, TryHandle } from '../../port.ts'
+import type { Engine, EngineConfig, TaskRequest, TryHandle, TryStatus } from '../../port.ts'
 import { kind } from './kind.ts'
 
 const key = 'sk-test-1234567890'
@@ -51,12 +51,12 @@ const request = (fields: Partial<TaskRequest> = {}): TaskRequest => ({
 const submit = (fields?: Partial<TaskRequest>, id: string = randomUUID()): Promise<TryHandle> =>
   engine.submit(request(fields), { id, signal, onHint: (hint) => hints.push(hint.type) })
 
-const end = (handle: TryHandle): Promise<Look> =>
+const end = (handle: TryHandle): Promise<TryStatus> =>
   vi.waitFor(
     async () => {
-      const look = await engine.look(handle, signal)
-      expect(look.state).not.toMatch(/running|waiting/)
-      return look
+      const status = await engine.poll(handle, signal)
+      expect(status.state).not.toMatch(/running|waiting/)
+      return status
     },
     { timeout: 10_000 },
   )
@@ -82,7 +82,7 @@ describe('a try', () => {
       expect(file?.mime_type).toBe('image/png')
       expect(hints).toEqual(socket ? ['changed'] : [])
       await engine.clean(handle, signal)
-      expect(await engine.look(handle, signal)).toEqual({ state: 'unknown' })
+      expect(await engine.poll(handle, signal)).toEqual({ state: 'unknown' })
       expect(double.works).toHaveLength(1)
     },
   )
@@ -91,7 +91,7 @@ describe('a try', () => {
     await open()
     double.hold()
     const handle = await submit()
-    expect(await engine.look(handle, signal)).toEqual({ state: 'running' })
+    expect(await engine.poll(handle, signal)).toEqual({ state: 'running' })
     await expect.poll(() => double.works).toHaveLength(1)
     double.release()
     expect(await end(handle)).toEqual({ state: 'done' })
@@ -107,7 +107,7 @@ describe('a try', () => {
 
   test('is unknown in another process', async () => {
     await open()
-    expect(await engine.look({ id: randomUUID() }, signal)).toEqual({ state: 'unknown' })
+    expect(await engine.poll({ id: randomUUID() }, signal)).toEqual({ state: 'unknown' })
     expect((await faultOf(engine.collect({ id: randomUUID() }, signal))).fault.code).toBe('lost')
   })
 
@@ -116,9 +116,9 @@ describe('a try', () => {
     double.hold()
     const handle = await submit()
     await engine.cancel(handle, signal)
-    expect(await engine.look(handle, signal)).toEqual({ state: 'cancelled' })
+    expect(await engine.poll(handle, signal)).toEqual({ state: 'cancelled' })
     double.release()
-    expect(await engine.look(handle, signal)).toEqual({ state: 'cancelled' })
+    expect(await engine.poll(handle, signal)).toEqual({ state: 'cancelled' })
     expect((await faultOf(engine.collect(handle, signal))).fault.code).toBe('no_result')
   })
 
@@ -198,8 +198,8 @@ describe('a task', () => {
     // Without the field, this double answers with an address.
     await open({ options: { models: ['local-model'] } })
     double.faults.add({ type: 'foreign_address', to: '/files/none.png' })
-    const look = await end(await submit({ model: 'local-model' }))
-    expect(look).toMatchObject({ state: 'failed', fault: { code: 'no_result' } })
+    const status = await end(await submit({ model: 'local-model' }))
+    expect(status).toMatchObject({ state: 'failed', fault: { code: 'no_result' } })
     expect(double.requests.map(({ route }) => route)).toEqual(['generations', 'files'])
   })
 })
@@ -230,16 +230,16 @@ describe('a fault', () => {
     [{ type: 'echo_secrets' }, { code: 'refused' }],
   ] satisfies [Fault, object][])('%j ends the try, and nothing is sent again', async (fault, expected) => {
     await open({ faults: [{ ...fault, times: 'always' }] })
-    const look = await end(await submit())
-    expect(look).toMatchObject({ state: 'failed', fault: expected })
-    expect(JSON.stringify(look)).not.toMatch(/sk-test|127\.0\.0\.1/)
+    const status = await end(await submit())
+    expect(status).toMatchObject({ state: 'failed', fault: expected })
+    expect(JSON.stringify(status)).not.toMatch(/sk-test|127\.0\.0\.1/)
     expect(double.requests).toHaveLength(1)
   })
 
   test('of a busy server is waited for, and the request sent again', async () => {
     await open({ faults: [{ type: 'rate_limited', seconds: 1, times: 2 }] })
     const handle = await submit()
-    await expect.poll(() => engine.look(handle, signal)).toEqual({ state: 'waiting' })
+    await expect.poll(() => engine.poll(handle, signal)).toEqual({ state: 'waiting' })
     expect(await end(handle)).toEqual({ state: 'done' })
     expect(double.requests).toHaveLength(3)
     expect(double.works).toHaveLength(1)
@@ -254,9 +254,9 @@ describe('a fault', () => {
   test('that makes the engine wait can be cancelled', async () => {
     await open({ faults: [{ type: 'rate_limited', seconds: 60 }] })
     const handle = await submit()
-    await expect.poll(() => engine.look(handle, signal)).toEqual({ state: 'waiting' })
+    await expect.poll(() => engine.poll(handle, signal)).toEqual({ state: 'waiting' })
     await engine.cancel(handle, signal)
-    expect(await engine.look(handle, signal)).toEqual({ state: 'cancelled' })
+    expect(await engine.poll(handle, signal)).toEqual({ state: 'cancelled' })
     expect(double.requests).toHaveLength(1)
   })
 

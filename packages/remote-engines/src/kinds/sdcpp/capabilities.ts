@@ -1,5 +1,5 @@
 import { engineError } from '../../fault.ts'
-import { ask, limits, parseAnswer } from '../../http.ts'
+import { fetchAnswer, limits, parseAnswer } from '../../http.ts'
 import type { EngineConfig } from '../../port.ts'
 import { type Fields, fieldsOf, listOf, numberOf, textOf } from '../../untrusted.ts'
 
@@ -33,12 +33,12 @@ const timeoutMs = 15_000
 const maxNameLength = 200
 
 /** Asks what the server can do. It answers within milliseconds, also while it makes a picture. */
-export async function askCapabilities(
+export async function fetchCapabilities(
   { address, headers }: EngineConfig,
   signal: AbortSignal,
 ): Promise<ServerCapabilities> {
   const url = `${address}/sdcpp/v1/capabilities`
-  const answer = await ask(url, { headers, maxBytes: limits.answerBytes, timeoutMs, signal })
+  const answer = await fetchAnswer(url, { headers, maxBytes: limits.answerBytes, timeoutMs, signal })
   if (answer.status >= 500) throw engineError('unreachable', {})
   const body = fieldsOf(parseAnswer(answer))
   if (answer.status !== 200 || !Array.isArray(body['supported_modes'])) throw engineError('not_an_engine', {})

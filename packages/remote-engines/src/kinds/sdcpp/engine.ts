@@ -1,20 +1,20 @@
 import { EngineError, engineError } from '../../fault.ts'
-import { ask, limits, parseAnswer } from '../../http.ts'
+import { fetchAnswer, limits, parseAnswer } from '../../http.ts'
 import type {
   Capabilities,
   Engine,
   EngineConfig,
   EngineRequest,
-  Look,
   Probe,
   ResultFile,
   SubmitOptions,
   TryHandle,
+  TryStatus,
 } from '../../port.ts'
 import { safeDetail } from '../../secrets.ts'
 import { fieldsOf, textOf } from '../../untrusted.ts'
-import { askCapabilities } from './capabilities.ts'
-import { askJob, fileOf, isForgotten, isJobId, lookOf } from './job.ts'
+import { fetchCapabilities } from './capabilities.ts'
+import { fetchJob, fileOf, isForgotten, isJobId, statusOf } from './job.ts'
 import { messageOf } from './message.ts'
 import { modelOf } from './models.ts'
 
@@ -33,23 +33,27 @@ export class SdcppEngine implements Engine {
   }
 
   async probe(signal: AbortSignal): Promise<Probe> {
-    await askCapabilities(this.#config, signal)
+    await fetchCapabilities(this.#config, signal)
     return {}
   }
 
   async capabilities(signal: AbortSignal): Promise<Capabilities> {
-    return { models: [modelOf(await askCapabilities(this.#config, signal), this.#config)] }
+    return { models: [modelOf(await fetchCapabilities(this.#config, signal), this.#config)] }
   }
 
   async submit(request: EngineRequest, { id, signal }: SubmitOptions): Promise<TryHandle> {
     // The server may have been started again with another model.
-    const server = await askCapabilities(this.#config, signal).catch((error: unknown) => {
+    const server = await fetchCapabilities(this.#config, signal).catch((error: unknown) => {
       throw error instanceof EngineError ? new EngineError(error.fault, 'no') : error
     })
     const { mode, body } = messageOf(request, server, this.#config)
     const { address, headers } = this.#config
     const options = { headers, maxBytes: limits.answerBytes, timeoutMs: submitMs, signal }
-    const answer = await ask(`${address}/sdcpp/v1/${mode}`, { ...options, method: 'POST', json: body })
+    const answer = await fetchAnswer(`${address}/sdcpp/v1/${mode}`, {
+      ...options,
+      method: 'POST',
+      json: body,
+    })
     if (answer.status === 400 || answer.status === 413) {
       const words = textOf(fieldsOf(parseAnswer(answer))['error']) ?? `HTTP ${answer.status}`
       throw engineError('refused', { detail: safeDetail(words, this.#config) })
@@ -62,16 +66,16 @@ export class SdcppEngine implements Engine {
     return { id, engine_job: job }
   }
 
-  async look({ engine_job }: TryHandle, signal: AbortSignal): Promise<Look> {
-    const job = await askJob(this.#config, engine_job, signal)
-    return job ? lookOf(job, this.#config) : { state: 'unknown' }
+  async poll({ engine_job }: TryHandle, signal: AbortSignal): Promise<TryStatus> {
+    const job = await fetchJob(this.#config, engine_job, signal)
+    return job ? statusOf(job, this.#config) : { state: 'unknown' }
   }
 
   /** Takes a job out of the queue. Servers of 2026 refuse to stop the one that runs: it ends, and nobody collects it. */
   async cancel({ engine_job }: TryHandle, signal: AbortSignal): Promise<void> {
     if (!isJobId(engine_job)) return
     const { address, headers } = this.#config
-    const answer = await ask(`${address}/sdcpp/v1/jobs/${engine_job}/cancel`, {
+    const answer = await fetchAnswer(`${address}/sdcpp/v1/jobs/${engine_job}/cancel`, {
       method: 'POST',
       headers,
       maxBytes: limits.resultBytes,
@@ -84,7 +88,7 @@ export class SdcppEngine implements Engine {
   }
 
   async collect({ engine_job }: TryHandle, signal: AbortSignal): Promise<ResultFile[]> {
-    const job = await askJob(this.#config, engine_job, signal)
+    const job = await fetchJob(this.#config, engine_job, signal)
     if (!job) throw engineError('lost', {})
     return [fileOf(job)]
   }

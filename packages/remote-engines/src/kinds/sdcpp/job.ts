@@ -1,6 +1,6 @@
 import { engineError } from '../../fault.ts'
-import { ask, type EngineAnswer, parseAnswer } from '../../http.ts'
-import type { EngineConfig, Look, ResultFile } from '../../port.ts'
+import { type EngineAnswer, fetchAnswer, parseAnswer } from '../../http.ts'
+import type { EngineConfig, ResultFile, TryStatus } from '../../port.ts'
 import { safeDetail } from '../../secrets.ts'
 import { sniffType } from '../../sniff.ts'
 import { type Fields, fieldsOf, listOf, numberOf, textOf } from '../../untrusted.ts'
@@ -13,14 +13,14 @@ const timeoutMs = 60_000
 export const isJobId = (id: unknown): id is string => typeof id === 'string' && /^[\w-]{1,100}$/.test(id)
 
 /** Asks for a job; undefined where the server answers and knows nothing of it. */
-export async function askJob(
+export async function fetchJob(
   { address, headers }: EngineConfig,
   id: string | undefined,
   signal: AbortSignal,
 ): Promise<Fields | undefined> {
   if (!isJobId(id)) return undefined
   const url = `${address}/sdcpp/v1/jobs/${id}`
-  const answer = await ask(url, { headers, maxBytes: maxJobBytes, timeoutMs, signal })
+  const answer = await fetchAnswer(url, { headers, maxBytes: maxJobBytes, timeoutMs, signal })
   if (isForgotten(answer)) return undefined
   if (answer.status >= 500) throw engineError('unreachable', {})
   const job = fieldsOf(parseAnswer(answer))
@@ -36,7 +36,7 @@ export function isForgotten(answer: EngineAnswer): boolean {
 }
 
 /** State of a job. */
-export function lookOf(job: Fields, config: EngineConfig): Look {
+export function statusOf(job: Fields, config: EngineConfig): TryStatus {
   switch (job['status']) {
     case 'queued':
       return { state: 'waiting', ...positionOf(job) }

@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { drawMask, drawSource } from '../../check/pictures.ts'
 import { EngineError } from '../../fault.ts'
-import type { Engine, EngineConfig, EngineRequest, Look, TaskRequest, TryHandle } from '../../port.ts'
-import { lookOf } from './job.ts'
+import type { Engine, EngineConfig, EngineRequest, TaskRequest, TryHandle, TryStatus } from '../../port.ts'
+import { statusOf } from './job.ts'
 import { kind } from './kind.ts'
 
 const key = 'proxy-key-1234567890'
@@ -43,12 +43,12 @@ const request = (fields: Partial<TaskRequest> = {}): TaskRequest => ({
 const submit = (fields?: Partial<TaskRequest>): Promise<TryHandle> =>
   engine.submit(request(fields), { id: randomUUID(), signal })
 
-const end = (handle: TryHandle): Promise<Look> =>
+const end = (handle: TryHandle): Promise<TryStatus> =>
   vi.waitFor(
     async () => {
-      const look = await engine.look(handle, signal)
-      expect(look.state).not.toMatch(/running|waiting/)
-      return look
+      const status = await engine.poll(handle, signal)
+      expect(status.state).not.toMatch(/running|waiting/)
+      return status
     },
     { timeout: 10_000 },
   )
@@ -92,12 +92,12 @@ describe('a try', () => {
     await open()
     double.hold()
     const [running, next, last] = [await submit(), await submit(), await submit()]
-    expect(await engine.look(running, signal)).toEqual({ state: 'running' })
-    expect(await engine.look(next, signal)).toEqual({ state: 'waiting', position: 0 })
-    expect(await engine.look(last, signal)).toEqual({ state: 'waiting', position: 1 })
+    expect(await engine.poll(running, signal)).toEqual({ state: 'running' })
+    expect(await engine.poll(next, signal)).toEqual({ state: 'waiting', position: 0 })
+    expect(await engine.poll(last, signal)).toEqual({ state: 'waiting', position: 1 })
     await engine.cancel(next, signal)
-    expect(await engine.look(next, signal)).toEqual({ state: 'cancelled' })
-    expect(await engine.look(last, signal)).toEqual({ state: 'waiting', position: 0 })
+    expect(await engine.poll(next, signal)).toEqual({ state: 'cancelled' })
+    expect(await engine.poll(last, signal)).toEqual({ state: 'waiting', position: 0 })
   })
 
   test.each([true, false])('that runs is stopped where the server can: %j', async (cancelsRunning) => {
@@ -105,7 +105,7 @@ describe('a try', () => {
     double.hold()
     const handle = await submit()
     await engine.cancel(handle, signal)
-    expect(await engine.look(handle, signal)).toEqual({ state: cancelsRunning ? 'cancelled' : 'running' })
+    expect(await engine.poll(handle, signal)).toEqual({ state: cancelsRunning ? 'cancelled' : 'running' })
   })
 
   test('that has ended, or never was, is no matter for a cancel', async () => {
@@ -115,7 +115,7 @@ describe('a try', () => {
     await engine.cancel(handle, signal)
     await engine.cancel({ id: randomUUID(), engine_job: 'job_0_00000000' }, signal)
     await engine.cancel({ id: randomUUID() }, signal)
-    expect(await engine.look(handle, signal)).toEqual({ state: 'done' })
+    expect(await engine.poll(handle, signal)).toEqual({ state: 'done' })
   })
 
   test.each([
@@ -129,7 +129,7 @@ describe('a try', () => {
     const handle = { ...(await submit()) }
     await lose(handle)
     // The first request after a restart may still take a connection that is no more.
-    await expect.poll(() => engine.look(handle, signal)).toEqual({ state: 'unknown' })
+    await expect.poll(() => engine.poll(handle, signal)).toEqual({ state: 'unknown' })
     expect((await faultOf(engine.collect(handle, signal))).fault.code).toBe('lost')
   })
 
@@ -268,8 +268,8 @@ describe('a fault', () => {
   test('of the work itself ends the try', async () => {
     await open()
     double.faults.add({ type: 'generation_failed' })
-    const look = await end(await submit())
-    expect(look).toMatchObject({ state: 'failed', fault: { code: 'execution_failed' } })
+    const status = await end(await submit())
+    expect(status).toMatchObject({ state: 'failed', fault: { code: 'execution_failed' } })
   })
 
   test.each([
@@ -328,7 +328,7 @@ test('a job of any shape is a state or an engine error', () => {
   fc.assert(
     fc.property(job, (fields) => {
       try {
-        const { state } = lookOf(fields, config)
+        const { state } = statusOf(fields, config)
         expect(['waiting', 'running', 'done', 'cancelled', 'failed']).toContain(state)
       } catch (error) {
         expect(error).toBeInstanceOf(EngineError)

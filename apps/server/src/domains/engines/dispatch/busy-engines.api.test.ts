@@ -2,7 +2,7 @@ import { type ComfyDouble, startComfyDouble } from '@easel/comfyui-double'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addEngine, engineIn, startPicture, triesOf } from '../../../../test/engines.ts'
 import { type Joined, startTestServer, type TestServer, until, workIn } from '../../../../test/harness.ts'
-import { ProgressClock } from './stuck.ts'
+import { ProgressClock } from './progress-clock.ts'
 
 let server: TestServer
 let worker: AsyncDisposable

@@ -1,10 +1,10 @@
 import { busyMsOf, type HeldTry, recalls, withAssignments } from './recall.ts'
 import { type Assignment, assign, type EngineView, modelsFor, type WaitingStage } from './schedule.ts'
 
-/** An engine that takes stages now, or did a moment ago. */
+/** An engine that takes stages now, or did minutes ago. */
 export interface Offer extends Pick<EngineView, 'id' | 'models' | 'canRun'> {
   readonly is_ready: boolean
-  /** Milliseconds since it was not usable any more; 0: it is. */
+  /** Milliseconds since it became unusable; 0 for a usable engine. */
   readonly away_ms: number
 }
 
@@ -14,40 +14,40 @@ export interface Situation {
   readonly offers: readonly Offer[]
   readonly waiting: readonly WaitingStage[]
   readonly held: readonly HeldTry[]
-  /** Milliseconds of engines that each person has had lately. */
+  /** Engine time of each person lately, in milliseconds. */
   readonly usage: ReadonlyMap<string, number>
   readonly now: number
 }
 
 export interface Decision {
   readonly assignments: readonly Assignment[]
-  /** Ids of tries to take back from their engines. */
+  /** Ids of tries to recall from their engines. */
   readonly recalled: readonly string[]
   /** Stages that no engine can make. */
   readonly unserved: readonly WaitingStage[]
 }
 
-/** An engine that does not answer for so long is not waited for by stages that others failed at. */
+/** Milliseconds for which a stage that failed elsewhere waits for an engine that is away. */
 const awayLimitMs = 30_000
-/** A stage is given up where no engine could make it for this time: it may have waited for longer at a busy one. */
+/** Milliseconds without any able engine after which a stage fails. The wait for a busy engine does not count. */
 const unservedLimitMs = 5 * 60_000
 
-/** Decides what engines get, what is taken back from them, and what waits in vain. */
+/** Decides on assignments, on recalls, and on stages that no engine can make. */
 export function decide({ offers, waiting, held, usage, now, ...situation }: Situation): Decision {
   const engines = situation.engines.map((engine) => ({ ...engine, busyMs: busyMsOf(engine.id, held, now) }))
-  const wishes = waiting.map((stage) => avoiding(stage, engines))
-  const assignments = assign({ engines, waiting: wishes, usage, now })
+  const preferred = waiting.map((stage) => avoiding(stage, engines))
+  const assignments = assign({ engines, waiting: preferred, usage, now })
   const recalled = recalls({
     engines: withAssignments(engines, assignments),
-    waiting: wishes.filter((stage) => !assignments.some((one) => one.stage === stage)),
+    waiting: preferred.filter((stage) => !assignments.some((one) => one.stage === stage)),
     ...{ held, usage, now },
   })
   return { assignments, recalled, unserved: unservedOf(waiting, offers, now) }
 }
 
 /**
- * The stage without the engine that lost it, where another one can do it, and without those where it waited for nothing, where another one is
- * idle: of these, the one longest ago comes back first.
+ * Excludes engines for the present round: the one that lost the stage, if another can make it, and those from which it was recalled, if another
+ * is idle. Of the recalled ones, the earliest comes back first.
  */
 function avoiding(stage: WaitingStage, engines: readonly EngineView[]): WaitingStage {
   const { avoided_engine, moved_from, excluded_engines, needs } = stage
@@ -63,12 +63,12 @@ function avoiding(stage: WaitingStage, engines: readonly EngineView[]): WaitingS
   return { ...stage, excluded_engines: [...excluded_engines, ...lost, ...moved] }
 }
 
-/** Stages that no engine can make now, after they waited for long, or where every engine that could has failed at it. */
+/** Stages that no engine can make now, and that have waited long or failed at every able engine. */
 function unservedOf(waiting: readonly WaitingStage[], offers: readonly Offer[], now: number): WaitingStage[] {
   return waiting.filter((stage) => {
     const left = offers.filter((offer) => isFit(offer, stage))
     if (left.some(({ is_ready }) => is_ready)) return false
-    // An engine that has been away for a while is not waited for by a stage that others failed at.
+    // Failed at every engine but those that have been away for long.
     const isExhausted = left.every(isLongAway) && stage.excluded_engines.length > 0
     const unserved = Math.min(now - stage.ready_ts, ...left.map(({ away_ms }) => away_ms))
     return isExhausted || unserved > unservedLimitMs

@@ -74,7 +74,7 @@ async function pictureAtDouble(prompt: string): Promise<Uint8Array> {
     { ...request, width: 512, height: 512 },
     { id: crypto.randomUUID(), signal },
   )
-  await until(async () => ((await engine.look(handle, signal)).state === 'done' ? true : undefined))
+  await until(async () => ((await engine.poll(handle, signal)).state === 'done' ? true : undefined))
   const [file] = await engine.collect(handle, signal)
   return file!.bytes
 }

@@ -9,8 +9,9 @@ import type { EngineConnections } from '../connections.ts'
 import { reportFault } from '../monitor/report-fault.ts'
 import type { StageKey } from '../needs.ts'
 import { endTry, findTry, type TryOutcome, type TryRow } from './engine-try.repo.ts'
-import { EngineTry, isSilence, Stuck, Superseded, Unanswered } from './engine-try.ts'
+import { EngineTry, isUnreachable, Stuck, Superseded, Unanswered } from './engine-try.ts'
 import { failingFault } from './failing.ts'
+import { consequenceOf, noEngine, unansweredText } from './fault-consequences.ts'
 import { findJudged } from './judged.repo.ts'
 import { expireLeases, renewLeases, type TryRef, takeOverLeases } from './leases.repo.ts'
 import { setClean, setUnclean } from './leftovers.repo.ts'
@@ -24,11 +25,10 @@ import {
   type Requeue,
   requeueStage,
 } from './queued-stages.repo.ts'
-import { consequenceOf, noEngine, unansweredText } from './responses.ts'
 
-/** Runs stages for the dispatcher, which knows only where they run. */
+/** Runs stages for the dispatcher, which decides only on which engine they run. */
 export interface StageHost {
-  /** Executes a stage; returns the function that records its end. Undefined where it is not wanted any more. */
+  /** Executes a stage; returns the function that records its end, or undefined if its run has ended meanwhile. */
   run(
     job: StageKey,
     options: { askEngine: AskEngine; signal: AbortSignal },
@@ -55,23 +55,23 @@ export interface DispatcherDeps {
 class Withdrawn extends Error {
   override name = 'Withdrawn'
 }
-/** The stage is better off at another engine, or lets a person go first. */
+/** The stage moves to another engine, or makes place for the work of a person. */
 class Recalled extends Error {
   override name = 'Recalled'
 }
-/** This worker stops; another one goes on. */
+/** This worker stops; another worker continues its tries. */
 class Stopping extends Error {
   override name = 'Stopping'
 }
 
 const leaseMs = 12_000
 const renewEveryMs = 3000
-/** Without events, waiting stages are looked for this often. */
+/** Period of assignments, in case that an event was lost. */
 const assignEveryMs = 1000
 const cleanEveryMs = 5000
 const cancelLimitMs = 30_000
-/** An engine that has been silent for long is not asked for long again. */
-const silentCancelLimitMs = 3000
+/** Shorter for an engine that has not answered for long. */
+const unreachableCancelLimitMs = 3000
 const recalled: Requeue = { excludesEngine: false, isFailure: false, avoidsEngine: false, pauseMs: 0 }
 
 interface ActiveTry {
@@ -81,7 +81,7 @@ interface ActiveTry {
   one?: EngineTry
 }
 
-/** Gives stages to engines and sees each through: sends it once, waits, collects, and records its end once. */
+/** Assigns stages to engines and runs each try to its end: sends it once, waits, collects, and records the end once. */
 export class EngineDispatcher implements AsyncDisposable {
   readonly #deps: DispatcherDeps
   readonly #holder = newId()
@@ -94,7 +94,7 @@ export class EngineDispatcher implements AsyncDisposable {
     this.#deps = deps
   }
 
-  /** Number of stages that this process sees through at engines. */
+  /** Number of tries that this process runs. */
   get activeCount(): number {
     return this.#active.size
   }
@@ -112,7 +112,7 @@ export class EngineDispatcher implements AsyncDisposable {
     this.#loops.push(this.#repeat(() => cleanLeftovers(this.#deps, this.#stop.signal), cleanEveryMs))
   }
 
-  /** Leaves everything at the engines to another worker, or to this one after its restart. */
+  /** Leaves the tries at the engines to another worker, or to this one after its restart. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stop.abort()
     this.#wake?.()
@@ -143,7 +143,7 @@ export class EngineDispatcher implements AsyncDisposable {
     )
     if (!assigned) return
     for (const one of assigned.tries) this.#begin(one)
-    // Those of other workers are seen by them when they renew their leases.
+    // Other workers notice their recalled tries when they renew their leases.
     for (const id of assigned.recalled) this.#recall(this.#active.get(id))
     await this.#giveUp(assigned.unserved)
   }
@@ -151,7 +151,7 @@ export class EngineDispatcher implements AsyncDisposable {
   async #giveUp(stages: Assigned['unserved']): Promise<void> {
     for (const stage of stages) {
       await transact(this.#deps.db, async (tx) => {
-        // It may have been given to an engine meanwhile. The end of its run withdraws it.
+        // An engine may have got the stage meanwhile. Otherwise the end of its run withdraws it.
         if (!(await lockWaiting(tx, stage))) return
         const fault = await findLastFault(tx, stage)
         const text = fault ? engineFaultText(fault) : noEngine
@@ -163,8 +163,8 @@ export class EngineDispatcher implements AsyncDisposable {
   async #keepLeases(): Promise<void> {
     const { db, workerName } = this.#deps
     const expireTs = Date.now() + leaseMs
-    // Only what is seen through here is renewed: a try whose recording failed passes to whoever asks next. Those that
-    // begin during the query are left out, since it does not see their leases.
+    // Renews the tries that run here: a try whose end could not be recorded passes to another worker. Tries that begin
+    // during the query are left out, since it does not see their leases.
     const active = [...this.#active]
     const tryIds = active.map(([id]) => id)
     const own = await renewLeases(db, { holder: this.#holder, tryIds, expireTs })
@@ -172,7 +172,7 @@ export class EngineDispatcher implements AsyncDisposable {
       const { controller } = one
       const lease = own.get(id)
       if (!lease) controller.abort(new Superseded())
-      // The event that told it may have been lost.
+      // The event of the withdrawal may have been lost.
       else if (!lease.is_wanted) controller.abort(new Withdrawn())
       else if (lease.is_recalled) this.#recall(one)
     }
@@ -188,7 +188,7 @@ export class EngineDispatcher implements AsyncDisposable {
 
   #begin({ try_id, run_id }: TryRef): void {
     const active: ActiveTry = { runId: run_id, controller: new AbortController() }
-    const done = this.#see(try_id, active)
+    const done = this.#run(try_id, active)
       .catch(this.#deps.log)
       .finally(() => {
         if (this.#active.get(try_id)?.controller === active.controller) this.#active.delete(try_id)
@@ -197,8 +197,8 @@ export class EngineDispatcher implements AsyncDisposable {
     this.#active.set(try_id, Object.assign(active, { done }))
   }
 
-  /** Sees a try through to its end. */
-  async #see(id: string, active: ActiveTry): Promise<void> {
+  /** Runs a try to its end. */
+  async #run(id: string, active: ActiveTry): Promise<void> {
     const { db, connections, stages } = this.#deps
     const { signal } = active.controller
     const row = await findTry(db, id)
@@ -209,7 +209,7 @@ export class EngineDispatcher implements AsyncDisposable {
     try {
       if (!row.is_wanted) throw new Withdrawn()
       const record = await stages.run(job, {
-        askEngine: (request, listener) => one.ask(request, listener),
+        askEngine: (request, listener) => one.run(request, listener),
         signal,
       })
       if (!record) throw new Withdrawn()
@@ -222,29 +222,29 @@ export class EngineDispatcher implements AsyncDisposable {
     } catch (error) {
       if (!(await this.#settle(row, one, signal.aborted ? signal.reason : error))) return
     }
-    // A request that was never answered may still be on its way: what it brings is cleaned later.
+    // An unanswered request may still arrive at the engine: its files are cleaned later.
     const isSettled = row.send_ts === null || row.accept_ts !== null
     if ((await one.clean(AbortSignal.timeout(cancelLimitMs))) && isSettled) await setClean(db, row)
   }
 
-  /** Ends a try that made nothing. False where it goes on, or may still be at its engine. */
+  /** Ends a try without a result. False if another worker continues it, or its engine may still have it. */
   async #settle(row: TryRow, one: EngineTry, error: unknown): Promise<boolean> {
     if (error instanceof Stopping) return false
     if (!(error instanceof Superseded)) {
-      // The engine may not go on with a try that has ended here.
+      // The engine must not go on with a try that has ended here.
       const isGone = await one.cancel(
         AbortSignal.timeout(
-          isSilence(error) || error instanceof Recalled ? silentCancelLimitMs : cancelLimitMs,
+          isUnreachable(error) || error instanceof Recalled ? unreachableCancelLimitMs : cancelLimitMs,
         ),
       )
       if (await this.#endFor(row, error)) return isGone
     }
-    // A request of this worker may arrive after the other one has cleaned.
+    // A request of this worker may arrive after the other worker has cleaned.
     await setUnclean(this.#deps.db, row.try_id)
     return false
   }
 
-  /** Ends a try for what went wrong, and decides what becomes of its stage; false where another worker has it. */
+  /** Ends a try after an error, and fails or requeues its stage; false if another worker has the try. */
   async #endFor(row: TryRow, error: unknown): Promise<boolean> {
     if (error instanceof Withdrawn) return await this.#end(row, { outcome: 'cancelled' })
     if (error instanceof Recalled) return await this.#requeue(row, { outcome: 'moved' }, recalled)
@@ -264,7 +264,7 @@ export class EngineDispatcher implements AsyncDisposable {
   }
 
   async #handleFault(row: TryRow, fault: EngineFault): Promise<boolean> {
-    // Only this try changes the failures of its stage, so that they can be read before.
+    // Reading outside the transaction is safe: only this try changes the failures of its stage.
     const failures = await findFailures(this.#deps.db, row.try_id)
     const { outcome, isEnginesState, fails, requeue } = consequenceOf(fault, failures)
     if (isEnginesState) await reportFault(this.#deps.db, row.id, fault)
@@ -275,13 +275,13 @@ export class EngineDispatcher implements AsyncDisposable {
     return isEnded
   }
 
-  /** Says that an engine is at fault where different works fail there one after the other. */
+  /** Reports an engine as failing if different works failed there in a row. */
   async #judge({ id }: TryRow): Promise<void> {
     const fault = failingFault((await findJudged(this.#deps.db, [id])).get(id) ?? [])
     if (fault) await reportFault(this.#deps.db, id, fault)
   }
 
-  /** Lets the stage of a try wait for an engine again; false where another worker has the try. */
+  /** Ends a try and puts its stage back in the queue; false if another worker has the try. */
   async #requeue(
     row: TryRow,
     end: { outcome: TryOutcome; fault?: EngineFault },
@@ -295,7 +295,7 @@ export class EngineDispatcher implements AsyncDisposable {
     })
   }
 
-  /** False where another worker has the try. */
+  /** Ends a try and its stage; false if another worker has the try. */
   async #end(
     row: TryRow,
     end: {

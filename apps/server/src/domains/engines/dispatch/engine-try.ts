@@ -7,15 +7,15 @@ import {
   engineError,
   engineKindOf,
   type Hint,
-  type Look,
   type ResultFile,
   type TryHandle,
+  type TryStatus,
 } from '@easel/remote-engines'
 import type { Database } from '../../../platform/db/pool.ts'
 import { changeTry, type TryChange, type TryRow } from './engine-try.repo.ts'
-import { longestMinutes, ProgressClock } from './stuck.ts'
+import { longestMinutes, ProgressClock } from './progress-clock.ts'
 
-/** Another worker has taken this try over, or its run has ended: nothing may be written any more. */
+/** Another worker has taken this try over, or its run has ended: this worker may write nothing more about it. */
 export class Superseded extends Error {
   override name = 'Superseded'
 }
@@ -27,23 +27,23 @@ interface TryDeps {
   signal: AbortSignal
 }
 
-/** Milliseconds between two looks at an engine: soon after the start, then less often. */
-const firstLookMs = 400
-const maxLookMs = 2000
-/** A try that never arrives, however often it is sent, fails. */
+/** Milliseconds between two polls of a try: the pause grows from the first to the maximum. */
+const firstPollMs = 400
+const maxPollMs = 2000
+/** Number of times that a try is sent before it fails, if the engine never receives it. */
 const maxSends = 5
-/** Milliseconds between two requests to stop a try. */
+/** Milliseconds between two requests to cancel a try. */
 const cancelEveryMs = 300
-/** An engine that does not answer is given up after this time. */
-export const silenceLimitMs = 5 * 60_000
-/** An engine that answers as none so often in a row is one no more: proxies answer for it while it restarts. */
-const maxWrongAnswers = 4
+/** Milliseconds without an answer after which a try fails. */
+export const unreachableTimeoutMs = 5 * 60_000
+/** After this many non-engine answers (a proxy's error page during a restart) the request fails. */
+const maxForeignAnswers = 4
 
-/** One try at an engine: sends it at most once, and goes on with it where an earlier worker left it. */
+/** Runs one try at an engine: sends it at most once, or continues a try that an earlier worker sent. */
 export class EngineTry {
   readonly #deps: TryDeps
   #handle: TryHandle
-  /** The engine may have it. */
+  /** The engine may have received the try. */
   #mayBeThere: boolean
   #isCollected = false
 
@@ -54,26 +54,25 @@ export class EngineTry {
     this.#handle = { id: try_id, ...(engine_job !== null && { engine_job }) }
   }
 
-  /** The result is here, and may be in the cache: another engine would only find it there. */
+  /** The files have arrived, and the result may be cached already: moving the try to another engine gains nothing. */
   get isCollected(): boolean {
     return this.#isCollected
   }
 
-  /** Makes the picture and reads it. Throws `EngineError`, `Superseded`, or the reason of the signal. */
-  async ask<Result>(request: EngineWork, listener: EngineListener<Result>): Promise<Result> {
+  /** Sends the request, waits for its end, and reads the files. Throws `EngineError`, `Superseded`, or the reason of the signal. */
+  async run<Result>(request: EngineWork, listener: EngineListener<Result>): Promise<Result> {
     const { engine, row, signal } = this.#deps
-    const news = new News()
+    const timer = new PollTimer()
     const full: EngineRequest =
       request.type === 'task' ? { ...request, model: request.model || row.model || '' } : request
     const onHint = (hint: Hint) => {
       if (hint.type === 'progress') listener.progress(hint.fraction)
       else if (hint.type === 'preview') listener.preview(hint.bytes)
-      // The first news tells that it has begun; each may be the last before the end.
-      if (hint.type !== 'preview') news.arrive(hint.type === 'changed')
+      if (hint.type !== 'preview') timer.hint(hint.type === 'changed')
     }
     await this.#deliver(full, onHint)
-    await this.#untilDone(listener, news)
-    const files = await this.#patiently(() => engine.collect(this.#handle, signal))
+    await this.#untilDone(listener, timer)
+    const files = await this.#retryWhileUnreachable(() => engine.collect(this.#handle, signal))
     if (!hasAll(files, full)) throw engineError('no_result', {})
     this.#isCollected = true
     try {
@@ -85,7 +84,7 @@ export class EngineTry {
     }
   }
 
-  /** Stops the try at the engine, where it may be there; false where the engine has not let go until the limit. */
+  /** Cancels the try at the engine; false if the engine still has it at the limit. */
   async cancel(limit: AbortSignal): Promise<boolean> {
     if (!this.#mayBeThere) return true
     while (!limit.aborted) {
@@ -95,11 +94,11 @@ export class EngineTry {
     return false
   }
 
-  /** Whether the engine has let go of the try; it is asked to where it has not. */
+  /** Cancels the try if the engine has it; true once the engine has it no more. */
   async #isGone(limit: AbortSignal): Promise<boolean> {
     const { engine } = this.#deps
     const isThere = async () => {
-      const { state } = await engine.look(this.#handle, limit)
+      const { state } = await engine.poll(this.#handle, limit)
       return state === 'waiting' || state === 'running'
     }
     try {
@@ -107,12 +106,12 @@ export class EngineTry {
       await engine.cancel(this.#handle, limit)
       return !(await isThere())
     } catch {
-      // A wrong answer tells nothing about the try.
+      // An error leaves open whether the engine has the try.
       return false
     }
   }
 
-  /** Deletes what the try left at the engine; false where something may be left. */
+  /** Deletes the files of the try at the engine; false if some may be left. */
   async clean(limit: AbortSignal): Promise<boolean> {
     return await this.#deps.engine.clean(this.#handle, limit).then(
       () => true,
@@ -120,7 +119,7 @@ export class EngineTry {
     )
   }
 
-  /** Brings the try to the engine, exactly once. */
+  /** Delivers the try to the engine, exactly once. */
   async #deliver(request: EngineRequest, onHint: (hint: Hint) => void): Promise<void> {
     const { row } = this.#deps
     const wasSent = row.send_ts !== null
@@ -134,10 +133,10 @@ export class EngineTry {
       } catch (error) {
         if (error instanceof EngineError && error.delivery === 'no') this.#mayBeThere = wasThere
         if (!(error instanceof EngineError) || error.delivery !== 'unknown') throw error
-        // The answer is lost: the engine may have the try.
+        // The answer was lost: the engine may have the try.
         if (await this.#isKnown(false)) return
         if (sends === maxSends) throw error
-        await sleep(firstLookMs, undefined, { signal: this.#deps.signal })
+        await sleep(firstPollMs, undefined, { signal: this.#deps.signal })
       }
     }
   }
@@ -149,12 +148,12 @@ export class EngineTry {
   }
 
   /**
-   * Looks whether the engine has the try. Where it never accepted it, it may be sent again, but only to kinds that can
-   * tell; a try that it accepted and has forgotten is lost.
+   * Checks that the engine has the try. A try that it never received may be sent again, but only to kinds that find tries by
+   * their id; a try that it accepted and has forgotten is lost.
    */
   async #isKnown(wasAccepted: boolean): Promise<boolean> {
     const { row } = this.#deps
-    const { state } = await this.#lookPatiently()
+    const { state } = await this.#poll()
     if (state !== 'unknown') {
       if (!wasAccepted) await this.#write({ accept_ts: Date.now() })
       return true
@@ -166,28 +165,28 @@ export class EngineTry {
 
   async #untilDone(
     listener: Pick<EngineListener<unknown>, 'progress' | 'preview'>,
-    news: News,
+    timer: PollTimer,
   ): Promise<void> {
-    let pause = firstLookMs
+    let pause = firstPollMs
     const clock = new ProgressClock(Date.now())
     for (;;) {
-      await news.wait(pause, this.#deps.signal)
-      pause = Math.min(maxLookMs, pause * 1.5)
-      const look = await this.#lookPatiently()
-      if (look.state === 'done') return
-      if (look.state === 'failed') throw new EngineError(look.fault, 'yes')
-      if (look.state === 'unknown') throw engineError('lost', {})
-      if (look.state === 'cancelled') throw engineError('interrupted', {})
-      await this.#noteStart(look)
-      if (look.state === 'running' && look.fraction !== undefined) listener.progress(look.fraction)
-      if (look.state === 'running' && look.preview) listener.preview(look.preview.bytes)
-      clock.see(look, { hasNews: news.takeArrived(), now: Date.now() })
+      await timer.wait(pause, this.#deps.signal)
+      pause = Math.min(maxPollMs, pause * 1.5)
+      const status = await this.#poll()
+      if (status.state === 'done') return
+      if (status.state === 'failed') throw new EngineError(status.fault, 'yes')
+      if (status.state === 'unknown') throw engineError('lost', {})
+      if (status.state === 'cancelled') throw engineError('interrupted', {})
+      await this.#noteStart(status)
+      if (status.state === 'running' && status.fraction !== undefined) listener.progress(status.fraction)
+      if (status.state === 'running' && status.preview) listener.preview(status.preview.bytes)
+      clock.update(status, { isHinted: timer.takeHinted(), now: Date.now() })
       this.#limitTime()
       if (clock.isStuck(this.#deps.row, Date.now())) throw new Stuck()
     }
   }
 
-  /** A graph may ask for any number of steps: it holds an engine for as long as its attempts pay for. */
+  /** Ends a try that runs for longer than its attempts pay for: a graph may contain any number of steps. */
   #limitTime(): void {
     const { start_ts, cost } = this.#deps.row
     const minutes = longestMinutes(cost)
@@ -195,32 +194,32 @@ export class EngineTry {
       throw engineError('too_long', { minutes })
   }
 
-  /** Records when the engine began, for the expected times of later tries. */
-  async #noteStart({ state }: Look): Promise<void> {
+  /** Records the time at which the engine began: expected times of later tries are learned from it. */
+  async #noteStart({ state }: TryStatus): Promise<void> {
     const { row } = this.#deps
     if (state !== 'running' || row.start_ts !== null) return
     await this.#write({ start_ts: Date.now() })
   }
 
-  #lookPatiently(): Promise<Look> {
+  #poll(): Promise<TryStatus> {
     const { engine, signal } = this.#deps
-    return this.#patiently(() => engine.look(this.#handle, signal))
+    return this.#retryWhileUnreachable(() => engine.poll(this.#handle, signal))
   }
 
-  /** Asks the engine, and again for a while where it does not answer, or something else answers in its place. */
-  async #patiently<T>(ask: () => Promise<T>): Promise<T> {
+  /** Sends a request, and repeats it for a time if the engine does not answer or a proxy answers in its place. */
+  async #retryWhileUnreachable<T>(request: () => Promise<T>): Promise<T> {
     const { signal } = this.#deps
-    const givesUpAt = Date.now() + silenceLimitMs
-    let wrongAnswers = 0
+    const deadline = Date.now() + unreachableTimeoutMs
+    let foreignAnswers = 0
     for (let pause = 1000; ; pause = Math.min(15_000, pause * 2)) {
       try {
-        return await ask()
+        return await request()
       } catch (error) {
         signal.throwIfAborted()
-        const isWrong = error instanceof EngineError && error.fault.code === 'not_an_engine'
-        if (isWrong) wrongAnswers += 1
-        const isPassing = isWrong ? wrongAnswers < maxWrongAnswers : isSilence(error)
-        if (!isPassing || Date.now() > givesUpAt) throw error
+        const isForeign = error instanceof EngineError && error.fault.code === 'not_an_engine'
+        if (isForeign) foreignAnswers += 1
+        const isRetryable = isForeign ? foreignAnswers < maxForeignAnswers : isUnreachable(error)
+        if (!isRetryable || Date.now() > deadline) throw error
         await sleep(pause, undefined, { signal })
       }
     }
@@ -233,50 +232,50 @@ export class EngineTry {
   }
 }
 
-/** Whether a try has made files: a graph, from each node whose files are the result. */
+/** True if there is a file; for a graph, a file of each output node. */
 function hasAll(files: readonly ResultFile[], request: EngineRequest): boolean {
   if (request.type === 'task') return files.length > 0
   return request.output_nodes.every((node) => files.some(({ node_id }) => node_id === node))
 }
 
-/** The engine was asked, and gave no answer; it cannot be asked whether it made the picture, or charged for it. */
+/** The engine did not answer the submit, and its kind cannot find the try again: it may have made the picture and charged for it. */
 export class Unanswered extends Error {
   override name = 'Unanswered'
 }
 
-/** The engine has made no progress for much longer than usual. */
+/** The try has made no progress for much longer than expected. */
 export class Stuck extends Error {
   override name = 'Stuck'
 }
 
-const silences: ReadonlySet<string> = new Set(['unreachable', 'timeout', 'rate_limited'])
+const unreachableCodes: ReadonlySet<string> = new Set(['unreachable', 'timeout', 'rate_limited'])
 
-/** Whether an engine does not answer now, which says nothing about its tries. */
-export function isSilence(error: unknown): boolean {
-  return error instanceof EngineError && silences.has(error.fault.code)
+/** True for errors of an engine that does not answer now: its tries may still run. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof EngineError && unreachableCodes.has(error.fault.code)
 }
 
-/** Wakes the next look early when the socket has news. */
-class News {
-  #arrived = false
+/** Times the polls of a try: a hint that its state has changed makes the next poll due at once. */
+class PollTimer {
+  #isHinted = false
   #isDue = false
   #wake: (() => void) | undefined
 
-  arrive(isWorthLooking: boolean): void {
-    this.#arrived = true
-    if (!isWorthLooking) return
+  hint(isChanged: boolean): void {
+    this.#isHinted = true
+    if (!isChanged) return
     this.#isDue = true
     this.#wake?.()
   }
 
-  /** Whether anything has arrived since the last call. */
-  takeArrived(): boolean {
-    const arrived = this.#arrived
-    this.#arrived = false
-    return arrived
+  /** True if there was a hint since the last call. */
+  takeHinted(): boolean {
+    const isHinted = this.#isHinted
+    this.#isHinted = false
+    return isHinted
   }
 
-  /** Resolves after a time, or at once where something worth a look has arrived. */
+  /** Resolves after a time, or at once if a poll is due. */
   async wait(ms: number, signal: AbortSignal): Promise<void> {
     if (!this.#isDue) {
       const { promise, resolve } = Promise.withResolvers<void>()

@@ -1,16 +1,16 @@
 import type { EngineFault } from '@easel/remote-engines'
 
-/** A try that an engine made or failed at. */
+/** A try that ended done or failed. */
 export interface JudgedTry {
   readonly outcome: 'done' | 'failed'
   readonly fault: EngineFault | null
-  /** The same for tries of one user's graph: a graph may fail everywhere, and says little about an engine. */
+  /** Equal for tries of the same graph: a faulty graph fails at every engine, and counts once. */
   readonly graph: string
 }
 
-/** Failures in a row after which an engine gets works only where no other engine can take them. */
+/** Failures in a row after which an engine gets only work that no other engine can take. */
 const doubtful = 2
-/** Failures in a row after which an engine is at fault, and not what it was given. */
+/** Failures in a row after which the engine counts as faulty, rather than the graphs. */
 export const failuresToSuspect = 3
 
 const countedFaults: ReadonlySet<string> = new Set(['execution_failed', 'no_result', 'not_a_picture'])
@@ -27,7 +27,7 @@ export function isDoubtful(latest: readonly JudgedTry[]): boolean {
   return failuresInRow(latest) >= doubtful
 }
 
-/** The fault of an engine at which everything fails; undefined where it is well. */
+/** The fault of an engine with too many failures in a row; undefined below the limit. */
 export function failingFault(latest: readonly JudgedTry[]): EngineFault | undefined {
   if (failuresInRow(latest) < failuresToSuspect) return undefined
   const fault = latest[0]!.fault

@@ -36,11 +36,11 @@ export interface Assigned {
   tries: readonly TryRef[]
   /** Stages that no engine can make. */
   unserved: readonly WaitingStage[]
-  /** Tries to take back from their engines. */
+  /** Tries to recall from their engines. */
   recalled: readonly string[]
 }
 
-/** Gives waiting stages to free engines and writes their tries down. Undefined where another worker assigns now. */
+/** Assigns waiting stages to free engines and inserts their tries. Undefined if another worker assigns now. */
 export async function assignWaiting(
   tx: Tx,
   { holder, workerName, leaseMs }: Assigning,
@@ -79,7 +79,7 @@ async function offersOf(tx: Tx, runnable: Runnable): Promise<Offer[]> {
   }))
 }
 
-/** Tells whether an engine has what a graph needs. */
+/** Returns a predicate: the engine has the node types and files of a graph. */
 function canRunAt(runnable: Runnable, engineId: string): EngineView['canRun'] {
   const own = runnable.get(engineId)
   return ({ classes, files }) =>
@@ -117,7 +117,7 @@ function isWithin(names: readonly string[], all: ReadonlySet<string>): boolean {
   return names.every((name) => all.has(name))
 }
 
-/** The lowest place that is free at an engine. */
+/** Takes the lowest free slot of an engine. */
 function takeSlot(engine: ReadyEngine): number {
   const taken = engine.taken_slots ?? []
   let slot = 0

@@ -5,9 +5,9 @@ export interface HeldTry {
   readonly try_id: string
   readonly stage: WaitingStage
   readonly engine_id: string
-  /** The engine took it. */
+  /** Time at which the engine accepted it. */
   readonly accept_ts: number | null
-  /** It was seen at work. */
+  /** Time at which a poll first showed it running. */
   readonly start_ts: number | null
   /** Milliseconds that it is expected to take there. */
   readonly expected_ms: number
@@ -17,17 +17,17 @@ export interface HeldTry {
   readonly away_ts?: number
 }
 
-/** An engine that does not answer is given up after this time where another one can do the work. */
+/** Milliseconds without an answer after which tries move from an engine to another able engine. */
 const awayMs = 25_000
-/** A start is seen within this time; a try of which none was seen waits. */
+/** Polls notice a start within this time: an accepted try without a start counts as waiting after it. */
 const unseenStartMs = 5000
-/** Each time, a stage that is taken back waits twice as long for the next time: engines that seem idle may be busy with the work of others. */
-const mostDoublings = 3
-/** A stage of a person waits for so long before background work is stopped for it: it may wait for a model on purpose. */
-const patienceMs = 2000
+/** Each recall doubles the wait before the next recall of a stage, at most this often: engines that seem idle may work for other clients. */
+const maxDoublings = 3
+/** Milliseconds that a stage of a person waits before it preempts background work: shorter waits may be for a loaded model. */
+const preemptAfterMs = 2000
 
 interface Situation {
-  /** Usable engines, with what they were given just now. */
+  /** Usable engines, with the assignments of this round. */
   readonly engines: readonly EngineView[]
   /** Stages that got no engine. */
   readonly waiting: readonly WaitingStage[]
@@ -36,10 +36,10 @@ interface Situation {
   readonly now: number
 }
 
-/** A try that takes longer than was expected is expected to take half of its time once more. */
+/** An overdue try is expected to take this share of its time so far once more. */
 const overdueShare = 0.5
 
-/** Milliseconds until an engine has made the tries that it has, as far as is known. */
+/** Expected milliseconds until an engine has made its tries. */
 export function busyMsOf(engineId: string, held: readonly HeldTry[], now: number): number {
   const remaining = held
     .filter(({ engine_id }) => engine_id === engineId)
@@ -67,8 +67,8 @@ export function withAssignments(
 }
 
 /**
- * Ids of the tries to take back: those at an engine that is away while another one could make them, those that wait at one engine
- * while another one is idle, and background work that a person waits behind.
+ * Ids of the tries to recall: tries at an engine that is away while another engine could make them, tries that wait at one engine
+ * while another is idle, and background work before the work of a person.
  */
 export function recalls(situation: Situation): string[] {
   const away = recallsFromAway(situation)
@@ -86,8 +86,8 @@ function recallsFromAway({ engines, held, now }: Situation): string[] {
 }
 
 /**
- * Tries that wait at one engine while another one is idle, or makes nothing but background work. What a try waits behind may be the work of
- * others, of which nothing is known: having waited for as long as the other engine takes to load a model is reason enough to move.
+ * Tries that wait at one engine while another is idle, or makes background work only. The work before a waiting try may be of other clients,
+ * whose length is unknown: a try moves once it has waited for as long as the other engine takes to load a model.
  */
 function recallsToIdle(situation: Situation): Set<string> {
   const { engines, held, now } = situation
@@ -104,7 +104,7 @@ function recallsToIdle(situation: Situation): Set<string> {
   return recalled
 }
 
-/** The engine that a waiting try moves to: one where it has not been comes first, and an empty one before one that makes background work. */
+/** The engine that a waiting try moves to. New engines come before those of earlier recalls, empty ones before those with background work. */
 function idleEngineFor(
   { stage, engine_id, accept_ts }: HeldTry,
   idle: readonly EngineView[],
@@ -127,7 +127,7 @@ function yieldsAt(one: HeldTry, engineId: string): boolean {
   return one.engine_id === engineId && yields(one)
 }
 
-/** Checks that a try can be stopped for a person. */
+/** True for background work that can be stopped for a person. */
 function yields(one: HeldTry): boolean {
   return one.stage.priority === 'background' && one.away_ts === undefined && canStop(one)
 }
@@ -143,14 +143,14 @@ function recallsForPeople(situation: Situation, moved: ReadonlySet<string>): str
   for (const { engine_id, stage, start_ts, try_id } of held) {
     if (stage.priority === 'background' || start_ts !== null || moved.has(try_id)) continue
     const engine = engines.find(({ id }) => id === engine_id)
-    // With a place of its own, it begins at once.
+    // In a slot of its own, the try begins at once: only tries behind others need a recall.
     if (engine && engine.taken > engine.slots) stopAt(engine_id)
   }
   const people = waiting.filter(
-    ({ priority, ready_ts }) => priority !== 'background' && now - ready_ts >= patienceMs,
+    ({ priority, ready_ts }) => priority !== 'background' && now - ready_ts >= preemptAfterMs,
   )
   if (people.length === 0) return [...recalled]
-  // The engines as they are without background work.
+  // The engines without their background work.
   const cleared = engines.map((engine) => {
     const own = background.filter((one) => one.engine_id === engine.id)
     return { ...engine, taken: engine.taken - own.length }
@@ -164,7 +164,7 @@ function isWaiting({ accept_ts, start_ts, stops, away_ts, stage }: HeldTry, now:
   return (
     start_ts === null &&
     accept_ts !== null &&
-    now - accept_ts >= unseenStartMs * 2 ** Math.min(mostDoublings, stage.moved_from.length)
+    now - accept_ts >= unseenStartMs * 2 ** Math.min(maxDoublings, stage.moved_from.length)
   )
 }
 

@@ -4,17 +4,17 @@ import type { EngineNeeds } from '../needs.ts'
 /** An engine that takes stages, as the choice needs it. */
 export interface EngineView {
   readonly id: string
-  /** Stages that it makes at once; as many more may wait at it, so that it never idles. */
+  /** Stages that it makes at once; as many more may wait at the engine, so that it is never idle between two. */
   readonly slots: number
   /** Stages that are at it now. */
   readonly taken: number
-  /** Milliseconds until it has made these, as far as is known. */
+  /** Expected milliseconds until it has made these. */
   readonly busyMs: number
   /** Model of the last stage that was given to it; null: none yet. */
   readonly loadedModel: string | null
   /** Time since which it has this model, in Unix milliseconds. */
   readonly loadedSince: number
-  /** Time at which it made its last stage, in Unix milliseconds; it has been idle since, where it has none. */
+  /** End of its last stage, in Unix milliseconds; an engine without stages has been idle since. */
   readonly idleSince: number
   /** Models that may be used there. */
   readonly models: readonly ModelInfo[]
@@ -24,7 +24,7 @@ export interface EngineView {
   readonly pace: (model: string) => number
   /** Milliseconds that it takes to change its model. */
   readonly loadMs: number
-  /** Works of different kinds failed there one after the other; absent: they did not. */
+  /** Different works failed there in a row. */
   readonly isFailing?: boolean
 }
 
@@ -38,9 +38,9 @@ export interface WaitingStage {
   readonly needs: EngineNeeds
   readonly ready_ts: number
   readonly excluded_engines: readonly string[]
-  /** Lost a try of it: another able engine comes first. */
+  /** Engine that lost a try of the stage: other able engines take precedence. */
   readonly avoided_engine?: string | null
-  /** Engines from which it was taken back before it began there, the last one last: others come first. */
+  /** Engines from which the stage was recalled before it began, the latest last: others take precedence. */
   readonly moved_from: readonly string[]
 }
 
@@ -53,16 +53,16 @@ export interface Assignment {
   readonly expected_ms: number
 }
 
-/** Milliseconds for which a stage waits for an engine that has its model before another one changes its own. */
-const patienceMs = 1500
-/** Milliseconds for which an engine waits for stages of its model before it takes those that others could make. */
-const idlePatienceMs = 500
-/** An engine keeps a model for this many times the time of loading it, while it is wanted: changes then cost a tenth at most. */
+/** Milliseconds for which a stage prefers an engine that has its model loaded; then another engine may change its model. */
+const preferenceMs = 1500
+/** Milliseconds for which an idle engine prefers stages of its loaded model; then it takes stages that others could make. */
+const idlePreferenceMs = 500
+/** An engine keeps a model that stages wait for at least this many times its loading time: loading then takes a tenth of the time at most. */
 export const keepsForLoads = 9
-/** An engine leaves a model that is wanted where the longest wait becomes so many times shorter by it. */
+/** An engine changes from a model that stages wait for only if the longest wait becomes this many times shorter. */
 const gainOfChange = 1.5
 
-/** Names of the models with which an engine can do a stage; of those that are as good, the loaded one first. */
+/** Names of the models with which an engine can make a stage, the loaded one first. */
 export function modelsFor(
   engine: Pick<EngineView, 'models' | 'canRun' | 'loadedModel'>,
   { task, model, graph, references = 0 }: Pick<EngineNeeds, 'task' | 'model' | 'graph' | 'references'>,
@@ -87,9 +87,9 @@ interface Situation {
 }
 
 /**
- * Gives waiting stages to engines that have a free place. The person who has had least of the engines comes first; among stages of
- * the same person, the oldest. An engine stays with its model while it is wanted, unless another model is waited
- * for much longer, so that engines seldom load models and nobody waits for ever for a rare one.
+ * Assigns waiting stages to engines with a free slot. The person with the least engine time lately comes first; among the stages of
+ * one person, the oldest. An engine keeps its model while stages wait for that model, unless others wait much longer for another
+ * model: engines seldom load models, and a rare model has its turn too.
  */
 export function assign(situation: Situation): Assignment[] {
   const planner = new Planner(situation)
@@ -101,7 +101,7 @@ export function assign(situation: Situation): Assignment[] {
   }
 }
 
-/** An engine during the planning, with what it was given so far. */
+/** An engine during the planning, with its assignments so far. */
 interface PlannedEngine {
   readonly view: EngineView
   taken: number
@@ -136,7 +136,7 @@ class Planner {
   }
 
   next(): Assignment | undefined {
-    // The emptiest first, and among these the fastest: a place at an idle engine is worth more than one behind others.
+    // The engine with the most free slots first, then the fastest: at an idle engine a stage begins at once.
     const free = this.#engines
       .filter(({ view, taken }) => taken < (view.isFailing ? 1 : view.slots * 2))
       .toSorted((a, b) => fill(a) - fill(b) || failing(a) - failing(b) || paceOf(a) - paceOf(b))
@@ -153,14 +153,14 @@ class Planner {
     return model === undefined ? undefined : this.#fairest(byModel.get(model)!)
   }
 
-  /** People's stages before background ones, whatever their models; those take an idle place only, so that nobody waits behind them. */
+  /** Stages of people before background stages, whose models do not matter; background stages take idle slots only, so that no person waits behind them. */
   #firstOf({ view, taken }: PlannedEngine, choices: readonly Wanted[]): readonly Wanted[] {
     const ofPeople = choices.filter(({ stage }) => stage.priority !== 'background')
     if (ofPeople.length > 0) return ofPeople
     return taken < view.slots ? choices : []
   }
 
-  /** Stages that the engine can do, each with the model that it would use. */
+  /** Stages that the engine can make, each with its model there. */
   #stagesFor(engine: PlannedEngine) {
     return this.#waiting.flatMap((stage) => {
       const model = this.#modelAt(engine, stage)
@@ -168,13 +168,13 @@ class Planner {
     })
   }
 
-  /** The model with which an engine would do a stage; undefined where it cannot. */
+  /** The model with which an engine would make a stage; undefined if it cannot. */
   #modelAt({ view, loadedModel }: PlannedEngine, stage: WaitingStage): string | undefined {
     if (stage.excluded_engines.includes(view.id)) return undefined
     return modelsFor({ ...view, loadedModel }, stage.needs)[0]
   }
 
-  /** Whether an engine has had its model for too short a time to leave it while it is wanted. */
+  /** True while an engine has had its model for too short a time to change it. */
   #isNew({ view, loadedSince }: PlannedEngine): boolean {
     return this.#now - loadedSince < view.loadMs * keepsForLoads
   }
@@ -183,7 +183,7 @@ class Planner {
     const own = engine.loadedModel
     const isWanted = own !== null && byModel.has(own)
     if (isWanted && this.#isNew(engine)) return own
-    // Tries at the engine still need the old model; changing it now would load that one again.
+    // Tries at the engine need the present model: after a change now, the engine would load it again.
     if (engine.taken > 0 && isWanted) return this.#isOverdue(engine, byModel) ? undefined : own
     const others = [...byModel.keys()].filter((model) => model !== own)
     const [longest] = others
@@ -194,7 +194,7 @@ class Planner {
     return this.#gainsBy(engine, { own, other: longest, byModel }) ? longest : own
   }
 
-  /** Whether a stage of another model should get the engine as soon as it is empty. */
+  /** True if the engine should become empty, to change to another model. */
   #isOverdue(engine: PlannedEngine, byModel: ReadonlyMap<string, readonly Wanted[]>): boolean {
     const own = engine.loadedModel!
     return [...byModel.keys()].some(
@@ -203,8 +203,8 @@ class Planner {
   }
 
   /**
-   * True where an engine whose own model is not wanted should load another. Where another one has it, the stages wait for that one, unless this one has
-   * nothing else to do and shortens the wait by a good part of the time that it will take to load its own model again.
+   * True if an engine for whose model no stage waits should load another model. If a second engine has that model, the stages wait for the second,
+   * unless the first is idle and shortens the wait by at least half the time of loading its own model again.
    */
   #isWorthLoading(engine: PlannedEngine, model: string, stages: readonly Wanted[]): boolean {
     const { loadMs } = engine.view
@@ -214,16 +214,16 @@ class Planner {
     if (!stages.every(isServed)) return true
     const age = this.#oldestAge(stages)
     if (age >= loadMs * keepsForLoads) return true
-    const isIdle = engine.taken === 0 && this.#now - engine.view.idleSince >= idlePatienceMs
-    // It has waited elsewhere for nothing, and was taken back from there for this one.
+    const isIdle = engine.taken === 0 && this.#now - engine.view.idleSince >= idlePreferenceMs
+    // The stage was recalled from another engine to move to this one.
     if (isIdle && stages.some(({ stage }) => stage.moved_from.length > 0)) return true
     const hasPlace = others.some(({ view, taken }) => taken < view.slots * 2)
-    if (!isIdle || (hasPlace && age < patienceMs)) return false
+    if (!isIdle || (hasPlace && age < preferenceMs)) return false
     const after = this.#waitFor(model, stages, { with: engine, loadMs })
     return this.#waitFor(model, stages) - after > loadMs / 2
   }
 
-  /** True where an engine should leave a model that is wanted for another one. */
+  /** True if an engine should change from a model that stages wait for to another model. */
   #gainsBy(
     engine: PlannedEngine,
     { own, other, byModel }: { own: string; other: string; byModel: ReadonlyMap<string, readonly Wanted[]> },
@@ -232,7 +232,7 @@ class Planner {
       this.#engines.some((one) => one !== engine && one.loadedModel === model)
     const [ownStages, otherStages] = [byModel.get(own)!, byModel.get(other)!]
     const { loadMs } = engine.view
-    // No engine has the other model: its turn comes once the own model has had its time, or many stages wait for it.
+    // No engine has the other model: its turn comes after the minimum time of the present model, or if many stages wait.
     if (!hasElsewhere(other)) {
       const worth = loadMs * keepsForLoads
       const work = totalEffort(otherStages) * engine.view.pace(other)
@@ -244,7 +244,7 @@ class Planner {
       this.#waitFor(own, ownStages, { without: engine }),
       this.#waitFor(other, otherStages, { with: engine }),
     )
-    // Twice: it must load its own model again later.
+    // Twice the loading time: the engine loads its own model again later.
     if (before <= Math.max(after + 2 * loadMs, after * gainOfChange)) return false
     const best = this.#longestAfter(engine, other, byModel)
     return !this.#engines.some(
@@ -255,7 +255,7 @@ class Planner {
     )
   }
 
-  /** Whether another engine could change to a model that stages wait for, and its own one stays elsewhere. */
+  /** True if a rival could change to the other model while a third engine keeps the model of the rival. */
   #couldLeaveFor(rival: PlannedEngine, other: string, stages: readonly Wanted[]): boolean {
     const own = rival.loadedModel
     if (own === other || this.#isNew(rival)) return false
@@ -263,7 +263,7 @@ class Planner {
     return isKept && stages.some(({ stage }) => this.#modelAt(rival, stage) === other)
   }
 
-  /** The longest of the waits for all models, had an engine changed to one of them. */
+  /** The longest wait of all models if an engine changed to one of them. */
   #longestAfter(
     engine: PlannedEngine,
     other: string,
@@ -280,7 +280,7 @@ class Planner {
     return this.#now - Math.min(...stages.map(({ stage }) => stage.ready_ts))
   }
 
-  /** Milliseconds until the last of these stages has been made, by the engines that have their model; one that joins them loads it first. */
+  /** Milliseconds until the engines with a model have made the last of these stages; an engine that joins them loads the model first. */
   #waitFor(
     model: string,
     stages: readonly Wanted[],
@@ -292,13 +292,13 @@ class Planner {
     const rateOf = ({ view }: PlannedEngine) => view.slots / view.pace(model)
     const rate = engines.reduce((sum, engine) => sum + rateOf(engine), 0)
     const unmade = change.with ? rateOf(change.with) * (change.loadMs ?? 0) : 0
-    // Tries at the engines come before.
+    // The tries at the engines come first.
     const before = engines.reduce((sum, engine) => sum + engine.busyMs * rateOf(engine), 0)
     const effort = totalEffort(stages) + before + unmade
     return rate > 0 ? effort / rate : Number.MAX_SAFE_INTEGER
   }
 
-  /** The stage that is next: of the person with the least use, then the oldest. */
+  /** The next stage: of the person with the least engine time, then the oldest. */
   #fairest(choices: readonly Wanted[]): Wanted {
     const rank = ({ stage }: Wanted) => [this.#usage.get(stage.user_id) ?? 0, stage.ready_ts]
     return choices.reduce((best, one) => (isBefore(rank(one), rank(best)) ? one : best))
@@ -326,7 +326,7 @@ function fill({ view, taken }: PlannedEngine): number {
   return Math.floor(taken / view.slots)
 }
 
-/** An engine that fails is the quickest of all: it comes after those that do not. */
+/** Orders failing engines last: they end their stages the fastest, and would attract the most. */
 function failing({ view }: PlannedEngine): number {
   return view.isFailing ? 1 : 0
 }

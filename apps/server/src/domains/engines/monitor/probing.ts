@@ -2,7 +2,7 @@ import type { EngineFault } from '@easel/remote-engines'
 
 /** Milliseconds between two probes of an engine that answers. */
 export const probeAgainMs = 10_000
-/** Milliseconds after which an engine's models are read again, since files are added without a word. */
+/** Milliseconds after which an engine's models are read again, since files are added without notice. */
 export const capabilitiesAgeMs = 60 * 60_000
 /** Milliseconds for which the models of an engine count as fresh, where a workflow lacks one. */
 export const freshMs = 60_000
@@ -11,7 +11,7 @@ export const freshMs = 60_000
 const maxPauseMs = 30_000
 const firstPauseMs = 2500
 
-/** Faults of an engine that answers, but wrongly. */
+/** Faults of an engine that answers wrongly. */
 const suspicious: ReadonlySet<string> = new Set(['timeout', 'not_an_engine', 'failing'])
 
 /** State of an engine with a fault. */
@@ -22,7 +22,7 @@ export function stateAfter({ code }: EngineFault): 'unreachable' | 'suspect' {
 /** Milliseconds until an engine is probed again: each time a bit longer. `failures`: the faults in a row before. */
 export function pauseAfter(fault: EngineFault, failures: number): number {
   if (fault.code === 'rate_limited') return fault.params.seconds * 1000
-  // One that fails answers probes all the same: it gets a work to try after the pause.
+  // A failing engine answers probes too: only a try after the pause shows that it works again.
   if (fault.code === 'failing') return maxPauseMs
   return Math.min(maxPauseMs, firstPauseMs * 2 ** Math.min(20, failures))
 }

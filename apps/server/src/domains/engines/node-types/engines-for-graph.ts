@@ -7,7 +7,7 @@ import { findReports } from './engine-reports.repo.ts'
 /** Names in each list of what an engine lacks. */
 const maxLacking = 100
 
-/** Tells of each ComfyUI whether it can run a graph, and what it lacks; those that can come first, the quickest before others. */
+/** Reports for each engine that runs graphs what it lacks for a graph; able engines come first, the fastest before others. */
 export async function enginesForGraph(db: Database, needs: PartNeeds): Promise<EngineForWorkflow[]> {
   const { classes, files, embeddings, model, megapixels } = needs
   const lacking = (names: readonly string[], runnable: readonly string[], known: readonly string[]) =>

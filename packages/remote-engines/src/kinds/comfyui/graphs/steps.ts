@@ -103,8 +103,10 @@ export function savePictures(graph: GraphBuilder, images: Link) {
 
 /** The node that saves a film: as animated WebP, which is read here without a video decoder. */
 export function saveFilm(graph: GraphBuilder, images: Link, fps: number) {
-  const look = { lossless: false, quality: 92, method: 'fastest' }
-  return graph.finish(graph.add('SaveAnimatedWEBP', { images, filename_prefix: 'easel', fps, ...look })[0])
+  const encoding = { lossless: false, quality: 92, method: 'fastest' }
+  return graph.finish(
+    graph.add('SaveAnimatedWEBP', { images, filename_prefix: 'easel', fps, ...encoding })[0],
+  )
 }
 
 /** Number of frames of a film: models make one more than a multiple of a number. */

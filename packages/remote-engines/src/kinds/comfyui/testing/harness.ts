@@ -5,10 +5,10 @@ import type {
   Engine,
   EngineConfig,
   GraphRequest,
-  Look,
   Picture,
   TaskRequest,
   TryHandle,
+  TryStatus,
 } from '../../../port.ts'
 import { kind } from '../kind.ts'
 
@@ -23,8 +23,8 @@ export interface Stage extends AsyncDisposable {
   readonly engine: Engine
   /** Connects once more, as another process would. */
   connect(changes?: Partial<EngineConfig>): Engine
-  /** Looks until the try is in one of these states. */
-  until(handle: TryHandle, ...states: readonly Look['state'][]): Promise<Look>
+  /** Polls until the try is in one of these states. */
+  until(handle: TryHandle, ...states: readonly TryStatus['state'][]): Promise<TryStatus>
 }
 
 /** Starts a double with an engine that is connected to it. */
@@ -49,8 +49,8 @@ export async function openStage(options: DoubleOptions & { socket?: boolean } = 
     connect,
     until: async (handle, ...states) => {
       for (;;) {
-        const look = await engine.look(handle, signal)
-        if (states.includes(look.state)) return look
+        const status = await engine.poll(handle, signal)
+        if (states.includes(status.state)) return status
         await new Promise((resolve) => setTimeout(resolve, pollMs))
       }
     },

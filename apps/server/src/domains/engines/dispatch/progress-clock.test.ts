@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stuckAfterMs } from './stuck.ts'
+import { stuckAfterMs } from './progress-clock.ts'
 
 const minute = 60_000
 

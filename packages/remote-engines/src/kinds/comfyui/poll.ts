@@ -1,22 +1,22 @@
 import { engineError } from '../../fault.ts'
 import { parseAnswer } from '../../http.ts'
-import type { Look, TryHandle } from '../../port.ts'
+import type { TryHandle, TryStatus } from '../../port.ts'
 import { type Fields, fieldsOf, isFields, listOf, numberOf } from '../../untrusted.ts'
 import type { Client } from './client.ts'
 import { FaultReader } from './execution-fault.ts'
 import { findInHistory, findInQueue } from './queue.ts'
 
-/** Asks for the state of a try, by the way that the server's version has. */
-export async function look(client: Client, handle: TryHandle, signal: AbortSignal): Promise<Look> {
-  if (!(await client.abilities(signal)).jobs) return lookInLists(client, handle, signal)
+/** Returns the status of a try, from the job API of newer servers or the two lists of older ones. */
+export async function poll(client: Client, handle: TryHandle, signal: AbortSignal): Promise<TryStatus> {
+  if (!(await client.abilities(signal)).jobs) return pollByLists(client, handle, signal)
   const id = handle.engine_job ?? handle.id
-  const answer = await client.ask(`/api/jobs/${encodeURIComponent(id)}`, signal)
+  const answer = await client.fetch(`/api/jobs/${encodeURIComponent(id)}`, signal)
   if (answer.status >= 500) throw engineError('unreachable', {})
   if (answer.status === 200) return jobState(client, fieldsOf(parseAnswer(answer)), signal)
   if (answer.status === 404 && isUnknownJob(answer.bytes)) return { state: 'unknown' }
   // An older server may answer now, behind the same address.
   client.forgetVersion()
-  return lookInLists(client, handle, signal)
+  return pollByLists(client, handle, signal)
 }
 
 function isUnknownJob(bytes: Uint8Array): boolean {
@@ -27,7 +27,7 @@ function isUnknownJob(bytes: Uint8Array): boolean {
   }
 }
 
-async function jobState(client: Client, job: Fields, signal: AbortSignal): Promise<Look> {
+async function jobState(client: Client, job: Fields, signal: AbortSignal): Promise<TryStatus> {
   switch (job['status']) {
     case 'pending':
       return { state: 'waiting', ...(await positionOf(client, job, signal)) }
@@ -44,7 +44,7 @@ async function jobState(client: Client, job: Fields, signal: AbortSignal): Promi
   }
 }
 
-/** Number of tries before a waiting one. A server that does not tell it loses nothing else. */
+/** Number of tries before a waiting one; absent if the server's answer lacks it. */
 async function positionOf(client: Client, job: Fields, signal: AbortSignal): Promise<{ position?: number }> {
   const own = numberOf(job['priority'])
   if (own === undefined) return {}
@@ -57,8 +57,8 @@ async function positionOf(client: Client, job: Fields, signal: AbortSignal): Pro
   return { position: list.filter((other) => (numberOf(fieldsOf(other)['priority']) ?? own) < own).length }
 }
 
-/** Looks into the queue first: a try goes from there into the history, never back. */
-async function lookInLists(client: Client, handle: TryHandle, signal: AbortSignal): Promise<Look> {
+/** Reads the queue before the history: a try moves from the queue into the history, never back. */
+async function pollByLists(client: Client, handle: TryHandle, signal: AbortSignal): Promise<TryStatus> {
   const queued = await findInQueue(client, handle, signal)
   if (queued?.state === 'running') return { state: 'running' }
   if (queued) return { state: 'waiting', position: queued.position }
@@ -68,8 +68,8 @@ async function lookInLists(client: Client, handle: TryHandle, signal: AbortSigna
   return { state: 'done' }
 }
 
-/** State of a try that ended early: the messages tell an interruption from an error. */
-function failure(client: Client, status: unknown, known: Fields = {}): Look {
+/** Status of a try that ended early: its messages distinguish an interruption from an error. */
+function failure(client: Client, status: unknown, known: Fields = {}): TryStatus {
   const messages = listOf(fieldsOf(status)['messages']).map(listOf)
   const message = (type: string) => messages.find(([name]) => name === type)?.[1]
   if (message('execution_interrupted') !== undefined) return { state: 'cancelled' }

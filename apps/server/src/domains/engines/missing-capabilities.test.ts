@@ -1,6 +1,6 @@
 import type { ModelInfo } from '@easel/remote-engines'
 import { expect, test } from 'vitest'
-import { type KnownEngine, lackOf, type TemplateNeeds } from './lack.ts'
+import { type KnownEngine, missingCapabilityOf, type TemplateNeeds } from './missing-capabilities.ts'
 
 const engine: KnownEngine = {
   ...{ id: 'a', name: 'studio', kind: 'comfyui', mode: 'on', isPresent: true },
@@ -56,5 +56,5 @@ test.each<[string, TemplateNeeds, KnownEngine[], object]>([
     { reason: 'draining', ...studio },
   ],
 ])('with %s, a template lacks it', (_, needs, engines, lack) => {
-  expect(lackOf(needs, engines)).toEqual(lack)
+  expect(missingCapabilityOf(needs, engines)).toEqual(lack)
 })

@@ -3,7 +3,7 @@ import type { ModelInfo } from '@easel/remote-engines/models'
 import { type EngineTask, engineTasks } from '@easel/remote-engines/tasks'
 import { graphKinds } from './graph-kinds.ts'
 
-/** An engine, whether it takes stages or not. */
+/** An engine of any mode and state. */
 export interface KnownEngine {
   readonly id: string
   readonly name: string
@@ -23,15 +23,15 @@ export interface TemplateNeeds {
   readonly files: readonly string[]
 }
 
-/** Tells what keeps a template from being offered: the nearest thing to mend. */
-export function lackOf(
+/** The reason why no engine offers a template: of several reasons, the one that takes the fewest changes. */
+export function missingCapabilityOf(
   { tasks, classes, files }: TemplateNeeds,
   engines: readonly KnownEngine[],
 ): TemplateLack {
   const task = engineTasks.find(
     (one) => tasks.includes(one) && !engines.some((engine) => engine.isPresent && engine.tasks.includes(one)),
   )
-  if (task) return lackOfTask(task, engines)
+  if (task) return missingForTask(task, engines)
   const ofGraphs = engines.filter(({ kind }) => graphKinds.includes(kind))
   const lacking = ofGraphs.map((engine) => ({
     engine,
@@ -46,7 +46,7 @@ export function lackOf(
   return absence(lacking.filter((one) => countOf(one) === 0).map(({ engine }) => engine))
 }
 
-function lackOfTask(task: EngineTask, engines: readonly KnownEngine[]): TemplateLack {
+function missingForTask(task: EngineTask, engines: readonly KnownEngine[]): TemplateLack {
   const able = engines.filter((engine) => engine.tasks.includes(task))
   if (able.length > 0) return absence(able)
   for (const engine of engines) {
@@ -56,7 +56,7 @@ function lackOfTask(task: EngineTask, engines: readonly KnownEngine[]): Template
   return { reason: 'no_engine', task }
 }
 
-/** Says why engines that could do it do not: one that only has to be switched on comes first. */
+/** The reason why able engines take no work. An engine that only has to be switched on comes first. */
 function absence(able: readonly KnownEngine[]): TemplateLack {
   const engine = able.find(({ mode }) => mode !== 'on') ?? able[0]!
   return { reason: engine.mode === 'on' ? 'away' : engine.mode, ...named(engine) }
