@@ -1,4 +1,4 @@
-// Creates the files of a new template, screen or call: `npm run new -- template|screen|call NAME`. They compile; the rest is listed.
+// Creates the files of a new template, node, engine kind, screen or call: `npm run new -- KIND NAME`. They compile; the rest is listed.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from './bootstrap/paths.mjs'

@@ -12,4 +12,4 @@ interface Kind {
   plan: (name: string, read: (path: string) => string) => Plan
 }
 
-export const kinds: Record<'template' | 'screen' | 'call', Kind>
+export const kinds: Record<'template' | 'node' | 'engine-kind' | 'screen' | 'call', Kind>

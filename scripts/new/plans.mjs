@@ -1,4 +1,4 @@
-// Plans the files of a new template, screen or call: what to create, which lines to add, and what is left to do by hand.
+// Plans the files of a new template, node, engine kind, screen or call: what to create, which lines to add, and what is left to do by hand.
 
 const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
 const pascal = (name) => camel(`-${name}`)
@@ -16,6 +16,15 @@ function insert(text, mark, { before, after }) {
   return lines.join('\n')
 }
 
+/** Inserts a line after the last line that matches, which is the end of a list of such lines. */
+function append(text, form, line) {
+  const lines = text.split('\n')
+  const at = lines.findLastIndex((one) => form.test(one))
+  if (at < 0) throw new Error(`There is no line like ${form}`)
+  lines.splice(at + 1, 0, line)
+  return lines.join('\n')
+}
+
 /** Adds an import of a file to the block at the top, whose imports are sorted by path, packages first. */
 function withImport(text, line) {
   const pathOf = (one) => one.slice(one.indexOf("'"))
@@ -29,6 +38,8 @@ function withImport(text, line) {
 /** Each kind: the form of its name, and its plan. `read(path)` returns the present text of a file. */
 export const kinds = {
   template: { form: /^[a-z]+(-[a-z]+)*$/, example: 'wax-crayon', plan: planTemplate },
+  node: { form: /^[a-z]+(-[a-z]+)*$/, example: 'soft-focus', plan: planNode },
+  'engine-kind': { form: /^[a-z][a-z0-9]*$/, example: 'invoke', plan: planEngineKind },
   screen: { form: /^[a-z]+(-[a-z]+)*$/, example: 'about-us', plan: planScreen },
   call: { form: /^[a-z-]+\.[a-z][A-Za-z]+$/, example: 'topics.renameTopic', plan: planCall },
 }
@@ -89,6 +100,225 @@ export const ${name}: TemplateDeclaration = {
 }
 `
 
+function planNode(key, read) {
+  const folder = `packages/nodes/src/effects/${key}`
+  const declarations = 'packages/nodes/src/index.ts'
+  const executions = 'packages/nodes/src/execution.ts'
+  const name = camel(key)
+  const listed = withImport(read(declarations), `import { ${name} } from './effects/${key}/declaration.ts'`)
+  return {
+    created: {
+      [`${folder}/declaration.ts`]: declarationText(key),
+      [`${folder}/execution.ts`]: executionText(key),
+      [`${folder}/${key}.test.ts`]: nodeTestText(key),
+    },
+    changed: {
+      [declarations]: insert(listed, '  saveImage,', { before: `  ${name},` }),
+      [executions]: insert(read(executions), "['SaveImage',", { before: executionEntry(key) }),
+    },
+    left: [
+      `write its inputs in ${folder}/declaration.ts, and what it paints in execution.ts; shared code is in packages/nodes/src/ground`,
+      `npm run new -- template ${key}: a form for it in the gallery`,
+    ],
+  }
+}
+
+const maxLineLength = 110
+
+function executionEntry(key) {
+  const load = `lazily(async () => (await import('./effects/${key}/execution.ts')).execute${pascal(key)})`
+  const line = `  ['${pascal(key)}', ${load}],`
+  return line.length <= maxLineLength ? line : `  [\n    '${pascal(key)}',\n    ${load},\n  ],`
+}
+
+const declarationText = (key) => `import type { NodeDeclaration } from '@easel/graph'
+
+export const ${camel(key)}: NodeDeclaration = {
+  class_type: '${pascal(key)}',
+  version: 1,
+  category: 'colour',
+  inputs: [
+    { name: 'image', type: 'IMAGE' },
+    { name: 'strength', type: 'FLOAT', default: 0.5, min: 0, max: 1, step: 0.05 },
+  ],
+  outputs: [{ name: 'image', type: 'IMAGE' }],
+  place: 'cpu',
+  keeps_output: true,
+  weight: 3,
+}
+`
+
+const executionText = (key) => `import type { Execution } from '../../execution-types.ts'
+import { imageOf, numberOf } from '../../ground/inputs/read-input.ts'
+
+/** Brightens a picture: a place for the effect. Keeps alpha. */
+export const execute${pascal(key)}: Execution = async (inputs, context) => {
+  const image = imageOf(inputs, 'image')
+  const strength = numberOf(inputs, 'strength')
+  const data = image.data.map((value, at) => (at % 4 === 3 ? value : value + strength * (255 - value)))
+  context.progress(1)
+  return [{ ...image, data }]
+}
+`
+
+const nodeTestText = (key) => `import { expect, test } from 'vitest'
+import type { ImageValue } from '../../execution-types.ts'
+import { drawPicture, quietContext, scenery } from '../../testing/pictures.ts'
+import { execute${pascal(key)} } from './execution.ts'
+
+async function paint(image: ImageValue, strength = 0.5): Promise<ImageValue> {
+  const [result] = await execute${pascal(key)}({ image, strength }, quietContext())
+  return result as ImageValue
+}
+
+test('the same input gives the same pixels', async () => {
+  const [one, other] = [await paint(scenery(64, 48)), await paint(scenery(64, 48))]
+  expect(Buffer.compare(Buffer.from(one.data), Buffer.from(other.data))).toBe(0)
+})
+
+test('alpha stays, and tiny and very wide pictures keep their size', async () => {
+  const fading = drawPicture(60, 40, (x) => [200, 20, 20, x * 255])
+  for (const image of [fading, scenery(1, 1), scenery(640, 8)]) {
+    const { width, height, data } = await paint(image)
+    expect([width, height]).toEqual([image.width, image.height])
+    expect(data.filter((_, at) => at % 4 === 3)).toEqual(image.data.filter((_, at) => at % 4 === 3))
+  }
+})
+
+test.todo('more strength changes more')
+test.todo('the picture matches its stored thumbnail')
+`
+
+function planEngineKind(name) {
+  const folder = `packages/remote-engines/src/kinds/${name}`
+  return {
+    created: {
+      [`${folder}/kind.ts`]: kindText(name),
+      [`${folder}/engine.ts`]: engineText(name),
+      [`${folder}/${name}.test.ts`]: engineTestText,
+    },
+    changed: {},
+    left: [
+      `declare in ${folder}/kind.ts its titles, its usual address and what it can do; the comments are in port.ts`,
+      'npm run gen: adds the kind to the contract and the administration',
+      `write ${folder}/engine.ts, until npm run engine-check -- --kind ${name} --url http://… passes against a real server`,
+      `write a double that misbehaves in packages/engine-doubles/src/${name}, and the tests that are named in ${name}.test.ts`,
+      'describe it in docs/engines.md',
+    ],
+  }
+}
+
+const kindText = (name) => `import type { EngineKind } from '../../port.ts'
+import { ${pascal(name)}Engine } from './engine.ts'
+
+export const kind: EngineKind = {
+  title: { en: '${words(name)}', zh: '${words(name)}' },
+  hint: { en: '${words(name)}.', zh: '${words(name)}。' },
+  software: '${words(name)}',
+  default_address: 'http://127.0.0.1:8080',
+  finds_lost_tries: false,
+  reports_progress: false,
+  stops: 'none',
+  loads_models: false,
+  runs_graphs: false,
+  tasks: ['text_to_image'],
+  families: [],
+  connect: (config) => new ${pascal(name)}Engine(config),
+}
+`
+
+const engineText = (name) => `import { engineError } from '../../fault.ts'
+import { fetchAnswer, limits, parseAnswer } from '../../http.ts'
+import type {
+  Capabilities,
+  Engine,
+  EngineConfig,
+  EngineRequest,
+  Probe,
+  ResultFile,
+  SubmitOptions,
+  TryHandle,
+  TryStatus,
+} from '../../port.ts'
+
+const answerMs = 15_000
+
+/** Speaks to a server of ${words(name)}. */
+export class ${pascal(name)}Engine implements Engine {
+  readonly #config: EngineConfig
+
+  constructor(config: EngineConfig) {
+    this.#config = config
+  }
+
+  async probe(signal: AbortSignal): Promise<Probe> {
+    await this.#get('/', signal)
+    return {}
+  }
+
+  async capabilities(signal: AbortSignal): Promise<Capabilities> {
+    await this.#get('/', signal)
+    return { models: [] }
+  }
+
+  async submit(request: EngineRequest, { signal }: SubmitOptions): Promise<TryHandle> {
+    signal.throwIfAborted()
+    throw engineError('unsupported', { name: request.type === 'task' ? request.task : 'graph' }, 'no')
+  }
+
+  async poll(_handle: TryHandle, signal: AbortSignal): Promise<TryStatus> {
+    signal.throwIfAborted()
+    return { state: 'unknown' }
+  }
+
+  async cancel(_handle: TryHandle, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted()
+  }
+
+  async collect(_handle: TryHandle, signal: AbortSignal): Promise<ResultFile[]> {
+    signal.throwIfAborted()
+    throw engineError('lost', {})
+  }
+
+  async clean(_handle: TryHandle, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted()
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {}
+
+  async #get(path: string, signal: AbortSignal): Promise<unknown> {
+    const { address, headers } = this.#config
+    const options = { headers, maxBytes: limits.answerBytes, timeoutMs: answerMs, signal }
+    return parseAnswer(await fetchAnswer(\`\${address}\${path}\`, options))
+  }
+}
+`
+
+const engineTestText = `import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { kind } from './kind.ts'
+
+test('another program at the address is no engine', async () => {
+  const server = createServer((_request, response) => response.end('<!doctype html>'))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = \`http://127.0.0.1:\${(server.address() as AddressInfo).port}\`
+  await using engine = kind.connect({ address, headers: {}, families: {}, socket: false })
+  const error = await engine.probe(new AbortController().signal).catch((reason: unknown) => reason)
+  await server[Symbol.asyncDispose]()
+  expect(error).toMatchObject({ name: 'EngineError', fault: { code: 'not_an_engine' } })
+})
+
+test.todo('the capabilities list each model with its tasks and sizes')
+test.todo('each task of the kind gives a file of the size that was asked for')
+test.todo('a lost answer to a submit has the delivery "unknown"')
+test.todo('a try that the server forgot is unknown')
+test.todo('a cancelled try ends, and the tries of others go on')
+test.todo('every misbehaviour of the double becomes an EngineError in time')
+test.todo('no fault contains the address or a key')
+`
+
 function planScreen(name, read) {
   const section = camel(name)
   const path = `/${name}`
@@ -114,12 +344,16 @@ function planScreen(name, read) {
       }),
       [catalogue('en')]: withSection('en'),
       [catalogue('zh')]: withSection('zh'),
-      [everyPage]: insert(read(everyPage), "path: '/dmca'", {
-        after: `    { path: '${path}', shows: 'main h1' },`,
-      }),
-      [shots]: insert(read(shots), "path: '/dmca'", {
-        after: `  { name: 'other-${name}', path: '${path}' },`,
-      }),
+      [everyPage]: append(
+        read(everyPage),
+        /^ {4}\{ path: .+ \},$/,
+        `    { path: '${path}', shows: 'main h1' },`,
+      ),
+      [shots]: append(
+        read(shots),
+        /^ {2}\{ name: 'other-.+ \},$/,
+        `  { name: 'other-${name}', path: '${path}' },`,
+      ),
     },
     left: [
       `write the texts in apps/web/src/lib/i18n/{en,zh}/${name}.ts`,

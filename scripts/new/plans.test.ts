@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { kinds } from './plans.mjs'
@@ -15,6 +15,9 @@ const domains = globSync('apps/server/src/domains/*/*.routes.ts', { cwd: root })
 
 const planned: [kind: keyof typeof kinds, name: string][] = [
   ['template', 'wax-crayon'],
+  ['node', 'soft-focus'],
+  ['node', 'a-name-that-does-not-fit-into-one-line'],
+  ['engine-kind', 'invoke'],
   ['screen', 'about-us'],
   ...domains.map((domain): ['call', string] => ['call', `${domain}.doSomething`]),
 ]
@@ -36,6 +39,15 @@ test('a template over nodes that exist takes five files at most', () => {
     'packages/nodes/src/templates/subtitles.ts',
     'packages/nodes/src/templates/wax-crayon.ts',
   ])
+})
+
+test('a kind of engines is its folder, its double and its documentation', () => {
+  const { created, changed, left } = kinds['engine-kind'].plan('invoke', read)
+  const folders = new Set(Object.keys(created).map((path) => dirname(path)))
+  expect([...folders]).toEqual(['packages/remote-engines/src/kinds/invoke'])
+  expect(changed).toEqual({})
+  const others = left.flatMap((step) => [...step.matchAll(/packages\/engine-doubles[\w/-]+|docs\/[\w.]+/g)])
+  expect(others.map(([path]) => path)).toEqual(['packages/engine-doubles/src/invoke', 'docs/engines.md'])
 })
 
 test('an import is added at its place among the sorted ones', () => {
