@@ -44,14 +44,14 @@ const sharedFaults: readonly Fault[] = [
   { type: 'foreign_address' },
 ]
 
-export const stationNames = ['comfyui-0.3', 'comfyui-0.26', 'comfyui-0.38', 'sdcpp', 'images-api'] as const
-export type StationName = (typeof stationNames)[number]
-
 /** Misbehaviour of each engine of the chaos. Each fault happens once, and passes within seconds. */
-export const chaosFaults: Readonly<Record<StationName, readonly (ComfyFault | Fault)[]>> = {
+export const chaosFaults = {
   'comfyui-0.3': comfyFaults,
   'comfyui-0.26': comfyFaults,
   'comfyui-0.38': comfyFaults,
   sdcpp: sharedFaults,
   'images-api': [...sharedFaults, { type: 'content_refused' }],
-}
+} as const satisfies Readonly<Record<string, readonly (ComfyFault | Fault)[]>>
+
+export type StationName = keyof typeof chaosFaults
+export const stationNames = Object.keys(chaosFaults) as readonly StationName[]

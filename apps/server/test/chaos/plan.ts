@@ -24,7 +24,7 @@ export function planChaos(seed: number, count: number): PlannedRun[] {
   const pick = <Value>(list: readonly Value[]) => list[Math.floor(random() * list.length)]!
   return Array.from({ length: count }, (_, at) => {
     const station = pick(stationNames)
-    const fault = pick(chaosFaults[station])
+    const fault = pick<object>(chaosFaults[station])
     const [hasFault, isStopped, kills] = [
       random() < shares.fault,
       random() < shares.stop,

@@ -20,19 +20,22 @@ const workMs = 300
 
 /** Starts an engine of the chaos; another one of the same name makes the same pictures. */
 export async function startStation(name: StationName): Promise<Station> {
-  switch (name) {
-    case 'sdcpp':
-      return sharedStation('sdcpp', await startSdcpp({ workMs }))
-    case 'images-api':
-      return sharedStation('openai', await startImagesApi({ workMs, models: ['gpt-image-1'] }))
-    default: {
-      const version = name.slice('comfyui-'.length) as DoubleVersion
-      return comfyStation(await startComfyDouble({ version, stepMs }))
-    }
-  }
+  return await starters[name]()
 }
 
-function comfyStation(double: ComfyDouble): Station {
+const starters: Readonly<Record<StationName, () => Promise<Station>>> = {
+  'comfyui-0.3': () => startComfyStation('0.3'),
+  'comfyui-0.26': () => startComfyStation('0.26'),
+  'comfyui-0.38': () => startComfyStation('0.38'),
+  sdcpp: async () => sharedStation('sdcpp', await startSdcpp({ workMs })),
+  'images-api': async () => {
+    const double = await startImagesApi({ workMs, models: ['gpt-image-1'] })
+    return { ...sharedStation('openai', double), url: `${double.url}/v1` }
+  },
+}
+
+async function startComfyStation(version: DoubleVersion): Promise<Station> {
+  const double = await startComfyDouble({ version, stepMs })
   return {
     kind: 'comfyui',
     url: double.url,
@@ -64,7 +67,7 @@ function sharedStation(kind: EngineKindName, double: DoubleServer): Station {
     ('status' in work && (work.status === 'queued' || work.status === 'generating'))
   return {
     kind,
-    url: kind === 'openai' ? `${double.url}/v1` : double.url,
+    url: double.url,
     fault: (fault) => double.faults.add(fault as Parameters<DoubleServer['faults']['add']>[0]),
     clearFaults: () => double.faults.clear(),
     open: () => double.works.filter(isOpen).length,

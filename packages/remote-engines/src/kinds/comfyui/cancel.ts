@@ -3,7 +3,7 @@ import type { TryHandle } from '../../port.ts'
 import type { Client } from './client.ts'
 import { findInQueue } from './queue.ts'
 
-/** Stops a try, wherever it is; others go on. */
+/** Stops a try, waiting or running; others go on. */
 export async function cancel(client: Client, handle: TryHandle, signal: AbortSignal): Promise<void> {
   if ((await client.abilities(signal)).cancelJob) {
     const id = encodeURIComponent(handle.engine_job ?? handle.id)
@@ -16,8 +16,8 @@ export async function cancel(client: Client, handle: TryHandle, signal: AbortSig
 }
 
 /**
- * Takes a waiting try out of the queue, and interrupts it only where the queue shows that it runs: the oldest servers
- * interrupt whatever runs.
+ * Removes a waiting try from the queue, or interrupts it if the queue shows it as running: the oldest servers interrupt
+ * any prompt that runs.
  */
 async function cancelInLists(client: Client, handle: TryHandle, signal: AbortSignal): Promise<void> {
   const place = await findInQueue(client, handle, signal)

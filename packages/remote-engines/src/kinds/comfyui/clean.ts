@@ -14,10 +14,10 @@ const nothing = Buffer.from(
 )
 const maxFiles = 100
 const ourUpload = /^[\da-f-]{36}-\d{1,3}(?: \(\d{1,6}\))?\.(?:png|jpg)$/
-/** A file that is there may be larger: this is enough to see it. */
-const seenBytes = 64 * 1024
+/** Bytes that show that a file exists; a larger answer is cut. */
+const probeBytes = 64 * 1024
 
-/** Ends of the names of saved files: those of the core have a line behind the number, those of a pack for films none. */
+/** Ends of the names of saved files: ComfyUI's own nodes put an underscore after the number, a node pack for films does not. */
 const savedEndings = ['_', ''].flatMap((tail) =>
   ['png', 'webp', 'gif', 'mp4', 'webm', 'mkv', 'mov'].map((type) => `${tail}.${type}`),
 )
@@ -28,13 +28,13 @@ interface Place {
 }
 
 /**
- * Removes what a try has left. The server has no call that deletes files, so those of this try are overwritten by an
- * empty picture; then the try is taken out of the history. Throws where something may be left.
+ * Removes the files of a try. The server has no call that deletes files, so an empty picture overwrites each; then the try is
+ * deleted from the history. Throws if something may be left.
  */
 export async function clean(client: Client, handle: TryHandle, signal: AbortSignal): Promise<void> {
   const entry = await findInHistory(client, handle, signal)
   const places = entry ? placesOf(entry, handle) : []
-  // A prompt that was interrupted, or that the history does not know, may have saved files that are named nowhere.
+  // The history does not name the files of a prompt that was interrupted or forgotten.
   if (!places.some(({ type }) => type === 'output'))
     places.push(...(await findPlaces(client, handle, signal)))
   for (const place of places) await overwrite(client, place, signal)
@@ -42,7 +42,7 @@ export async function clean(client: Client, handle: TryHandle, signal: AbortSign
   await client.post('/history', { delete: [id] }, signal)
 }
 
-/** Unloads the models, so that the next try has all of the memory; an engine that cannot has lost nothing. */
+/** Unloads the models, so that the next try has the whole memory. A server without this call is left as it is. */
 export async function freeMemory(client: Client, signal: AbortSignal): Promise<void> {
   try {
     await client.fetch('/free', signal, { json: { unload_models: true, free_memory: true } })
@@ -51,7 +51,7 @@ export async function freeMemory(client: Client, signal: AbortSignal): Promise<v
   }
 }
 
-/** Files of a try that the history does not know any more, or never did: their names begin with its id. */
+/** Files of a try that is not in the history, found by their names, which begin with its id. */
 async function findPlaces(client: Client, { id }: TryHandle, signal: AbortSignal): Promise<Place[]> {
   const names: ((at: number) => Place)[] = [
     (at) => ({ type: 'input', name: uploadName(id, at, 'png') }),
@@ -77,7 +77,7 @@ function savedName(id: string, at: number, ending: string): string {
 async function isThere(client: Client, { type, name }: Place, signal: AbortSignal): Promise<boolean> {
   const query = new URLSearchParams({ type, subfolder: ourFolder, filename: name })
   try {
-    const { status } = await client.fetch(`/view?${query}`, signal, { maxBytes: seenBytes })
+    const { status } = await client.fetch(`/view?${query}`, signal, { maxBytes: probeBytes })
     if (status >= 500) throw engineError('unreachable', {})
     if (status !== 200 && status !== 404) throw engineError('not_an_engine', {})
     return status === 200

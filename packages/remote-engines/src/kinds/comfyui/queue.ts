@@ -3,7 +3,7 @@ import { type Fields, fieldsOf, isFields, listOf } from '../../untrusted.ts'
 import type { Client } from './client.ts'
 import { textOf } from './values.ts'
 
-/** Queues and histories contain everybody's whole prompts. */
+/** Queues and histories contain the whole prompts of all clients. */
 const maxBytes = 32 * 1024 ** 2
 
 /** A prompt of the queue: `[number, id, graph, extra data, outputs]`. */
@@ -12,7 +12,7 @@ function entryOf(item: unknown): { id: string; graph: Fields; extra: Fields } {
   return { id: textOf(list[1]), graph: fieldsOf(list[2]), extra: fieldsOf(list[3]) }
 }
 
-/** Whether an entry is that of a try: by its id, or by ours beside it where the engine gives ids of its own. */
+/** True for the entry of a try: by the engine's id, or by our id in the extra data if the engine assigns its own. */
 function isOf(handle: TryHandle, { id, extra }: { id: string; extra: Fields }): boolean {
   return id === (handle.engine_job ?? handle.id) || extra['easel_try'] === handle.id
 }

@@ -18,7 +18,7 @@ interface Submitted {
   readonly socket: TrySocket | undefined
 }
 
-/** Sends a graph. Whatever fails before the prompt is sent cannot have started anything: its delivery is `no`. */
+/** Sends a graph. Errors before the prompt is sent have the delivery `no`, since nothing can have started. */
 export async function submitGraph(
   client: Client,
   request: GraphRequest,
@@ -77,13 +77,13 @@ async function deliver(client: Client, { prompt, id, clientId, signal }: Deliver
     prompt: prompt.graph,
     prompt_id: id,
     client_id: clientId,
-    // Kept by the engine beside the prompt: another process finds the try and its chosen outputs by it.
+    // The engine stores it with the prompt: another process finds the try and its output nodes by it.
     extra_data: { easel_try: id, easel_outputs: prompt.output_nodes, preview_method: 'auto' },
   }
   try {
     return await client.fetch('/prompt', signal, { json, timeoutMs: promptTimeoutMs })
   } catch (error) {
-    // An answer without an end tells nothing of what the engine has done.
+    // The engine may have accepted the prompt before it sent an endless answer.
     if (error instanceof EngineError && error.fault.code === 'too_large') {
       throw new EngineError(error.fault, 'unknown')
     }
@@ -107,7 +107,7 @@ async function accepted(client: Client, answer: EngineAnswer, { id, signal }: Se
   if (given === '' || given.length > maxId) throw engineError('not_an_engine', {}, 'unknown')
   const handle = given === id ? { id } : { id, engine_job: given }
   if (Object.keys(fieldsOf(body['node_errors'])).length === 0) return handle
-  // The rest would run without the wrong nodes, and make another picture than the one asked for.
+  // Without the refused nodes, the engine would make another picture than the graph describes.
   await cancel(client, handle, signal).catch(() => {})
   throw new EngineError(new FaultReader(client.config).ofRefusal(body), 'yes')
 }
@@ -119,7 +119,7 @@ function readAnswer(answer: EngineAnswer): Fields {
     const body = parseAnswer(answer)
     if (isFields(body)) return body
   } catch {
-    // The engine may have accepted the prompt, although something else has answered.
+    // A proxy may have answered after the engine had accepted the prompt.
   }
   throw engineError('not_an_engine', {}, answer.status === 200 ? 'unknown' : 'yes')
 }

@@ -3,29 +3,29 @@ import type { EngineFault, FaultCode } from '@easel/remote-engines'
 import type { TryOutcome } from './engine-try.repo.ts'
 import type { Requeue } from './queued-stages.repo.ts'
 
-/** Reaction to a fault of an engine. */
-interface Response {
-  /** Does not get the stage again. */
+/** Effect of a fault on the engine and the stage. */
+interface Effect {
+  /** The engine does not get the stage again. */
   excludesEngine: boolean
-  /** Counts as a failure of the stage; after a few it fails. */
+  /** Counts as a failure of the stage, which fails after `failuresUntilEnd`. */
   isFailure: boolean
-  /** Another engine that can do the stage comes first; from the second failure on, after a pause. */
+  /** Other able engines take precedence; from the second failure on, after a pause. */
   avoidsEngine?: boolean
-  /** The engine itself is not usable now: it is probed before it gets more. */
+  /** The engine is unusable: a probe must succeed before it gets more stages. */
   isEnginesState: boolean
 }
 
-/** The engine is away: the stage waits, or goes elsewhere. */
+/** The engine is away: the stage waits for it, or moves to another. */
 const away = { isEnginesState: true, excludesEngine: false, isFailure: false } as const
-/** The engine cannot make this stage; another one perhaps can. */
+/** The engine cannot make this stage; another engine may. */
 const unfit = { isEnginesState: false, excludesEngine: true, isFailure: true } as const
-/** The engine failed; it may be well again for others. */
-const again = { isEnginesState: false, excludesEngine: false, isFailure: true } as const
+/** The try failed for a reason that may pass. */
+const retryable = { isEnginesState: false, excludesEngine: false, isFailure: true } as const
 
-/** The engine lost the try: another one comes first. */
-const elsewhere = { ...again, avoidsEngine: true } as const
+/** The engine lost the try: other engines take precedence. */
+const elsewhere = { ...retryable, avoidsEngine: true } as const
 
-const responses: Readonly<Record<FaultCode, Response>> = {
+const effects: Readonly<Record<FaultCode, Effect>> = {
   unreachable: away,
   timeout: { isEnginesState: true, excludesEngine: true, isFailure: true },
   certificate: away,
@@ -35,7 +35,7 @@ const responses: Readonly<Record<FaultCode, Response>> = {
   redirected: away,
   rate_limited: away,
   quota: away,
-  content_refused: again,
+  content_refused: retryable,
   refused: unfit,
   model_missing: { ...unfit, isEnginesState: true },
   node_missing: { ...unfit, isEnginesState: true },
@@ -44,7 +44,7 @@ const responses: Readonly<Record<FaultCode, Response>> = {
   execution_failed: unfit,
   lost: elsewhere,
   interrupted: elsewhere,
-  too_long: again,
+  too_long: retryable,
   failing: unfit,
   no_result: unfit,
   not_a_picture: unfit,
@@ -53,10 +53,10 @@ const responses: Readonly<Record<FaultCode, Response>> = {
 }
 
 const failuresUntilEnd = 3
-/** Milliseconds for which a stage waits that was lost again. */
+/** Milliseconds that a stage waits after its second loss. */
 const pauseAfterLossesMs = 10_000
 
-/** End of a try at which its engine failed, and what becomes of the stage. */
+/** End of a failed try, and the next step of its stage. */
 export interface Consequence {
   readonly outcome: TryOutcome
   readonly isEnginesState: boolean
@@ -65,9 +65,9 @@ export interface Consequence {
   readonly requeue: Requeue
 }
 
-/** Says what follows from a fault. `failures`: those of the stage before; undefined where the stage was withdrawn. */
+/** Returns the consequence of a fault. `failures`: earlier failures of the stage; undefined if the stage was withdrawn. */
 export function consequenceOf(fault: EngineFault, failures: number | undefined): Consequence {
-  const { isEnginesState, isFailure, excludesEngine, avoidsEngine = false } = responses[fault.code]
+  const { isEnginesState, isFailure, excludesEngine, avoidsEngine = false } = effects[fault.code]
   const text = engineFaultText(fault)
   const isLast = failures !== undefined && isFailure && failures + 1 >= failuresUntilEnd
   const pauseMs = avoidsEngine && failures ? pauseAfterLossesMs : 0
@@ -81,9 +81,9 @@ export function consequenceOf(fault: EngineFault, failures: number | undefined):
   }
 }
 
-/** Other engines have other rules and other speeds, but the words, the picture and the graph are the maker's to change. */
+/** Faults that the maker can correct: by other words, another picture or a smaller graph. */
 const materialCodes: ReadonlySet<FaultCode> = new Set<FaultCode>(['content_refused', 'too_long'])
-/** Every engine would answer with the same kind of film. */
+/** Faults that would repeat at every engine. */
 const endingCodes: ReadonlySet<FaultCode> = new Set<FaultCode>(['no_decoder'])
 
 export const noEngine: LocalText = {

@@ -2,14 +2,14 @@
 export interface MadeTry {
   readonly model: string | null
   readonly effort: number
-  /** The engine took it, to make it or to let it wait. */
+  /** Time at which the engine accepted it. */
   readonly accept_ts: number
-  /** It was seen at work; null where nobody looked in time. */
+  /** Time at which a poll first showed it running; null if no poll did. */
   readonly start_ts: number | null
   readonly end_ts: number
 }
 
-/** How long an engine takes, as its tries tell; undefined where none does. */
+/** Times of an engine, measured from its tries; undefined without such tries. */
 export interface EngineTimes {
   /** Milliseconds for a unit of effort, without loading the model. */
   readonly pace: (model: string) => number | undefined
@@ -19,12 +19,12 @@ export interface EngineTimes {
 
 /** Tries whose times count: the latest ones of an engine. */
 const maxCounted = 60
-/** So many latest tries are to be read: the oldest one only tells which model was there before. */
+/** Number of latest tries to read: one more than count, since a try shows which model was loaded before the next. */
 export const maxRead = maxCounted + 1
 
-const leastLoadMs = 100
+const minLoadMs = 100
 
-/** A try with what the one before it tells. */
+/** Times of a try; `loads`: the try before it had another model. */
 interface Timed {
   readonly model: string | null
   readonly effort: number
@@ -33,8 +33,8 @@ interface Timed {
 }
 
 /**
- * Tells an engine's times from its latest tries, oldest first. Which of them loaded a model is seen in the order in which they ended: two
- * that are sent to an idle engine at once may arrive in either order.
+ * Measures an engine's times from its latest tries, oldest first. The order of their ends shows which of them loaded a model: two tries that
+ * are sent to an idle engine at once may arrive in either order.
  */
 export function timesOf(tries: readonly MadeTry[], slots: number): EngineTimes {
   const timed = tries.map((one, at) => timeOf(one, { previous: tries[at - 1], freed: tries[at - slots] }))
@@ -48,10 +48,10 @@ export function timesOf(tries: readonly MadeTry[], slots: number): EngineTimes {
   const pace = (model: string | null) => paces.get(model) ?? usual
   const loads = counted.filter(({ loads, model }) => loads && paces.has(model))
   const loadMs = median(loads.map(({ took, effort, model }) => took - effort * pace(model)!))
-  return { pace, loadMs: loadMs === undefined ? undefined : Math.max(leastLoadMs, loadMs) }
+  return { pace, loadMs: loadMs === undefined ? undefined : Math.max(minLoadMs, loadMs) }
 }
 
-/** A try begins no earlier than the end of the one that had its place: where nobody saw its start, it may have waited for that. */
+/** A try begins no earlier than the end of the try that had its slot: without a known start, it may have waited for that end. */
 function timeOf(
   { model, effort, accept_ts, start_ts, end_ts }: MadeTry,
   { previous, freed }: { previous: MadeTry | undefined; freed: MadeTry | undefined },

@@ -18,7 +18,7 @@ const checkEveryMs = 1000
 const probeLimitMs = 10_000
 const capabilitiesLimitMs = 120_000
 
-/** Asks each engine every few seconds whether it is there, and after a change what it can do. */
+/** Probes each engine every few seconds, and reads its capabilities after a change. */
 export class EngineMonitor implements AsyncDisposable {
   readonly #deps: MonitorDeps
   readonly #stop = new AbortController()
