@@ -41,7 +41,7 @@ export const kinds = { ${names.join(', ')} }`
   return await formatted('kinds.ts', text)
 }
 
-/** What the API and the web client need of each kind of engines. */
+/** The properties of each kind of engines that the API and the web client use. */
 async function contractKinds() {
   const { kinds } = await import('../packages/remote-engines/src/kinds.generated.ts')
   const entries = Object.entries(kinds).map(

@@ -6,7 +6,7 @@ export interface FaultParams {
   timeout: Record<never, never>
   /** The certificate is self-signed, expired or of another name. */
   certificate: Record<never, never>
-  /** The engine wants a key, or refuses the one it got (401, 403). */
+  /** The engine requires a key, or refuses the given one (401, 403). */
   unauthorized: Record<never, never>
   /** The address answers, but not as an engine of this kind: a web page, or another program. */
   not_an_engine: Record<never, never>
@@ -42,7 +42,7 @@ export interface FaultParams {
   lost: Record<never, never>
   /** The engine could not store a picture that it was sent: its disk is full, or it may not write there. */
   not_stored: Record<never, never>
-  /** The engine says that it is done, but there is no file. */
+  /** The try is done, but there is no file. */
   no_result: Record<never, never>
   /** A file is no picture or film that can be read. */
   not_a_picture: Record<never, never>

@@ -56,7 +56,7 @@ export function within(range: NumberRange | undefined, value: number | undefined
   return Math.min(range.max, Math.max(range.min, value))
 }
 
-/** The nearest size that a rule allows: of the same shape as far as possible. */
+/** The nearest size that a rule allows; the shape counts before the number of pixels. */
 export function nearestSize(
   rule: SizeRule,
   { width, height }: { width: number; height: number },

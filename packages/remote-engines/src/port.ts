@@ -149,7 +149,7 @@ export interface Engine extends AsyncDisposable {
   cancel(handle: TryHandle, signal: AbortSignal): Promise<void>
   /** Fetches the files of a try that is done: sniffed, and each at most `limits.resultBytes`. */
   collect(handle: TryHandle, signal: AbortSignal): Promise<ResultFile[]>
-  /** Deletes what the try left at the engine, as far as the engine can; throws where it may not have. */
+  /** Deletes the files and entries of the try at the engine, as far as the engine can; throws if some may be left. */
   clean(handle: TryHandle, signal: AbortSignal): Promise<void>
 }
 

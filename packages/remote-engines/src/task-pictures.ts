@@ -1,11 +1,11 @@
 import { engineError } from './fault.ts'
 import type { EngineTask, TaskRequest } from './port.ts'
 
-/** Whether a task begins with a picture, rather than with noise. */
+/** True for a task that begins with a picture rather than with noise. */
 export const hasSource = (task: EngineTask): boolean =>
   task !== 'text_to_image' && task !== 'reference_to_image'
 
-/** Refuses a task whose pictures are missing, or that has one which it cannot have. */
+/** Refuses a task with a missing or a surplus picture. */
 export function requirePictures({ task, picture, mask, references = [] }: TaskRequest): void {
   const [isGiven, isMasked, isFollowing] = [!!picture, !!mask, references.length > 0]
   const isRight = isGiven === hasSource(task) && isMasked === (task === 'inpaint')

@@ -6,7 +6,7 @@ import { NotOffered } from './recorder.ts'
 import type { Session } from './session.ts'
 import { CheckFailure } from './trial.ts'
 
-/** Checks that the engine tells what it is, and that it refuses strangers. */
+/** Checks the probe and the capabilities, and that a wrong key is refused. */
 export async function checkDiscovery(session: Session): Promise<void> {
   const { engine, recorder, config } = session
   await recorder.check('probe', async (signal) => probeDetail(await engine.probe(signal)))

@@ -23,7 +23,7 @@ export class Session {
   readonly #pollMs: number
   readonly #wanted: string | undefined
   readonly #trials: Trial[] = []
-  /** Models that can run, once the capabilities are known. */
+  /** Models that can run; empty until the capabilities are read. */
   models: readonly ModelInfo[] = []
   /** Steps of a try that is stopped; fewer once the first picture has shown that the engine is slow. */
   longSteps = manySteps
@@ -43,7 +43,7 @@ export class Session {
     return trial
   }
 
-  /** Stops the tries that a failed point left behind, as far as the engine lets it. */
+  /** Cancels the tries that a failed point left running. */
   async stopAll(): Promise<void> {
     const signal = AbortSignal.timeout(stopMs)
     const open = this.#trials.filter(({ ended }) => !ended)

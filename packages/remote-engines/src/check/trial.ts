@@ -10,7 +10,7 @@ import { drawMask, drawSource } from './pictures.ts'
 const side = 64
 /** Steps of a picture whose content does not matter. */
 const fewSteps = 2
-/** Most steps of a try that is stopped: a fast engine needs them to be seen running. */
+/** Maximum number of steps of a try that is stopped: at a fast engine, fewer would end before a poll shows it running. */
 export const manySteps = 40
 /** Milliseconds that a try takes which is stopped, where the engine is not fast. */
 const longMs = 20_000

@@ -1,4 +1,4 @@
-/** A certificate for 127.0.0.1 that nobody but itself vouches for, valid until 2126, and its key, which guards nothing. */
+/** A self-signed certificate for 127.0.0.1, valid until 2126, and its key, which protects nothing. */
 export const selfSigned = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBnDCCAUGgAwIBAgIUYOCCBXe4APdcekWIx865mwLsaLUwCgYIKoZIzj0EAwIw

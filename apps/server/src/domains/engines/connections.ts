@@ -1,6 +1,6 @@
 import { connectEngine, type Engine, type EngineKindName } from '@easel/remote-engines'
 
-/** An engine's row, as far as it says how to reach it. */
+/** The columns of an engine that say how to reach it. */
 export interface EngineAddress {
   id: string
   kind: EngineKindName

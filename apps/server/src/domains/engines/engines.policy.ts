@@ -14,7 +14,7 @@ export function refusalToChange(
   return isFree ? undefined : errors.wrongState({ cause: 'engine_from_settings' })
 }
 
-/** An engine is removed once it is idle, since its works would have nobody to collect them. */
+/** An engine is removed once it is idle, since no worker could collect the results of its tries. */
 export function refusalToRemove(
   engine: { from_settings: boolean },
   openTries: number,

@@ -61,7 +61,7 @@ export async function addEngine({ db, signer }: EngineDeps, given: NewEngine): P
   })
 }
 
-/** Changes the given fields. Workers test the engine again where it is reached in another way or its models are told anew. */
+/** Changes the given fields. Workers test the engine again if its address, headers or families change. */
 export async function updateEngine(
   { db, signer }: EngineDeps,
   id: string,

@@ -5,7 +5,7 @@ import { type EngineTask, engineTasks } from '@easel/remote-engines/tasks'
 import { isPartClass, partNeeds, readPart } from '@easel/workflow'
 import { z } from 'zod'
 
-/** A stage as its run knows it. */
+/** Key of a stage within its run. */
 export interface StageKey {
   readonly run_id: string
   readonly round: number
@@ -27,7 +27,7 @@ export const EngineNeeds = z.object({
 })
 export type EngineNeeds = z.output<typeof EngineNeeds>
 
-/** Steps of a model that was told none. */
+/** Steps of a request that names none. */
 const usualSteps = 20
 
 /** Returns the requirements of a node that runs on an engine. */

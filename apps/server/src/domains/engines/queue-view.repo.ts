@@ -62,7 +62,7 @@ export async function countQueued(db: Database) {
   return rows[0]!
 }
 
-/** An engine, as far as it says whether it can take a stage. */
+/** The columns of an engine that decide whether it can take a stage. */
 export interface TakingEngine {
   id: string
   isReady: boolean

@@ -33,7 +33,7 @@ export function modelValues(inputs: Inputs) {
   }
 }
 
-/** Has a picture made by the engine of this stage, in whatever size the model made it. */
+/** Has the engine of this stage make a picture, whose size the model decides. */
 export function askForPicture(request: EngineTaskRequest, context: ExecutionContext): Promise<ImageValue> {
   return askEngine({ type: 'task', ...request }, context, ([file]) => decodeResult(file!))
 }

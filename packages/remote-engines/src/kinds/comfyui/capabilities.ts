@@ -83,7 +83,7 @@ interface Found {
   readonly family: Family | undefined
 }
 
-/** Family of each model: as the host has told it, by the file's name, or by its metadata. */
+/** Family of each model: chosen by the host, or recognised by the file's name or its metadata. */
 async function findFamilies(
   client: Client,
   files: Readonly<Record<string, readonly string[]>>,

@@ -25,7 +25,7 @@ import type { TrySocket } from './socket.ts'
 import { beforeDelivery, submitGraph } from './submit.ts'
 import { graphOfTask } from './task.ts'
 
-/** What this connection remembers of a try. Another process, which remembers nothing, can go on with the try. */
+/** Memory of this connection about a try: another process continues the try without it. */
 interface Known {
   readonly socket?: TrySocket | undefined
   isCancelled: boolean

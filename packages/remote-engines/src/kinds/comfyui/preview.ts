@@ -7,7 +7,7 @@ const maxPreviewBytes = 8 * 1024 ** 2
 const maxDescription = 4096
 
 interface Preview {
-  /** Prompt that it belongs to; undefined where the message does not tell it. */
+  /** Prompt that it belongs to; undefined if the message does not name it. */
   readonly prompt: string | undefined
   readonly hint: Hint
 }

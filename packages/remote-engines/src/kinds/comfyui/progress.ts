@@ -25,7 +25,7 @@ export class Progress {
     return this.#node
   }
 
-  /** Takes a message of the socket; true where it tells progress. */
+  /** Takes a message of the socket; true if it reports progress. */
   take(type: string, data: Fields): boolean {
     switch (type) {
       case 'execution_cached':

@@ -39,7 +39,7 @@ export class TrySocket {
     this.#socket.addEventListener('message', ({ data }) => this.#take(data))
   }
 
-  /** 0..1, as far as the socket has told. */
+  /** 0..1, by the messages so far. */
   get fraction(): number {
     return this.#progress.fraction
   }
@@ -91,7 +91,7 @@ export class TrySocket {
     const data = fieldsOf(message['data'])
     if (!this.#prompts.has(textOf(data['prompt_id']))) return
     if (type === 'execution_start') this.#onHint({ type: 'changed' })
-    // The start may have come before the answer that told the engine's own id.
+    // The start may have arrived before the answer with the engine's own id.
     this.#isRunning = true
     if (this.#progress.take(type, data)) this.#tellProgress()
     if (ends.has(type) || (type === 'executing' && data['node'] === null)) this.#end()

@@ -8,7 +8,7 @@ import { textOf } from './values.ts'
 
 const timeoutMs = 180_000
 
-/** Name of a try's upload: its random id, so that whoever cleans the try finds it without the engine's history. */
+/** Name of a try's upload: it begins with the try's id, so that cleaning finds it without the engine's history. */
 export const uploadName = (id: string, at: number, ending: 'png' | 'jpg') => `${id}-${at}.${ending}`
 
 /** A picture that a try brings along. */
@@ -36,7 +36,7 @@ export async function upload(
 interface FileToStore {
   readonly file: File
   readonly type: 'input' | 'output'
-  /** Whether it replaces a file of its name; otherwise the server stores it under another one. */
+  /** Replaces a file of the same name; otherwise the server stores it under another name. */
   readonly overwrite: boolean
 }
 
@@ -56,7 +56,7 @@ export async function storeFile(
   if (overwrite) form.set('overwrite', 'true')
   const answer = await client.fetch('/upload/image', signal, { body: form, timeoutMs })
   if (answer.status === 413) throw engineError('refused', { detail: 'HTTP 413' })
-  // The server says no more about a disk that is full; a proxy before a server that is off answers otherwise.
+  // ComfyUI answers 500 for a full disk; a proxy answers 502 to 504 for a server that is off.
   if (answer.status === 500) throw engineError('not_stored', {})
   if (answer.status >= 500) throw engineError('unreachable', {})
   if (answer.status !== 200) throw engineError('not_an_engine', {})

@@ -1,6 +1,6 @@
 /** Abilities of a server that depend on its version. */
 export interface Abilities {
-  /** `/api/jobs/{id}` tells the state of a prompt. */
+  /** `/api/jobs/{id}` returns the state of a prompt. */
   readonly jobs: boolean
   /** `/api/jobs/{id}/cancel` stops a prompt wherever it is. */
   readonly cancelJob: boolean

@@ -6,7 +6,7 @@ import type { Exchange } from './exchange.ts'
 
 /** Refusals of a busy server (429), which did nothing, after which the request is sent again. */
 const maxRepetitions = 3
-/** A server that asks for a longer pause has refused the try. */
+/** A longer `Retry-After` counts as a refusal of the try. */
 const maxPauseSeconds = 60
 
 export interface AttemptParts {
@@ -16,7 +16,7 @@ export interface AttemptParts {
   onEnd(): void
 }
 
-/** A try whose connection is open in this process: nobody else knows of it. */
+/** A try whose connection is open in this process: no other process can continue it. */
 export class Attempt {
   readonly #parts: AttemptParts
   readonly #life = new AbortController()

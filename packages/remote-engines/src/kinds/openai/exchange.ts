@@ -57,7 +57,7 @@ export function exchange(url: string, options: ExchangeOptions): Exchange {
     readWhole(response, options.maxBytes).then(answer.resolve, (error) => answer.reject(fault(error)))
   })
   outgoing.on('error', (error) => {
-    // A server may refuse a request that it has not read to the end: reading its answer tells more.
+    // A server may answer before it has read the whole request: its answer explains the broken connection.
     if (answered) return
     sent.reject(fault(error))
     answer.reject(fault(error))

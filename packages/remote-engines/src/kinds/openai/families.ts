@@ -1,7 +1,7 @@
 import type { SizeRule, TaskOptions } from '../../models.ts'
 import type { EngineTask } from '../../port.ts'
 
-/** A family of models: the tasks it has, and the way it is asked. */
+/** A family of models: its tasks, and the fields of its requests. */
 export interface Family {
   readonly tasks: Readonly<Partial<Record<EngineTask, TaskOptions>>>
   /** Field that makes the answer a PNG in base64. */
@@ -45,7 +45,7 @@ export const families = {
   },
   /** A model of an unknown server: words to a picture. */
   generic: { output: base64, tasks: { text_to_image: taskWith(commonSizes) } },
-  /** The same for a model that edits, too; nothing but the host's word tells it. */
+  /** The same for a model that edits, too; only the host can choose it. */
   generic_edit: {
     output: base64,
     tasks: {
@@ -68,7 +68,7 @@ const recognised: readonly (readonly [RegExp, FamilyName])[] = [
 const otherWork =
   /^(gpt-(?!image)|chatgpt-(?!image)|o\d|codex|text-|tts|whisper|davinci|babbage|omni|computer-use|sora|claude|llama|mistral|gemma|deepseek)|embed|moderation|transcribe|realtime|audio|rerank/i
 
-/** The family of a model: told by the host, recognised by its name, or generic; undefined for models of other work. */
+/** The family of a model: chosen by the host, recognised by its name, or generic; undefined for models of other work. */
 export function familyOf(model: string, told: Readonly<Record<string, string>>): FamilyName | undefined {
   if (Object.hasOwn(told, model)) {
     const name = told[model]!

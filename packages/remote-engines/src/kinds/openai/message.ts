@@ -12,7 +12,7 @@ export interface Message {
   readonly body: Uint8Array
 }
 
-/** Makes the message of a task; refuses tasks that the model does not have. */
+/** Builds the request of a task; refuses tasks that the model lacks. */
 export async function messageOf(request: EngineRequest, config: EngineConfig): Promise<Message> {
   if (request.type !== 'task') throw engineError('unsupported', { name: request.type }, 'no')
   const name = familyOf(request.model, config.families)
@@ -41,7 +41,7 @@ export async function messageOf(request: EngineRequest, config: EngineConfig): P
   return { url: apiUrl(config, 'images/edits'), type, body: await written.bytes() }
 }
 
-/** The source first, then references as far as the model takes them. */
+/** The source, then as many references as the model takes. */
 function picturesOf(request: TaskRequest, { squareOnly }: Family, references: number): readonly Picture[] {
   const { picture, mask } = request
   requirePictures(request)

@@ -14,8 +14,8 @@ const timeoutMs = 15_000
 const noList = [404, 405, 501]
 
 /**
- * Names that the server lists; null where it has no list. Without a list, and without a model that the host told, it
- * cannot be told from any other server.
+ * Names that the server lists; null without a list. A server without a list and without a model that the host named may be
+ * any program: `not_an_engine`.
  */
 export async function listedModels(
   config: EngineConfig,
@@ -35,7 +35,7 @@ export async function listedModels(
   return names.filter((name) => name !== '' && name.length <= maxNameLength)
 }
 
-/** The models that make pictures, of those that the server lists and those that the host told. */
+/** The models that make pictures, of those that the server lists and those that the host named. */
 export function modelsOf(names: readonly string[], config: EngineConfig): ModelInfo[] {
   const all = new Set([...Object.keys(config.families), ...names])
   return [...all].flatMap((name) => {

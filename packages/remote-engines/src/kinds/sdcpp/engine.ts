@@ -61,7 +61,7 @@ export class SdcppEngine implements Engine {
     if (answer.status === 402) throw engineError('quota', {})
     if (answer.status >= 500) throw engineError('execution_failed', { detail: `HTTP ${answer.status}` })
     const job = fieldsOf(parseAnswer(answer))['id']
-    // Without an id the job may be there, but nobody can find it.
+    // Without an id, an accepted job cannot be found again.
     if (answer.status !== 202 || !isJobId(job)) throw engineError('not_an_engine', {})
     return { id, engine_job: job }
   }
@@ -71,7 +71,7 @@ export class SdcppEngine implements Engine {
     return job ? statusOf(job, this.#config) : { state: 'unknown' }
   }
 
-  /** Takes a job out of the queue. Servers of 2026 refuse to stop the one that runs: it ends, and nobody collects it. */
+  /** Takes a job out of the queue. Servers of 2026 refuse to stop a running job: it ends, and its result is not collected. */
   async cancel({ engine_job }: TryHandle, signal: AbortSignal): Promise<void> {
     if (!isJobId(engine_job)) return
     const { address, headers } = this.#config

@@ -12,7 +12,7 @@ const timeoutMs = 60_000
 /** Ids of jobs stand in paths. */
 export const isJobId = (id: unknown): id is string => typeof id === 'string' && /^[\w-]{1,100}$/.test(id)
 
-/** Asks for a job; undefined where the server answers and knows nothing of it. */
+/** Fetches a job; undefined if the server has no such job. */
 export async function fetchJob(
   { address, headers }: EngineConfig,
   id: string | undefined,
@@ -28,7 +28,7 @@ export async function fetchJob(
   return job
 }
 
-/** 404 is a job that never was, and 410 one that is long over. Another server's 404 says nothing about the job. */
+/** True if the server has no such job: 404 for an unknown one, 410 for an expired one. Throws for a 404 of another program. */
 export function isForgotten(answer: EngineAnswer): boolean {
   if (answer.status !== 404 && answer.status !== 410) return false
   if (textOf(fieldsOf(parseAnswer(answer))['error'])?.startsWith('job ')) return true

@@ -11,7 +11,7 @@ export interface Message {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** Makes the message of a task; refuses tasks and models that the server does not have. */
+/** Builds the request of a task; refuses tasks and models that the server lacks. */
 export function messageOf(request: EngineRequest, server: ServerCapabilities, config: EngineConfig): Message {
   if (request.type !== 'task') throw engineError('unsupported', { name: request.type }, 'no')
   if (request.model !== server.model) throw engineError('model_missing', { name: request.model }, 'no')

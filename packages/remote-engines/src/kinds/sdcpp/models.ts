@@ -12,7 +12,7 @@ const maxSeconds = 10
 /** Films are read here without a video decoder. */
 export const filmFormat = 'webp'
 
-/** The loaded model, described by what the server says about its modes. */
+/** The loaded model, described by the modes that the server lists. */
 export function modelOf(server: ServerCapabilities, { families }: EngineConfig): ModelInfo {
   const name = server.model
   const family = Object.hasOwn(families, name) ? families[name]! : null

@@ -40,7 +40,7 @@ export async function findHeld(tx: Tx): Promise<HeldTry[]> {
   })
 }
 
-/** Has whoever holds these tries take them back. */
+/** Marks tries as recalled: the workers that hold them cancel them at their engines. */
 export async function markRecalled(tx: Tx, tryIds: readonly string[]): Promise<void> {
   await tx
     .updateTable('engine_leases')

@@ -5,8 +5,8 @@ import type { JudgedTry } from './failing.ts'
 const triesJudged = 12
 
 /**
- * The latest tries that these engines made or failed at, latest first. What was made before and only used again says nothing about them. A task of Easel's own is another graph each time; what a user's
- * template asks for is one graph.
+ * The latest tries of these engines that ended done or failed, latest first, without those whose result came from the cache. Each task of a
+ * built-in node counts as a graph of its own, all runs of a user's template as one graph.
  */
 export async function findJudged(
   db: Database | Tx,

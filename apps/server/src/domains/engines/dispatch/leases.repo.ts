@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/db/pool.ts'
 
-/** Prolongs a worker's leases of these tries. Returns those that it still has, with whether their stages are wanted, and elsewhere. */
+/** Renews a worker's leases of these tries. Returns the leases that it still holds; `is_wanted`: the run of the stage goes on. */
 export async function renewLeases(
   db: Database,
   { holder, tryIds, expireTs }: { holder: string; tryIds: readonly string[]; expireTs: number },
@@ -14,18 +14,18 @@ export async function renewLeases(
   return new Map(rows.map(({ try_id, ...state }) => [try_id, state]))
 }
 
-/** Gives the leases of a worker that stops to whoever asks next. */
+/** Expires the leases of a worker that stops, so that another worker takes them over. */
 export async function expireLeases(db: Database, holder: string): Promise<void> {
   await db.updateTable('engine_leases').set({ expire_ts: 0 }).where('holder', '=', holder).execute()
 }
 
-/** A try to begin or to go on with. */
+/** A try to begin or to continue. */
 export interface TryRef {
   try_id: string
   run_id: string
 }
 
-/** Takes over the leases of workers that are gone, with new fence numbers. Returns their tries. */
+/** Takes over expired leases, with new fence numbers. Returns their tries. */
 export async function takeOverLeases(
   tx: Tx,
   { holder, workerName, expireTs }: { holder: string; workerName: string | undefined; expireTs: number },

@@ -13,8 +13,8 @@ interface LeftoverDeps {
 const limitMs = 20_000
 
 /**
- * Stops and cleans ended tries at engines that did not answer when they ended: such an engine may still work on a
- * prompt that nobody waits for, or keep its files.
+ * Cancels and cleans ended tries at engines that did not answer when they ended: such an engine may still run the try,
+ * or keep its files.
  */
 export async function cleanLeftovers(
   { db, connections, workerName }: LeftoverDeps,

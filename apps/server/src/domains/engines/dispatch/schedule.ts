@@ -18,9 +18,9 @@ export interface EngineView {
   readonly idleSince: number
   /** Models that may be used there. */
   readonly models: readonly ModelInfo[]
-  /** Whether it has what a graph needs. */
+  /** True if the engine has the node types and files of a graph. */
   readonly canRun: (graph: NonNullable<EngineNeeds['graph']>) => boolean
-  /** Milliseconds that it takes for a unit of effort; per model where known. */
+  /** Milliseconds for a unit of effort with a model. */
   readonly pace: (model: string) => number
   /** Milliseconds that it takes to change its model. */
   readonly loadMs: number

@@ -9,7 +9,7 @@ const maxEngines = 50
 interface ReportRow {
   name: string
   is_ready: boolean
-  /** It has told what it has. */
+  /** Its capabilities have been read. */
   is_known: boolean
   loaded_model: string | null
   /** Milliseconds per unit of effort, of its last graphs with this model. */
@@ -18,7 +18,7 @@ interface ReportRow {
   runnable_classes: string[]
   known_files: string[]
   runnable_files: string[]
-  /** Files of embeddings; null where it does not tell them. */
+  /** Files of embeddings; null if its list has none. */
   embeddings: string[] | null
 }
 

@@ -53,7 +53,7 @@ export async function enginesForGraph(db: Database, needs: PartNeeds): Promise<E
   })
 }
 
-/** Embeddings that an engine lacks, as far as it tells its own. Texts name one with or without its extension. */
+/** Embeddings that an engine lacks; none if its list is unknown. Prompts name embeddings with or without the extension. */
 function lackingEmbeddings(words: readonly string[], files: readonly string[] | null) {
   if (!files) return []
   const known = new Set(files.flatMap((file) => [file, file.replace(/\.[^./]+$/, '')]))

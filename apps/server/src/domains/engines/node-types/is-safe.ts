@@ -5,7 +5,7 @@ const picturesOnly: ReadonlySet<string> = new Set([
   ...['LoadImage', 'SaveImage', 'PreviewImage'],
   ...['SaveVideo', 'SaveAnimatedWEBP', 'SaveAnimatedPNG', 'SaveWEBM'],
 ])
-/** Nodes of the core that read files which no option of theirs tells. */
+/** Nodes of the core that read files which none of their options names. */
 const filesOnly: ReadonlySet<string> = new Set(['LoadLatent', 'LoadImageOutput'])
 /**
  * Modules of the core whose nodes train models, prepare material for that, write texts with language models, compile
@@ -14,7 +14,7 @@ const filesOnly: ReadonlySet<string> = new Set(['LoadLatent', 'LoadImageOutput']
 const reserved: ReadonlySet<unknown> = new Set(
   ['train', 'dataset', 'textgen', 'torch_compile', 'multigpu'].map((name) => `comfy_extras.nodes_${name}`),
 )
-/** Nodes that do such a thing in whatever module: a pattern of Python's `format` also reads the inside of its values. */
+/** Unsafe nodes of any module: a pattern of Python's `format` also reads attributes of its values. */
 const reservedNames = /^Train|Training|TextGenerat|^TorchCompile|^StringFormat$/
 /** Types of inputs that hold the name of a recording: it may be any file among the engine's inputs and outputs, of any user. */
 const recordings: ReadonlySet<unknown> = new Set(['WEBCAM', 'AUDIO_RECORD'])
@@ -23,7 +23,7 @@ const reachesOut =
   /(?:^|_)(?:paths?|dir|directory|folder|file|filename|files|url|urls|code|script|command|shader|regex)(?:_|$)/i
 
 /**
- * Whether a node type only computes pictures: one of ComfyUI's core that reads and writes no file of its own choice, calls
+ * True if a node type only computes pictures: a node of ComfyUI's core that reads and writes no file of its own choice, calls
  * no API, runs no code, and trains nothing. Models of the engine's folders are no such files.
  */
 export function isSafe(name: string, definition: unknown): boolean {

@@ -66,7 +66,7 @@ function lackingFiles({ files }: PartNeeds, engines: readonly EngineForWorkflow[
   return files.filter((name) => lacks.some((one) => one.has(name)))
 }
 
-/** A file's name, with what is known of it. */
+/** A file's name, with its family and the words of its name. */
 interface Described {
   readonly name: string
   readonly family: string | undefined
@@ -77,7 +77,7 @@ interface Described {
 
 type FamilyOfName = (name: string) => string | undefined
 
-/** Words that tell how exactly numbers are stored, in names of files. */
+/** Words for the precision of stored numbers, in names of files. */
 const precision = /^(?:fp?\d+|bf\d+|int\d+|q\d+|e\dm\dfn?|[kms]|scaled|gguf|quantized|nf4)$/
 
 /** Describes a file by its name alone. */

@@ -6,7 +6,7 @@ import { graphKinds } from '../graph-kinds.ts'
 export interface SubstituteRow extends FilePlace {
   /** With slashes between folders. */
   name: string
-  /** As the engine or its host knows it. */
+  /** Recognised, or chosen by the host. */
   family: string | null
 }
 

@@ -18,7 +18,7 @@ export interface Part {
   readonly folder: string
   /** Patterns of fitting names, the best first. */
   readonly names: readonly RegExp[]
-  /** Its usual name, which is told where it is missing. */
+  /** Its usual name, which the report of a missing file shows. */
   readonly usual: string
 }
 
