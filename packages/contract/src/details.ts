@@ -1,5 +1,5 @@
-import type { Locale, LocalText } from './client/locales.ts'
-import { invisibleText } from './client/written/clean-text.ts'
+import type { Locale, LocalText } from './shared/locales.ts'
+import { invisibleText } from './shared/written/clean-text.ts'
 
 /** The texts of faults, by code. `{name}` stands for a parameter. */
 export const faultTexts = {

@@ -1,4 +1,4 @@
-import type { Locale, LocalText } from './client/locales.ts'
+import type { Locale, LocalText } from './shared/locales.ts'
 
 interface FaultTexts {
   /** For the host: the reason, and the way to mend it. `{name}` stands for a parameter. */

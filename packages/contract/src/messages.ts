@@ -1,6 +1,6 @@
-import type { LocalText } from './client/locales.ts'
-import type { ErrorCode } from './errors.ts'
 import { pictureCauses } from './picture-causes.ts'
+import type { ErrorCode } from './shared/errors.ts'
+import type { LocalText } from './shared/locales.ts'
 
 /** The message for each code whose cause has no message of its own. */
 export const messageOf = {

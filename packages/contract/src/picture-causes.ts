@@ -1,4 +1,4 @@
-import type { LocalText } from './client/locales.ts'
+import type { LocalText } from './shared/locales.ts'
 
 function notAccepted(name: string): LocalText {
   return {

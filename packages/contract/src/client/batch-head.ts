@@ -1,5 +1,5 @@
 import type { BatchWork } from '../schemas/notifications.ts'
-import { notificationStates } from './kinds.ts'
+import { notificationStates } from '../shared/kinds.ts'
 
 const { finished, failed, interrupted, running } = notificationStates
 const firstToLast = [finished, failed, interrupted, running]

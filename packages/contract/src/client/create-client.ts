@@ -1,10 +1,10 @@
-import type { ErrorBody, ErrorCode, ErrorDetail } from '../errors.ts'
 import type { AnswerOf, InputOf, Route } from '../schemas/route.ts'
 import type { Routes } from '../schemas/routes.ts'
+import { type Method, pathFields, sendsBody } from '../shared/calls.ts'
+import type { ErrorBody, ErrorCode, ErrorDetail } from '../shared/errors.ts'
+import type { Locale } from '../shared/locales.ts'
+import { basePath } from '../shared/paths.ts'
 import { calls } from './calls.generated.ts'
-import { type Method, pathFields, sendsBody } from './calls.ts'
-import type { Locale } from './locales.ts'
-import { basePath } from './paths.ts'
 
 /** An error answer with a `Code`: the cause, for people and for programs. */
 export class CodeError extends Error {

@@ -1,9 +1,9 @@
-import { pathFields, sendsBody } from '../client/calls.ts'
-import { basePath } from '../client/paths.ts'
-import { type ErrorCode, errorCodes, httpStatusOf } from '../errors.ts'
 import { messageOf } from '../messages.ts'
 import type { Route } from '../schemas/route.ts'
 import { routes } from '../schemas/routes.ts'
+import { pathFields, sendsBody } from '../shared/calls.ts'
+import { type ErrorCode, errorCodes, httpStatusOf } from '../shared/errors.ts'
+import { basePath } from '../shared/paths.ts'
 import { exampleOf } from './example.ts'
 import { Components, type JsonSchema } from './json-schema.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { nickNameMaxLength, passwordLength, profileMaxLength, usernameLength } from '../client/limits.ts'
-import { visibleLength } from '../client/text.ts'
-import { hasUsernameLetters, normalUsername } from '../client/written/usernames.ts'
 import { fault } from '../details.ts'
+import { nickNameMaxLength, passwordLength, profileMaxLength, usernameLength } from '../shared/limits.ts'
+import { visibleLength } from '../shared/text.ts'
+import { hasUsernameLetters, normalUsername } from '../shared/written/usernames.ts'
 import { input, Nothing, Timestamp, unfit, visibleLine, visibleText } from './fields.ts'
 import { route } from './route.ts'
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { fault } from '../details.ts'
 import {
   maxAttemptsChange,
   maxGiven,
   maxTimestamp,
   noteMaxLength,
   suspensionReasonMaxLength,
-} from '../client/limits.ts'
-import { fault } from '../details.ts'
+} from '../shared/limits.ts'
 import { UserInfo } from './accounts.ts'
 import { BalanceEntry } from './credits.ts'
 import { input, Keyword, NextCursor, pageFields, Timestamp, UserId, unfit, visibleText } from './fields.ts'

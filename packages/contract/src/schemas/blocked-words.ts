@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { blockedWordMaxLength, maxBlockedWords } from '../client/limits.ts'
+import { blockedWordMaxLength, maxBlockedWords } from '../shared/limits.ts'
 import { UserInfo } from './accounts.ts'
 import { input, Nothing, Timestamp, visibleLine, visibleText } from './fields.ts'
 import { route } from './route.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { boardDescriptionMaxLength, boardNameMaxLength, maxBoardItems, maxBoards } from '../client/limits.ts'
+import { boardDescriptionMaxLength, boardNameMaxLength, maxBoardItems, maxBoards } from '../shared/limits.ts'
 import { UserInfo } from './accounts.ts'
 import {
   BoardId,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { commentMaxLength } from '../client/limits.ts'
 import { fault } from '../details.ts'
+import { commentMaxLength } from '../shared/limits.ts'
 import { UserInfo } from './accounts.ts'
 import {
   CommentId,

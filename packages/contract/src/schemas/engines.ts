@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { engineAddressMaxLength, readEngineAddress } from '../client/engine-address.ts'
+import { fault } from '../details.ts'
+import { engineAddressMaxLength, readEngineAddress } from '../shared/engine-address.ts'
 import {
   engineKindNames,
   engineKinds,
@@ -7,8 +8,7 @@ import {
   engineModes,
   engineOutcomes,
   engineStates,
-} from '../client/engine-kinds.ts'
-import { fault } from '../details.ts'
+} from '../shared/engine-kinds.ts'
 import { UserInfo } from './accounts.ts'
 import { EngineId, input, Nothing, Timestamp, unfit, visibleLine } from './fields.ts'
 import { route } from './route.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { visibleLength } from '../client/text.ts'
-import { cleanText, isInvisible, type TextForm } from '../client/written/clean-text.ts'
 import { type Fault, fault, faultText } from '../details.ts'
-import type { ErrorCode } from '../errors.ts'
 import type { Cause } from '../messages.ts'
+import type { ErrorCode } from '../shared/errors.ts'
+import { visibleLength } from '../shared/text.ts'
+import { cleanText, isInvisible, type TextForm } from '../shared/written/clean-text.ts'
 
 /** The answer to a failed rule, where it is not A0400 with the path of the field. */
 export interface Refusal {

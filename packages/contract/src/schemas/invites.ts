@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxInvites, maxInviteUses, noteMaxLength } from '../client/limits.ts'
+import { maxInvites, maxInviteUses, noteMaxLength } from '../shared/limits.ts'
 import { UserInfo, Username } from './accounts.ts'
 import { InviteId, input, NextCursor, pageFields, Timestamp, visibleLine } from './fields.ts'
 import { route } from './route.ts'

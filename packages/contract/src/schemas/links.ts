@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { linkPasswordLength } from '../client/limits.ts'
+import { linkPasswordLength } from '../shared/limits.ts'
 import { UserInfo } from './accounts.ts'
 import { input, MediaType, Nothing, ResultInfo, Timestamp, WorkId } from './fields.ts'
 import { route } from './route.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lookSide } from '../client/limits.ts'
+import { lookSide } from '../shared/limits.ts'
 import { File, input, Params, WorkTemplateId } from './fields.ts'
 import { route } from './route.ts'
 import { SourceRef } from './works.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { reportReasons } from '../client/kinds.ts'
-import { contactLength } from '../client/limits.ts'
-import { isContact } from '../client/text.ts'
 import { fault } from '../details.ts'
+import { reportReasons } from '../shared/kinds.ts'
+import { contactLength } from '../shared/limits.ts'
+import { isContact } from '../shared/text.ts'
 import { UserInfo } from './accounts.ts'
 import {
   CaseId,

@@ -4,7 +4,7 @@ import {
   type SocialNotificationType,
   socialKinds,
   socialNotificationTypes,
-} from '../client/kinds.ts'
+} from '../shared/kinds.ts'
 import { UserInfo } from './accounts.ts'
 import { File, input, NextCursor, Nothing, NotificationId, pageFields, refusal, Timestamp } from './fields.ts'
 import { route } from './route.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxCheckBytes } from '../client/limits.ts'
+import { maxCheckBytes } from '../shared/limits.ts'
 import { input, WorkId } from './fields.ts'
 import { route } from './route.ts'
 

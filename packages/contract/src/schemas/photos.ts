@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxSurveyBytes } from '../client/limits.ts'
+import { maxSurveyBytes } from '../shared/limits.ts'
 import { input } from './fields.ts'
 import type { SentFile } from './origin.ts'
 import { route } from './route.ts'

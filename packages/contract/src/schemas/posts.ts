@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { altTextMaxLength, postTitleMaxLength } from '../client/limits.ts'
+import { altTextMaxLength, postTitleMaxLength } from '../shared/limits.ts'
 import {
   File,
   input,

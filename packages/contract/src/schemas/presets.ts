@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { maxPresets, presetNameMaxLength } from '../client/limits.ts'
 import { fault } from '../details.ts'
+import { maxPresets, presetNameMaxLength } from '../shared/limits.ts'
 import {
   input,
   Nothing,

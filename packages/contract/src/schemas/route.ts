@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Method, RateFamily } from '../client/calls.ts'
-import type { ErrorCode } from '../errors.ts'
+import type { Method, RateFamily } from '../shared/calls.ts'
+import type { ErrorCode } from '../shared/errors.ts'
 
 /**
  * One call of the API. `input` holds everything that a caller sends, in one object: the fields named in `path` travel

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type NotificationKind, notificationKinds } from '../client/kinds.ts'
+import { type NotificationKind, notificationKinds } from '../shared/kinds.ts'
 import { input, Nothing } from './fields.ts'
 import { route } from './route.ts'
 

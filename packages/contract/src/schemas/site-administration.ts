@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fault } from '../details.ts'
 import {
   announcementMaxLength,
   contactMaxLength,
@@ -8,8 +9,7 @@ import {
   signUpChoices,
   siteNameMaxLength,
   siteSettingNames,
-} from '../client/site-settings.ts'
-import { fault } from '../details.ts'
+} from '../shared/site-settings.ts'
 import { UserInfo } from './accounts.ts'
 import { input, Timestamp, unfit, visibleLine } from './fields.ts'
 import { route } from './route.ts'

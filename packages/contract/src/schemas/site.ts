@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { locales } from '../client/locales.ts'
-import { signUpChoices } from '../client/site-settings.ts'
+import { locales } from '../shared/locales.ts'
+import { signUpChoices } from '../shared/site-settings.ts'
 import { input, Nothing } from './fields.ts'
 import { route } from './route.ts'
 import { ProviderTicket } from './sign-in.ts'

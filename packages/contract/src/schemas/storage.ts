@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { maxUploadBytes } from '../client/limits.ts'
 import { fault } from '../details.ts'
+import { maxUploadBytes } from '../shared/limits.ts'
 import { input, refusal, Timestamp, unfit } from './fields.ts'
 import { route } from './route.ts'
 

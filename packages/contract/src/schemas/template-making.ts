@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { cleanText } from '../client/written/clean-text.ts'
-import { isTopicName, maxTopicLength } from '../client/written/topics-in.ts'
 import { fault } from '../details.ts'
+import { cleanText } from '../shared/written/clean-text.ts'
+import { isTopicName, maxTopicLength } from '../shared/written/topics-in.ts'
 import {
   input,
   MediaType,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { themeDescriptionMaxLength, themeTitleMaxLength } from '../client/limits.ts'
+import { themeDescriptionMaxLength, themeTitleMaxLength } from '../shared/limits.ts'
 import { File, input, NextCursor, Nothing, pageFields, ThemeId, Timestamp, visibleLine } from './fields.ts'
 import { route } from './route.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { engineOutcomes } from '../client/engine-kinds.ts'
-import { maxBatch, maxSources } from '../client/limits.ts'
+import { engineOutcomes } from '../shared/engine-kinds.ts'
+import { maxBatch, maxSources } from '../shared/limits.ts'
 import {
   File,
   input,
