@@ -171,11 +171,24 @@ module.exports = {
     {
       name: 'client-half-without-schemas',
       severity: 'error',
-      from: { path: '^packages/contract/src/client/', pathNot: tests },
+      from: { path: '^packages/contract/src/(client|shared)/', pathNot: tests },
       to: {
-        path: ['^packages/contract/src/(?!client/)', 'node_modules/zod/'],
+        path: ['^packages/contract/src/(?!client/|shared/)', 'node_modules/zod/'],
         dependencyTypesNot: ['type-only'],
       },
+    },
+    {
+      name: 'contract-shared-is-lowest',
+      comment: 'The client takes types of the schemas, and both take constants of `shared`.',
+      severity: 'error',
+      from: { path: '^packages/contract/src/shared/', pathNot: tests },
+      to: { path: '^packages/contract/src/(?!shared/)' },
+    },
+    {
+      name: 'schemas-know-no-client',
+      severity: 'error',
+      from: { path: '^packages/contract/src/schemas/', pathNot: tests },
+      to: { path: '^packages/contract/src/client/' },
     },
     {
       name: 'web-takes-declarations-only',

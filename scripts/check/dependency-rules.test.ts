@@ -17,7 +17,7 @@ const planted: Record<string, Record<string, string>> = {
       "import type { one } from './one.ts'\nexport const two = () => 1 as typeof one",
   },
   'not-to-unresolvable': { 'bench/lost.ts': "import './not-there.ts'" },
-  'contract-knows-nobody': { 'packages/contract/src/bad.ts': "import '../../engine/src/index.ts'" },
+  'contract-knows-nobody': { 'packages/contract/src/bad.ts': "import '../../graph/src/index.ts'" },
   'graph-is-pure': { 'packages/graph/src/bad.ts': "import 'node:fs'" },
   'workflow-is-pure': { 'packages/workflow/src/bad.ts': "import 'node:fs'" },
   'media-metadata-is-plain-node': { 'packages/media-metadata/src/bad.ts': "import 'node:fs'" },
@@ -25,7 +25,7 @@ const planted: Record<string, Record<string, string>> = {
     'packages/nodes/src/bad.ts': "import '../../contract/src/index.ts'",
   },
   'remote-engines-stand-alone': {
-    'packages/remote-engines/src/bad.ts': "import '../../engine/src/index.ts'",
+    'packages/remote-engines/src/bad.ts': "import '../../graph/src/index.ts'",
   },
   'engine-kinds-stand-alone': {
     'packages/remote-engines/src/kinds/openai/bad.ts': "import '../sdcpp/index.ts'",
@@ -71,6 +71,13 @@ const planted: Record<string, Record<string, string>> = {
     'packages/contract/src/client/bad.ts': "import '../schemas/posts.ts'",
     'packages/contract/src/schemas/posts.ts': 'export const posts = 1\nexport type Post = number',
   },
+  'contract-shared-is-lowest': {
+    'packages/contract/src/shared/bad.ts':
+      "import type { Post } from '../schemas/posts.ts'\nexport type P = Post",
+  },
+  'schemas-know-no-client': {
+    'packages/contract/src/schemas/bad.ts': "import '../client/index.ts'",
+  },
   'web-takes-declarations-only': {
     'apps/web/src/bad-nodes.ts': "import '../../../packages/nodes/src/execution.ts'",
   },
@@ -84,7 +91,7 @@ const planted: Record<string, Record<string, string>> = {
     'apps/server/src/domains/runs/index.ts': "import '../../../../../packages/nodes/src/execution.ts'",
   },
   'ground-knows-no-domain': { 'apps/server/src/http/bad.ts': "import '../domains/works/index.ts'" },
-  'platform-knows-no-http': { 'apps/server/src/platform/db/bad.ts': "import '../../http/call.ts'" },
+  'platform-knows-no-http': { 'apps/server/src/platform/db/bad.ts': "import '../../http/bad.ts'" },
   'feature-by-front-door': { 'apps/web/src/features/posts/bad.ts': "import '../works/card.tsx'" },
   'lazy-part-by-its-door': { 'apps/web/src/features/posts/late.ts': "await import('../works/card.tsx')" },
   'web-lib-knows-no-ui': {
@@ -105,10 +112,13 @@ const planted: Record<string, Record<string, string>> = {
 const allowed: Record<string, string> = {
   'packages/graph/src/index.ts': 'export const engine = 1\nexport type Engine = number',
   'packages/contract/src/index.ts': 'export const contract = 1',
-  'packages/contract/src/client/index.ts': "export type * from '../schemas/posts.ts'",
+  'packages/contract/src/client/index.ts':
+    "export type * from '../schemas/posts.ts'\nexport * from '../shared/limits.ts'",
+  'packages/contract/src/shared/limits.ts': 'export const limit = 1',
+  'packages/contract/src/schemas/works.ts': "export * from '../shared/limits.ts'",
   'packages/media-metadata/src/index.ts': "import 'node:zlib'\nexport const metadata = 1",
   'packages/nodes/src/execution.ts':
-    "import 'node:fs'\nimport '../../engine/src/index.ts'\nimport '../../media-metadata/src/index.ts'",
+    "import 'node:fs'\nimport '../../graph/src/index.ts'\nimport '../../media-metadata/src/index.ts'",
   'packages/nodes/src/texts.ts':
     "import type { Post } from '../../contract/src/client/index.ts'\nexport const text: Post = 1",
   'packages/nodes/src/ground/colour/lab.ts': "import '../../kernels/session.ts'",
