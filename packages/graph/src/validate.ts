@@ -8,7 +8,7 @@ import {
   type NodeDeclaration,
   type Registry,
 } from './graph.ts'
-import { type MessageText, message } from './messages.ts'
+import { type Message, message } from './messages.ts'
 import { topologicalOrder } from './order.ts'
 
 export type GraphFaultCode =
@@ -27,7 +27,7 @@ export interface GraphFault {
   readonly node_id: string
   readonly input?: string
   readonly code: GraphFaultCode
-  readonly message: MessageText
+  readonly message: Message
 }
 
 export const maxGraphNodes = 10_000
@@ -62,7 +62,7 @@ export function validateGraph(graph: Graph, registry: Registry): GraphFault[] {
 /** Returns a fault for a graph that is too large to validate. */
 export function sizeFault(graph: Readonly<Record<string, { inputs?: object }>>): GraphFault | undefined {
   const nodes = Object.values(graph)
-  const refuse = (text: MessageText): GraphFault => ({ node_id: '', code: 'too_large', message: text })
+  const refuse = (found: Message): GraphFault => ({ node_id: '', code: 'too_large', message: found })
   if (nodes.length > maxGraphNodes) return refuse(message('nodes_max', { max: maxGraphNodes }))
   const names = Object.keys(graph)
   for (const node of nodes) {
@@ -105,8 +105,8 @@ function cut(text: string): string {
 
 type Fault = Pick<GraphFault, 'code' | 'message'>
 
-const required: Fault = { code: 'missing_input', message: message('input_required') }
-const unknownInput: Fault = { code: 'unknown_input', message: message('input_unknown') }
+const required: Fault = { code: 'missing_input', message: message('required') }
+const unknownInput: Fault = { code: 'unknown_input', message: message('node_input_unknown') }
 
 /** Returns the fault of an input's value, if any. Follows a link to the declared output of its node. */
 function valueFault(
@@ -134,14 +134,16 @@ export type BrokenRule =
 
 function constantFault(value: InputValue, input: InputDeclaration): Fault | undefined {
   const broken = brokenRule(value, input)
-  return broken && { code: isMismatch(broken) ? 'type_mismatch' : 'out_of_range', message: ruleText(broken) }
+  return (
+    broken && { code: isMismatch(broken) ? 'type_mismatch' : 'out_of_range', message: ruleMessage(broken) }
+  )
 }
 
 function isMismatch({ rule }: BrokenRule): boolean {
   return rule === 'type' || rule === 'link'
 }
 
-function ruleText(broken: BrokenRule): MessageText {
+function ruleMessage(broken: BrokenRule): Message {
   switch (broken.rule) {
     case 'type':
       return message('takes_type', { type: broken.type })

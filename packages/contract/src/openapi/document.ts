@@ -1,4 +1,4 @@
-import { messageOf } from '../messages.ts'
+import { errorTexts } from '../messages/errors.ts'
 import type { Route } from '../schemas/route.ts'
 import { routes } from '../schemas/routes.ts'
 import { pathFields, sendsBody } from '../shared/calls.ts'
@@ -166,7 +166,7 @@ function refusals(route: Route): Operation['responses'] {
     Object.entries(byStatus).map(([status, group]) => [
       status,
       {
-        description: group.map((code) => `${code}: ${messageOf[code].en}`).join('; '),
+        description: group.map((code) => `${code}: ${errorTexts[code].en}`).join('; '),
         content: {
           'application/json': {
             schema: { $ref: '#/components/schemas/Error' },
@@ -181,7 +181,7 @@ function refusals(route: Route): Operation['responses'] {
 function errorExample(code: ErrorCode) {
   return {
     Code: code,
-    Message: messageOf[code].en,
+    Message: errorTexts[code].en,
     request_id: '7f9c2ba4-e88f-4e2b-8d2a-3f6c1b0a9d57',
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fault } from '../details.ts'
+import { fault } from '../messages/faults.ts'
 import { nickNameMaxLength, passwordLength, profileMaxLength, usernameLength } from '../shared/limits.ts'
 import { visibleLength } from '../shared/text.ts'
 import { hasUsernameLetters, normalUsername } from '../shared/written/usernames.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fault } from '../details.ts'
+import { fault } from '../messages/faults.ts'
 import { commentMaxLength } from '../shared/limits.ts'
 import { UserInfo } from './accounts.ts'
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fault } from '../details.ts'
+import { fault } from '../messages/faults.ts'
 import { engineAddressMaxLength, readEngineAddress } from '../shared/engine-address.ts'
 import {
   engineKindNames,

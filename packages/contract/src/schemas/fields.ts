@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Fault, fault, faultText } from '../details.ts'
-import type { Cause } from '../messages.ts'
+import type { Cause } from '../messages/causes.ts'
+import { type Fault, fault, faultText } from '../messages/faults.ts'
 import type { ErrorCode } from '../shared/errors.ts'
 import { visibleLength } from '../shared/text.ts'
 import { cleanText, isInvisible, type TextForm } from '../shared/written/clean-text.ts'

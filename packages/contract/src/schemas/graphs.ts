@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Fault, fault } from '../details.ts'
+import { type Fault, fault } from '../messages/faults.ts'
 import { input, unfit } from './fields.ts'
 import { route } from './route.ts'
 
@@ -43,7 +43,7 @@ const dagExample = {
 /** Returns the first fault of a node's shape, with the path below the node. */
 function nodeFault(node: unknown): [path: string[], fault: Fault] | undefined {
   if (!isObject(node)) return [[], fault('object_expected')]
-  if (typeof node['class_type'] !== 'string') return [['class_type'], fault('node_text_expected')]
+  if (typeof node['class_type'] !== 'string') return [['class_type'], fault('text_expected')]
   if (node['class_type'].length > 1000) return [['class_type'], fault('characters_max', { max: 1000 })]
   if (node['inputs'] !== undefined && !isObject(node['inputs'])) return [['inputs'], fault('object_expected')]
   const meta = node['_meta']
@@ -51,7 +51,7 @@ function nodeFault(node: unknown): [path: string[], fault: Fault] | undefined {
   const title = meta?.['title']
   return title === undefined || typeof title === 'string'
     ? undefined
-    : [['_meta', 'title'], fault('node_text_expected')]
+    : [['_meta', 'title'], fault('text_expected')]
 }
 
 /**

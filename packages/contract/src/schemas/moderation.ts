@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fault } from '../details.ts'
+import { fault } from '../messages/faults.ts'
 import { reportReasons } from '../shared/kinds.ts'
 import { contactLength } from '../shared/limits.ts'
 import { isContact } from '../shared/text.ts'

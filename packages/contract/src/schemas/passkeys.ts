@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fault } from '../details.ts'
+import { fault } from '../messages/faults.ts'
 import { unfit } from './fields.ts'
 
 const base64urlPattern = /^[\w-]+$/

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fault } from '../details.ts'
+import { fault } from '../messages/faults.ts'
 import { input, Nothing, unfit } from './fields.ts'
 import { route } from './route.ts'
 

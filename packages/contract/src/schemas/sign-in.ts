@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fault } from '../details.ts'
+import { fault } from '../messages/faults.ts'
 import { NickName, newPasswordRule, Password, User, Username } from './accounts.ts'
 import { input, Nothing, unfit } from './fields.ts'
 import { PasskeyAssertion } from './passkeys.ts'

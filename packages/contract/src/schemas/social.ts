@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fault } from '../details.ts'
+import { fault } from '../messages/faults.ts'
 import { User, UserInfo } from './accounts.ts'
 import { input, NextCursor, Nothing, pageFields, Timestamp, TopicId, UserId, unfit } from './fields.ts'
 import { route } from './route.ts'

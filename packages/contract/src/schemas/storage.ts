@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fault } from '../details.ts'
+import { fault } from '../messages/faults.ts'
 import { maxUploadBytes } from '../shared/limits.ts'
 import { input, refusal, Timestamp, unfit } from './fields.ts'
 import { route } from './route.ts'

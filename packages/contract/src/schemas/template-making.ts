@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fault } from '../details.ts'
+import { fault } from '../messages/faults.ts'
 import { cleanText } from '../shared/written/clean-text.ts'
 import { isTopicName, maxTopicLength } from '../shared/written/topics-in.ts'
 import {

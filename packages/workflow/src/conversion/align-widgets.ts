@@ -1,4 +1,4 @@
-import { type MessageText, message } from '@easel/graph'
+import { type Message, message } from '@easel/graph'
 import type { Budget } from './budget.ts'
 import { choiceIndex, growingTexts } from './editor-inputs.ts'
 import { field, isObject } from './json.ts'
@@ -256,7 +256,7 @@ function misfitOfChoice(choices: ReadonlySet<unknown> | undefined, value: unknow
   return isUnlikely ? 0.25 : 0
 }
 
-export function describeMismatch({ missing, surplus, unknownChoice }: Alignment): MessageText | undefined {
+export function describeMismatch({ missing, surplus, unknownChoice }: Alignment): Message | undefined {
   if (unknownChoice !== undefined) return message('choice_unknown', { name: quoted(unknownChoice) })
   if (surplus > 0) return message('values_left_out', { count: surplus })
   return missing.length > 0 ? message('widgets_defaulted', { count: missing.length }) : undefined

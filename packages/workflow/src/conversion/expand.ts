@@ -1,4 +1,4 @@
-import { type MessageText, message } from '@easel/graph'
+import { type Message, message } from '@easel/graph'
 import { type Budget, workflowLimits } from './budget.ts'
 import { type GroupGraph, groupNameOf, readGroup, type Settings } from './group-nodes.ts'
 import { type InstanceValues, instanceValues, type ShownWidget } from './instance-values.ts'
@@ -44,7 +44,7 @@ export function nodePath(scope: Scope, node: UiNode): string {
   return `ui.nodes.${scope.prefix}${node.id}`
 }
 
-export function nodeLabel(scope: Scope, node: UiNode): MessageText {
+export function nodeLabel(scope: Scope, node: UiNode): Message {
   return message('node', { id: `${scope.prefix}${node.id}`, type: quoted(node.type) })
 }
 

@@ -214,12 +214,17 @@ describe('a legacy group', () => {
   test('is refused by name when its definition is missing or holds unknown nodes', () => {
     const missing = refusalOf(() => convert({ nodes: [groupNode({})] }))
     expect(missing.faults).toMatchObject([
-      { path: 'ui.nodes.37', message: { en: expect.stringContaining('"workflow>painter"') } },
+      {
+        path: 'ui.nodes.37',
+        message: { code: 'group_missing', params: { node: { params: { type: '"workflow>painter"' } } } },
+      },
     ])
     const group = { nodes: [{ type: 'Mystery', widgets_values: [1] }], links: [] }
     const unknown = refusalOf(() =>
       convert({ nodes: [groupNode({})], extra: { groupNodes: { painter: group } } }),
     )
-    expect(unknown.faults[0]!.message.en).toContain('"Mystery"')
+    expect(unknown.faults[0]!.message).toMatchObject({
+      ...{ code: 'group_type_unknown', params: { type: '"Mystery"' } },
+    })
   })
 })

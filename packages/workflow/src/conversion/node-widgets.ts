@@ -1,4 +1,4 @@
-import { type MessageText, message } from '@easel/graph'
+import { type Message, message } from '@easel/graph'
 import { type Alignment, align, describeMismatch } from './align-widgets.ts'
 import type { Budget } from './budget.ts'
 import { nameAt } from './json.ts'
@@ -10,13 +10,13 @@ import { couldBeWidget, defaultOf, isForced, parentOf } from './widget-types.ts'
 /** The values of a node's widgets, by name. */
 export interface NodeWidgets {
   readonly values: ReadonlyMap<string, unknown>
-  readonly warning: MessageText | undefined
+  readonly warning: Message | undefined
 }
 
 export interface ReadingContext {
   readonly definition: NodeDefinition | undefined
   /** The node's name in messages. */
-  readonly label: MessageText
+  readonly label: Message
   readonly path: string
   readonly budget: Budget
   /** True where every widget has an input, so that the file's names may be complete. */

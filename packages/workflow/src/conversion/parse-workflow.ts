@@ -13,7 +13,7 @@ export function parseWorkflow(value: unknown, budget: Budget): Workflow {
   const ui = objectAt(value, 'ui')
   if (!Array.isArray(field(ui, 'nodes'))) {
     if (looksLikeDag(ui)) refuse('ui', message('is_graph'))
-    refuse('ui.nodes', message('nodes_expected'))
+    refuse('ui.nodes', message('node_list_expected'))
   }
   const version = field(ui, 'version')
   if (version !== undefined && version !== null && !(Number(textOf(version, 'none')) <= 1))

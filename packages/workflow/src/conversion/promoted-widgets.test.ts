@@ -224,7 +224,7 @@ describe('a promoted widget of a subgraph', () => {
       {
         node_id: '5:8',
         code: 'widget_mismatch',
-        message: { en: '"Filter": the file has nothing (null) for "radius"' },
+        message: { code: 'values_empty', params: { type: '"Filter"', names: '"radius"' } },
       },
     ])
   })

@@ -1,9 +1,9 @@
-import { type MessageText, message } from '@easel/graph'
+import { type Message, message } from '@easel/graph'
 
 /** A reason for refusing a workflow: the path in the body (`ui.nodes.<node id>.inputs.<input name>`) and a message. */
 export interface WorkflowFault {
   readonly path: string
-  readonly message: MessageText
+  readonly message: Message
 }
 
 type Shape = 'object' | 'list' | 'text'
@@ -18,7 +18,7 @@ export class WorkflowRefusal extends Error {
   readonly faults: readonly WorkflowFault[]
 
   constructor(reason: WorkflowRefusalReason, faults: readonly WorkflowFault[]) {
-    super(faults.map(({ path, message }) => `${path}: ${message.en}`).join('; '))
+    super(faults.map(({ path, message }) => `${path}: ${message.code}`).join('; '))
     this.reason = reason
     this.faults = faults
   }
@@ -31,14 +31,14 @@ export function quoted(text: string): string {
   return JSON.stringify(text.length > shown ? `${text.slice(0, shown)}…` : text)
 }
 
-export function refuse(path: string, text: MessageText): never {
-  throw new WorkflowRefusal('unfit', [{ path, message: text }])
+export function refuse(path: string, found: Message): never {
+  throw new WorkflowRefusal('unfit', [{ path, message: found }])
 }
 
 export function refuseShape(path: string, expected: Shape): never {
   refuse(path, message(`${expected}_expected`))
 }
 
-export function refuseSize(path: string, text: MessageText): never {
-  throw new WorkflowRefusal('too_large', [{ path, message: text }])
+export function refuseSize(path: string, found: Message): never {
+  throw new WorkflowRefusal('too_large', [{ path, message: found }])
 }

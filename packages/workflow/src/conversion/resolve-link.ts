@@ -1,4 +1,4 @@
-import { type MessageText, message } from '@easel/graph'
+import { type Message, message } from '@easel/graph'
 import type { Budget } from './budget.ts'
 import { nodeLabel, nodePath, type Scope } from './expand.ts'
 import { quoted, refuse } from './refusal.ts'
@@ -234,6 +234,6 @@ function inputPath({ scope, taker, input }: Place): string {
   return `${nodePath(scope, taker)}.inputs.${input}`
 }
 
-function inputLabel({ scope, taker, input }: Place): MessageText {
+function inputLabel({ scope, taker, input }: Place): Message {
   return message('node_input', { node: nodeLabel(scope, taker), input: quoted(input) })
 }

@@ -186,7 +186,7 @@ describe('a subgraph is refused', () => {
     ['itself by way of another', [uses('a', 'b'), uses('b', 'a')]],
   ])('that contains %s', (_, subgraphs) => {
     const { reason, faults } = refusalOf(() => convert({ nodes: [{ id: 1, type: 'a' }], subgraphs }))
-    expect([reason, faults[0]!.message.en]).toEqual(['unfit', expect.stringContaining('contains itself')])
+    expect([reason, faults[0]!.message.code]).toEqual(['unfit', 'contains_itself'])
   })
 
   test('that is nested too deeply, and early when nesting multiplies', () => {
@@ -214,7 +214,10 @@ describe('a subgraph is refused', () => {
   test('with a link to an input or output that it does not have', () => {
     const nodes = [source, instance(5, 'filtering'), save(9, [5, 3])]
     expect(refusalOf(() => convert({ nodes, subgraphs: [filtering] })).faults).toMatchObject([
-      { path: 'ui.nodes.9.inputs.images', message: { en: expect.stringContaining('output 3 of Node 5') } },
+      {
+        path: 'ui.nodes.9.inputs.images',
+        message: { code: 'subgraph_output_missing', params: { slot: 3, node: { params: { id: '5' } } } },
+      },
     ])
     const lost: SubgraphSketch = {
       id: 'lost',
@@ -225,7 +228,7 @@ describe('a subgraph is refused', () => {
     ).toMatchObject([
       {
         path: 'ui.nodes.5:7.inputs.image',
-        message: { en: expect.stringContaining('input 4 of its subgraph') },
+        message: { code: 'subgraph_input_missing', params: { slot: 4 } },
       },
     ])
   })
@@ -242,6 +245,6 @@ describe('a subgraph is refused', () => {
       save(9, [5, 0]),
     ]
     const { faults } = refusalOf(() => convert({ nodes, subgraphs: [passing] }))
-    expect(faults[0]!.message.en).toContain('leads back to itself')
+    expect(faults[0]!.message.code).toBe('leads_back')
   })
 })

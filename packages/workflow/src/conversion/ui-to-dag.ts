@@ -1,4 +1,4 @@
-import { type Dag, type DagNode, type MessageText, maxGraphNodes, message } from '@easel/graph'
+import { type Dag, type DagNode, type Message, maxGraphNodes, message } from '@easel/graph'
 import { Budget } from './budget.ts'
 import { type Expansion, expandWorkflow, nodeLabel, nodePath, type PlacedNode } from './expand.ts'
 import { field, isObject, textOf } from './json.ts'
@@ -14,7 +14,7 @@ import { type WritingContext, writeInputs } from './write-inputs.ts'
 export interface WorkflowWarning {
   readonly node_id: string
   readonly code: 'unknown_node' | 'widget_mismatch'
-  readonly message: MessageText
+  readonly message: Message
 }
 
 export interface ConvertedWorkflow {
@@ -113,7 +113,7 @@ function emptyInputs({ id, node }: PlacedNode, inputs: Readonly<Record<string, u
 
 /** Removes duplicates: each input that leads to a fault reports it again. */
 function distinct(faults: readonly WorkflowFault[]): WorkflowFault[] {
-  return [...new Map(faults.map((fault) => [fault.path + fault.message.en, fault])).values()]
+  return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()]
 }
 
 /**

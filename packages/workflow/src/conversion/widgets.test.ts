@@ -84,7 +84,10 @@ describe('the values of a node', () => {
     const { dag, warning_arr } = convert({ nodes: [{ id: 1, type: 'Some', values: [1, 2, 3] }] }, { types })
     expect(dag['1']!.inputs).toEqual({ a: 1 })
     expect(warning_arr).toMatchObject([
-      { node_id: '1', code: 'widget_mismatch', message: { en: expect.stringContaining('2 more values') } },
+      {
+        ...{ node_id: '1', code: 'widget_mismatch' },
+        message: { params: { warning: { code: 'values_left_out', params: { count: 2 } } } },
+      },
     ])
   })
 
@@ -282,7 +285,9 @@ describe('a dynamic combo', () => {
       { types },
     )
     expect(dag['1']!.inputs).toEqual({ mode: 'new', after: 'end' })
-    expect(warning_arr).toMatchObject([{ message: { en: expect.stringContaining('"mode" is unknown') } }])
+    expect(warning_arr).toMatchObject([
+      { message: { params: { warning: { code: 'choice_unknown', params: { name: '"mode"' } } } } },
+    ])
     const named = { mode: 'new', 'mode.level': 4, after: 'end' }
     expect(widgets(inputs, ['new', 4, 'end'], { named })).toEqual(named)
   })
@@ -320,7 +325,12 @@ describe('a node of an unknown type', () => {
   ])('is refused by name where its values are %s', (_, node) => {
     expect(refusalOf(unknown(node))).toMatchObject({
       reason: 'unfit',
-      faults: [{ path: 'ui.nodes.1', message: { en: expect.stringContaining('"Mystery"') } }],
+      faults: [
+        {
+          path: 'ui.nodes.1',
+          message: { code: 'values_unnamed', params: { node: { params: { type: '"Mystery"' } } } },
+        },
+      ],
     })
   })
 

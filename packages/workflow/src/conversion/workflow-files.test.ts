@@ -172,9 +172,7 @@ describe('links made by an extension', () => {
     const extra = { ue_links: [{ ...ue.ue_links[0], ...change }] }
     const nodes = [{ ...source, outputs: [...source.outputs, { type: 'MODEL' }] }, target(null)]
     const { faults } = refusalOf(() => convertUi({ nodes, extra }))
-    expect(faults).toMatchObject([
-      { path: 'ui.nodes.2.inputs.images', message: { en: expect.stringContaining('ue_links') } },
-    ])
+    expect(faults).toMatchObject([{ path: 'ui.nodes.2.inputs.images', message: { code: 'extension_link' } }])
   })
 
   test('are ignored where a real link exists, or nothing executes', () => {
@@ -191,9 +189,9 @@ describe('links made by an extension', () => {
       type: 'Anything Everywhere',
       inputs: [{ name: 'anything', type: '*', link: null }],
     }
-    expect(refusalOf(() => convertUi({ nodes: [everywhere] })).faults[0]!.message.en).toContain(
-      '"Anything Everywhere"',
-    )
+    expect(refusalOf(() => convertUi({ nodes: [everywhere] })).faults[0]!.message).toMatchObject({
+      ...{ code: 'makes_links', params: { node: { params: { type: '"Anything Everywhere"' } } } },
+    })
     expect(inputsOf({ nodes: [{ ...everywhere, mode: 2 }] })).toEqual({})
     expect(inputsOf({ nodes: [everywhere], extra: { ue_links: [] } })).toEqual({ '5': {} })
   })

@@ -5,7 +5,7 @@ import {
   type InputValue,
   isLink,
   type Link,
-  type MessageText,
+  type Message,
   message,
   type Registry,
   topologicalOrder,
@@ -59,8 +59,8 @@ function tooManyPictures(graph: Graph): FoldedGraph {
   return tooLarge(graph, message('part_pictures_max', { max: maxPartPictures }))
 }
 
-function tooLarge(graph: Graph, text: MessageText): FoldedGraph {
-  return { graph, error_arr: [{ node_id: '', code: 'too_large', message: text }] }
+function tooLarge(graph: Graph, found: Message): FoldedGraph {
+  return { graph, error_arr: [{ node_id: '', code: 'too_large', message: found }] }
 }
 
 /** Splits crossings of the same depth into those that no foreign link connects. */

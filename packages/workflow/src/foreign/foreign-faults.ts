@@ -20,7 +20,7 @@ interface Known {
 
 const maxFaults = 100
 const maxShown = 200
-const required = { code: 'missing_input', message: message('input_required') } as const
+const required = { code: 'missing_input', message: message('required') } as const
 /** Outputs of our node that loads a picture, as engines have them. */
 const loadedTypes = ['IMAGE', 'MASK']
 

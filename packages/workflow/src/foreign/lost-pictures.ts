@@ -3,7 +3,7 @@ import {
   type GraphNode,
   type InputValue,
   isLink,
-  type MessageText,
+  type Message,
   message,
   topologicalOrder,
 } from '@easel/graph'
@@ -15,7 +15,7 @@ export interface LostPictures {
   readonly node_id: string
   readonly input: string
   readonly code: 'first_of_batch'
-  readonly message: MessageText
+  readonly message: Message
 }
 
 /** Types whose values are several pictures at once, or become them. */

@@ -176,5 +176,5 @@ test('the values of form nodes are found again in the written file', () => {
 })
 
 test('a graph is no file to write a form into', () => {
-  expect(() => writeForm({ 1: { class_type: 'Blur' } }, form)).toThrow('task graph')
+  expect(() => writeForm({ 1: { class_type: 'Blur' } }, form)).toThrow('is_graph')
 })

@@ -17,7 +17,7 @@ type FaultView = NonNullable<Engine['fault']>
 function presentFault(fault: EngineFault, locale: Locale): FaultView {
   const { code } = fault
   const isKnown = Object.hasOwn(engineFaultTexts, code)
-  return { code, message: isKnown ? engineFaultAdvice(fault)[locale] : code }
+  return { code, message: isKnown ? engineFaultAdvice(fault, locale) : code }
 }
 
 export function presentEngine(row: EngineRow, locale: Locale): Engine {

@@ -40,7 +40,7 @@ function requireRunnable(graph: Graph): void {
   const faults = validateGraph(graph, registry)
   if (faults.length === 0) return
   const details = faults.map(({ node_id, code, message }) =>
-    detail(`dag.${node_id}`, 'graph', { code, ...message }),
+    detail(`dag.${node_id}`, 'graph', { code, message }),
   )
   throw errors.invalid({ cause: 'graph_unfit', details })
 }

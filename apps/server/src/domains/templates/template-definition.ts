@@ -166,13 +166,14 @@ function paramFault(input: TemplateInput, value: ParamValue | undefined): Fault 
       return typeof value === 'boolean' ? undefined : fault('boolean_expected')
     case 'choice':
       // Whether an engine has the model is known when the work is queued.
-      if (input.choices_of) return typeof value === 'string' ? textFault(value, 200) : fault('text_expected')
+      if (input.choices_of)
+        return typeof value === 'string' ? textFault(value, 200) : fault('string_expected')
       if (input.choice_arr?.some((choice) => choice.value === value)) return undefined
       return fault('one_of', { choices: (input.choice_arr ?? []).map((choice) => choice.value).join(', ') })
     case 'color':
       return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? undefined : fault('color_expected')
     case 'text':
-      if (typeof value !== 'string') return fault('text_expected')
+      if (typeof value !== 'string') return fault('string_expected')
       return textFault(value, input.max_length ?? 500)
   }
 }

@@ -1,5 +1,4 @@
-import type { LocalText } from '@easel/contract'
-import { type Graph, type GraphFault, message, validateGraph } from '@easel/graph'
+import { type Graph, type GraphFault, type Message, message, validateGraph } from '@easel/graph'
 import { graphRegistry, registry } from '@easel/nodes'
 import { type Definitions, foldForeign, foreignFaults, partNeeds, partsOf } from '@easel/workflow'
 
@@ -19,6 +18,6 @@ export function graphFaults(graph: Graph, definitions: Definitions): readonly Gr
   return validateGraph(folded.graph, registry)
 }
 
-function tooLarge(text: LocalText): GraphFault {
-  return { node_id: '', code: 'too_large', message: text }
+function tooLarge(found: Message): GraphFault {
+  return { node_id: '', code: 'too_large', message: found }
 }

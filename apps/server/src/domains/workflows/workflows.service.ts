@@ -1,4 +1,4 @@
-import { type Detail, detail } from '@easel/contract'
+import type { Detail } from '@easel/contract'
 import { describeRegistry } from '@easel/graph'
 import { graphRegistry } from '@easel/nodes'
 import {
@@ -37,5 +37,5 @@ export function convertWorkflow({ ui, object_info, seed = 0, now }: Conversion):
 }
 
 function detailOf({ path, message }: WorkflowFault): Detail {
-  return detail(path, 'workflow', { ...message })
+  return { path, ...message }
 }

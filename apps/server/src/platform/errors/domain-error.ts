@@ -4,10 +4,10 @@ import {
   type Detail,
   type ErrorBody,
   type ErrorCode,
+  errorTexts,
   faultText,
   httpStatusOf,
   type Locale,
-  messageOf,
 } from '@easel/contract'
 
 /** A service's refusal: a code of the closed list and, where it helps, the cause and the fields. */
@@ -72,7 +72,7 @@ export function errorBody(error: DomainError, requestId: string, locale: Locale)
     path: cut(path),
     message: cut(faultText(fault, locale)),
   }))
-  const text = error.reason ? causes[error.reason] : messageOf[error.code]
+  const text = error.reason ? causes[error.reason] : errorTexts[error.code]
   return {
     Code: error.code,
     Message: text[locale],

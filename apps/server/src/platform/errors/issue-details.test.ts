@@ -20,31 +20,41 @@ test('an issue that zod raises is said by zod in each language', () => {
       path: 'body.a',
       code: 'schema',
       params: {
-        en: 'Invalid input: expected number, received string',
-        zh: '无效输入：期望 数字，实际接收 string',
+        words: {
+          en: 'Invalid input: expected number, received string',
+          zh: '无效输入：期望 数字，实际接收 string',
+        },
       },
     },
     {
       path: 'body.b',
       code: 'schema',
       params: {
-        en: 'Invalid option: expected one of "x"|"y"',
-        zh: '无效选项：期望以下之一 "x"|"y"',
+        words: {
+          en: 'Invalid option: expected one of "x"|"y"',
+          zh: '无效选项：期望以下之一 "x"|"y"',
+        },
       },
     },
     {
       path: 'body.c',
       code: 'schema',
       params: {
-        en: 'Too big: expected string to have <=2 characters',
-        zh: '数值过大：期望 string <=2 字符',
+        words: {
+          en: 'Too big: expected string to have <=2 characters',
+          zh: '数值过大：期望 string <=2 字符',
+        },
       },
     },
-    { path: 'body.d', code: 'schema', params: { en: 'Invalid input: expected 1', zh: '无效输入：期望 1' } },
+    {
+      path: 'body.d',
+      code: 'schema',
+      params: { words: { en: 'Invalid input: expected 1', zh: '无效输入：期望 1' } },
+    },
   ])
 })
 
 test('an issue that has only a code becomes an invalid input', () => {
   const [found] = detailsOf(routes.getWork.input, { id: 'x' })
-  expect(found).toMatchObject({ code: 'schema', params: { en: 'Invalid input', zh: '无效输入' } })
+  expect(found).toMatchObject({ code: 'schema', params: { words: { en: 'Invalid input', zh: '无效输入' } } })
 })

@@ -19,7 +19,7 @@ export function detailOf(issue: Issue, above: readonly string[] = []): Detail {
   const path = [...above, ...issue.path].join('.')
   const found: Fault | undefined = paramsOf(issue).fault
   if (found) return { path, ...found }
-  return detail(path, 'schema', { en: said(inEnglish, issue), zh: said(inChinese, issue) })
+  return detail(path, 'schema', { words: { en: said(inEnglish, issue), zh: said(inChinese, issue) } })
 }
 
 function said(inWords: z.core.$ZodErrorMap, issue: Issue): string {

@@ -1,4 +1,4 @@
-import { causes, messageOf } from '@easel/contract'
+import { causes, errorTexts } from '@easel/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf, startTestServer, type TestServer } from '../../../../test/harness.ts'
 import { appointAdmins, appointModerators, authenticate } from '../index.ts'
@@ -86,7 +86,7 @@ describe('open sign-up', () => {
     const [code] = await createInvites(server.context.db, { count: 1, days: 1, username: 'sysadmin' })
     await register('sysadmin', { invite_code: code })
     const taken = await refusalOf(register('sysadmin'))
-    expect([taken.message, taken.paths]).toEqual([messageOf.A0111.en, []])
+    expect([taken.message, taken.paths]).toEqual([errorTexts.A0111.en, []])
   })
 
   test('refuses a nick name that looks official, but leaves an existing one', async () => {

@@ -1,4 +1,4 @@
-import { type AccountImport, causes, type Locale, messageOf } from '@easel/contract'
+import { type AccountImport, causes, errorTexts, type Locale } from '@easel/contract'
 import { type Database, transact } from '../../../platform/db/pool.ts'
 import { errors } from '../../../platform/errors/domain-error.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -61,7 +61,7 @@ function presentImport(row: ImportRow, locale: Locale): AccountImport {
       result: {
         count: result.count,
         refused_arr: result.refused_arr.map(({ kind, id, code, cause }) => ({
-          ...{ kind, id, message: (cause ? causes[cause] : messageOf[code])[locale] },
+          ...{ kind, id, message: (cause ? causes[cause] : errorTexts[code])[locale] },
         })),
       },
     }),

@@ -27,13 +27,13 @@ test('a check warns of what it could not take as it is, but of no node type that
     warnings: [
       {
         ...{ node_id: '99', input: 'format', code: 'unknown_node' },
-        message: { en: 'The workflow has no such node', zh: '工作流中没有该节点' },
+        message: { code: 'field_unknown_node' },
       },
       {
         ...{ node_id: '4', code: 'widget_mismatch' },
         message: {
-          en: expect.stringMatching(/^"SaveImage": \d more values than widgets; they were left out$/),
-          zh: expect.stringMatching(/^"SaveImage"：值比控件多 \d 个，多余的已忽略$/),
+          code: 'values_of_node',
+          params: { type: '"SaveImage"', warning: { code: 'values_left_out' } },
         },
       },
     ],
@@ -53,7 +53,7 @@ test('a check warns of a batch of which only the first picture is kept', async (
   expect(found).toMatchObject({
     faults: [],
     warnings: [
-      { node_id: '2', code: 'first_of_batch', message: { en: expect.stringMatching(/^4 pictures/) } },
+      { node_id: '2', code: 'first_of_batch', message: { code: 'first_of_batch', params: { count: 4 } } },
     ],
   })
 })

@@ -1,5 +1,5 @@
-import { type Detail, faultText, type LocalText } from '@easel/contract'
-import { dagToGraph, type Graph, graphCost, message } from '@easel/graph'
+import { type Fault, fault } from '@easel/contract'
+import { dagToGraph, type Graph, graphCost } from '@easel/graph'
 import { graphRegistry, registry } from '@easel/nodes'
 import {
   Definitions,
@@ -30,12 +30,12 @@ import { type FoundInput, inputsIn } from './inputs-in.ts'
 import { type NamedSource, sourcesIn } from './links-in.ts'
 import { leadsTo, unknownTypes } from './unknown-types.ts'
 
-/** A fault or a warning with its message in every language. */
+/** A fault or a warning. */
 export interface FoundFault {
   readonly node_id: string
   readonly input?: string
   readonly code: string
-  readonly message: LocalText
+  readonly message: Fault
 }
 
 export interface InspectedWorkflow {
@@ -107,20 +107,16 @@ function convert(
     return toDag(file, objectInfo)
   } catch (error) {
     if (!(error instanceof DomainError) || error.details.length === 0) throw error
-    const faults = error.details.map((found) => {
-      return { node_id: found.path, code: 'unreadable', message: textOf(found) }
+    const faults = error.details.map(({ path, ...message }) => {
+      return { node_id: path, code: 'unreadable', message }
     })
     return { faults }
   }
 }
 
-function textOf(found: Detail): LocalText {
-  return { en: faultText(found, 'en'), zh: faultText(found, 'zh') }
-}
-
 function warningsOf({ form, warnings }: Converted): FoundFault[] {
   const ofForm = (form?.warnings ?? []).map(({ code, node_id = '', ...place }) => {
-    return { node_id, ...place, code, message: message(`field_${code}`) }
+    return { node_id, ...place, code, message: fault(`field_${code}`) }
   })
   // The reports of engines tell which node types they lack.
   const ofNodes = warnings.filter(({ code }) => code !== 'unknown_node')

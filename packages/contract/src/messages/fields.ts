@@ -1,8 +1,8 @@
-import type { Locale, LocalText } from './shared/locales.ts'
-import { invisibleText } from './shared/written/clean-text.ts'
+import { invisibleText } from '../shared/written/clean-text.ts'
+import { messages } from './format.ts'
 
-/** The texts of faults, by code. `{name}` stands for a parameter. */
-export const faultTexts = {
+/** What is wrong with a field of a request. */
+export const fieldTexts = messages({
   // Texts
   characters_min: { en: 'At least {min} characters', zh: '至少 {min} 个字符' },
   characters_max: { en: 'At most {max} characters', zh: '最多 {max} 个字符' },
@@ -37,13 +37,13 @@ export const faultTexts = {
   integer_expected: { en: 'A whole number', zh: '须为整数' },
   boolean_expected: { en: 'true or false', zh: '须为 true 或 false' },
   color_expected: { en: 'A colour like #aabbcc', zh: '须为 #aabbcc 形式的颜色' },
-  text_expected: { en: 'A text', zh: '须为文本' },
+  string_expected: { en: 'A text', zh: '须为文本' },
   required: { en: 'Required', zh: '必填' },
   unknown: { en: 'Unknown', zh: '未知' },
   base64url: { en: 'Not base64url', zh: '不是 base64url' },
   base64url_bytes: { en: '{bytes} bytes as base64url', zh: '须为 {bytes} 字节的 base64url' },
   /** The words of the schema library, in each language. */
-  schema: { en: '{en}', zh: '{zh}' },
+  schema: { en: '{words}', zh: '{words}' },
   /** A value for the client's program. */
   value: { en: '{value}', zh: '{value}' },
 
@@ -126,12 +126,11 @@ export const faultTexts = {
   object_expected: { en: 'An object is expected', zh: '须为对象' },
   nodes_expected: { en: 'An object of nodes is expected', zh: '须为节点对象' },
   list_expected: { en: 'A list is expected', zh: '须为列表' },
-  node_text_expected: { en: 'A text is expected', zh: '须为文本' },
+  text_expected: { en: 'A text is expected', zh: '须为文本' },
   takes_type: { en: 'Takes {type}', zh: '须为 {type}' },
   takes_link: { en: 'Takes a link to {type}', zh: '须连接到 {type}' },
-  /** The words of the engine on a graph and on an editor's workflow, in each language. */
-  graph: { en: '{code}: {en}', zh: '{code}: {zh}' },
-  workflow: { en: '{en}', zh: '{zh}' },
+  /** A message about a graph behind its code. */
+  graph: { en: '{code}: {message}', zh: '{code}: {message}' },
   graph_too_large: { en: 'too_large: At most {max} bytes', zh: 'too_large: 最多 {max} 字节' },
   graph_choice: { en: 'One of ui, dag and project_id', zh: '须在 ui、dag 与 project_id 中选一' },
   result_unknown: { en: 'The graph has no such result', zh: '流程图中没有这个结果' },
@@ -174,40 +173,4 @@ export const faultTexts = {
     en: 'Lower-case letters, digits and _ . - only',
     zh: '只能使用小写字母、数字和 _ . -',
   },
-} as const satisfies Record<string, LocalText>
-
-export type FaultCode = keyof typeof faultTexts
-
-type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | NamesIn<Rest>
-  : never
-
-/** The parameters that the texts of a code name, in any language. */
-export type FaultParams<Code extends FaultCode> = Readonly<
-  Record<NamesIn<(typeof faultTexts)[Code][Locale]>, string | number>
->
-
-/** A reason why a field does not fit, as a code with its parameters. */
-export type Fault<Code extends FaultCode = FaultCode> = {
-  [C in Code]: { readonly code: C; readonly params: FaultParams<C> }
-}[Code]
-
-/** A fault and the path of its field in the input (`a.b.0`). */
-export type Detail = Fault & { readonly path: string }
-
-/** Codes whose texts have no parameters take none. */
-type Given<Code extends FaultCode> = keyof FaultParams<Code> extends never ? [] : [params: FaultParams<Code>]
-
-export function fault<Code extends FaultCode>(code: Code, ...[params]: Given<Code>): Fault {
-  return { code, params: params ?? {} } as Fault
-}
-
-export function detail<Code extends FaultCode>(path: string, code: Code, ...given: Given<Code>): Detail {
-  return { path, ...fault(code, ...given) }
-}
-
-/** Returns what a fault says to people. */
-export function faultText({ code, params }: Fault, locale: Locale): string {
-  const values: Readonly<Record<string, string | number>> = params
-  return faultTexts[code][locale].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
-}
+})

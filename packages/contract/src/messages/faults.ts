@@ -1,0 +1,48 @@
+import type { Locale } from '../shared/locales.ts'
+import { fieldTexts } from './fields.ts'
+import { fill, type Given, type Param, type ParamsOf } from './format.ts'
+import { graphTexts } from './graphs.ts'
+
+/** What can be wrong with a request, by code. */
+export const faultTexts = { ...fieldTexts, ...graphTexts }
+
+export type FaultCode = keyof typeof faultTexts
+type TextOf<Code extends FaultCode> = (typeof faultTexts)[Code]
+
+/** A message about a field or a graph: a code with the parameters of its text. A parameter may be another message. */
+export type Fault<Code extends FaultCode = FaultCode> = {
+  [C in Code]: { readonly code: C; readonly params: ParamsOf<TextOf<C>, FaultParam> }
+}[Code]
+
+type FaultParam = Param | Fault
+
+/** A fault and the path of its field in the input (`a.b.0`). */
+export type Detail = Fault & { readonly path: string }
+
+export function fault<Code extends FaultCode>(
+  code: Code,
+  ...[params]: Given<TextOf<Code>, FaultParam>
+): Fault {
+  return { code, params: params ?? {} } as Fault
+}
+
+export function detail<Code extends FaultCode>(
+  path: string,
+  code: Code,
+  ...given: Given<TextOf<Code>, FaultParam>
+): Detail {
+  return { path, ...fault(code, ...given) }
+}
+
+/** Returns what a fault says to people. */
+export function faultText({ code, params }: Fault, locale: Locale): string {
+  const values = Object.entries<FaultParam>(params).map(([name, value]): [string, Param] => [
+    name,
+    isFault(value) ? faultText(value, locale) : value,
+  ])
+  return fill(faultTexts[code][locale], locale, Object.fromEntries(values))
+}
+
+function isFault(value: FaultParam): value is Fault {
+  return typeof value === 'object' && 'code' in value
+}

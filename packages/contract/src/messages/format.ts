@@ -1,0 +1,46 @@
+import type { Locale, LocalText } from '../shared/locales.ts'
+
+type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never
+
+type WithSameNames<Text extends LocalText> = [NamesIn<Text['en']>, NamesIn<Text['zh']>] extends [
+  NamesIn<Text['zh']>,
+  NamesIn<Text['en']>,
+]
+  ? Text
+  : 'The languages have different parameters'
+
+/** A value for a parameter. A text is filled in in the language of the message. */
+export type Param = string | number | LocalText
+
+/** The parameters that a text names. */
+export type ParamsOf<Text extends LocalText, Value = Param> = Readonly<Record<NamesIn<Text['en']>, Value>>
+
+/** A text without parameters takes none. */
+export type Given<Text extends LocalText, Value = Param> =
+  NamesIn<Text['en']> extends never ? [] : [params: ParamsOf<Text, Value>]
+
+/** Declares the messages of a section: a text in each language by code. `{name}` stands for a parameter. */
+export function messages<const Texts extends Readonly<Record<string, LocalText>>>(
+  texts: Texts & { readonly [Code in keyof Texts]: WithSameNames<Texts[Code]> },
+): Texts {
+  return texts
+}
+
+/** Returns a text in one language, with its parameters filled in. */
+export function formatText<Text extends LocalText>(
+  text: Text,
+  locale: Locale,
+  ...given: Given<Text>
+): string {
+  return fill(text[locale], locale, given[0])
+}
+
+/** Fills parameters in that are known to belong to the text. */
+export function fill(text: string, locale: Locale, params: Readonly<Record<string, Param>> = {}): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name]
+    return typeof value === 'object' ? value[locale] : String(value)
+  })
+}

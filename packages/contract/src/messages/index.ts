@@ -1,0 +1,7 @@
+/** What Easel says to people outside of its pages, in each language. */
+
+export * from './causes.ts'
+export * from './engines.ts'
+export * from './errors.ts'
+export * from './faults.ts'
+export { formatText } from './format.ts'
