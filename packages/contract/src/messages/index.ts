@@ -1,7 +1,10 @@
 /** What Easel says to people outside of its pages, in each language. */
 
 export * from './causes.ts'
+export * from './decisions.ts'
 export * from './engines.ts'
 export * from './errors.ts'
 export * from './faults.ts'
 export { formatText } from './format.ts'
+export * from './pushes.ts'
+export * from './runs.ts'

@@ -1,3 +1,4 @@
+import { runTexts } from '@easel/contract'
 import { contentKeys, type Graph, isActive, nextRunState, planStages, type Stage } from '@easel/graph'
 import { registry } from '@easel/nodes'
 import { type ExecutionContext, executions, MaterialError } from '@easel/nodes/execution'
@@ -196,11 +197,7 @@ async function execute(
       ...hooks,
       readSource: async (name) => {
         const object = sources.get(name)
-        if (!object)
-          throw new MaterialError({
-            en: 'A source image of this work no longer exists',
-            zh: '该作品使用的图片已不存在',
-          })
+        if (!object) throw new MaterialError(runTexts.source_missing)
         return await deps.store.read(object)
       },
       onProgress: (fraction, node) => {

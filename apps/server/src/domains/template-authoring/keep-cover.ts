@@ -1,3 +1,4 @@
+import { runTexts } from '@easel/contract'
 import type { ImageValue, SocketValue } from '@easel/nodes'
 import { encodeImage, MaterialError, shrinkImage } from '@easel/nodes/execution'
 import { type DigitalSourceType, labelSmallForm } from '@easel/nodes/origin'
@@ -60,10 +61,7 @@ export function coverRunOwner(deps: CoverDeps): RunOwner {
 async function requireFit({ preCheck }: CoverDeps, result: SocketValue): Promise<void> {
   const scores = await preCheck.scoreResult(result)
   if (!scores || verdictOf(scores) === 'fit') return
-  throw new MaterialError({
-    en: 'The pre-check refused the picture. Made again, it looks different.',
-    zh: '预审未通过这张图片。重新生成会得到不同的画面。',
-  })
+  throw new MaterialError(runTexts.cover_refused)
 }
 
 async function encodeCover(

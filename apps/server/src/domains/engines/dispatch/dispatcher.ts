@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { engineFaultText, type LocalText } from '@easel/contract'
+import { engineFaultText, type LocalText, runTexts } from '@easel/contract'
 import { type AskEngine, MaterialError } from '@easel/nodes/execution'
 import { EngineError, type EngineFault } from '@easel/remote-engines'
 import { type Database, type Tx, transact } from '../../../platform/db/pool.ts'
@@ -11,7 +11,7 @@ import type { StageKey } from '../needs.ts'
 import { endTry, findTry, type TryOutcome, type TryRow } from './engine-try.repo.ts'
 import { EngineTry, isUnreachable, Stuck, Superseded, Unanswered } from './engine-try.ts'
 import { failingFault } from './failing.ts'
-import { consequenceOf, noEngine, unansweredText } from './fault-consequences.ts'
+import { consequenceOf } from './fault-consequences.ts'
 import { findJudged } from './judged.repo.ts'
 import { expireLeases, renewLeases, type TryRef, takeOverLeases } from './leases.repo.ts'
 import { setClean, setUnclean } from './leftovers.repo.ts'
@@ -154,7 +154,7 @@ export class EngineDispatcher implements AsyncDisposable {
         // An engine may have got the stage meanwhile. Otherwise the end of its run withdraws it.
         if (!(await lockWaiting(tx, stage))) return
         const fault = await findLastFault(tx, stage)
-        const text = fault ? engineFaultText(fault) : noEngine
+        const text = fault ? engineFaultText(fault) : runTexts.no_engine
         await this.#deps.stages.fail(tx, stage, { reason: 'system', text })
       })
     }
@@ -251,7 +251,7 @@ export class EngineDispatcher implements AsyncDisposable {
     if (error instanceof Unanswered)
       return await this.#end(row, {
         outcome: 'unanswered',
-        fails: { reason: 'system', text: unansweredText },
+        fails: { reason: 'system', text: runTexts.unanswered },
       })
     if (error instanceof MaterialError)
       return await this.#end(row, { outcome: 'failed', fails: { reason: 'material', text: error.text } })

@@ -85,13 +85,3 @@ export function consequenceOf(fault: EngineFault, failures: number | undefined):
 const materialCodes: ReadonlySet<FaultCode> = new Set<FaultCode>(['content_refused', 'too_long'])
 /** Faults that would repeat at every engine. */
 const endingCodes: ReadonlySet<FaultCode> = new Set<FaultCode>(['no_decoder'])
-
-export const noEngine: LocalText = {
-  en: 'No engine could make it in time. Your attempts are returned; please try again later.',
-  zh: '一直没有可用的引擎，次数已退还，请你稍后再试。',
-}
-
-export const unansweredText: LocalText = {
-  en: 'The engine gave no answer, so the picture may have been made and lost. Your attempts are returned.',
-  zh: '引擎没有答复，图片可能已生成但未能取回，次数已退还。',
-}
