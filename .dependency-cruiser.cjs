@@ -185,6 +185,13 @@ module.exports = {
       to: { path: '^packages/contract/src/(?!shared/)' },
     },
     {
+      name: 'messages-know-shared-only',
+      comment: 'Schemas refuse by a code of the messages.',
+      severity: 'error',
+      from: { path: '^packages/contract/src/messages/', pathNot: tests },
+      to: { path: '^packages/contract/src/(?!messages/|shared/)' },
+    },
+    {
       name: 'schemas-know-no-client',
       severity: 'error',
       from: { path: '^packages/contract/src/schemas/', pathNot: tests },

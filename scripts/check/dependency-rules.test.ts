@@ -75,6 +75,9 @@ const planted: Record<string, Record<string, string>> = {
     'packages/contract/src/shared/bad.ts':
       "import type { Post } from '../schemas/posts.ts'\nexport type P = Post",
   },
+  'messages-know-shared-only': {
+    'packages/contract/src/messages/bad.ts': "import '../schemas/posts.ts'",
+  },
   'schemas-know-no-client': {
     'packages/contract/src/schemas/bad.ts': "import '../client/index.ts'",
   },
@@ -115,7 +118,9 @@ const allowed: Record<string, string> = {
   'packages/contract/src/client/index.ts':
     "export type * from '../schemas/posts.ts'\nexport * from '../shared/limits.ts'",
   'packages/contract/src/shared/limits.ts': 'export const limit = 1',
-  'packages/contract/src/schemas/works.ts': "export * from '../shared/limits.ts'",
+  'packages/contract/src/schemas/works.ts':
+    "import '../messages/causes.ts'\nexport * from '../shared/limits.ts'",
+  'packages/contract/src/messages/causes.ts': "import '../shared/limits.ts'",
   'packages/media-metadata/src/index.ts': "import 'node:zlib'\nexport const metadata = 1",
   'packages/nodes/src/execution.ts':
     "import 'node:fs'\nimport '../../graph/src/index.ts'\nimport '../../media-metadata/src/index.ts'",
