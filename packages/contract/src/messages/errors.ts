@@ -27,7 +27,7 @@ export const errorTexts = messages({
     en: 'You already have a task in progress. Please wait for it to complete before starting a new task',
     zh: '你已有一个任务正在进行，请等待其完成后再开始新任务',
   },
-  A0601: { en: 'Insufficient Balance', zh: '余额不足' },
+  A0601: { en: 'Insufficient Balance', zh: '次数不足' },
   C0001: {
     en: 'An external service did not respond. Please try again later',
     zh: '外部服务没有响应，请稍后再试',

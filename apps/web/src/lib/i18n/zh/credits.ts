@@ -20,7 +20,7 @@ export const credits = {
   pictures_other: '{{count}} 次 = 1 张图片',
   films: '视频 {{count}} 次',
   dearest: '最多 {{count}} 次',
-  insufficient: '余额不足',
+  insufficient: '次数不足',
   comeBack: '作品生成失败或取消后，次数会退回。',
   history: '变动明细',
   none: '暂无变动',
