@@ -25,7 +25,7 @@ import { dataPortabilityHandlers } from './domains/data-portability/index.ts'
 import { seedDemoWorks } from './domains/demo/index.ts'
 import { downloadHandlers, serveArchives } from './domains/downloads/index.ts'
 import { administrationHandlers } from './domains/engines/index.ts'
-import { serveFiles, serveUploads, storageHandlers } from './domains/files/index.ts'
+import { fileHandlers, serveFiles, serveUploads } from './domains/files/index.ts'
 import { linkHandlers } from './domains/links/index.ts'
 import { LookLine, lookHandlers } from './domains/looks/index.ts'
 import {
@@ -302,7 +302,7 @@ function handlersOf(
     ...creditHandlers(context),
     ...dailyTaskHandlers(context),
     ...dataPortabilityHandlers({ ...context, ...accounts, hideUserContent }),
-    ...storageHandlers(context),
+    ...fileHandlers(context),
     ...downloadHandlers({ ...context, ...named, timeoutMs: downloadTimeoutMs }),
     ...templateHandlers({ ...context, templateViews }),
     ...templateMakingHandlers({ ...context, templateViews }),

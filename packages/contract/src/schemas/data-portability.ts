@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { input, NextCursor, Nothing, pageFields, Timestamp } from './fields.ts'
+import { ArchiveId } from './files.ts'
 import { route } from './route.ts'
-import { ArchiveId } from './storage.ts'
 
 const tag = 'Accounts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { input, Nothing } from './fields.ts'
+import { SignedUrl, WatermarkType } from './files.ts'
 import { route } from './route.ts'
-import { SignedUrl, WatermarkType } from './storage.ts'
 import { WorkIds } from './works.ts'
 
 export const DownloadFormat = z.enum(['image', 'video', 'jpeg', 'png', 'webp', 'avif', 'mp4', 'webm', 'gif'])

@@ -306,7 +306,7 @@ const ReachedBy = visibleLine(1, engineLimits.worker).meta({
 const tag = 'Administration'
 const onlyAdmins = 'For administrators only (A0301 for others).'
 
-export const administrationRoutes = {
+export const engineAdministrationRoutes = {
   listEngines: route({
     method: 'GET',
     path: '/admin/engine_arr',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { input, PostId } from './fields.ts'
+import { SignedUrl } from './files.ts'
 import { route } from './route.ts'
-import { SignedUrl } from './storage.ts'
 
 export const PosterShape = z.enum(['portrait', 'square', 'story'])
 export type PosterShape = z.output<typeof PosterShape>

@@ -1,5 +1,5 @@
+import { accountAdministrationRoutes } from './account-administration.ts'
 import { accountRoutes } from './accounts.ts'
-import { accountAdministrationRoutes } from './administration.ts'
 import { blockedWordRoutes } from './blocked-words.ts'
 import { boardRoutes } from './boards.ts'
 import { commentRoutes } from './comments.ts'
@@ -7,8 +7,9 @@ import { creditRoutes } from './credits.ts'
 import { dailyTaskRoutes } from './daily-tasks.ts'
 import { dataPortabilityRoutes } from './data-portability.ts'
 import { downloadRoutes } from './downloads.ts'
-import { administrationRoutes } from './engines.ts'
+import { engineAdministrationRoutes } from './engines.ts'
 import { factorRoutes } from './factors.ts'
+import { fileRoutes } from './files.ts'
 import { graphRoutes } from './graphs.ts'
 import { inviteAdministrationRoutes } from './invites.ts'
 import { linkRoutes } from './links.ts'
@@ -32,7 +33,6 @@ import { signInRoutes } from './sign-in.ts'
 import { siteRoutes } from './site.ts'
 import { siteAdministrationRoutes } from './site-administration.ts'
 import { socialRoutes } from './social.ts'
-import { storageRoutes } from './storage.ts'
 import { storageAdministrationRoutes } from './storage-administration.ts'
 import { styleCoverRoutes } from './style-covers.ts'
 import { systemAdministrationRoutes } from './system-administration.ts'
@@ -55,7 +55,7 @@ export const routes = {
   ...creditRoutes,
   ...dailyTaskRoutes,
   ...dataPortabilityRoutes,
-  ...storageRoutes,
+  ...fileRoutes,
   ...downloadRoutes,
   ...templateRoutes,
   ...presetRoutes,
@@ -80,7 +80,7 @@ export const routes = {
   ...moderationRoutes,
   ...originRoutes,
   ...commentRoutes,
-  ...administrationRoutes,
+  ...engineAdministrationRoutes,
   ...styleCoverRoutes,
   ...accountAdministrationRoutes,
   ...inviteAdministrationRoutes,

@@ -12,8 +12,8 @@ import {
 } from '../shared/site-settings.ts'
 import { UserInfo } from './accounts.ts'
 import { input, Timestamp, unfit, visibleLine } from './fields.ts'
+import { SourceId } from './files.ts'
 import { route } from './route.ts'
-import { SourceId } from './storage.ts'
 
 const count = z.int().min(0).max(maxSettingCount)
 const text = visibleLine(1, announcementMaxLength)

@@ -1,4 +1,4 @@
-import type { administrationRoutes } from '@easel/contract'
+import type { engineAdministrationRoutes } from '@easel/contract'
 import type { Handlers } from '../../http/calls/call.ts'
 import { requireAdmin } from '../accounts/index.ts'
 import { describeQueue, type QueueDeps } from './engine-queue.service.ts'
@@ -13,7 +13,9 @@ import {
 } from './engines.service.ts'
 import { presentEngine } from './engines.view.ts'
 
-export function administrationHandlers(deps: EngineDeps & QueueDeps): Handlers<typeof administrationRoutes> {
+export function administrationHandlers(
+  deps: EngineDeps & QueueDeps,
+): Handlers<typeof engineAdministrationRoutes> {
   return {
     async listEngines(_input, call) {
       requireAdmin(call)

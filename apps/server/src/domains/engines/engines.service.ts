@@ -1,4 +1,4 @@
-import type { administrationRoutes, EngineDetails, Locale, ParsedInputOf } from '@easel/contract'
+import type { EngineDetails, engineAdministrationRoutes, Locale, ParsedInputOf } from '@easel/contract'
 import { type Database, type Tx, transact } from '../../platform/db/pool.ts'
 import { errors, throwRefusal } from '../../platform/errors/domain-error.ts'
 import { publish } from '../../platform/events/event-bus.ts'
@@ -29,8 +29,8 @@ export interface EngineDeps {
   now: () => number
 }
 
-type NewEngine = ParsedInputOf<(typeof administrationRoutes)['createEngine']>
-type Change = Omit<ParsedInputOf<(typeof administrationRoutes)['updateEngine']>, 'id'>
+type NewEngine = ParsedInputOf<(typeof engineAdministrationRoutes)['createEngine']>
+type Change = Omit<ParsedInputOf<(typeof engineAdministrationRoutes)['updateEngine']>, 'id'>
 
 const historyMs = 7 * 24 * 3600_000
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { detail, maxArchiveBytes, type storageRoutes } from '@easel/contract'
+import { detail, type fileRoutes, maxArchiveBytes } from '@easel/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { allotmentOf } from '../../allotments.ts'
 import type { Handlers } from '../../http/calls/call.ts'
@@ -25,7 +25,7 @@ interface Deps {
   urls: FileUrls
 }
 
-export function storageHandlers({ db, store, signer, urls }: Deps): Handlers<typeof storageRoutes> {
+export function fileHandlers({ db, store, signer, urls }: Deps): Handlers<typeof fileRoutes> {
   return {
     async signSourceUpload({ id, content_length }, { viewer, origin }) {
       const [uuid, extension] = id.split('.') as [string, string]

@@ -24,7 +24,7 @@ export {
   upsertFiles,
   upsertObject,
 } from './files.repo.ts'
-export { serveUploads, storageHandlers } from './files.routes.ts'
+export { fileHandlers, serveUploads } from './files.routes.ts'
 export {
   deleteUnusedObjects,
   type FileDeps,

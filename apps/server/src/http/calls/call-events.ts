@@ -1,8 +1,8 @@
 import type {
   accountAdministrationRoutes,
-  administrationRoutes,
   blockedWordRoutes,
   dataPortabilityRoutes,
+  engineAdministrationRoutes,
   factorRoutes,
   inviteAdministrationRoutes,
   moderationRoutes,
@@ -20,7 +20,7 @@ import type { DomainError } from '../../platform/errors/domain-error.ts'
 import type { SecurityEventType } from '../../platform/security-log/security-events.ts'
 
 type WatchedCall = keyof (typeof accountAdministrationRoutes &
-  typeof administrationRoutes &
+  typeof engineAdministrationRoutes &
   typeof blockedWordRoutes &
   typeof factorRoutes &
   typeof inviteAdministrationRoutes &

@@ -59,7 +59,7 @@ export const WatermarkType = z.enum(['visible', 'none', 'auto']).meta({
 })
 export type WatermarkType = z.output<typeof WatermarkType>
 
-export const storageRoutes = {
+export const fileRoutes = {
   signSourceUpload: route({
     method: 'GET',
     path: '/s3/source_upload_signature/{id}',
