@@ -1,6 +1,6 @@
 import { messages } from './format.ts'
 
-/** What a decision is about: something of the reader, or of another user. */
+/** Things that decisions are about: of the reader, or of another user. */
 export const decidedThings = messages({
   your_post: { en: 'your post', zh: '你的帖子' },
   your_comment: { en: 'your comment', zh: '你的评论' },
@@ -14,7 +14,7 @@ export const decidedThings = messages({
   the_board: { en: 'the board', zh: '该画板' },
 })
 
-/** What was done about a thing. A sentence may begin with the thing, in small letters. */
+/** Sentences about what was done with a thing. A sentence may begin with the thing, in small letters. */
 export const decisionTexts = messages({
   none: {
     en: 'Moderators reviewed {thing} and made no changes.',

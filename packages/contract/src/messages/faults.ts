@@ -3,7 +3,7 @@ import { fieldTexts } from './fields.ts'
 import { fill, type Given, type Param, type ParamsOf } from './format.ts'
 import { graphTexts } from './graphs.ts'
 
-/** What can be wrong with a request, by code. */
+/** Texts about the faults of a request, by code. */
 export const faultTexts = { ...fieldTexts, ...graphTexts }
 
 export type FaultCode = keyof typeof faultTexts

@@ -1,7 +1,7 @@
 import { invisibleText } from '../shared/written/clean-text.ts'
 import { messages } from './format.ts'
 
-/** What is wrong with a field of a request. */
+/** Texts about the fields of a request. */
 export const fieldTexts = messages({
   // Texts
   characters_min: { en: 'At least {min} characters', zh: '至少 {min} 个字符' },

@@ -1,6 +1,6 @@
 import { messages } from './format.ts'
 
-/** What is wrong with a graph, a workflow of an editor or its form. */
+/** Texts about a graph, a workflow of an editor, or its form. */
 export const graphTexts = messages({
   // Graphs
   cycle: { en: 'Part of a cycle', zh: '处于循环中' },

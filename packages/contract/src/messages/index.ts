@@ -1,4 +1,4 @@
-/** What Easel says to people outside of its pages, in each language. */
+/** Texts of the server for people, in each language. */
 
 export * from './causes.ts'
 export * from './decisions.ts'

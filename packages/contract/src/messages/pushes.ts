@@ -2,7 +2,7 @@ import type { SocialNotificationType } from '../shared/kinds.ts'
 import type { LocalText } from '../shared/locales.ts'
 import { messages } from './format.ts'
 
-/** What a device shows about works. The product's specification gives the English words. */
+/** Texts that a device shows about works. The product's specification gives the English words. */
 export const workPushTexts = messages({
   failed_title: { en: 'Work Generating Failed', zh: '作品生成失败' },
   material_failed: {
@@ -16,7 +16,7 @@ export const workPushTexts = messages({
   ready_other: { en: '{count} of {total} works are ready', zh: '共 {total} 件作品，已生成 {count} 件' },
 })
 
-/** What a device shows about the security of an account. */
+/** Texts that a device shows about the security of an account. */
 export const securityPushTexts = messages({
   password_changed: { en: 'Your password was changed', zh: '你的密码已更改' },
   recovered: { en: 'Your account was recovered with a recovery code', zh: '有人使用恢复码找回了你的账号' },
@@ -30,7 +30,7 @@ export const securityPushTexts = messages({
   },
 })
 
-/** What a device shows by kind: of a user's act what follows the name, of the site's own the whole. */
+/** Texts that a device shows, by kind: of a user's act what follows the name, of the site's own the whole. */
 export const socialPushTexts = messages({
   post_liked: { en: 'liked your post', zh: '赞了你的作品' },
   post_commented: { en: 'commented on your post', zh: '评论了你的作品' },

@@ -1,6 +1,6 @@
 import { messages } from './format.ts'
 
-/** Why a run failed; stored with the run. Faults of engines are in `engines.ts`. */
+/** Reasons for the failure of a run, stored with it. Faults of engines are in `engines.ts`. */
 export const runTexts = messages({
   cover_refused: {
     en: 'The pre-check refused the picture. Made again, it looks different.',

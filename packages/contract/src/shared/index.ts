@@ -1,4 +1,4 @@
-/** What both halves need: constants, limits, kinds, error codes, and rules for written text. */
+/** Parts that both halves need: constants, limits, kinds, error codes, and rules for written text. */
 
 export * from './abbreviate.ts'
 export * from './calls.ts'
