@@ -6,8 +6,8 @@ import { makeMusic, musicRate } from '../../ground/film/sound/music/make-music.t
 import { type MusicStyle, musicStyles, styles } from '../../ground/film/sound/music/styles.ts'
 import { choiceOf, imagesOf, numberOf } from '../../ground/inputs/read-input.ts'
 import { planCuts } from './cut-list.ts'
-import { type LookName, lookNames } from './looks.ts'
 import { Show } from './show.ts'
+import { type LookName, lookNames } from './styles.ts'
 
 const tempos = { slower: 0.86, usual: 1, faster: 1.14 } as const
 

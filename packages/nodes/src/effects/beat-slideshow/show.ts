@@ -6,8 +6,8 @@ import type { Size } from '../../ground/plane/size.ts'
 import { KernelSession } from '../../kernels/session.ts'
 import type { Cut, CutList } from './cut-list.ts'
 import { layOut } from './lay-out.ts'
-import { colour, type LookName, looks } from './looks.ts'
 import { flashAt, type Pose, poseAt, type Rhythm, splitAt } from './moves.ts'
+import { colour, type LookName, looks } from './styles.ts'
 
 /** Shutter time as a share of the time between two frames. */
 const shutter = 0.55

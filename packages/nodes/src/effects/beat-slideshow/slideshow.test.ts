@@ -4,8 +4,8 @@ import { meanColour, quietContext, scenery } from '../../testing/pictures.ts'
 import { planCuts } from './cut-list.ts'
 import { framesPerHalfBeat, makeSlideshow } from './execution.ts'
 import { groupsOf } from './lay-out.ts'
-import { lookNames } from './looks.ts'
 import { Show } from './show.ts'
+import { lookNames } from './styles.ts'
 
 afterAll(closeKernels)
 

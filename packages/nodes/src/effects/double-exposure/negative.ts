@@ -1,7 +1,7 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { shareFaces } from '../../ground/people/faces/find-faces.ts'
-import { boundsOf, footCut, scaledPart } from '../../ground/people/place.ts'
 import { isWhole } from '../../ground/people/subject.ts'
+import { boundsOf, footCut, scaledPart } from '../../ground/people/subject-bounds.ts'
 import { magnitude } from '../../ground/plane/magnitude.ts'
 
 /** The subject on its sheet, and its position. */

@@ -9,7 +9,7 @@ import { findFaces } from '../../ground/people/faces/find-faces.ts'
 import { facePlane } from '../../ground/people/faces/shape.ts'
 import { KernelSession } from '../../kernels/session.ts'
 import type { DrawingLook } from './declaration.ts'
-import { type LineLook, type Look, lookOf } from './looks.ts'
+import { type LineLook, type Look, lookOf } from './styles.ts'
 
 export interface DrawSettings {
   readonly look: DrawingLook

@@ -1,7 +1,7 @@
 import { createCanvas, ImageData, type SKRSContext2D } from '@napi-rs/canvas'
 import type { ImageValue } from '../../execution-types.ts'
 import { cssOf, type Lab } from '../../ground/colour/lab.ts'
-import { boundsOf } from '../../ground/people/place.ts'
+import { boundsOf } from '../../ground/people/subject-bounds.ts'
 import type { Page } from '../../ground/type/page.ts'
 import { type Block, drawBlock, fitText, setText } from '../../ground/type/set.ts'
 import { drawBarcode } from './barcode.ts'

@@ -1,7 +1,7 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { sharpOf } from '../../ground/codec/image-codec.ts'
 import { shrinkImage } from '../../ground/codec/shrink.ts'
-import { fillBehind } from '../../ground/people/fill.ts'
+import { fillBehind } from '../../ground/people/inpaint-background.ts'
 import type { Page } from '../../ground/type/page.ts'
 import sharp, { type Sharp } from '../../sharp.ts'
 

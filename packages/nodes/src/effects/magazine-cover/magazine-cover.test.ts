@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImageValue, ResolvedInput } from '../../execution-types.ts'
-import { fillBehind } from '../../ground/people/fill.ts'
+import { fillBehind } from '../../ground/people/inpaint-background.ts'
 import { lookOf, same } from '../../testing/look.ts'
 import { drawPicture, quietContext, scenery } from '../../testing/pictures.ts'
 import { worst } from '../../testing/planes.ts'

@@ -4,7 +4,7 @@ import { cssOf } from '../../ground/colour/lab.ts'
 import type { Page } from '../../ground/type/page.ts'
 import { type Block, drawBlock, fitText, type TypeStyle } from '../../ground/type/set.ts'
 import { gradePage } from './grade.ts'
-import type { PosterLook } from './looks.ts'
+import type { PosterLook } from './styles.ts'
 
 export interface PosterTexts {
   readonly title: string

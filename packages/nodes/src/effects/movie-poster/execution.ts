@@ -5,7 +5,7 @@ import { mainFaces } from '../../ground/people/faces/crop.ts'
 import { layPage } from '../../ground/type/page.ts'
 import { composePoster } from './compose.ts'
 import { posterLooks } from './declaration.ts'
-import { posterStyles } from './looks.ts'
+import { posterStyles } from './styles.ts'
 
 export const executeMoviePoster: Execution = async (inputs, context) => {
   const image = imageOf(inputs, 'image')

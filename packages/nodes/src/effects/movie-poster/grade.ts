@@ -4,7 +4,7 @@ import { alphaOf } from '../../ground/people/subject.ts'
 import { magnitude } from '../../ground/plane/magnitude.ts'
 import { fitSize, planeOf, resizePlane, sampleAt, softBlur } from '../../ground/plane/plane.ts'
 import type { Page } from '../../ground/type/page.ts'
-import type { PosterLook } from './looks.ts'
+import type { PosterLook } from './styles.ts'
 
 const lightSide = 160
 

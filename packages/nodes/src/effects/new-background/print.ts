@@ -1,5 +1,5 @@
 import type { ImageValue } from '../../execution-types.ts'
-import { scaledPart } from '../../ground/people/place.ts'
+import { scaledPart } from '../../ground/people/subject-bounds.ts'
 
 const paper = [250, 248, 244, 255] as const
 

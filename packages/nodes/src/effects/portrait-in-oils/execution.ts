@@ -2,7 +2,7 @@ import type { Execution, ImageValue } from '../../execution-types.ts'
 import { StrokePainter } from '../../ground/drawing/stroke-painter.ts'
 import { choiceOf, imageOf, numberOf } from '../../ground/inputs/read-input.ts'
 import { previewCopy } from '../../ground/people/faces/find-faces.ts'
-import { findFinish, finishOf } from '../../ground/people/finish.ts'
+import { findFinish, finishOf } from '../../ground/people/painting-focus.ts'
 import { type PigmentName, pigments } from './colours.ts'
 
 const quickSide = 448

@@ -1,6 +1,6 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { shrinkImage } from '../../ground/codec/shrink.ts'
-import { regions } from '../../ground/people/decide.ts'
+import { regions } from '../../ground/people/binarize-mask.ts'
 import { labPlanes } from '../../ground/plane/lab-planes.ts'
 import { type Plane, planeOf, resizePlane, softBlur } from '../../ground/plane/plane.ts'
 

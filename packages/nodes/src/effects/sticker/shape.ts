@@ -1,6 +1,6 @@
 import type { ImageValue } from '../../execution-types.ts'
-import { boundsOf, scaledPart } from '../../ground/people/place.ts'
 import { alphaOf, isWhole } from '../../ground/people/subject.ts'
+import { boundsOf, scaledPart } from '../../ground/people/subject-bounds.ts'
 import { distanceTo } from '../../ground/plane/distance.ts'
 import { magnitude } from '../../ground/plane/magnitude.ts'
 import { softBlurred } from '../../ground/plane/mean.ts'

@@ -1,6 +1,6 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { shrinkImage } from '../codec/shrink.ts'
-import { decideMask, measureMask } from '../people/decide.ts'
+import { decideMask, measureMask } from '../people/binarize-mask.ts'
 import { mainFaces } from '../people/faces/crop.ts'
 import { eyesOf } from '../people/faces/shape.ts'
 import { personProbability } from '../people/probability.ts'

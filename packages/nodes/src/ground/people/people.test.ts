@@ -3,13 +3,13 @@ import { drawPicture, scenery } from '../../testing/pictures.ts'
 import { distanceTo } from '../plane/distance.ts'
 import { boxBlur, type Plane, planeOf, resizePlane } from '../plane/plane.ts'
 import { randomOf } from '../random/random.ts'
-import { decideMask, regions } from './decide.ts'
-import { doubtOf, isDoubtful } from './doubt.ts'
+import { decideMask, regions } from './binarize-mask.ts'
 import type { Face } from './faces/decode.ts'
 import { cutOut } from './foreground.ts'
 import { refineMatte } from './matte.ts'
-import { boundsOf, footCut } from './place.ts'
+import { doubtOf, isDoubtful } from './matte-defects.ts'
 import { findSubject, isWhole, withoutPassersBy } from './subject.ts'
+import { boundsOf, footCut } from './subject-bounds.ts'
 
 const never = new AbortController().signal
 

@@ -4,7 +4,7 @@ import { labOf } from '../colour/lab.ts'
 import { magnitude } from '../plane/magnitude.ts'
 import { boxBlur, fitSize, type Plane, planeOf, resizePlane, softBlur } from '../plane/plane.ts'
 import type { Size } from '../plane/size.ts'
-import { decideMask, measureMask } from './decide.ts'
+import { decideMask, measureMask } from './binarize-mask.ts'
 
 const side = 144
 const rounds = 5

@@ -1,11 +1,11 @@
 import type { ImageValue } from '../../execution-types.ts'
-import { extendedCut, extendedPart } from '../people/extend.ts'
+import { extendedCut, extendedPart } from '../people/extend-picture.ts'
 import { holdHeads } from '../people/faces/crop.ts'
 import type { Face } from '../people/faces/decode.ts'
 import { type Box, headOf } from '../people/faces/shape.ts'
-import { boundsOf } from '../people/place.ts'
 import type { Window } from '../people/probability.ts'
 import { isWhole } from '../people/subject.ts'
+import { boundsOf } from '../people/subject-bounds.ts'
 
 /** The photo and its subject, cropped to the page. */
 export interface Page {

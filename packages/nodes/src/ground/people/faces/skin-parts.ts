@@ -1,7 +1,7 @@
 import type { ImageValue } from '../../../execution-types.ts'
 import type { LabPlanes } from '../../plane/lab-planes.ts'
 import { planeOf, resizePlane, softBlur } from '../../plane/plane.ts'
-import { regions } from '../decide.ts'
+import { regions } from '../binarize-mask.ts'
 import { personProbability } from '../probability.ts'
 import type { Portrait } from './portrait.ts'
 

@@ -3,7 +3,7 @@ import { portrait } from '../../testing/photos.ts'
 import { drawPicture } from '../../testing/pictures.ts'
 import { planeOf } from '../plane/plane.ts'
 import type { Face } from './faces/decode.ts'
-import { peopleIn, surveyPhoto } from './survey.ts'
+import { peopleIn, surveyPhoto } from './photo-survey.ts'
 
 const { signal } = new AbortController()
 

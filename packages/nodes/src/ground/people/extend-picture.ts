@@ -2,8 +2,8 @@ import type { ImageValue } from '../../execution-types.ts'
 import { sharpOf } from '../codec/image-codec.ts'
 import { shrinkImage } from '../codec/shrink.ts'
 import type { Size } from '../plane/size.ts'
-import { scaledPart } from './place.ts'
 import type { Window } from './probability.ts'
+import { scaledPart } from './subject-bounds.ts'
 
 const plateSide = 240
 

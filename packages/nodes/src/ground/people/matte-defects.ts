@@ -1,7 +1,7 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { fitSize, type Plane, shrinkPlane } from '../plane/plane.ts'
 import type { Size } from '../plane/size.ts'
-import { regions } from './decide.ts'
+import { regions } from './binarize-mask.ts'
 import type { Face } from './faces/decode.ts'
 import { facePlane } from './faces/shape.ts'
 
