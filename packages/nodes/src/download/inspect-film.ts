@@ -16,8 +16,8 @@ export interface FilmInspection {
   readonly frames: readonly ImageValue[]
 }
 
-const looks = 8
-const lookSide = 640
+const sampleCount = 8
+const sampleSide = 640
 const maxPixels = 4096 * 4096
 const maxFrames = 40_000
 /** Maximum number of frames of an animated WebP: more than the longest film that is made here without a video encoder. */
@@ -43,8 +43,8 @@ async function inspectVideo(bytes: Uint8Array, signal: AbortSignal): Promise<Fil
   const { width, height, fps, frames: count } = film
   if (width * height > maxPixels || count > maxFrames || count === 0 || fps === 0)
     throw new MaterialError({ en: 'The video is too large', zh: '视频过大' })
-  const size = limitedSize(film, lookSide)
-  const every = Math.max(1, Math.ceil(count / looks))
+  const size = limitedSize(film, sampleSide)
+  const every = Math.max(1, Math.ceil(count / sampleCount))
   const frames: ImageValue[] = []
   let read = 0
   for await (const frame of film.read(signal)) {
@@ -63,14 +63,14 @@ async function inspectMovingWebp(bytes: Uint8Array): Promise<FilmInspection> {
   if (width * (pageHeight ?? height) > maxPixels || pages < 2)
     throw new MaterialError({ en: 'The file is not a video', zh: '该文件不是视频' })
   const frames: ImageValue[] = []
-  for (let look = 0; look < Math.min(looks, pages); look++) {
-    const page = Math.floor(((look + 0.5) * pages) / Math.min(looks, pages))
+  for (let sample = 0; sample < Math.min(sampleCount, pages); sample++) {
+    const page = Math.floor(((sample + 0.5) * pages) / Math.min(sampleCount, pages))
     const { data, info } = await sharp(bytes, { page, failOn: 'truncated' })
       .ensureAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true })
     const picture = { kind: 'image', ...pick(info), data: new Uint8ClampedArray(data) } as const
-    frames.push(await shrinkImage(picture, lookSide))
+    frames.push(await shrinkImage(picture, sampleSide))
   }
   const duration_ms = delay.reduce((sum, ms) => sum + ms, 0)
   return { width, height: pageHeight ?? height, duration_ms, poster: mostVaried(frames), frames }

@@ -3,12 +3,12 @@ import { frameToImage } from './planes.ts'
 import { type Film, openFilm } from './read-film.ts'
 
 /** Number of frames examined in the first half: films begin and end in the dark. */
-const looks = 8
+const sampleCount = 8
 
 /** Returns the most detailed of a few frames: the one with the largest variance of brightness. */
 export async function posterOf(bytes: Uint8Array, signal: AbortSignal): Promise<Sharp> {
   const film = await openFilm(bytes)
-  const every = Math.max(1, Math.floor(film.frames / 2 / looks))
+  const every = Math.max(1, Math.floor(film.frames / 2 / sampleCount))
   let best: { frame: Uint8Array; detail: number } | undefined
   let index = 0
   for await (const frame of film.read(signal)) {

@@ -9,7 +9,7 @@ import type { Features } from './features.ts'
 import { sampleLightness } from './shapes.ts'
 import type { PaintedSkin } from './skin.ts'
 
-interface Look {
+interface Grade {
   /** Lightness that the median gets, 0..1. */
   readonly middle: number
   /** Exponent of the lightness of skin: it stays as it is but at night, when everything is darker. */
@@ -21,7 +21,7 @@ interface Look {
   readonly shade: readonly [a: number, b: number]
 }
 
-const looks: Readonly<Record<AnimeLight, Look>> = {
+const grades: Readonly<Record<AnimeLight, Grade>> = {
   day: { middle: 0.62, skin: 1, chroma: 1.35, glow: 0.28, light: [0, 0.002], shade: [0.002, -0.008] },
   sunset: { middle: 0.56, skin: 1, chroma: 1.18, glow: 0.4, light: [0.03, 0.062], shade: [0.034, -0.036] },
   night: { middle: 0.4, skin: 1.3, chroma: 1.05, glow: 0.35, light: [-0.012, -0.012], shade: [0, -0.055] },
@@ -29,7 +29,7 @@ const looks: Readonly<Record<AnimeLight, Look>> = {
 
 const [darkest, lightest] = [0.16, 0.98]
 /** Maps lightness so that the picture is bright and uses the whole range. */
-function brightTone(easel: Easel, { middle }: Look): (light: number) => number {
+function brightTone(easel: Easel, { middle }: Grade): (light: number) => number {
   const sorted = sampleLightness(easel, 20_011).sort()
   const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))]!
   const black = at(0.01)
@@ -67,9 +67,9 @@ interface Layers {
 export async function colour(easel: Easel, layers: Layers, light: AnimeLight): Promise<ImageValue> {
   const { session, surface, scale } = easel
   const { width, height, base: lab, rgba } = surface
-  const look = looks[light]
+  const grade = grades[light]
   const tone = session.place(
-    joined([toneTable(brightTone(easel, look)), toneTable((light) => light ** look.skin)]),
+    joined([toneTable(brightTone(easel, grade)), toneTable((light) => light ** grade.skin)]),
   )
   const { like, share, light: before } = layers.skin
   const skin = {
@@ -81,7 +81,7 @@ export async function colour(easel: Easel, layers: Layers, light: AnimeLight): P
   const planes = { lab, width, height, features, ...skin, tones, glow }
   await session.run('celTones', height, { ...planes, light: session.place(layers.features.light), tone })
   await softenFloats(session, glow, surface, Math.max(1, Math.round(18 * scale)))
-  const numbers = Float64Array.from([look.chroma, look.glow, ...look.light, ...look.shade])
+  const numbers = Float64Array.from([grade.chroma, grade.glow, ...grade.light, ...grade.shade])
   await session.run('celColours', height, {
     ...planes,
     photo: layers.photo,

@@ -7,14 +7,14 @@ import { type MusicStyle, musicStyles, styles } from '../../ground/film/sound/mu
 import { choiceOf, imagesOf, numberOf } from '../../ground/inputs/read-input.ts'
 import { planCuts } from './cut-list.ts'
 import { Show } from './show.ts'
-import { type LookName, lookNames } from './styles.ts'
+import { type GradeName, gradeNames } from './styles.ts'
 
 const tempos = { slower: 0.86, usual: 1, faster: 1.14 } as const
 
 export interface SlideshowSettings extends FilmSettings {
   readonly music: MusicStyle
   readonly tempo: keyof typeof tempos
-  readonly look: LookName
+  readonly look: GradeName
   readonly seed: number
   /** Default: the best encoder available. */
   readonly encoder?: Encoder
@@ -64,7 +64,7 @@ export const executeBeatSlideshow: Execution = async (inputs, context) => {
     ...filmSettingsOf(inputs),
     music: choiceOf(inputs, 'music', musicStyles),
     tempo: choiceOf(inputs, 'tempo', ['slower', 'usual', 'faster']),
-    look: choiceOf(inputs, 'look', lookNames),
+    look: choiceOf(inputs, 'look', gradeNames),
     seed: numberOf(inputs, 'seed'),
   }
   return [await makeSlideshow(imagesOf(inputs, 'images').images, settings, context)]

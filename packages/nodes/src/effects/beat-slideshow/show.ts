@@ -7,7 +7,7 @@ import { KernelSession } from '../../kernels/session.ts'
 import type { Cut, CutList } from './cut-list.ts'
 import { layOut } from './lay-out.ts'
 import { flashAt, type Pose, poseAt, type Rhythm, splitAt } from './moves.ts'
-import { colour, type LookName, looks } from './styles.ts'
+import { colour, type GradeName, grades } from './styles.ts'
 
 /** Shutter time as a share of the time between two frames. */
 const shutter = 0.55
@@ -34,7 +34,7 @@ export interface ShowOrder {
   readonly fps: number
   readonly framesPerHalf: number
   readonly list: CutList
-  readonly look: LookName
+  readonly look: GradeName
 }
 
 /**
@@ -110,9 +110,9 @@ export class Show implements Disposable {
       shut: split > 0.05 ? { ...shut, scale: shut.scale * (1 - 0.012 * split) } : shut,
       area,
       split: split > 0.05 ? split : 0,
-      flash: { share: flashAt(cut, frame, this.#rhythm), colour: looks[look].flash },
+      flash: { share: flashAt(cut, frame, this.#rhythm), colour: grades[look].flash },
       light,
-      vignette: looks[look].vignette,
+      vignette: grades[look].vignette,
     })
   }
 
@@ -148,7 +148,7 @@ export class Show implements Disposable {
           area,
         )
       }
-      const flash = { share: 0.5 * Math.exp((-5 * since) / half), colour: looks[this.#order.look].flash }
+      const flash = { share: 0.5 * Math.exp((-5 * since) / half), colour: grades[this.#order.look].flash }
       const leaving = next && cut.end * half - frame < swing ? (cut.end * half - frame) / swing : 1
       await this.#camera.draw({
         texture: picture.texture,

@@ -5,7 +5,7 @@ import { planCuts } from './cut-list.ts'
 import { framesPerHalfBeat, makeSlideshow } from './execution.ts'
 import { groupsOf } from './lay-out.ts'
 import { Show } from './show.ts'
-import { lookNames } from './styles.ts'
+import { gradeNames } from './styles.ts'
 
 afterAll(closeKernels)
 
@@ -45,7 +45,7 @@ test('half a beat is a whole number of frames, and fewer at a faster tempo', () 
   expect(halves).toEqual([7, 6, 5])
 })
 
-async function draw(frames: readonly number[], look: (typeof lookNames)[number] = 'natural') {
+async function draw(frames: readonly number[], look: (typeof gradeNames)[number] = 'natural') {
   const list = planCuts(3, 7)
   using show = new Show({ size, fps: 24, framesPerHalf: 6, list, look }, signal)
   // Photos this small skip person segmentation, which would take longer than everything else.
@@ -67,9 +67,9 @@ test("a slideshow's frames are the same for the same photos and seed, on one thr
   configureKernels({ threads: 2 })
 })
 
-test('the looks of a slideshow differ, and mono has no colour', async () => {
+test('the grades of a slideshow differ, and mono has no colour', async () => {
   const means: (readonly number[])[] = []
-  for (const look of lookNames) means.push(meanColour((await draw([30], look))[0]!))
+  for (const look of gradeNames) means.push(meanColour((await draw([30], look))[0]!))
   const [natural, film, night, mono] = means
   expect(night![2]! / night![0]!).toBeGreaterThan(natural![2]! / natural![0]!)
   expect(film).not.toEqual(natural)

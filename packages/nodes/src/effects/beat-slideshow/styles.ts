@@ -1,12 +1,12 @@
 import type { Size } from '../../ground/plane/size.ts'
 import sharp from '../../sharp.ts'
 
-export const lookNames = ['natural', 'film', 'night', 'mono'] as const
-export type LookName = (typeof lookNames)[number]
+export const gradeNames = ['natural', 'film', 'night', 'mono'] as const
+export type GradeName = (typeof gradeNames)[number]
 
 type Matrix = [[number, number, number], [number, number, number], [number, number, number]]
 
-interface Look {
+interface Grade {
   /** Matrix from RGB to RGB; without it the colours stay as they are. */
   readonly mix?: Matrix
   /** Gain and offset for each of red, green and blue. */
@@ -19,7 +19,7 @@ interface Look {
   readonly flash: readonly [number, number, number]
 }
 
-export const looks: Readonly<Record<LookName, Look>> = {
+export const grades: Readonly<Record<GradeName, Grade>> = {
   natural: { vignette: 0.12, flash: [255, 250, 240] },
   film: {
     mix: [
@@ -54,8 +54,12 @@ export const looks: Readonly<Record<LookName, Look>> = {
 }
 
 /** Applies the colours of a look to a laid-out photo; returns opaque RGBA bytes. */
-export async function colour(data: Uint8Array, { width, height }: Size, name: LookName): Promise<Uint8Array> {
-  const { mix, tone } = looks[name]
+export async function colour(
+  data: Uint8Array,
+  { width, height }: Size,
+  name: GradeName,
+): Promise<Uint8Array> {
+  const { mix, tone } = grades[name]
   if (!mix || !tone) return data
   return await sharp(data, { raw: { width, height, channels: 4 } })
     .removeAlpha()

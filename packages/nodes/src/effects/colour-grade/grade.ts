@@ -16,10 +16,10 @@ import { grainTile } from '../../ground/random/grain.ts'
 import { KernelSession } from '../../kernels/session.ts'
 
 /** Source of the colours: a mood or another picture. */
-export type Look = { readonly mood: Mood } | { readonly picture: ImageValue }
+export type GradeTarget = { readonly mood: Mood } | { readonly picture: ImageValue }
 
 export interface GradeSettings {
-  readonly look: Look
+  readonly look: GradeTarget
   /** 0..1 each */
   readonly strength: number
   readonly glow: number

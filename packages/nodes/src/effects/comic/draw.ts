@@ -2,7 +2,7 @@ import type { ImageValue } from '../../execution-types.ts'
 import { lightRange, openEasel } from '../../ground/drawing/easel.ts'
 import { findLines, lineStrength, smoothAlong } from '../../ground/drawing/lines.ts'
 import type { DrawHooks } from '../../ground/drawing/previews.ts'
-import { inkPlane, openSheet, type PaperLook, printSheet, type Sheet } from '../../ground/drawing/sheet.ts'
+import { inkPlane, openSheet, type PaperStyle, printSheet, type Sheet } from '../../ground/drawing/sheet.ts'
 import { KernelSession } from '../../kernels/session.ts'
 import type { ComicPrint } from './declaration.ts'
 import { printPlates } from './plates.ts'
@@ -18,14 +18,14 @@ export interface ComicSettings {
   readonly seed: number
 }
 
-interface PrintLook {
-  readonly paper: PaperLook
+interface PrintStyle {
+  readonly paper: PaperStyle
   readonly vivid: number
   readonly dark: number
   readonly bright: number
 }
 
-const looks: Readonly<Record<ComicPrint, PrintLook>> = {
+const printStyles: Readonly<Record<ComicPrint, PrintStyle>> = {
   bright: {
     paper: { bare: [0.97, 0.95, 0.89], chalk: [1, 1, 1], relief: 0.03, ceiling: 40 },
     vivid: 1.7,
@@ -88,7 +88,7 @@ export async function drawComic(
 ): Promise<ImageValue> {
   using session = new KernelSession(hooks.signal)
   const { seed, ink, dots } = settings
-  const look = looks[settings.print]
+  const style = printStyles[settings.print]
   const easel = await openEasel(image, { session, seed, canvas: white, radii: [4.5, 3.5], flowSigma: 2.6 })
   hooks.progress?.(0.4)
   const { scale, surface } = easel
@@ -107,7 +107,7 @@ export async function drawComic(
   })
   const slip = Math.round(1.2 * scale)
   await printPlates(sheet, tone, {
-    ...look,
+    ...style,
     colours: settings.colours,
     cell: Math.max(3, (4.5 + 8 * dots) * scale ** 0.9),
     depth: 0.2,
@@ -117,7 +117,7 @@ export async function drawComic(
   })
   hooks.progress?.(0.7)
   await drawInk(sheet, tone, ink)
-  const drawn = await printSheet(sheet, look.paper)
+  const drawn = await printSheet(sheet, style.paper)
   hooks.progress?.(1)
   return drawn
 }

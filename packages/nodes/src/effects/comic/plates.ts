@@ -4,7 +4,7 @@ import type { Light, Sheet } from '../../ground/drawing/sheet.ts'
 import { magnitude } from '../../ground/plane/magnitude.ts'
 import { flatColours, lightShare } from './palette.ts'
 
-export interface PlateLook {
+export interface PlateStyle {
   readonly colours: number
   /** Gain of chroma; 0 prints greys. */
   readonly vivid: number
@@ -31,27 +31,29 @@ function densityOf(colour: Lab): Light {
 }
 
 /** Converts a flat colour to its printed form: purer, and within the lightness range of print. */
-function printed([light, a, b]: Lab, range: readonly [number, number], look: PlateLook): Lab {
+function printed([light, a, b]: Lab, range: readonly [number, number], style: PlateStyle): Lab {
   // A picture of a single tone keeps that tone.
   const [low, high] = [Math.min(0.35, range[0]), Math.max(0.85, range[1])]
   const at = Math.min(1, Math.max(0, (light - low) / (high - low)))
   const chroma = magnitude(a, b)
   // Near greys stay grey; real colours get more saturated.
   const gain =
-    look.vivid * (0.75 + Math.min(0.25, chroma * 4)) * Math.min(1, 0.24 / Math.max(1e-6, chroma * look.vivid))
-  return [look.dark + (look.bright - look.dark) * at ** 0.85, a * gain, b * gain]
+    style.vivid *
+    (0.75 + Math.min(0.25, chroma * 4)) *
+    Math.min(1, 0.24 / Math.max(1e-6, chroma * style.vivid))
+  return [style.dark + (style.bright - style.dark) * at ** 0.85, a * gain, b * gain]
 }
 
 /** Returns the kernel's table of flat colours: 16 f32 each. */
 export function plateTable(
   colours: readonly Lab[],
   range: readonly [number, number],
-  look: PlateLook,
+  style: PlateStyle,
 ): Float32Array {
   const table = new Float32Array(colours.length * 16)
   colours.forEach((colour, i) => {
-    const flat = printed(colour, range, look)
-    const shade: Lab = [flat[0] - 0.17, flat[1] * 0.95, flat[2] * 0.95 - 0.012 * look.vivid]
+    const flat = printed(colour, range, style)
+    const shade: Lab = [flat[0] - 0.17, flat[1] * 0.95, flat[2] * 0.95 - 0.012 * style.vivid]
     const angle = (degrees[i % degrees.length]! * Math.PI) / 180
     // The first lightness is where dots begin: a little below the colour's own, so that most of it stays flat.
     table.set([colour[0] - 0.02, colour[1], colour[2], 0, ...densityOf(flat), 0], i * 16)
@@ -61,15 +63,15 @@ export function plateTable(
 }
 
 /** Prints the colours below the ink. `tone` is the plane of target darkness. */
-export async function printPlates(sheet: Sheet, tone: number, look: PlateLook): Promise<void> {
+export async function printPlates(sheet: Sheet, tone: number, style: PlateStyle): Promise<void> {
   const { easel, density } = sheet
   const { session, surface } = easel
-  const colours = flatColours(easel, look.colours)
-  const table = session.place(plateTable(colours, lightRange(easel), look))
+  const colours = flatColours(easel, style.colours)
+  const table = session.place(plateTable(colours, lightRange(easel), style))
   const at = session.reserve(64)
   session
     .ints(at, 8)
-    .set([surface.base, tone, density, table, surface.width, colours.length, look.slip[0], look.slip[1]])
-  session.floats(at + 32, 6).set([look.cell, lightShare, look.depth, look.low, look.high, 4])
+    .set([surface.base, tone, density, table, surface.width, colours.length, style.slip[0], style.slip[1]])
+  session.floats(at + 32, 6).set([style.cell, lightShare, style.depth, style.low, style.high, 4])
   await session.run('benDay', surface.height, { at })
 }

@@ -95,13 +95,13 @@ export function richness({ data, width }: ImageValue): number {
 export async function chooseNetwork(
   session: KernelSession,
   seed: number,
-  look: Omit<Dream, 'net'>,
+  style: Omit<Dream, 'net'>,
 ): Promise<Float32Array> {
   let best = { net: drawNetwork(seed), merit: -1 }
   for (let i = 0; i < candidates; i++) {
     const net = drawNetwork((seed + Math.imul(i, 0x9e3779b9)) >>> 0)
-    if (look.fold > 0) net.set([0, 0], 1)
-    const merit = richness(await renderDream(session, { ...look, net }, glance))
+    if (style.fold > 0) net.set([0, 0], 1)
+    const merit = richness(await renderDream(session, { ...style, net }, glance))
     if (merit > best.merit) best = { net, merit }
   }
   return best.net

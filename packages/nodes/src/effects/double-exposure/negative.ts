@@ -1,7 +1,8 @@
 import type { ImageValue } from '../../execution-types.ts'
+import { croppedPart } from '../../ground/people/cropped-part.ts'
 import { shareFaces } from '../../ground/people/faces/find-faces.ts'
 import { isWhole } from '../../ground/people/subject.ts'
-import { boundsOf, footCut, scaledPart } from '../../ground/people/subject-bounds.ts'
+import { boundsOf, footCut } from '../../ground/people/subject-bounds.ts'
 import { magnitude } from '../../ground/plane/magnitude.ts'
 
 /** The subject on its sheet, and its position. */
@@ -79,7 +80,7 @@ export async function layNegative(subject: ImageValue): Promise<Negative> {
     width: Math.max(1, Math.round(part.width * scale)),
     height: Math.max(1, Math.round(part.height * scale)),
   }
-  const scaled = faded(await scaledPart(subject, part, size), edges)
+  const scaled = faded(await croppedPart(subject, part, size), edges)
   const x = Math.round((width - size.width) / 2)
   // A low group in the middle of its page: at its foot, half of the page would be empty.
   const isLow = size.height < 0.6 * height
@@ -102,7 +103,7 @@ async function layWhole(picture: ImageValue, width: number, height: number): Pro
     height: Math.max(1, Math.min(picture.height, Math.round(height / scale))),
   }
   const place = { left: (picture.width - part.width) >> 1, top: (picture.height - part.height) >> 1, ...part }
-  const filled = await scaledPart(picture, place, { width, height })
+  const filled = await croppedPart(picture, place, { width, height })
   const data = new Uint8ClampedArray(filled.data)
   // Fades to light on all sides.
   for (let i = 0; i < width * height; i++) {

@@ -7,7 +7,7 @@ import { randomOf } from '../../ground/random/random.ts'
 import { KernelSession } from '../../kernels/session.ts'
 import { chooseSystem } from './choose.ts'
 import { flameSymmetries } from './declaration.ts'
-import { type FlameLook, renderFlame } from './render.ts'
+import { type FlameStyle, renderFlame } from './render.ts'
 
 const previewSide = 384
 const orders = { any: null, none: 1, two: 2, three: 3, five: 5, six: 6 } as const
@@ -17,7 +17,7 @@ export const executeFractalFlame: Execution = async (inputs, context) => {
   const seed = numberOf(inputs, 'seed')
   const size = sizeOf(inputs)
   const random = randomOf(seed)
-  const look: FlameLook = {
+  const style: FlameStyle = {
     palette: paletteOf(choiceOf(inputs, 'palette', paletteNames), random),
     offset: random(),
     glow: numberOf(inputs, 'glow'),
@@ -32,9 +32,9 @@ export const executeFractalFlame: Execution = async (inputs, context) => {
       width: Math.max(1, Math.round(size.width * shrink)),
       height: Math.max(1, Math.round(size.height * shrink)),
     }
-    await context.preview(await renderFlame(session, { choice, look, size: small, seed }, () => undefined))
+    await context.preview(await renderFlame(session, { choice, style, size: small, seed }, () => undefined))
   }
-  const image = await renderFlame(session, { choice, look, size, seed }, (fraction) =>
+  const image = await renderFlame(session, { choice, style, size, seed }, (fraction) =>
     context.progress(0.15 + 0.85 * fraction),
   )
   return [image]

@@ -9,7 +9,7 @@ import { frameCloud } from './camera.ts'
 import type { Choice } from './choose.ts'
 import { type Board, flamePalette, openBoard, play, walkers } from './game.ts'
 
-export interface FlameLook {
+export interface FlameStyle {
   readonly palette: PaletteName
   /** Start on the ring of the palette. */
   readonly offset: number
@@ -59,12 +59,12 @@ function exposureOf(session: KernelSession, board: Board, plane: number) {
 /** Plays the chaos game until the picture has enough samples, and develops it. */
 export async function renderFlame(
   session: KernelSession,
-  { choice, look, size, seed }: { choice: Choice; look: FlameLook; size: Size; seed: number },
+  { choice, style, size, seed }: { choice: Choice; style: FlameStyle; size: Size; seed: number },
   progress: (fraction: number) => void,
 ): Promise<ImageValue> {
   const { width, height } = size
-  const camera = frameCloud(choice.cloud, size, { centred: choice.centred, zoom: look.zoom })!
-  const board = openBoard(session, { ...size, batches }, flamePalette(look.palette, look.offset))
+  const camera = frameCloud(choice.cloud, size, { centred: choice.centred, zoom: style.zoom })!
+  const board = openBoard(session, { ...size, batches }, flamePalette(style.palette, style.offset))
   const rounds = Math.ceil((width * height * quality) / (batches * walkers * slices))
   for (let slice = 0; slice < slices; slice++) {
     await play(session, board, { system: choice.system, camera, seed, rounds, fresh: slice === 0 })
@@ -75,7 +75,7 @@ export async function renderFlame(
   await settleDensity(session, board, planes)
   progress(0.95)
   const { gain, range } = exposureOf(session, board, planes.out)
-  const dark = palettes[look.palette][0]!
+  const dark = palettes[style.palette][0]!
   const ground = session.place(Float32Array.of(...linearRgb([0.13, dark[1] * 0.6, dark[2] * 0.6]), 0))
   const rgba = session.reserve(width * height * 4)
   await session.run('flameTone', height, {
@@ -87,7 +87,7 @@ export async function renderFlame(
     gain,
     range,
     gamma: 2.35,
-    glow: 0.5 * look.glow,
+    glow: 0.5 * style.glow,
     ground,
   })
   const data = new Uint8ClampedArray(width * height * 4)

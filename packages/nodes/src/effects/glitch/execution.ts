@@ -8,12 +8,12 @@ import { reservePlane, softenPlane, takePicture } from '../../ground/plane/sessi
 import { blueNoise } from '../../ground/random/blue-noise.ts'
 import { noiseOf } from '../../ground/random/noise.ts'
 import { KernelSession } from '../../kernels/session.ts'
-import { glitchLooks } from './declaration.ts'
+import { glitchStyles } from './declaration.ts'
 import { encodeTable } from './encode.ts'
 import { digitalFault, type Fault, type FaultSettings, tapeFault, tubeFault } from './faults.ts'
 
 export interface GlitchSettings extends Omit<FaultSettings, 'spared'> {
-  readonly look: (typeof glitchLooks)[number]
+  readonly look: (typeof glitchStyles)[number]
 }
 
 /** Shows a picture on a faulty screen. The result is opaque; transparent parts become dark. */
@@ -138,7 +138,7 @@ export async function breakPicture(
 
 export const executeGlitch: Execution = async (inputs, context) => {
   const settings: GlitchSettings = {
-    look: choiceOf(inputs, 'look', glitchLooks),
+    look: choiceOf(inputs, 'look', glitchStyles),
     strength: numberOf(inputs, 'strength'),
     split: numberOf(inputs, 'colour_split'),
     scan: numberOf(inputs, 'scan_lines'),

@@ -4,7 +4,7 @@ import { closeKernels, configureKernels } from '../../kernels/pool.ts'
 import { drawPicture, quietContext, scenery } from '../../testing/pictures.ts'
 import { worst } from '../../testing/planes.ts'
 import { apart, thumbnailOf } from '../../testing/thumbnail.ts'
-import { glitchLooks } from './declaration.ts'
+import { glitchStyles } from './declaration.ts'
 import { breakPicture, executeGlitch, type GlitchSettings } from './execution.ts'
 import { digitalFault } from './faults.ts'
 
@@ -14,7 +14,7 @@ const settings: GlitchSettings = { look: 'signal', strength: 0.5, split: 0.5, sc
 const show = (image: ImageValue, change: Partial<GlitchSettings> = {}) =>
   breakPicture(image, { ...settings, ...change }, { signal: new AbortController().signal })
 
-for (const look of glitchLooks) {
+for (const look of glitchStyles) {
   test(`${look}: the pixels are the same on one thread and on two, differ by seed, and change more with strength`, async () => {
     const image = scenery(150, 110)
     configureKernels({ threads: 2 })

@@ -1,8 +1,8 @@
 import type { NodeDeclaration } from '@easel/graph'
 import { seedInput } from '../../ground/inputs/shared-inputs.ts'
 
-export const drawingLooks = ['ink', 'pencil', 'charcoal', 'coloured'] as const
-export type DrawingLook = (typeof drawingLooks)[number]
+export const drawingStyleNames = ['ink', 'pencil', 'charcoal', 'coloured'] as const
+export type DrawingStyleName = (typeof drawingStyleNames)[number]
 
 export const inkDrawing: NodeDeclaration = {
   class_type: 'InkDrawing',
@@ -10,7 +10,7 @@ export const inkDrawing: NodeDeclaration = {
   category: 'drawing',
   inputs: [
     { name: 'image', type: 'IMAGE' },
-    { name: 'look', type: 'CHOICE', default: 'pencil', choices: drawingLooks },
+    { name: 'look', type: 'CHOICE', default: 'pencil', choices: drawingStyleNames },
     { name: 'line', type: 'FLOAT', default: 0.5, min: 0, max: 1, step: 0.05 },
     { name: 'shading', type: 'FLOAT', default: 0.6, min: 0, max: 1, step: 0.05 },
     seedInput,

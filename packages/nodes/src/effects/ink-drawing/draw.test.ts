@@ -4,7 +4,7 @@ import { closeKernels, configureKernels } from '../../kernels/pool.ts'
 import { lookOf, same } from '../../testing/look.ts'
 import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pictures.ts'
 import { worst } from '../../testing/planes.ts'
-import { drawingLooks } from './declaration.ts'
+import { drawingStyleNames } from './declaration.ts'
 import { type DrawSettings, drawImage } from './draw.ts'
 import { executeInkDrawing } from './execution.ts'
 
@@ -15,7 +15,7 @@ const light = (image: ImageValue) => meanColour(image)[1]
 
 afterAll(closeKernels)
 
-for (const look of drawingLooks) {
+for (const look of drawingStyleNames) {
   test(`${look}: a drawing has the same pixels on one thread and on two, others with another seed`, async () => {
     const image = scenery(150, 110)
     configureKernels({ threads: 2 })

@@ -8,11 +8,11 @@ import type { Face } from '../../ground/people/faces/decode.ts'
 import { findFaces } from '../../ground/people/faces/find-faces.ts'
 import { facePlane } from '../../ground/people/faces/shape.ts'
 import { KernelSession } from '../../kernels/session.ts'
-import type { DrawingLook } from './declaration.ts'
-import { type LineLook, type Look, lookOf } from './styles.ts'
+import type { DrawingStyleName } from './declaration.ts'
+import { type DrawingStyle, drawingStyleOf, type LineStyle } from './styles.ts'
 
 export interface DrawSettings {
-  readonly look: DrawingLook
+  readonly look: DrawingStyleName
   /** 0..1 */
   readonly line: number
   /** 0..1 */
@@ -76,19 +76,19 @@ function lightenFaces(easel: Easel, tone: number, faces: readonly Face[]): void 
 /** Line strength of a sharp photo, per pixel of sigma. */
 const usualStrength = 0.0066
 
-async function drawLines(sheet: Sheet, looks: readonly LineLook[], line: number): Promise<void> {
+async function drawLines(sheet: Sheet, styles: readonly LineStyle[], line: number): Promise<void> {
   const { easel } = sheet
   const weight = 0.6 + 0.8 * line
-  for (const look of looks) {
+  for (const style of styles) {
     const size = easel.scale ** 0.9 * weight
     const plane = await findLines(easel, {
-      across: Math.max(0.55, look.sigma * size),
-      along: Math.max(1, look.along * easel.scale),
+      across: Math.max(0.55, style.sigma * size),
+      along: Math.max(1, style.along * easel.scale),
     })
     // A soft photo has weak edges; lower thresholds draw them all the same.
-    const soft = Math.min(1.1, Math.max(0.55, lineStrength(easel, plane) / (usualStrength * look.sigma)))
+    const soft = Math.min(1.1, Math.max(0.55, lineStrength(easel, plane) / (usualStrength * style.sigma)))
     const keen = (1.6 - 1.2 * line) * soft
-    const { from, to, grain, ink } = look
+    const { from, to, grain, ink } = style
     await inkPlane(sheet, { plane, from: from * keen, to: to * keen, doubt: 0.75, grain, ink })
   }
 }
@@ -103,7 +103,7 @@ function pressed(layer: HatchLayer, shading: number): HatchLayer {
   }
 }
 
-async function layCover(sheet: Sheet, tone: number, { cover }: Look, shading: number): Promise<void> {
+async function layCover(sheet: Sheet, tone: number, { cover }: DrawingStyle, shading: number): Promise<void> {
   if (!cover) return
   const { easel } = sheet
   const plane = await smoothAlong(easel, tone, Math.max(1, 2.5 * easel.scale))
@@ -120,26 +120,26 @@ export async function drawImage(
   settings: DrawSettings,
   hooks: DrawHooks,
 ): Promise<ImageValue> {
-  const look = lookOf(settings.look)
+  const style = drawingStyleOf(settings.look)
   using session = new KernelSession(hooks.signal)
   const { seed, shading } = settings
   const easel = await openEasel(image, { session, seed, canvas: white, radii: [3], flowSigma: 2.2 })
   hooks.progress?.(0.25)
-  const sheet = await openSheet(easel, look.felt)
-  await drawLines(sheet, look.lines, settings.line)
+  const sheet = await openSheet(easel, style.felt)
+  await drawLines(sheet, style.lines, settings.line)
   hooks.progress?.(0.45)
   if (shading > 0) {
-    const tone = await tonePlane(easel, look)
+    const tone = await tonePlane(easel, style)
     lightenFaces(easel, tone, await findFaces(image, hooks.signal))
-    await layCover(sheet, tone, look, shading)
-    for (const layer of look.layers) await layHatch(sheet, tone, pressed(layer, shading))
+    await layCover(sheet, tone, style, shading)
+    for (const layer of style.layers) await layHatch(sheet, tone, pressed(layer, shading))
     hooks.progress?.(0.8)
-    if (look.lights) {
+    if (style.lights) {
       const lights = await tonePlane(easel, { gamma: 1, turned: true })
-      for (const layer of look.lights) await layHatch(sheet, lights, pressed(layer, shading))
+      for (const layer of style.lights) await layHatch(sheet, lights, pressed(layer, shading))
     }
   }
-  const drawn = await printSheet(sheet, look.paper)
+  const drawn = await printSheet(sheet, style.paper)
   hooks.progress?.(1)
   return drawn
 }

@@ -1,12 +1,12 @@
 import type { Execution } from '../../execution-types.ts'
 import { drawWithPreviews } from '../../ground/drawing/previews.ts'
 import { choiceOf, imageOf, numberOf } from '../../ground/inputs/read-input.ts'
-import { drawingLooks } from './declaration.ts'
+import { drawingStyleNames } from './declaration.ts'
 import { type DrawSettings, drawImage } from './draw.ts'
 
 export const executeInkDrawing: Execution = async (inputs, context) => {
   const settings: DrawSettings = {
-    look: choiceOf(inputs, 'look', drawingLooks),
+    look: choiceOf(inputs, 'look', drawingStyleNames),
     line: numberOf(inputs, 'line'),
     shading: numberOf(inputs, 'shading'),
     seed: numberOf(inputs, 'seed'),

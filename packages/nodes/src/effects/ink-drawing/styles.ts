@@ -1,9 +1,9 @@
 import type { HatchLayer } from '../../ground/drawing/hatch.ts'
-import type { Felt, Light, PaperLook } from '../../ground/drawing/sheet.ts'
-import type { DrawingLook } from './declaration.ts'
+import type { Felt, Light, PaperStyle } from '../../ground/drawing/sheet.ts'
+import type { DrawingStyleName } from './declaration.ts'
 
-/** Look of the lines; sizes in pixels at 1024 px. */
-export interface LineLook {
+/** DrawingStyle of the lines; sizes in pixels at 1024 px. */
+export interface LineStyle {
   readonly sigma: number
   readonly along: number
   /** Differences of lightness at which a line begins, and at which it is full. */
@@ -13,14 +13,14 @@ export interface LineLook {
   readonly ink: Light
 }
 
-export interface Look {
+export interface DrawingStyle {
   readonly felt: Felt
-  readonly paper: PaperLook
+  readonly paper: PaperStyle
   /** Curve from lightness to target darkness. */
   readonly gamma: number
   /** Target darkness per unit of chroma, so that light colours are drawn, too. */
   readonly tint?: number
-  readonly lines: readonly LineLook[]
+  readonly lines: readonly LineStyle[]
   readonly layers: readonly HatchLayer[]
   /** Solid ink over everything darker than a tone: a pen's blacks, charcoal rubbed into the paper. */
   readonly cover?: { readonly from: number; readonly to: number; readonly grain: number; readonly ink: Light }
@@ -75,7 +75,7 @@ const penLayer: HatchLayer = {
   ink: carbon,
 }
 
-const looks: Readonly<Record<DrawingLook, Look>> = {
+const styles: Readonly<Record<DrawingStyleName, DrawingStyle>> = {
   ink: {
     felt: { size: 5, fibre: 0.05 },
     paper: { bare: [0.93, 0.9, 0.83], chalk: [1, 1, 1], relief: 0.05, ceiling: 6 },
@@ -165,6 +165,6 @@ const looks: Readonly<Record<DrawingLook, Look>> = {
   },
 }
 
-export function lookOf(name: DrawingLook): Look {
-  return looks[name]
+export function drawingStyleOf(name: DrawingStyleName): DrawingStyle {
+  return styles[name]
 }

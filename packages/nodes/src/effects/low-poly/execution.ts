@@ -30,7 +30,7 @@ export async function executeLowPoly(
   const planes = await labPlanes(image, size)
   const faces = facePlane(await findFaces(image, context.signal), image, size)
   const sums = new RowSums(planes, importanceOf(planes, faces))
-  const look = {
+  const style = {
     relief: numberOf(inputs, 'facets'),
     blend: 0.75,
     chroma: 1 + 0.4 * numberOf(inputs, 'vividness'),
@@ -46,11 +46,11 @@ export async function executeLowPoly(
     progress: (fraction) => context.progress(0.8 * fraction),
     glimpse: async (rough) => {
       const scale = { x: small.width / size.width, y: small.height / size.height }
-      await context.preview(await drawMesh(rough, facetColours(planes, rough, look), small, scale, context))
+      await context.preview(await drawMesh(rough, facetColours(planes, rough, style), small, scale, context))
     },
   })
   const scale = { x: image.width / size.width, y: image.height / size.height }
-  const drawn = await drawMesh(mesh, facetColours(planes, mesh, look), image, scale, context)
+  const drawn = await drawMesh(mesh, facetColours(planes, mesh, style), image, scale, context)
   context.progress(1)
   return [drawn]
 }

@@ -3,7 +3,7 @@ import type { LabPlanes } from '../../ground/plane/lab-planes.ts'
 import { randomOf } from '../../ground/random/random.ts'
 import type { Mesh } from './mesh.ts'
 
-export interface Look {
+export interface FacetStyle {
   /** 0..1: how strongly each facet is shaded by its own slope. */
   readonly relief: number
   /** 0..1: strength of the colour gradient across a facet. */
@@ -83,9 +83,9 @@ const soft = (value: number, most: number) => most * Math.tanh(value / most)
  * Linear RGB at the three corners of every triangle, nine numbers each. The gradient of lightness is read as the
  * slope of a surface lit from the upper left, which makes a flat picture look folded.
  */
-export function facetColours(planes: LabPlanes, mesh: Mesh, look: Look): Float32Array {
+export function facetColours(planes: LabPlanes, mesh: Mesh, style: FacetStyle): Float32Array {
   const { points, triangles } = mesh
-  const random = randomOf(look.seed ^ 0x5bd1e995)
+  const random = randomOf(style.seed ^ 0x5bd1e995)
   const unit = Math.sqrt(planes.width * planes.height)
   const colours = new Float32Array(triangles.length * 3)
   for (let t = 0; t < triangles.length; t += 3) {
@@ -96,12 +96,12 @@ export function facetColours(planes: LabPlanes, mesh: Mesh, look: Look): Float32
     const lit = soft(((facet.slopeX * 0.6 + facet.slopeY * 0.8) * unit) / 22, 0.07) + (random() - 0.5) * 0.05
     // Weaker near black and white, where lightness has no headroom.
     const room = Math.min(1, 0.35 + 2.6 * facet.l * (1.08 - facet.l))
-    const light = facet.l + look.relief * lit * room
+    const light = facet.l + style.relief * lit * room
     for (let c = 0; c < 3; c++) {
       const dx = points[corners[c]! * 2]! - mx
       const dy = points[corners[c]! * 2 + 1]! - my
-      const run = soft((facet.slopeX * dx + facet.slopeY * dy) * look.blend, 0.09)
-      colours.set(linearRgb([light + run, facet.a * look.chroma, facet.b * look.chroma]), t * 3 + c * 3)
+      const run = soft((facet.slopeX * dx + facet.slopeY * dy) * style.blend, 0.09)
+      colours.set(linearRgb([light + run, facet.a * style.chroma, facet.b * style.chroma]), t * 3 + c * 3)
     }
   }
   return colours

@@ -1,7 +1,7 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { sharpOf } from '../../ground/codec/image-codec.ts'
 import { shrinkImage } from '../../ground/codec/shrink.ts'
-import { fillBehind } from '../../ground/people/inpaint-background.ts'
+import { inpaintBackground } from '../../ground/people/inpaint-background.ts'
 import type { Page } from '../../ground/type/page.ts'
 import sharp, { type Sharp } from '../../sharp.ts'
 
@@ -33,7 +33,7 @@ export async function lowerPage(page: Page, rows: number): Promise<Page> {
   if (!subject || rows < 1) return page
   const strip = Math.min(rows, height)
   // The fill is blurred anyway, so a small picture suffices.
-  const plate = fillBehind(await shrinkImage(photo, plateSide), await shrinkImage(subject, plateSide))
+  const plate = inpaintBackground(await shrinkImage(photo, plateSide), await shrinkImage(subject, plateSide))
   const part = Math.max(1, Math.min(plate.height, Math.round((strip * plate.height) / height)))
   const sky = await rawOf(
     sharp(

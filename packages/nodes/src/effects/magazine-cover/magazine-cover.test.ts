@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImageValue, ResolvedInput } from '../../execution-types.ts'
-import { fillBehind } from '../../ground/people/inpaint-background.ts'
+import { inpaintBackground } from '../../ground/people/inpaint-background.ts'
 import { lookOf, same } from '../../testing/look.ts'
 import { drawPicture, quietContext, scenery } from '../../testing/pictures.ts'
 import { worst } from '../../testing/planes.ts'
@@ -60,7 +60,7 @@ test('a barcode has 95 modules, a correct check digit and its guards', () => {
 })
 
 test('the area behind a person is filled from its surroundings', () => {
-  const plate = fillBehind(photo, cut)
+  const plate = inpaintBackground(photo, cut)
   const middle = (60 * 150 + 75) * 4
   for (const [c, value] of [210, 215, 225].entries())
     expect(Math.abs(plate.data[middle + c]! - value)).toBeLessThan(3)

@@ -11,7 +11,7 @@ import { drawTiles } from './draw.ts'
 import { inlay, scaledBox } from './faces.ts'
 import { rowField } from './field.ts'
 import { layTiles } from './lay.ts'
-import { lookOf, type Material, materials } from './materials.ts'
+import { type Material, materialOf, materials } from './materials.ts'
 import { measureTiles } from './measure.ts'
 import { settleTiles, tileColours } from './settle.ts'
 
@@ -92,7 +92,7 @@ const sideInFace = ({ face }: Portrait, usual: number) =>
 export const executeMosaic: Execution = async (inputs, context) => {
   const image = imageOf(inputs, 'image')
   const seed = numberOf(inputs, 'seed')
-  const material = lookOf[choiceOf(inputs, 'material', materials)]
+  const material = materialOf[choiceOf(inputs, 'material', materials)]
   const joint = numberOf(inputs, 'joint') * 0.016
   // Number of tiles along the side of a square picture.
   const wanted = 96 * 2.6 ** -((numberOf(inputs, 'tile_size') - 4) / 4)

@@ -27,7 +27,7 @@ const smalti: Omit<Material, 'gold'> = {
 }
 
 /** Roman stone is matt and Byzantine glass (smalti) is glossy; gold leaf makes a picture's light backgrounds glitter. */
-export const lookOf: Readonly<Record<MaterialName, Material>> = {
+export const materialOf: Readonly<Record<MaterialName, Material>> = {
   stone: {
     ...{ grout: [0.62, 0.008, 0.022], chroma: 1.14, contrast: 0.42, tones: 0.065, hues: 0.007 },
     ...{ lean: 0.035, bevel: 0.12, gloss: 0.02, texture: 0.035, gold: 0 },

@@ -10,7 +10,7 @@ import { executeMosaic } from './execution.ts'
 import { inlay, scaledBox } from './faces.ts'
 import { rowField } from './field.ts'
 import { layTiles } from './lay.ts'
-import { lookOf as materialOf } from './materials.ts'
+import { materialOf } from './materials.ts'
 import { settleTiles } from './settle.ts'
 
 const never = new AbortController().signal

@@ -4,7 +4,7 @@ import { cssOf } from '../../ground/colour/lab.ts'
 import type { Page } from '../../ground/type/page.ts'
 import { type Block, drawBlock, fitText, type TypeStyle } from '../../ground/type/set.ts'
 import { gradePage } from './grade.ts'
-import type { PosterLook } from './styles.ts'
+import type { PosterStyle } from './styles.ts'
 
 export interface PosterTexts {
   readonly title: string
@@ -15,8 +15,8 @@ export interface PosterTexts {
 type Brush = SKRSContext2D
 
 /** Sets a title in one line or stacked in two, whichever allows larger letters. */
-function setTitle(brush: Brush, text: string, look: PosterLook, unit: number): Block {
-  const style = { ...look.title, size: 40 * unit }
+function setTitle(brush: Brush, text: string, { title }: PosterStyle, unit: number): Block {
+  const style = { ...title, size: 40 * unit }
   const one = fitText(brush, text, style, { width: 86 * unit, height: 22 * unit, lines: 1 })
   const two = fitText(brush, text, style, { width: 86 * unit, height: 30 * unit, lines: 2 })
   return two.style.size > 1.25 * one.style.size ? two : one
@@ -41,25 +41,25 @@ function setCredits(brush: Brush, credits: string, unit: number): Block {
 }
 
 /** Composes a film poster: graded photo, tagline, title and billing block on a centred axis. */
-export function composePoster(page: Page, look: PosterLook, texts: PosterTexts): ImageValue {
+export function composePoster(page: Page, style: PosterStyle, texts: PosterTexts): ImageValue {
   const canvas = createCanvas(page.width, page.height)
   const brush = canvas.getContext('2d')
-  const graded = gradePage(page, look)
+  const graded = gradePage(page, style)
   brush.putImageData(new ImageData(graded.data, page.width, page.height), 0, 0)
   const unit = page.width / 100
-  const upper = (text: string) => (look.capitals ? text.toUpperCase() : text)
+  const upper = (text: string) => (style.capitals ? text.toUpperCase() : text)
   const centre = { x: page.width / 2, align: 'centre' } as const
   const credits = setCredits(brush, texts.credits, unit)
   let bottom = page.height - 6 * unit - credits.height
-  brush.fillStyle = cssOf(look.ink, 0.62)
+  brush.fillStyle = cssOf(style.ink, 0.62)
   drawBlock(brush, credits, { ...centre, y: bottom })
   if (texts.title.trim()) {
-    const title = setTitle(brush, upper(texts.title.trim()), look, unit)
+    const title = setTitle(brush, upper(texts.title.trim()), style, unit)
     bottom -= (credits.lines.length > 0 ? 5.5 * unit : 0) + title.height
     brush.save()
     brush.shadowColor = 'rgba(0, 0, 0, 0.5)'
     brush.shadowBlur = 2.5 * unit
-    brush.fillStyle = cssOf(look.ink)
+    brush.fillStyle = cssOf(style.ink)
     drawBlock(brush, title, { ...centre, y: bottom })
     brush.restore()
   }
@@ -75,7 +75,7 @@ export function composePoster(page: Page, look: PosterLook, texts: PosterTexts):
     height: 8 * unit,
     lines: 2,
   })
-  brush.fillStyle = cssOf(look.accent)
+  brush.fillStyle = cssOf(style.accent)
   drawBlock(brush, line, { ...centre, y: bottom - 4.2 * unit - line.height })
   const { data } = brush.getImageData(0, 0, page.width, page.height)
   return { kind: 'image', width: page.width, height: page.height, data: new Uint8ClampedArray(data.buffer) }

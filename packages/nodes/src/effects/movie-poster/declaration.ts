@@ -1,6 +1,6 @@
 import type { NodeDeclaration } from '@easel/graph'
 
-export const posterLooks = ['blockbuster', 'noir', 'dream', 'desert'] as const
+export const posterStyleNames = ['blockbuster', 'noir', 'dream', 'desert'] as const
 
 /** Film poster made of a photo, 2 : 3. "|" separates credits. */
 export const moviePoster: NodeDeclaration = {
@@ -18,7 +18,7 @@ export const moviePoster: NodeDeclaration = {
       default: 'A film about you | Directed by the weather | Music by the street | Edited by memory',
       max_length: 300,
     },
-    { name: 'look', type: 'CHOICE', default: 'blockbuster', choices: posterLooks },
+    { name: 'look', type: 'CHOICE', default: 'blockbuster', choices: posterStyleNames },
   ],
   outputs: [{ name: 'image', type: 'IMAGE' }],
   place: 'cpu',

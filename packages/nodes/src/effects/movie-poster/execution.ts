@@ -4,7 +4,7 @@ import { choiceOf, imageOf, textOf } from '../../ground/inputs/read-input.ts'
 import { mainFaces } from '../../ground/people/faces/crop.ts'
 import { layPage } from '../../ground/type/page.ts'
 import { composePoster } from './compose.ts'
-import { posterLooks } from './declaration.ts'
+import { posterStyleNames } from './declaration.ts'
 import { posterStyles } from './styles.ts'
 
 export const executeMoviePoster: Execution = async (inputs, context) => {
@@ -13,7 +13,7 @@ export const executeMoviePoster: Execution = async (inputs, context) => {
   const page = await layPage(image, imageOf(inputs, 'subject'), { shape: 2 / 3, faces })
   context.progress(0.3)
   context.signal.throwIfAborted()
-  const poster = composePoster(page, posterStyles[choiceOf(inputs, 'look', posterLooks)], {
+  const poster = composePoster(page, posterStyles[choiceOf(inputs, 'look', posterStyleNames)], {
     title: textOf(inputs, 'title'),
     tagline: textOf(inputs, 'tagline'),
     credits: textOf(inputs, 'credits'),

@@ -4,7 +4,7 @@ import { alphaOf } from '../../ground/people/subject.ts'
 import { magnitude } from '../../ground/plane/magnitude.ts'
 import { fitSize, planeOf, resizePlane, sampleAt, softBlur } from '../../ground/plane/plane.ts'
 import type { Page } from '../../ground/type/page.ts'
-import type { PosterLook } from './styles.ts'
+import type { PosterStyle } from './styles.ts'
 
 const lightSide = 160
 
@@ -27,7 +27,7 @@ function glowOf({ subject, photo }: Page) {
  * Grades a poster: an S-curve of lightness, tinted shadows and highlights, dark
  * surroundings that glow behind the person, and a dark foot for the type.
  */
-export function gradePage(page: Page, look: PosterLook): ImageValue {
+export function gradePage(page: Page, style: PosterStyle): ImageValue {
   const { width, height, photo, subject } = page
   const glow = glowOf(page)
   const [sx, sy] = [glow.width / width, glow.height / height]
@@ -43,17 +43,17 @@ export function gradePage(page: Page, look: PosterLook): ImageValue {
       const edge = Math.max(0, magnitude((x / width - 0.5) * 1.5, (y / height - 0.4) * 1.25) - 0.35)
       const around = (0.52 + 0.48 * lit) * Math.max(0.2, 1 - 0.9 * edge)
       const exposure = mine * 1.02 + (1 - mine) * around
-      const curve = l + (look.contrast - 1) * 0.8 * Math.sin(2 * Math.PI * (l - 0.5)) * 0.16 * Math.PI
+      const curve = l + (style.contrast - 1) * 0.8 * Math.sin(2 * Math.PI * (l - 0.5)) * 0.16 * Math.PI
       const light = Math.min(1, Math.max(0, curve * exposure * night))
       const tint = light * light * (3 - 2 * light)
       const mix = (own: number, dark: number, bright: number) =>
-        own * look.chroma * (0.35 + 0.65 * night) + (dark + (bright - dark) * tint) * 0.85
+        own * style.chroma * (0.35 + 0.65 * night) + (dark + (bright - dark) * tint) * 0.85
       putLab(
         data,
         i,
-        look.shadows[0] * 0.5 + light * (1 - look.shadows[0] * 0.5),
-        mix(a, look.shadows[1], look.lights[1] * 0.7),
-        mix(b, look.shadows[2], look.lights[2] * 0.7),
+        style.shadows[0] * 0.5 + light * (1 - style.shadows[0] * 0.5),
+        mix(a, style.shadows[1], style.lights[1] * 0.7),
+        mix(b, style.shadows[2], style.lights[2] * 0.7),
       )
     }
   }

@@ -1,9 +1,9 @@
 import { type Lab, lch } from '../../ground/colour/lab.ts'
 import type { TypeStyle } from '../../ground/type/set.ts'
-import type { posterLooks } from './declaration.ts'
+import type { posterStyleNames } from './declaration.ts'
 
 /** Colour grade and typography of a poster. */
-export interface PosterLook {
+export interface PosterStyle {
   /** Tints of shadows and highlights; of `lights` only Oklab's a and b count. */
   readonly shadows: Lab
   readonly lights: Lab
@@ -19,7 +19,7 @@ export interface PosterLook {
 const condensed = { faces: ['bebas', 'hei', 'inter'], weight: 800, tracking: 0.03, leading: 0.94 } as const
 const serif = { faces: ['playfair', 'song', 'inter'], weight: 600, tracking: 0.05, leading: 1.1 } as const
 
-export const posterStyles: Readonly<Record<(typeof posterLooks)[number], PosterLook>> = {
+export const posterStyles: Readonly<Record<(typeof posterStyleNames)[number], PosterStyle>> = {
   blockbuster: {
     shadows: lch(0.1, 0.05, 225),
     lights: lch(0.9, 0.06, 62),

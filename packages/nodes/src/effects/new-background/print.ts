@@ -1,5 +1,5 @@
 import type { ImageValue } from '../../execution-types.ts'
-import { scaledPart } from '../../ground/people/subject-bounds.ts'
+import { croppedPart } from '../../ground/people/cropped-part.ts'
 
 const paper = [250, 248, 244, 255] as const
 
@@ -8,7 +8,7 @@ export async function asPrint(image: ImageValue): Promise<ImageValue> {
   const { width, height } = image
   const rim = Math.round(0.014 * Math.max(width, height))
   const size = { width: Math.ceil(width * 0.76), height: Math.ceil(height * 0.76) }
-  const print = await scaledPart(image, { left: 0, top: 0, width, height }, size)
+  const print = await croppedPart(image, { left: 0, top: 0, width, height }, size)
   const left = Math.floor((width - size.width) / 2)
   const top = Math.floor((height - size.height) / 2)
   const data = new Uint8ClampedArray(width * height * 4)

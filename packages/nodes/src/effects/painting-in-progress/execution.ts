@@ -6,7 +6,7 @@ import { type FilmSettings, fillFrame, photoFilmOf } from '../../ground/film/set
 import { scoreFor } from '../../ground/film/sound/music/score.ts'
 import type { MusicStyle } from '../../ground/film/sound/music/styles.ts'
 import { choiceOf, imageOf, numberOf } from '../../ground/inputs/read-input.ts'
-import { findFinish, finishOf } from '../../ground/people/painting-focus.ts'
+import { findPaintingFocus, planFinishing } from '../../ground/people/painting-focus.ts'
 
 const lengths = { short: 8, usual: 12, long: 18 } as const
 /** How long the finished picture stays, in seconds. */
@@ -36,10 +36,10 @@ async function painterFor(
   settings: Brushwork,
   signal: AbortSignal,
 ): Promise<StrokePainter> {
-  const found = await findFinish(image, signal)
+  const found = await findPaintingFocus(image, signal)
   const painter = new StrokePainter(
     image,
-    { ...settings, finish: finishOf(found, Math.max(image.width, image.height), finish) },
+    { ...settings, finish: planFinishing(found, Math.max(image.width, image.height), finish) },
     signal,
   )
   await painter.prepare()

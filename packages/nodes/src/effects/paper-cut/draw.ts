@@ -52,7 +52,7 @@ export interface Collage {
   readonly margin: number
 }
 
-export interface PaperLook {
+export interface PaperStyle {
   /** 0..1: distance between the sheets. */
   readonly depth: number
   /** Darkness of the shadows: lower on white, where they would look dirty. */
@@ -64,12 +64,12 @@ interface Bench {
   readonly size: Size
   /** Square root of the picture's area, in pixels. */
   readonly unit: number
-  readonly look: PaperLook
+  readonly style: PaperStyle
 }
 
 /** Lays a sheet on those below: a soft shadow towards the lower right and a close one, then the sheet itself. */
-function lay(on: SKRSContext2D, sheet: Canvas, { unit, look }: Bench): void {
-  const { depth, shade } = look
+function lay(on: SKRSContext2D, sheet: Canvas, { unit, style }: Bench): void {
+  const { depth, shade } = style
   const throws = [
     { far: unit * (0.004 + 0.012 * depth), blur: unit * (0.008 + 0.026 * depth), dark: 0.5 * shade },
     { far: unit * (0.0012 + 0.002 * depth), blur: unit * (0.002 + 0.003 * depth), dark: 0.42 * shade },
@@ -162,11 +162,11 @@ function cutFrame({ papers, margin }: Collage, { size, unit }: Bench): Canvas {
 export async function drawCollage(
   collage: Collage,
   size: Size,
-  look: PaperLook,
+  style: PaperStyle,
   context: ExecutionContext,
 ): Promise<ImageValue> {
   const { width, height } = size
-  const bench = { size, unit: Math.sqrt(width * height), look }
+  const bench = { size, unit: Math.sqrt(width * height), style }
   const canvas = createCanvas(width, height)
   const on = canvas.getContext('2d')
   on.fillStyle = cssOf(collage.papers.pieces[collage.pieces.sheetOf.indexOf(0)]!)
@@ -178,7 +178,7 @@ export async function drawCollage(
   }
   if (collage.margin > 0) lay(on, cutFrame(collage, bench), bench)
   const { data } = on.getImageData(0, 0, width, height)
-  const grain = fibres(look.seed)
+  const grain = fibres(style.seed)
   const cells = 900 / bench.unit
   await eachRow({ from: 0, to: height }, context, (y) => {
     const row = (Math.floor(y * cells) & 511) << 9

@@ -66,7 +66,7 @@ export async function executePaperCut(
   const marks = marksOf(planes, pieces, { faceAt, smoothness, reach: 0.7 * cut.reach })
   const papers = choosePapers({ pieces, marks }, new Map(skins), palette, seed)
   await pause(context, 0.5)
-  const look = { depth: numberOf(inputs, 'depth'), shade: palette === 'ivory' ? 0.55 : 0.85, seed }
+  const style = { depth: numberOf(inputs, 'depth'), shade: palette === 'ivory' ? 0.55 : 0.85, seed }
   const collage = {
     pieces,
     outlines,
@@ -78,7 +78,7 @@ export async function executePaperCut(
     margin: framed ? frameWidth : 0,
   }
   const draw = (target: Size, listener: ExecutionContext): Promise<ImageValue> =>
-    drawCollage(collage, target, look, listener)
+    drawCollage(collage, target, style, listener)
   if (image.width * image.height > 2 * previewArea)
     await context.preview(await shrinkImage(await draw(sizeOfArea(image, previewArea), context), previewSide))
   await pause(context, 0.65)

@@ -3,7 +3,7 @@ import { sharpOf } from '../../ground/codec/image-codec.ts'
 import { extendedCut, extendedPart } from '../../ground/people/extend-picture.ts'
 import { holdHeads } from '../../ground/people/faces/crop.ts'
 import type { Face } from '../../ground/people/faces/decode.ts'
-import { fillBehind } from '../../ground/people/inpaint-background.ts'
+import { inpaintBackground } from '../../ground/people/inpaint-background.ts'
 import type { Window } from '../../ground/people/probability.ts'
 import { isWhole } from '../../ground/people/subject.ts'
 import { boundsOf } from '../../ground/people/subject-bounds.ts'
@@ -70,7 +70,10 @@ export async function layerPhoto(
   const photo = await extendedPart(image, crop, size)
   if (isWhole(cut)) return { far: opaque(photo), pivot: { x: 0.5, y: 0.5 } }
   const near = await extendedCut(cut, crop, size)
-  const plate = await softened(fillBehind(photo, near), 0.012 * blur * Math.max(frame.width, frame.height))
+  const plate = await softened(
+    inpaintBackground(photo, near),
+    0.012 * blur * Math.max(frame.width, frame.height),
+  )
   const placed = boundsOf(near)
   return {
     far: plate,

@@ -2,7 +2,7 @@ import type { Execution, ImageValue } from '../../execution-types.ts'
 import { StrokePainter } from '../../ground/drawing/stroke-painter.ts'
 import { choiceOf, imageOf, numberOf } from '../../ground/inputs/read-input.ts'
 import { previewCopy } from '../../ground/people/faces/find-faces.ts'
-import { findFinish, finishOf } from '../../ground/people/painting-focus.ts'
+import { findPaintingFocus, planFinishing } from '../../ground/people/painting-focus.ts'
 import { type PigmentName, pigments } from './colours.ts'
 
 const quickSide = 448
@@ -21,7 +21,7 @@ async function paintPortrait(
   hooks: { readonly signal: AbortSignal; progress?(share: number): void },
 ): Promise<ImageValue> {
   const { finish, brush_size, thickness, seed } = settings
-  const found = await findFinish(image, hooks.signal)
+  const found = await findPaintingFocus(image, hooks.signal)
   hooks.progress?.(0.2)
   using painter = new StrokePainter(
     image,
@@ -29,7 +29,7 @@ async function paintPortrait(
       strength: thickness,
       brush_size,
       seed,
-      finish: finishOf(found, Math.max(image.width, image.height), finish),
+      finish: planFinishing(found, Math.max(image.width, image.height), finish),
       mix: pigments[settings.pigments],
     },
     hooks.signal,

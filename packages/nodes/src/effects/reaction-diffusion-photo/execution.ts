@@ -5,7 +5,7 @@ import type { Face } from '../../ground/people/faces/decode.ts'
 import { fitSize } from '../../ground/plane/plane.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import { KernelSession } from '../../kernels/session.ts'
-import { type GrowthLook, growthLooks } from './declaration.ts'
+import { type GrowthStyle, growthStyles } from './declaration.ts'
 import { figure, growFrom } from './grow.ts'
 import { isInverted, Printer } from './print.ts'
 import { leastFace, tonesOf } from './tones.ts'
@@ -16,7 +16,7 @@ const steps = 800
 const previewSide = 512
 
 export interface GrowthSettings {
-  readonly look: GrowthLook
+  readonly look: GrowthStyle
   /** Width of figures relative to the usual one. */
   readonly scale: number
   readonly relief: number
@@ -69,7 +69,7 @@ export async function growPhoto(
 
 export const executeReactionDiffusionPhoto: Execution = async (inputs, context) => {
   const settings: GrowthSettings = {
-    look: choiceOf(inputs, 'look', growthLooks),
+    look: choiceOf(inputs, 'look', growthStyles),
     scale: numberOf(inputs, 'scale'),
     relief: numberOf(inputs, 'relief'),
     seed: numberOf(inputs, 'seed'),

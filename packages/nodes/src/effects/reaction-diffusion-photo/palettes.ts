@@ -1,5 +1,5 @@
 import { type Lab, lch } from '../../ground/colour/lab.ts'
-import type { GrowthLook } from './declaration.ts'
+import type { GrowthStyle } from './declaration.ts'
 
 interface Print {
   readonly ground: Lab
@@ -10,7 +10,7 @@ interface Print {
 }
 
 /** Colours of the pattern in each look. */
-export const growthPrints: Readonly<Record<GrowthLook, Print>> = {
+export const growthPrints: Readonly<Record<GrowthStyle, Print>> = {
   ink: { ground: lch(0.95, 0.022, 90), tint: 0, figure: () => lch(0.19, 0.02, 280) },
   porcelain: { ground: lch(0.965, 0.008, 220), tint: 0, figure: ([l]) => lch(0.3 + 0.16 * l, 0.15, 262) },
   colour: {

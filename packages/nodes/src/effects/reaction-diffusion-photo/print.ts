@@ -4,15 +4,15 @@ import { softenPlane } from '../../ground/plane/blur.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import { lightFrom } from '../../ground/reaction/surface.ts'
 import type { KernelSession } from '../../kernels/session.ts'
-import type { GrowthLook } from './declaration.ts'
+import type { GrowthStyle } from './declaration.ts'
 import { edge, gridAround, margin } from './grow.ts'
 import { growthPrints } from './palettes.ts'
 import type { Tones } from './tones.ts'
 
-export const isInverted = (look: GrowthLook) => look === 'night'
+export const isInverted = (look: GrowthStyle) => look === 'night'
 
 /** The figures' colour of every cell, f32 x 4 with room for substance v. */
-function coloursOf(tones: Tones, look: GrowthLook): Float32Array {
+function coloursOf(tones: Tones, look: GrowthStyle): Float32Array {
   const grid = gridAround(tones)
   const soften = (plane: Float32Array) => softenPlane(plane, tones, 1.5)
   const [l, a, b] = [soften(tones.l), soften(tones.a), soften(tones.b)]
@@ -32,7 +32,7 @@ function coloursOf(tones: Tones, look: GrowthLook): Float32Array {
 
 export interface Printing {
   readonly tones: Tones
-  readonly look: GrowthLook
+  readonly look: GrowthStyle
   /** 0..1: from flat ink to raised enamel. */
   readonly relief: number
 }

@@ -4,7 +4,7 @@ import { shrinkImage } from '../../ground/codec/shrink.ts'
 import { imageOf, numberOf } from '../../ground/inputs/read-input.ts'
 import { findAllFaces } from '../../ground/people/faces/find-faces.ts'
 import { type Box, headOf } from '../../ground/people/faces/shape.ts'
-import { fillBehind } from '../../ground/people/inpaint-background.ts'
+import { inpaintBackground } from '../../ground/people/inpaint-background.ts'
 import { personProbability } from '../../ground/people/probability.ts'
 import { type Plane, planeOf, resizePlane, softBlur } from '../../ground/plane/plane.ts'
 import { release } from '../../ground/plane/release.ts'
@@ -129,7 +129,7 @@ export async function removeThing(
   await pause()
   return await patchFill(
     image,
-    { gap, shunned, rough: fillBehind(small, subject), seed },
+    { gap, shunned, rough: inpaintBackground(small, subject), seed },
     { signal, pause, progress: (share) => progress?.(0.2 + 0.75 * share) },
   )
 }

@@ -1,6 +1,6 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { shrinkImage } from '../../ground/codec/shrink.ts'
-import { regions } from '../../ground/people/binarize-mask.ts'
+import { connectedComponents } from '../../ground/people/connected-components.ts'
 import { labPlanes } from '../../ground/plane/lab-planes.ts'
 import { type Plane, planeOf, resizePlane, softBlur } from '../../ground/plane/plane.ts'
 
@@ -28,7 +28,7 @@ interface Thing {
 /** The things of a mask that stand in the picture; what reaches its lower edge has no foot in it. */
 function thingsOf(mask: Plane): Thing[] {
   const { width, height } = mask
-  const { label, sizes } = regions(mask, (share) => share > 0.3)
+  const { label, sizes } = connectedComponents(mask, (share) => share > 0.3)
   return sizes.flatMap((area, name) => {
     const pixels: number[] = []
     for (let i = 0; i < label.length; i++) if (label[i] === name) pixels.push(i)

@@ -25,7 +25,7 @@ export interface Studio extends Size {
   readonly fine: Float32Array
 }
 
-export interface GlassLook {
+export interface GlassStyle {
   /** Half the width of the lead, in pixels of the output. */
   readonly half: number
   /** Side of a pane, in pixels of the output. */
@@ -89,16 +89,16 @@ function leadLight({ width, height, lead }: Window, half: number, x: number, y: 
 export async function drawWindow(
   window: Window,
   studio: Studio,
-  look: GlassLook,
+  style: GlassStyle,
   context: ExecutionContext,
 ): Promise<ImageValue> {
   const { width, height, owner, lead, panes, faces, faceOf } = window
-  const { half, pane, painting, glow } = look
-  const texture = unevenness(look.seed)
+  const { half, pane, painting, glow } = style
+  const texture = unevenness(style.seed)
   const data = new Uint8ClampedArray(width * height * 4)
   const [scaleX, scaleY] = [studio.width / width, studio.height / height]
   const grain = 40 / pane
-  const toPicture = look.picture / width
+  const toPicture = style.picture / width
   await eachRow({ from: 0, to: height }, context, (y) => {
     const sy = (y + 0.5) * scaleY
     for (let x = 0; x < width; x++) {

@@ -101,7 +101,7 @@ export async function executeStainedGlass(
     await pause(listener, 0.55)
     const lead = leadDistance({ outlines, widths, from: size }, target, half)
     await pause(listener, 0.65)
-    const look = {
+    const style = {
       half,
       pane: side * scale,
       painting: numberOf(inputs, 'painting'),
@@ -112,7 +112,7 @@ export async function executeStainedGlass(
     return drawWindow(
       { width: target.width, height: target.height, owner, lead, panes, faces, faceOf },
       studio,
-      look,
+      style,
       listener,
     )
   }

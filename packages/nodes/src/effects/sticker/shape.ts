@@ -1,6 +1,7 @@
 import type { ImageValue } from '../../execution-types.ts'
+import { croppedPart } from '../../ground/people/cropped-part.ts'
 import { alphaOf, isWhole } from '../../ground/people/subject.ts'
-import { boundsOf, scaledPart } from '../../ground/people/subject-bounds.ts'
+import { boundsOf } from '../../ground/people/subject-bounds.ts'
 import { distanceTo } from '../../ground/plane/distance.ts'
 import { magnitude } from '../../ground/plane/magnitude.ts'
 import { softBlurred } from '../../ground/plane/mean.ts'
@@ -61,7 +62,7 @@ async function onSheet(subject: ImageValue, air: number): Promise<ImageValue> {
     width: Math.max(1, Math.round(part.width * scale)),
     height: Math.max(1, Math.round(part.height * scale)),
   }
-  const scaled = await scaledPart(subject, part, size)
+  const scaled = await croppedPart(subject, part, size)
   const placed = isWhole(subject) ? withRoundCorners(scaled) : steepened(scaled)
   const margin = Math.max(4, Math.round((Math.max(size.width, size.height) * air) / (1 - 2 * air)))
   const width = size.width + 2 * margin

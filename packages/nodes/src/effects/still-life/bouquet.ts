@@ -4,6 +4,11 @@ import { layFruit } from './fruit.ts'
 import { dropShadow, type Extent, type Room, shadeWall } from './room.ts'
 import { drawVase, vases } from './vase.ts'
 
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
 interface Bloom {
   readonly x: number
   readonly y: number
@@ -213,44 +218,39 @@ function drawSprigs(brush: SKRSContext2D, room: Room, { x, y, spread, shape }: H
 
 export const bouquetExtent: Extent = { wide: 0.78, high: 1.02, below: 0.28 }
 
-/** Draws a vase of flowers, sometimes with fruit beside it, and a few petals fallen on the table; `x` is its middle. */
-export function drawBouquet(brush: SKRSContext2D, room: Room, x: number): void {
-  const { random, unit, table } = room
-  const bottom = table + unit * (0.17 + 0.04 * random())
-  const top = bottom - unit * (0.27 + 0.05 * random())
-  const wide = unit * (0.12 + 0.04 * random())
-  const centre: Heart = {
-    x: x + (random() - 0.5) * unit * 0.08,
-    y: top - unit * 0.17,
-    spread: unit * (0.25 + 0.04 * random()),
-    shape: shapes[Math.floor(random() * shapes.length)]!,
-  }
-  shadeWall(brush, room, { x, y: centre.y, wide: centre.spread * 1.4, high: centre.spread * 1.4 })
-  const blooms = planBlooms(room, centre)
+/** Draws stems from the mouth of the vase to the blooms. */
+function drawStems(
+  brush: SKRSContext2D,
+  { random, unit }: Room,
+  blooms: readonly Bloom[],
+  from: Point,
+): void {
   brush.lineCap = 'round'
   for (const bloom of blooms) {
     brush.strokeStyle = cssOf(leaves[Math.floor(random() * leaves.length)]!)
     brush.lineWidth = unit * 0.008
     brush.beginPath()
-    brush.moveTo(x + (bloom.x - x) * 0.12, top + unit * 0.05)
-    brush.quadraticCurveTo(x + (bloom.x - x) * 0.4, (top + bloom.y) / 2, bloom.x, bloom.y)
+    brush.moveTo(from.x + (bloom.x - from.x) * 0.12, from.y + unit * 0.05)
+    brush.quadraticCurveTo(from.x + (bloom.x - from.x) * 0.4, (from.y + bloom.y) / 2, bloom.x, bloom.y)
     brush.stroke()
   }
+}
+
+function drawLeaves(brush: SKRSContext2D, room: Room, centre: Heart): void {
+  const { random, unit } = room
   for (let i = 0; i < 46; i++) {
     const angle = random() * 2 * Math.PI
     const out = centre.spread * (0.35 + 0.75 * random())
-    const at = {
-      x: x + Math.cos(angle) * out * 0.9,
-      y: centre.y + unit * 0.05 + Math.sin(angle) * out * 0.72,
-    }
     drawLeaf(brush, room, {
-      ...at,
+      x: centre.x + Math.cos(angle) * out * 0.9,
+      y: centre.y + unit * 0.05 + Math.sin(angle) * out * 0.72,
       angle: angle - Math.PI / 2 + (random() - 0.5),
       long: unit * (0.07 + 0.06 * random()),
     })
   }
-  drawSprigs(brush, room, centre, blooms[0]!.colour)
-  drawVase(brush, room, { x, top, bottom, wide, colour: vases[Math.floor(random() * vases.length)]! })
+}
+
+function drawBlooms(brush: SKRSContext2D, room: Room, blooms: readonly Bloom[]): void {
   for (const bloom of blooms) {
     // Each bloom shades those behind it.
     brush.fillStyle = 'rgba(15, 18, 25, 0.2)'
@@ -265,22 +265,54 @@ export function drawBouquet(brush: SKRSContext2D, room: Room, x: number): void {
     brush.fill()
     drawers[bloom.kind](brush, room, bloom)
   }
-  if (random() < 0.6) {
-    const side = random() < 0.5 ? -1 : 1
-    for (const [out, down] of [
-      [0.25, 0.02],
-      [0.4, 0.06],
-    ] as const)
-      layFruit(brush, room, {
-        x: x + side * unit * out,
-        y: bottom - unit * (0.07 - down),
-        size: unit * 0.085,
-      })
-  }
+}
+
+/** Lays two fruits to one side of the vase, in three of five pictures. */
+function layFruits(brush: SKRSContext2D, room: Room, { x, y }: Point): void {
+  const { random, unit } = room
+  if (random() >= 0.6) return
+  const side = random() < 0.5 ? -1 : 1
+  for (const [out, down] of [
+    [0.25, 0.02],
+    [0.4, 0.06],
+  ] as const)
+    layFruit(brush, room, {
+      x: x + side * unit * out,
+      y: y - unit * (0.07 - down),
+      size: unit * 0.085,
+    })
+}
+
+function drawFallenPetals(brush: SKRSContext2D, room: Room, blooms: readonly Bloom[], { x, y }: Point): void {
+  const { random, unit } = room
   for (let i = 0; i < 5; i++) {
-    const at = { x: x + (random() - 0.5) * unit * 0.7, y: bottom + unit * (0.02 + 0.1 * random()) }
+    const at = { x: x + (random() - 0.5) * unit * 0.7, y: y + unit * (0.02 + 0.1 * random()) }
     dropShadow(brush, room, { ...at, size: unit * 0.02 })
     brush.fillStyle = cssOf(shadeLab(blooms[i]!.colour, 0.02))
     petal(brush, { ...at, angle: random() * 6, long: unit * 0.035, wide: unit * 0.014 })
   }
+}
+
+/** Draws a vase of flowers, sometimes with fruit beside it, and a few petals fallen on the table; `x` is its middle. */
+export function drawBouquet(brush: SKRSContext2D, room: Room, x: number): void {
+  const { random, unit, table } = room
+  const bottom = table + unit * (0.17 + 0.04 * random())
+  const top = bottom - unit * (0.27 + 0.05 * random())
+  const wide = unit * (0.12 + 0.04 * random())
+  const centre: Heart = {
+    x: x + (random() - 0.5) * unit * 0.08,
+    y: top - unit * 0.17,
+    spread: unit * (0.25 + 0.04 * random()),
+    shape: shapes[Math.floor(random() * shapes.length)]!,
+  }
+  shadeWall(brush, room, { x, y: centre.y, wide: centre.spread * 1.4, high: centre.spread * 1.4 })
+  const blooms = planBlooms(room, centre)
+  const foot = { x, y: bottom }
+  drawStems(brush, room, blooms, { x, y: top })
+  drawLeaves(brush, room, { ...centre, x })
+  drawSprigs(brush, room, centre, blooms[0]!.colour)
+  drawVase(brush, room, { x, top, bottom, wide, colour: vases[Math.floor(random() * vases.length)]! })
+  drawBlooms(brush, room, blooms)
+  layFruits(brush, room, foot)
+  drawFallenPetals(brush, room, blooms, foot)
 }

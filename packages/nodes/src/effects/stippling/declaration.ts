@@ -1,8 +1,8 @@
 import type { NodeDeclaration } from '@easel/graph'
 import { seedInput } from '../../ground/inputs/shared-inputs.ts'
 
-export const stippleLooks = ['ink', 'colour', 'chalk', 'glow'] as const
-export type StippleLook = (typeof stippleLooks)[number]
+export const stippleStyleNames = ['ink', 'colour', 'chalk', 'glow'] as const
+export type StippleStyleName = (typeof stippleStyleNames)[number]
 
 export const stippling: NodeDeclaration = {
   class_type: 'Stippling',
@@ -10,7 +10,7 @@ export const stippling: NodeDeclaration = {
   category: 'drawing',
   inputs: [
     { name: 'image', type: 'IMAGE' },
-    { name: 'look', type: 'CHOICE', default: 'ink', choices: stippleLooks },
+    { name: 'look', type: 'CHOICE', default: 'ink', choices: stippleStyleNames },
     { name: 'dots', type: 'INT', default: 24_000, min: 4000, max: 60_000, step: 1000 },
     { name: 'contrast', type: 'FLOAT', default: 0.5, min: 0, max: 1, step: 0.05 },
     seedInput,

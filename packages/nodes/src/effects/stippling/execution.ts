@@ -2,12 +2,12 @@ import type { Execution } from '../../execution-types.ts'
 import { drawWithPreviews } from '../../ground/drawing/previews.ts'
 import { choiceOf, imageOf, numberOf } from '../../ground/inputs/read-input.ts'
 import { searchEarly } from '../../ground/people/faces/find-faces.ts'
-import { stippleLooks } from './declaration.ts'
+import { stippleStyleNames } from './declaration.ts'
 import { type StippleSettings, stippleImage, tonesOf } from './stipple.ts'
 
 export const executeStippling: Execution = async (inputs, context) => {
   const settings: StippleSettings = {
-    look: choiceOf(inputs, 'look', stippleLooks),
+    look: choiceOf(inputs, 'look', stippleStyleNames),
     dots: numberOf(inputs, 'dots'),
     contrast: numberOf(inputs, 'contrast'),
     seed: numberOf(inputs, 'seed'),

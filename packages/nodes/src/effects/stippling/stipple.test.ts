@@ -5,7 +5,7 @@ import { nearestDotsReference } from '../../testing/kernels/stipple.ts'
 import { lookOf, same } from '../../testing/look.ts'
 import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pictures.ts'
 import { worst } from '../../testing/planes.ts'
-import { stippleLooks } from './declaration.ts'
+import { stippleStyleNames } from './declaration.ts'
 import { executeStippling } from './execution.ts'
 import { firstDots, nearestDots, settleDots } from './points.ts'
 import { type StippleSettings, stippleImage } from './stipple.ts'
@@ -75,7 +75,7 @@ test('dark parts are dense on paper and sparse on black; only coloured dots have
   const image = drawPicture(160, 120, (x) => (x < 0.5 ? [30, 20, 90] : [240, 200, 90]))
   const half = (picture: ImageValue, side: number) =>
     meanColour({ ...picture, data: picture.data.filter((_, i) => (i >> 2) % 160 < 80 === (side === 0)) })[1]
-  for (const look of stippleLooks) {
+  for (const look of stippleStyleNames) {
     const drawn = await stipple(image, { look })
     expect(half(drawn, 1)).toBeGreaterThan(half(drawn, 0) + 40)
   }

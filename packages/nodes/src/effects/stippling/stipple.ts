@@ -7,20 +7,20 @@ import { type LabPlanes, labPlanes, sizeOfArea } from '../../ground/plane/lab-pl
 import { magnitude } from '../../ground/plane/magnitude.ts'
 import type { Plane } from '../../ground/plane/plane.ts'
 import { randomOf } from '../../ground/random/random.ts'
-import type { StippleLook } from './declaration.ts'
+import type { StippleStyleName } from './declaration.ts'
 import { firstDots, settleDots } from './points.ts'
 import { type Dots, type Light, printDots } from './print.ts'
 import { wantedCover } from './tone.ts'
 
 export interface StippleSettings {
-  readonly look: StippleLook
+  readonly look: StippleStyleName
   readonly dots: number
   /** 0..1 */
   readonly contrast: number
   readonly seed: number
 }
 
-interface Look {
+interface StippleStyle {
   readonly isLight: boolean
   /** Dots take the picture's own colours. */
   readonly isColoured: boolean
@@ -31,7 +31,7 @@ interface Look {
   readonly tint: number
 }
 
-const looks: Readonly<Record<StippleLook, Look>> = {
+const styles: Readonly<Record<StippleStyleName, StippleStyle>> = {
   ink: {
     isLight: false,
     isColoured: false,
@@ -94,7 +94,7 @@ function penDots(
   places: Float64Array,
   planes: LabPlanes,
   { cover, faces }: { readonly cover: Float32Array; readonly faces: Plane },
-  { look, scale }: { readonly look: Look; readonly scale: number },
+  { style, scale }: { readonly style: StippleStyle; readonly scale: number },
 ): Dots {
   const { width, height } = planes
   const count = places.length / 2
@@ -108,7 +108,7 @@ function penDots(
     const at = y * width + x
     radii[i] = (0.72 + 0.5 * cover[at]!) * ((0.9 + 0.2 * random()) / Math.sqrt(densityOf(faces.data[at]!)))
     square += radii[i]! ** 2
-    colours.set(look.isColoured ? penOf(planes, at, look.isLight) : look.dot, i * 3)
+    colours.set(style.isColoured ? penOf(planes, at, style.isLight) : style.dot, i * 3)
   }
   const wanted = cover.reduce((sum, value) => sum + value, 0)
   const unit = Math.sqrt(wanted / (Math.PI * Math.max(1e-6, square))) * scale
@@ -131,11 +131,11 @@ const dotsOf = ({ width, height }: ImageValue, { dots }: StippleSettings) =>
 
 /** Measures the tones of a picture. */
 export async function tonesOf(image: ImageValue, settings: StippleSettings): Promise<Tones> {
-  const look = looks[settings.look]
+  const style = styles[settings.look]
   const area = Math.min(1_600_000, Math.max(30_000, dotsOf(image, settings) * pixelsOfDot))
-  const ground = look.isLight ? ([0, 0, 0] as const) : ([255, 255, 255] as const)
+  const ground = style.isLight ? ([0, 0, 0] as const) : ([255, 255, 255] as const)
   const planes = await labPlanes(image, sizeOfArea(image, area), ground)
-  return { planes, cover: wantedCover(planes, { ...look, contrast: settings.contrast }) }
+  return { planes, cover: wantedCover(planes, { ...style, contrast: settings.contrast }) }
 }
 
 /**
@@ -147,7 +147,7 @@ export async function stippleImage(
   settings: StippleSettings,
   hooks: DrawHooks & { readonly tones?: Tones },
 ): Promise<ImageValue> {
-  const look = looks[settings.look]
+  const style = styles[settings.look]
   const { signal } = hooks
   const count = dotsOf(image, settings)
   const { planes, cover } = hooks.tones ?? (await tonesOf(image, settings))
@@ -161,8 +161,8 @@ export async function stippleImage(
     await settleDots(places, weights, planes, signal)
     hooks.progress?.(0.1 + (0.75 * (round + 1)) / times)
   }
-  const dots = penDots(places, planes, { cover, faces }, { look, scale })
-  const printed = await printDots(image, dots, { ...look, seed: settings.seed }, signal)
+  const dots = penDots(places, planes, { cover, faces }, { style, scale })
+  const printed = await printDots(image, dots, { ...style, seed: settings.seed }, signal)
   hooks.progress?.(1)
   return printed
 }

@@ -3,7 +3,7 @@ import type { LabPlanes } from '../../ground/plane/lab-planes.ts'
 import { magnitude } from '../../ground/plane/magnitude.ts'
 import { release } from '../../ground/plane/release.ts'
 
-export interface ToneLook {
+export interface ToneStyle {
   /** Dots stand for light on dark paper. */
   readonly isLight: boolean
   /** 0..1 */
@@ -19,19 +19,19 @@ const fullest = 0.86
  * Share of each pixel that dots should cover, 0..0.86: from lightness within the picture's own
  * range, with local contrast raised, since dots are coarser than pixels.
  */
-export function wantedCover(planes: LabPlanes, look: ToneLook): Float32Array {
+export function wantedCover(planes: LabPlanes, style: ToneStyle): Float32Array {
   const { l, a, b, width, height } = planes
   const around = blurPlane(l, planes, Math.max(1, Math.sqrt(width * height) / 125))
   const sorted = Float32Array.from({ length: 4096 }, (_, i) => l[Math.floor((i * l.length) / 4096)]!).sort()
   // Limits the stretch, so that a picture of one tone keeps that tone.
   const low = Math.min(sorted[Math.floor(4096 * 0.01)]!, 0.4)
   const high = Math.max(sorted[Math.floor(4096 * 0.985)]!, 0.75)
-  const local = 0.5 + 0.9 * look.contrast
-  const gamma = look.isLight ? 1.25 + 0.7 * look.contrast : 0.9 + 0.6 * look.contrast
+  const local = 0.5 + 0.9 * style.contrast
+  const gamma = style.isLight ? 1.25 + 0.7 * style.contrast : 0.9 + 0.6 * style.contrast
   const cover = l.map((value, i) => {
     const drawn = value + local * (value - around[i]!)
     const light = Math.min(1, Math.max(0, (drawn - low) / (high - low)))
-    const dense = (look.isLight ? light : 1 - light) ** gamma + look.tint * magnitude(a[i]!, b[i]!)
+    const dense = (style.isLight ? light : 1 - light) ** gamma + style.tint * magnitude(a[i]!, b[i]!)
     return fullest * Math.min(1, dense)
   })
   release(around)

@@ -39,7 +39,7 @@ export interface StylePlan {
 const mix = (from: number, to: number, share: number) => from + (to - from) * share
 
 /** Search settings per level, from coarse to fine. */
-const looks = [
+const scales = [
   { rounds: 4, hold: 0.6 },
   { rounds: 3, hold: 0.5 },
   { rounds: 2, hold: 0.33 },
@@ -62,7 +62,7 @@ export function planStyle(
   const width = Math.max(patchSide, size.width >> shift)
   const height = Math.max(patchSide, size.height >> shift)
   const room = Math.floor(Math.log2(Math.min(width, height) / (2 * patchSide)))
-  const count = Math.min(looks.length, Math.max(1, room + 1))
+  const count = Math.min(scales.length, Math.max(1, room + 1))
   const near = 1 - Math.min(1, settings.strength / 0.75)
   const beyond = Math.max(0, settings.strength - 0.75) * 2.4
   const ease = (hold: number) => mix(hold * (1 - beyond), 1, near)
@@ -70,7 +70,7 @@ export function planStyle(
     shift,
     width,
     height,
-    levels: looks.slice(-count).map((look, index) => ({
+    levels: scales.slice(-count).map((look, index) => ({
       shift: count - 1 - index,
       rounds: look.rounds,
       hold: ease(look.hold),

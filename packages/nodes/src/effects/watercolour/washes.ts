@@ -2,7 +2,7 @@ import { type Easel, lightRange } from '../../ground/drawing/easel.ts'
 import type { Light, Sheet } from '../../ground/drawing/sheet.ts'
 import { type PlaneRef, reservePlane, softenPlane } from '../../ground/plane/session-planes.ts'
 
-export interface WashLook {
+export interface WashStyle {
   /** 0..1: how far colours run into each other. */
   readonly wet: number
   /** Width of the bare border, in pixels; 0 for none. */
@@ -14,7 +14,7 @@ export interface WashLook {
 }
 
 /** Computes the washes: lightness 0..1 from the darkest wash to the paper, a, b, and presence of pigment. */
-export async function layWashes(sheet: Sheet, look: WashLook): Promise<PlaneRef> {
+export async function layWashes(sheet: Sheet, style: WashStyle): Promise<PlaneRef> {
   const { easel, paper } = sheet
   const { session, surface, scale, seed } = easel
   const { width, height } = surface
@@ -33,16 +33,16 @@ export async function layWashes(sheet: Sheet, look: WashLook): Promise<PlaneRef>
       1 / scale,
       Math.max(white, 0.93),
       Math.min(black, 0.3),
-      look.washes,
-      look.wet,
-      look.border,
-      look.vivid,
+      style.washes,
+      style.wet,
+      style.border,
+      style.vivid,
     ])
   await session.run('wash', height, { at })
   return out
 }
 
-export interface PigmentLook {
+export interface PigmentStyle {
   /** Oklab lightness of the darkest and the lightest wash. */
   readonly dark: number
   readonly bright: number
@@ -55,7 +55,7 @@ export interface PigmentLook {
 }
 
 /** Settles the pigment: converts the washes to ink densities on the sheet. */
-export async function settlePigment(sheet: Sheet, washes: PlaneRef, look: PigmentLook): Promise<void> {
+export async function settlePigment(sheet: Sheet, washes: PlaneRef, style: PigmentStyle): Promise<void> {
   const { easel, paper, density } = sheet
   const { session, scale, seed }: Easel = easel
   const soft = await softenPlane(session, washes, Math.max(1, 3.6 * scale))
@@ -65,6 +65,15 @@ export async function settlePigment(sheet: Sheet, washes: PlaneRef, look: Pigmen
     .set([washes.at, soft.at, paper, density, washes.width, soft.width, soft.height, soft.shift, seed | 0])
   session
     .floats(at + 36, 10)
-    .set([1 / scale, look.dark, look.bright, look.rim, look.grain, look.flow, look.bloom, ...look.bare])
+    .set([
+      1 / scale,
+      style.dark,
+      style.bright,
+      style.rim,
+      style.grain,
+      style.flow,
+      style.bloom,
+      ...style.bare,
+    ])
   await session.run('pigment', washes.height, { at })
 }

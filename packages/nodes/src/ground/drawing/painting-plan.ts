@@ -13,14 +13,14 @@ export interface PaintSettings {
 }
 
 /** Looks that the strokes of all layers have in common, whatever their size. */
-export interface StrokeLook {
+export interface StrokeStyle {
   readonly reach: number
   readonly opacity: number
   readonly flatness: number
   readonly jitter: number
 }
 
-export interface LayerPlan extends StrokeLook {
+export interface LayerPlan extends StrokeStyle {
   /** Side of a grid cell in pixels; each cell gets one stroke. */
   readonly cell: number
   readonly halfLength: number
@@ -33,7 +33,7 @@ export interface PaintPlan extends FlowPlan {
   /** Radii of the Kuwahara passes, in pixels; at most 9. */
   readonly radii: readonly number[]
   readonly grain: number
-  readonly strokes: StrokeLook
+  readonly strokes: StrokeStyle
   /** From a broad brush to a fine one; none for a picture that is too small for any. */
   readonly layers: readonly LayerPlan[]
   readonly relief: number
@@ -59,7 +59,7 @@ export function planPainting(longest: number, settings: PaintSettings): PaintPla
   const brush = settings.brush ?? brushOf(longest, settings.brush_size)
   const { strength } = settings
   const radius = Math.min(7, Math.max(1.5, mix(0.9, 1.5, strength) * brush + 0.6))
-  const strokes: StrokeLook = {
+  const strokes: StrokeStyle = {
     reach: mix(0.05, 0.15, strength),
     opacity: mix(0.55, 0.95, strength),
     flatness: mix(0.45, 0.92, strength),

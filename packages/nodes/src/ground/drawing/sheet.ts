@@ -65,7 +65,7 @@ export async function inkPlane({ easel, paper, density }: Sheet, inking: Inking)
   })
 }
 
-export interface PaperLook {
+export interface PaperStyle {
   /** Light that bare paper and chalk reflect, linear. */
   readonly bare: Light
   readonly chalk: Light
@@ -75,13 +75,13 @@ export interface PaperLook {
 }
 
 /** Renders the sheet as an image. */
-export async function printSheet({ easel, paper, density }: Sheet, look: PaperLook): Promise<ImageValue> {
+export async function printSheet({ easel, paper, density }: Sheet, style: PaperStyle): Promise<ImageValue> {
   const { session, surface } = easel
   const { width, height } = surface
   const bytes = session.place(byteTable())
   const at = session.reserve(64)
   session.ints(at, 6).set([density, paper, surface.rgba, bytes, width, height])
-  session.floats(at + 24, 8).set([...look.bare, ...look.chalk, look.relief, look.ceiling])
+  session.floats(at + 24, 8).set([...style.bare, ...style.chalk, style.relief, style.ceiling])
   await session.run('printSheet', height, { at })
   const data = new Uint8ClampedArray(width * height * 4)
   data.set(session.bytes(surface.rgba, data.length))

@@ -1,13 +1,13 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { shrinkImage } from '../codec/shrink.ts'
-import { decideMask, measureMask } from '../people/binarize-mask.ts'
+import { binarizeMask, measureMask } from '../people/binarize-mask.ts'
 import { mainFaces } from '../people/faces/crop.ts'
 import { eyesOf } from '../people/faces/shape.ts'
 import { personProbability } from '../people/probability.ts'
 import type { Plane } from '../plane/plane.ts'
 import { findSubject, type Point } from './saliency.ts'
 
-const lookSide = 384
+const sampleSide = 384
 /** Minimum of the shorter side in pixels: in a smaller photo a face is too small for the network. */
 const minSide = 100
 /** Minimum fraction of the photo that counts as a person, and maximum doubt of the mask. */
@@ -48,10 +48,10 @@ export async function findFocus(image: ImageValue, signal: AbortSignal): Promise
       faces.reduce((sum, face) => sum + of(eyesOf(face)) * face.width * face.height, 0) / total
     return { x: mean(({ x }) => x) / image.width, y: mean(({ y }) => y) / image.height }
   }
-  const small = await shrinkImage(image, lookSide)
+  const small = await shrinkImage(image, sampleSide)
   if (Math.min(small.width, small.height) >= minSide) {
     const seen = await personProbability(small, signal)
-    const person = decideMask(seen)
+    const person = binarizeMask(seen)
     const { area } = measureMask(person)
     if (area > minArea && area < 0.95 && measureMask(seen).doubt < maxUncertainty) return headOf(person)
   }

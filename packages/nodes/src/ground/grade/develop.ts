@@ -13,10 +13,10 @@ export interface Development {
   readonly blue: number
   readonly grain: number
   readonly curve: number
-  readonly look: DevelopLook
+  readonly look: DevelopStyle
 }
 
-export interface DevelopLook {
+export interface DevelopStyle {
   /** Fraction of the glow that is added, and its a and b per unit of light. */
   readonly halo: number
   readonly haloA: number

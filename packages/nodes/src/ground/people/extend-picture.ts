@@ -2,8 +2,8 @@ import type { ImageValue } from '../../execution-types.ts'
 import { sharpOf } from '../codec/image-codec.ts'
 import { shrinkImage } from '../codec/shrink.ts'
 import type { Size } from '../plane/size.ts'
+import { croppedPart } from './cropped-part.ts'
 import type { Window } from './probability.ts'
-import { scaledPart } from './subject-bounds.ts'
 
 const plateSide = 240
 
@@ -36,10 +36,10 @@ function shareOfRow(
 export async function extendedPart(image: ImageValue, part: Window, size: Size): Promise<ImageValue> {
   const top = Math.max(0, part.top)
   const height = Math.min(image.height, part.top + part.height) - top
-  if (height === part.height) return await scaledPart(image, part, size)
+  if (height === part.height) return await croppedPart(image, part, size)
   const scale = size.height / part.height
   const [above, rows] = [Math.round((top - part.top) * scale), Math.max(1, Math.round(height * scale))]
-  const photo = await scaledPart(image, { ...part, top, height }, { width: size.width, height: rows })
+  const photo = await croppedPart(image, { ...part, top, height }, { width: size.width, height: rows })
   const small = await shrinkImage(photo, plateSide)
   const plateHeight = Math.max(1, Math.round((size.height * small.height) / rows))
   const plateAbove = Math.round((above * small.height) / rows)
@@ -76,10 +76,10 @@ export async function extendedPart(image: ImageValue, part: Window, size: Size):
 export async function extendedCut(cut: ImageValue, part: Window, size: Size): Promise<ImageValue> {
   const top = Math.max(0, part.top)
   const height = Math.min(cut.height, part.top + part.height) - top
-  if (height === part.height) return await scaledPart(cut, part, size)
+  if (height === part.height) return await croppedPart(cut, part, size)
   const scale = size.height / part.height
   const [above, rows] = [Math.round((top - part.top) * scale), Math.max(1, Math.round(height * scale))]
-  const inner = await scaledPart(cut, { ...part, top, height }, { width: size.width, height: rows })
+  const inner = await croppedPart(cut, { ...part, top, height }, { width: size.width, height: rows })
   for (let y = 0; y < rows; y++) {
     const share = shareOfRow(y, { above, rows, height: size.height })
     if (share === 1) continue

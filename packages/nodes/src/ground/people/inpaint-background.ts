@@ -53,7 +53,7 @@ function push(fine: Level, coarse: Level): void {
  * Returns the picture without its subject; the gap is filled smoothly from its surroundings (push-pull, Gortler
  * et al. 1996). The cut-out is dilated first, so that none of it shines through.
  */
-export function fillBehind(image: ImageValue, subject: ImageValue): ImageValue {
+export function inpaintBackground(image: ImageValue, subject: ImageValue): ImageValue {
   const { width, height } = image
   const reach = Math.max(2, Math.round(Math.max(width, height) * 0.006))
   const cover: Plane = spread(alphaOf(subject), reach, 1)

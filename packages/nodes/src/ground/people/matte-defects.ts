@@ -1,12 +1,12 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { fitSize, type Plane, shrinkPlane } from '../plane/plane.ts'
 import type { Size } from '../plane/size.ts'
-import { regions } from './binarize-mask.ts'
+import { connectedComponents } from './connected-components.ts'
 import type { Face } from './faces/decode.ts'
 import { facePlane } from './faces/shape.ts'
 
 /** Reasons to distrust a matte, each from 0. */
-export interface Doubt {
+export interface MatteDefects {
   /** Undecided pixels per pixel of the outline beyond those of a good outline, of which hair has some: haze. */
   readonly haze: number
   /** Greatest share of a face that is cut away. */
@@ -30,7 +30,7 @@ const head = 1.7
 
 /** Measures what of each head a matte shows apart from its face; parts with a face of their own are other people. */
 function tornHead(alpha: Plane, faces: readonly Face[], picture: Size): number {
-  const { label } = regions(alpha, (value) => value > 0.5)
+  const { label } = connectedComponents(alpha, (value) => value > 0.5)
   const scale = alpha.width / picture.width
   const own = faces.map(({ nose }) => {
     const [x, y] = [Math.floor(nose.x * scale), Math.floor(nose.y * scale)]
@@ -68,10 +68,10 @@ function hazeOf({ width, height, data }: Plane): number {
 }
 
 /** Measures how far a matte can be trusted. */
-export const doubtOf = (image: ImageValue, matte: Plane, faces: readonly Face[]) =>
-  doubtIn(measured(image, matte), image, faces)
+export const matteDefects = (image: ImageValue, matte: Plane, faces: readonly Face[]) =>
+  defectsIn(measured(image, matte), image, faces)
 
-function doubtIn(alpha: Plane, image: ImageValue, faces: readonly Face[]): Doubt {
+function defectsIn(alpha: Plane, image: ImageValue, faces: readonly Face[]): MatteDefects {
   const lostOf = (one: Face) => {
     const inside = facePlane([one], image, alpha, { soft: 0.01 })
     let [face, kept] = [0, 0]
@@ -91,15 +91,15 @@ function doubtIn(alpha: Plane, image: ImageValue, faces: readonly Face[]): Doubt
 const isHazy = (haze: number, isPerson: boolean) => haze > (isPerson ? aroundPerson : aroundThing)
 
 /** Whether a cut along a matte had better not be shown. */
-export const isDoubtful = ({ haze, lost, torn }: Doubt, isPerson: boolean) =>
+export const isUnreliable = ({ haze, lost, torn }: MatteDefects, isPerson: boolean) =>
   isHazy(haze, isPerson) || lost > lostFace || torn > tornHeads
 
 /** Whether a matte is in doubt. Waits for the search for faces only where haze has not decided. */
-export async function isInDoubt(
+export async function isMatteUnreliable(
   image: ImageValue,
   matte: Plane,
   { isPerson, faces }: { readonly isPerson: boolean; readonly faces: Promise<readonly Face[]> },
 ): Promise<boolean> {
   const alpha = measured(image, matte)
-  return isHazy(hazeOf(alpha), isPerson) || isDoubtful(doubtIn(alpha, image, await faces), isPerson)
+  return isHazy(hazeOf(alpha), isPerson) || isUnreliable(defectsIn(alpha, image, await faces), isPerson)
 }

@@ -10,14 +10,14 @@ const side = 512
 /** Share of finishing that a subject without a face gets, and a person around a face. */
 const [subjectShare, bodyShare] = [0.7, 0.1]
 
-export interface Finish {
+export interface PaintingFocus {
   readonly faces: readonly Face[]
   /** How finely each part should be painted, 0..1. */
   readonly plane: Plane
 }
 
 /** Finds what a painter would finish: faces, and a little of the person around them; without faces the salient subject. */
-export async function findFinish(image: ImageValue, signal: AbortSignal): Promise<Finish> {
+export async function findPaintingFocus(image: ImageValue, signal: AbortSignal): Promise<PaintingFocus> {
   const faces = await findFaces(image, signal)
   const size = fitSize(image, side)
   const seen = await personProbability(image, signal)
@@ -41,7 +41,7 @@ const brushesPerFace = [19, 40]
 const brushesPerPicture = [330, 560]
 
 /** Half widths of the finishing brushes in pixels. Small faces among large ones get one of their own. */
-function finishingBrushes({ faces }: Finish, longest: number, finish: number): number[] {
+function finishingBrushes({ faces }: PaintingFocus, longest: number, finish: number): number[] {
   const fine = 1.35 - 0.85 * finish
   const heights = faces.map(({ height }) => height).sort((a, b) => a - b)
   const usual = heights[heights.length >> 1]
@@ -55,7 +55,7 @@ function finishingBrushes({ faces }: Finish, longest: number, finish: number): n
  * Plans how a painter finishes a picture: `amount` 0..1 says how finely faces are painted, and above a third how much of the rest is, too. `longest` is the
  * picture's longest side in pixels.
  */
-export function finishOf(found: Finish, longest: number, amount: number) {
+export function planFinishing(found: PaintingFocus, longest: number, amount: number) {
   const inFocus = Math.min(1, 0.55 + 1.1 * amount)
   const elsewhere = Math.max(0, 1.5 * amount - 0.5)
   return {

@@ -3,11 +3,12 @@ import { drawPicture, scenery } from '../../testing/pictures.ts'
 import { distanceTo } from '../plane/distance.ts'
 import { boxBlur, type Plane, planeOf, resizePlane } from '../plane/plane.ts'
 import { randomOf } from '../random/random.ts'
-import { decideMask, regions } from './binarize-mask.ts'
+import { binarizeMask } from './binarize-mask.ts'
+import { connectedComponents } from './connected-components.ts'
 import type { Face } from './faces/decode.ts'
 import { cutOut } from './foreground.ts'
 import { refineMatte } from './matte.ts'
-import { doubtOf, isDoubtful } from './matte-defects.ts'
+import { isUnreliable, matteDefects } from './matte-defects.ts'
 import { findSubject, isWhole, withoutPassersBy } from './subject.ts'
 import { boundsOf, footCut } from './subject-bounds.ts'
 
@@ -40,7 +41,7 @@ test('a cleaned mask has neither islands nor small holes', () => {
     if (Math.hypot(x - 4, y - 4) < 3) return 0.9
     return Math.hypot(x - 30, y - 30) < 20 ? 0.9 : 0.05
   })
-  const decided = decideMask(rough)
+  const decided = binarizeMask(rough)
   expect(decided.data[30 * 60 + 30]).toBe(1)
   expect(decided.data[4 * 60 + 4]).toBe(0)
   expect(resizePlane(decided, { width: 30, height: 30 }).data[0]).toBe(0)
@@ -165,11 +166,11 @@ test('a matte is in doubt where it is haze, and where it cuts a face away', asyn
       const away = Math.hypot((i % 200) - 100, Math.floor(i / 200) - 100)
       return Math.min(1, Math.max(0, 0.5 + (60 - away) / soft))
     })
-  const sharp = doubtOf(image, disc(1), [])
-  expect(isDoubtful(sharp, false)).toBe(false)
-  const hazy = doubtOf(image, disc(24), [])
+  const sharp = matteDefects(image, disc(1), [])
+  expect(isUnreliable(sharp, false)).toBe(false)
+  const hazy = matteDefects(image, disc(24), [])
   expect(hazy.haze).toBeGreaterThan(sharp.haze + 3)
-  expect(isDoubtful(hazy, true)).toBe(true)
+  expect(isUnreliable(hazy, true)).toBe(true)
   const point = { x: 20, y: 20 }
   const parts = {
     leftEye: point,
@@ -180,14 +181,14 @@ test('a matte is in doubt where it is haze, and where it cuts a face away', asyn
     rightEar: point,
   }
   const face = { left: 10, top: 10, width: 40, height: 40, sureness: 1, ...parts }
-  const lost = async (moved: object) => doubtOf(image, disc(1), [{ ...face, ...moved }]).lost
+  const lost = async (moved: object) => matteDefects(image, disc(1), [{ ...face, ...moved }]).lost
   expect(await lost({})).toBeGreaterThan(0.5)
   expect(await lost({ left: 80, top: 80 })).toBe(0)
   // One person of a group who is half air spoils the picture, however whole the others are.
   const whole = { ...face, left: 80, top: 80 }
-  const group = doubtOf(image, disc(1), [whole, whole, whole, whole, face])
-  expect(isDoubtful(group, true)).toBe(true)
-  expect(isDoubtful(doubtOf(image, disc(1), [whole, whole]), true)).toBe(false)
+  const group = matteDefects(image, disc(1), [whole, whole, whole, whole, face])
+  expect(isUnreliable(group, true)).toBe(true)
+  expect(isUnreliable(matteDefects(image, disc(1), [whole, whole]), true)).toBe(false)
 })
 
 test('a matte is in doubt where hair lies apart from its face, but not where somebody else does', async () => {
@@ -201,24 +202,24 @@ test('a matte is in doubt where hair lies apart from its face, but not where som
   const moved = { ...face, left: 138, nose: { x: 170, y: 90 } }
   const matte = (x: number, y: number, radius: number) =>
     planeOf(image, (i) => (near(i, 100, 110, 38) || near(i, x, y, radius) ? 1 : 0))
-  const torn = async (plane: Plane, faces: Face[] = [face]) => doubtOf(image, plane, faces).torn
+  const torn = async (plane: Plane, faces: Face[] = [face]) => matteDefects(image, plane, faces).torn
   const hair = matte(146, 68, 14)
   expect(await torn(hair)).toBeGreaterThan(0.03)
   expect(await torn(matte(120, 85, 14))).toBe(0)
   expect(await torn(matte(20, 20, 14))).toBe(0)
   expect(await torn(matte(170, 90, 25), [face, moved])).toBe(0)
-  expect(isDoubtful(doubtOf(image, hair, [face]), true)).toBe(true)
+  expect(isUnreliable(matteDefects(image, hair, [face]), true)).toBe(true)
 })
 
 test('regions are numbered by their first pixels, and each knows its size and whether it touches the border', () => {
   const rows = ['.##.#.', '.#..##', '.###..', '...#.#', '#.....']
   const plane = planeOf({ width: 6, height: 5 }, (i) => (rows[Math.floor(i / 6)]![i % 6] === '#' ? 1 : 0))
-  const found = regions(plane, (value) => value > 0.5)
+  const found = connectedComponents(plane, (value) => value > 0.5)
   const text = Array.from(found.label, (name) => (name < 0 ? '.' : name)).join('')
   expect(text.match(/.{6}/g)).toEqual(['.00.1.', '.0..11', '.000..', '...0.2', '3.....'])
   expect(found.sizes).toEqual([7, 3, 1, 1])
   expect(found.touches).toEqual([true, true, true, true])
-  const holes = regions(plane, (value) => value < 0.5)
+  const holes = connectedComponents(plane, (value) => value < 0.5)
   expect(holes.touches.filter((touchesBorder) => !touchesBorder)).toEqual([])
 })
 
@@ -226,7 +227,7 @@ test('regions that meet only below are one, and one inside another does not touc
   const random = randomOf(12)
   for (const share of [0.4, 0.6]) {
     const plane = planeOf({ width: 31, height: 23 }, () => (random() < share ? 1 : 0))
-    const { label, sizes, touches } = regions(plane, (value) => value > 0)
+    const { label, sizes, touches } = connectedComponents(plane, (value) => value > 0)
     const at = (x: number, y: number) => (x < 0 || y < 0 || x > 30 || y > 22 ? -2 : label[y * 31 + x]!)
     const counted = sizes.map(() => 0)
     const rims = sizes.map(() => false)

@@ -4,7 +4,8 @@ import { sharpOf } from '../codec/image-codec.ts'
 import { magnitude } from '../plane/magnitude.ts'
 import { fitSize, type Plane, planeOf, resizePlane, spread } from '../plane/plane.ts'
 import type { Size } from '../plane/size.ts'
-import { decideMask, regions } from './binarize-mask.ts'
+import { binarizeMask } from './binarize-mask.ts'
+import { connectedComponents } from './connected-components.ts'
 import type { Face } from './faces/decode.ts'
 import { findAllFaces } from './faces/find-faces.ts'
 import { type Box, ellipseOf, shareAt } from './faces/shape.ts'
@@ -67,8 +68,8 @@ export async function surveyPhoto(image: ImageValue, signal: AbortSignal): Promi
   const cut = await cutOf(image, { signal })
   return {
     faces: faces.map((face) => shareOf(face, image)),
-    people: peopleIn(resizePlane(decideMask(seen), fitSize(image, maskSide)), faces, image),
-    cut: cut ? ((await cut.isInDoubt) ? 'doubtful' : 'clear') : 'none',
+    people: peopleIn(resizePlane(binarizeMask(seen), fitSize(image, maskSide)), faces, image),
+    cut: cut ? ((await cut.isUnreliable) ? 'doubtful' : 'clear') : 'none',
     ...(await measure(image)),
   }
 }
@@ -100,7 +101,7 @@ function farness({ left, top, width, height }: Face, x: number, y: number): numb
 
 /** Divides the part of a picture that is people among their faces; connected parts without a face are people who turn away. */
 export function peopleIn(mask: Plane, faces: readonly Face[], picture: Size): PhotoSurvey['people'] {
-  const { label, sizes } = regions(mask, (value) => value > inPerson)
+  const { label, sizes } = connectedComponents(mask, (value) => value > inPerson)
   const scale = picture.width / mask.width
   const at = (i: number) => ({
     x: ((i % mask.width) + 0.5) * scale,

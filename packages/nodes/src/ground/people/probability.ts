@@ -49,7 +49,7 @@ function flipped(data: Float32Array, channels: number): Float32Array {
  * Runs the network on a window. `mirrored` averages with the result for the mirrored window:
  * whatever the network sees in only one of them becomes uncertain.
  */
-async function look(
+async function windowProbability(
   image: ImageValue,
   window: Window,
   { mirrored, signal }: { mirrored: boolean; signal: AbortSignal },
@@ -168,12 +168,12 @@ export async function personProbability(image: ImageValue, signal: AbortSignal):
   const plane = planeOf(fitSize(image, side))
   const windows = windowsOf(image)
   for (const window of windows) {
-    const seen = await look(image, window, { mirrored: windows.length === 1, signal })
+    const seen = await windowProbability(image, window, { mirrored: windows.length === 1, signal })
     lay(plane, seen, { image, window }, (old, fresh) => Math.max(old, fresh))
   }
   const window = personWindow(plane, image)
   if (!window || window.width * window.height > 0.6 * image.width * image.height) return plane
-  const closer = await look(image, window, { mirrored: true, signal })
+  const closer = await windowProbability(image, window, { mirrored: true, signal })
   lay(plane, closer, { image, window }, (old, fresh, inset) => {
     const share = Math.min(1, inset / 0.06)
     return old + (fresh - old) * share

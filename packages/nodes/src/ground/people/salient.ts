@@ -4,7 +4,7 @@ import { labOf } from '../colour/lab.ts'
 import { magnitude } from '../plane/magnitude.ts'
 import { boxBlur, fitSize, type Plane, planeOf, resizePlane, softBlur } from '../plane/plane.ts'
 import type { Size } from '../plane/size.ts'
-import { decideMask, measureMask } from './binarize-mask.ts'
+import { binarizeMask, measureMask } from './binarize-mask.ts'
 
 const side = 144
 const rounds = 5
@@ -176,7 +176,7 @@ export async function salientPlane(image: ImageValue, hint: Plane): Promise<Sali
     })
     mask = boxBlur(evidence, 1)
   }
-  const decided = decideMask(mask)
+  const decided = binarizeMask(mask)
   return { mask: decided, doubt: measureMask(mask).doubt, ...outlineContrast(planes, decided) }
 }
 

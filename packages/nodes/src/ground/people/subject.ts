@@ -1,12 +1,13 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { type Plane, planeOf, spread } from '../plane/plane.ts'
-import { decideMask, measureMask, regions } from './binarize-mask.ts'
+import { binarizeMask, measureMask } from './binarize-mask.ts'
+import { connectedComponents } from './connected-components.ts'
 import { mainFaces } from './faces/crop.ts'
 import type { Face } from './faces/decode.ts'
 import { searchEarly, shareFaces } from './faces/find-faces.ts'
 import { cutOut } from './foreground.ts'
 import { refineMatte } from './matte.ts'
-import { isInDoubt } from './matte-defects.ts'
+import { isMatteUnreliable } from './matte-defects.ts'
 import { personProbability } from './probability.ts'
 import { type Salient, salientPlane } from './salient.ts'
 import { sharpnessOf } from './sharpness.ts'
@@ -64,7 +65,7 @@ async function roughSubject(
   signal: AbortSignal,
 ): Promise<{ kind: Cut['kind']; mask: Plane } | undefined> {
   const seen = await personProbability(image, signal)
-  const person = decideMask(seen)
+  const person = binarizeMask(seen)
   if (isPerson(seen, person)) return { kind: 'person', mask: person }
   const salient = await salientPlane(image, seen)
   if (isThing(salient)) return { kind: 'thing', mask: salient.mask }
@@ -83,8 +84,11 @@ export async function findSubject(
   const cut = await cutOf(image, hooks)
   if (!cut) return wholeOf(image)
   // The doubt depends on faces, which another thread searches for meanwhile: rarely the cut-out is made in vain.
-  const [subject, inDoubt] = await Promise.all([cutOut(image, cut.matte, hooks.signal), cut.isInDoubt])
-  if (inDoubt) return wholeOf(image)
+  const [subject, isUnreliable] = await Promise.all([
+    cutOut(image, cut.matte, hooks.signal),
+    cut.isUnreliable,
+  ])
+  if (isUnreliable) return wholeOf(image)
   clearRests(subject)
   shareFaces(subject, image)
   return { kind: cut.kind, image: subject }
@@ -106,7 +110,7 @@ interface Cut {
   readonly kind: 'person' | 'thing'
   readonly matte: Plane
   /** Whether the cut had better not be shown. */
-  readonly isInDoubt: Promise<boolean>
+  readonly isUnreliable: Promise<boolean>
 }
 
 /** Size of a passer-by below which a part is one, relative to the largest part. */
@@ -127,7 +131,7 @@ export async function withoutPassersBy(
   image: ImageValue,
   faces: () => Promise<readonly Face[]>,
 ): Promise<Plane> {
-  const parts = regions(mask, (value) => value > 0.3)
+  const parts = connectedComponents(mask, (value) => value > 0.3)
   const { label, sizes } = parts
   const largest = Math.max(0, ...sizes)
   const small = new Set(sizes.keys().filter((part) => sizes[part]! < passerBy * largest))
@@ -166,10 +170,12 @@ export async function cutOf(
   const faces = mainFaces(image, signal)
   // Where haze decides, nobody waits for it.
   faces.catch(() => undefined)
-  const doubting = matting.then((matte) => isInDoubt(image, matte, { isPerson: kind === 'person', faces }))
+  const unreliable = matting.then((matte) =>
+    isMatteUnreliable(image, matte, { isPerson: kind === 'person', faces }),
+  )
   // A failure is the caller's who waits for it, or that of the matte.
-  doubting.catch(() => undefined)
-  return { kind, matte: await matting, isInDoubt: doubting }
+  unreliable.catch(() => undefined)
+  return { kind, matte: await matting, isUnreliable: unreliable }
 }
 
 /** Removes slight transparency, so that `isWhole` recognizes the picture as not cut out. */

@@ -1,6 +1,6 @@
 import { linearRgb } from '../../ground/colour/lab.ts'
 import { encodeLight } from '../../ground/colour/srgb.ts'
-import type { DevelopLook } from '../../ground/grade/develop.ts'
+import type { DevelopStyle } from '../../ground/grade/develop.ts'
 import { moveColoursReference } from './bands.ts'
 import { type Plane, planeOf } from './plane.ts'
 import { planeAtReference } from './planes.ts'
@@ -40,7 +40,7 @@ function fitted(light: number, a: number, b: number): readonly number[] {
 }
 
 /** Reference for `develop`: RGBA bytes of a plane of L, a, b, alpha. */
-export function developReference(plane: Plane, tables: DevelopTables, look: DevelopLook): Float64Array {
+export function developReference(plane: Plane, tables: DevelopTables, style: DevelopStyle): Float64Array {
   const { width, height } = plane
   const lab = planeOf(width, height, 3)
   for (let i = 0; i < lab.data.length; i++) lab.data[i] = plane.data[Math.floor(i / 3) * 4 + (i % 3)]!
@@ -50,16 +50,16 @@ export function developReference(plane: Plane, tables: DevelopTables, look: Deve
     const [x, y] = [i % width, Math.floor(i / width)]
     const zoom = 1 / 2 ** tables.shift
     const around = planeAtReference(tables.glow, (x + 0.5) * zoom - 0.5, (y + 0.5) * zoom - 0.5, 0)
-    const spill = around * look.halo * Math.max(0, 1.02 - moved[i * 3]!)
+    const spill = around * style.halo * Math.max(0, 1.02 - moved[i * 3]!)
     const corner =
       ((x + 0.5 - width / 2) ** 2 + (y + 0.5 - height / 2) ** 2) / ((width ** 2 + height ** 2) / 4)
-    const shade = 1 - look.vignette * corner * corner
+    const shade = 1 - style.vignette * corner * corner
     const shaded = (moved[i * 3]! + spill) * shade
     const mid = clamp01(shaded)
     const speck = tables.grain[(y & 511) * 512 + (x & 511)]!
-    const light = clamp01(shaded + look.grit * speck * (0.25 + 3 * mid * (1 - mid)))
-    const a = moved[i * 3 + 1]! * shade + spill * look.haloA
-    const rgb = fitted(light, a, moved[i * 3 + 2]! * shade + spill * look.haloB)
+    const light = clamp01(shaded + style.grit * speck * (0.25 + 3 * mid * (1 - mid)))
+    const a = moved[i * 3 + 1]! * shade + spill * style.haloA
+    const rgb = fitted(light, a, moved[i * 3 + 2]! * shade + spill * style.haloB)
     const cell = (y & 63) * 64 + (x & 63)
     for (let c = 0; c < 3; c++) {
       const threshold = tables.blue[(cell + [0, 1301, 2722][c]!) & 4095]!

@@ -9,7 +9,7 @@ export interface SoftLight {
   readonly shift: number
 }
 
-export interface TubeLook {
+export interface TubeStyle {
   /** 257 × 4, linear light. */
   readonly ring: Float32Array
   readonly byHue: number
@@ -27,20 +27,20 @@ const softAt = ({ plane, shift }: SoftLight, x: number, y: number, channel: numb
 const fraction = (value: number) => value - Math.floor(value)
 
 /** Reference for `neonTubes`; `lines` has one number per pixel. */
-export function neonTubesReference(lines: Plane, soft: SoftLight, look: TubeLook): Plane {
+export function neonTubesReference(lines: Plane, soft: SoftLight, style: TubeStyle): Plane {
   const out = planeOf(lines.width, lines.height, 4)
   for (let i = 0; i < lines.data.length; i++) {
     const [x, y] = [i % lines.width, Math.floor(i / lines.width)]
-    const tube = step(look.from, look.to, lines.data[i]!)
-    const hue = Math.atan2(softAt(soft, x, y, 2) + look.leanB, softAt(soft, x, y, 1) + look.leanA)
+    const tube = step(style.from, style.to, lines.data[i]!)
+    const hue = Math.atan2(softAt(soft, x, y, 2) + style.leanB, softAt(soft, x, y, 1) + style.leanA)
     const place =
-      look.byHue > 0.5
+      style.byHue > 0.5
         ? fraction(hue / (2 * Math.PI))
-        : fraction(x * look.slantX + y * look.slantY + 0.9 * softAt(soft, x, y, 0))
+        : fraction(x * style.slantX + y * style.slantY + 0.9 * softAt(soft, x, y, 0))
     const index = Math.min(255, Math.floor(place * 256))
     for (let c = 0; c < 3; c++) {
-      const one = look.ring[index * 4 + c]!
-      const colour = one + (place * 256 - index) * (look.ring[index * 4 + 4 + c]! - one)
+      const one = style.ring[index * 4 + c]!
+      const colour = one + (place * 256 - index) * (style.ring[index * 4 + 4 + c]! - one)
       out.data[i * 4 + c] = colour * tube + 0.22 * tube ** 3
     }
   }

@@ -2,7 +2,7 @@ import { linearRgb } from '../../ground/colour/lab.ts'
 import { encodeLight } from '../../ground/colour/srgb.ts'
 import { clamped, type Plane } from './plane.ts'
 
-export interface Look {
+export interface ReliefStyle {
   readonly relief: number
   readonly gloss: number
   readonly chroma: number
@@ -19,30 +19,30 @@ const encode = (linear: number) => {
 function pixel(
   colour: readonly [number, number, number],
   slope: readonly [number, number],
-  look: Look,
+  style: ReliefStyle,
 ): number[] {
   const [gx, gy] = slope
   const norm = 1 / Math.hypot(1, gx, gy)
   const diffuse = Math.min(0.5, Math.max(-0.5, ((0.66 + 0.45 * gx + 0.6 * gy) * norm) / 0.66 - 1))
   const shine = Math.max(0, (0.911 + 0.247 * gx + 0.329 * gy) * norm) ** 16
-  let light = colour[0] + look.contrast * colour[0] * (1 - colour[0]) * (colour[0] - 0.5)
+  let light = colour[0] + style.contrast * colour[0] * (1 - colour[0]) * (colour[0] - 0.5)
   const body = 0.12 + light * (1.25 - light) * 1.6
-  light += diffuse * body * 0.5 + look.gloss * Math.max(0, shine - 0.28) * (0.35 + light)
+  light += diffuse * body * 0.5 + style.gloss * Math.max(0, shine - 0.28) * (0.35 + light)
   const inside = Math.min(1, Math.max(0, light))
-  const a = colour[1] * look.chroma + look.warmA * 4 * inside * (1 - inside)
-  const b = colour[2] * look.chroma + look.warmB * 4 * inside * (1 - inside)
+  const a = colour[1] * style.chroma + style.warmA * 4 * inside * (1 - inside)
+  const b = colour[2] * style.chroma + style.warmB * 4 * inside * (1 - inside)
   return [...linearRgb([light, a, b]).map(encode), 255]
 }
 
 /** Reference for `fromOklab`: converts Oklab and heights to RGBA bytes. */
-export function fromOklabReference(lab: Plane, heights: Plane, look: Look): Uint8Array {
+export function fromOklabReference(lab: Plane, heights: Plane, style: ReliefStyle): Uint8Array {
   const out = new Uint8Array(lab.width * lab.height * 4)
   for (let y = 0; y < lab.height; y++) {
     for (let x = 0; x < lab.width; x++) {
-      const gx = (clamped(heights, x + 1, y, 0) - clamped(heights, x - 1, y, 0)) * look.relief
-      const gy = (clamped(heights, x, y + 1, 0) - clamped(heights, x, y - 1, 0)) * look.relief
+      const gx = (clamped(heights, x + 1, y, 0) - clamped(heights, x - 1, y, 0)) * style.relief
+      const gy = (clamped(heights, x, y + 1, 0) - clamped(heights, x, y - 1, 0)) * style.relief
       const colour = [clamped(lab, x, y, 0), clamped(lab, x, y, 1), clamped(lab, x, y, 2)] as const
-      out.set(pixel(colour, [gx, gy], look), (y * lab.width + x) * 4)
+      out.set(pixel(colour, [gx, gy], style), (y * lab.width + x) * 4)
     }
   }
   return out

@@ -1,5 +1,5 @@
 import { encodeLight } from '../../ground/colour/srgb.ts'
-import type { PaperLook } from '../../ground/drawing/sheet.ts'
+import type { PaperStyle } from '../../ground/drawing/sheet.ts'
 import { smooth } from './hash.ts'
 import { clamped, type Plane, planeOf } from './plane.ts'
 
@@ -39,18 +39,18 @@ const encode = (linear: number) => {
 }
 
 /** Reference for `printSheet`: RGBA bytes. */
-export function printReference(density: Plane, paper: Plane, look: PaperLook): Uint8Array {
+export function printReference(density: Plane, paper: Plane, style: PaperStyle): Uint8Array {
   const { width, height } = paper
   const out = new Uint8Array(width * height * 4).fill(255)
   for (let i = 0; i < width * height; i++) {
     const [x, y] = [i % width, Math.floor(i / width)]
     const slope = clamped(paper, x - 1, y - 1, 0) - clamped(paper, x + 1, y + 1, 0)
-    const shade = 1 - slope * look.relief
+    const shade = 1 - slope * style.relief
     const white = 1 - Math.exp(-density.data[i * 4 + 3]!)
     for (let c = 0; c < 3; c++) {
       const thick = density.data[i * 4 + c]!
-      const light = look.bare[c]! * shade * Math.exp(-thick / (1 + thick / look.ceiling))
-      out[i * 4 + c] = encode(light + (look.chalk[c]! * shade - light) * white)
+      const light = style.bare[c]! * shade * Math.exp(-thick / (1 + thick / style.ceiling))
+      out[i * 4 + c] = encode(light + (style.chalk[c]! * shade - light) * white)
     }
   }
   return out

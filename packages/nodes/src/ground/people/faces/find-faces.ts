@@ -123,7 +123,11 @@ function sidesOf({ width, height }: Size): number[] {
 }
 
 /** Looks at a candidate again from close by: a second opinion, and finer positions. */
-async function lookCloser(image: ImageValue, face: Face, signal: AbortSignal): Promise<Face | undefined> {
+async function confirmFromCloseUp(
+  image: ImageValue,
+  face: Face,
+  signal: AbortSignal,
+): Promise<Face | undefined> {
   const { side: pixels } = layouts.largeFaces
   const side = 2 * Math.max(face.width, face.height)
   const square = {
@@ -165,19 +169,19 @@ async function confirm(
   candidates: readonly Face[],
   signal: AbortSignal,
 ): Promise<readonly Face[]> {
-  const seen = await Promise.all(candidates.map((face) => lookCloser(image, face, signal)))
+  const seen = await Promise.all(candidates.map((face) => confirmFromCloseUp(image, face, signal)))
   return mergeFaces(seen.filter((face) => face && face.sureness >= certain) as Face[])
 }
 
 /** Faces that both networks find at the first level, in a copy of a picture. */
-interface FirstLook {
+interface FirstSearch {
   readonly copy: ImageValue
   /** Of the copy's pixels. */
   readonly key: string
   readonly found: readonly Face[]
 }
 
-const [firstLooks, fineSearches] = [new RecentSearches(), new RecentSearches()]
+const [firstSearches, fineSearches] = [new RecentSearches(), new RecentSearches()]
 
 /** Copies that are searched, by their pictures. */
 const searchCopies = new WeakMap<ImageValue, Promise<ImageValue>>()
@@ -189,12 +193,12 @@ function searchCopyOf(image: ImageValue): Promise<ImageValue> {
 }
 
 /** Undefined for a picture that is too small for faces. */
-async function lookFirst(image: ImageValue, signal: AbortSignal): Promise<FirstLook | undefined> {
+async function searchFirstLevel(image: ImageValue, signal: AbortSignal): Promise<FirstSearch | undefined> {
   const copy = await searchCopyOf(image)
   if (Math.min(copy.width, copy.height) < smallestFace) return undefined
   const [first] = sidesOf(copy) as [number, ...number[]]
   const key = pixelKey(copy)
-  const found = await firstLooks.find(key, async () => {
+  const found = await firstSearches.find(key, async () => {
     const seen = await Promise.all([
       searchLevel(copy, first, { network: 'largeFaces', signal }),
       searchLevel(copy, first, { network: 'smallFaces', signal }),
@@ -204,8 +208,8 @@ async function lookFirst(image: ImageValue, signal: AbortSignal): Promise<FirstL
   return { copy, key, found }
 }
 
-/** The faces of a first look, where one of them fills much of the picture; none otherwise. */
-async function closeFaces({ copy, found }: FirstLook, signal: AbortSignal): Promise<readonly Face[]> {
+/** The faces of a first first, where one of them fills much of the picture; none otherwise. */
+async function closeFaces({ copy, found }: FirstSearch, signal: AbortSignal): Promise<readonly Face[]> {
   const isClose = ({ height }: Face) => height >= closeFace * Math.max(copy.width, copy.height)
   const large = mergeFaces(found)
   if (!large.some(isClose)) return []
@@ -213,7 +217,10 @@ async function closeFaces({ copy, found }: FirstLook, signal: AbortSignal): Prom
   return faces.some(isClose) ? faces : []
 }
 
-async function searchFinely({ copy, key, found }: FirstLook, signal: AbortSignal): Promise<readonly Face[]> {
+async function searchFinely(
+  { copy, key, found }: FirstSearch,
+  signal: AbortSignal,
+): Promise<readonly Face[]> {
   return await fineSearches.find(key, async () => {
     const [, ...finer] = sidesOf(copy)
     const small = finer.map((side) => searchLevel(copy, side, { network: 'smallFaces', signal }))
@@ -235,13 +242,13 @@ interface Search {
 }
 
 function search(image: ImageValue, signal: AbortSignal): Search {
-  const look = once(() => lookFirst(image, signal))
+  const first = once(() => searchFirstLevel(image, signal))
   const close = once(async () => {
-    const seen = await look()
+    const seen = await first()
     return seen ? scaledTo(image, seen.copy, await closeFaces(seen, signal)) : []
   })
   const faces = once(async () => {
-    const [seen, near] = [await look(), await close()]
+    const [seen, near] = [await first(), await close()]
     return !seen || near.length > 0 ? near : scaledTo(image, seen.copy, await searchFinely(seen, signal))
   })
   return { close, faces }
@@ -265,8 +272,8 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 async function searchForAll(image: ImageValue, signal: AbortSignal): Promise<readonly Face[]> {
-  const look = await lookFirst(image, signal)
-  return look ? scaledTo(image, look.copy, await searchFinely(look, signal)) : []
+  const first = await searchFirstLevel(image, signal)
+  return first ? scaledTo(image, first.copy, await searchFinely(first, signal)) : []
 }
 
 /** Searches by picture: for all faces, and for those that matter to what is drawn of the picture. */

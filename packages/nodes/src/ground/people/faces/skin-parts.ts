@@ -1,7 +1,7 @@
 import type { ImageValue } from '../../../execution-types.ts'
 import type { LabPlanes } from '../../plane/lab-planes.ts'
 import { planeOf, resizePlane, softBlur } from '../../plane/plane.ts'
-import { regions } from '../binarize-mask.ts'
+import { connectedComponents } from '../connected-components.ts'
 import { personProbability } from '../probability.ts'
 import type { Portrait } from './portrait.ts'
 
@@ -31,7 +31,7 @@ export async function skinPartsAt(
         1,
     )
   const skin = planeOf(planes, (i) => (faceAt[i]! < 0 && person.data[i]! > 0.5 && isSkin(i) ? 1 : 0))
-  const { label, sizes } = regions(softBlur(skin, 2), (share) => share > 0.55)
+  const { label, sizes } = connectedComponents(softBlur(skin, 2), (share) => share > 0.55)
   const isPart = sizes.map((size) => size >= least * l.length && size <= most * l.length)
   return label.map((part, i) => (part >= 0 && isPart[part] && faceAt[i]! < 0 ? part : -1))
 }

@@ -113,14 +113,14 @@ export function plantTree(
   context: SKRSContext2D,
   layout: Layout,
   place: Place,
-  look: { depth: number; round: boolean },
+  style: { depth: number; round: boolean },
 ): void {
   const { mood, random } = layout
   // Firs do not turn red in autumn, so reddish colours are left out.
-  const colours = look.round ? mood.trees : mood.trees.filter((tree) => tree[1] < 0.06)
+  const colours = style.round ? mood.trees : mood.trees.filter((tree) => tree[1] < 0.06)
   const own = colours[Math.floor(random() * colours.length)]!
-  const haze = mood.thickness * (1 - look.depth) ** 1.2
+  const haze = mood.thickness * (1 - style.depth) ** 1.2
   const colour = mixLab(own, mood.haze, Math.min(0.8, haze))
-  if (look.round) leafy(context, place, colour, layout)
+  if (style.round) leafy(context, place, colour, layout)
   else fir(context, place, colour, layout)
 }

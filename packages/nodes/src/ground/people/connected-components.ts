@@ -1,0 +1,73 @@
+import type { Plane } from '../plane/plane.ts'
+
+/** Runs of neighbouring pixels that belong to a component, row by row: where each begins and ends in the plane, and a run before it that it touches. */
+interface Runs {
+  readonly from: number[]
+  readonly to: number[]
+  readonly parent: number[]
+}
+
+/** The first run of the component that a run belongs to. */
+function rootOf(parent: number[], run: number): number {
+  let root = run
+  while (parent[root]! !== root) root = parent[root]!
+  // Shortens the way for those who ask again.
+  for (let at = run; at !== root; ) {
+    const next = parent[at]!
+    parent[at] = root
+    at = next
+  }
+  return root
+}
+
+function runsOf({ width, height, data }: Plane, belongs: (value: number) => boolean): Runs {
+  const [from, to, parent]: [number[], number[], number[]] = [[], [], []]
+  let [above, row] = [0, 0]
+  for (let y = 0; y < height; y++) {
+    const rowAbove = row
+    row = from.length
+    above = rowAbove
+    const end = (y + 1) * width
+    for (let i = y * width; i < end; i++) {
+      if (!belongs(data[i]!)) continue
+      const run = from.length
+      from.push(i)
+      while (i + 1 < end && belongs(data[i + 1]!)) i += 1
+      to.push(i)
+      parent.push(run)
+      while (above < row && to[above]! + width < from[run]!) above += 1
+      for (let other = above; other < row && from[other]! + width <= i; other++) {
+        const [one, two] = [rootOf(parent, run), rootOf(parent, other)]
+        parent[Math.max(one, two)] = Math.min(one, two)
+      }
+    }
+  }
+  return { from, to, parent }
+}
+
+/**
+ * Labels connected components (4 neighbours), in the order of their first pixels. Returns the label of each pixel, -1 where there is none, and
+ * the size of each component and whether it touches the border.
+ */
+export function connectedComponents(plane: Plane, belongs: (value: number) => boolean) {
+  const { width, height, data } = plane
+  const { from, to, parent } = runsOf(plane, belongs)
+  const label = new Int32Array(data.length).fill(-1)
+  const names = new Int32Array(from.length)
+  const sizes: number[] = []
+  const touches: boolean[] = []
+  for (let run = 0; run < from.length; run++) {
+    const root = rootOf(parent, run)
+    if (root === run) {
+      names[run] = sizes.push(0) - 1
+      touches.push(false)
+    }
+    const name = names[root]!
+    const [first, last] = [from[run]!, to[run]!]
+    label.fill(name, first, last + 1)
+    sizes[name]! += last + 1 - first
+    if (first < width || last >= width * (height - 1) || first % width === 0 || last % width === width - 1)
+      touches[name] = true
+  }
+  return { label, sizes, touches }
+}
