@@ -39,9 +39,9 @@ const execArgv = [
   '--single-threaded-gc',
 ]
 /**
- * CI machines stall for seconds, so they repeat a failed test of a server or a browser once. The end of the run names every test that
- * needed it: it has a race, or a wait that ends too early. A counterexample of a property is never repeated, since the next run draws
- * other values.
+ * CI machines stall for seconds, so they retry a failed test of a server or a browser once. `scripts/test.mjs` names every test that passed
+ * only then, and fails if there are two: a retried test has a race, or a wait that ends too early. A counterexample of a property is never
+ * retried, since the next run draws other values.
  */
 const retry = process.env.CI === 'true' ? { count: 1, condition: /^(?!Property failed)/ } : 0
 

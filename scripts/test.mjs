@@ -1,9 +1,10 @@
-// Runs all tests, or those that the arguments (vitest's own) select; prints one line of counts at the end.
+// Runs all tests, or those that the arguments (vitest's own) select; prints the retried tests and one line of counts at the end.
 import { statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { parseCLI, startVitest } from 'vitest/node'
 import { root } from './bootstrap/paths.mjs'
 import { cacheCompiledCode } from './run/compile-cache.mjs'
+import { retryReport } from './test/retries.mjs'
 
 process.chdir(root)
 process.env['TMPDIR'] = fastestFolder()
@@ -28,13 +29,12 @@ if (!vitest.config.watch) {
     results.push(resultsOf(vitest))
     await vitest.close()
   }
-  for (const { name, reason } of results.flatMap(({ repeated }) => repeated))
-    process.stdout.write(`Passed only when repeated: ${name}\n  First: ${reason}\n`)
-  for (const file of crashed) process.stdout.write(`Run again, since its process crashed: ${file}\n`)
+  const { lines, isTooMany } = retryReport({ retried: results.flatMap(({ retried }) => retried), crashed })
+  for (const line of lines) process.stdout.write(`${line}\n`)
   const sum = (pick) => results.reduce((total, result) => total + pick(result), 0)
   const [passed, failed] = [sum((one) => one.passed), sum((one) => one.failed) - crashed.length]
   process.stdout.write(`${passed} passed, ${failed} failed\n`)
-  process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+  process.exitCode = failed > 0 || passed === 0 || isTooMany ? 1 : 0
 }
 
 async function start(files) {
@@ -42,7 +42,7 @@ async function start(files) {
 }
 
 function resultsOf(run) {
-  return { ...count(run), repeated: repeatedTests(run) }
+  return { ...count(run), retried: retriedTests(run) }
 }
 
 /**
@@ -72,7 +72,7 @@ function count({ state }) {
   }
 }
 
-function repeatedTests({ state }) {
+function retriedTests({ state }) {
   return state
     .getTestModules()
     .flatMap((module) => [...module.children.allTests()])
