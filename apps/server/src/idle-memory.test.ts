@@ -1,54 +1,69 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
+import { performance } from 'node:perf_hooks'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { collectAtRest, endAtRest } from './idle-memory.ts'
 
 const everyMs = 50
-setFlagsFromString('--expose-gc')
-const collect = vi.fn(runInNewContext('gc') as () => void)
+const collect = vi.fn()
+let utilization = 0
+let residentBytes = 0
 
 beforeEach(() => {
-  collect.mockClear()
-  vi.stubGlobal('gc', collect)
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  vi.stubGlobal('gc', collect.mockClear())
+  vi.spyOn(performance, 'eventLoopUtilization').mockImplementation(() => ({
+    utilization,
+    idle: 0,
+    active: 0,
+  }))
+  vi.spyOn(process.memoryUsage, 'rss').mockImplementation(() => residentBytes)
+  utilization = 0
+  residentBytes = 200_000_000
 })
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
-test('an idle process collects its garbage once', async () => {
+test('an idle process collects its garbage once, and again when it has grown', () => {
   using _collecting = collectAtRest({ everyMs })
-  await expect.poll(() => collect.mock.calls.length).toBe(1)
-  await sleep(5 * everyMs)
+  vi.advanceTimersByTime(6 * everyMs)
+  expect(collect).toHaveBeenCalledOnce()
+  residentBytes += 20_000_000
+  vi.advanceTimersByTime(6 * everyMs)
+  expect(collect).toHaveBeenCalledTimes(2)
+})
+
+test('a busy process is not interrupted by garbage collection', () => {
+  using _collecting = collectAtRest({ everyMs })
+  utilization = 0.5
+  vi.advanceTimersByTime(6 * everyMs)
+  expect(collect).not.toHaveBeenCalled()
+  utilization = 0
+  vi.advanceTimersByTime(everyMs)
   expect(collect).toHaveBeenCalledOnce()
 })
 
-test('a busy process is not interrupted by garbage collection', async () => {
-  using _collecting = collectAtRest({ everyMs })
-  const end = performance.now() + 5 * everyMs
-  while (performance.now() < end) await new Promise((resolve) => setImmediate(resolve))
-  expect(collect).not.toHaveBeenCalled()
-})
-
-test('a process that rests with much memory is ended once, after several checks in a row', async () => {
+test('a process that rests with much memory is ended once, after several checks in a row', () => {
   const end = vi.fn()
   const states = [true, true, false, true, true, true]
-  let residentBytes = 200_000_000
   let checks = 0
   const isAtRest = () => states[checks++] ?? true
-  using _ending = endAtRest({ isAtRest, end, everyMs: 1, times: 3, residentBytes: () => residentBytes })
-  await expect.poll(() => checks).toBeGreaterThan(10)
-  expect(end).not.toHaveBeenCalled()
+  using _ending = endAtRest({ isAtRest, end, everyMs, times: 3 })
+  vi.advanceTimersByTime(10 * everyMs)
+  expect([checks, end.mock.calls.length]).toEqual([10, 0])
   residentBytes = 400_000_000
-  await expect.poll(() => end.mock.calls.length).toBe(1)
-  const endedAt = checks
-  await sleep(20)
-  expect([checks, end.mock.calls.length]).toEqual([endedAt, 1])
+  vi.advanceTimersByTime(10 * everyMs)
+  expect([checks, end.mock.calls.length]).toEqual([11, 1])
 })
 
-test('a process that works is not ended', async () => {
+test('a process that works is not ended', () => {
   const end = vi.fn()
   let checks = 0
   const isAtRest = () => ++checks % 3 !== 0
-  using _ending = endAtRest({ isAtRest, end, everyMs: 1, times: 3, residentBytes: () => 1e9 })
-  await expect.poll(() => checks).toBeGreaterThan(20)
+  residentBytes = 1e9
+  using _ending = endAtRest({ isAtRest, end, everyMs, times: 3 })
+  vi.advanceTimersByTime(20 * everyMs)
+  expect(checks).toBe(20)
   expect(end).not.toHaveBeenCalled()
 })

@@ -35,19 +35,17 @@ export function endAtRest({
   end,
   everyMs = 10_000,
   times = 6,
-  residentBytes = process.memoryUsage.rss,
 }: {
   isAtRest: () => boolean
   end: () => void
   everyMs?: number
   /** Number of checks in a row at which it has to be at rest. */
   times?: number
-  residentBytes?: () => number
 }): Disposable {
   let restful = 0
   const check = () => {
     restful = isAtRest() ? restful + 1 : 0
-    if (restful < times || residentBytes() <= largeBytes) return
+    if (restful < times || process.memoryUsage.rss() <= largeBytes) return
     clearInterval(timer)
     end()
   }

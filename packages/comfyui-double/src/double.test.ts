@@ -49,7 +49,7 @@ const submit = (id: string, prompt: object = graph('a/b'), client_id?: string) =
 const ended = (id: string) =>
   vi.waitFor(async () => {
     const { body } = await call(`/history/${id}`)
-    expect(body[id]).toBeDefined()
+    expect(body).toHaveProperty(id)
     return body[id]
   })
 
@@ -321,7 +321,7 @@ test('another process arranges faults and looks at the state over HTTP', async (
 test('a lost answer leaves the prompt accepted', async () => {
   await start()
   double!.fault({ type: 'answer_lost' })
-  await expect(submit(firstId)).rejects.toThrow()
+  await expect(submit(firstId)).rejects.toThrow('fetch failed')
   await ended(firstId)
   expect(double!.inspect().accepted).toMatchObject([{ id: firstId, runs: 1, accepted: 1 }])
 })

@@ -6,34 +6,59 @@ const event: fc.Arbitrary<RunEvent> = fc.oneof(
   fc.constantFrom('start', 'finish', 'stop', 'yield', 'retry').map((type) => ({ type }) as RunEvent),
   fc.constantFrom('material', 'system', 'limit').map((reason) => ({ type: 'fail', reason }) as RunEvent),
 )
+const state = fc.constantFrom(...runStates)
 
-const allowed = new Set([
-  'queue>doing',
-  'queue>break',
-  'doing>done',
-  'doing>fail',
-  'doing>break',
-  'doing>queue',
-  'fail>queue',
-  'break>queue',
-])
+/** The states after each event of a run that begins in the queue; an event that does not fit changes nothing. */
+function statesAfter(events: readonly RunEvent[]): RunState[] {
+  let current: RunState = 'queue'
+  return events.map((next) => {
+    current = nextRunState(current, next) ?? current
+    return current
+  })
+}
 
-test('no sequence of events leads to a change of state that is not allowed', () => {
+test('a finished run keeps its state after any event', () => {
+  fc.assert(fc.property(event, (next) => nextRunState('done', next) === undefined))
+})
+
+test('a run that has ended moves on only by a retry, which puts it back into the queue', () => {
+  fc.assert(
+    fc.property(state, event, (from, next) => {
+      const to = nextRunState(from, next)
+      if (isActive(from) || to === undefined) return
+      expect([next.type, to]).toEqual(['retry', 'queue'])
+    }),
+  )
+})
+
+test('a run has a result, or fails, only while it executes', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 30 }), (events) => {
-      let state: RunState = 'queue'
-      for (const next of events) {
-        const to = nextRunState(state, next)
-        if (to === undefined) continue
-        expect(allowed).toContain(`${state}>${to}`)
-        state = to
+      const states = statesAfter(events)
+      for (const [at, reached] of states.entries()) {
+        const before = states[at - 1] ?? 'queue'
+        if (reached !== before && (reached === 'done' || reached === 'fail')) expect(before).toBe('doing')
       }
     }),
   )
 })
 
-test('a finished run keeps its state after any event', () => {
-  fc.assert(fc.property(event, (next) => nextRunState('done', next) === undefined))
+test('a run can be stopped as long as it holds its slot, and gives the slot up then', () => {
+  fc.assert(
+    fc.property(state, (from) => {
+      expect(nextRunState(from, { type: 'stop' })).toBe(isActive(from) ? 'break' : undefined)
+    }),
+  )
+})
+
+test('a run without a result can still get one, whatever has happened to it', () => {
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 30 }), (events) => {
+      const last = statesAfter(events).at(-1)
+      const rest: RunEvent[] = [{ type: 'retry' }, { type: 'start' }, { type: 'finish' }]
+      expect(statesAfter([...events, ...rest]).at(-1), `after ${last}`).toBe('done')
+    }),
+  )
 })
 
 test('a run fails only for its material; other faults interrupt it', () => {

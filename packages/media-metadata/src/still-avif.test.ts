@@ -7,7 +7,7 @@ test.each(['avifenc', 'ffmpeg', 'pillow'] as const)(
   'of an animation of %s the first picture is decoded',
   async (program) => {
     const file = await animatedAvif(program)
-    await expect(sharp(file).metadata()).rejects.toThrow()
+    await expect(sharp(file).metadata()).rejects.toThrow(/heif|unsupported|Invalid/i)
     const still = stillAvif(file)!
     expect(still.length).toBe(file.length)
     for (const bytes of [still, Buffer.concat(stripMetadata(still, 'avif')!)]) {

@@ -100,7 +100,7 @@ describe('faults', () => {
   test('a lost answer is the answer of a work that was done', async () => {
     double = await startImagesApi()
     double.faults.add({ type: 'lost_answer' })
-    await expect(generate({})).rejects.toThrow()
+    await expect(generate({})).rejects.toThrow('fetch failed')
     expect(double.works).toMatchObject([{ state: 'done' }])
   })
 

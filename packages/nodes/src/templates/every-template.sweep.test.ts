@@ -28,7 +28,8 @@ vi.mock(import('../ground/film/open-writer.ts'), async (original) => {
 const isWriting = process.env['EASEL_GOLDENS'] === 'write'
 /** In hundredths of Oklab: invisible differences that other processors, fonts and decoders may cause. */
 const tolerance = { mean: 0.8, most: 12 }
-const letGoMs = 4000
+/** Reports of progress after a cancellation: what other threads had begun. */
+const maxReportsAfter = 3
 
 const looks = new Map<string, Int8Array>()
 
@@ -133,18 +134,18 @@ const effects = declarations.filter(
 )
 
 test.each(effects)(
-  '$class_type: a run cancelled midway ends as cancelled, and soon',
+  '$class_type: a run cancelled midway ends as cancelled, with little more progress',
   async ({ class_type }) => {
     const uses = ({ graph }: BuiltInTemplate) =>
       Object.values(graph).some((node) => node.class_type === class_type)
     const abort = new AbortController()
     let isRunning = false
     let hasFinished = false
-    let cancelledAt = Number.POSITIVE_INFINITY
+    let reportsAfter = 0
     const cancel = () => {
-      if (!isRunning || abort.signal.aborted) return
-      cancelledAt = performance.now()
-      abort.abort(new Error('cancelled'))
+      if (!isRunning) return
+      if (abort.signal.aborted) reportsAfter += 1
+      else abort.abort(new Error('cancelled'))
     }
     const source = class_type === 'SegmentPerson' ? scenery(400, 320) : cutOut
     const ended = await see(localTemplates.find(uses)!, [source], {
@@ -164,9 +165,9 @@ test.each(effects)(
       () => 'done',
       (error: Error) => error.message,
     )
-    expect(cancelledAt, 'it reports no progress before its end').toBeLessThan(Number.POSITIVE_INFINITY)
+    expect(abort.signal.aborted, 'it reports no progress before its end').toBe(true)
     expect(hasFinished, 'it ignores its signal').toBe(false)
     expect(ended).toBe('cancelled')
-    expect(performance.now() - cancelledAt).toBeLessThan(letGoMs)
+    expect(reportsAfter, 'it goes on for a while').toBeLessThanOrEqual(maxReportsAfter)
   },
 )

@@ -143,16 +143,15 @@ const twins = Array.from({ length: 30 }, (_, at) => ({
   })),
 }))
 
-test('an input that leads to too many widgets is read in a short time', () => {
+// Following all 2 ^ 30 would take hours, longer than a test may.
+test('an input that leads to too many widgets is given up', () => {
   const linearData = { inputs: [[100, 'x']] }
   const file = sketchWorkflow({
     nodes: [{ id: 100, type: 'level0' }],
     subgraphs: twins,
     extra: { linearData },
   })
-  const started = performance.now()
   expect(readForm(file, { dag })).toBeUndefined()
-  expect(performance.now() - started).toBeLessThan(5000)
 })
 
 test('a subgraph that shows a widget of itself is no endless form', () => {

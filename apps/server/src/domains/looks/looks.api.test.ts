@@ -141,7 +141,7 @@ describe('a look', () => {
     )
     await until(async () => ((await waitingJobs(bounded)) === 1 ? true : undefined))
     leaving.abort()
-    await expect(left).rejects.toBeDefined()
+    await expect(left).rejects.toMatchObject({ name: 'AbortError' })
     await until(async () => ((await waitingJobs(bounded)) === 0 ? true : undefined))
   })
 

@@ -66,8 +66,9 @@ test('words of a form lose what nobody sees, and keep their lines and blanks', (
 })
 
 test('a required parameter is missed only while its input is shown', () => {
-  expect(() => resolveParams(definition, { upscale: true })).toThrow()
-  expect(() => resolveParams(definition, { upscale: true, factor: 5 })).toThrow()
+  const refusal = expect.objectContaining({ details: [expect.objectContaining({ path: 'params.factor' })] })
+  expect(() => resolveParams(definition, { upscale: true })).toThrow(refusal)
+  expect(() => resolveParams(definition, { upscale: true, factor: 5 })).toThrow(refusal)
 })
 
 test('an empty optional field, a hidden one and a missing picture bypass their nodes', () => {

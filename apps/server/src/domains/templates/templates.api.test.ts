@@ -193,7 +193,7 @@ test('viewers who share a template see a new title, the name of its maker and wh
     ['Fold', 'Ada', false],
   ])
   await maker.api.blockUser({ id: other.userId })
-  await expect(other.api.getWorkTemplate({ id })).rejects.toThrow()
+  expect(await refusalOf(other.api.getWorkTemplate({ id }))).toMatchObject({ status: 404 })
 })
 
 test('nobody whom its maker has blocked can use a template in any way', async () => {

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { leavePage, renderPage } from '../../testing/render.tsx'
+import { expectVisible } from '../../testing/visible.ts'
 import type { ConfirmRequest } from './confirm-dialog.tsx'
 import { useConfirm } from './index.ts'
 
@@ -43,7 +44,7 @@ test('a question that is cancelled resolves with false and closes', async () => 
 test('Escape leaves a question open', async () => {
   const { person, answers } = await ask()
   await person.keyboard('{Escape}')
-  expect(screen.getByText('Really?')).toBeDefined()
+  expectVisible(screen.getByText('Really?'))
   expect(answers).toEqual([])
 })
 
@@ -64,7 +65,7 @@ test('a question whose page is left resolves with false', async () => {
 
 test('a question has Chinese buttons on a Chinese page', async () => {
   const { person, answers } = await ask({}, 'zh')
-  expect(screen.getByRole('dialog', { name: '温馨提示' })).toBeDefined()
+  expectVisible(screen.getByRole('dialog', { name: '温馨提示' }))
   await person.click(screen.getByRole('button', { name: '确认' }))
   expect(answers).toEqual([true])
 })

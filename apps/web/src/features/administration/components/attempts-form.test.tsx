@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
 import { sampleUser } from '../../../testing/samples.ts'
+import { expectVisible } from '../../../testing/visible.ts'
 import { AttemptsForm } from './attempts-form.tsx'
 
 afterEach(leavePage)
@@ -58,7 +59,7 @@ test('attempts that are given again after a lost answer have the same key, and l
   await person.click(press('Give'))
   await waitFor(() => expect(changeAttempts).toHaveBeenCalledTimes(3))
   const [first, second, third] = changeAttempts.mock.calls.map(([, options]) => options?.idempotencyKey)
-  expect(first).toBeTruthy()
+  expect(first).toMatch(/^[0-9a-f-]{36}$/)
   expect(second).toBe(first)
   expect(third).not.toBe(first)
 })
@@ -69,6 +70,6 @@ test('a number of 0 is not sent, and the field says why', async () => {
   await person.clear(screen.getByLabelText('Number'))
   await person.type(screen.getByLabelText('Number'), '0')
   await person.click(press('Give'))
-  expect(screen.getByText('A whole number from 1 to 1000')).toBeDefined()
+  expectVisible(screen.getByText('A whole number from 1 to 1000'))
   expect(changeAttempts).not.toHaveBeenCalled()
 })

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
 import { sampleUser } from '../../../testing/samples.ts'
+import { expectVisible } from '../../../testing/visible.ts'
 import { EngineForm } from './engine-form.tsx'
 
 afterEach(leavePage)
@@ -64,7 +65,7 @@ test('a line that is no header is not sent, and the field says why', async () =>
   const { person, save, updateEngine } = await renderForm()
   await person.type(screen.getByLabelText('Other headers'), 'X-Team')
   await save()
-  expect(screen.getByText('One header per line, such as X-Team: studio')).toBeDefined()
+  expectVisible(screen.getByText('One header per line, such as X-Team: studio'))
   expect(updateEngine).not.toHaveBeenCalled()
 })
 

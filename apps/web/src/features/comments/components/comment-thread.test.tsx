@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { useApi } from '../../../lib/api/index.ts'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
 import { sampleComment, sampleUser } from '../../../testing/samples.ts'
+import { expectVisible } from '../../../testing/visible.ts'
 import { commentsQuery } from '../api.ts'
 import { allComments } from '../comment-pages.ts'
 import { CommentedPostProvider, type LinkedComment } from '../comments-context.ts'
@@ -115,7 +116,7 @@ test('a like of a comment that the server refuses is rolled back, on a Chinese p
   const article = within(screen.getByRole('article'))
   await person.click(article.getByRole('button', { name: '点赞 Bo 的评论，0' }))
   await screen.findByRole('alert')
-  expect(article.getByRole('button', { name: '点赞 Bo 的评论，0', pressed: false })).toBeDefined()
+  expectVisible(article.getByRole('button', { name: '点赞 Bo 的评论，0', pressed: false }))
   expect(likeComment).toHaveBeenCalledOnce()
 })
 

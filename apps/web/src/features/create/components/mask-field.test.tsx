@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { draftOwner } from '../../../lib/drafts/index.ts'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
 import { photoBytes, sampleTemplate, sampleUser } from '../../../testing/samples.ts'
+import { expectVisible } from '../../../testing/visible.ts'
 import { type DraftItem, maskItem } from '../draft.ts'
 import { draftStore } from '../draft-store.ts'
 import { useSources } from '../hooks/use-sources.ts'
@@ -87,7 +88,7 @@ const share = () => Number(/(\d+)% of the photo/.exec(document.body.textContent)
 test('nothing can be painted before there is a photo, in Chinese on a Chinese page', async () => {
   await renderField({ hasPhoto: false, locale: 'zh' })
   expect(button('在照片上涂抹').disabled).toBe(true)
-  expect(screen.getByText('请先添加照片，再涂出要修改的部分。')).toBeDefined()
+  expectVisible(screen.getByText('请先添加照片，再涂出要修改的部分。'))
 })
 
 test('a stroke is undone, redone, inverted and cleared', async () => {
@@ -98,7 +99,7 @@ test('a stroke is undone, redone, inverted and cleared', async () => {
   const painted = share()
   expect(painted).toBeGreaterThan(2)
   await person.click(button('Undo'))
-  expect(screen.getByText('Nothing is painted yet')).toBeDefined()
+  expectVisible(screen.getByText('Nothing is painted yet'))
   await person.click(button('Redo'))
   expect(share()).toBe(painted)
   await person.click(button('Invert'))
@@ -135,7 +136,7 @@ test('two fingers zoom and paint nothing', async () => {
   fireEvent.pointerUp(stage, at(2, 80))
   fireEvent.pointerMove(stage, at(1, 10))
   fireEvent.pointerUp(stage, at(1, 10))
-  expect(screen.getByText('Nothing is painted yet')).toBeDefined()
+  expectVisible(screen.getByText('Nothing is painted yet'))
   const scale = /scale\(([\d.]+)\)/.exec(stage.innerHTML)?.[1]
   expect(Number(scale)).toBeCloseTo(2, 6)
 })
@@ -146,7 +147,7 @@ test('the keyboard moves the brush, paints and takes back', async () => {
   await person.keyboard('{ArrowLeft}[Space>]{ArrowRight}{ArrowRight}[/Space]')
   expect(share()).toBeGreaterThan(0)
   await person.keyboard('{Control>}z{/Control}')
-  expect(screen.getByText('Nothing is painted yet')).toBeDefined()
+  expectVisible(screen.getByText('Nothing is painted yet'))
 })
 
 test('the used mask belongs to the draft, and a new photo clears it after a question', async () => {
@@ -163,7 +164,7 @@ test('the used mask belongs to the draft, and a new photo clears it after a ques
   await person.upload(screen.getByLabelText('Replace a.jpg'), other)
   await screen.findByText(/will be lost/)
   await person.click(screen.getByText('Cancel'))
-  expect(maskItem(draftStore.get())).toBeDefined()
+  expect(maskItem(draftStore.get())?.file).toMatchObject({ name: 'mask.png' })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await person.upload(screen.getByLabelText('Replace a.jpg'), other)
   await person.click(await screen.findByRole('button', { name: 'Confirm' }))
@@ -198,7 +199,7 @@ test('a person who is found is added to the mask by a click, and nobody is looke
   await visitor.click(await screen.findByRole('button', { name: 'Select 1 of 1' }))
   expect(share()).toBe(50)
   await visitor.click(button('Undo'))
-  expect(screen.getByText('Nothing is painted yet')).toBeTruthy()
+  expectVisible(screen.getByText('Nothing is painted yet'))
   vi.unstubAllGlobals()
 })
 

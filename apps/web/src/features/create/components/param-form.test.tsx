@@ -3,6 +3,7 @@ import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
 import { sampleTemplate } from '../../../testing/samples.ts'
+import { expectVisible } from '../../../testing/visible.ts'
 import { draftStore } from '../draft-store.ts'
 import { useParams } from '../hooks/use-form.ts'
 import { ParamForm } from './param-form.tsx'
@@ -127,8 +128,8 @@ test('a field is shown, and sent, only while its condition is met; an optional o
   expect(sent).toEqual({ upscale: false, style: '' })
   expect(screen.queryByText('Size')).toBeNull()
   await person.click(screen.getByRole('switch', { name: 'Enlarge' }))
-  expect(screen.getByRole('group', { name: 'Size' })).toBeDefined()
-  expect(screen.getByText('Takes longer')).toBeDefined()
+  expectVisible(screen.getByRole('group', { name: 'Size' }))
+  expectVisible(screen.getByText('Takes longer'))
   expect(sent).toEqual({ upscale: true, factor: 2, style: '' })
   expect(screen.queryByRole('radio', { name: 'Ink' })).toBeNull()
   await person.click(screen.getByRole('switch', { name: 'Use “Style”' }))
@@ -158,7 +159,7 @@ test('a choice of which some have pictures is a group of radio buttons, and a li
     return await renderPage(<Form template={styledTemplate} />, {})
   }
   await open(styled(choices))
-  expect(screen.getByRole('combobox', { name: 'Style' })).toBeTruthy()
+  expectVisible(screen.getByRole('combobox', { name: 'Style' }))
   leavePage()
   const { person } = await open(
     styled(choices.map((one, at) => (at === 0 ? one : { ...one, picture_url: `/files/${one.value}` }))),

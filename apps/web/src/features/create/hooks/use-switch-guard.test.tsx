@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { useSearchParams } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
+import { expectVisible } from '../../../testing/visible.ts'
 import { draftStore, useDraft } from '../draft-store.ts'
 import { useSwitchGuard } from './use-switch-guard.ts'
 
@@ -50,7 +51,7 @@ test('a changed draft stays after a no, and the address leads back to it', async
   await screen.findByText(question, inPart)
   await person.click(screen.getByText('Cancel'))
   await waitFor(() => expect(router.state.location.search).toBe('?template=oil'))
-  expect(screen.getByText('Draft of oil')).toBeDefined()
+  expectVisible(screen.getByText('Draft of oil'))
   expect(settings()).toEqual({ strength: 0.4 })
 })
 
@@ -92,7 +93,7 @@ test('a user who leaves while asked keeps the draft, and stays where they went',
   await screen.findByText(question, inPart)
   await follow('')
   await waitFor(() => expect(screen.queryByText(question, inPart)).toBeNull())
-  expect(screen.getByText('Elsewhere')).toBeDefined()
+  expectVisible(screen.getByText('Elsewhere'))
   expect(router.state.location.search).toBe('')
   expect(draftStore.get()).toMatchObject({ templateId: 'oil', params: { strength: 0.4 } })
 })

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { queryKeys } from '../../../lib/api/index.ts'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
 import { refusal, sampleTemplate, sampleUser } from '../../../testing/samples.ts'
+import { expectVisible } from '../../../testing/visible.ts'
 import { NewTemplate } from './new-template.tsx'
 
 // The test's document has no fonts, whose arrival text fields wait for to grow.
@@ -54,10 +55,10 @@ test('a workflow is checked at once, and its suggested fields are chosen', async
   const { choose, checkWorkflow } = await renderMaker()
   await choose()
   await screen.findByText('Runs on studio-2')
-  expect(screen.getByText('about 15 sec · model loaded')).toBeDefined()
+  expectVisible(screen.getByText('about 15 sec · model loaded'))
   expect(checkWorkflow.mock.calls[0]?.[0]).toEqual({ ui: graph, output_arr: [] })
   expect(fieldList().getAllByRole('listitem')).toHaveLength(1)
-  expect(within(screen.getByRole('region', { name: 'Preview' })).getByRole('slider')).toBeDefined()
+  expectVisible(within(screen.getByRole('region', { name: 'Preview' })).getByRole('slider'))
 })
 
 test('a file without a workflow is refused in plain words, and the one before stays', async () => {
@@ -66,7 +67,7 @@ test('a file without a workflow is refused in plain words, and the one before st
   await screen.findByText('Runs on studio-2')
   await choose(file({ a: 1 }))
   expect((await screen.findByRole('alert')).textContent).toContain('This file contains no nodes.')
-  expect(screen.getByText('Runs on studio-2')).toBeDefined()
+  expectVisible(screen.getByText('Runs on studio-2'))
 })
 
 test('files and node types that an engine lacks are named, with links where they can be had', async () => {
@@ -85,8 +86,8 @@ test('files and node types that an engine lacks are named, with links where they
   await choose()
   const link = await screen.findByRole('link', { name: 'Get it from huggingface.co' })
   expect(link.getAttribute('rel')).toContain('noopener')
-  expect(screen.getByText(/LoadImageMask is not allowed by the host/)).toBeDefined()
-  expect(screen.getByText(/No template can be made from it yet/)).toBeDefined()
+  expectVisible(screen.getByText(/LoadImageMask is not allowed by the host/))
+  expectVisible(screen.getByText(/No template can be made from it yet/))
   expect(screen.queryByRole('button', { name: 'Publish the template' })).toBeNull()
 })
 
@@ -97,9 +98,9 @@ test('faults and warnings name their nodes as the editor does', async () => {
     warning_arr: [{ node_id: '3', code: 'widget_mismatch', message: 'Too many' }, nowhere, nowhere],
   })
   await choose()
-  expect(await screen.findByText('Sampler · steps · Missing')).toBeDefined()
-  expect(screen.getByText('Sampler · Too many')).toBeDefined()
-  expect(screen.getByText('Sets nothing')).toBeDefined()
+  expectVisible(await screen.findByText('Sampler · steps · Missing'))
+  expectVisible(screen.getByText('Sampler · Too many'))
+  expectVisible(screen.getByText('Sets nothing'))
 })
 
 test('a template is published once, with its fields, and the draft is gone', async () => {
@@ -109,7 +110,7 @@ test('a template is published once, with its fields, and the draft is gone', asy
   await choose()
   await person.click(await screen.findByRole('checkbox', { name: /^text/ }))
   await person.click(publish())
-  expect(screen.getByText('Give it a title')).toBeDefined()
+  expectVisible(screen.getByText('Give it a title'))
   expect(createWorkTemplate).not.toHaveBeenCalled()
 
   await person.type(screen.getByLabelText('Title'), 'Fox')
@@ -147,7 +148,7 @@ test('a range beyond that of the node is not published', async () => {
   await choose()
   await person.type(await screen.findByLabelText('Title'), 'Fox')
   await person.type(screen.getByLabelText('Maximum'), '99')
-  expect(screen.getByText('The node takes 1 to 60')).toBeDefined()
+  expectVisible(screen.getByText('The node takes 1 to 60'))
   await person.click(publish())
   expect(createWorkTemplate).not.toHaveBeenCalled()
 })

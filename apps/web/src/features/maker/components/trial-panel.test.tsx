@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
 import { refusal, sampleTemplate, sampleUser, sampleWork } from '../../../testing/samples.ts'
+import { expectVisible } from '../../../testing/visible.ts'
 import { NewTemplate } from './new-template.tsx'
 
 // The test's document has no fonts, whose arrival text fields wait for to grow.
@@ -39,15 +40,15 @@ test('a template is tried as a draft that needs no title, once for two clicks, a
   const updateWorkTemplate = vi.fn<Client['updateWorkTemplate']>(async () => sampleTemplate())
   const createWork = vi.fn<Client['createWork']>(async () => sampleWork({ state: 'done' }))
   const { person } = await renderMaker({}, { createWorkTemplate, updateWorkTemplate, createWork })
-  expect(await screen.findByText('2 attempts (8 left)')).toBeDefined()
+  expectVisible(await screen.findByText('2 attempts (8 left)'))
   await person.dblClick(screen.getByRole('button', { name: 'Try it' }))
-  expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
+  expectVisible(await screen.findByRole('button', { name: 'Try again' }))
   expect(createWork).toHaveBeenCalledTimes(1)
   expect(createWork.mock.calls[0]![0]).toMatchObject({ work_template_id: 'template', source_arr: [] })
   expect(createWorkTemplate.mock.calls.map(([body]) => body)).toMatchObject([
     { title: 'fox', ui: graph, is_draft: true },
   ])
-  expect(screen.getByText(/your latest trial becomes the cover/)).toBeDefined()
+  expectVisible(screen.getByText(/your latest trial becomes the cover/))
 
   await person.type(screen.getByLabelText('Title'), 'Fox')
   await person.click(screen.getByRole('button', { name: 'Publish the template' }))
@@ -71,12 +72,12 @@ test('a trial that is refused says why, and nothing is lost', async () => {
   )
   await person.click(await screen.findByRole('button', { name: 'Try it' }))
   expect((await screen.findByRole('alert')).textContent).toMatch(/progress/)
-  expect(screen.getByText('fox.json')).toBeDefined()
+  expectVisible(screen.getByText('fox.json'))
 })
 
 test('a workflow that takes a photo is tried once there is one', async () => {
   await renderMaker({ image_count: 1 }, {})
-  expect(await screen.findByText('It needs 1 more photo.')).toBeDefined()
+  expectVisible(await screen.findByText('It needs 1 more photo.'))
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Try it' }).disabled).toBe(true)
 })
 

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
 import { sampleTemplate, sampleUser } from '../../../testing/samples.ts'
+import { expectVisible } from '../../../testing/visible.ts'
 import { NewTemplate } from './new-template.tsx'
 
 // The test's document has no fonts, whose arrival text fields wait for to grow.
@@ -55,8 +56,7 @@ const results = (chosen: string): ResultOfWorkflow[] => [
 
 test('of several results one is suggested, and the chosen one is checked and published', async () => {
   const page = await renderMaker(({ output_arr }) => ({ result_arr: results(output_arr?.[0] ?? '12') }))
-  const group = await screen.findByRole('radiogroup', { name: 'Result of the template' })
-  expect(group).toBeDefined()
+  await screen.findByRole('radiogroup', { name: 'Result of the template' })
   const first = screen.getByRole<HTMLInputElement>('radio', {
     name: /First pass.*Picture · SaveImage, node 9/,
   })
@@ -102,11 +102,11 @@ test('a model that is missing is replaced by one that an engine has, and back', 
     'Of the same family',
     'Others',
   ])
-  expect(screen.getByText(/Choose another model for each one/)).toBeDefined()
+  expectVisible(screen.getByText(/Choose another model for each one/))
   expect(screen.queryByRole('button', { name: 'Publish the template' })).toBeNull()
 
   await page.person.selectOptions(choice, 'dreamshaper_8.safetensors')
-  expect(await screen.findByText(`Uses dreamshaper_8.safetensors in place of ${old}.`)).toBeDefined()
+  expectVisible(await screen.findByText(`Uses dreamshaper_8.safetensors in place of ${old}.`))
   await screen.findByText('Runs on studio-2')
   await page.person.selectOptions(choice, 'Choose a model')
   await screen.findByText('studio-2 cannot run it')
@@ -116,14 +116,14 @@ test('a model that is missing is replaced by one that an engine has, and back', 
 
 test('where nothing can take the place of a model, the host is to be asked', async () => {
   await renderMaker(() => ({ can_run: false, engine_arr: [lacking] }))
-  expect(await screen.findByText(/Ask the host for what is missing/)).toBeDefined()
+  expectVisible(await screen.findByText(/Ask the host for what is missing/))
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
 test('an embedding that an engine lacks is told, and keeps nobody from publishing', async () => {
   const without = { ...engine, lacking_file_arr: [{ name: 'SDA768.pt', is_forbidden: false }] }
   const page = await renderMaker(() => ({ engine_arr: [without] }))
-  expect(await screen.findByText(/^SDA768.pt is missing\. The workflow runs without this/)).toBeDefined()
+  expectVisible(await screen.findByText(/^SDA768.pt is missing\. The workflow runs without this/))
   expect(await page.publish()).toMatchObject({ title: 'Fox' })
 })
 
@@ -136,7 +136,7 @@ test('another form of a missing model is one click away', async () => {
           file_arr: [{ name: old, folder: 'checkpoints' }],
         },
   )
-  expect(await screen.findByText(/v1-5-pruned.ckpt is missing in the folder “checkpoints”/)).toBeDefined()
+  expectVisible(await screen.findByText(/v1-5-pruned.ckpt is missing in the folder “checkpoints”/))
   await page.person.click(screen.getByRole('button', { name: 'Use dreamshaper_8.safetensors instead' }))
   await screen.findByText('Runs on studio-2')
   expect(page.checkWorkflow.mock.calls.at(-1)?.[0].replace_arr).toEqual([
@@ -159,11 +159,11 @@ test('a workflow on a site without a server is called fine, with its graph and t
       },
     ],
   }))
-  expect(await screen.findByText(/^Your file is fine\. This site has no ComfyUI server yet/)).toBeDefined()
-  expect(screen.getByText(`${old}, in the folder “checkpoints”`)).toBeDefined()
+  expectVisible(await screen.findByText(/^Your file is fine\. This site has no ComfyUI server yet/))
+  expectVisible(screen.getByText(`${old}, in the folder “checkpoints”`))
   expect(screen.queryByText(/errors/)).toBeNull()
   // The form can be prepared, but not published.
-  expect(screen.getByLabelText('Title')).toBeDefined()
+  expectVisible(screen.getByLabelText('Title'))
   expect(screen.queryByRole('button', { name: 'Publish the template' })).toBeNull()
   const picture = screen.getByRole('region', { name: 'Nodes and links of the workflow' })
   expect(picture.querySelector('li')?.textContent).toBe(label)
@@ -176,17 +176,17 @@ test('nodes of packs are named with the place where they can be had, and no path
     unknown_class_arr: ['Text Multiline'],
     source_arr: [{ name: 'Text Multiline', url: 'https://registry.comfy.org/nodes/was-ns' }],
   }))
-  expect(await screen.findByText('Nodes that come from packs')).toBeDefined()
+  expectVisible(await screen.findByText('Nodes that come from packs'))
   const link = screen.getByRole('link', { name: 'Get it from registry.comfy.org' })
   expect(link.closest('li')?.textContent).toContain('Text Multiline')
-  expect(screen.getByText('KSampler · steps · Too long')).toBeDefined()
+  expectVisible(screen.getByText('KSampler · steps · Too long'))
 })
 
 test('the host is told once, and the page says so', async () => {
   const wishForEngine = vi.fn<Client['wishForEngine']>(async () => ({}))
   const page = await renderMaker(() => nowhere, { wishForEngine })
   await page.person.dblClick(await screen.findByRole('button', { name: 'Tell the host' }))
-  expect(await screen.findByText('The host has been told.')).toBeDefined()
+  expectVisible(await screen.findByText('The host has been told.'))
   expect(wishForEngine).toHaveBeenCalledTimes(1)
   expect(screen.queryByRole('button', { name: 'Tell the host' })).toBeNull()
 })

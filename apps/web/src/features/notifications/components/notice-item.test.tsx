@@ -10,6 +10,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { useApi } from '../../../lib/api/index.ts'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
 import { refusal, sampleTs, sampleUser, sampleWork } from '../../../testing/samples.ts'
+import { expectVisible } from '../../../testing/visible.ts'
 import { workNoticesQuery } from '../api.ts'
 import { NoticeItem } from './notice-item.tsx'
 
@@ -66,9 +67,9 @@ const isRead = () => waitFor(() => expect(screen.queryByRole('img', { name: 'Unr
 
 test('the link of a finished work opens it, leaves the list, and marks the notification as read', async () => {
   const { person, router, onLeave, readNotification } = await renderNotice(notificationStates.finished)
-  expect(screen.getByText('Work Generated')).toBeDefined()
-  expect(screen.getByText('Watercolour')).toBeDefined()
-  expect(screen.getByRole('img', { name: 'Unread' })).toBeDefined()
+  expectVisible(screen.getByText('Work Generated'))
+  expectVisible(screen.getByText('Watercolour'))
+  expectVisible(screen.getByRole('img', { name: 'Unread' }))
   await person.click(screen.getByRole('button', { name: 'Check link' }))
   await isRead()
   expect(router.state.location.search).toBe('?work=work')
@@ -104,18 +105,18 @@ test('a retry that is refused stays unread, and the list is loaded anew', async 
   await screen.findByText('The work has been deleted.')
   await waitFor(() => expect(listNotifications).toHaveBeenCalledTimes(2))
   expect(readNotification).not.toHaveBeenCalled()
-  expect(screen.getByRole('img', { name: 'Unread' })).toBeDefined()
+  expectVisible(screen.getByRole('img', { name: 'Unread' }))
 })
 
 test('an interrupted work offers neither a retry nor a result', async () => {
   await renderNotice(notificationStates.interrupted)
-  expect(screen.getByText('Work generating failed due to system error.')).toBeDefined()
+  expectVisible(screen.getByText('Work generating failed due to system error.'))
   expect(screen.queryByRole('button')).toBeNull()
 })
 
 test('a notification is Chinese on a Chinese page', async () => {
   const { person, router } = await renderNotice(notificationStates.finished, {}, 'zh')
-  expect(screen.getByText('作品已生成')).toBeDefined()
+  expectVisible(screen.getByText('作品已生成'))
   await person.click(screen.getByRole('button', { name: '查看作品' }))
   expect(router.state.location).toMatchObject({ pathname: '/zh', search: '?work=work' })
 })
@@ -126,20 +127,20 @@ const batchOf = (...states: BatchWork['state'][]) =>
 test('the notification of a batch tells how many are ready, and each failed work of it is retried on its own', async () => {
   const commandWork = vi.fn<Client['commandWork']>(async () => sampleWork({ state: 'queue' }))
   const { person } = await renderNotice(noticeOf(5, batchOf(5, 3, 5, 3)), { commandWork })
-  expect(screen.getByText('2 of 4 works are ready')).toBeDefined()
+  expectVisible(screen.getByText('2 of 4 works are ready'))
   await person.click(screen.getByRole('button', { name: 'Retry Work 4 of 4' }))
   await screen.findByText('Work 4 of 4 · Generating')
   await isRead()
   expect(commandWork).toHaveBeenCalledWith({ id: 'work 3', command_type: 'retry' })
   expect(screen.queryByRole('button', { name: 'Retry Work 4 of 4' })).toBeNull()
-  expect(screen.getByRole('button', { name: 'Retry Work 2 of 4' })).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Check link' })).toBeDefined()
+  expectVisible(screen.getByRole('button', { name: 'Retry Work 2 of 4' }))
+  expectVisible(screen.getByRole('button', { name: 'Check link' }))
 })
 
 test('a batch of failed works is generated again once each of them was retried', async () => {
   const commandWork = vi.fn<Client['commandWork']>(async () => sampleWork({ state: 'queue' }))
   const { person } = await renderNotice(noticeOf(3, batchOf(3, 3)), { commandWork })
-  expect(screen.getByText('Work Generating Failed')).toBeDefined()
+  expectVisible(screen.getByText('Work Generating Failed'))
   await person.click(screen.getByRole('button', { name: 'Retry Work 1 of 2' }))
   await person.click(await screen.findByRole('button', { name: 'Retry Work 2 of 2' }))
   await screen.findByText('Your work is being generated again.')
@@ -148,5 +149,5 @@ test('a batch of failed works is generated again once each of them was retried',
 
 test('the notification of a batch is Chinese on a Chinese page', async () => {
   await renderNotice(noticeOf(5, batchOf(5, 4, 5)), {}, 'zh')
-  expect(screen.getByText('共 3 件作品，已生成 2 件')).toBeDefined()
+  expectVisible(screen.getByText('共 3 件作品，已生成 2 件'))
 })

@@ -11,6 +11,7 @@ import {
   sampleUser,
   sampleWork,
 } from '../../../testing/samples.ts'
+import { expectVisible } from '../../../testing/visible.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 
 afterEach(leavePage)
@@ -49,7 +50,7 @@ test('a post without a description is not sent, and the field says why', async (
   const { person } = await renderDialog(createPost)
   await person.type(screen.getByLabelText('Description'), '   ')
   await person.click(submit())
-  expect(screen.getByText('Input something')).toBeDefined()
+  expectVisible(screen.getByText('Input something'))
   expect(createPost).not.toHaveBeenCalled()
 })
 
@@ -58,7 +59,7 @@ test('a description that nobody sees is refused as the server does', async () =>
   const { person } = await renderDialog(createPost)
   await person.type(screen.getByLabelText('Description'), '\u200b\u3164')
   await person.click(submit())
-  expect(screen.getByText('No visible characters')).toBeDefined()
+  expectVisible(screen.getByText('No visible characters'))
   expect(createPost).not.toHaveBeenCalled()
 })
 

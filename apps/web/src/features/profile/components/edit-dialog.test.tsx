@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
 import { sampleUser } from '../../../testing/samples.ts'
+import { expectVisible } from '../../../testing/visible.ts'
 import EditDialog from './edit-dialog.tsx'
 
 // The test's document has no fonts, whose arrival text fields wait for to grow.
@@ -37,8 +38,8 @@ test.each(['en', 'zh'] as const)(
     const { person, name, save } = await openDialog(locale)
     expect(screen.queryByText(words[locale].fault)).toBeNull()
     await person.type(name, '\u3164\u200b\u200d')
-    expect(screen.getByText(words[locale].fault)).toBeDefined()
-    expect(screen.getByText('0/20')).toBeDefined()
+    expectVisible(screen.getByText(words[locale].fault))
+    expectVisible(screen.getByText('0/20'))
     expect(save).toHaveProperty('disabled', true)
   },
 )
@@ -46,9 +47,9 @@ test.each(['en', 'zh'] as const)(
 test('characters that the server drops of a name count for nothing and are not sent', async () => {
   const { person, name, save, updateCurrentUser } = await openDialog('en')
   await person.type(name, `  Ann\u200b  ${'e'.repeat(16)}  `)
-  expect(screen.getByText('20/20')).toBeDefined()
+  expectVisible(screen.getByText('20/20'))
   await person.type(name, 'f')
-  expect(screen.getByText('20/20')).toBeDefined()
+  expectVisible(screen.getByText('20/20'))
   await person.click(save)
   expect(updateCurrentUser.mock.calls[0]?.[0]).toMatchObject({ nick_name: `Ann ${'e'.repeat(16)}` })
 })

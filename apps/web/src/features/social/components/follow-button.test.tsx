@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { queryKeys } from '../../../lib/api/index.ts'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
 import { refusal, sampleUser } from '../../../testing/samples.ts'
+import { expectVisible } from '../../../testing/visible.ts'
 import { FollowButton } from './follow-button.tsx'
 
 afterEach(leavePage)
@@ -67,7 +68,7 @@ test('a double click follows once', async () => {
 test('a follow shows before the server answers, and stays after it', async () => {
   const { person, answers, known, mine } = await renderProfile()
   await person.click(screen.getByRole('button', { name: 'Follow Bo' }))
-  expect(screen.getByRole('button', { name: 'Following Bo' })).toBeDefined()
+  expectVisible(screen.getByRole('button', { name: 'Following Bo' }))
   expect(known()?.follower_count).toBe(10)
   expect(mine()).toBe(5)
   answers[0]?.resolve()
@@ -80,7 +81,7 @@ test('a refused follow is rolled back, and its user is told', async () => {
   await person.click(screen.getByRole('button', { name: 'Follow Bo' }))
   answers[0]?.reject(refusal('A0301', 'No'))
   await screen.findByText('Follow failed')
-  expect(screen.getByRole('button', { name: 'Follow Bo' })).toBeDefined()
+  expectVisible(screen.getByRole('button', { name: 'Follow Bo' }))
   expect(known()?.follower_count).toBe(9)
   expect(mine()).toBe(4)
 })

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
 import { sampleTs, sampleUser, sampleWork } from '../../../testing/samples.ts'
+import { expectVisible } from '../../../testing/visible.ts'
 import { EngineTries } from './engine-tries.tsx'
 
 afterEach(leavePage)
@@ -37,7 +38,7 @@ test('tries are a list with a name, in order, with their faults', async () => {
 
 test('a try that goes on says so, in Chinese on a Chinese page', async () => {
   await renderTries([{ ...sent, accept_ts: sampleTs }], 'zh')
-  expect(await screen.findByText(/发送到 studio-2，已接受，尚未完成。$/)).toBeDefined()
+  expectVisible(await screen.findByText(/发送到 studio-2，已接受，尚未完成。$/))
 })
 
 const reused = { ...ended({ outcome: 'done' }), is_reused: true }
@@ -50,6 +51,6 @@ test.each([
   ['zh', '此前已用相同的文字、图片和设置生成过：直接使用保存的结果，没有再调用引擎。'],
 ] as const)('a result that was made before says so, and names no engine, in %s', async (locale, sentence) => {
   await renderTries([reused], locale)
-  expect(await screen.findByText(sentence)).toBeDefined()
+  expectVisible(await screen.findByText(sentence))
   expect(screen.queryByText(/studio-2/)).toBeNull()
 })

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
 import { sampleUser, sampleWork } from '../../../testing/samples.ts'
+import { expectVisible } from '../../../testing/visible.ts'
 import { FailedWork } from './failed-work.tsx'
 
 afterEach(leavePage)
@@ -27,7 +28,7 @@ for (const locale of ['en', 'zh'] as const) {
       const error: Partial<Work> = reason ? { error: { reason, message } } : {}
       const work = sampleWork({ id: 'failed', state, result_info: null, ...error })
       await renderPage(<FailedWork work={work} />, { user: sampleUser(), locale })
-      if (reason) expect(screen.getByText(message, { exact: false })).toBeDefined()
+      if (reason) expectVisible(screen.getByText(message, { exact: false }))
       const shown = [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')]
       expect(shown.map(({ textContent }) => textContent)).toEqual([offers[offer]])
       const form = `${locale === 'zh' ? '/zh' : ''}/tool?template=${work.work_template_id}&from=failed`

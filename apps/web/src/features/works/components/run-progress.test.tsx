@@ -1,8 +1,9 @@
 import type { Work } from '@easel/contract/client'
 import { act, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, test, vi } from 'vitest'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
 import { sampleUser, sampleWork } from '../../../testing/samples.ts'
+import { expectVisible } from '../../../testing/visible.ts'
 import { RunProgress } from './run-progress.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }))
@@ -28,18 +29,18 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 test('the time left counts down with the seconds', async () => {
   await renderRun(running())
-  expect(screen.getByText('about 20 sec left')).toBeDefined()
+  expectVisible(screen.getByText('about 20 sec left'))
   await pass(8000)
-  expect(screen.getByText('about 10 sec left')).toBeDefined()
+  expectVisible(screen.getByText('about 10 sec left'))
 })
 
 test('the time that had passed before the page was opened counts', async () => {
   await renderRun(running({ elapsed_ms: 5000 }))
-  expect(screen.getByText('about 15 sec left')).toBeDefined()
+  expectVisible(screen.getByText('about 15 sec left'))
 })
 
 test('a work that takes longer than usual says so, in Chinese on a Chinese page', async () => {
   await renderRun(running(), 'zh')
   await pass(40_000)
-  expect(screen.getByText(/^比平时久，大约还需/)).toBeDefined()
+  expectVisible(screen.getByText(/^比平时久，大约还需/))
 })

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
 import { sampleUser, sampleWork } from '../../../testing/samples.ts'
+import { expectVisible } from '../../../testing/visible.ts'
 import { WorkBatch } from './work-batch.tsx'
 
 afterEach(leavePage)
@@ -41,9 +42,9 @@ test('works of a batch are radio buttons with names, of which one is picked', as
   expect(first).toHaveProperty('checked', true)
   await person.click(second!)
   expect(onPick).toHaveBeenCalledWith('second')
-  expect(await screen.findByRole('button', { name: 'Open Work 1 of 3' })).toBeDefined()
-  expect(await screen.findByRole('button', { name: 'Cancel Work 2 of 3' })).toBeDefined()
-  expect(await screen.findByRole('button', { name: 'Retry Work 3 of 3' })).toBeDefined()
+  expectVisible(await screen.findByRole('button', { name: 'Open Work 1 of 3' }))
+  expectVisible(await screen.findByRole('button', { name: 'Cancel Work 2 of 3' }))
+  expectVisible(await screen.findByRole('button', { name: 'Retry Work 3 of 3' }))
 })
 
 test('a work that failed because of its photos leads to the form, since a retry would end the same way', async () => {
@@ -59,7 +60,7 @@ test('a work that failed because of its photos leads to the form, since a retry 
   await renderBatch(['done', 'fail', 'done'], { getWork })
   const change = await screen.findByRole('link', { name: 'Change Work 2 of 3 and start again' })
   expect(change.getAttribute('href')).toBe(`/tool?template=${failed.work_template_id}&from=second`)
-  expect(screen.getByText('The picture is damaged and cannot be read')).toBeDefined()
+  expectVisible(screen.getByText('The picture is damaged and cannot be read'))
   expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull()
 })
 
