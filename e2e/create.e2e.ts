@@ -1,3 +1,4 @@
+import { pictureOf } from '@easel/testkit'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { accessibilityFaults } from './harness/accessibility.ts'
@@ -102,7 +103,7 @@ journey('photos are reordered by keys and cropped, and earlier works are used ag
   // In full resolution, since cropping cuts from it.
   const drawn = page.getByRole('main').getByRole('img', { name: 'A work made with Flowing Lines' })
   const width = () => drawn.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth)
-  await expect.poll(width).toBe(result_info?.data.outputs[0]?.files?.image?.width)
+  await expect.poll(width).toBe(pictureOf({ result_info }).width)
   await step.startButton(page).click()
   const id = await step.watchedWork(page)
   const { source_arr } = await api.getWork({ id })

@@ -1,4 +1,5 @@
 import type { Client, WorkId } from '@easel/contract'
+import { filmOf } from '@easel/testkit'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { smallPhotos } from './harness/photos.ts'
@@ -55,7 +56,7 @@ journey('a running film is found again after a reload, and plays', async ({ memb
 /** Checks that a list plays a short clip of a video, and requests nothing else of it. */
 async function playsAsClip(page: Page, api: Client, work_id: string): Promise<void> {
   const { id, user_info } = await api.createPost({ work_id: work_id as WorkId, title: 'Two photos' })
-  const film = async () => (await api.getPost({ id })).result_info.data.outputs[0]!.files!.video!
+  const film = async () => filmOf(await api.getPost({ id }))
   await expect.poll(async () => (await film()).small_url).toBeDefined()
   const asked: string[] = []
   page.on('request', (request) => request.resourceType() === 'media' && asked.push(request.url()))

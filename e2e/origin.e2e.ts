@@ -1,3 +1,4 @@
+import { pictureOf } from '@easel/testkit'
 import { expect } from 'vitest'
 import { postPainting } from './harness/gallery.ts'
 import { smallPhoto } from './harness/photos.ts'
@@ -44,7 +45,7 @@ journey('a remix names its post, and the post shows the remix', async ({ member 
 
 journey('a file made here is recognised; a photo from elsewhere has no label', async (stage) => {
   const { post } = await postPainting(await stage.member(), 'Known')
-  const image = post.result_info.data.outputs[0]!.files.image!
+  const image = pictureOf(post)
   const bytes = Buffer.from(await (await fetch(image.url)).arrayBuffer())
   const { page, goTo } = await stage.visitor()
   await goTo('/check')
@@ -66,7 +67,7 @@ journey('a file made here is recognised; a photo from elsewhere has no label', a
 
 journey('a headline from the file itself is shown before its signature is checked', async (stage) => {
   const { post } = await postPainting(await stage.member(), 'Known at once')
-  const image = post.result_info.data.outputs[0]!.files.image!
+  const image = pictureOf(post)
   const bytes = Buffer.from(await (await fetch(image.url)).arrayBuffer())
   const { page, goTo } = await stage.visitor()
   await goTo('/check')

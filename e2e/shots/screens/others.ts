@@ -1,4 +1,4 @@
-import { samplePhoto } from '@easel/testkit'
+import { filesOf, samplePhoto } from '@easel/testkit'
 import type { Scene, Screen } from '../screen.ts'
 
 async function check({ page, t }: Scene, name: string, buffer: Buffer): Promise<void> {
@@ -13,7 +13,7 @@ export const otherScreens: readonly Screen[] = [
     path: '/check',
     full: true,
     open: async (scene) => {
-      const { image } = scene.world.posts.painting.result_info.data.outputs[0]!.files
+      const { image } = filesOf(scene.world.posts.painting)
       const answer = await fetch(image!.url)
       await check(scene, 'painting.jpg', Buffer.from(await answer.arrayBuffer()))
     },

@@ -1,4 +1,5 @@
 import { createClient } from '@easel/contract'
+import { filesOf, pictureOf } from '@easel/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinAdmin } from '../../../test/administration.ts'
 import { refusalOf, startTestServer, type TestServer, until } from '../../../test/harness.ts'
@@ -18,7 +19,7 @@ test('a new installation fills its feed with posts of users marked as demo', asy
   for (const post of posts) {
     const { bio } = await server.visitor.getUser({ id: post.user_info.id })
     expect(bio).toMatch(/^Sample account|^示例账号/)
-    const { image, video } = post.result_info.data.outputs[0]!.files
+    const { image, video } = filesOf(post)
     expect((await fetch((image ?? video)!.url)).status).toBe(200)
   }
 })
@@ -32,7 +33,7 @@ test('a demo account has finished works of its own, and all its attempts', async
   const { work_arr } = await guest.listWorks({})
   expect(work_arr.length).toBeGreaterThan(0)
   expect(work_arr[0]).toMatchObject({ state: 'done', user_id: user.id, is_post: false })
-  const { url } = work_arr[0]!.result_info!.data.outputs[0]!.files.image!
+  const { url } = pictureOf(work_arr[0]!)
   expect((await fetch(url)).status).toBe(200)
   expect((await guest.listBalances()).balance_arr[0]).toMatchObject({ type: 'start', amount: 10 })
   await guest.deleteWork({ id: work_arr[0]!.id })

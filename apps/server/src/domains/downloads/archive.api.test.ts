@@ -1,4 +1,4 @@
-import { samplePhoto } from '@easel/testkit'
+import { pictureOf, samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
 import {
@@ -72,8 +72,8 @@ describe('a zip of several works', () => {
     const { url } = await ann.api.downloadWorks({ work_id_arr: ids, watermark_type: 'none' })
     const plain = [...(await downloaded(url)).values()]
     for (const [index, id] of ids.entries()) {
-      const { result_info } = await ann.api.getWork({ id })
-      const original = await fetch(result_info!.data.outputs[0]!.files.image!.url)
+      const made = await ann.api.getWork({ id })
+      const original = await fetch(pictureOf(made).url)
       expect(plain[index]!.equals(Buffer.from(await original.arrayBuffer()))).toBe(true)
       expect([...marked.values()][index]!.equals(plain[index]!)).toBe(false)
     }

@@ -1,4 +1,4 @@
-import { samplePhoto } from '@easel/testkit'
+import { filmOf, samplePhoto } from '@easel/testkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -24,8 +24,8 @@ beforeAll(async () => {
     source_arr: [{ id: source }],
     params: shortFilm,
   })
-  const { result_info } = await workIn(ann.api, id, ['done', 'fail', 'break'])
-  filmKey = result_info!.data.outputs[0]!.files.video!.key
+  const made = await workIn(ann.api, id, ['done', 'fail', 'break'])
+  filmKey = filmOf(made).key
 })
 afterAll(() => server[Symbol.asyncDispose]())
 

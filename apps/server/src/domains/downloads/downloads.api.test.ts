@@ -1,6 +1,6 @@
 import { createClient } from '@easel/contract'
 import { readLabels } from '@easel/nodes/origin'
-import { damagedPhoto, samplePhoto } from '@easel/testkit'
+import { damagedPhoto, filesOf, pictureOf, samplePhoto } from '@easel/testkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -30,8 +30,8 @@ async function make(person: Joined, size = { width: 1500, height: 900 }): Promis
     work_template_id: await templateId(person.api),
     source_arr: [{ id: source }],
   })
-  const { result_info } = await workIn(person.api, id, ['done', 'fail', 'break'])
-  return { id, key: result_info!.data.outputs[0]!.files.image!.key }
+  const made = await workIn(person.api, id, ['done', 'fail', 'break'])
+  return { id, key: pictureOf(made).key }
 }
 
 beforeAll(async () => {
@@ -81,7 +81,7 @@ describe('a downloaded picture', () => {
     expect(type).toBe('image/jpeg')
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="easel-Oil.*\.jpg"/)
     const shown = await ann.api.getWork({ id: picture.id })
-    const original = await download(shown.result_info!.data.outputs[0]!.files.image!.url)
+    const original = await download(pictureOf(shown).url)
     const { marked, plain } = await difference(bytes, original.bytes)
     expect(marked).toBeGreaterThan(8)
     expect(plain).toBeLessThan(3)
@@ -91,7 +91,7 @@ describe('a downloaded picture', () => {
     const signed = await ann.api.signTargetDownload({ key: picture.key, watermark_type: 'auto' })
     expect(signed.is_marked).toBe(false)
     const shown = await ann.api.getWork({ id: picture.id })
-    const original = await download(shown.result_info!.data.outputs[0]!.files.image!.url)
+    const original = await download(pictureOf(shown).url)
     expect((await download(signed.url)).bytes.equals(original.bytes)).toBe(true)
     const zip = await ann.api.downloadWorks({ work_id_arr: [picture.id] as never, watermark_type: 'auto' })
     expect((await download(zip.url)).bytes.includes(original.bytes)).toBe(true)
@@ -126,7 +126,7 @@ describe('a downloaded picture', () => {
 })
 
 describe('a smaller form of a picture', () => {
-  const files = async () => (await ann.api.getWork({ id: picture.id })).result_info!.data.outputs[0]!.files
+  const files = async () => filesOf(await ann.api.getWork({ id: picture.id }))
 
   test('is addressed by the thumbnail for lists, with the same readers', async () => {
     const { thumbnail, image } = await files()
@@ -209,9 +209,7 @@ describe('a download without the mark', () => {
     expect(await bob.api.getConsents({})).toEqual({ unmarked_download: true })
     const { bytes } = await download((await bob.api.signTargetDownload(ask)).url)
     const shown = await bob.api.getWork({ id: mine.id })
-    expect(bytes.equals((await download(shown.result_info!.data.outputs[0]!.files.image!.url)).bytes)).toBe(
-      true,
-    )
+    expect(bytes.equals((await download(pictureOf(shown).url)).bytes)).toBe(true)
   })
 
   test('needs a new consent after six months, when the old record is deleted', async () => {
@@ -242,8 +240,8 @@ describe('a download without the mark', () => {
     const post = { title: 'Bare', work_id: mine.id as never, hide_mark: true }
     expect(await refusalOf(bob.api.createPost(post))).toMatchObject({ code: 'A0301', paths: ['consent'] })
     await bob.api.giveConsent({ type: 'unmarked_download' })
-    const { result_info } = await bob.api.createPost(post)
-    const shown = result_info.data.outputs[0]!.files.image!
+    const made = await bob.api.createPost(post)
+    const shown = pictureOf(made)
     const original = (await download(shown.url)).bytes
     const bare = await download((await server.visitor.signTargetDownload({ key: shown.key })).url)
     expect(bare.bytes.equals(original)).toBe(true)
@@ -260,7 +258,7 @@ describe('a download of a work', () => {
     for (const api of [ann.api, server.visitor])
       expect((await refusalOf(api.signTargetDownload({ key: mine.key }))).code).toBe('A0404')
     const post = await bob.api.createPost({ title: 'For all', work_id: mine.id as never })
-    const { key } = post.result_info.data.outputs[0]!.files.image!
+    const { key } = pictureOf(post)
     const { url } = await server.visitor.signTargetDownload({ key, format: 'png' })
     expect((await download(url)).type).toBe('image/png')
     expect(await refusalOf(ann.api.signTargetDownload({ key, watermark_type: 'none' }))).toMatchObject({

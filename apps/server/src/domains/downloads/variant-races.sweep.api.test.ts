@@ -1,5 +1,5 @@
 import { createClient } from '@easel/contract'
-import { samplePhoto } from '@easel/testkit'
+import { pictureOf, samplePhoto } from '@easel/testkit'
 import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -30,8 +30,8 @@ beforeAll(async () => {
     work_template_id: await templateId(ann.api),
     source_arr: [{ id: source }],
   })
-  const { result_info } = await workIn(ann.api, id, ['done'])
-  key = result_info!.data.outputs[0]!.files.image!.key
+  const made = await workIn(ann.api, id, ['done'])
+  key = pictureOf(made).key
 })
 afterAll(() => server[Symbol.asyncDispose]())
 

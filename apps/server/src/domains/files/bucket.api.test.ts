@@ -1,4 +1,4 @@
-import { type S3Server, samplePhoto, startS3Server } from '@easel/testkit'
+import { pictureOf, type S3Server, samplePhoto, startS3Server } from '@easel/testkit'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   type Joined,
@@ -47,7 +47,7 @@ test('a work is made of a photo in the bucket, and its result is stored there', 
   const template = await templateId(ann.api)
   const { id: workId } = await ann.api.createWork({ work_template_id: template, source_arr: [{ id }] })
   const work = await workIn(ann.api, workId, ['done'])
-  const image = work.result_info!.data.outputs[0]!.files.image!
+  const image = pictureOf(work)
   const bytes = await (await fetch(image.url)).arrayBuffer()
   expect(bytes.byteLength).toBe(image.byte_size)
   const part = await fetch(image.url, { headers: { range: 'bytes=0-9' } })

@@ -1,3 +1,4 @@
+import { pictureOf } from '@easel/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { finishedWork } from '../../../test/posting.ts'
@@ -26,7 +27,7 @@ test('a link opens a work that is not posted, until its owner ends it', async ()
   const shared = await open(key)
   expect(shared).toMatchObject({ user_info: { id: ann.userId } })
   expect(shared.title).toBeUndefined()
-  const { url } = shared.result_info.data.outputs[0]!.files.image!
+  const { url } = pictureOf(shared)
   expect((await fetch(url)).status).toBe(200)
   expect(Number(new URL(url).searchParams.get('e'))).toBeLessThanOrEqual(Date.now() + 3600_000)
   const renewed = await linkOf({ renew: true })

@@ -1,4 +1,5 @@
 import { createClient } from '@easel/contract'
+import { pictureOf } from '@easel/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { joinModerator, posted } from '../../../test/moderation.ts'
@@ -29,8 +30,7 @@ async function caseNotifications(person: Joined): Promise<(string | undefined)[]
   return notification_arr.map(({ content }) => ('case_id' in content ? content.case_id : undefined))
 }
 
-const imageOf = (post: Awaited<ReturnType<typeof posted>>) =>
-  post.result_info.data.outputs[0]!.files.image!.url
+const imageOf = (post: Awaited<ReturnType<typeof posted>>) => pictureOf(post).url
 
 describe('a decision', () => {
   test('to hide a post hides its files, gives both sides the reason, and keeps the reporter anonymous', async () => {

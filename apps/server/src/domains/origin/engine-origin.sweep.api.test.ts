@@ -1,7 +1,7 @@
 import { type ComfyDouble, startComfyDouble } from '@easel/comfyui-double'
 import { readMetadata } from '@easel/media-metadata'
 import { readLabels, readManifest } from '@easel/nodes/origin'
-import { samplePhoto } from '@easel/testkit'
+import { pictureOf, samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addEngine, engineIn, startPicture, triesOf } from '../../../test/engines.ts'
 import { type Joined, startTestServer, type TestServer, upload, workIn } from '../../../test/harness.ts'
@@ -26,8 +26,8 @@ beforeEach(async () => {
 })
 
 async function resultOf({ api }: Joined, id: string) {
-  const { result_info } = await workIn(api, id, ['done', 'fail', 'break'])
-  const { key, url, digital_source_type } = result_info!.data.outputs[0]!.files.image!
+  const made = await workIn(api, id, ['done', 'fail', 'break'])
+  const { key, url, digital_source_type } = pictureOf(made)
   return { key, digital_source_type, bytes: await fetched(url) }
 }
 

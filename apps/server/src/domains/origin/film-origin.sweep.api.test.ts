@@ -1,5 +1,5 @@
 import { readLabels, readManifest } from '@easel/nodes/origin'
-import { samplePhoto } from '@easel/testkit'
+import { filmOf, samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type Joined,
@@ -35,8 +35,8 @@ beforeAll(async () => {
     source_arr: [{ id: source }],
     params: shortFilm,
   })
-  const { result_info } = await workIn(ann.api, id, ['done', 'fail', 'break'])
-  const { key, url } = result_info!.data.outputs[0]!.files.video!
+  const made = await workIn(ann.api, id, ['done', 'fail', 'break'])
+  const { key, url } = filmOf(made)
   film = { id, key, bytes: await fetched(url) }
 })
 afterAll(() => server[Symbol.asyncDispose]())

@@ -1,4 +1,3 @@
-import type { Post } from '@easel/contract'
 import { writeMetadata } from '@easel/media-metadata'
 import {
   type Credential,
@@ -9,7 +8,7 @@ import {
   readCredential,
   readLabels,
 } from '@easel/nodes/origin'
-import { propertyRuns, samplePhoto } from '@easel/testkit'
+import { filesOf, filmOf, pictureOf, propertyRuns, samplePhoto } from '@easel/testkit'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -42,7 +41,7 @@ beforeAll(async () => {
   mal = await server.join()
   const post = await postBy(ann)
   workId = post.work_id
-  const genuine = readLabels(await fetched(filesOf(post).image!.url))!
+  const genuine = readLabels(await fetched(pictureOf(post).url))!
   seal = genuine.aigc!.ReservedCode1!
   const pem = await makeCertificate('Easel')
   stranger = readCredential(pem, pem)
@@ -51,12 +50,10 @@ beforeAll(async () => {
     source_arr: [{ id: await upload(mal.api, await samplePhoto({ width: 160, height: 120 })) }],
     params: { seed: 1, ...shortFilm },
   })
-  const { result_info } = await workIn(mal.api, id, ['done'])
-  film = await fetched(result_info!.data.outputs[0]!.files.video!.url)
+  const made = await workIn(mal.api, id, ['done'])
+  film = await fetched(filmOf(made).url)
 })
 afterAll(() => server[Symbol.asyncDispose]())
-
-const filesOf = ({ result_info }: Post) => result_info.data.outputs[0]!.files
 
 async function fetched(url: string): Promise<Uint8Array> {
   const response = await fetch(url)
@@ -227,7 +224,7 @@ async function expectImportForeign(
 
 test('a file of this site that is uploaded again stays of this site, as do its forms', async () => {
   const post = await postBy(ann, 'Again', { width: 90, height: 70 })
-  const bytes = await fetched(filesOf(post).image!.url)
+  const bytes = await fetched(pictureOf(post).url)
   const key = `source/${await upload(mal.api, bytes)}`
   const { url } = await mal.api.signTargetDownload({ key, format: 'png', size: 'small' })
   const answer = await server.visitor.checkOrigin({

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { crc32, deflateSync } from 'node:zlib'
 import { basePath } from '@easel/contract'
 import { finishFile, makeCertificate, type OriginLabels, readCredential } from '@easel/nodes/origin'
-import { samplePhoto } from '@easel/testkit'
+import { pictureOf, samplePhoto } from '@easel/testkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -28,8 +28,8 @@ beforeAll(async () => {
     work_template_id: await templateId(ann.api),
     source_arr: [{ id: source }],
   })
-  const { result_info } = await workIn(ann.api, id, ['done', 'fail', 'break'])
-  const { key, url } = result_info!.data.outputs[0]!.files.image!
+  const made = await workIn(ann.api, id, ['done', 'fail', 'break'])
+  const { key, url } = pictureOf(made)
   work = { id, key, bytes: await fetched(url) }
 })
 afterAll(() => server[Symbol.asyncDispose]())

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readLabels, readManifest } from '@easel/nodes/origin'
-import { samplePhoto } from '@easel/testkit'
+import { filesOf, pictureOf, samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type Joined,
@@ -36,8 +36,8 @@ async function make(person: Joined, { remixOf, template }: MakeOptions = {}): Pr
     source_arr: [{ id: source }],
     ...(remixOf !== undefined && { remix_of_post_id: remixOf }),
   })
-  const { result_info } = await workIn(person.api, id, ['done', 'fail', 'break'])
-  const { key, url } = result_info!.data.outputs[0]!.files.image!
+  const made = await workIn(person.api, id, ['done', 'fail', 'break'])
+  const { key, url } = pictureOf(made)
   return { id, key, bytes: await fetched(url) }
 }
 
@@ -48,8 +48,8 @@ async function smallFormsOf(photo: Uint8Array): Promise<[Uint8Array, Uint8Array]
   const work_template_id = await templateId(ann.api)
   const source_arr = [{ id: await upload(ann.api, photo) }]
   const { id } = await ann.api.createWork({ work_template_id, source_arr, params: { seed: 7 } })
-  const { result_info } = await workIn(ann.api, id, ['done', 'fail', 'break'])
-  const { url, small_url } = result_info!.data.outputs[0]!.files.thumbnail
+  const made = await workIn(ann.api, id, ['done', 'fail', 'break'])
+  const { url, small_url } = filesOf(made).thumbnail
   return [await fetched(url), await fetched(small_url!)]
 }
 
@@ -91,8 +91,8 @@ describe("a work's file", () => {
     expect(await manifestOf(bytes)).toMatchObject({ state: 'valid', sourceTypes: [sourceType, sourceType] })
     const { url } = await ann.api.signTargetDownload({ key, size: 'small', watermark_type: 'auto' })
     expect(readLabels(await fetched(url))).toMatchObject({ sourceType, mark: 'AI · Easel' })
-    const { result_info } = await ann.api.getWork({ id })
-    expect(result_info?.data.outputs[0]?.files?.image?.digital_source_type).toBe(sourceType)
+    const made = await ann.api.getWork({ id })
+    expect(pictureOf(made).digital_source_type).toBe(sourceType)
   })
 
   test('keeps the label in all forms, each signed as derived from it', async () => {

@@ -1,3 +1,4 @@
+import { pictureOf } from '@easel/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Joined, refusalOf, startTestServer, type TestServer, until } from '../../../test/harness.ts'
 import { finishedWork } from '../../../test/posting.ts'
@@ -65,7 +66,7 @@ describe('the audience of a post', () => {
     const own = await ann.api.getPost({ id })
     expect(own).toMatchObject({ visibility: 'limited', audience: 'private' })
     expect((await ann.api.listPosts({ user_id: ann.userId })).post_arr.map((post) => post.id)).toEqual([id])
-    const file = (post: typeof own) => post.result_info.data.outputs[0]!.files.image!.url
+    const file = (post: typeof own) => pictureOf(post).url
     expect((await fetch(file(own))).status).toBe(200)
     expect((await fetch(file(own).split('?')[0]!)).status).toBe(404)
 

@@ -1,4 +1,4 @@
-import { samplePhoto } from '@easel/testkit'
+import { filesOf, samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Joined, refusalOf, startTestServer, type TestServer, upload } from '../../../test/harness.ts'
 import { finishedWork } from '../../../test/posting.ts'
@@ -251,8 +251,8 @@ describe('ranks', () => {
       return topic_arr.find(({ id }) => id === topic.id)!.picture
     }
     const pictureOf = async (id: string) => {
-      const { result_info } = await server.visitor.getPost({ id })
-      return result_info?.data.outputs[0]?.files.thumbnail
+      const made = await server.visitor.getPost({ id })
+      return filesOf(made).thumbnail
     }
     const [first, second] = [await pictureOf(best!), await pictureOf(good!)]
     expect(first?.key).not.toBe(second?.key)

@@ -1,4 +1,4 @@
-import { samplePhoto } from '@easel/testkit'
+import { pictureOf, samplePhoto } from '@easel/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -45,7 +45,7 @@ describe('a post', () => {
     const ann = await server.join()
     const work_id = await finishedWork(ann)
     const post = await ann.api.createPost({ title: 'For a while', work_id })
-    const { url } = post.result_info.data.outputs[0]!.files.image!
+    const { url } = pictureOf(post)
     const open = await fetch(url)
     expect(open.status).toBe(200)
     expect(open.headers.get('cache-control')).toBe('public, s-maxage=60, max-age=3600')

@@ -1,5 +1,5 @@
 import { type ServerMessage, socketPath, type WorkProgress } from '@easel/contract'
-import { damagedPhoto, samplePhoto } from '@easel/testkit'
+import { damagedPhoto, filesOf, pictureOf, samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import {
@@ -112,7 +112,7 @@ describe('a project task', () => {
     })
     const done = await taskIn(ann, queued.id, ['done', 'fail', 'break'])
     expect(done).toMatchObject({ state: 'done', progress: { phase: 'completed', percent: 100 } })
-    const { image, thumbnail } = done.result_info!.data.outputs[0]!.files
+    const { image, thumbnail } = filesOf(done)
     expect(image).toMatchObject({ width: 96, height: 96 })
     expect((await fetch(image!.url)).status).toBe(200)
     expect(await total(ann)).toBe(99)
@@ -132,7 +132,7 @@ describe('a project task', () => {
       params: { '1.max_side': 64 },
     })
     const done = await taskIn(ann, id, ['done', 'fail', 'break'])
-    expect(done.result_info!.data.outputs[0]!.files.image).toMatchObject({ width: 64, height: 64 })
+    expect(pictureOf(done)).toMatchObject({ width: 64, height: 64 })
     const { graph } = await server.context.db
       .selectFrom('runs')
       .select('graph')
@@ -227,7 +227,7 @@ describe('a project task', () => {
     await ann.api.updateProject({ id: project_id, ui: {}, version: 1 })
     const done = await taskIn(ann, id, ['done', 'fail', 'break'])
     expect(done.params).toEqual(params)
-    expect(done.result_info!.data.outputs[0]!.files.image).toMatchObject({ width: 128, height: 64 })
+    expect(pictureOf(done)).toMatchObject({ width: 128, height: 64 })
     expect(await refusalOf(ann.api.commandProjectTask({ id, command_type: 'retry' }))).toMatchObject({
       code: 'A0440',
       message: '5',
@@ -437,7 +437,7 @@ test('a deleted project deletes its results and uploads, except an upload that a
     await taskIn(ann, id, ['done'])
   }
   const { project_task_arr } = await ann.api.listProjectTasks({ project_id })
-  const results = project_task_arr.map((task) => task.result_info!.data.outputs[0]!.files.image!.url)
+  const results = project_task_arr.map((task) => pictureOf(task).url)
   const work = await ann.api.createWork({
     work_template_id: await templateId(ann.api),
     source_arr: [{ id: shared }],

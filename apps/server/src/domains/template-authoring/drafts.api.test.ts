@@ -1,6 +1,6 @@
 import { type ComfyDouble, startComfyDouble } from '@easel/comfyui-double'
 import { createClient } from '@easel/contract'
-import { samplePhoto } from '@easel/testkit'
+import { filesOf, samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addEngine, engineIn } from '../../../test/engines.ts'
 import {
@@ -85,7 +85,7 @@ describe('a draft', () => {
     const published = await ann.api.updateWorkTemplate({ id, is_draft: false })
     expect(published.is_draft).toBeUndefined()
     expect(published.cover_pending).toBeUndefined()
-    const { thumbnail } = work.result_info!.data.outputs[0]!.files
+    const { thumbnail } = filesOf(work)
     expect([published.cover.width, published.cover.height]).toEqual([thumbnail!.width, thumbnail!.height])
     const seen = await bob.api.getWorkTemplate({ id })
     expect(seen.cover.url).toBe(published.cover.url)
@@ -167,7 +167,7 @@ describe('a draft that no engine can run', () => {
     const dag = photoByWords({ model })
     const { id } = await ann.api.createWorkTemplate({ title: 'Fox', dag, is_draft: true })
     await ann.api.updateWorkTemplate({ id, title: 'A fox to come' })
-    expect(await refusalOf(ann.api.createWork({ work_template_id: id }))).toBeDefined()
+    expect(await refusalOf(ann.api.createWork({ work_template_id: id }))).toMatchObject({ code: 'A0440' })
     expect(await refusalOf(ann.api.updateWorkTemplate({ id, is_draft: false }))).toMatchObject({
       code: 'A0440',
     })

@@ -1,4 +1,4 @@
-import { samplePhoto } from '@easel/testkit'
+import { filesOf, samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type Joined,
@@ -72,7 +72,7 @@ describe("a user's template of a film", () => {
     const source_arr = [{ id: await photo(96) }, { id: await photo(80) }]
     const work = await ann.api.createWork({ work_template_id: id, source_arr })
     const done = await workIn(ann.api, work.id, ['done', 'fail', 'break'])
-    const { video } = done.result_info!.data.outputs[0]!.files
+    const { video } = filesOf(done)
     expect(video!.width).toBe(video!.height)
   })
 })

@@ -1,4 +1,4 @@
-import { samplePhoto } from '@easel/testkit'
+import { pictureOf, samplePhoto } from '@easel/testkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -136,7 +136,7 @@ describe("a user's template", () => {
     const done = await workIn(bob.api, work.id, ['done', 'fail', 'break'])
     expect(done).toMatchObject({ state: 'done', template_title: 'Thick paint' })
     expect(done.params).toEqual({ strength: 0.3, seed: 5, file: 'png' })
-    expect(done.result_info!.data.outputs[0]!.files.image).toMatchObject({ width: 96, height: 96 })
+    expect(pictureOf(done)).toMatchObject({ width: 96, height: 96 })
     expect((await server.visitor.getWorkTemplate({ id })).use_count).toBe(1)
     const { dag, ui } = await server.visitor.getWorkTemplateGraph({ id })
     expect(dag['load']!.inputs).toEqual({ image: '', max_side: 256 })

@@ -1,7 +1,7 @@
 import { type ComfyDouble, startComfyDouble, videoHelperSuite } from '@easel/comfyui-double'
 import type { Dag } from '@easel/contract'
 import { readLabels, readManifest } from '@easel/nodes/origin'
-import { samplePhoto } from '@easel/testkit'
+import { filesOf, samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addEngine, engineIn, triesOf } from '../../../test/engines.ts'
 import {
@@ -83,7 +83,7 @@ test.each<[string, string, Dag]>([
     expect(double.inspect().outputs.map(({ name }) => name)).toContainEqual(
       expect.stringMatching(new RegExp(`^${only!.id}_00001_?\\.${ending}$`)),
     )
-    const { video, thumbnail } = work.result_info!.data.outputs[0]!.files
+    const { video, thumbnail } = filesOf(work)
     expect(video!.mime_type).toBe('video/mp4')
     expect(video!.digital_source_type).toBe(compositeOfModel)
     expect(video!.small_url).toBeDefined()

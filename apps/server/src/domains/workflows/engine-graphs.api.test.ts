@@ -1,6 +1,6 @@
 import { type ComfyDouble, startComfyDouble, videoHelperSuite } from '@easel/comfyui-double'
 import type { Dag } from '@easel/contract'
-import { samplePhoto } from '@easel/testkit'
+import { pictureOf, samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addEngine, engineIn, triesOf } from '../../../test/engines.ts'
 import {
@@ -79,9 +79,7 @@ describe("a graph of an engine's own nodes", () => {
     )
     const load = nodes.find(({ class_type }) => class_type === 'LoadImage')
     expect(load?.inputs['image']).not.toBe('example.png')
-    expect(work.result_info?.data.outputs[0]?.files.image?.digital_source_type).toMatch(
-      /compositeWithTrainedAlgorithmicMedia$/,
-    )
+    expect(pictureOf(work).digital_source_type).toMatch(/compositeWithTrainedAlgorithmicMedia$/)
   })
 
   test('becomes one template, however often the same request arrives', async () => {

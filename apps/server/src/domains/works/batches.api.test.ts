@@ -1,5 +1,5 @@
 import { type ComfyDouble, startComfyDouble } from '@easel/comfyui-double'
-import { samplePhoto } from '@easel/testkit'
+import { pictureOf, samplePhoto } from '@easel/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addEngine, engineIn, wordsTemplate } from '../../../test/engines.ts'
 import {
@@ -66,7 +66,7 @@ test('four works of one call have their own seeds, results and lines in the ledg
   const works = await Promise.all(ids.map((id) => workIn(ann.api, id, ['done'])))
   expect(works.map(({ params }) => params['seed'])).toEqual([7, 8, 9, 10])
   expect(works.map(({ batch_work_id_arr }) => batch_work_id_arr)).toEqual(ids.map(() => ids))
-  const pictures = works.map(({ result_info }) => result_info!.data.outputs[0]!.files.image!.thumbhash)
+  const pictures = works.map(({ result_info }) => pictureOf({ result_info }).thumbhash)
   expect(new Set(pictures).size).toBe(4)
   const [, ...lines] = await ledgerOf(ann)
   expect(lines).toEqual(ids.map(taken))

@@ -1,6 +1,6 @@
 import { makeMp4 } from '@easel/comfyui-double/film'
 import { createClient } from '@easel/contract'
-import { damagedPhoto, gifOf, inkJpeg, samplePhoto, textNamedJpg, webpOf } from '@easel/testkit'
+import { damagedPhoto, gifOf, inkJpeg, pictureOf, samplePhoto, textNamedJpg, webpOf } from '@easel/testkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -69,7 +69,7 @@ test.each(damages)('a %s %s becomes a signed work', async (format, _damage, dama
   })
   const work = await workIn(api, id, ['done', 'fail', 'break'])
   expect([work.state, work.error]).toEqual(['done', undefined])
-  const { url } = work.result_info!.data.outputs[0]!.files.image!
+  const { url } = pictureOf(work)
   const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer())
   expect(await server.visitor.checkOrigin({ file: new File([bytes], 'x') })).toMatchObject({
     c2pa: { state: 'valid', trusted: true, action_arr: ['c2pa.opened', 'c2pa.filtered'] },

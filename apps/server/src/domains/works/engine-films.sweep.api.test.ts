@@ -1,7 +1,7 @@
 import { startComfyDouble } from '@easel/comfyui-double'
 import { startSdcpp } from '@easel/engine-doubles'
 import { readLabels, readManifest } from '@easel/nodes/origin'
-import { samplePhoto } from '@easel/testkit'
+import { filesOf, samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addEngine, engineIn, triesOf } from '../../../test/engines.ts'
 import { type Joined, startTestServer, type TestServer, upload, workIn } from '../../../test/harness.ts'
@@ -52,7 +52,7 @@ test.each(Object.entries(stages))(
     const work = await filmOf(await server.join())
     await server.context.db.deleteFrom('engines').where('id', '=', engine).execute()
     expect(work.state).toBe('done')
-    const { video, thumbnail } = work.result_info!.data.outputs[0]!.files
+    const { video, thumbnail } = filesOf(work)
     expect(video).toMatchObject({ mime_type: 'video/mp4', digital_source_type: compositeOfModel })
     expect(thumbnail.mime_type).toMatch(/^image\//)
     expect(video!.small_url).toBeDefined()

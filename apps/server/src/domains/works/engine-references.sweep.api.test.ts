@@ -1,7 +1,7 @@
 import { startComfyDouble } from '@easel/comfyui-double'
 import { startImagesApi, startSdcpp } from '@easel/engine-doubles'
 import { readLabels, readManifest } from '@easel/nodes/origin'
-import { samplePhoto } from '@easel/testkit'
+import { pictureOf, samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addEngine, engineIn } from '../../../test/engines.ts'
 import {
@@ -62,7 +62,7 @@ test('pictures to follow reach sd-server, and are ingredients of the result', as
   const work = await made(await server.join(), 2)
   expect(work.state).toBe('done')
   expect(double.works).toMatchObject([{ references: 2, pictures: [] }])
-  const { url } = work.result_info!.data.outputs[0]!.files.image!
+  const { url } = pictureOf(work)
   const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer())
   expect(readLabels(bytes)).toMatchObject({ sourceType: compositeOfModel })
   const manifest = await readManifest(bytes, 'image/jpeg', server.context.origin.credential.trace)

@@ -1,5 +1,5 @@
 import { readLabels, readManifest } from '@easel/nodes/origin'
-import { propertyRuns } from '@easel/testkit'
+import { filesOf, propertyRuns } from '@easel/testkit'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -30,8 +30,8 @@ interface Made {
 
 async function make(person: Joined, seed: number): Promise<Made> {
   const { id } = await person.api.createWork({ work_template_id: lines, source_arr: [], params: { seed } })
-  const { result_info } = await workIn(person.api, id, ['done'])
-  const { image, thumbnail } = result_info!.data.outputs[0]!.files
+  const made = await workIn(person.api, id, ['done'])
+  const { image, thumbnail } = filesOf(made)
   const urls = [image!.url, image!.medium_url!, thumbnail.url, thumbnail.small_url!]
   const nodes = server.context.db.selectFrom('run_nodes').select('cached').where('run_id', '=', id)
   const isFound = (await nodes.execute()).every(({ cached }) => cached)

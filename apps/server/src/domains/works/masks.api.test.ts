@@ -1,5 +1,5 @@
 import { type ComfyDouble, startComfyDouble } from '@easel/comfyui-double'
-import { samplePhoto } from '@easel/testkit'
+import { filesOf, samplePhoto } from '@easel/testkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addEngine, engineIn } from '../../../test/engines.ts'
@@ -90,6 +90,6 @@ test('a widened picture has the size of its frame', async () => {
   })
   const work = await workIn(person.api, id, ['done', 'fail', 'break'])
   expect(work.state).toBe('done')
-  const { image } = work.result_info!.data.outputs[0]!.files
+  const { image } = filesOf(work)
   expect(image).toMatchObject({ width: 168, height: 128 })
 })

@@ -1,4 +1,4 @@
-import { samplePhoto } from '@easel/testkit'
+import { pictureOf, samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type Joined,
@@ -147,9 +147,9 @@ test("others see a posted work by the post's address, which is deleted with the 
   const ann = await server.join()
   const { id } = await work(ann)
   const post = await ann.api.createPost({ title: 'For a while', work_id: id })
-  const { result_info } = await server.visitor.getWork({ id })
-  const { url } = result_info!.data.outputs[0]!.files.image!
-  expect(url).toBe(post.result_info.data.outputs[0]!.files.image!.url)
+  const made = await server.visitor.getWork({ id })
+  const { url } = pictureOf(made)
+  expect(url).toBe(pictureOf(post).url)
   await ann.api.deletePost({ id: post.id })
   expect((await fetch(url)).status).toBe(404)
 })

@@ -1,4 +1,4 @@
-import { damagedPhoto, samplePhoto } from '@easel/testkit'
+import { damagedPhoto, filesOf, pictureOf, samplePhoto } from '@easel/testkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -48,7 +48,7 @@ describe('a work', () => {
 
     const done = await workIn(api, queued.id, ['done', 'fail', 'break'])
     expect(done.state).toBe('done')
-    const files = done.result_info!.data.outputs[0]!.files
+    const files = filesOf(done)
     expect(files.image).toMatchObject({ mime_type: 'image/jpeg', width: 400, height: 300 })
     const picture = await fetch(files.image!.url)
     expect(picture.status).toBe(200)
@@ -70,8 +70,8 @@ describe('a work', () => {
         source_arr: [{ id: source }],
         params: { seed: 5 },
       })
-      const { result_info } = await workIn(api, id, ['done'])
-      const bytes = await (await fetch(result_info!.data.outputs[0]!.files.image!.url)).arrayBuffer()
+      const made = await workIn(api, id, ['done'])
+      const bytes = await (await fetch(pictureOf(made).url)).arrayBuffer()
       const nodes = await server.context.db
         .selectFrom('run_nodes')
         .selectAll()

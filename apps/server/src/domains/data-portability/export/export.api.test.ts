@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createClient } from '@easel/contract'
-import { samplePhoto } from '@easel/testkit'
+import { pictureOf, samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Archive, exportOf, jsonOf, type Manifest, unzip } from '../../../../test/archive.ts'
 import { type Joined, refusalOf, startTestServer, type TestServer, upload } from '../../../../test/harness.ts'
@@ -66,9 +66,7 @@ test('works of an archive come with their pictures and source photos', async () 
     is_favourite: boolean
   }>('works')
   const shown = await ann.api.getWork({ id: work!.id })
-  const picture = Buffer.from(
-    await (await fetch(shown.result_info!.data.outputs[0]!.files.image!.url)).arrayBuffer(),
-  )
+  const picture = Buffer.from(await (await fetch(pictureOf(shown).url)).arrayBuffer())
   expect(archive.get(work!.image.path)!.equals(picture)).toBe(true)
   expect(archive.get(work!.source_arr[0]!.file.path)!.length).toBeGreaterThan(100)
   expect(work!.is_favourite).toBe(true)

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
-import { damagedPhoto, hugePng, samplePhoto, textNamedJpg } from '@easel/testkit'
+import { damagedPhoto, hugePng, pictureOf, samplePhoto, textNamedJpg } from '@easel/testkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
@@ -406,9 +406,7 @@ describe('an import takes the valid items of an archive, reports the others, and
     const item = work({ image: { path: 'media/works/b.jpg' } })
     const { person } = await outcome({ works: [item] }, { 'media/works/b.jpg': tagged })
     const [made] = (await person.api.listWorks({})).work_arr
-    const shown = Buffer.from(
-      await (await fetch(made!.result_info!.data.outputs[0]!.files.image!.url)).arrayBuffer(),
-    )
+    const shown = Buffer.from(await (await fetch(pictureOf(made!).url)).arrayBuffer())
     expect([tagged.includes('SERIAL'), shown.includes('SERIAL'), shown.includes('HOME')]).toEqual([
       true,
       false,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { samplePhoto } from '@easel/testkit'
+import { filesOf, pictureOf, samplePhoto } from '@easel/testkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportOf, importInto, uploadArchive } from '../../../../test/archive.ts'
@@ -101,7 +101,7 @@ async function seen({ api, userId }: Joined) {
         result_info,
         source_arr,
       }) => {
-        const files = result_info!.data.outputs[0]!.files
+        const files = filesOf({ result_info })
         const main = (files.video ?? files.image)!
         const { mime_type, width, height, duration_ms } = main
         const sources = await Promise.all((source_arr ?? []).map(({ file }) => sha256Of(file!.url)))
@@ -139,11 +139,7 @@ async function seen({ api, userId }: Joined) {
           ...{ title, alt_text, create_ts, media_type, params, template_title },
           topics: topic_arr.map(({ name }) => name),
           shares: source_arr?.length ?? 0,
-          shown: (
-            await fetch(
-              (result_info.data.outputs[0]!.files.video ?? result_info.data.outputs[0]!.files.image)!.url,
-            )
-          ).status,
+          shown: (await fetch((filesOf({ result_info }).video ?? pictureOf({ result_info })).url)).status,
           comments: own.map((comment, at) => ({ ...words(comment), replies: replies[at]!.map(words) })),
         }
       },

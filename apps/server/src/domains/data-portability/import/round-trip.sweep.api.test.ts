@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { propertyRuns } from '@easel/testkit'
+import { pictureOf, propertyRuns } from '@easel/testkit'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -129,7 +129,7 @@ async function seen({ api, userId }: Joined) {
   const { post_arr } = await api.listPosts({ user_id: userId, limit: 100 })
   const works = await Promise.all(
     work_arr.map(async ({ template_title, params, is_favourite, create_ts, finish_ts, result_info }) => {
-      const { url, width, height, mime_type } = result_info!.data.outputs[0]!.files.image!
+      const { url, width, height, mime_type } = pictureOf({ result_info })
       const bytes = Buffer.from(await (await fetch(url)).arrayBuffer())
       const sha256 = createHash('sha256').update(bytes).digest('hex')
       const told = { template_title, params, is_favourite, create_ts, finish_ts }

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { createClient, socketPath } from '@easel/contract'
-import { samplePhoto } from '@easel/testkit'
+import { pictureOf, samplePhoto } from '@easel/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
@@ -95,7 +95,7 @@ async function activeAccount() {
     commentCount: (await bob.api.getPost({ id: bobs.id })).comment_count,
     followers: (await bob.api.listFollowers({})).follower_arr.filter(({ id }) => id === ann.userId).length,
     followees: (await bob.api.listFollowees({})).followee_arr.filter(({ id }) => id === ann.userId).length,
-    picture: (await fetch(post.result_info.data.outputs[0]!.files.image!.url)).status,
+    picture: (await fetch(pictureOf(post).url)).status,
     avatar: (await fetch(avatar_url)).status,
     told: (await bob.api.listNotifications({ type: 'social' })).notification_arr.filter(
       ({ content }) => 'user_info' in content && content.user_info?.id === ann.userId,
@@ -195,7 +195,7 @@ describe('an erased account', () => {
   test('leaves no row, job or file after a week; ledger and consents stay anonymous', async () => {
     const { ann, username, post, bobs } = await activeAccount()
     await ann.api.giveConsent({ type: 'unmarked_download' })
-    await server.visitor.signTargetDownload({ key: post.result_info.data.outputs[0]!.files.image!.key })
+    await server.visitor.signTargetDownload({ key: pictureOf(post).key })
     const { db } = server.context
     const ledger = async () => (await db.selectFrom('balance_entries').select('id').execute()).length
     const entries = await ledger()
@@ -214,7 +214,7 @@ describe('an erased account', () => {
           await db
             .selectFrom('files')
             .select('object_name')
-            .where('key', '=', post.result_info.data.outputs[0]!.files.image!.key)
+            .where('key', '=', pictureOf(post).key)
             .executeTakeFirstOrThrow()
         ).object_name,
       )

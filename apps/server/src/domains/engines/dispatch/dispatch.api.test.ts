@@ -1,5 +1,6 @@
 import { type ComfyDouble, startComfyDouble } from '@easel/comfyui-double'
 import { connectEngine } from '@easel/remote-engines'
+import { pictureOf } from '@easel/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   addAwayEngine,
@@ -91,7 +92,7 @@ describe('a picture from words', () => {
     const id = await begin()
     const work = await ended(id)
     expect(work.state).toBe('done')
-    expect(work.result_info?.data.outputs[0]?.files.image).toMatchObject({ width: 720, height: 1280 })
+    expect(pictureOf(work)).toMatchObject({ width: 720, height: 1280 })
     const tries = await triesOf(server, id)
     expect(tries).toMatchObject([{ engine_id: engineId, outcome: 'done', task: 'text_to_image' }])
     expect(tries[0]!.send_ts).toBeLessThanOrEqual(tries[0]!.accept_ts!)
