@@ -17,9 +17,9 @@ const ground = { r: 18, g: 18, b: 20 }
 export interface LaidOut extends Size {
   /** Opaque RGBA bytes. */
   readonly data: Uint8Array
-  /** Where the camera grades, one after the other each time that the photo is shown. */
+  /** Where the camera looks, one after the other each time that the photo is shown. */
   readonly subjects: readonly Point[]
-  /** Where it grades from close by: at one face at a time, since between two of them both would be cut. */
+  /** Where it looks from close by: at one face at a time, since between two of them both would be cut. */
   readonly closeUps: readonly Point[]
 }
 
@@ -52,7 +52,7 @@ export function groupsOf(faces: readonly Face[], width: number): Point[] {
 
 /**
  * Scales a photo to cover the frame and keeps all of it, unless it is far
- * longer than the frame; then crops around the subject. Of a group too wide for the frame, the camera grades at parts in turn.
+ * longer than the frame; then crops around the subject. Of a group too wide for the frame, the camera looks at parts in turn.
  */
 export async function layOut(image: ImageValue, frame: Size, signal: AbortSignal): Promise<LaidOut> {
   const faces = await mainFaces(image, signal)

@@ -2,7 +2,7 @@ import type { HatchLayer } from '../../ground/drawing/hatch.ts'
 import type { Felt, Light, PaperStyle } from '../../ground/drawing/sheet.ts'
 import type { DrawingStyleName } from './declaration.ts'
 
-/** DrawingStyle of the lines; sizes in pixels at 1024 px. */
+/** Style of the lines; sizes in pixels at 1024 px. */
 export interface LineStyle {
   readonly sigma: number
   readonly along: number

@@ -208,7 +208,7 @@ async function searchFirstLevel(image: ImageValue, signal: AbortSignal): Promise
   return { copy, key, found }
 }
 
-/** The faces of a first first, where one of them fills much of the picture; none otherwise. */
+/** The faces of the first level, where one of them fills much of the picture; none otherwise. */
 async function closeFaces({ copy, found }: FirstSearch, signal: AbortSignal): Promise<readonly Face[]> {
   const isClose = ({ height }: Face) => height >= closeFace * Math.max(copy.width, copy.height)
   const large = mergeFaces(found)
