@@ -34,7 +34,7 @@ const ofPeople: Allotment = {
   projectBytes: 1024 * mebibyte,
 }
 
-/** Throw-away accounts: a visitor can create ten an hour, so each gets about a tenth of the bytes, and a quarter of the uploads: as many as one work takes. */
+/** Demo accounts: a visitor can create ten an hour, so each gets about a tenth of the bytes, and a quarter of the uploads: as many as one work takes. */
 const ofThrowAways: Allotment = {
   unusedUploads: 10,
   unusedArchives: 1,

@@ -192,12 +192,12 @@ function afterLosses({ id, tries }: SimulatedWork): string[] {
   })
 }
 
-/** Whether more than `most` of these times lie within a span of milliseconds. */
+/** True if more than `most` of these times lie within a span of milliseconds. */
 function isCrowded(times: readonly number[], { most, ms }: { most: number; ms: number }): boolean {
   return times.some((time, at) => (times[at + most] ?? Number.POSITIVE_INFINITY) - time <= ms)
 }
 
-/** Whether a work is taken back again and again before it begins, and so loses its place everywhere. */
+/** True if a work is taken back again and again before it begins, and so loses its place everywhere. */
 function wanders({ planned, tries }: SimulatedWork): boolean {
   // Covers also make room for people.
   if (planned.user === undefined) return false
@@ -208,7 +208,7 @@ function wanders({ planned, tries }: SimulatedWork): boolean {
   )
 }
 
-/** Whether an engine that fails at everything, and so is the quickest, is given many works. */
+/** True if an engine that fails at everything, and so is the quickest, is given many works. */
 function attracts({ failedAt }: WatchedEngine): boolean {
   return isCrowded(failedAt, { most: 3, ms: 25_000 })
 }

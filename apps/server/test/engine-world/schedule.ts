@@ -16,7 +16,7 @@ export interface PlannedEvent {
   readonly at: number
   readonly engine: number
   readonly type: 'foreign' | 'restart' | 'death' | 'freeze' | 'failing' | 'hang' | 'cleared' | 'new_model'
-  /** How long it lasts, where it does. */
+  /** Time that it lasts; undefined if it does not end. */
   readonly ms: number
 }
 

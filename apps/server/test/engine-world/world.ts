@@ -54,7 +54,7 @@ export class World {
     return this.#planned.length === 0 && this.works.every(({ ends }) => ends.length > 0)
   }
 
-  /** Whether a person wants a model that nobody is known to have. */
+  /** True if a person wants a model that is not known on any engine. */
   get looksForModel(): boolean {
     return this.#isLooking
   }

@@ -9,7 +9,7 @@ import { changeProfile, type ProfileDeps } from './change-profile.ts'
 import { needsModerators } from './moderators.repo.ts'
 
 export interface ProfileRouteDeps extends ProfileDeps {
-  /** Whether users other than the host can reach the site. */
+  /** True if users other than the host can reach the site. */
   isOpenToOthers: boolean
 }
 

@@ -22,9 +22,9 @@ export function refusalToResetPassword({ kind }: { kind: string }): DomainError 
 interface RoleChange {
   role: AccountRole
   isGiven: boolean
-  /** Whether a setting of the server gives the user this role. */
+  /** True if a setting of the server gives the user this role. */
   isFromSettings: boolean
-  /** Whether the site has another administrator who can sign in. */
+  /** True if the site has another administrator who can sign in. */
   hasOtherAdmin: boolean
 }
 

@@ -28,7 +28,7 @@ export async function hideBoardsOf(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/** Must be called only for accounts whose follows were visible before; a throw-away account never returns. */
+/** Must be called only for accounts whose follows were visible before; a demo account never returns. */
 export async function restoreBoardsOf(tx: Tx, userId: string): Promise<void> {
   await setFollowsVisible(tx, userId, true)
   await tx

@@ -27,7 +27,7 @@ export function refusalToPinMore(
     : undefined
 }
 
-/** A throw-away account shows its comments on other users' posts to itself alone. */
+/** A demo account shows its comments on other users' posts to itself alone. */
 export function isForOwnerOnly(viewer: { id: string; kind: string }, post: { user_id: string }): boolean {
   return viewer.kind === 'demo' && post.user_id !== viewer.id
 }

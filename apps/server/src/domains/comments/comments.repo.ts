@@ -92,7 +92,7 @@ function likedBy(userId: BatchedId | undefined) {
 /** The part of a comment that differs between viewers; the rest is in its view, which they share. */
 export interface OfViewer {
   is_liked: boolean
-  /** Whether the viewer follows the author. */
+  /** True if the viewer follows the author. */
   is_followed: boolean
   /** The user whom a reply answers, where the viewer may see them. */
   answered?: { is_followed: boolean } | null

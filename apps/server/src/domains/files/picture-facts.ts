@@ -5,7 +5,7 @@ export interface FileFacts {
   height: number
   duration_ms?: number
   thumbhash?: string
-  /** How a result was made: the IPTC name of its digital source type. */
+  /** Way in which a result was made: the IPTC name of its digital source type. */
   source_type?: string
   /** True for what a run of this site wrote, and for its forms. */
   made_here?: boolean

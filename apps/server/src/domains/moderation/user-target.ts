@@ -19,7 +19,7 @@ export const userTarget: TargetActions = {
   async erase() {},
 }
 
-/** How a profile looks now. */
+/** The profile as it is now. */
 export function profileFacts(
   ownerId: string,
   { nick_name, bio, location, website, avatar_key }: Profile,

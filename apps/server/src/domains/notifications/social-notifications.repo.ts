@@ -177,7 +177,7 @@ export async function deleteEmptyNotifications(db: Database, now: number): Promi
 
 /**
  * Returns the stored settings of those users who may be notified of these actors, by the place in the list. Fictitious
- * authors and the site itself have no reader; a throw-away account is visible to itself only; and nobody hears of
+ * authors and the site itself have no reader; a demo account is visible to itself only; and nobody hears of
  * users whom they muted, or between whom and them there is a block.
  */
 export async function settingsOfNotifiable(

@@ -18,7 +18,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code
 
-/** Where others find a post, and the counts that they see. */
+/** Lists in which others find a post, and the counts that they see. */
 async function foundBy({ api }: Pick<Joined, 'api'>, post: { id: string; topic: string }) {
   const has = ({ post_arr }: { post_arr: { id: string }[] }) => post_arr.some(({ id }) => id === post.id)
   const { topic_arr } = await api.listTopics({ keyword: post.topic })

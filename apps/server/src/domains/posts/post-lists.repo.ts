@@ -160,11 +160,11 @@ async function followed(
   return rows[0]!.count >= reading.count ? walk : merged
 }
 
-function walkedPage(reading: Reading, everybody: PostSource, viewerId: string): RawBuilder<unknown> {
-  const { value, by } = sorted(reading, everybody)
+function walkedPage(reading: Reading, everyone: PostSource, viewerId: string): RawBuilder<unknown> {
+  const { value, by } = sorted(reading, everyone)
   return sql`select post.id, post.value from (
-      select ${everybody.id} as id, post.user_id, ${value} as value from ${everybody.from}
-      where ${allOf([everybody.where, ...afterStart(reading, everybody)])} order by ${by} limit ${sql.lit(walkLength)}
+      select ${everyone.id} as id, post.user_id, ${value} as value from ${everyone.from}
+      where ${allOf([everyone.where, ...afterStart(reading, everyone)])} order by ${by} limit ${sql.lit(walkLength)}
     ) as post where exists (select from follows where follows.follower_id = ${viewerId}::uuid and follows.followee_id = post.user_id)
     order by post.value desc, post.id desc limit ${sql.lit(reading.count)}`
 }

@@ -28,10 +28,10 @@ export interface PostSource {
 /** SQL literal instead of a parameter: the statement is prepared, and PostgreSQL matches a partial index only by the statement's text. */
 export const isPublic = sql<boolean>`post.visibility = 'public'`
 
-/** Of a list of the viewer's own posts: also those that are not for everybody. */
+/** Of a list of the viewer's own posts: also those that are not for everyone. */
 const isPublicOrOwn = sql<boolean>`post.visibility in ('public', 'limited')`
 
-/** Hides posts of a throw-away account from everybody but itself. */
+/** Hides posts of a demo account from everyone but itself. */
 export function isForViewer(viewerId: BatchedId | undefined): RawBuilder<boolean> {
   return viewerId
     ? sql<boolean>`(not post.only_for_owner or post.user_id = ${viewerId}::uuid)`

@@ -39,7 +39,7 @@ interface Seen {
   is_visible: boolean
   /** The viewer's own, hidden by moderators. */
   is_hidden_own: boolean
-  /** The viewer's own, which not everybody sees. */
+  /** The viewer's own, which not everyone sees. */
   is_limited_own: boolean
 }
 

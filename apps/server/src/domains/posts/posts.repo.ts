@@ -88,7 +88,7 @@ export function postsFor(db: Database | Tx, viewerId: BatchedId | undefined) {
 
 export type ViewedPost = Awaited<ReturnType<ReturnType<typeof postsFor>['execute']>>[number]
 
-/** Finds a post for reading: a public one whose author has not blocked the viewer, or the viewer's own that is not for everybody or that moderators have hidden. */
+/** Finds a post for reading: a public one whose author has not blocked the viewer, or the viewer's own that is not for everyone or that moderators have hidden. */
 export async function findReadable(db: Database | Tx, id: string, viewerId: string | undefined) {
   const [post] = await readableBy(db, { id, viewerId })
   return post
@@ -141,7 +141,7 @@ export async function readPosts(db: Database, ids: readonly string[]): Promise<P
 
 export type PostRow = NonNullable<Awaited<ReturnType<typeof findPost>>>
 
-/** Finds a post that `viewerId` may see, as its author also one that is not for everybody; blocks between viewer and author are checked elsewhere. */
+/** Finds a post that `viewerId` may see, as its author also one that is not for everyone; blocks between viewer and author are checked elsewhere. */
 export async function findPost(db: Database | Tx, id: string, viewerId: string | undefined) {
   return await postRows(db)
     .where('post.id', '=', id)

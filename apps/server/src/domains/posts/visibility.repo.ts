@@ -6,7 +6,7 @@ import { hiddenByDecision, hiddenWithAccount, releasedFrom, shownAgain } from '.
 
 export type SensitiveBy = 'unchecked' | 'pre_check' | 'moderator' | null
 
-/** Sets the reason why a post is blurred until a viewer asks to see it; null shows it to everybody. */
+/** Sets the reason why a post is blurred until a viewer asks to see it; null shows it to everyone. */
 export async function markPost(tx: Tx, id: string, by: SensitiveBy): Promise<void> {
   await tx
     .updateTable('posts')

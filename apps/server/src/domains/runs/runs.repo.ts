@@ -147,7 +147,7 @@ export async function setStageDone(tx: Tx, { run_id, round, stage }: StageKey): 
     .execute()
 }
 
-/** Whether a stage of a round has been sent and is not done. */
+/** True if a stage of a round has been sent and is not done. */
 export async function hasOpenStages(
   tx: Tx,
   { run_id, round }: Pick<StageKey, 'run_id' | 'round'>,

@@ -13,12 +13,12 @@ export function refusalToFollow(
   return user.isBlocked ? errors.forbidden({ cause: 'blocked' }) : undefined
 }
 
-/** A throw-away account follows unseen. */
+/** A demo account follows unseen. */
 export function isSeenFollowing(viewer: { kind: string }): boolean {
   return viewer.kind !== 'demo'
 }
 
-/** A page opens to everybody who may see its user, unless that user blocked them. */
+/** A page opens to everyone who may see its user, unless that user blocked them. */
 export function refusalToOpen({
   isVisible,
   isBlockedByUser,

@@ -37,7 +37,7 @@ export function refusalToPublish(isRunnable: boolean): DomainError | undefined {
   return isRunnable ? undefined : errors.wrongState({ cause: 'no_engine_for_graph' })
 }
 
-/** A throw-away account makes templates for itself alone. */
+/** A demo account makes templates for itself alone. */
 export function isForOwnerOnly(viewer: { kind: string }): boolean {
   return viewer.kind === 'demo'
 }

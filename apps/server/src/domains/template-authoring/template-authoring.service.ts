@@ -311,7 +311,7 @@ async function requireOwn({ db }: WorkDeps, viewer: Viewer, id: string): Promise
   throwRefusal(refusalToChange(await findTemplate(db, id, viewer.id), viewer.id))
 }
 
-/** Hides a template from everybody; works that were made with it stay. */
+/** Hides a template from everyone; works that were made with it stay. */
 export async function deleteTemplate(deps: WorkDeps, viewer: Viewer, id: string): Promise<void> {
   await requireOwn(deps, viewer, id)
   await transact(deps.db, async (tx) => {

@@ -38,13 +38,13 @@ describe('a like of a template', () => {
     const people = await Promise.all([1, 2, 3].map(() => server.join()))
     const likes = async () => (await server.visitor.getWorkTemplate({ id: oil })).like_count
     const before = await likes()
-    const everybody = (call: (api: TestServer['visitor']) => Promise<unknown>) =>
+    const everyone = (call: (api: TestServer['visitor']) => Promise<unknown>) =>
       Promise.all(people.flatMap(({ api }) => [call(api), call(api), call(api)]))
-    await everybody((api) => api.likeWorkTemplate({ id: oil }))
+    await everyone((api) => api.likeWorkTemplate({ id: oil }))
     expect(await likes()).toBe(before + 3)
     expect((await people[0]!.api.getWorkTemplate({ id: oil })).is_liked).toBe(true)
     expect((await server.visitor.getWorkTemplate({ id: oil })).is_liked).toBe(false)
-    await everybody((api) => api.unlikeWorkTemplate({ id: oil }))
+    await everyone((api) => api.unlikeWorkTemplate({ id: oil }))
     expect(await likes()).toBe(before)
     expect((await people[0]!.api.getWorkTemplate({ id: oil })).is_liked).toBe(false)
   })

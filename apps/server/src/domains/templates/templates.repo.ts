@@ -40,7 +40,7 @@ export type TemplateRow = Awaited<ReturnType<typeof findTemplate>> & object
 /** SQL literal, since the partial indexes of the lists exclude deleted templates. */
 const isListed = sql<boolean>`(template.delete_ts is null and template.visibility = 'public')`
 
-/** True for templates of everybody, and for the viewer's own: drafts, and all of them if the viewer is a throw-away account. */
+/** True for templates of everyone, and for the viewer's own: drafts, and all of them if the viewer is a demo account. */
 const isOpenTo = (viewerId: BatchedId | undefined) =>
   sql<boolean>`(not template.only_for_owner or template.user_id = ${viewerId ?? null}::uuid)`
 

@@ -38,7 +38,7 @@ export interface ReadGraph {
   output: string | undefined
   /** Inputs that take pictures of the user. */
   slots: readonly PictureSlot[]
-  /** How the types of its nodes are bypassed. */
+  /** Ways in which the types of its nodes are bypassed. */
   sockets: SocketsByClass
   /** In attempts. */
   cost: number

@@ -21,10 +21,10 @@ afterAll(() => server[Symbol.asyncDispose]())
 interface Made {
   id: string
   person: Joined
-  /** Where its files are: the result, its medium form, the thumbnail and its small form. */
+  /** Addresses of its files: the result, its medium form, the thumbnail and its small form. */
   urls: readonly string[]
   files: readonly Uint8Array[]
-  /** Whether it was saved of what was kept, so that nothing was computed. */
+  /** True if it was saved of what was kept, so that nothing was computed. */
   isFound: boolean
 }
 

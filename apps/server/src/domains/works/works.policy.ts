@@ -4,7 +4,7 @@ import { type DomainError, errors } from '../../platform/errors/domain-error.ts'
 interface Relation {
   /** The viewer made the work. */
   isOwn: boolean
-  /** It has a post that everybody may see. */
+  /** It has a post that everyone may see. */
   isPosted: boolean
   /** Its owner blocked the viewer. */
   isBlocked: boolean

@@ -248,7 +248,7 @@ export async function remixablePost(tx: Tx, userId: string, postId: string): Pro
   return post?.id ?? null
 }
 
-/** True for a work with a post that everybody may see. */
+/** True for a work with a post that everyone may see. */
 export async function isPosted(db: Database | Tx, workId: string): Promise<boolean> {
   const post = await db
     .selectFrom('posts')

@@ -25,7 +25,7 @@ export interface PageOptions extends PolicyOptions {
   onRefusal: (request: FastifyRequest, refusal: DomainError) => void
   /** Scales limits, like `RATE_LIMIT_FACTOR`. */
   rateFactor: number
-  /** How the site looks now. */
+  /** The site as it is now. */
   brand: () => Brand
   /** Renders the pages, except in development; started before, it loads while other parts wait for the database. */
   renderer?: ThreadedRenderer | undefined
@@ -109,7 +109,7 @@ async function sendPage(
     const key = keyOf(request, rendering.options)
     // Others may wait for the same page, so it is finished even if this client leaves.
     page = await shared.get(key, async () => {
-      // Where there is one, the next is made for those who come later.
+      // The next one is made for later requests, if there is one.
       const value = await render({ isAwaited: shared.peek(key) === undefined })
       return { value, ...(canBeShared(value) && { size: 2 * value.body.length }) }
     })

@@ -38,7 +38,7 @@ interface Options {
 /** The job of a dead worker is requeued after this time. */
 const heartbeatSeconds = 10
 
-/** How often one query looks for jobs that became due without a NOTIFY: delayed ones, retries, those of dead workers. */
+/** Interval at which one query looks for jobs that became due without a NOTIFY: delayed ones, retries, those of dead workers. */
 const dueIntervalMs = 1000
 
 /** Jobs in PostgreSQL: sent within the transaction that causes them, started at once by NOTIFY, within a second without. */

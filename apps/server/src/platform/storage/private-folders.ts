@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** Options of `mkdir` for every folder of the data folder: names of objects and times of uploads are private too. */
 export const privately = { recursive: true, mode: 0o700 } as const
 
-const everybody = 0o077
+const everyone = 0o077
 const passThrough = 0o011
 const sticky = 0o1000
 
@@ -23,6 +23,6 @@ function close(path: string, kept: number): void {
   const { uid, mode } = statSync(path)
   // Folders of another owner, and folders that all users share, are the host's to change.
   if (uid !== process.getuid?.() || mode & sticky) return
-  const wanted = (mode & ~everybody & 0o7777) | kept
+  const wanted = (mode & ~everyone & 0o7777) | kept
   if ((mode & 0o7777) !== wanted) chmodSync(path, wanted)
 }

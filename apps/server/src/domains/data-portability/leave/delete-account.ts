@@ -22,7 +22,7 @@ export interface AccountDeletion extends Proof {
 }
 
 /**
- * Closes an account: hidden now and erased after a week, or erased now. A throw-away account is always erased now, since
+ * Closes an account: hidden now and erased after a week, or erased now. A demo account is always erased now, since
  * there is nothing to return to.
  */
 export async function deleteAccount(

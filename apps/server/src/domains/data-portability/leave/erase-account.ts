@@ -40,7 +40,7 @@ export async function eraseAccount(tx: Tx, jobs: JobQueue, userId: string): Prom
   await deleteCountersOf(tx, userId)
 }
 
-/** Erases accounts whose time is over: those deleted a week ago, and throw-away ones. Returns their number. */
+/** Erases accounts whose time is over: those deleted a week ago, and demo accounts. Returns their number. */
 export async function eraseDueAccounts({ db, jobs }: EraseDeps, now: number): Promise<number> {
   for (let erased = 0; ; erased += 1) {
     const isDone = await transact(db, async (tx) => {

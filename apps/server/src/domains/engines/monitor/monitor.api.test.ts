@@ -36,7 +36,7 @@ const knownModels = async () =>
 test('a model that an engine has got is seen soon after somebody checks a workflow which lacks it', async () => {
   const person = await server.join()
   const check = async () => (await person.api.checkWorkflow({ ui: photoByWords() })).can_run || undefined
-  // A list that was read a moment ago is not read again for everybody who asks.
+  // A list that was read a moment ago is not read again for everyone who asks.
   expect(await check()).toBeUndefined()
   expect((await engineIn(server, id, 'ready')).wants_capabilities).toBe(false)
   await change({ capabilities_ts: Date.now() - 61_000 })

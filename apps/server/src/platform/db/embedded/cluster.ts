@@ -13,7 +13,7 @@ const draftName = 'postgres.new'
 export interface ClusterOptions {
   binaries: Binaries
   identity: Identity
-  /** False for throw-away databases: nothing is flushed to disk. */
+  /** False for temporary databases: nothing is flushed to disk. */
   durable: boolean
 }
 

@@ -41,7 +41,7 @@ export async function startGuarded(
     // Ctrl-C in the terminal signals the whole process group, but the database must outlive the server's last transactions.
     detached: true,
   })
-  // When the shell ends the pipe breaks; the shell's exit reports that.
+  // The pipe breaks when the shell ends; the shell's exit reports that.
   child.stdio[3]?.on('error', () => {})
   const exited = new Promise<number | null>((resolve, reject) => {
     child.on('error', (error) =>

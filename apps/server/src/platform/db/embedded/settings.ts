@@ -19,7 +19,7 @@ const settings = {
 }
 
 /** Test files at once, some of them with several servers, open more connections than a site does. */
-const throwAway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '160' }
+const temporary = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '160' }
 
 export interface ServerPaths {
   folder: string
@@ -28,7 +28,7 @@ export interface ServerPaths {
 
 /** Returns the arguments of `postgres`. */
 export function serverArguments(paths: ServerPaths, durable: boolean): string[] {
-  const all = { ...settings, ...(durable ? {} : throwAway) }
+  const all = { ...settings, ...(durable ? {} : temporary) }
   const set = Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`])
   return ['-D', paths.folder, '-k', paths.socketFolder, ...set]
 }

@@ -23,7 +23,7 @@ export interface ProvenIdentity {
   issuer: string
   subject: string
   name: string | undefined
-  /** When the provider issued the token, in Unix milliseconds. */
+  /** Time at which the provider issued the token, in Unix milliseconds. */
   issue_ts: number
   /** The part of the token that has only one spelling, and when it expires: each token is accepted once. */
   once: { text: string; expire_ts: number }
