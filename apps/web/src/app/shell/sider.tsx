@@ -37,7 +37,7 @@ export function Sider(props: SiderProps) {
 /** Pages that have no main thing to do of their own. */
 const looking = new Set(['/inspiration', '/search'])
 
-/** Whether beginning a picture is the main thing to do on a page, and gets its one filled button. Visitors get another one. */
+/** True if beginning a picture is the main thing to do on a page, and gets its one filled button. Visitors get another one. */
 export function isMainThing(isSignedIn: boolean, path: string): boolean {
   return isSignedIn && looking.has(path)
 }

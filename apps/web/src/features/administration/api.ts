@@ -56,7 +56,7 @@ export function accountsQuery(api: Client, { keyword, filter }: AccountSearch) {
 
 const pageSize = 100
 
-/** Everybody who matches, as far as they can be given attempts together. */
+/** Everyone who matches, as far as they can be given attempts together. */
 export async function findMatching(api: Client, { keyword, filter }: AccountSearch): Promise<Account[]> {
   const found: Account[] = []
   let cursor: string | undefined

@@ -6,7 +6,7 @@ import { beginsLikePicture, isHeic, sendFile, shrunk, sourceIdFor } from '../../
 import { type DraftItem, isOnItsWay, type SourceRef, type UploadState } from './draft.ts'
 import { draftStore } from './draft-store.ts'
 
-/** How photos are sent, and texts about their state. */
+/** Sending of photos, and texts about their state. */
 export interface UploadOptions {
   /** Longest side in pixels of what is sent of a photo; undefined: the file itself. */
   maxSide: number | undefined

@@ -60,7 +60,7 @@ export function suggestedPeopleQuery(api: Client) {
   })
 }
 
-/** Whether the viewer muted a topic. */
+/** True if the viewer muted a topic. */
 export function topicMutedQuery(api: Client, id: string) {
   return queryOptions({
     queryKey: [...queryKeys.people, 'muted-topics'] as const,

@@ -1,4 +1,4 @@
 import type { Post } from '@easel/contract/client'
 
-/** Audiences of a post, from everybody to its author. */
+/** Audiences of a post, from everyone to its author. */
 export const audiences: readonly Post['audience'][] = ['public', 'link', 'private']

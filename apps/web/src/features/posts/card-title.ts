@@ -10,7 +10,7 @@ export function cardTitle(title: string): string {
   return title.slice(0, end) || title
 }
 
-/** Whether a title is in the script of a language; one without letters is in both. */
+/** True if a title is in the script of a language; one without letters is in both. */
 export function isIn(title: string, locale: Locale): boolean {
   return !/\p{L}/u.test(title) || /\p{Script=Han}/u.test(title) === (locale === 'zh')
 }

@@ -1,4 +1,4 @@
-/** How others reach the site: by a name on the internet, or inside a network. */
+/** Way in which others reach the site: by a name on the internet, or inside a network. */
 export type Reach = 'internet' | 'network'
 
 export interface PublicLines {

@@ -1,6 +1,6 @@
 import type { TemplateInput } from '@easel/contract/client'
 
-/** How a text is divided into rows, and a row into columns. */
+/** Division of a text into rows, and a row into columns. */
 export type RowRule = NonNullable<TemplateInput['rows']>
 
 /** Texts of a row, one for each column. */
@@ -56,7 +56,7 @@ export function writeRows(rows: readonly Row[], { separators, dividers = '' }: R
     .join(` ${separators.charAt(0)} `)
 }
 
-/** Where the cursor belongs after typing. */
+/** Position of the cursor after typing. */
 export interface Place {
   row: number
   column: number

@@ -58,7 +58,7 @@ async function keyOf({ api }: Owner): Promise<string> {
 }
 
 /**
- * Whether a subscription was made with the server's current key. The key
+ * True if a subscription was made with the server's current key. The key
  * changes with the server's secret; messages for an older key never arrive.
  */
 function isFor(key: string, { options }: PushSubscription): boolean {

@@ -12,7 +12,7 @@ export function setPushUser(userId: string | null): void {
   closeOffer()
 }
 
-/** Whether to offer push: until a user has answered yes or no on this device. */
+/** True to offer push: until a user has answered yes or no on this device. */
 export function isOfferOpen(): boolean {
   return localStorage.getItem(offerKey) === null
 }

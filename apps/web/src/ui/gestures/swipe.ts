@@ -1,6 +1,6 @@
 import type { Step } from './neighbour.ts'
 
-/** Where a finger is, in px, and when, in ms. */
+/** Position of a finger, in px, and its time, in ms. */
 export interface Finger {
   x: number
   y: number

@@ -19,7 +19,7 @@ function choose(on: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether films play by themselves, shared by the whole page, and a function to toggle it. */
+/** Autoplay of films, shared by the whole page, and a function to toggle it. */
 export function useAutoplay() {
   const isOn = useSyncExternalStore(subscribe, plays, () => true)
   return { isOn, toggle: useCallback(() => choose(!isOn), [isOn]) }

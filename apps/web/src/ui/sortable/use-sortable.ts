@@ -4,7 +4,7 @@ import { dropPlace, scrollStep } from './drop-place.ts'
 interface Dragging {
   from: number
   to: number
-  /** How far the entry is from its place, in pixels. */
+  /** Distance of the entry from its place, in pixels. */
   by: number
 }
 
@@ -73,7 +73,7 @@ export function useSortable<List extends HTMLElement>(onMove: (from: number, to:
       pointer.current = { id: event.pointerId, start: event.clientY + scrollY, y: event.clientY }
       setDragging({ from, to: from, by: 0 })
     },
-    /** How an entry is drawn while one is dragged. */
+    /** Style of an entry while one is dragged. */
     entryOf: (index: number) => {
       if (!dragging) return {}
       if (index === dragging.from)

@@ -47,7 +47,7 @@ function useTopLayer(layer: HTMLElement | null, count: number): void {
   }, [layer, count])
 }
 
-/** Whether the user has begun to use the page. */
+/** True if the user has begun to use the page. */
 function useFirstTouch(): boolean {
   const [isTouched, setTouched] = useState(false)
   useEffect(() => {

@@ -4,7 +4,7 @@ export interface Point {
   readonly y: number
 }
 
-/** How a picture lies in its frame: the place of its upper left corner, and its size, 1 where it fills the frame. */
+/** Position of a picture in its frame: the place of its upper left corner, and its size, 1 where it fills the frame. */
 export interface View extends Point {
   readonly scale: number
 }

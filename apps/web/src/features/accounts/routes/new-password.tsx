@@ -4,7 +4,7 @@ import { PageHead } from '../../../ui/page/index.ts'
 import { NewPasswordForm } from '../components/new-password-form.tsx'
 import classes from './new-password.module.css'
 
-/** Where a link of an administrator leads. The server never sees the token, which is the part after “#”. */
+/** Page that a link of an administrator leads to. The server never sees the token, which is the part after “#”. */
 export default function NewPasswordPage() {
   const { t } = useTranslation()
   return (

@@ -15,7 +15,7 @@ const loadResetDialog = () => import('./reset-link-dialog.tsx')
 const loadSuspendDialog = () => import('./suspend-dialog.tsx')
 const loadRestoreDialog = () => import('./restore-dialog.tsx')
 
-/** How a person gets in: password, sessions, suspension. */
+/** A person's access: password, sessions, suspension. */
 export function AccountAccess({ account }: { account: AccountDetails }) {
   const isSuspended = account.state === 'suspended'
   return (

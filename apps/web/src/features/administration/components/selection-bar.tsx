@@ -16,7 +16,7 @@ interface SelectionBarProps {
   selection: Selection
 }
 
-/** Chooses everybody who matches the search, and gives attempts to those who are chosen. */
+/** Chooses everyone who matches the search, and gives attempts to those who are chosen. */
 export function SelectionBar({ search, selection }: SelectionBarProps) {
   const { t } = useTranslation()
   const api = useApi()

@@ -12,7 +12,7 @@ interface Values {
   key: string
   /** Lines like `X-Team: studio`. */
   headers: string
-  /** Whether to remove the key and the headers that are stored. */
+  /** True to remove the key and the headers that are stored. */
   forgetsKey: boolean
   reachedBy: string
   /** As typed. */

@@ -4,7 +4,7 @@ import type { Size } from '../draft.ts'
 export const sides = ['left', 'top', 'right', 'bottom'] as const
 export type Side = (typeof sides)[number]
 
-/** How far a frame goes beyond each side of a photo, as shares (0 to 1) of its width or height. */
+/** Width of a frame beyond each side of a photo, as shares (0 to 1) of its width or height. */
 export type Frame = Readonly<Record<Side, number>>
 
 /** Reports whether the template's form has a number for each side: together they are a frame around the photo. */

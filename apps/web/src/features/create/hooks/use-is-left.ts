@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Whether the component is gone. */
+/** True if the component is gone. */
 export function useIsLeft() {
   const isLeft = useRef(false)
   useEffect(() => {

@@ -33,7 +33,7 @@ export function FeedEnd({ place }: { place: FeedPlace }) {
   )
 }
 
-/** Where other posts are: in another order here, or beyond the topic or theme. */
+/** Places of other posts: in another order here, or beyond the topic or theme. */
 function otherPlaces({ tab, ...narrow }: FeedPlace) {
   const isHot = tab === 'hot'
   const order = { ...narrow, tab: isHot ? ('new' as const) : ('hot' as const) }

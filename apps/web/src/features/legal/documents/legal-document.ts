@@ -16,7 +16,7 @@ export interface LegalDocument {
   parts: readonly Part[]
 }
 
-/** How to reach the host, for the middle of a sentence. */
+/** The host's contact, for the middle of a sentence. */
 export function contactOf(site: Site, locale: Locale): string {
   const { contact_email, operator_name } = site
   const link = `[${contact_email}](mailto:${contact_email})`

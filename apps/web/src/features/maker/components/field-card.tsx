@@ -14,7 +14,7 @@ interface FieldCardProps {
   /** Fields that its condition can name. */
   leaders: readonly Field[]
   inputOf: (field: Field) => WorkflowInput
-  /** How it is drawn while a field is dragged. */
+  /** Its style while a field is dragged. */
   entry: HTMLAttributes<HTMLLIElement>
   onGrab: (event: PointerEvent) => void
   isFirst: boolean

@@ -152,7 +152,7 @@ function PublishForm({ work, onClose, onUnsaved }: PublishFormProps) {
 type PostWords = Omit<Parameters<Client['createPost']>[0], 'work_id'>
 
 interface Publishing {
-  /** Whether the file is also saved on this device. */
+  /** True if the file is also saved on this device. */
   savesCopy: boolean
   onDone: () => void
 }

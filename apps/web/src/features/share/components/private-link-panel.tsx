@@ -136,7 +136,7 @@ interface EndOfProps {
   onChange: (end_ts: number | null) => void
 }
 
-/** When a link ends. The end that it has is one of the choices. */
+/** End of a link. Its present end is one of the choices. */
 function EndOf({ link: { end_ts }, onChange }: EndOfProps) {
   const { t } = useTranslation()
   const dateText = useDateText()

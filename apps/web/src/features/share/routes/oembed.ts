@@ -20,12 +20,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (post?.visibility !== 'public') return refuse(404)
   const answer = oembedOf(post, asked, { origin, siteName })
   return new Response(format === 'json' ? JSON.stringify(answer) : oembedXml(answer), {
-    headers: { 'content-type': `${types[format]}; charset=utf-8`, ...forEverybody },
+    headers: { 'content-type': `${types[format]}; charset=utf-8`, ...forEveryone },
   })
 }
 
-const forEverybody = { 'access-control-allow-origin': '*' }
+const forEveryone = { 'access-control-allow-origin': '*' }
 
 function refuse(status: 400 | 404 | 501): Response {
-  return new Response(null, { status, headers: forEverybody })
+  return new Response(null, { status, headers: forEveryone })
 }

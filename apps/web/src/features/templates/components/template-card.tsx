@@ -12,7 +12,7 @@ import classes from './templates.module.css'
 interface TemplateCardProps {
   template: WorkTemplate
   eager: boolean
-  /** How the chosen photos fit it. */
+  /** Fit of the chosen photos. */
   fit?: PhotoFit
   /** Of its heading. */
   level?: 2 | 3
