@@ -29,7 +29,7 @@ export type Sample = (Generated | Rendered | { readonly photograph: string } | {
   }
 }
 
-/** How a cover looks in its file. */
+/** Finish of a cover in its file. */
 interface Finish {
   /** Of the WebP, 78 by default; pictures full of small edges need less. */
   readonly quality?: number
@@ -47,7 +47,7 @@ interface Shown extends Finish {
 /** Strips side by side, one for each of `values`. */
 export interface Strips extends Finish, Omit<Rendered, 'values'> {
   readonly values: readonly Values[]
-  /** How far the cuts lean to either side, in pixels. */
+  /** Lean of the cuts to either side, in pixels. */
   readonly slant: number
   /** Of the lines along the cuts, in pixels; none by default. */
   readonly line?: number

@@ -126,7 +126,7 @@ export interface Brush {
   readonly wide: number
   readonly colour: Lab
   readonly opacity: number
-  /** How far the brush runs dry towards its end, 0..1. */
+  /** Dryness of the brush towards its end, 0..1. */
   readonly dry: number
   /** Variation of lightness between hairs. */
   readonly streak: number

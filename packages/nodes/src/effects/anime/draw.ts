@@ -19,9 +19,9 @@ import { paintSkin } from './skin.ts'
 
 export interface AnimeSettings {
   readonly light: AnimeLight
-  /** How few areas there are, 0..1. */
+  /** Flatness, 0..1: the more, the fewer areas. */
   readonly flatness: number
-  /** How many lines there are and how wide, 0..1. */
+  /** Number and width of lines, 0..1. */
   readonly lines: number
   /** Enlargement of eyes, 0..1. */
   readonly eyes: number

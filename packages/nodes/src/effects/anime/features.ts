@@ -50,7 +50,7 @@ export function openEyes(image: ImageValue, faces: readonly Face[], amount: numb
   return { ...image, data }
 }
 
-/** Where faces of a picture are so small that brushes would wipe out their features, 0..1, in a plane of any size over it. */
+/** Parts of a picture with faces so small that brushes would wipe out their features, 0..1, in a plane of any size over it. */
 export function smallFaces(faces: readonly Face[], picture: Size, size: Size): Plane {
   const plane = planeOf(size)
   for (const face of faces) {
@@ -62,7 +62,7 @@ export function smallFaces(faces: readonly Face[], picture: Size, size: Size): P
 }
 
 export interface Features {
-  /** Where faces have eyes, brows, nose and mouth, 0..1. */
+  /** Eyes, brows, noses and mouths of faces, 0..1. */
   readonly share: Plane
   /** Lightness there, with more contrast to its surroundings; the photo's elsewhere. */
   readonly light: Float32Array

@@ -39,7 +39,7 @@ class Areas {
     return l * l + chromaWeight * (a * a + b * b)
   }
 
-  /** How much the squared error of the flat picture grows when both become one. */
+  /** Growth of the squared error of the flat picture when both become one. */
   cost(i: number, j: number): number {
     const [m, n] = [this.#size[i]!, this.#size[j]!]
     return ((m * n) / (m + n)) * this.apart(i, j)

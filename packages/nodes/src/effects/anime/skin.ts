@@ -100,7 +100,7 @@ function likeness({ range, tint, spread }: Skin, { l, a, b }: Shapes, i: number)
   return isLit * (1 - smoothstep(1.6 * spread, 3 * spread, stray))
 }
 
-/** How much each pixel near a face is of its skin, by its colour. */
+/** Share of skin in each pixel near a face, by its colour. */
 function whereSkin(
   { width, height, l, a, b }: Shapes,
   { face, lit, shade, range, tint, spread }: Skin,
@@ -130,7 +130,7 @@ function blurWithin(values: Float32Array, mask: Plane, radius: number): Float32A
 }
 
 export interface PaintedSkin {
-  /** Where skin has been painted, 0..1, and the lightness that the picture had before. */
+  /** Skin that has been painted, 0..1, and the lightness that the picture had before. */
   readonly share: Plane
   readonly light: Plane
   /** Faces, and what has their colour on people, 0..1: it keeps its lightness, so that arms are as light as faces. */

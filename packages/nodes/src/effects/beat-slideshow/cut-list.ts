@@ -6,7 +6,7 @@ export type Entrance = 'cut' | 'flash' | 'whip' | 'zoom' | 'spin'
 
 export interface Cut {
   readonly photo: number
-  /** How many cuts showed the photo before. */
+  /** Number of cuts that showed the photo before. */
   readonly showing: number
   /** In half beats from the start of the film; `end` is the start of the next cut. */
   readonly start: number

@@ -17,9 +17,9 @@ const ground = { r: 18, g: 18, b: 20 }
 export interface LaidOut extends Size {
   /** Opaque RGBA bytes. */
   readonly data: Uint8Array
-  /** Where the camera looks, one after the other each time that the photo is shown. */
+  /** Views of the camera, one after the other each time that the photo is shown. */
   readonly subjects: readonly Point[]
-  /** Where it looks from close by: at one face at a time, since between two of them both would be cut. */
+  /** Views from close by: of one face at a time, since between two of them both would be cut. */
   readonly closeUps: readonly Point[]
 }
 

@@ -14,7 +14,7 @@ const tau = 2 * Math.PI
 const layerCount = 128
 /** Cells of the field beyond each side of the picture. */
 const rim = { x: 4, y: 1 } as const
-/** How far the slopes sway to each side in ten seconds of full flow, in radians, and the circle on which the noise drifts, in its cells. */
+/** Sway of the slopes to each side in ten seconds of full flow, in radians, and the circle on which the noise drifts, in its cells. */
 const [sway, drift] = [0.6, 0.08]
 
 interface Point {
@@ -26,7 +26,7 @@ export interface Marble {
   readonly palette: PaletteName
   /** Strength of layers and veins, 0..1. */
   readonly veins: number
-  /** How fast the stone flows, 0..1. */
+  /** Speed of the stone's flow, 0..1. */
   readonly flow: number
   readonly seconds: number
   readonly seed: number

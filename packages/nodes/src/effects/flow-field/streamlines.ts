@@ -33,7 +33,7 @@ class Crowd {
       this.#cells[this.#index(line[i]!, line[i + 1]!)]?.push(line[i]!, line[i + 1]!)
   }
 
-  /** Whether a point of a line is closer than `far`, which is at most a cell's side. */
+  /** True if a point of a line is closer than `far`, which is at most a cell's side. */
   isNear(x: number, y: number, far: number): boolean {
     const middle = this.#index(x, y)
     for (let dy = -1; dy <= 1; dy++) {

@@ -3,7 +3,7 @@ import { labPlanes } from '../../ground/plane/lab-planes.ts'
 import { magnitude } from '../../ground/plane/magnitude.ts'
 import { fitSize } from '../../ground/plane/plane.ts'
 
-/** Where mirrors look at a photo: a centre as fractions of its size, and the direction of their wedge, in radians. */
+/** View of the mirrors on a photo: a centre as fractions of its size, and the direction of their wedge, in radians. */
 export interface Place {
   readonly x: number
   readonly y: number

@@ -177,7 +177,7 @@ function headsOn({ heads }: Page, { x, y, width, height }: Box): number {
   )
 }
 
-/** Where a column may begin so that no head is under it. */
+/** Top of a column that has no head under it. */
 function belowHeads({ heads }: Page, column: Box, air: number): number {
   const inColumn = heads.filter(
     (head) =>

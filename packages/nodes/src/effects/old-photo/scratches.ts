@@ -84,7 +84,7 @@ const oneTone = 9
 /** Width of a crack relative to that of a scratch, and how far it stands out at least, in levels. */
 const crack = { wide: 2.6, apart: 30 }
 
-/** Whether a photo has one tone only. Cracks in the emulsion are looked for in no others: bright stripes may be anything there. */
+/** True if a photo has one tone only. Cracks in the emulsion are looked for in no others: bright stripes may be anything there. */
 function isOfOneTone({ data }: ImageValue): boolean {
   const count = data.length / 4
   const sums = [0, 0]
@@ -105,7 +105,7 @@ interface Search {
   /** Radius in pixels of the neighbourhood that a pixel is compared with. */
   readonly reach: number
   readonly amount: number
-  /** Where detail is likelier than damage, 0..1. */
+  /** Likelihood of detail rather than damage, 0..1. */
   readonly doubt: Plane
   readonly kind: 'scratches' | 'cracks'
   readonly signal: AbortSignal
@@ -139,7 +139,7 @@ async function replaced(
   const light = lumaOf(image)
   const usual = lumaOf({ data: median })
   const isCrack = kind === 'cracks'
-  // Where the emulsion is gone, the paper shows, which is bright.
+  // The paper, which is bright, shows where the emulsion is gone.
   const apart = planeOf(image)
   for (let i = 0; i < light.length; i++) {
     const away = light[i]! - usual[i]!
@@ -172,7 +172,7 @@ async function replaced(
 }
 
 interface Cleaning {
-  /** How slight damage is found, 0..1. */
+  /** Sensitivity of the search for damage, 0..1. */
   readonly amount: number
   /** Finds where detail is likelier than damage, 0..1. */
   careful(): Promise<Plane>

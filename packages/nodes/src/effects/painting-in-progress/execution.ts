@@ -9,7 +9,7 @@ import { choiceOf, imageOf, numberOf } from '../../ground/inputs/read-input.ts'
 import { findPaintingFocus, planFinishing } from '../../ground/people/painting-focus.ts'
 
 const lengths = { short: 8, usual: 12, long: 18 } as const
-/** How long the finished picture stays, in seconds. */
+/** Time that the finished picture stays, in seconds. */
 const finishedSeconds = 1.8
 /** Painting time of the first frame: players show it before they play, and a blank canvas shows nothing. */
 const firstTime = 0.06

@@ -13,7 +13,7 @@ export interface PaperFace {
   readonly papers: readonly { readonly loops: Loops; readonly colourOn: (skin: Lab, ink: Lab) => Lab }[]
 }
 
-/** Whether a pixel of a portrait is within an ellipse around one of `spots`; `wide` and `high` are shares of the face's height. */
+/** True if a pixel of a portrait is within an ellipse around one of `spots`; `wide` and `high` are shares of the face's height. */
 function near({ face, box, scale, width }: Portrait, spots: readonly Point[], wide: number, high: number) {
   const { dx, dy } = ellipseOf(face)
   return (i: number) =>

@@ -5,7 +5,7 @@ import { step } from '../../ground/random/noise.ts'
 
 /** Heights of a face in a panel, in pixels, up to which its features are all drawn, and from which the tones draw them well enough. */
 const [small, large] = [80, 180]
-/** How far below the solid key's tone a line is, so that the rounding of the key leaves it whole. */
+/** Distance of a line below the solid key's tone, so that the rounding of the key leaves it whole. */
 const depth = 0.2
 
 /**

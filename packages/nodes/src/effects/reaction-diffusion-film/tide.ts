@@ -13,7 +13,7 @@ const tau = 2 * Math.PI
 
 export type Motion = 'turn' | 'rings' | 'drift'
 
-/** When each cell is at its high tide, in radians: around the middle, outwards from it, or by place. */
+/** Phase of each cell's high tide, in radians: around the middle, outwards from it, or by place. */
 function phasesOf({ width, height }: Size, motion: Motion, seed: number): Float32Array {
   const noise = noiseOf(seed ^ 0x38d01377)
   const unit = 2 / Math.min(width, height)

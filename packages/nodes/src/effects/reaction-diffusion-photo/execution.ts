@@ -26,7 +26,7 @@ export interface GrowthSettings {
 /** Most cells along a side, relative to the usual ones, for the sake of small faces. */
 const mostFor = 1.4
 
-/** How many times as many cells a field has along a side, so that faces of these heights, in cells of the usual field, keep eyes and mouths. */
+/** Factor of the number of cells along a field's side, so that faces of these heights, in cells of the usual field, keep eyes and mouths. */
 export function closerTo(faceHeights: readonly number[]): number {
   const middle = faceHeights.toSorted((one, other) => one - other)[faceHeights.length >> 1]
   return middle === undefined ? 1 : Math.min(mostFor, Math.max(1, (leastFace * figure) / middle))

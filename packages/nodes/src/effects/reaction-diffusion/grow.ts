@@ -11,7 +11,7 @@ const spread = 1
 /** Times that the young pattern is shown. */
 const glimpses = 6
 
-/** Where the pattern grows: 1 inside, 0 where the ground stays plain. */
+/** Area in which the pattern grows: 1 inside, 0 where the ground stays plain. */
 export type Mask = (x: number, y: number) => number
 
 /** Shape by the seed: an island, a river or everything. x and y are relative to the centre; 1 is half the shorter side. */

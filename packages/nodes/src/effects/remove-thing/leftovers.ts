@@ -14,7 +14,7 @@ const foot = { high: 0.1, across: 0.06, below: 0.035 }
 const least = { area: 0.0006, height: 0.05 }
 /** Lightness of a shadow relative to its surroundings, which reach this share of the longest side, and how far its hue may be from theirs in Oklab. */
 const shadow = { light: 0.84, around: 0.12, hue: 0.045 }
-/** How far a shadow falls above and below the foot and to its sides, in heights of the thing, and its largest area relative to the thing's. */
+/** Reach of a shadow above and below the foot and to its sides, in heights of the thing, and its largest area relative to the thing's. */
 const cast = { above: 0.08, below: 0.35, across: 0.9, area: 0.5 }
 
 interface Thing {

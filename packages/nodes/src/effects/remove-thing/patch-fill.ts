@@ -31,7 +31,7 @@ interface Level extends Size {
   readonly targets: Int32Array
   /** Best source for each pixel's patch, and the squared difference to it per value. */
   readonly match: Int32Array
-  /** How much each pixel of the hole is to be trusted: less the farther it is from what is known. */
+  /** Confidence in each pixel of the hole: less the farther it is from what is known. */
   readonly trust: Float32Array
   readonly cost: Float32Array
 }

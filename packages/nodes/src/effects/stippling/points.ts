@@ -75,7 +75,7 @@ function neighboursOf(dots: Float64Array): Neighbours {
   return { starts, list, own }
 }
 
-/** Where the search for the nearest dot begins in each row: at the first dot of the row, or of one above it. */
+/** Start of the search for the nearest dot in each row: at the first dot of the row, or of one above it. */
 function rowStarts(dots: Float64Array, height: number): Uint32Array {
   const first = new Int32Array(height).fill(-1)
   for (let i = 0; i < dots.length / 2; i++) {

@@ -1,6 +1,6 @@
 import type { InputDeclaration, NodeDeclaration } from '@easel/graph'
 
-/** How far the canvas goes beyond one side, as a share of the picture's width or height. */
+/** Width of the canvas beyond one side, as a share of the picture's width or height. */
 const side = (name: string): InputDeclaration => {
   return { name, type: 'FLOAT', default: 0, min: 0, max: 1, step: 0.01 }
 }

@@ -15,7 +15,7 @@ const patches = [
   [20, 20, 20],
 ] as const
 const chart = drawPicture(96, 16, (x) => patches[Math.floor(x * 6)]!)
-const veiled = drawPicture(96, 16, (x) => [...patches[Math.floor(x * 6)]!, x < 0.5 ? 255 : 100])
+const translucent = drawPicture(96, 16, (x) => [...patches[Math.floor(x * 6)]!, x < 0.5 ? 255 : 100])
 
 const opaque = () => sharpOf(chart).removeAlpha()
 
@@ -66,7 +66,7 @@ for (const [name, write] of [
   ['AVIF', (source: Sharp) => source.avif({ quality: 95 })],
 ] as const) {
   test(`${name}: transparency is decoded unchanged, as straight alpha`, async () => {
-    const image = await decodeImage(await write(sharpOf(veiled)).toBuffer(), 2048)
+    const image = await decodeImage(await write(sharpOf(translucent)).toBuffer(), 2048)
     expect(worstPatch(image)).toBeLessThanOrEqual(3)
     expect(Math.abs(image.data[(8 * 96 + 8) * 4 + 3]! - 255)).toBeLessThanOrEqual(2)
     expect(Math.abs(image.data[(8 * 96 + 88) * 4 + 3]! - 100)).toBeLessThanOrEqual(2)
@@ -75,7 +75,7 @@ for (const [name, write] of [
 
 test('grey with transparency is decoded at 8 and at 16 bits', async () => {
   for (const space of ['b-w', 'grey16'] as const) {
-    const image = await decodeImage(await sharpOf(veiled).toColourspace(space).png().toBuffer(), 2048)
+    const image = await decodeImage(await sharpOf(translucent).toColourspace(space).png().toBuffer(), 2048)
     const at = (8 * 96 + 88) * 4
     expect([...image.data.subarray(at, at + 4)]).toEqual([20, 20, 20, 100])
   }

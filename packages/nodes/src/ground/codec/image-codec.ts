@@ -19,7 +19,7 @@ export function sharpOf(image: ImageValue): Sharp {
   return sharp(image.data, { raw: { width: image.width, height: image.height, channels: 4 } })
 }
 
-/** Whether every pixel is fully opaque. */
+/** True if every pixel is fully opaque. */
 export function isOpaque(image: ImageValue): boolean {
   const words = new Uint32Array(image.data.buffer, image.data.byteOffset, image.data.length >> 2)
   for (let i = 0; i < words.length; i++) if ((words[i]! | 0x00ffffff) !== -1) return false

@@ -11,7 +11,7 @@ import { mendCut } from './mend-cut.ts'
 
 const size = { width: 160, height: 240 }
 const still = () => sharpOf(scenery(size.width, size.height)).removeAlpha()
-const veiled = () => still().ensureAlpha(0.5)
+const translucent = () => still().ensureAlpha(0.5)
 
 /** Four frames, each moved down a little. */
 async function moving(): Promise<Sharp> {
@@ -36,7 +36,7 @@ const stills: readonly (readonly [string, () => Sharp])[] = [
   ['GIF', () => still().gif()],
   ['WebP', () => still().webp()],
   ['lossless WebP', () => still().webp({ lossless: true })],
-  ['transparent WebP', () => veiled().webp()],
+  ['transparent WebP', () => translucent().webp()],
 ]
 
 const few = [1, 2, 5, 12]

@@ -1,4 +1,4 @@
-/** How a painter mixes colours: black and white stay almost as they are. */
+/** A painter's mixture of colours: black and white stay almost as they are. */
 export interface ColourMix {
   /** Factors of the colours on each side of Oklab's axes: green, red, blue, yellow. */
   readonly green: number

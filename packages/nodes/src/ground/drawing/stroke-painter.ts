@@ -24,7 +24,7 @@ export interface PaintingSettings {
     /** Half widths of the finishing brushes in pixels, from broad to fine. */
     readonly brushes: readonly number[]
   }
-  /** How the painter mixes the colours of the photo; without it they stay. */
+  /** The painter's mixture of the photo's colours; without it they stay. */
   readonly mix?: ColourMix | undefined
 }
 

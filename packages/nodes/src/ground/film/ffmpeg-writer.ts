@@ -14,7 +14,7 @@ const stderrLimit = 4000
 /** x264's constant rate factors: a higher one loses more. */
 const rateFactors = { high: '20', standard: '25', compressed: '30' } as const
 
-/** Whether an ffmpeg with an H.264 encoder can be started. */
+/** True if an ffmpeg with an H.264 encoder can be started. */
 export async function hasFfmpeg(): Promise<boolean> {
   try {
     const { stdout } = await promisify(execFile)('ffmpeg', ['-hide_banner', '-encoders'], {

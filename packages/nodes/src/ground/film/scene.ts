@@ -47,7 +47,7 @@ export function cropWindow(image: Size, frame: Size, subject: Point, faces: read
   return keepHeads(window, image, faces)
 }
 
-/** Whether a crop of the frame's shape has room for the heads of all faces. */
+/** True if a crop of the frame's shape has room for the heads of all faces. */
 function holdsHeads(image: Size, frame: Size, faces: readonly Face[]): boolean {
   const heads = unionOf(faces.map(headOf))
   const scale = Math.min(image.width / frame.width, image.height / frame.height)

@@ -18,7 +18,7 @@ export class NetworkThread {
   #waiting: Waiting[] = []
   #idleTimer: NodeJS.Timeout | undefined
 
-  /** How many calls are being computed or wait. */
+  /** Number of calls that are being computed or wait. */
   get load(): number {
     return this.#waiting.length
   }

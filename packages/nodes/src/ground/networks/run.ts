@@ -14,7 +14,7 @@ const threads: Readonly<Record<NetworkName, readonly NetworkThread[]>> = {
   enlarge: enlarging,
 }
 
-/** How many inputs of a network are computed at the same time. */
+/** Number of a network's inputs that are computed at the same time. */
 export function threadsOf(network: NetworkName): number {
   return threads[network].length
 }

@@ -15,7 +15,7 @@ async function enlarged(image: ImageValue, size: Size): Promise<ImageValue> {
   return { kind: 'image', ...size, data: new Uint8ClampedArray(data) }
 }
 
-/** How much of a row shows the picture itself: all, but within the seams to what lies above and below. */
+/** Share of the picture itself in a row: all, but within the seams to what lies above and below. */
 function shareOfRow(
   y: number,
   { above, rows, height }: { above: number; rows: number; height: number },

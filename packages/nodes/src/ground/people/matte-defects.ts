@@ -90,11 +90,11 @@ function defectsIn(alpha: Plane, image: ImageValue, faces: readonly Face[]): Mat
 
 const isHazy = (haze: number, isPerson: boolean) => haze > (isPerson ? aroundPerson : aroundThing)
 
-/** Whether a cut along a matte had better not be shown. */
+/** True if a cut along a matte had better not be shown. */
 export const isUnreliable = ({ haze, lost, torn }: MatteDefects, isPerson: boolean) =>
   isHazy(haze, isPerson) || lost > lostFace || torn > tornHeads
 
-/** Whether a matte is in doubt. Waits for the search for faces only where haze has not decided. */
+/** True if a matte is in doubt. Waits for the search for faces only where haze has not decided. */
 export async function isMatteUnreliable(
   image: ImageValue,
   matte: Plane,

@@ -12,7 +12,7 @@ const [subjectShare, bodyShare] = [0.7, 0.1]
 
 export interface PaintingFocus {
   readonly faces: readonly Face[]
-  /** How finely each part should be painted, 0..1. */
+  /** Fineness of the painting in each part, 0..1. */
   readonly plane: Plane
 }
 

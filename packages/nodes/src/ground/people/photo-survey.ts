@@ -32,7 +32,7 @@ export interface PhotoSurvey {
   /** From the brows to the chin, the largest first. */
   readonly faces: readonly Box[]
   readonly people: readonly { readonly face?: Box | undefined; readonly box: Box; readonly mask: RunMask }[]
-  /** How well the main subject can be cut out. */
+  /** Quality of a cut-out of the main subject. */
   readonly cut: 'clear' | 'doubtful' | 'none'
   /** Share of the photo that is detail. */
   readonly busyness: number
@@ -92,7 +92,7 @@ async function measure(image: ImageValue): Promise<Pick<PhotoSurvey, 'busyness' 
   return { busyness: detail / (width * height), lightness: sum / (width * height) / 255 }
 }
 
-/** How far a pixel is from a person whose face this is: bodies are below their heads. */
+/** Distance of a pixel from a person with this face: bodies are below their heads. */
 function farness({ left, top, width, height }: Face, x: number, y: number): number {
   const across = (x - left - width / 2) / width
   const along = (y - top - height / 2) / height

@@ -79,7 +79,7 @@ function windowsOf({ width, height }: ImageValue): Window[] {
 }
 
 /**
- * Where the places of a line of `count` lie in a window: as a share of it, and in the network's output, the pixels on both sides and the share of the
+ * Positions in a window of the places of a line of `count`: as a share of it, and in the network's output, the pixels on both sides and the share of the
  * second. Those from `first` to before `end` are inside.
  */
 function placesAlong(

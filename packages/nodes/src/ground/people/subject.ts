@@ -109,7 +109,7 @@ function wholeOf(image: ImageValue): Subject {
 interface Cut {
   readonly kind: 'person' | 'thing'
   readonly matte: Plane
-  /** Whether the cut had better not be shown. */
+  /** True if the cut had better not be shown. */
   readonly isUnreliable: Promise<boolean>
 }
 
@@ -168,7 +168,7 @@ export async function cutOf(
     kind === 'person' ? await withoutPassersBy(rough.mask, image, () => mainFaces(image, signal)) : rough.mask
   const matting = refineMatte(image, mask, { reach: kind === 'person' ? 0.014 : 0.02, signal })
   const faces = mainFaces(image, signal)
-  // Where haze decides, nobody waits for it.
+  // Not waited for if haze decides.
   faces.catch(() => undefined)
   const unreliable = matting.then((matte) =>
     isMatteUnreliable(image, matte, { isPerson: kind === 'person', faces }),

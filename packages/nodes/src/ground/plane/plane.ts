@@ -98,7 +98,7 @@ export function sampleAt({ width, height, data }: Plane, x: number, y: number): 
   return upper + (lower - upper) * (py - y0)
 }
 
-/** Where the places of a resized line lie in a line of `length`: the pixels on both sides, and the share of the second. */
+/** Positions of the places of a resized line in a line of `length`: the pixels on both sides, and the share of the second. */
 function placesAlong(length: number, count: number) {
   const [before, after] = [new Int32Array(count), new Int32Array(count)]
   const share = new Float64Array(count)

@@ -35,7 +35,7 @@ function colourTable({ palette, dark }: Skin): Float32Array {
   return table
 }
 
-/** How far each cell's colours lie along the palette, 0..1. */
+/** Position of each cell's colours along the palette, 0..1. */
 function placesOf({ width, height }: Size, seed: number): Float32Array {
   const noise = noiseOf(seed ^ 0x082efa98)
   const unit = 2 / Math.min(width, height)
@@ -61,7 +61,7 @@ export class Surface {
   readonly #field: number
   readonly #colours: number
   readonly #look: number
-  /** Where the pixels of a row lie between cells, for the width that was drawn last. */
+  /** Positions of a row's pixels between cells, for the width that was drawn last. */
   #row: { readonly at: number; readonly width: number } | undefined
 
   /** `grid`: cells of the field; `margin` of them on every side are hidden. */

@@ -17,7 +17,7 @@ interface Field {
   readonly push: Float32Array
 }
 
-/** How the domain of the noise is stretched and displaced. */
+/** Stretching and displacement of the noise's domain. */
 export interface Warp {
   readonly zoom: number
   readonly turn: number

@@ -34,7 +34,7 @@ class Hatch {
   turn: f32
   wobble: f32
   density: f32
-  /** How far the paper's hollows stay empty, 0..1. */
+  /** Emptiness of the paper's hollows, 0..1. */
   grain: f32
   /** Effect of pressure: 0 makes strokes darker, 1 makes them wider, as a pen's. */
   pen: f32

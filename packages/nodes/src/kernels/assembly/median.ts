@@ -32,7 +32,7 @@ export function median(y0: i32, y1: i32, rgba: usize, out: usize, counts: usize,
         }
       }
       let value: i32 = 0
-      // How many pixels of the square are below the value.
+      // Number of the square's pixels below the value.
       let below: i32 = 0
       for (let x = 0; x < width; x++) {
         if (x > 0) {

@@ -189,7 +189,7 @@ function toneOf(colours: usize, share: v128, at: i32): v128 {
   return fma(share, f32x4.sub(v128.load(from, 16), low), low)
 }
 
-/** How much of the light of a direction reaches four slopes. */
+/** Share of the light of a direction that reaches four slopes. */
 // @ts-ignore: decorator of the compiler
 @inline
 function towards(look: usize, gx: v128, gy: v128, norm: v128): v128 {

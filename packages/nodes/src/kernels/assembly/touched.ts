@@ -15,7 +15,7 @@ export function touchRow(touched: usize, width: i32, row: i32, from: i32, to: i3
   for (let block = from >> blockShift; block <= last; block++) store<u8>(start + <usize>block, 1)
 }
 
-/** Whether a block or a neighbour is marked: the lighting of a pixel depends on its neighbours. */
+/** True if a block or a neighbour is marked: the lighting of a pixel depends on its neighbours. */
 export function isTouched(touched: usize, width: i32, height: i32, row: i32, block: i32): bool {
   const blocks = blocksOf(width)
   for (let y = max(row - 1, 0); y <= min(row + 1, height - 1); y++) {

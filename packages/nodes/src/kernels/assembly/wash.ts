@@ -39,7 +39,7 @@ class Wash {
   black: f32
   /** Number of washes over one another. */
   washes: f32
-  /** How far colours bleed into each other, 0..1. */
+  /** Bleeding of colours into each other, 0..1. */
   wet: f32
   /** Width of the bare border, in pixels. */
   border: f32

@@ -3,7 +3,7 @@ import { between, fromChromaticities, luminanceOf, type Matrix } from './primari
 import { toneCurve, usualPeak } from './tone-map.ts'
 import { type Curve, curves, isHdr, isScene, whiteLight } from './transfers.ts'
 
-/** How samples become the light of sRGB. */
+/** Conversion of samples to the light of sRGB. */
 export interface Encoding {
   /** Light of a sample. */
   readonly curve: Curve

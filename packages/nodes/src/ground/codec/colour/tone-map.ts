@@ -2,7 +2,7 @@ import { whiteLight } from './transfers.ts'
 
 /** Brightest light of a picture that names none, in cd/m², and the peak of the screens that HLG is made for. */
 export const usualPeak = 1000
-/** How far the bend of highlights reaches towards its corner. */
+/** Reach of the bend of highlights towards its corner. */
 const bend = 0.65
 
 /**

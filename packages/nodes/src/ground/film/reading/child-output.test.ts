@@ -40,8 +40,8 @@ test('a process that is busy for ever is ended by its signal', async () => {
 test.each([
   ['for a piece', { allMs: 60_000, pieceMs: 100 }],
   ['for all pieces together', { allMs: 100, pieceMs: 60_000 }],
-])('a process that sends nothing is not waited for beyond the limit %s', async (_what, patience) => {
-  await using output = new ChildOutput(process.execPath, ['-e', 'for (;;);'], { env, signal, patience })
+])('a process that sends nothing is not waited for beyond the limit %s', async (_what, timeouts) => {
+  await using output = new ChildOutput(process.execPath, ['-e', 'for (;;);'], { env, signal, timeouts })
   await expect(output.read(1)).rejects.toMatchObject({ name: 'SlowReaderError' })
 })
 

@@ -2,7 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
 
 /** Milliseconds that output is waited for: for all of it together, and for each piece that is read. */
-const patience = { allMs: 300_000, pieceMs: 60_000 }
+const timeouts = { allMs: 300_000, pieceMs: 60_000 }
 
 /** The process took too long. */
 export class SlowReaderError extends Error {
@@ -14,7 +14,7 @@ export class ChildOutput implements AsyncDisposable {
   readonly #child: ChildProcess & { stdout: Readable }
   readonly #closed: Promise<unknown>
   readonly #signal: AbortSignal
-  readonly #patience: typeof patience
+  readonly #timeouts: typeof timeouts
   #hasEnded = false
   #waitedMs = 0
   #wake: (() => void) | undefined
@@ -22,11 +22,11 @@ export class ChildOutput implements AsyncDisposable {
   constructor(
     program: string,
     args: readonly string[],
-    options: { env: NodeJS.ProcessEnv; signal: AbortSignal; patience?: typeof patience },
+    options: { env: NodeJS.ProcessEnv; signal: AbortSignal; timeouts?: typeof timeouts },
   ) {
     const stdio = { stdio: ['ignore', 'pipe', 'ignore'] } satisfies SpawnOptions
     this.#signal = options.signal
-    this.#patience = options.patience ?? patience
+    this.#timeouts = options.timeouts ?? timeouts
     this.#child = spawn(program, args, { ...stdio, env: options.env }) as ChildProcess & { stdout: Readable }
     const end = () => {
       this.#hasEnded = true
@@ -51,15 +51,15 @@ export class ChildOutput implements AsyncDisposable {
   async read(length: number): Promise<Buffer> {
     if (length === 0) return Buffer.alloc(0)
     const since = performance.now()
-    const { allMs, pieceMs } = this.#patience
-    const patienceMs = Math.min(allMs - this.#waitedMs, pieceMs)
+    const { allMs, pieceMs } = this.#timeouts
+    const timeoutMs = Math.min(allMs - this.#waitedMs, pieceMs)
     try {
       for (;;) {
         this.#signal.throwIfAborted()
         const bytes = this.#child.stdout.read(length) as Buffer | null
         if (bytes) return bytes
         if (this.#hasEnded) return Buffer.alloc(0)
-        const left = patienceMs - (performance.now() - since)
+        const left = timeoutMs - (performance.now() - since)
         if (left <= 0) throw new SlowReaderError()
         await this.#news(left)
       }

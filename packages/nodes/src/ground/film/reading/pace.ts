@@ -39,7 +39,7 @@ function at(fps: number, { times, seconds }: Pick<FilmHead, 'times' | 'seconds'>
   return { fps, frames, starts: times.map((time) => Math.min(frames - 1, Math.round(time * fps))) }
 }
 
-/** Whether each picture begins at a frame of its own. */
+/** True if each picture begins at a frame of its own. */
 function fitsAll(times: readonly number[], fps: number): boolean {
   return times.every((time, at) => {
     const frame = Math.round(time * fps)

@@ -61,7 +61,7 @@ export function keepHeads<Part extends Box>(part: Part, picture: Size, faces: re
 
 /** Air beside heads, as a share of their width together. */
 const air = 0.06
-/** Where a part is higher than its picture: the share of the rest that is above, and how high it may be at most, in heights of the picture. */
+/** For a part higher than its picture: the share of the rest that is above, and its greatest height, in heights of the picture. */
 const [aboveShare, maxHeight] = [0.4, 2.25]
 
 /**

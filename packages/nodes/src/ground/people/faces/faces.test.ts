@@ -248,7 +248,7 @@ test('bare parts of a person have the colour of the face, and are not the face i
   const planes = await labPlanes(photo, { width: 240, height: photo.height })
   const at = ({ x, y }: Point) => Math.floor(y) * 240 + Math.floor(x)
   const { nose } = portraits[0]!.face
-  // Where nothing is said to be a face, its skin is a part like a hand.
+  // Without a face, its skin is a part like a hand.
   const nowhere = new Int32Array(planes.l.length).fill(-1)
   const parts = await skinPartsAt(portraits, { image: photo, planes, faceAt: nowhere }, never)
   expect(parts[at(nose)]).toBeGreaterThanOrEqual(0)

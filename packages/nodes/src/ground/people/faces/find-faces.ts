@@ -279,7 +279,7 @@ async function searchForAll(image: ImageValue, signal: AbortSignal): Promise<rea
 /** Searches by picture: for all faces, and for those that matter to what is drawn of the picture. */
 const searchesForAll = new WeakMap<ImageValue, Promise<readonly Face[]>>()
 const searches = new WeakMap<ImageValue, Search>()
-/** Where a picture lies in a copy of it: the position of its corner in the copy's pixels, and its scale there. */
+/** Position of a picture in a copy of it: the position of its corner in the copy's pixels, and its scale there. */
 interface Place {
   readonly left: number
   readonly top: number

@@ -19,7 +19,7 @@ export interface LandscapeOrder {
   readonly height: number
   readonly mood: LandscapeMood
   readonly seed: number
-  /** Whether seas, forests and dunes may come up, and what enlivens a view; default: a lake or hills, as a background. */
+  /** True if seas, forests and dunes may come up, and what enlivens a view; default: a lake or hills, as a background. */
   readonly isVaried?: boolean
 }
 

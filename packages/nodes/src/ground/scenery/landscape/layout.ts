@@ -32,7 +32,7 @@ export interface Layout {
   /** Ordered from far to near. */
   readonly layers: readonly Layer[]
   readonly cloudiness: number
-  /** How far the dark part of the moon lies to one side, in its radii; undefined for a full one. */
+  /** Offset of the dark part of the moon to one side, in its radii; undefined for a full one. */
   readonly phase?: number
 }
 
@@ -236,7 +236,7 @@ function layersOf(scene: Scene, ground: Ground): { readonly layers: Layer[]; rea
 export interface LandscapePlan {
   readonly seed: number
   readonly mood: string
-  /** Whether seas, forests and dunes may come up; otherwise a lake or hills, as a background for something else. */
+  /** True if seas, forests and dunes may come up; otherwise a lake or hills, as a background for something else. */
   readonly isVaried: boolean
 }
 

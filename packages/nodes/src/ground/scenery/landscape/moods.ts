@@ -21,7 +21,7 @@ export interface Mood {
   readonly sunHeight: readonly [number, number]
   readonly sunSize: number
   readonly glow: number
-  /** How quickly the haze takes over with distance, 0..1. */
+  /** Growth of the haze with distance, 0..1. */
   readonly thickness: number
   readonly stars: boolean
   readonly snow: boolean

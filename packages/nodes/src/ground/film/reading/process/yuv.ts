@@ -1,6 +1,6 @@
 import type { Size } from '../../../plane/size.ts'
 
-/** How a film's colours are written. */
+/** Encoding of a film's colours. */
 export interface Colours {
   readonly matrix: string | null
   readonly fullRange: boolean | null
