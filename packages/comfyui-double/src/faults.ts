@@ -94,7 +94,7 @@ const isRequestFault = (fault: LaterFault): fault is LaterFault & RequestFault =
 const isExecutionFault = (fault: LaterFault): fault is LaterFault & ExecutionFault =>
   executionTypes.has(fault.type)
 const isSocketFault = (fault: LaterFault): fault is LaterFault & SocketFault => socketTypes.has(fault.type)
-/** Whether a fault waits for its occasion; the others happen at once. */
+/** True if a fault waits for its occasion; the others happen at once. */
 export const isLater = (fault: Fault): fault is LaterFault =>
   requestTypes.has(fault.type) || executionTypes.has(fault.type) || socketTypes.has(fault.type)
 

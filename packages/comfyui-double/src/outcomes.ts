@@ -5,11 +5,11 @@ export interface AcceptedPrompt {
   readonly id: string
   readonly client_id: string | undefined
   readonly graph: Graph
-  /** How often it was executed; an id that was sent twice counts as one prompt. */
+  /** Number of times that it was executed; an id that was sent twice counts as one prompt. */
   runs: number
-  /** How often it was sent. */
+  /** Number of times that it was sent. */
   accepted: number
-  /** How often it was sent while it was in the queue or in the history. */
+  /** Number of times that it was sent while it was in the queue or in the history. */
   repeated: number
   outcome: 'none' | 'success' | 'error'
   /** Milliseconds that its last execution took, loading of a model included. */

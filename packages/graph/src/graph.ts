@@ -61,7 +61,7 @@ export interface NodeDeclaration {
   /** Append new inputs: files of the node editor hold the values of widgets by position. */
   readonly inputs: readonly InputDeclaration[]
   readonly outputs: readonly { readonly name: string; readonly type: SocketType }[]
-  /** Where the node runs: `remote` on an engine, `cpu` and `video` (makes a film) on one of our workers. */
+  /** Placement of the node: `remote` on an engine, `cpu` and `video` (makes a film) on one of our workers. */
   readonly place: 'cpu' | 'video' | 'remote'
   /** Task that an engine does for it; only for nodes with the place `remote`. */
   readonly engine_task?: string
@@ -84,7 +84,7 @@ export interface NodeDeclaration {
 
 export type Registry = ReadonlyMap<string, NodeDeclaration>
 
-/** Whether a trained model makes the output of a node: see `NodeDeclaration.trained_model`. */
+/** True if a trained model makes the output of a node: see `NodeDeclaration.trained_model`. */
 export function usesTrainedModel(node: GraphNode, registry: Registry): boolean {
   const declaration = registry.get(node.class_type)
   const uses = declaration?.trained_model ?? false

@@ -94,7 +94,7 @@ function nodeFaults(node_id: string, graph: Graph, registry: Registry): GraphFau
   return [...missing, ...wrong]
 }
 
-/** Whether a node cannot run without a value or a link at this input. */
+/** True if a node cannot run without a value or a link at this input. */
 export function isRequired({ default: fallback, optional }: InputDeclaration): boolean {
   return fallback === undefined && !optional
 }

@@ -57,7 +57,7 @@ class Execution {
     return typeof id === 'string' ? id : undefined
   }
 
-  /** Whether the server itself has ended: nothing is told or kept. */
+  /** True if the server itself has ended: nothing is told or kept. */
   get #hasEnded(): boolean {
     return this.#job.abort.signal.reason === 'ended'
   }

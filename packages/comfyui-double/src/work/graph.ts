@@ -6,7 +6,7 @@ export interface GraphNode {
 
 export type Graph = Readonly<Record<string, GraphNode>>
 
-/** Whether an input is a link `[node id, output index]`. */
+/** True if an input is a link `[node id, output index]`. */
 export const isLink = (value: unknown): value is [string, number] =>
   Array.isArray(value) && value.length === 2 && typeof value[0] === 'string' && Number.isInteger(value[1])
 

@@ -54,7 +54,7 @@ export class Queue {
     return this.#pending.length + this.#running.size
   }
 
-  /** Whether a prompt waits, runs or has ended here. */
+  /** True if a prompt waits, runs or has ended here. */
   knows(id: string): boolean {
     return this.#running.has(id) || this.#history.has(id) || this.#pending.some((job) => job.id === id)
   }

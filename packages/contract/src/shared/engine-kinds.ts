@@ -7,7 +7,7 @@ export const engineKindNames = Object.keys(engineKinds) as readonly EngineKindNa
 export const engineModes = ['on', 'draining', 'paused'] as const
 /** The last state that a worker saw. `new`: not tested yet. */
 export const engineStates = ['new', 'ready', 'unreachable', 'suspect'] as const
-/** How a try at an engine ended. */
+/** Outcomes of a try at an engine. */
 export const engineOutcomes = ['done', 'failed', 'cancelled', 'lost', 'unanswered', 'moved'] as const
 /** Maximum lengths and numbers of an engine's settings. */
 export const engineLimits = {

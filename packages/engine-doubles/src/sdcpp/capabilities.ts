@@ -7,7 +7,7 @@ export interface CapabilitiesOptions {
   readonly model: string
   readonly modes: readonly Mode[]
   readonly maxQueue: number
-  /** Whether a running job can be cancelled: servers of 2026 cannot. */
+  /** True if a running job can be cancelled: servers of 2026 cannot. */
   readonly cancelsRunning: boolean
 }
 

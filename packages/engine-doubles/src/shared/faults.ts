@@ -53,7 +53,7 @@ export interface Fault {
   readonly type: FaultType
   /** Name of the only route that has it; without, any route. */
   readonly route?: string
-  /** How often it happens; 1 by default. */
+  /** Number of times that it happens; 1 by default. */
   readonly times?: number | 'always'
   /** Requests that pass before it happens the first time. */
   readonly skip?: number

@@ -17,7 +17,7 @@ export function closeJpeg(bytes: Buffer, filling: Filling): Buffer {
 }
 
 /**
- * How much of the picture stands before its last scan: `none` of its pixels, where scans come one row after the other;
+ * Part of the picture that stands before its last scan: `none` of its pixels, where scans come one row after the other;
  * `coarse`, where earlier scans of a progressive file hold all of them less precisely. Undefined where the file is cut
  * before its last scan.
  */

@@ -17,7 +17,7 @@ export class Definitions {
   readonly #sources: readonly ObjectInfo[]
   readonly #read = new Map<string, NodeDefinition | undefined>()
 
-  /** Where several sources define a type, the first one counts. */
+  /** The first source of a type counts, if several define it. */
   constructor(sources: readonly ObjectInfo[]) {
     this.#sources = sources
   }

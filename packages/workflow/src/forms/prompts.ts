@@ -1,7 +1,7 @@
 import type { Dag, DagNode } from '@easel/graph'
 import { linkOf, nodeOf } from './dag-values.ts'
 
-/** Whether a text says what a picture should show, or should not. */
+/** True if a text says what a picture should show, or should not. */
 export type PromptRole = 'prompt' | 'negative_prompt'
 
 const inputNames: Readonly<Record<PromptRole, string>> = { prompt: 'positive', negative_prompt: 'negative' }

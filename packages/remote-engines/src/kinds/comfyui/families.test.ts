@@ -120,7 +120,7 @@ describe.each(doubleVersions)('version %s', (version) => {
 interface Check {
   readonly found: Capabilities
   readonly types: NodeTypes
-  /** Whether names of files are compared with the choices. */
+  /** True if names of files are compared with the choices. */
   readonly files: boolean
 }
 

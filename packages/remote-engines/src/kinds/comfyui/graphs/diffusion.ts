@@ -11,7 +11,7 @@ import {
   sourcePicture,
 } from './steps.ts'
 
-/** How a family differs from the others in the usual graph of a latent diffusion model. */
+/** Differences of a family from the others in the usual graph of a latent diffusion model. */
 export interface Recipe {
   readonly load: (graph: GraphBuilder, job: FamilyJob) => Loaded
   readonly encode: (graph: GraphBuilder, job: FamilyJob, clip: Link) => Conditions
