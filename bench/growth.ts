@@ -61,7 +61,7 @@ interface Site {
   label: string
 }
 
-const everybody = "users where kind = 'person'"
+const everyone = "users where kind = 'person'"
 
 async function openSite({ resources, runs, say }: Bench, posts: number): Promise<Site> {
   const volume = await startVolume(resources, { posts, say })
@@ -79,7 +79,7 @@ async function openSite({ resources, runs, say }: Bench, posts: number): Promise
   const { id } = await follower.api.getCurrentUser()
   await pool.query(
     'insert into follows (id, follower_id, followee_id) select uuidv7(), $1, id from unnest($2::uuid[]) as id where id <> $1',
-    [id, await spread(everybody, fewFollowees)],
+    [id, await spread(everyone, fewFollowees)],
   )
   await pool.query('vacuum analyze follows')
   const turns = warmUp + runs * answersPerRun
@@ -88,7 +88,7 @@ async function openSite({ resources, runs, say }: Bench, posts: number): Promise
     ask: openConnection(resources, baseUrl),
     follower,
     posts: await spread('posts', turns),
-    people: await spread(everybody, turns),
+    people: await spread(everyone, turns),
     label: `${english(posts)} posts`,
   }
 }
@@ -96,7 +96,7 @@ async function openSite({ resources, runs, say }: Bench, posts: number): Promise
 interface Read {
   name: string
   by: 'reader' | 'follower' | 'visitor'
-  /** Whether its deep page is read, too. */
+  /** True if its deep page is read, too. */
   isDeep?: boolean
   request(site: Site, turn: number): Question
 }
@@ -243,7 +243,7 @@ async function cursorOfDeepPage({ ask }: Site, question: Question): Promise<stri
   return cursor!
 }
 
-/** Compares likes of a post that everybody likes with those of a post that hardly anybody does, by people who are new. */
+/** Compares likes of a post that everyone likes with those of a post that hardly anybody does, by people who are new. */
 async function compareLikes(bench: Bench, site: Site): Promise<Figure[]> {
   const { pool } = site.volume
   const { rows } = await pool.query<{ id: string }>(
@@ -278,7 +278,7 @@ async function compareLikes(bench: Bench, site: Site): Promise<Figure[]> {
   ]
 }
 
-/** Lets everybody like a post, as if at once, until its author is told; returns the number of its likes. */
+/** Lets everyone like a post, as if at once, until its author is told; returns the number of its likes. */
 async function likeByAll({ volume: { pool }, ask, follower: { token } }: Site, id: string): Promise<number> {
   await pool.query(
     'update posts set like_count = (select count(*) from post_likes where post_id = posts.id) where id = $1',
@@ -286,7 +286,7 @@ async function likeByAll({ volume: { pool }, ask, follower: { token } }: Site, i
   )
   await pool.query(
     `with liked as (
-        insert into post_likes (post_id, user_id) select $1, id from ${everybody} on conflict do nothing returning user_id
+        insert into post_likes (post_id, user_id) select $1, id from ${everyone} on conflict do nothing returning user_id
       )
       insert into waiting_acts (user_id, type, actor_id, post_id)
       select post.user_id, 'post_liked', liked.user_id, post.id from liked join posts as post on post.id = $1 and post.user_id <> liked.user_id`,

@@ -8,7 +8,7 @@ import { startServer, temporaryFolder } from './harness/server.ts'
 
 const restMs = { started: 30_000, worked: 60_000, visited: 60_000, moved: 60_000 }
 const burst = { connections: 32, seconds: 30 }
-/** How often each kind of file is moved, and by how many people at once. */
+/** Number of times that each kind of file is moved, and of people who do so at once. */
 const files = { times: 32, people: 8 }
 const answerWithinMs = 120_000
 

@@ -63,7 +63,7 @@ async function download(baseUrl: string, { work }: Ended): Promise<Uint8Array> {
   const response = await fetch(new URL(video.url, baseUrl), { signal: AbortSignal.timeout(30_000) })
   if (!response.ok) throw new Error(`The film was answered with ${response.status}`)
   const film = await response.bytes()
-  // Where the built-in encoder is missing, the server uses ffmpeg, whose muxer writes its name into the file.
+  // The server uses ffmpeg if the built-in encoder is missing, whose muxer writes its name into the file.
   if (Buffer.from(film).includes('Lavf')) throw new Error('The film was not made by the built-in encoder')
   return film
 }

@@ -10,7 +10,7 @@ const sizes = [
 ]
 const longestWalk = 120
 
-/** Whether a part of what has the focus can be seen; a native control may be drawn by its label. */
+/** True if a part of what has the focus can be seen; a native control may be drawn by its label. */
 const isFocusSeen = `(() => {
   const focused = document.activeElement
   return [focused, focused.labels?.[0] ?? focused].some((element) => {

@@ -92,15 +92,15 @@ function pngsOfGamma(): ColourFile[] {
 }
 
 function pngsOfKinds(): ColourFile[] {
-  const veiled = (x: number, y: number) => [...scene(x, y), veil(x, y)]
+  const translucent = (x: number, y: number) => [...scene(x, y), veil(x, y)]
   const grey = (x: number, y: number) => [scene(x, y)[1]]
-  const veiledGrey = (x: number, y: number) => [scene(x, y)[1], veil(x, y)]
+  const translucentGrey = (x: number, y: number) => [scene(x, y)[1], veil(x, y)]
   const chunks = { 'Display P3': [cicp(12, 13)], 'gamma 1': [gamma(1)], PQ: [cicp(9, 16)] }
   return Object.entries(chunks).flatMap(([name, of]) => [
-    png(`${name}, alpha`, of, { pixel: veiled }),
-    png(`${name}, alpha, 16 bits`, of, { pixel: veiled, depth: 16 }),
+    png(`${name}, alpha`, of, { pixel: translucent }),
+    png(`${name}, alpha, 16 bits`, of, { pixel: translucent, depth: 16 }),
     png(`${name}, grey`, of, { pixel: grey }),
-    png(`${name}, grey with alpha`, of, { pixel: veiledGrey }),
+    png(`${name}, grey with alpha`, of, { pixel: translucentGrey }),
   ])
 }
 
@@ -150,7 +150,7 @@ interface AvifWish extends AvifOptions {
 
 async function avifs(): Promise<ColourFile[]> {
   // Of alpha, libheif does not write the range. Half of it means the same in either.
-  const veiled = (x: number, y: number) => [...scene(x, y), 0.5]
+  const translucent = (x: number, y: number) => [...scene(x, y), 0.5]
   const code = (primaries: number, transfer: number, matrix?: number) =>
     nclx({ primaries, transfer, ...(matrix !== undefined && { matrix }) })
   const narrow = (primaries: number, transfer: number) => nclx({ primaries, transfer, isFullRange: false })
@@ -176,7 +176,7 @@ async function avifs(): Promise<ColourFile[]> {
     avif('PQ up to 4000', [code(9, 16), clli(4000)], { pixel: dim, bitdepth: 10 }),
     avif('PQ up to 300', [code(9, 16), clli(300)], { pixel: dim, bitdepth: 10 }),
     avif('Display P3, 4:2:0', [code(12, 13)], { chromaSubsampling: '4:2:0' }),
-    avif('Display P3, alpha', [code(12, 13)], { pixel: veiled }),
+    avif('Display P3, alpha', [code(12, 13)], { pixel: translucent }),
     avif('profile', [], { change: (picture) => picture.withIccProfile('p3') }),
     avif('profile, code points of BT.2020', [code(9, 13)], {
       change: (picture) => picture.withIccProfile('p3'),

@@ -12,7 +12,7 @@ export interface Watch {
 interface WatchOptions {
   /** The server's scheme, host and port. */
   origin: string
-  /** When scripts are disabled, the browser refuses to load them. */
+  /** The browser refuses to load scripts that are disabled. */
   hasScripts: boolean
 }
 
