@@ -5,5 +5,6 @@ interface SourceFile {
 
 export function refusedWords(glossary: string): string[]
 export function commentFaults(file: SourceFile, words: readonly string[]): string[]
+export function nameFaults(file: SourceFile, words: readonly string[]): string[]
 export function testNameFaults(file: SourceFile): string[]
 export function subjectFaults(subjects: readonly string[]): string[]

@@ -1,8 +1,12 @@
-// Wording of comments, test names and commit subjects that a machine can judge.
+// Wording of comments, identifiers, test names and commit subjects that a machine can judge.
 
 /** The start of a comment that is not the continuation of a line comment. */
 const opener =
-  /(?:\/\*+\s*(?:\*\s*)?|(?<!^[ \t]*\/\/[^\n]*\n[ \t]*)\/\/ *)(?:What|Who|Whose|Whom|Whoever)\b/gm
+  /(?:\/\*+\s*(?:\*\s*)?|(?<!^[ \t]*\/\/[^\n]*\n[ \t]*)\/\/ *)(?:What|Who|Whose|Whom|Whoever|Whether|How|Where|When)\b/gm
+/** Comments, texts and regular expressions: all that contains no identifiers. Expressions in templates are left out, too. */
+const notCode =
+  /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/gm
+const identifier = /[\p{L}$_][\p{L}\p{N}$_]*/gu
 const comment = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/gm
 /** The name of a test, of a group or of a table of tests (`test.each([…])('…')`) that opens with a question word. */
 const questionName =
@@ -35,6 +39,37 @@ export function commentFaults({ file, source }, words) {
     ),
   )
   return [...openers, ...used]
+}
+
+/** Words of an identifier or of the name of a file, in lower case: `maxWaitMs`, `max_wait_ms` and `max-wait-ms` have three. */
+function wordsOf(name) {
+  const spaced = name.replace(/(\p{Ll}|\p{N})(?=\p{Lu})/gu, '$1 ')
+  return spaced.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+/** Codes of the API, which stay for its clients. */
+const apiCodes = new Set(['oneself'])
+
+/** Identifiers and file names that contain a word that the glossary refuses; a compound is found in one word or in two. */
+export function nameFaults({ file, source }, words) {
+  const refused = words.map((word) => wordsOf(word))
+  const usedIn = (name) => {
+    const parts = wordsOf(name)
+    return refused.find(
+      (word) =>
+        parts.includes(word.join('')) ||
+        parts.some((_, at) => word.every((part, offset) => parts[at + offset] === part)),
+    )
+  }
+  const fault = (place, name) => `${place}: “${name}” has another term in docs/glossary.md`
+  const code = source.replace(notCode, (text) => text.replace(/[^\n]/g, ' '))
+  const used = new Map([...code.matchAll(identifier)].toReversed().map(({ 0: name, index }) => [name, index]))
+  return [
+    ...(usedIn(file) ? [fault(file, usedIn(file).join('-'))] : []),
+    ...[...used]
+      .filter(([name]) => usedIn(name) && !apiCodes.has(name))
+      .map(([name, index]) => fault(`${file}:${lineAt(source, index)}`, name)),
+  ]
 }
 
 /** Names of tests that open with a question word instead of their subject. */

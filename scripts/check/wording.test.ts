@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { commentFaults, refusedWords, subjectFaults, testNameFaults } from './wording.mjs'
+import { commentFaults, nameFaults, refusedWords, subjectFaults, testNameFaults } from './wording.mjs'
 
 const faults = (source: string) => commentFaults({ file: 'page.ts', source }, ['patience', 'take-out'])
 
@@ -7,6 +7,8 @@ it.each([
   ['a block', '/** What a client says. */'],
   ['a block over lines', '/**\n * Who is asking.\n */'],
   ['a line', 'const a = 1 // Whose turn it is'],
+  ['a condition', '/** Whether it is her turn. */'],
+  ['a place', '/** Where the cursor is. */'],
 ])('%s that opens with a question word is found', (_, source) => {
   expect(faults(`\n${source}`)).toEqual([expect.stringMatching(/^page\.ts:2: begin/)])
 })
@@ -19,11 +21,38 @@ it.each([
   expect(faults(source)).toEqual([])
 })
 
-it('a refused word is found in comments only', () => {
+it('a refused word is found in comments', () => {
   expect(faults('const patience = 1\n/* The\n patience of a client. */ // Take-out')).toEqual([
     'page.ts:3: “patience” has another term in docs/glossary.md',
     'page.ts:3: “Take-out” has another term in docs/glossary.md',
   ])
+})
+
+const names = (source: string, file = 'page.ts') => nameFaults({ file, source }, ['patience', 'take-out'])
+
+it.each(['patienceMs', 'maxPatience', 'PATIENCE_MS', 'patience', 'takeOut', 'takeoutFile', 'TakeOut'])(
+  'the identifier %s is refused once, where it is used first',
+  (name) => {
+    expect(names(`const a = 1\nuse(${name})\nuse(${name})`)).toEqual([
+      `page.ts:2: “${name}” has another term in docs/glossary.md`,
+    ])
+  },
+)
+
+it('a refused word is found in names of files and folders', () => {
+  expect(names('', 'server/take-out/read.ts')).toEqual([
+    'server/take-out/read.ts: “take-out” has another term in docs/glossary.md',
+  ])
+  expect(names('', 'server/patience.ts')).toHaveLength(1)
+})
+
+it.each([
+  ['a part of a word', 'const impatience = stakeOut(outTake)'],
+  ['a comment', '// patience\n/* takeOut */'],
+  ['a text', `say('patience', "takeOut", \`patience\`)`],
+  ['a code of the API', 'const codes = { oneself: 1 }'],
+])('a refused word in %s is no identifier', (_, source) => {
+  expect(names(source)).toEqual([])
 })
 
 it.each([
