@@ -62,9 +62,11 @@ import { visibleWork, workHandlers } from './domains/works/index.ts'
 import { serveDescription } from './http/api-docs/serve-description.ts'
 import { createApp, logFailure } from './http/app.ts'
 import type { Handlers, Viewer } from './http/calls/call.ts'
+import { endpointsOf } from './http/calls/endpoints.ts'
 import { IdempotencyStore } from './http/calls/idempotency.ts'
 import { clientsInProcess } from './http/calls/in-process.ts'
-import { type MountOptions, mountRoutes } from './http/calls/mount.ts'
+import { mountCalls } from './http/calls/mount.ts'
+import { CallPipeline } from './http/calls/pipeline.ts'
 import { watchCalls } from './http/calls/watch-calls.ts'
 import { serveHealth } from './http/health.ts'
 import { Bodies } from './http/limits/bodies.ts'
@@ -168,25 +170,35 @@ export async function createApi(
     })
   }
   const parts = { blockedWords, looks, caches }
-  const calls: MountOptions = {
-    handlers: handlersOf(context, { ...parts, primary: db }),
+  const endpoints = endpointsOf(
+    handlersOf(context, { ...parts, primary: db }),
     // Signed-in users read from the primary database, so that they see their own changes at once.
-    visitorReads: handlersOf({ ...context, db: context.replica ?? db }, { ...parts, primary: db }),
+    handlersOf({ ...context, db: context.replica ?? db }, { ...parts, primary: db }),
+  )
+  const pipeline = new CallPipeline({
     authenticate: whoIs,
-    idempotency: new IdempotencyStore(db, context.signer),
     rates,
+    sharedAnswers: caches.create({ maxSize: 32 * mebibyte }),
+    checkInput: (call, input) => blockedWords.check(call, input),
+    async beforeRun(route) {
+      if (route.keepsBytes) context.disk.requireRoom()
+      // Reactions show nothing that others cause.
+      if (!route.isReaction) await context.deferred.flush()
+    },
+    afterRun: watch.answered,
+    afterWrite(route) {
+      context.deferred.schedule()
+      if (!route.isReaction) withdrawCached()
+    },
+  })
+  mountCalls(app, endpoints, {
+    pipeline,
+    idempotency: new IdempotencyStore(db, context.signer),
     originOf,
-    onAnswer: watch.answered,
-    checkTexts: (call, input) => blockedWords.check(call, input),
     bodies,
     forms: context,
-    requireRoom: () => context.disk.requireRoom(),
-    shared: caches.create({ maxSize: 32 * mebibyte }),
-    onChange: withdrawCached,
-    deferred: context.deferred,
     splitApart: (path, by) => withDeadline(context.inspect('splitGraphFile', path, { by })),
-  }
-  mountRoutes(app, calls)
+  })
   serveUploads(app, context)
   const isSessionAlive = async (id: string) => (await findLiveSessions(db, [id])).has(id)
   serveFiles(app, {
@@ -240,7 +252,7 @@ export async function createApi(
   if (withPages) {
     await servePages(app, {
       ...{ originOf, renderer },
-      clientFor: clientsInProcess(calls, {
+      clientFor: clientsInProcess(pipeline, endpoints, {
         onRefusal: watch.refusedToPage,
         onFailure: (error, requestId) => logFailure(log, error, requestId),
       }),

@@ -41,6 +41,10 @@ export interface CallContext {
 
 export type SignedInCall = CallContext & { readonly viewer: Viewer }
 
+export function isSignedIn(call: CallContext): call is SignedInCall {
+  return call.viewer !== undefined
+}
+
 export type CallOf<R extends Route> = R['auth'] extends 'required' ? SignedInCall : CallContext
 
 /** Lets handlers answer graphs as their stored JSON. */

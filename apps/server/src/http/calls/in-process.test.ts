@@ -3,9 +3,10 @@ import { expect, test, vi } from 'vitest'
 import { CacheGroup } from '../../platform/caching/cache-group.ts'
 import { errors } from '../../platform/errors/domain-error.ts'
 import type { CallContext, Viewer } from './call.ts'
+import { endpointsOf } from './endpoints.ts'
 import { clientsInProcess, type PageCaller } from './in-process.ts'
-import type { MountOptions } from './mount.ts'
 import { RawJson } from './packed-json.ts'
+import { CallPipeline } from './pipeline.ts'
 
 const ann: Viewer = {
   id: 'ann',
@@ -18,21 +19,21 @@ const ann: Viewer = {
 const id = '018f7702-0a48-7bd4-9d36-433d77e233b4'
 const sea = { id, name: 'sea', post_count: 3 }
 
-function start(handlers: Record<string, (input: never, call: CallContext) => unknown>) {
+function start(handlers: Record<string, (input: never, call: CallContext) => Promise<unknown>>) {
   const onRefusal = vi.fn()
   const onFailure = vi.fn()
   const onTooMany = vi.fn()
   const take = vi.fn(async () => {})
-  const options = {
-    handlers,
-    visitorReads: handlers,
-    authenticate: async (token: string) => (token === 'of ann' ? ann : undefined),
+  const pipeline = new CallPipeline({
+    authenticate: async (token) => (token === 'of ann' ? ann : undefined),
     rates: { countSubnet: () => {}, take },
-    shared: new CacheGroup(1000).create({ maxSize: 10_000 }),
-    deferred: { flush: async () => {} },
-    onAnswer: () => {},
-  } as unknown as MountOptions
-  const clientFor = clientsInProcess(options, { onRefusal, onFailure })
+    sharedAnswers: new CacheGroup(1000).create({ maxSize: 10_000 }),
+    checkInput: () => {},
+    beforeRun: async () => {},
+    afterRun: () => {},
+    afterWrite: () => {},
+  })
+  const clientFor = clientsInProcess(pipeline, endpointsOf(handlers, handlers), { onRefusal, onFailure })
   const page: PageCaller = {
     token: 'of ann',
     locale: 'en',

@@ -1,12 +1,13 @@
-import { type Client, CodeError, type Locale, sendsBody } from '@easel/contract'
-import { type DomainError, errorBody, errors, httpStatus } from '../../platform/errors/domain-error.ts'
+import { type Client, CodeError, type Locale, type Route, sendsBody } from '@easel/contract'
+import { type DomainError, errorBody, httpStatus } from '../../platform/errors/domain-error.ts'
 import { toDomainError } from '../app.ts'
-import type { CallContext } from './call.ts'
+import type { CallContext, Viewer } from './call.ts'
+import type { Endpoint } from './endpoints.ts'
 import { createAlways } from './idempotency.ts'
 import { jsonAnswer } from './json-answer.ts'
-import { isShared, type MountOptions, ownAnswer, type Serving, servings, sharedAnswer } from './mount.ts'
 import { RawJson } from './packed-json.ts'
 import { parseInput } from './parse-input.ts'
+import { type CallPipeline, requireSignIn } from './pipeline.ts'
 import { timezoneOf } from './request-timezone.ts'
 import type { PageCall } from './watch-calls.ts'
 
@@ -31,52 +32,52 @@ interface Watch {
 }
 
 /**
- * Returns a function that makes the client of a page. Its calls have the rules of the same calls over HTTP (who may make
+ * Returns a function that makes the client of a page. Its calls have the stages of the same calls over HTTP (who may make
  * them, how many, what their answers hold), but no request, no headers and no JSON: a page makes ten of them.
  */
-export function clientsInProcess(options: MountOptions, watch: Watch): (caller: PageCaller) => Client {
+export function clientsInProcess(
+  pipeline: CallPipeline,
+  endpoints: readonly Endpoint[],
+  watch: Watch,
+): (caller: PageCaller) => Client {
   const reads = new Map(
-    servings(options)
-      .filter(({ route }) => route.rate === 'read')
-      .map((serving) => [serving.name, serving]),
+    endpoints.filter(({ route }) => route.rate === 'read').map((endpoint) => [endpoint.name, endpoint]),
   )
   return (caller) =>
     new Proxy({} as Client, {
       get: (_client, name) => {
-        const serving = reads.get(String(name))
-        return serving && ((input: object = {}) => answerTo({ serving, caller, watch }, input))
+        const endpoint = reads.get(String(name))
+        return endpoint && ((input: object = {}) => answerTo({ pipeline, endpoint, caller, watch }, input))
       },
     })
 }
 
 interface Answering {
-  serving: Serving
+  pipeline: CallPipeline
+  endpoint: Endpoint
   caller: PageCaller
   watch: Watch
 }
 
-async function answerTo({ serving, caller, watch }: Answering, input: object): Promise<unknown> {
-  let call: CallContext | undefined
+async function answerTo(answering: Answering, input: object): Promise<unknown> {
+  const { pipeline, endpoint, caller } = answering
+  const { route } = endpoint
+  let viewer: Viewer | undefined
   try {
-    const { name, route, options } = serving
-    if (caller.isAwaited) options.rates.countSubnet(route.rate, caller.address)
-    call = await callOf(caller, options)
-    if (caller.isAwaited)
-      await options.rates.take(route.rate, { address: call.address, userId: call.viewer?.id })
-    if (route.auth === 'required' && !call.viewer) throw errors.notSignedIn()
-    const parsed = parseInput(route, asSent(input, serving))
-    if (isShared(route, call)) return JSON.parse((await sharedAnswer(serving, parsed, call)).toString())
-    const answer = await ownAnswer(serving, parsed, call)
-    options.onAnswer({ name, input: parsed, answer, call })
-    return hasRawJson(answer) ? JSON.parse(jsonAnswer(answer).toString()) : answer
+    if (caller.isAwaited) pipeline.countSubnet(route, caller.address)
+    viewer = await pipeline.authenticate(route, caller.token)
+    const call = callOfPage(caller, viewer)
+    if (caller.isAwaited) await pipeline.limit(route, call)
+    requireSignIn(route, call)
+    const answer = await pipeline.answer(endpoint, { call, input: parseInput(route, asSent(input, route)) })
+    if ('shared' in answer) return JSON.parse(answer.shared.toString())
+    return hasRawJson(answer.own) ? JSON.parse(jsonAnswer(answer.own).toString()) : answer.own
   } catch (error) {
-    throw codeErrorOf(error as Error, { serving, caller, watch }, { input, viewerId: call?.viewer?.id })
+    throw codeErrorOf(error as Error, answering, { input, viewerId: viewer?.id })
   }
 }
 
-async function callOf({ token, signal, ...caller }: PageCaller, options: MountOptions): Promise<CallContext> {
-  const viewer = token === undefined ? undefined : await options.authenticate(token)
-  if (token !== undefined && !viewer) throw errors.notSignedIn()
+function callOfPage({ token, signal, ...caller }: PageCaller, viewer: Viewer | undefined): CallContext {
   return {
     ...caller,
     viewer,
@@ -88,7 +89,7 @@ async function callOf({ token, signal, ...caller }: PageCaller, options: MountOp
 }
 
 /** Leaves out absent fields; a query carries texts, which its schema reads. */
-function asSent(input: object, { route }: Serving): object {
+function asSent(input: object, route: Route): object {
   const given = Object.entries(input).filter(([, value]) => value !== undefined)
   if (sendsBody(route.method)) return Object.fromEntries(given)
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
@@ -102,7 +103,7 @@ function hasRawJson(answer: unknown): boolean {
 /** Returns the error by which a client's call over HTTP would reject. */
 function codeErrorOf(
   error: Error,
-  { serving, caller, watch }: Answering,
+  { endpoint, caller, watch }: Answering,
   { input, viewerId }: { input: object; viewerId: string | undefined },
 ): CodeError {
   const refusal = toDomainError(error)
@@ -111,7 +112,7 @@ function codeErrorOf(
   const { address, requestId, locale, token } = caller
   const objectId = 'id' in input ? String(input.id) : undefined
   watch.onRefusal(
-    { call: serving.name, address, requestId, accountId: viewerId, objectId, hasToken: token !== undefined },
+    { call: endpoint.name, address, requestId, accountId: viewerId, objectId, hasToken: token !== undefined },
     refusal,
   )
   return new CodeError(httpStatus(refusal), errorBody(refusal, requestId, locale))

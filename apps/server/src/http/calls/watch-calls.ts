@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-interface AnsweredCall {
+export interface AnsweredCall {
   name: string
   input: unknown
   answer: unknown

@@ -1,0 +1,95 @@
+import { type Route, sendsBody } from '@easel/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Bodies } from '../limits/bodies.ts'
+import type { CallContext } from './call.ts'
+import { bearerToken, callOfRequest } from './call-context.ts'
+import type { Endpoint } from './endpoints.ts'
+import type { IdempotencyStore } from './idempotency.ts'
+import { jsonAnswer } from './json-answer.ts'
+import { parseInput } from './parse-input.ts'
+import { type Answer, type CallPipeline, type RunOptions, requireSignIn } from './pipeline.ts'
+import { type FormDeps, isForm, readForm } from './read-form.ts'
+
+export interface ServeDeps {
+  pipeline: CallPipeline
+  idempotency: IdempotencyStore
+  originOf: (request: FastifyRequest) => string
+  bodies: Bodies
+  forms: FormDeps
+}
+
+interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** True for a call whose body only permitted callers may send: it is read after they were checked. */
+export function isAdmittedFirst(route: Route): boolean {
+  return sendsBody(route.method) && (route.auth === 'required' || route.takesGraph === true)
+}
+
+/** Checks who calls, and how often. */
+export async function admit(deps: ServeDeps, route: Route, exchange: Exchange): Promise<CallContext> {
+  const call = await authenticated(deps, route, exchange)
+  await deps.pipeline.limit(route, call)
+  requireSignIn(route, call)
+  return call
+}
+
+/** Answers a request whose body, if it is JSON, has arrived. */
+export async function serveCall(deps: ServeDeps, endpoint: Endpoint, exchange: Exchange): Promise<unknown> {
+  const { route } = endpoint
+  const { request, reply } = exchange
+  // Authenticates again: a body takes time to arrive, and its token may have expired meanwhile.
+  const call = await (isAdmittedFirst(route) ? authenticated : admit)(deps, route, exchange)
+  const answer = await answerTo(deps, endpoint, { request, call })
+  reply.header('cache-control', 'no-store')
+  reply.type(route.format === 'text' ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8')
+  if ('shared' in answer) return answer.shared
+  const written = route.format === 'text' ? answer.own : jsonAnswer(answer.own)
+  deps.bodies.holdAnswer(request, reply, (written as string | Buffer).length)
+  return written
+}
+
+async function authenticated(
+  { pipeline, originOf }: ServeDeps,
+  route: Route,
+  { request, reply }: Exchange,
+): Promise<CallContext> {
+  const viewer = await pipeline.authenticate(route, bearerToken(request))
+  request.viewerId = viewer?.id
+  return callOfRequest(request, reply, { viewer, origin: originOf(request) })
+}
+
+interface Asked {
+  request: FastifyRequest
+  call: CallContext
+}
+
+/** Disposes a form before its call is answered, so that the client's next form finds a free slot. */
+async function answerTo(deps: ServeDeps, endpoint: Endpoint, { request, call }: Asked): Promise<Answer> {
+  const { route } = endpoint
+  const { bodies, forms } = deps
+  await using form =
+    route.takesFile && isForm(request)
+      ? await readForm({ ...forms, bodies }, request, route.takesFile.maxBytes)
+      : undefined
+  const input = parseInput(route, rawInput(route, request, form?.fields))
+  return await deps.pipeline.answer(endpoint, { input, call, ...keyed(deps, route, { request, call }) })
+}
+
+/** Makes a call with an idempotency key run once. */
+function keyed({ idempotency }: ServeDeps, route: Route, { request, call }: Asked): Pick<RunOptions, 'once'> {
+  const key = route.idempotent ? request.headers['idempotency-key'] : undefined
+  if (key === undefined || !call.viewer) return {}
+  const keyedRequest = { userId: call.viewer.id, key: String(key), request: [request.url, request.body] }
+  return { once: (run) => idempotency.once(keyedRequest, (createOnce) => run({ ...call, createOnce })) }
+}
+
+function rawInput(route: Route, request: FastifyRequest, form?: object): unknown {
+  const body = form ?? request.body ?? {}
+  const isObject = typeof body === 'object' && !Array.isArray(body)
+  // Some clients send a body with DELETE, others cannot.
+  const query = sendsBody(route.method) ? {} : (request.query as object)
+  return isObject ? { ...query, ...body, ...(request.params as object) } : body
+}
