@@ -1,17 +1,13 @@
 import type { Comment, commentRoutes } from '@easel/contract'
 import type { CallContext, Handlers } from '../../http/calls/call.ts'
-import { Batcher } from '../../platform/batching/batcher.ts'
 import type { SharedCache } from '../../platform/caching/shared-cache.ts'
 import type { Database } from '../../platform/db/pool.ts'
-import { DomainError } from '../../platform/errors/domain-error.ts'
 import { requireReadable } from '../posts/index.ts'
 import { pageOfReplies, pageOfThreads } from './comment-pages.ts'
 import type { CommentRow } from './comments.repo.ts'
 import {
-  createComments,
   editComment,
   likeComment,
-  type NewCommentInput,
   openComment,
   openThread,
   pinComment,
@@ -21,6 +17,7 @@ import {
   unpinComment,
 } from './comments.service.ts'
 import { type CommentView, presentComment, presentComments } from './comments.view.ts'
+import { createComment } from './create-comment.ts'
 
 export interface CommentDeps {
   db: Database
@@ -28,7 +25,6 @@ export interface CommentDeps {
 }
 
 export function commentHandlers({ db, views }: CommentDeps): Handlers<typeof commentRoutes> {
-  const comments = new Batcher((batch: readonly NewCommentInput[]) => createComments(db, batch))
   const show = async (id: string, call: CallContext): Promise<Comment> =>
     await presentComment(await openComment(db, call.viewer?.id, id), { db, origin: call.origin })
   return {
@@ -48,10 +44,8 @@ export function commentHandlers({ db, views }: CommentDeps): Handlers<typeof com
     async createComment(input, call) {
       let created: CommentRow | undefined
       const id = await call.createOnce(async (recordCreatedId) => {
-        const result = await comments.submit({ ...input, viewer: call.viewer, recordCreatedId })
-        if (result instanceof DomainError) throw result
-        created = result
-        return result.id
+        created = await createComment(db, { ...input, viewer: call.viewer, recordCreatedId })
+        return created.id
       })
       return created ? await presentComment(created, { db, origin: call.origin }) : await show(id, call)
     },

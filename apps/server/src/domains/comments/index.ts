@@ -1,5 +1,5 @@
 export { commentTarget } from './comment-target.ts'
 export { commentHandlers } from './comments.routes.ts'
-export { createComment } from './comments.service.ts'
 export type { CommentView } from './comments.view.ts'
+export { createComment } from './create-comment.ts'
 export { hideCommentsOf, lockPostsOf, restoreCommentsOf } from './visibility.repo.ts'

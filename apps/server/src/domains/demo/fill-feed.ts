@@ -6,7 +6,7 @@ import { type Database, transact } from '../../platform/db/pool.ts'
 import type { JobQueue } from '../../platform/jobs/job-queue.ts'
 import { createUser } from '../accounts/index.ts'
 import type { ReceiveDeps } from '../files/index.ts'
-import { createPost, likePosts } from '../posts/index.ts'
+import { createPost, likePost } from '../posts/index.ts'
 import { findBuiltin } from '../templates/index.ts'
 import { createWork, findWork, type WorkDeps } from '../works/index.ts'
 import { findMakers, postedTitles, tryLock, unlock, unpostedWork } from './demo.repo.ts'
@@ -76,10 +76,8 @@ async function makePost(deps: FillDeps, { post, makers, signal }: Making): Promi
   if (!(await isFinished(deps.db, workId, signal))) return
   const locale = /\p{Script=Han}/u.test(post.title) ? 'zh' : 'en'
   const postId = await createPost(deps, maker, { title: post.title, work_id: workId, locale })
-  await likePosts(
-    deps.db,
-    admirersOf(post, makers).map(({ id }) => ({ postId, userId: id })),
-  )
+  const admirers = admirersOf(post, makers)
+  await Promise.all(admirers.map(({ id }) => likePost(deps.db, { postId, userId: id })))
 }
 
 async function makeWork(

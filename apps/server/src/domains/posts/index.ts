@@ -6,11 +6,11 @@ export { postTarget } from './post-target.ts'
 export { type Hold, isReadable, lockPost } from './posts.repo.ts'
 export { postHandlers } from './posts.routes.ts'
 export {
-  likePosts,
+  likePost,
   openPost,
-  type PostToActOn,
-  postsToActOn,
-  postToActOn,
+  type ReactablePost,
+  reactablePost,
+  reactablePosts,
   requireReadable,
 } from './posts.service.ts'
 export type { PostView } from './posts.view.ts'

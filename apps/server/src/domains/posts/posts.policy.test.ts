@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
+  reactionRefusal,
   refusalOfTemplate,
   refusalOfWork,
-  refusalToActOn,
   refusalToChange,
   refusalToPost,
   refusalToSee,
@@ -70,5 +70,5 @@ test.each([
   ['none', undefined, 'A0404', 'A0404'],
 ])('%s is acted on, or a reaction to it taken back, or refused', (_, post, toSee, toActOn) => {
   expect(textOf(refusalToSee(post))).toBe(toSee)
-  expect(textOf(refusalToActOn(post))).toBe(toActOn)
+  expect(textOf(reactionRefusal(post))).toBe(toActOn)
 })

@@ -51,6 +51,6 @@ export function refusalToSee(post: Seen | undefined): DomainError | undefined {
 }
 
 /** A viewer reacts to a post that they see, unless viewer or author blocked the other. */
-export function refusalToActOn(post: (Seen & { is_blocked: boolean }) | undefined): DomainError | undefined {
+export function reactionRefusal(post: (Seen & { is_blocked: boolean }) | undefined): DomainError | undefined {
   return refusalToSee(post) ?? (post?.is_blocked ? errors.forbidden({ cause: 'blocked' }) : undefined)
 }

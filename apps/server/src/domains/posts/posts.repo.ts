@@ -1,6 +1,7 @@
 import type { Params } from '@easel/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { type BatchedId, batchedRead } from '../../platform/batching/batched-read.ts'
+import { batchedWrite } from '../../platform/batching/batched-write.ts'
 import { hasRow } from '../../platform/db/has-row.ts'
 import type { Database, Tx } from '../../platform/db/pool.ts'
 import { prepared, preparedSql } from '../../platform/db/prepared-statement.ts'
@@ -170,21 +171,21 @@ export async function lockPost(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('posts').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
-/** Something that a user does to a post. */
-export interface ActOnPost {
+/** A user who reacts to a post. */
+export interface PostReaction {
   postId: string
   userId: string
 }
 
 /** Users and their posts, by their place in both lists. */
-interface Acts {
+interface Reactions {
   postIds: readonly string[]
   userIds: readonly string[]
 }
 
-const listed = (acts: readonly ActOnPost[]): Acts => ({
-  postIds: acts.map(({ postId }) => postId),
-  userIds: acts.map(({ userId }) => userId),
+const listed = (reactions: readonly PostReaction[]): Reactions => ({
+  postIds: reactions.map(({ postId }) => postId),
+  userIds: reactions.map(({ userId }) => userId),
 })
 
 /**
@@ -193,53 +194,70 @@ const listed = (acts: readonly ActOnPost[]): Acts => ({
  */
 export type Hold = 'shared' | 'alone'
 
-/**
- * Finds posts that users want to act on, with what decides whether they may: by the place in the list, without those that
- * do not exist.
- */
-export async function findToActOn(db: Database | Tx, acts: readonly ActOnPost[], hold?: Hold) {
-  const rows = await findActs[hold ?? 'free'](db, listed(acts))
+/** What decides whether a user may react to a post. */
+interface ReactablePost {
+  id: string
+  user_id: string
+  is_visible: boolean
+  is_hidden_own: boolean
+  is_limited_own: boolean
+  is_blocked: boolean
+}
+
+const reactableColumns = (userId: RawBuilder<unknown>) => sql`post.id, post.user_id,
+  (${isPublic} and (not post.only_for_owner or post.user_id = ${userId})) as is_visible,
+  (post.user_id = ${userId} and post.hidden_by is not distinct from 'moderator') as is_hidden_own,
+  (post.user_id = ${userId} and post.visibility = 'limited') as is_limited_own,
+  ${blockedBetween(userId, sql`post.user_id`)} as is_blocked`
+
+/** Finds a post that a user wants to react to, with what decides whether they may. */
+export async function findReactable(
+  db: Database | Tx,
+  { postId, userId }: PostReaction,
+): Promise<ReactablePost | undefined> {
+  const [post] = await reactableTo(db, { postId, userId })
+  return post
+}
+
+const reactableTo = batchedRead(
+  ['postId', 'userId'],
+  (_db, { postId, userId }) =>
+    sql<ReactablePost>`(select ${reactableColumns(userId)} from posts as post where post.id = ${postId})`,
+)
+
+/** The same for several reactions, by the place in the list, without posts that do not exist. The posts may be held. */
+export async function findAllReactable(db: Database | Tx, reactions: readonly PostReaction[], hold?: Hold) {
+  const rows = await allReactable[hold ?? 'free'](db, listed(reactions))
   return new Map(rows.map((row) => [row.n - 1, row]))
 }
 
 // Arrays in sub-selects: PostgreSQL would plan anew for each length of a parameter.
-const toActOn = (locking: RawBuilder<unknown>) =>
+const reactable = (locking: RawBuilder<unknown>) =>
   preparedSql(
-    ({ postIds, userIds }: Acts) => sql<{
-      n: number
-      id: string
-      user_id: string
-      is_visible: boolean
-      is_hidden_own: boolean
-      is_limited_own: boolean
-      is_blocked: boolean
-    }>`
-    select given.n, post.id, post.user_id,
-      (${isPublic} and (not post.only_for_owner or post.user_id = given.user_id)) as is_visible,
-      (post.user_id = given.user_id and post.hidden_by is not distinct from 'moderator') as is_hidden_own,
-      (post.user_id = given.user_id and post.visibility = 'limited') as is_limited_own,
-      ${blockedBetween(sql`given.user_id`, sql`post.user_id`)} as is_blocked
+    ({ postIds, userIds }: Reactions) => sql<ReactablePost & { n: number }>`
+    select given.n, ${reactableColumns(sql`given.user_id`)}
     from unnest((select ${postIds}::uuid[]), (select ${userIds}::uuid[])) with ordinality as given (post_id, user_id, n)
     join posts as post on post.id = given.post_id
     order by post.id ${locking}`,
   )
-const findActs = {
-  free: toActOn(sql``),
-  shared: toActOn(sql`for key share of post`),
-  alone: toActOn(sql`for no key update of post`),
+const allReactable = {
+  free: reactable(sql``),
+  shared: reactable(sql`for key share of post`),
+  alone: reactable(sql`for no key update of post`),
 }
 
 /**
- * Inserts likes and records that the authors will be told of those that are new, without posts that were deleted meanwhile.
- * Inserted in one order, so that two statements with the same likes do not wait for each other.
+ * Inserts a like and records that the author will be notified if it is new; does nothing where the post was deleted meanwhile.
+ * Triggers record what changes in the counts, also when a like is deleted with its account.
  */
-export async function insertLikes(db: Database, likes: readonly ActOnPost[]): Promise<void> {
-  if (likes.length === 0) return
-  await insertLikesOf(db, listed(likes))
-}
+export const insertLike = batchedWrite<PostReaction>(async (db, likes) => {
+  await insertLikes(db, listed(likes))
+  return likes.map(() => undefined)
+})
 
-const insertLikesOf = preparedSql(
-  ({ postIds, userIds }: Acts) => sql`
+/** Inserts in one order, so that two statements with the same likes do not wait for each other. */
+const insertLikes = preparedSql(
+  ({ postIds, userIds }: Reactions) => sql`
     with given as (
       select post.id, post.user_id as author_id, given.user_id
       from unnest((select ${postIds}::uuid[]), (select ${userIds}::uuid[])) as given (post_id, user_id) join posts as post on post.id = given.post_id
@@ -252,7 +270,7 @@ const insertLikesOf = preparedSql(
 )
 
 /** False where there was no like. */
-export async function deleteLike(tx: Tx, { postId, userId }: ActOnPost): Promise<boolean> {
+export async function deleteLike(tx: Tx, { postId, userId }: PostReaction): Promise<boolean> {
   const row = await tx
     .deleteFrom('post_likes')
     .where('post_id', '=', postId)
@@ -265,11 +283,11 @@ export async function deleteLike(tx: Tx, { postId, userId }: ActOnPost): Promise
 /** Does nothing where the user has shared the post today. */
 export async function insertShare(
   tx: Tx,
-  share: { post_id: string; user_id: string; day: number; target: string },
+  { postId, userId, day, target }: PostReaction & { day: number; target: string },
 ): Promise<void> {
   await tx
     .insertInto('post_shares')
-    .values(share)
+    .values({ post_id: postId, user_id: userId, day, target })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

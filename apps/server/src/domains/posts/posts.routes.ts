@@ -1,16 +1,15 @@
 import type { Post, postRoutes } from '@easel/contract'
 import type { CallContext, Handlers } from '../../http/calls/call.ts'
-import { Batcher } from '../../platform/batching/batcher.ts'
 import type { SharedCache } from '../../platform/caching/shared-cache.ts'
-import { errors, throwRefusal } from '../../platform/errors/domain-error.ts'
+import { errors } from '../../platform/errors/domain-error.ts'
 import type { FileUrls } from '../files/index.ts'
 import { openLikes } from '../social/index.ts'
 import { rankThemes, rankTopics } from './group-ranks.ts'
 import { listLiked } from './likes.repo.ts'
 import { postPage, postSearch, presentingFor, presentPage } from './post-pages.ts'
 import { listRanked } from './post-ranks.repo.ts'
-import { type ActOnPost, findReadable } from './posts.repo.ts'
-import { deletePost, likePosts, sharePost, unlikePost, updatePost } from './posts.service.ts'
+import { findReadable } from './posts.repo.ts'
+import { deletePost, likePost, sharePost, unlikePost, updatePost } from './posts.service.ts'
 import { type PostView, presentPosts } from './posts.view.ts'
 import { createPost, type PublishDeps } from './publish-post.ts'
 import type { Listing } from './ranking-explanation.ts'
@@ -24,7 +23,6 @@ export interface PostDeps extends PublishDeps {
 
 export function postHandlers(deps: PostDeps): Handlers<typeof postRoutes> {
   const { db } = deps
-  const likes = new Batcher((batch: readonly ActOnPost[]) => likePosts(db, batch))
   const show = async (id: string, call: CallContext): Promise<Post> => {
     const row = await findReadable(db, id, call.viewer?.id)
     const [post] = row ? await presentPosts([row], presentingFor(deps, call)) : []
@@ -78,15 +76,15 @@ export function postHandlers(deps: PostDeps): Handlers<typeof postRoutes> {
       return await presentPage(deps, { found, listing: liked }, { ...input, call })
     },
     async likePost({ id }, { viewer }) {
-      throwRefusal(await likes.submit({ postId: id, userId: viewer.id }))
+      await likePost(db, { postId: id, userId: viewer.id })
       return {}
     },
     async unlikePost({ id }, { viewer }) {
-      await unlikePost(db, viewer, id)
+      await unlikePost(db, { postId: id, userId: viewer.id })
       return {}
     },
-    async sharePost(input, { viewer }) {
-      await sharePost(db, viewer, input)
+    async sharePost({ id, target }, { viewer }) {
+      await sharePost(db, { postId: id, userId: viewer.id, target })
       return {}
     },
   }

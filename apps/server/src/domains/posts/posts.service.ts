@@ -2,25 +2,26 @@ import type { Locale, PostAudience } from '@easel/contract'
 import { topicsIn } from '@easel/contract'
 import type { Viewer } from '../../http/calls/call.ts'
 import { type Database, type Tx, transact } from '../../platform/db/pool.ts'
-import { DomainError, errors, throwRefusal } from '../../platform/errors/domain-error.ts'
+import { type DomainError, errors, throwRefusal } from '../../platform/errors/domain-error.ts'
 import { notifyMentioned } from '../mentions/index.ts'
 import { withdrawSocial } from '../notifications/index.ts'
 import { indexNow } from '../search-index/index.ts'
 import { hasBlocked } from '../social/index.ts'
 import { setTopics } from '../topics/index.ts'
 import { erasePost } from './erase-post.ts'
-import { refusalToActOn, refusalToChange, refusalToSee } from './posts.policy.ts'
+import { reactionRefusal, refusalToChange, refusalToSee } from './posts.policy.ts'
 import {
-  type ActOnPost,
   announce,
   deleteLike,
+  findAllReactable,
   findHiddenOwn,
   findPost,
-  findToActOn,
+  findReactable,
   type Hold,
-  insertLikes,
+  insertLike,
   insertShare,
   isReadableFor,
+  type PostReaction,
   type PostRow,
   setAudience,
   setWords,
@@ -57,23 +58,23 @@ export async function requireReadable(
   if (!(await isReadableFor(db, id, viewerId))) throw errors.notFound()
 }
 
-/** Returns a post to act on; throws A0301 where viewer or author blocked the other. */
-export async function postToActOn(tx: Tx, viewer: Viewer, id: string): Promise<PostToActOn> {
-  const [post] = await postsToActOn(tx, [{ postId: id, userId: viewer.id }])
-  if (post instanceof DomainError) throw post
+/** Returns a post to react to; throws A0301 where viewer or author blocked the other. */
+export async function reactablePost(db: Database | Tx, reaction: PostReaction): Promise<ReactablePost> {
+  const post = await findReactable(db, reaction)
+  throwRefusal(reactionRefusal(post))
   return post!
 }
 
-export type PostToActOn = Pick<PostRow, 'id' | 'user_id'>
+export type ReactablePost = Pick<PostRow, 'id' | 'user_id'>
 
-/** Returns for each of these acts the post, or the refusal. */
-export async function postsToActOn(
+/** Returns the post of each of these reactions, or the refusal. */
+export async function reactablePosts(
   db: Database | Tx,
-  acts: readonly ActOnPost[],
+  reactions: readonly PostReaction[],
   hold?: Hold,
-): Promise<(PostToActOn | DomainError)[]> {
-  const found = await findToActOn(db, acts, hold)
-  return acts.map((_act, index) => refusalToActOn(found.get(index)) ?? found.get(index)!)
+): Promise<(ReactablePost | DomainError)[]> {
+  const found = await findAllReactable(db, reactions, hold)
+  return reactions.map((_reaction, index) => reactionRefusal(found.get(index)) ?? found.get(index)!)
 }
 
 async function ownPost(db: Database | Tx, viewer: Viewer, id: string): Promise<PostRow> {
@@ -120,44 +121,28 @@ export async function deletePost(db: Database, viewer: Viewer, id: string): Prom
   await transact(db, (tx) => erasePost(tx, id))
 }
 
-/**
- * Likes posts; returns the refusal of each that may not be liked. Triggers of the database record what changes in the counts,
- * also when a like is deleted with its account. A post may be hidden between the check and the like, as it may be after it.
- */
-export async function likePosts(
-  db: Database,
-  likes: readonly ActOnPost[],
-): Promise<(DomainError | undefined)[]> {
-  const posts = await postsToActOn(db, likes)
-  await insertLikes(
-    db,
-    likes.filter((_like, index) => !(posts[index] instanceof DomainError)),
-  )
-  return posts.map((post) => (post instanceof DomainError ? post : undefined))
+/** Likes a post. It may be hidden between the check and the like, as it may be after it. */
+export async function likePost(db: Database, like: PostReaction): Promise<void> {
+  await reactablePost(db, like)
+  await insertLike(db, like)
 }
 
-export async function unlikePost(db: Database, viewer: Viewer, id: string): Promise<void> {
-  const like = { postId: id, userId: viewer.id }
+export async function unlikePost(db: Database, like: PostReaction): Promise<void> {
   await transact(db, async (tx) => {
-    const post = (await findToActOn(tx, [like])).get(0)
+    const post = await findReactable(tx, like)
     throwRefusal(refusalToSee(post))
     if (await deleteLike(tx, like)) await withdrawSocial(tx, likeNotification(like, post!.user_id))
   })
 }
 
-function likeNotification({ postId, userId }: ActOnPost, authorId: string) {
+function likeNotification({ postId, userId }: PostReaction, authorId: string) {
   return { userId: authorId, type: 'post_liked', actorId: userId, postId } as const
 }
 
 /** Records a share; it counts once per user and UTC day, whatever the target. */
-export async function sharePost(
-  db: Database,
-  viewer: Viewer,
-  { id, target }: { id: string; target: string },
-): Promise<void> {
-  const share = { post_id: id, user_id: viewer.id, day: Math.floor(Date.now() / day), target }
+export async function sharePost(db: Database, share: PostReaction & { target: string }): Promise<void> {
   await transact(db, async (tx) => {
-    await postToActOn(tx, viewer, id)
-    await insertShare(tx, share)
+    await reactablePost(tx, share)
+    await insertShare(tx, { ...share, day: Math.floor(Date.now() / day) })
   })
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { batchedRead } from '../../platform/batching/batched-read.ts'
+import { batchedWrite } from '../../platform/batching/batched-write.ts'
 import { decodeCursor, type PageInput } from '../../platform/db/cursor.ts'
 import type { Database, Tx } from '../../platform/db/pool.ts'
 import { preparedSql } from '../../platform/db/prepared-statement.ts'
@@ -14,52 +15,46 @@ export interface Follow {
   isVisible: boolean
 }
 
-interface Followings {
-  followers: readonly string[]
-  followees: readonly string[]
-}
-
-/** Inserts follows, except between users of whom one blocked the other meanwhile, and records that the new ones will be told. */
-export async function insertFollows(db: Database, follows: readonly Follow[]): Promise<void> {
-  if (follows.length === 0) return
-  await followAll(db, {
+/** Inserts a follow, except where one of the users blocked the other meanwhile, and records that the followee will be notified of a new one. */
+export const insertFollow = batchedWrite<Follow>(async (db, follows) => {
+  await insertFollows(db, {
     pairs: follows.map(({ followerId, followeeId }) => nameOfPair([followerId, followeeId])),
     ids: follows.map(() => newId()),
-    ...listed(follows),
-    seen: follows.map(({ isVisible }) => isVisible),
-  })
-}
-
-const followAll = preparedSql(
-  (all: Followings & { pairs: readonly string[]; ids: readonly string[]; seen: readonly boolean[] }) => sql`
-    select follow_users(${all.pairs}::text[], ${all.ids}::uuid[], ${all.followers}::uuid[], ${all.followees}::uuid[], ${all.seen}::boolean[])`,
-)
-
-/** Finds users whom others want to follow, with what decides whether they may: by the place in the list. */
-export async function findToFollow(
-  db: Database,
-  follows: readonly Follow[],
-): Promise<Map<number, { isVisible: boolean; isBlocked: boolean }>> {
-  const rows = await findFollowees(db, listed(follows))
-  return new Map(
-    rows.map(({ n, is_visible, is_blocked }) => [n - 1, { isVisible: is_visible, isBlocked: is_blocked }]),
-  )
-}
-
-const findFollowees = preparedSql(
-  ({ followers, followees }: Followings) => sql<{ n: number; is_visible: boolean; is_blocked: boolean }>`
-    select given.n, ${visibleUser(sql`given.follower_id`)} as is_visible,
-      ${blockedBetween(sql`given.follower_id`, sql`users.id`)} as is_blocked
-    from unnest((select ${followers}::uuid[]), (select ${followees}::uuid[])) with ordinality as given (follower_id, followee_id, n)
-    join users on users.id = given.followee_id`,
-)
-
-function listed(follows: readonly Follow[]): Followings {
-  return {
     followers: follows.map(({ followerId }) => followerId),
     followees: follows.map(({ followeeId }) => followeeId),
-  }
+    seen: follows.map(({ isVisible }) => isVisible),
+  })
+  return follows.map(() => undefined)
+})
+
+interface FollowColumns {
+  pairs: readonly string[]
+  ids: readonly string[]
+  followers: readonly string[]
+  followees: readonly string[]
+  seen: readonly boolean[]
 }
+
+const insertFollows = preparedSql(
+  ({ pairs, ids, followers, followees, seen }: FollowColumns) =>
+    sql`select follow_users(${pairs}::text[], ${ids}::uuid[], ${followers}::uuid[], ${followees}::uuid[], ${seen}::boolean[])`,
+)
+
+/** Finds a user whom another wants to follow, with what decides whether they may. */
+export async function findToFollow(db: Database, follow: Omit<Follow, 'isVisible'>) {
+  const [user] = await followeeFor(db, follow)
+  return user
+}
+
+const followeeFor = batchedRead(['followerId', 'followeeId'], (db, { followerId, followeeId }) =>
+  db
+    .selectFrom('users')
+    .select([
+      visibleUser(followerId).as('isVisible'),
+      blockedBetween(followerId, sql`users.id`).as('isBlocked'),
+    ])
+    .where('users.id', '=', followeeId),
+)
 
 export async function deleteFollow(
   db: Database | Tx,

@@ -1,11 +1,9 @@
 import type { socialRoutes, User } from '@easel/contract'
-import type { CallContext, Handlers, Viewer } from '../../http/calls/call.ts'
-import { Batcher } from '../../platform/batching/batcher.ts'
+import type { CallContext, Handlers } from '../../http/calls/call.ts'
 import { cutPage, encodeCursor, type PageInput } from '../../platform/db/cursor.ts'
 import type { Database } from '../../platform/db/pool.ts'
-import { errors, throwRefusal } from '../../platform/errors/domain-error.ts'
+import { errors } from '../../platform/errors/domain-error.ts'
 import { findPeople, findUsers, presentPerson, presentUser } from '../accounts/index.ts'
-import { refusalToTarget } from './social.policy.ts'
 import {
   type Listed,
   listBlocks,
@@ -16,7 +14,7 @@ import {
 } from './social.repo.ts'
 import {
   blockUser,
-  followUsers,
+  followUser,
   mute,
   openUser,
   type SocialDeps,
@@ -27,12 +25,10 @@ import {
 
 export function socialHandlers(deps: SocialDeps): Handlers<typeof socialRoutes> {
   const { db } = deps
-  const follows = new Batcher((batch: readonly { viewer: Viewer; id: string }[]) => followUsers(deps, batch))
   return {
     getUser: ({ id }, call) => showUser(db, id, call),
     async followUser({ id }, { viewer }) {
-      throwRefusal(refusalToTarget(viewer.id, id))
-      throwRefusal(await follows.submit({ viewer, id }))
+      await followUser(deps, viewer, id)
       return {}
     },
     async unfollowUser({ id }, { viewer }) {

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../http/calls/call.ts'
 import { type Database, type Tx, transact } from '../../platform/db/pool.ts'
-import { type DomainError, errors, throwRefusal } from '../../platform/errors/domain-error.ts'
+import { errors, throwRefusal } from '../../platform/errors/domain-error.ts'
 import { findUser } from '../accounts/index.ts'
 import { lockPairs } from './predicates.repo.ts'
 import {
@@ -17,7 +17,7 @@ import {
   findToFollow,
   findUserWithStanding,
   insertBlock,
-  insertFollows,
+  insertFollow,
   insertMute,
   type MuteTarget,
   topicExists,
@@ -40,23 +40,11 @@ async function mustExist(db: Database | Tx, viewer: Viewer, id: string): Promise
   if (!(await findUser(db, id, viewer.id))) throw errors.notFound()
 }
 
-/** Follows users, who will be told; returns the refusal of each who may not be followed. */
-export async function followUsers(
-  { db }: SocialDeps,
-  wanted: readonly { viewer: Viewer; id: string }[],
-): Promise<(DomainError | undefined)[]> {
-  const follows = wanted.map(({ viewer, id }) => ({
-    followerId: viewer.id,
-    followeeId: id,
-    isVisible: isSeenFollowing(viewer),
-  }))
-  const found = await findToFollow(db, follows)
-  const refusals = follows.map((_follow, index) => refusalToFollow(found.get(index)))
-  await insertFollows(
-    db,
-    follows.filter((_follow, index) => !refusals[index]),
-  )
-  return refusals
+/** Follows a user, who will be notified. */
+export async function followUser({ db }: SocialDeps, viewer: Viewer, id: string): Promise<void> {
+  throwRefusal(refusalToTarget(viewer.id, id))
+  throwRefusal(refusalToFollow(await findToFollow(db, { followerId: viewer.id, followeeId: id })))
+  await insertFollow(db, { followerId: viewer.id, followeeId: id, isVisible: isSeenFollowing(viewer) })
 }
 
 /** Unfollows a user. The user may be invisible by now where a follow was removed, and must exist otherwise. */

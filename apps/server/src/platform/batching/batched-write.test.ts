@@ -1,0 +1,24 @@
+import { expect, test, vi } from 'vitest'
+import type { Database } from '../db/pool.ts'
+import { batchedWrite } from './batched-write.ts'
+
+const [one, other] = [{}, {}] as [Database, Database]
+
+test('concurrent writes to a database share one run, and each has its own result', async () => {
+  const write = vi.fn(async (_db: Database, items: readonly number[]) => items.map((item) => 2 * item))
+  const double = batchedWrite(write)
+  expect(await Promise.all([double(one, 1), double(one, 2), double(other, 3)])).toEqual([2, 4, 6])
+  expect(write.mock.calls).toEqual([
+    [one, [1, 2]],
+    [other, [3]],
+  ])
+})
+
+test('an error in the place of a result is thrown to its caller alone', async () => {
+  const write = batchedWrite(async (_db: Database, items: readonly string[]) =>
+    items.map((item) => (item === 'bad' ? new Error('refused') : item)),
+  )
+  const [good, bad] = await Promise.allSettled([write(one, 'good'), write(one, 'bad')])
+  expect(good).toEqual({ status: 'fulfilled', value: 'good' })
+  expect(bad).toMatchObject({ status: 'rejected', reason: { message: 'refused' } })
+})
