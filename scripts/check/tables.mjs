@@ -73,7 +73,7 @@ function textTables(given) {
 
 /** Ground that may hold statements outside of a `*.repo.ts`, as a folder or a file, and why. */
 export const apart = {
-  'platform/batching/batched-read.ts': 'wraps the statement of a repository',
+  'platform/batching/batched-read.ts': 'wraps the statements of repositories, and names no table',
   'platform/db/': 'makes the database itself: connections, migrations, roles',
   'platform/events/event-bus.ts': 'NOTIFY and LISTEN, without a table',
   'host/host-database.ts': 'waits until a server has migrated the database',

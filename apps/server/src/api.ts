@@ -49,6 +49,7 @@ import { photoHandlers } from './domains/photos/index.ts'
 import { posterHandlers } from './domains/posters/index.ts'
 import { erasePostOfWork, type PostView, postHandlers } from './domains/posts/index.ts'
 import { projectHandlers, projectTaskHandlers } from './domains/projects/index.ts'
+import { reactionHandlers } from './domains/reactions/index.ts'
 import { findPreview, findRunOwner, stageQueues } from './domains/runs/index.ts'
 import { searchHandlers } from './domains/search/index.ts'
 import { siteAdministrationHandlers } from './domains/site/index.ts'
@@ -323,6 +324,7 @@ function handlersOf(
     ...linkHandlers({ ...context, db: primary, rateLimitFactor: settings.RATE_LIMIT_FACTOR }),
     ...lookHandlers({ ...context, line: looks }),
     ...photoHandlers(context),
+    ...reactionHandlers(context),
     ...postHandlers({ ...context, views, topicPictures: caches.create({ maxSize: 100 }) }),
     ...posterHandlers({ ...context, ...named, timeoutMs: downloadTimeoutMs }),
     ...boardHandlers({ ...context, views }),

@@ -9,6 +9,7 @@ import { lookQueue } from './domains/looks/index.ts'
 import { preCheckQueue } from './domains/moderation/index.ts'
 import { type PushReach, pushQueues, type Vapid, vapidOf } from './domains/notifications/index.ts'
 import { type OriginPolicy, originPolicy } from './domains/origin/index.ts'
+import { settleReactions } from './domains/reactions/index.ts'
 import { runQueues } from './domains/runs/index.ts'
 import { SiteSettings } from './domains/site/index.ts'
 import { readyDraftsQueue } from './domains/template-authoring/index.ts'
@@ -25,7 +26,6 @@ import { objectsDirOf, openStore, tempDirOf } from './platform/storage/open-stor
 import { closeDataFolder } from './platform/storage/private-folders.ts'
 import { loadSecrets, Signer } from './platform/storage/secret.ts'
 import type { Settings } from './settings.ts'
-import { settleReactions } from './settle-reactions.ts'
 
 /** Objects that the parts of one process share; created once. */
 export interface Context extends AsyncDisposable {

@@ -13,6 +13,7 @@ import {
 import { meetDeadlines } from './domains/moderation/index.ts'
 import { deleteEmptyNotifications } from './domains/notifications/index.ts'
 import { deleteRankChanges, requeuePreChecks } from './domains/posts/index.ts'
+import { settleReactions } from './domains/reactions/index.ts'
 import { deleteStarts } from './domains/runs/index.ts'
 import { indexPending } from './domains/search-index/index.ts'
 import { deleteUnusedVersions } from './domains/templates/index.ts'
@@ -24,7 +25,6 @@ import type { JobQueue } from './platform/jobs/job-queue.ts'
 import type { FreeDisk } from './platform/storage/free-disk.ts'
 import { deleteOldTempFiles } from './platform/storage/local-file.ts'
 import type { Settings } from './settings.ts'
-import { settleReactions } from './settle-reactions.ts'
 
 const hour = 3600_000
 const day = 24 * hour

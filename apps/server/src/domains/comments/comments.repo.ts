@@ -9,8 +9,8 @@ import { followedBy, type Person, personOf, visibleUser } from '../accounts/inde
 import {
   type ActColumns,
   actColumns,
+  insertPendingActs,
   type ReactionNotification,
-  waitingActsIn,
 } from '../notifications/index.ts'
 import { isReadable } from '../posts/index.ts'
 import { notBlocked } from '../social/index.ts'
@@ -73,7 +73,7 @@ const insertTold = preparedSql(
       ${columns.repliedIds}::uuid[], ${columns.texts}::text[], ${columns.onlyForOwner}::boolean[], ${columns.createTs}::bigint[],
       ${columns.updateTs}::bigint[]) as given (id, post_id) order by post_id
     returning *
-  ), told as (${waitingActsIn(columns)})
+  ), told as (${insertPendingActs(columns)})
   select inserted.*, ${personOf('author', undefined)} as author from inserted join users as author on author.id = inserted.user_id`,
 )
 

@@ -7,6 +7,12 @@ export {
   notifyWorkStopped,
 } from './notifications.service.ts'
 export { presentNotifications } from './notifications.view.ts'
+export {
+  type ActColumns,
+  actColumns,
+  insertPendingActs,
+  insertPendingActsOf,
+} from './pending-acts.repo.ts'
 export type { PushReach } from './push/endpoint.ts'
 export { pushHandlers } from './push/push.routes.ts'
 export { pushQueues } from './push/push-queues.ts'
@@ -19,10 +25,4 @@ export {
   type ReactionNotification,
   restoreActsOf,
 } from './social-notifications.repo.ts'
-export { notifySocial, tellWaiting, withdrawSocial } from './social-notifications.ts'
-export {
-  type ActColumns,
-  actColumns,
-  insertWaitingActs,
-  waitingActsIn,
-} from './waiting-acts.repo.ts'
+export { deliverPendingNotifications, notifySocial, withdrawSocial } from './social-notifications.ts'

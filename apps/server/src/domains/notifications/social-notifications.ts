@@ -3,6 +3,7 @@ import { type Database, type Tx, transact } from '../../platform/db/pool.ts'
 import { channelsOf } from '../accounts/index.ts'
 import { holdPairs } from '../social/index.ts'
 import { type Delivery, deliver } from './deliver.ts'
+import { deletePendingAct, hasPendingActs, takePendingActs } from './pending-acts.repo.ts'
 import { isPushed } from './push/push.repo.ts'
 import {
   type Act,
@@ -13,18 +14,17 @@ import {
   settingsOfNotifiable,
   withdrawAct,
 } from './social-notifications.repo.ts'
-import { deleteWaitingAct, isAnybodyWaiting, takeWaitingActs } from './waiting-acts.repo.ts'
 
-/** Notifies users of all acts of which they were not told yet. */
-export async function tellWaiting(db: Database): Promise<void> {
-  if (!(await isAnybodyWaiting(db))) return
-  while (!(await tellPortion(db)));
+/** Delivers the notifications of all pending acts. */
+export async function deliverPendingNotifications(db: Database): Promise<void> {
+  if (!(await hasPendingActs(db))) return
+  while (!(await deliverBatch(db)));
 }
 
-/** Returns true where no more acts waited. */
-async function tellPortion(db: Database): Promise<boolean> {
+/** Delivers a batch of them; returns true for the last one. */
+async function deliverBatch(db: Database): Promise<boolean> {
   return await transact(db, async (tx) => {
-    const { acts, isLast } = await takeWaitingActs(tx)
+    const { acts, isLast } = await takePendingActs(tx)
     await notifySocial(tx, ...acts)
     return isLast
   })
@@ -59,7 +59,7 @@ export async function notifySocial(
 
 /** Withdraws a notification: after an unlike, an unfollow, or a decision by another moderator. */
 export async function withdrawSocial(tx: Tx, notification: NewSocialNotification): Promise<void> {
-  await deleteWaitingAct(tx, notification)
+  await deletePendingAct(tx, notification)
   await withdrawAct(tx, subject(notification), actOf(notification))
 }
 

@@ -1,16 +1,16 @@
 export { erasePostOfWork } from './erase-post.ts'
 export { type PageDeps, postSearch, postsById } from './post-pages.ts'
-export { deleteRankChanges, settleCounts } from './post-ranks.repo.ts'
+export { deleteRankChanges } from './post-ranks.repo.ts'
 export { isShownTo } from './post-source.ts'
 export { postTarget } from './post-target.ts'
-export { type Hold, isReadable, lockPost } from './posts.repo.ts'
+export { type Hold, isReadable, lockPost, type PostReaction } from './posts.repo.ts'
 export { postHandlers } from './posts.routes.ts'
 export {
-  likePost,
   openPost,
   type ReactablePost,
   reactablePost,
   reactablePosts,
+  reactedPost,
   requireReadable,
 } from './posts.service.ts'
 export type { PostView } from './posts.view.ts'

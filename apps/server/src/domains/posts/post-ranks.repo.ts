@@ -119,8 +119,3 @@ export async function deleteRankChanges(db: Database, now: number): Promise<void
     .where('ts', '<', now - keepChangesMs)
     .execute()
 }
-
-/** Adds up what changed in the counts of posts and users, and with them in the ranks. */
-export async function settleCounts(db: Database): Promise<void> {
-  await sql`select settle_counts()`.execute(db)
-}

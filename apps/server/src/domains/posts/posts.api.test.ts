@@ -11,7 +11,7 @@ import {
   workIn,
 } from '../../../test/harness.ts'
 import { finishedWork } from '../../../test/posting.ts'
-import { likePost } from './index.ts'
+import { likePost } from '../reactions/index.ts'
 
 let server: TestServer
 

@@ -1,11 +1,9 @@
 import type { Params } from '@easel/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { type BatchedId, batchedRead } from '../../platform/batching/batched-read.ts'
-import { batchedWrite } from '../../platform/batching/batched-write.ts'
 import { hasRow } from '../../platform/db/has-row.ts'
 import type { Database, Tx } from '../../platform/db/pool.ts'
 import { prepared, preparedSql } from '../../platform/db/prepared-statement.ts'
-import { insertWaitingActs } from '../notifications/index.ts'
 import { blockedBetween, notBlocked } from '../social/index.ts'
 import { allOf, conditionsOf, isForViewer, isPublic } from './post-source.ts'
 
@@ -244,52 +242,6 @@ const allReactable = {
   free: reactable(sql``),
   shared: reactable(sql`for key share of post`),
   alone: reactable(sql`for no key update of post`),
-}
-
-/**
- * Inserts a like and records that the author will be notified if it is new; does nothing where the post was deleted meanwhile.
- * Triggers record what changes in the counts, also when a like is deleted with its account.
- */
-export const insertLike = batchedWrite<PostReaction>(async (db, likes) => {
-  await insertLikes(db, listed(likes))
-  return likes.map(() => undefined)
-})
-
-/** Inserts in one order, so that two statements with the same likes do not wait for each other. */
-const insertLikes = preparedSql(
-  ({ postIds, userIds }: Reactions) => sql`
-    with given as (
-      select post.id, post.user_id as author_id, given.user_id
-      from unnest((select ${postIds}::uuid[]), (select ${userIds}::uuid[])) as given (post_id, user_id) join posts as post on post.id = given.post_id
-      order by post.id, given.user_id for key share of post
-    ), liked as (
-      insert into post_likes (post_id, user_id) select id, user_id from given on conflict do nothing returning post_id, user_id
-    )
-    ${insertWaitingActs(sql`select distinct given.author_id, 'post_liked', liked.user_id, liked.post_id, null::uuid
-      from liked join given on given.id = liked.post_id and given.user_id = liked.user_id`)}`,
-)
-
-/** False where there was no like. */
-export async function deleteLike(tx: Tx, { postId, userId }: PostReaction): Promise<boolean> {
-  const row = await tx
-    .deleteFrom('post_likes')
-    .where('post_id', '=', postId)
-    .where('user_id', '=', userId)
-    .returning('post_id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Does nothing where the user has shared the post today. */
-export async function insertShare(
-  tx: Tx,
-  { postId, userId, day, target }: PostReaction & { day: number; target: string },
-): Promise<void> {
-  await tx
-    .insertInto('post_shares')
-    .values({ post_id: postId, user_id: userId, day, target })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
 }
 
 /** Marks a post as announced; false where it was already. */

@@ -9,7 +9,7 @@ import { listLiked } from './likes.repo.ts'
 import { postPage, postSearch, presentingFor, presentPage } from './post-pages.ts'
 import { listRanked } from './post-ranks.repo.ts'
 import { findReadable } from './posts.repo.ts'
-import { deletePost, likePost, sharePost, unlikePost, updatePost } from './posts.service.ts'
+import { deletePost, updatePost } from './posts.service.ts'
 import { type PostView, presentPosts } from './posts.view.ts'
 import { createPost, type PublishDeps } from './publish-post.ts'
 import type { Listing } from './ranking-explanation.ts'
@@ -21,7 +21,9 @@ export interface PostDeps extends PublishDeps {
   topicPictures: SharedPictures
 }
 
-export function postHandlers(deps: PostDeps): Handlers<typeof postRoutes> {
+export function postHandlers(
+  deps: PostDeps,
+): Handlers<Omit<typeof postRoutes, 'likePost' | 'unlikePost' | 'sharePost'>> {
   const { db } = deps
   const show = async (id: string, call: CallContext): Promise<Post> => {
     const row = await findReadable(db, id, call.viewer?.id)
@@ -74,18 +76,6 @@ export function postHandlers(deps: PostDeps): Handlers<typeof postRoutes> {
       if (userId !== viewerId) await openLikes(db, userId, viewerId)
       const found = await listLiked(db, { userId, viewerId }, input)
       return await presentPage(deps, { found, listing: liked }, { ...input, call })
-    },
-    async likePost({ id }, { viewer }) {
-      await likePost(db, { postId: id, userId: viewer.id })
-      return {}
-    },
-    async unlikePost({ id }, { viewer }) {
-      await unlikePost(db, { postId: id, userId: viewer.id })
-      return {}
-    },
-    async sharePost({ id, target }, { viewer }) {
-      await sharePost(db, { postId: id, userId: viewer.id, target })
-      return {}
     },
   }
 }

@@ -4,7 +4,6 @@ import type { Viewer } from '../../http/calls/call.ts'
 import { type Database, type Tx, transact } from '../../platform/db/pool.ts'
 import { type DomainError, errors, throwRefusal } from '../../platform/errors/domain-error.ts'
 import { notifyMentioned } from '../mentions/index.ts'
-import { withdrawSocial } from '../notifications/index.ts'
 import { indexNow } from '../search-index/index.ts'
 import { hasBlocked } from '../social/index.ts'
 import { setTopics } from '../topics/index.ts'
@@ -12,14 +11,11 @@ import { erasePost } from './erase-post.ts'
 import { reactionRefusal, refusalToChange, refusalToSee } from './posts.policy.ts'
 import {
   announce,
-  deleteLike,
   findAllReactable,
   findHiddenOwn,
   findPost,
   findReactable,
   type Hold,
-  insertLike,
-  insertShare,
   isReadableFor,
   type PostReaction,
   type PostRow,
@@ -27,8 +23,6 @@ import {
   setWords,
 } from './posts.repo.ts'
 import { draftAltText } from './publish-post.ts'
-
-const day = 24 * 3600_000
 
 async function visiblePost(db: Database | Tx, viewer: Viewer | undefined, id: string): Promise<PostRow> {
   const post = await findPost(db, id, viewer?.id)
@@ -62,6 +56,13 @@ export async function requireReadable(
 export async function reactablePost(db: Database | Tx, reaction: PostReaction): Promise<ReactablePost> {
   const post = await findReactable(db, reaction)
   throwRefusal(reactionRefusal(post))
+  return post!
+}
+
+/** Returns a post whose reaction the viewer may withdraw: where they see it, also after a block. */
+export async function reactedPost(tx: Tx, reaction: PostReaction): Promise<ReactablePost> {
+  const post = await findReactable(tx, reaction)
+  throwRefusal(refusalToSee(post))
   return post!
 }
 
@@ -119,30 +120,4 @@ export async function updatePost(
 export async function deletePost(db: Database, viewer: Viewer, id: string): Promise<void> {
   if (!(await findHiddenOwn(db, id, viewer.id))) await ownPost(db, viewer, id)
   await transact(db, (tx) => erasePost(tx, id))
-}
-
-/** Likes a post. It may be hidden between the check and the like, as it may be after it. */
-export async function likePost(db: Database, like: PostReaction): Promise<void> {
-  await reactablePost(db, like)
-  await insertLike(db, like)
-}
-
-export async function unlikePost(db: Database, like: PostReaction): Promise<void> {
-  await transact(db, async (tx) => {
-    const post = await findReactable(tx, like)
-    throwRefusal(refusalToSee(post))
-    if (await deleteLike(tx, like)) await withdrawSocial(tx, likeNotification(like, post!.user_id))
-  })
-}
-
-function likeNotification({ postId, userId }: PostReaction, authorId: string) {
-  return { userId: authorId, type: 'post_liked', actorId: userId, postId } as const
-}
-
-/** Records a share; it counts once per user and UTC day, whatever the target. */
-export async function sharePost(db: Database, share: PostReaction & { target: string }): Promise<void> {
-  await transact(db, async (tx) => {
-    await reactablePost(tx, share)
-    await insertShare(tx, { ...share, day: Math.floor(Date.now() / day) })
-  })
 }

@@ -11,8 +11,8 @@ import {
   workIn,
 } from '../../../test/harness.ts'
 import { transact } from '../../platform/db/pool.ts'
-import { settleReactions } from '../../settle-reactions.ts'
 import { hidePostsOf, restorePostsOf } from '../posts/index.ts'
+import { settleReactions } from '../reactions/settle-reactions.ts'
 
 let server: TestServer
 let people: Joined[]

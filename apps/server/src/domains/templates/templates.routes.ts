@@ -13,7 +13,6 @@ import { openTemplate } from './open-template.ts'
 import { deletePreset, presetsOf } from './presets.repo.ts'
 import { changePreset, createPreset, ownPreset } from './presets.ts'
 import { searchTemplates } from './search-templates.ts'
-import { likeTemplate, unlikeTemplate } from './template-likes.ts'
 import { refusalToSeeMissing } from './templates.policy.ts'
 import {
   findGraph,
@@ -34,7 +33,7 @@ export function templateHandlers(deps: {
   urls: FileUrls
   templateViews: SharedCache<WorkTemplate>
   inspect: Inspect
-}): Handlers<typeof templateRoutes & typeof presetRoutes> {
+}): Handlers<Omit<typeof templateRoutes, 'likeWorkTemplate' | 'unlikeWorkTemplate'> & typeof presetRoutes> {
   const { db } = deps
   const present = (rows: readonly ViewedTemplate[], call: CallContext) =>
     presentTemplates(rows, { ...deps, ...call })
@@ -107,14 +106,6 @@ export function templateHandlers(deps: {
     async getWorkTemplateWorkflow({ id }, { viewer }) {
       const file = await workflowOf(deps, await openTemplate(db, id, viewer.id), viewer.id)
       return { ui: new RawJson(Buffer.from(file)) }
-    },
-    async likeWorkTemplate({ id }, { viewer }) {
-      await likeTemplate(db, viewer, id)
-      return {}
-    },
-    async unlikeWorkTemplate({ id }, { viewer }) {
-      await unlikeTemplate(db, viewer, id)
-      return {}
     },
     async listPresets({ work_template_id }, { viewer }) {
       return { preset_arr: await presetsOf(db, viewer.id, work_template_id) }

@@ -1,8 +1,8 @@
 import { createClient } from '@easel/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer, until } from '../test/harness.ts'
-import { postBy } from '../test/posting.ts'
+import { startTestServer, type TestServer, until } from '../../../test/harness.ts'
+import { postBy } from '../../../test/posting.ts'
 import { settleReactions } from './settle-reactions.ts'
 
 let server: TestServer

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../test/harness.ts'
-import { postBy } from '../test/posting.ts'
-import { hideActsOf, restoreActsOf } from './domains/notifications/index.ts'
-import { transact } from './platform/db/pool.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { postBy } from '../../../test/posting.ts'
+import { transact } from '../../platform/db/pool.ts'
+import { hideActsOf, restoreActsOf } from '../notifications/index.ts'
 import { settleReactions } from './settle-reactions.ts'
 
 let server: TestServer

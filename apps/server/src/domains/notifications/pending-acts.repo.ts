@@ -3,15 +3,15 @@ import type { Database, Tx } from '../../platform/db/pool.ts'
 import type { NewSocialNotification, ReactionNotification } from './social-notifications.repo.ts'
 
 /**
- * Statement that records acts of which users will be told, without those on what is their own. `source` selects the user, the type,
+ * Statement that records acts whose notifications are pending, without those on what is the actor's own. `source` selects the user, the type,
  * the actor, the post and the comment.
  */
-export function insertWaitingActs(source: RawBuilder<unknown>): RawBuilder<unknown> {
+export function insertPendingActsOf(source: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`insert into waiting_acts (user_id, type, actor_id, post_id, comment_id)
     select * from (${source}) as act (user_id, type, actor_id, post_id, comment_id) where user_id <> actor_id`
 }
 
-/** The columns of acts, for `waitingActsIn`. */
+/** The columns of acts, for `insertPendingActs`. */
 export interface ActColumns {
   told: readonly string[]
   types: readonly string[]
@@ -30,15 +30,15 @@ export function actColumns(acts: readonly ReactionNotification[]): ActColumns {
   }
 }
 
-/** Statement that records these acts; `tellWaiting` notifies their users soon. */
-export function waitingActsIn({ told, types, actors, posts, comments }: ActColumns): RawBuilder<unknown> {
-  return insertWaitingActs(
+/** Statement that records these acts; `deliverPendingNotifications` notifies the users soon. */
+export function insertPendingActs({ told, types, actors, posts, comments }: ActColumns): RawBuilder<unknown> {
+  return insertPendingActsOf(
     sql`select * from unnest(${told}::uuid[], ${types}::text[], ${actors}::uuid[], ${posts}::uuid[], ${comments}::uuid[])`,
   )
 }
 
-/** Deletes an act of which its user was not told yet. */
-export async function deleteWaitingAct(tx: Tx, act: NewSocialNotification): Promise<void> {
+/** Deletes an act whose notification is pending. */
+export async function deletePendingAct(tx: Tx, act: NewSocialNotification): Promise<void> {
   await tx
     .deleteFrom('waiting_acts')
     .where('actor_id', '=', act.actorId ?? null)
@@ -49,21 +49,21 @@ export async function deleteWaitingAct(tx: Tx, act: NewSocialNotification): Prom
     .execute()
 }
 
-/** Tells whether users wait to be told of acts. */
-export async function isAnybodyWaiting(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ is_waiting: boolean }>`select exists (
-    select from waiting_acts where ${hasOpenActor}) as is_waiting`.execute(db)
-  return rows[0]!.is_waiting
+/** True where notifications are pending that can be delivered. */
+export async function hasPendingActs(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ is_pending: boolean }>`select exists (
+    select from waiting_acts where ${hasOpenActor}) as is_pending`.execute(db)
+  return rows[0]!.is_pending
 }
 
-/** Maximum acts of a portion: each takes a lock on a pair of users, and PostgreSQL has room for some thousands. */
-const portion = 1000
+/** Maximum acts of a batch: each takes a lock on a pair of users, and PostgreSQL has room for some thousands. */
+const maxActs = 1000
 
 /**
- * Takes the oldest acts of which users will be told, in their order, without those whose users, post or comment are gone. Acts of
- * closed accounts wait for them. Those that another process is telling are waited for, and others taken in their place.
+ * Takes the oldest pending acts, in their order, without those whose users, post or comment are gone. Acts of
+ * closed accounts stay. Acts that another process is delivering are waited for, and others taken in their place.
  */
-export async function takeWaitingActs(tx: Tx): Promise<{ acts: ReactionNotification[]; isLast: boolean }> {
+export async function takePendingActs(tx: Tx): Promise<{ acts: ReactionNotification[]; isLast: boolean }> {
   const { rows } = await sql<{
     user_id: string
     type: ReactionNotification['type']
@@ -74,7 +74,7 @@ export async function takeWaitingActs(tx: Tx): Promise<{ acts: ReactionNotificat
   }>`
     with taken as (
       delete from waiting_acts where ctid = any(array(
-        select ctid from waiting_acts where ${hasOpenActor} order by id limit ${sql.lit(portion)} for update
+        select ctid from waiting_acts where ${hasOpenActor} order by id limit ${sql.lit(maxActs)} for update
       )) returning *
     )
     select taken.*, exists (select from users where id = taken.user_id) and exists (select from users where id = taken.actor_id)
@@ -90,7 +90,7 @@ export async function takeWaitingActs(tx: Tx): Promise<{ acts: ReactionNotificat
       ...(post_id && { postId: post_id }),
       ...(comment_id && { commentId: comment_id }),
     }))
-  return { acts, isLast: rows.length < portion }
+  return { acts, isLast: rows.length < maxActs }
 }
 
 const hasOpenActor = sql<boolean>`not exists (select from users as actor
