@@ -90,7 +90,7 @@ const planted: Record<string, Record<string, string>> = {
   },
   'server-by-front-door': { 'apps/server/src/bad.ts': "import './domains/works/works.repo.ts'" },
   'api-computes-nothing': {
-    'apps/server/src/api.ts': "import './domains/runs/index.ts'",
+    'apps/server/src/api/create-api.ts': "import '../domains/runs/index.ts'",
     'apps/server/src/domains/runs/index.ts': "import '../../../../../packages/nodes/src/execution.ts'",
   },
   'ground-knows-no-domain': { 'apps/server/src/http/bad.ts': "import '../domains/works/index.ts'" },

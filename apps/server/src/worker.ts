@@ -1,5 +1,6 @@
 import { closeKernels, keepThreads } from '@easel/nodes/execution'
-import { hideUserContent, reactivateAccount } from './account-content.ts'
+import { hideUserContent, reactivateAccount } from './composition/account-content.ts'
+import { moderationTargets } from './composition/moderation-targets.ts'
 import { type Context, housekeepingQueue, suspensionQueue } from './context.ts'
 import { announceWorker, storageQueue, tendStorage } from './domains/administration/index.ts'
 import { eraseFiles, eraseQueue, startExporter, startImporter } from './domains/data-portability/worker.ts'
@@ -20,7 +21,6 @@ import { coverRunOwner, tellReadyDrafts } from './domains/template-authoring/wor
 import { preCheckTemplate } from './domains/templates/worker.ts'
 import { workRunOwner } from './domains/works/worker.ts'
 import { runHousekeeping } from './housekeeping.ts'
-import { moderationTargets } from './moderation-targets.ts'
 
 export interface WorkerOptions {
   /** Given where several workers share a process: it and the kernels' threads outlast each of them. */

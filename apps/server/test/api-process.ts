@@ -1,4 +1,4 @@
-import { createApi } from '../src/api.ts'
+import { createApi } from '../src/api/create-api.ts'
 import { createContext } from '../src/context.ts'
 import { collectAtRest } from '../src/idle-memory.ts'
 import { readSettings } from '../src/settings.ts'

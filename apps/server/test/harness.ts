@@ -14,7 +14,7 @@ import {
 import { testDatabase } from '@easel/testkit'
 import type { DestinationStream } from 'pino'
 import { inject } from 'vitest'
-import { createApi } from '../src/api.ts'
+import { createApi } from '../src/api/create-api.ts'
 import { type Context, createContext } from '../src/context.ts'
 import { createInspection } from '../src/inspections.ts'
 import { prepareInstallation } from '../src/prepare.ts'

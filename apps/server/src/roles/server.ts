@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { createApi } from '../api.ts'
+import { createApi } from '../api/create-api.ts'
 import { createContext } from '../context.ts'
 import { createSetupCode, hasModerators, setupLink } from '../domains/accounts/index.ts'
 import { ThreadedRenderer } from '../http/pages/threaded-renderer.ts'

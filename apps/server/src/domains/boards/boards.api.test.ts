@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { seedPosts } from '../../../test/seed.ts'
-import { hideUserContent, restoreUserContent } from '../../account-content.ts'
+import { hideUserContent, restoreUserContent } from '../../composition/account-content.ts'
 import { transact } from '../../platform/db/pool.ts'
 import { indexPending } from '../search-index/index.ts'
 

@@ -2,7 +2,7 @@ import { pictureOf } from '@easel/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Joined, refusalOf, startTestServer, type TestServer, until } from '../../../test/harness.ts'
 import { finishedWork } from '../../../test/posting.ts'
-import { hideUserContent, restoreUserContent } from '../../account-content.ts'
+import { hideUserContent, restoreUserContent } from '../../composition/account-content.ts'
 import { transact } from '../../platform/db/pool.ts'
 import { postTarget } from './post-target.ts'
 

@@ -1,10 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import type { Context } from './context.ts'
-import type { Bodies } from './http/limits/bodies.ts'
-import type { OpenConnections } from './http/limits/open-connections.ts'
-import type { RateLimiter } from './http/limits/rate-limit.ts'
+import type { Context } from '../context.ts'
+import type { Bodies } from '../http/limits/bodies.ts'
+import type { OpenConnections } from '../http/limits/open-connections.ts'
+import type { RateLimiter } from '../http/limits/rate-limit.ts'
+import { type SecurityEventType, securityEvents } from '../platform/security-log/security-events.ts'
 import { countBacklog, sumLedger } from './metrics.repo.ts'
-import { type SecurityEventType, securityEvents } from './platform/security-log/security-events.ts'
 
 export interface MetricSources {
   context: Pick<Context, 'db' | 'pool' | 'jobs' | 'events' | 'security' | 'disk'>

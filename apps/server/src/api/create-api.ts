@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
 import { localesOf, type Routes, type WorkTemplate } from '@easel/contract'
 import type { FastifyInstance } from 'fastify'
-import { hideUserContent, reactivateAccount } from './account-content.ts'
-import type { Context } from './context.ts'
+import { hideUserContent, reactivateAccount } from '../composition/account-content.ts'
+import { moderationTargets } from '../composition/moderation-targets.ts'
+import type { Context } from '../context.ts'
 import {
   accountHandlers,
   authenticate,
@@ -10,31 +11,31 @@ import {
   findLiveSessions,
   inviteAdministrationHandlers,
   type NewSecurityNotification,
-} from './domains/accounts/index.ts'
+} from '../domains/accounts/index.ts'
 import {
   accountAdministrationHandlers,
   numbersAdministrationHandlers,
   storageAdministrationHandlers,
   systemAdministrationHandlers,
-} from './domains/administration/index.ts'
-import { boardHandlers } from './domains/boards/index.ts'
-import { type CommentView, commentHandlers } from './domains/comments/index.ts'
-import { creditHandlers } from './domains/credits/index.ts'
-import { dailyTaskHandlers } from './domains/daily-tasks/index.ts'
-import { dataPortabilityHandlers } from './domains/data-portability/index.ts'
-import { seedDemoWorks } from './domains/demo/index.ts'
-import { downloadHandlers, serveArchives } from './domains/downloads/index.ts'
-import { administrationHandlers } from './domains/engines/index.ts'
-import { fileHandlers, serveFiles, serveUploads } from './domains/files/index.ts'
-import { linkHandlers } from './domains/links/index.ts'
-import { LookLine, lookHandlers } from './domains/looks/index.ts'
+} from '../domains/administration/index.ts'
+import { boardHandlers } from '../domains/boards/index.ts'
+import { type CommentView, commentHandlers } from '../domains/comments/index.ts'
+import { creditHandlers } from '../domains/credits/index.ts'
+import { dailyTaskHandlers } from '../domains/daily-tasks/index.ts'
+import { dataPortabilityHandlers } from '../domains/data-portability/index.ts'
+import { seedDemoWorks } from '../domains/demo/index.ts'
+import { downloadHandlers, serveArchives } from '../domains/downloads/index.ts'
+import { administrationHandlers } from '../domains/engines/index.ts'
+import { serveFiles, serveUploads, fileHandlers } from '../domains/files/index.ts'
+import { linkHandlers } from '../domains/links/index.ts'
+import { LookLine, lookHandlers } from '../domains/looks/index.ts'
 import {
   BlockedWords,
   blockedWordHandlers,
   endSuspensionsOf,
   moderationHandlers,
   queueAvatarCheck,
-} from './domains/moderation/index.ts'
+} from '../domains/moderation/index.ts'
 import {
   findNotifications,
   listNotifiedSince,
@@ -43,47 +44,46 @@ import {
   presentNotifications,
   pushHandlers,
   withdrawSocial,
-} from './domains/notifications/index.ts'
-import { originHandlers } from './domains/origin/index.ts'
-import { photoHandlers } from './domains/photos/index.ts'
-import { posterHandlers } from './domains/posters/index.ts'
-import { erasePostOfWork, type PostView, postHandlers } from './domains/posts/index.ts'
-import { projectHandlers, projectTaskHandlers } from './domains/projects/index.ts'
-import { reactionHandlers } from './domains/reactions/index.ts'
-import { findPreview, findRunOwner, stageQueues } from './domains/runs/index.ts'
-import { searchHandlers } from './domains/search/index.ts'
-import { siteAdministrationHandlers } from './domains/site/index.ts'
-import { type SocialDeps, socialHandlers } from './domains/social/index.ts'
-import { styleCoverHandlers, templateMakingHandlers } from './domains/template-authoring/index.ts'
-import { templateHandlers } from './domains/templates/index.ts'
-import { themeHandlers } from './domains/themes/index.ts'
-import { topicHandlers } from './domains/topics/index.ts'
-import { withDeadline, workflowCheckHandlers, workflowHandlers } from './domains/workflows/index.ts'
-import { visibleWork, workHandlers } from './domains/works/index.ts'
-import { serveDescription } from './http/api-docs/serve-description.ts'
-import { createApp, logFailure } from './http/app.ts'
-import type { Handlers, Viewer } from './http/calls/call.ts'
-import { endpointsOf } from './http/calls/endpoints.ts'
-import { IdempotencyStore } from './http/calls/idempotency.ts'
-import { clientsInProcess } from './http/calls/in-process.ts'
-import { mountCalls } from './http/calls/mount.ts'
-import { CallPipeline } from './http/calls/pipeline.ts'
-import { watchCalls } from './http/calls/watch-calls.ts'
-import { serveHealth } from './http/health.ts'
-import { Bodies } from './http/limits/bodies.ts'
-import { limitConnections } from './http/limits/open-connections.ts'
-import { RateLimiter } from './http/limits/rate-limit.ts'
-import { measureRequests, serveMetrics } from './http/metrics.ts'
-import { servePages } from './http/pages/serve-pages.ts'
-import type { ThreadedRenderer } from './http/pages/threaded-renderer.ts'
-import { serveSecurityTxt } from './http/security-txt.ts'
-import { siteAddress } from './http/site-address.ts'
-import { type NotificationMessage, SocketHub } from './http/sockets/socket-hub.ts'
+} from '../domains/notifications/index.ts'
+import { originHandlers } from '../domains/origin/index.ts'
+import { photoHandlers } from '../domains/photos/index.ts'
+import { posterHandlers } from '../domains/posters/index.ts'
+import { erasePostOfWork, type PostView, postHandlers } from '../domains/posts/index.ts'
+import { projectHandlers, projectTaskHandlers } from '../domains/projects/index.ts'
+import { reactionHandlers } from '../domains/reactions/index.ts'
+import { findPreview, findRunOwner, stageQueues } from '../domains/runs/index.ts'
+import { searchHandlers } from '../domains/search/index.ts'
+import { siteAdministrationHandlers } from '../domains/site/index.ts'
+import { type SocialDeps, socialHandlers } from '../domains/social/index.ts'
+import { styleCoverHandlers, templateMakingHandlers } from '../domains/template-authoring/index.ts'
+import { templateHandlers } from '../domains/templates/index.ts'
+import { themeHandlers } from '../domains/themes/index.ts'
+import { topicHandlers } from '../domains/topics/index.ts'
+import { withDeadline, workflowCheckHandlers, workflowHandlers } from '../domains/workflows/index.ts'
+import { visibleWork, workHandlers } from '../domains/works/index.ts'
+import { serveDescription } from '../http/api-docs/serve-description.ts'
+import { createApp, logFailure } from '../http/app.ts'
+import type { Handlers, Viewer } from '../http/calls/call.ts'
+import { endpointsOf } from '../http/calls/endpoints.ts'
+import { IdempotencyStore } from '../http/calls/idempotency.ts'
+import { clientsInProcess } from '../http/calls/in-process.ts'
+import { mountCalls } from '../http/calls/mount.ts'
+import { CallPipeline } from '../http/calls/pipeline.ts'
+import { watchCalls } from '../http/calls/watch-calls.ts'
+import { serveHealth } from '../http/health.ts'
+import { Bodies } from '../http/limits/bodies.ts'
+import { limitConnections } from '../http/limits/open-connections.ts'
+import { RateLimiter } from '../http/limits/rate-limit.ts'
+import { measureRequests, serveMetrics } from '../http/metrics.ts'
+import { servePages } from '../http/pages/serve-pages.ts'
+import type { ThreadedRenderer } from '../http/pages/threaded-renderer.ts'
+import { serveSecurityTxt } from '../http/security-txt.ts'
+import { siteAddress } from '../http/site-address.ts'
+import { type NotificationMessage, SocketHub } from '../http/sockets/socket-hub.ts'
+import { CacheGroup } from '../platform/caching/cache-group.ts'
+import { type Database, ping, type Tx } from '../platform/db/pool.ts'
+import type { Settings } from '../settings.ts'
 import { createMetrics } from './metrics.ts'
-import { moderationTargets } from './moderation-targets.ts'
-import { CacheGroup } from './platform/caching/cache-group.ts'
-import { type Database, ping, type Tx } from './platform/db/pool.ts'
-import type { Settings } from './settings.ts'
 
 const mebibyte = 1024 * 1024
 /** Events after which nothing from before is served from a cache. */

@@ -1,12 +1,12 @@
-import { clearDeactivation, isDeactivated, lockWholeAccounts } from './domains/accounts/index.ts'
-import { hideBoardsOf, restoreBoardsOf } from './domains/boards/index.ts'
-import { hideCommentsOf, lockPostsOf, restoreCommentsOf } from './domains/comments/index.ts'
-import { hideSystemFilesOf, restoreSystemFilesOf } from './domains/files/index.ts'
-import { hideActsOf, restoreActsOf } from './domains/notifications/index.ts'
-import { hidePostsOf, restorePostsOf } from './domains/posts/index.ts'
-import { hideFollowsOf, restoreFollowsOf } from './domains/social/index.ts'
-import { hideTemplatesOf, restoreTemplatesOf } from './domains/templates/index.ts'
-import type { Tx } from './platform/db/pool.ts'
+import { clearDeactivation, isDeactivated, lockWholeAccounts } from '../domains/accounts/index.ts'
+import { hideBoardsOf, restoreBoardsOf } from '../domains/boards/index.ts'
+import { hideCommentsOf, lockPostsOf, restoreCommentsOf } from '../domains/comments/index.ts'
+import { hideSystemFilesOf, restoreSystemFilesOf } from '../domains/files/index.ts'
+import { hideActsOf, restoreActsOf } from '../domains/notifications/index.ts'
+import { hidePostsOf, restorePostsOf } from '../domains/posts/index.ts'
+import { hideFollowsOf, restoreFollowsOf } from '../domains/social/index.ts'
+import { hideTemplatesOf, restoreTemplatesOf } from '../domains/templates/index.ts'
+import type { Tx } from '../platform/db/pool.ts'
 
 /**
  * Hides everything of a deactivated or suspended user that others can see. Content that a moderator has hidden keeps

@@ -1,15 +1,15 @@
-import { hideUserContent, restoreUserContent } from './account-content.ts'
 import {
   isDeactivated,
   reinstateAccount,
   requireOtherAdmin,
   suspendAccount,
-} from './domains/accounts/index.ts'
-import { boardTarget } from './domains/boards/index.ts'
-import { commentTarget } from './domains/comments/index.ts'
-import { type ModerationTargets, userTarget } from './domains/moderation/index.ts'
-import { postTarget } from './domains/posts/index.ts'
-import { templateTarget } from './domains/templates/index.ts'
+} from '../domains/accounts/index.ts'
+import { boardTarget } from '../domains/boards/index.ts'
+import { commentTarget } from '../domains/comments/index.ts'
+import { type ModerationTargets, userTarget } from '../domains/moderation/index.ts'
+import { postTarget } from '../domains/posts/index.ts'
+import { templateTarget } from '../domains/templates/index.ts'
+import { hideUserContent, restoreUserContent } from './account-content.ts'
 
 /** The effects of moderation decisions, by the domains that hold the targets. */
 export const moderationTargets: ModerationTargets = {
