@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+
 export interface PolicyOptions {
   isDevelopment: boolean
   /** Origin that pages upload to, when that is not this server. */
@@ -26,4 +28,8 @@ export function contentSecurityPolicy(nonce: string, { isDevelopment, uploadOrig
     // During development `/dev/ui` shows a page twice, in frames.
     `frame-ancestors ${isDevelopment ? `'self'` : `'none'`}`,
   ].join('; ')
+}
+
+export function makeNonce(): string {
+  return randomBytes(16).toString('base64')
 }

@@ -1,0 +1,45 @@
+import type { Client } from '@easel/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SharedCache } from '../../platform/caching/shared-cache.ts'
+import type { DomainError } from '../../platform/errors/domain-error.ts'
+import type { PageCaller } from '../calls/in-process.ts'
+import type { PolicyOptions } from './content-security-policy.ts'
+import type { Brand, PageRenderer } from './renderer.ts'
+import type { Compressible } from './send-compressed.ts'
+import type { ThreadedRenderer } from './threaded-renderer.ts'
+
+export interface PageOptions extends PolicyOptions {
+  originOf: (request: FastifyRequest) => string
+  /** Throws where a client subnet requests too many pages. */
+  countSubnet: (address: string) => void
+  onRefusal: (request: FastifyRequest, refusal: DomainError) => void
+  /** Scales limits, like `RATE_LIMIT_FACTOR`. */
+  rateFactor: number
+  /** How the site looks now. */
+  brand: () => Brand
+  /** Renders the pages, except in development; started before, it loads while other parts wait for the database. */
+  renderer?: ThreadedRenderer | undefined
+  /** Makes the calls of a page's loaders. */
+  clientFor: (caller: PageCaller) => Client
+  /** Pages that visitors share. */
+  shared: SharedCache<Rendered>
+}
+
+/** A rendered page. Visitors share it where `isShared`. */
+export interface Page extends Compressible {
+  status: number
+  headers: [name: string, value: string][]
+}
+
+/** A refusal where the page failed because of a rate limit; nothing where its client left before it was rendered. */
+export type Rendered = Page | DomainError | undefined
+
+export interface Rendering {
+  options: PageOptions
+  renderer: PageRenderer
+}
+
+export interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
+}

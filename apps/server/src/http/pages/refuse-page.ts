@@ -1,0 +1,33 @@
+import type { FastifyReply } from 'fastify'
+import { DomainError, httpStatus } from '../../platform/errors/domain-error.ts'
+import { contentSecurityPolicy, makeNonce } from './content-security-policy.ts'
+import { localeIn } from './offered-path.ts'
+import type { Exchange, Rendering } from './page-options.ts'
+
+/** Returns the refusal that a check throws. */
+export function refusalOf(check: () => void): DomainError | undefined {
+  try {
+    check()
+    return undefined
+  } catch (error) {
+    if (error instanceof DomainError) return error
+    throw error
+  }
+}
+
+/** Shows a refusal as a page. */
+export async function refusePage(
+  refusal: DomainError,
+  { options, renderer }: Rendering,
+  { request, reply }: Exchange,
+): Promise<FastifyReply> {
+  options.onRefusal(request, refusal)
+  const nonce = makeNonce()
+  return reply
+    .code(httpStatus(refusal))
+    .type('text/html; charset=utf-8')
+    .header('retry-after', refusal.retryAfterSeconds)
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', contentSecurityPolicy(nonce, options))
+    .send(await renderer.renderBusy({ locale: localeIn(request.url), nonce, ...options.brand() }))
+}

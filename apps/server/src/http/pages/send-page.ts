@@ -1,0 +1,61 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import { addressOf, clientSubnet } from '../../platform/net/client-address.ts'
+import type { Exchange, Page, PageOptions, Rendered, Rendering } from './page-options.ts'
+import type { PageQueue } from './page-queue.ts'
+import { refusePage } from './refuse-page.ts'
+import { renderPage, tokenOf } from './render-page.ts'
+import { sendCompressed } from './send-compressed.ts'
+
+/** Sends a page, which visitors share. */
+export async function sendPage(
+  { queue, ...rendering }: Rendering & { queue: PageQueue },
+  { request, reply }: Exchange,
+): Promise<FastifyReply> {
+  const gone = new AbortController()
+  const { shared } = rendering.options
+  // A closed connection has no address.
+  const address = addressOf(request)
+  const render = async ({ isAwaited }: { isAwaited: boolean }): Promise<Rendered> => {
+    try {
+      const { page } = await queue.run(isAwaited ? clientSubnet(address) : '', async () => {
+        // Clients that leave while their pages wait cost nothing; others that waited for the same page have it rendered.
+        if (isAwaited && request.raw.socket.destroyed) return { page: undefined, spentMs: 0 }
+        return await renderPage(rendering, { request, address, signal: gone.signal, isAwaited })
+      })
+      return page
+    } catch (error) {
+      if (error instanceof DomainError) return error
+      throw error
+    }
+  }
+  let page: Rendered
+  if (tokenOf(request) === undefined) {
+    const key = keyOf(request, rendering.options)
+    // Others may wait for the same page, so it is finished even if this client leaves.
+    page = await shared.get(key, async () => {
+      // Where there is one, the next is made for those who come later.
+      const value = await render({ isAwaited: shared.peek(key) === undefined })
+      return { value, ...(canBeShared(value) && { size: 2 * value.body.length }) }
+    })
+  } else {
+    reply.raw.on('close', () => gone.abort())
+    page = await render({ isAwaited: true })
+  }
+  if (!page) return reply.hijack()
+  if (page instanceof DomainError) return refusePage(page, rendering, { request, reply })
+  reply.code(page.status)
+  for (const [name, value] of page.headers) reply.header(name, value)
+  return await sendCompressed(request, reply, page)
+}
+
+/** Includes everything of a visitor's request that its page may depend on. */
+function keyOf(request: FastifyRequest, { originOf }: PageOptions): string {
+  const { cookie, 'accept-language': languages } = request.headers
+  return JSON.stringify([originOf(request), request.url, cookie, languages])
+}
+
+function canBeShared(page: Rendered): page is Page {
+  if (!page || page instanceof DomainError) return false
+  return page.status < 500 && !page.headers.some(([name]) => name === 'set-cookie')
+}
