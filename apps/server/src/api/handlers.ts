@@ -127,7 +127,7 @@ export function handlersOf(
   }
 }
 
-/** What accounts ask of other domains. */
+/** Dependencies of accounts on other domains. */
 function accountDeps(context: Context, blockedWords: BlockedWords) {
   const { settings, site } = context
   return {

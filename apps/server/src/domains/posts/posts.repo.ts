@@ -192,7 +192,7 @@ const listed = (reactions: readonly PostReaction[]): Reactions => ({
  */
 export type Hold = 'shared' | 'alone'
 
-/** What decides whether a user may react to a post. */
+/** Facts that decide whether a user may react to a post. */
 interface ReactablePost {
   id: string
   user_id: string

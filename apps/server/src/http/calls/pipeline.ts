@@ -7,7 +7,7 @@ import type { Endpoint } from './endpoints.ts'
 import { jsonAnswer } from './json-answer.ts'
 import type { AnsweredCall } from './watch-calls.ts'
 
-/** What the server's parts do at the stages of a call. */
+/** Work of the server's parts at the stages of a call. */
 export interface CallHooks {
   authenticate: (token: string) => Promise<Viewer | undefined>
   rates: Pick<RateLimiter, 'countSubnet' | 'take'>
