@@ -47,6 +47,7 @@ const steps = [
   { what: 'Regular expressions', command: [process.execPath, join(root, 'scripts/check-patterns.mjs')] },
   { what: 'Owners of tables', command: [process.execPath, join(root, 'scripts/check-tables.mjs')] },
   { what: 'List of packages', command: [process.execPath, join(root, 'scripts/check-dependencies.mjs')] },
+  { what: 'Paths in documents', command: [process.execPath, join(root, 'scripts/check-documents.mjs')] },
   { what: 'Wording of comments', command: [process.execPath, join(root, 'scripts/check-wording.mjs')] },
   { what: 'Unused files, exports and dependencies', command: script('knip/bin/knip.js', '--no-progress') },
   {
