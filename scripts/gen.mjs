@@ -1,5 +1,6 @@
 // Writes the generated files: the lock file's other platforms, the kinds of engines, the types of database rows, the API
-// description, the parameters of the kernels, the typeface of pages. With --check it writes nothing and fails when a file is outdated.
+// description, the parameters of the kernels, the typeface of pages, the figures of docs/performance.md. With --check it writes
+// nothing and fails when a file is outdated.
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,8 +12,10 @@ import { kernelParameters } from '../packages/nodes/scripts/kernel-parameters.mj
 import { modules, root } from './bootstrap/paths.mjs'
 import { run } from './bootstrap/run.mjs'
 import { completedLock } from './complete-lock.mjs'
+import { withFigures } from './figures.mjs'
 
 const timeoutMs = 60_000
+const textOf = (path) => readFileSync(join(root, path), 'utf8')
 
 const files = [
   { path: 'package-lock.json', make: () => completedLock().text },
@@ -26,6 +29,10 @@ const files = [
     make: () => formatted('parameters.ts', kernelParameters()),
   },
   { path: 'apps/web/src/ui/theme/inter.woff2', make: typeface },
+  {
+    path: 'docs/performance.md',
+    make: () => withFigures(textOf('docs/performance.md'), textOf('bench/RESULTS.md')),
+  },
 ]
 
 /** A table of the kinds of engines, each of which is a folder. */
