@@ -1,4 +1,4 @@
-/** Browser features that no page of this site uses; injected code cannot use them either. */
+/** Browser features that no page of this site uses, and injected code cannot use either. A feature that a page begins to use leaves this list. */
 const unusedFeatures = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
   ...['idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb'],

@@ -9,6 +9,7 @@ let server: TestServer
 /** An API in a process of its own, so that its CPU time is spent on the test's requests only. */
 let api: ApiProcess
 let token: string
+/** Values of fields that must exist: a new kind of id needs an entry. */
 let known: Record<string, unknown>
 
 const dag = {

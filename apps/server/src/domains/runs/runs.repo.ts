@@ -194,6 +194,7 @@ export interface RunChange {
   load?: number | null
 }
 
+/** Changes a locked run. Its `state` becomes what `nextRunState` returns; a trigger refuses any other. */
 export async function changeRun(tx: Tx, id: string, change: RunChange): Promise<void> {
   await tx.updateTable('runs').set(change).where('id', '=', id).execute()
 }
