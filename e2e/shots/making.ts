@@ -14,10 +14,14 @@ interface WorkOptions {
   torn?: boolean
 }
 
-const timeoutMs = 180_000
+const defaultTimeoutMs = 180_000
 const pollMs = 300
 
-export async function waitFor(what: string, isThere: () => Promise<boolean>): Promise<void> {
+export async function waitFor(
+  what: string,
+  isThere: () => Promise<boolean>,
+  timeoutMs = defaultTimeoutMs,
+): Promise<void> {
   const since = performance.now()
   while (!(await isThere())) {
     if (performance.now() - since > timeoutMs) throw new Error(`Waited in vain for ${what}`)
