@@ -7,9 +7,9 @@ import { scriptsLater, styleSheetFirst } from './app/first-view/scripts-later.ts
 import { NonceContext } from './app/nonce-context.ts'
 import { pageContext } from './app/page-context.ts'
 import { ApiProvider } from './lib/api/index.ts'
+import { PieceStore, Placing } from './lib/cached-html/html-fragments.ts'
+import { PiecesContext } from './lib/cached-html/index.ts'
 import { loadCatalogue } from './lib/i18n/index.ts'
-import { PiecesContext } from './lib/pieces/index.ts'
-import { PieceStore, Placing } from './lib/pieces/piece-store.ts'
 
 export { type PageContext, pageContext } from './app/page-context.ts'
 export { brokenPage, busyPage } from './app/plain-page.ts'

@@ -1,5 +1,5 @@
 import type { ClientInstrumentation } from 'react-router'
-import { fetchPagesEarly, filesAreThere, stepWhenThere } from './ways.ts'
+import { fetchPagesEarly, filesAreThere, stepWhenThere } from './navigation.ts'
 
 export function prepareWays(): void {
   addEventListener('ready', fetchPagesEarly, { once: true })

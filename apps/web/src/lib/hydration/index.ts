@@ -1,1 +1,1 @@
-export { InTurn } from './in-turn.tsx'
+export { InTurn } from './hydrate-when-idle.tsx'

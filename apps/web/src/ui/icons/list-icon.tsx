@@ -8,7 +8,7 @@ import {
   IconPhoto,
   IconWand,
 } from '@tabler/icons-react'
-import { Piece } from '../../lib/pieces/index.ts'
+import { Piece } from '../../lib/cached-html/index.ts'
 
 const drawings = {
   bolt: IconBolt,

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, Suspense, use, useId, useLayoutEffect, useRef } from 'react'
 import { whenIdle } from '../browser/index.ts'
-import { Turns } from './turns.ts'
+import { Turns } from './hydration-queue.ts'
 
 const turns = new Turns(whenIdle)
 

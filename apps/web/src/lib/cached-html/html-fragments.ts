@@ -1,4 +1,4 @@
-import { type Facts, mark, type PagePieces } from './piece.tsx'
+import { type Facts, mark, type PagePieces } from './cached-html.tsx'
 
 /** HTML of pieces by their facts, those that were not used for longest dropped first. */
 export class PieceStore {

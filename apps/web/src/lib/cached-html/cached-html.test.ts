@@ -1,8 +1,8 @@
 import { type ComponentProps, createElement, type ReactNode, useId } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Piece, PiecesContext } from './piece.tsx'
-import { PieceStore, Placing } from './piece-store.ts'
+import { Piece, PiecesContext } from './cached-html.tsx'
+import { PieceStore, Placing } from './html-fragments.ts'
 
 let rendered = 0
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { come, Turns } from './turns.ts'
+import { come, Turns } from './hydration-queue.ts'
 
 /** Turns of a browser that is idle only when it is told so. */
 function turnsOf(...ids: string[]) {

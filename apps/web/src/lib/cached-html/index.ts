@@ -1,0 +1,1 @@
+export { Piece, PiecesContext } from './cached-html.tsx'

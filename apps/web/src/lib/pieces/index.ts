@@ -1,1 +1,0 @@
-export { Piece, PiecesContext } from './piece.tsx'
