@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { followNewerVersion } from './app/newer-version.ts'
 import { NonceContext } from './app/nonce-context.ts'
-import { goWhenThere, prepareWays } from './app/pages/index.ts'
+import { delayNavigation, prepareNavigation } from './app/pages/index.ts'
 import { ApiProvider, browserApi } from './lib/api/index.ts'
 import { whenUsed } from './lib/browser/index.ts'
 import { loadTexts } from './lib/i18n/index.ts'
@@ -16,7 +16,7 @@ const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
 if (nonce) setNonce(nonce)
 
 followNewerVersion()
-prepareWays()
+prepareNavigation()
 noticeMissingStyles()
 tellZoneAtLast()
 
@@ -28,7 +28,7 @@ startTransition(() => {
     <StrictMode>
       <NonceContext value={nonce}>
         <ApiProvider value={browserApi}>
-          <HydratedRouter instrumentations={[goWhenThere]} />
+          <HydratedRouter instrumentations={[delayNavigation]} />
         </ApiProvider>
       </NonceContext>
     </StrictMode>,

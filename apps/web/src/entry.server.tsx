@@ -7,15 +7,15 @@ import { scriptsLater, styleSheetFirst } from './app/first-view/scripts-later.ts
 import { NonceContext } from './app/nonce-context.ts'
 import { pageContext } from './app/page-context.ts'
 import { ApiProvider } from './lib/api/index.ts'
-import { PieceStore, Placing } from './lib/cached-html/html-fragments.ts'
-import { PiecesContext } from './lib/cached-html/index.ts'
+import { FragmentStore, HtmlFragments } from './lib/cached-html/html-fragments.ts'
+import { HtmlFragmentsContext } from './lib/cached-html/index.ts'
 import { loadCatalogue } from './lib/i18n/index.ts'
 
 export { type PageContext, pageContext } from './app/page-context.ts'
 export { brokenPage, busyPage } from './app/plain-page.ts'
 
 /** About a thousand cards of posts. */
-const pieceStore = new PieceStore(4_000_000)
+const fragmentStore = new FragmentStore(4_000_000)
 
 await Promise.all(locales.map(loadCatalogue))
 
@@ -28,15 +28,15 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, api } = context.get(pageContext)
-  const pieces = new Placing(pieceStore)
+  const fragments = new HtmlFragments(fragmentStore)
   return new Promise((resolve, reject) => {
     let code = status
     const { pipe } = renderToPipeableStream(
       <NonceContext value={nonce}>
         <ApiProvider value={api}>
-          <PiecesContext value={pieces}>
+          <HtmlFragmentsContext value={fragments}>
             <ServerRouter context={entry} url={request.url} nonce={nonce} />
-          </PiecesContext>
+          </HtmlFragmentsContext>
         </ApiProvider>
       </NonceContext>,
       {
@@ -45,7 +45,7 @@ export default function handleRequest(
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           text(pipe(new PassThrough())).then((rendered) => {
-            const page = pieces.finish(rendered)
+            const page = fragments.assemble(rendered)
             headers.set('content-type', 'text/html; charset=utf-8')
             const first = styleSheetFirst(page)
             // Absent in development.

@@ -1,18 +1,18 @@
 import type { ClientInstrumentation } from 'react-router'
-import { fetchPagesEarly, filesAreThere, stepWhenThere } from './navigation.ts'
+import { delayHistoryStep, fetchPagesEarly, whenFilesLoaded } from './navigation.ts'
 
-export function prepareWays(): void {
+export function prepareNavigation(): void {
   addEventListener('ready', fetchPagesEarly, { once: true })
   // The router listens without `capture`, so it gets the event afterwards.
-  addEventListener('popstate', stepWhenThere, { capture: true })
+  addEventListener('popstate', delayHistoryStep, { capture: true })
 }
 
-/** Instruments every navigation except steps through the history. */
-export const goWhenThere: ClientInstrumentation = {
+/** Delays every navigation, except steps through the history, until the files of its page are loaded. */
+export const delayNavigation: ClientInstrumentation = {
   router: ({ instrument }) =>
     instrument({
       navigate: async (go, info) => {
-        await filesAreThere(info)
+        await whenFilesLoaded(info)
         await go()
       },
     }),

@@ -7,34 +7,34 @@ import { fetchFiles, hasFiles } from './page-files.ts'
 /** Pages of the menu, and the one where visitors sign in. */
 const common = ['/inspiration', '/search', '/tool', '/profile', '/login']
 
-/** Controller of the navigation that waits for its page; the next navigation aborts it. */
-let going = new AbortController()
+/** Controller of the navigation that waits for its files; the next navigation aborts it. */
+let pending = new AbortController()
 
-interface Way {
+interface Navigation {
   to: string | number
   currentUrl: string
 }
 
 /**
- * Keeps the page, with all that was typed, until the files of the next one are there. On a failed
+ * Keeps the page, with all that was typed, until the files of the next page are loaded. On a failed
  * fetch the router alone would load the document anew, and the browser would show its own error page.
  */
-export async function filesAreThere({ to, currentUrl }: Way): Promise<void> {
-  going.abort()
+export async function whenFilesLoaded({ to, currentUrl }: Navigation): Promise<void> {
+  pending.abort()
   // Steps through the history arrive by `popstate`.
   if (typeof to === 'number') return
   const { pathname, href } = new URL(to, new URL(currentUrl, location.origin))
-  if (!hasFiles(pathname)) await come(pathname, () => location.assign(href))
+  if (!hasFiles(pathname)) await loadFilesOf(pathname, () => location.assign(href))
 }
 
-/** Holds a history step back from the router until the files of its page are there. */
-export async function stepWhenThere(event: PopStateEvent): Promise<void> {
-  going.abort()
+/** Holds a history step back from the router until the files of its page are loaded. */
+export async function delayHistoryStep(event: PopStateEvent): Promise<void> {
+  pending.abort()
   // A post that is open over a page has an address of its own; the page stays behind it.
   const { pathname } = (history.state?.masked as Location | undefined) ?? location
   if (hasFiles(pathname)) return
   event.stopImmediatePropagation()
-  await come(pathname, () => location.reload())
+  await loadFilesOf(pathname, () => location.reload())
   dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
 }
 
@@ -42,23 +42,23 @@ export async function stepWhenThere(event: PopStateEvent): Promise<void> {
  * Waits for the files of a page; never resolves if the user navigated elsewhere
  * meanwhile. A newer version has other files: its page is loaded as a document.
  */
-async function come(pathname: string, openNewerVersion: () => void): Promise<void> {
-  going = new AbortController()
-  const { signal } = going
+async function loadFilesOf(pathname: string, openNewerVersion: () => void): Promise<void> {
+  pending = new AbortController()
+  const { signal } = pending
   const load = () =>
     fetchFiles(pathname).catch(async (error) => {
       if ((await isReplaced()) && !signal.aborted) openNewerVersion()
       throw error
     })
   // A user who goes on typing stays on the page.
-  addEventListener('input', () => isWaiting() && going.abort(), { signal })
+  addEventListener('input', () => isWaiting() && pending.abort(), { signal })
   await untilThere(load, signal).catch(() => undefined)
   if (signal.aborted) await new Promise(() => undefined)
 }
 
 /** Prefetches the files of pages: those of the menu as soon as the user begins to use the page, others when the user points at a link. */
 export function fetchPagesEarly(): void {
-  whenUsed(() => void fetchInTurn(common))
+  whenUsed(() => void fetchOneByOne(common))
   for (const type of ['pointerover', 'focusin', 'touchstart'])
     addEventListener(type, ({ target }) => target instanceof Element && fetchLinked(target), {
       passive: true,
@@ -66,10 +66,10 @@ export function fetchPagesEarly(): void {
 }
 
 /** One page after the other, each when the browser is idle again: all at once keep a phone busy for a tenth of a second. */
-async function fetchInTurn([path, ...later]: readonly string[]): Promise<void> {
+async function fetchOneByOne([path, ...later]: readonly string[]): Promise<void> {
   if (path === undefined || savesData()) return
   await fetchQuietly(localePath(localeOfPath(location.pathname), path))
-  whenIdle(() => void fetchInTurn(later))
+  whenIdle(() => void fetchOneByOne(later))
 }
 
 function fetchLinked(target: Element): void {

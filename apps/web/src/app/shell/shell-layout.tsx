@@ -12,7 +12,7 @@ import { SaveSlot } from '../../features/save/index.ts'
 import { ShareSlot } from '../../features/share/index.ts'
 import { runningQuery, useCloseWork } from '../../features/works/index.ts'
 import { pageContext, prefetch, readCookie, writeCookie } from '../../lib/api/index.ts'
-import { Piece } from '../../lib/cached-html/index.ts'
+import { CachedHtml } from '../../lib/cached-html/index.ts'
 import { readStoredDraft } from '../../lib/drafts/index.ts'
 import { barePath, LocaleLink, useTranslation } from '../../lib/i18n/index.ts'
 import { usePart } from '../../lib/part/index.ts'
@@ -179,9 +179,9 @@ function TabBar() {
   const path = barePath(pathname)
   const isMain = isMainThing(user !== null, path)
   return (
-    <Piece facts={['tabs', pathname, isMain]}>
+    <CachedHtml deps={['tabs', pathname, isMain]}>
       <Tabs path={path} isMain={isMain} />
-    </Piece>
+    </CachedHtml>
   )
 }
 

@@ -9,7 +9,7 @@ import {
 import { useLocation } from 'react-router'
 import { useSession } from '../../features/accounts/index.ts'
 import { LanguageSwitch, ThemeSwitch } from '../../features/preferences/index.ts'
-import { Piece } from '../../lib/cached-html/index.ts'
+import { CachedHtml } from '../../lib/cached-html/index.ts'
 import { barePath, LocaleLink, useTranslation } from '../../lib/i18n/index.ts'
 import { useLogo, useSite } from '../../lib/site/index.ts'
 import { LogoMark } from '../../ui/brand/logo.tsx'
@@ -28,9 +28,9 @@ export function Sider(props: SiderProps) {
   const { user } = useSession()
   const isMain = isMainThing(user !== null, barePath(pathname))
   return (
-    <Piece facts={['sider', pathname, search, siteName, logo, colorScheme, isMain, props.collapsed]}>
+    <CachedHtml deps={['sider', pathname, search, siteName, logo, colorScheme, isMain, props.collapsed]}>
       <SiderContent {...props} isMain={isMain} />
-    </Piece>
+    </CachedHtml>
   )
 }
 
@@ -123,9 +123,9 @@ export function SiderFooter({ collapsed }: { collapsed: boolean }) {
   const { languages } = useSite()
   const { colorScheme } = useMantineColorScheme()
   return (
-    <Piece facts={['sider-foot', pathname, search, colorScheme, collapsed, languages.length]}>
+    <CachedHtml deps={['sider-foot', pathname, search, colorScheme, collapsed, languages.length]}>
       <FooterContent collapsed={collapsed} />
-    </Piece>
+    </CachedHtml>
   )
 }
 

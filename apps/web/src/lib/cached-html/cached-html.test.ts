@@ -1,8 +1,8 @@
 import { type ComponentProps, createElement, type ReactNode, useId } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Piece, PiecesContext } from './cached-html.tsx'
-import { PieceStore, Placing } from './html-fragments.ts'
+import { CachedHtml, HtmlFragmentsContext } from './cached-html.tsx'
+import { FragmentStore, HtmlFragments } from './html-fragments.ts'
 
 let rendered = 0
 
@@ -21,36 +21,38 @@ interface Shown {
 }
 
 /** Without JSX, so that it runs where there is no document, as on the server. */
-const piece = (facts: readonly unknown[], content: ReactNode) =>
-  createElement(Piece, { facts } as ComponentProps<typeof Piece>, content)
+const cached = (deps: readonly unknown[], content: ReactNode) =>
+  createElement(CachedHtml, { deps } as ComponentProps<typeof CachedHtml>, content)
 
 const list = (posts: readonly Shown[]) =>
   createElement(
     'ul',
     null,
     posts.map((post, index) =>
-      createElement('li', { key: index }, piece(['like', post], createElement(Like, post))),
+      createElement('li', { key: index }, cached(['like', post], createElement(Like, post))),
     ),
   )
 
-function pageWith(store: PieceStore, content: ReactNode): string {
-  const pieces = new Placing(store)
-  return pieces.finish(renderToString(createElement(PiecesContext, { value: pieces }, content)))
+function pageWith(store: FragmentStore, content: ReactNode): string {
+  const fragments = new HtmlFragments(store)
+  return fragments.assemble(
+    renderToString(createElement(HtmlFragmentsContext, { value: fragments }, content)),
+  )
 }
 
-test('a page with pieces has the HTML that it has without them, the first time and later', () => {
-  const store = new PieceStore(10_000)
+test('a page with fragments has the HTML that it has without them, the first time and later', () => {
+  const store = new FragmentStore(10_000)
   const posts = [
     { title: 'Sea & <sky>', isLiked: true },
-    { title: '</x-piece><x-piece n="0">', isLiked: false },
+    { title: '</x-fragment><x-fragment n="0">', isLiked: false },
     { title: '日落', isLiked: false },
   ]
   for (const shown of [posts, posts.toReversed()])
     expect(pageWith(store, list(shown))).toBe(renderToString(list(shown)))
 })
 
-test('a piece is rendered once for the same facts, and is never shown for others', () => {
-  const store = new PieceStore(10_000)
+test('a fragment is rendered once for the same deps, and is never shown for others', () => {
+  const store = new FragmentStore(10_000)
   const [liked, other] = [
     { title: 'Sea', isLiked: true },
     { title: 'Sea', isLiked: false },
@@ -63,20 +65,20 @@ test('a piece is rendered once for the same facts, and is never shown for others
   expect(both).toBe(renderToString(list([other, liked])))
 })
 
-test('the same piece twice on its first page is right in both places', () => {
+test('the same fragment twice on its first page is right in both places', () => {
   const post = { title: 'Sea', isLiked: true }
-  expect(pageWith(new PieceStore(10_000), list([post, post]))).toBe(renderToString(list([post, post])))
+  expect(pageWith(new FragmentStore(10_000), list([post, post]))).toBe(renderToString(list([post, post])))
 })
 
-test('a piece with a numbered id, which is another one on each page, is not kept', () => {
-  const content = piece(['numbered'], createElement(Numbered))
-  const store = new PieceStore(10_000)
+test('a fragment with a numbered id, which is another one on each page, is not stored', () => {
+  const content = cached(['numbered'], createElement(Numbered))
+  const store = new FragmentStore(10_000)
   expect(pageWith(store, content)).toBe(renderToString(content))
   expect(store.length).toBe(0)
 })
 
-test('a store drops the pieces that were not used for longest', () => {
-  const store = new PieceStore(10)
+test('a store drops the least recently used fragments', () => {
+  const store = new FragmentStore(10)
   store.set('a', '1234')
   store.set('b', '1234')
   store.get('a')

@@ -1,32 +1,32 @@
 import { createContext, createElement, type ReactNode, use } from 'react'
 
-/** Name of the element that marks a piece until the page is finished; no browser sees it. */
-export const mark = 'x-piece'
+/** Name of the element that marks a fragment until the page is assembled; no browser sees it. */
+export const mark = 'x-fragment'
 
-/** Everything that a piece is rendered from; JSON. */
-export type Facts = readonly unknown[]
+/** Everything that a fragment is rendered from; JSON. */
+export type Deps = readonly unknown[]
 
-export interface PagePieces {
-  /** Returns the number of a place for the piece of these facts; `isKept`: its HTML is known already. */
-  place(facts: Facts): { number: number; isKept: boolean }
+export interface PageFragments {
+  /** Reserves a place in the page for the fragment of these deps. `isCached`: its HTML need not be rendered. */
+  reserve(deps: Deps): { number: number; isCached: boolean }
 }
 
 /** Undefined in browsers, where every component is rendered. */
-export const PiecesContext = createContext<PagePieces | undefined>(undefined)
+export const HtmlFragmentsContext = createContext<PageFragments | undefined>(undefined)
 
-interface PieceProps {
-  /** Must contain everything that the HTML of the children depends on: whoever has the same facts gets the same HTML. */
-  facts: Facts
+interface CachedHtmlProps {
+  /** Must contain everything that the HTML of the children depends on, also through hooks: the same deps give the same HTML. */
+  deps: Deps
   children: ReactNode
 }
 
 /**
- * A part of a page that other pages have, too: the server renders it once. It is an element without `useId`, whose numbers differ
- * between pages, and without another piece.
+ * Caches the server-rendered HTML of its children by `deps`. The children are elements without `useId`, whose numbers differ between
+ * pages, and without another `CachedHtml`.
  */
-export function Piece({ facts, children }: PieceProps) {
-  const pieces = use(PiecesContext)
-  if (!pieces) return children
-  const { number, isKept } = pieces.place(facts)
-  return createElement(mark, { n: number }, isKept ? undefined : children)
+export function CachedHtml({ deps, children }: CachedHtmlProps) {
+  const fragments = use(HtmlFragmentsContext)
+  if (!fragments) return children
+  const { number, isCached } = fragments.reserve(deps)
+  return createElement(mark, { n: number }, isCached ? undefined : children)
 }

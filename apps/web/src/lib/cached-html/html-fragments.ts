@@ -1,12 +1,12 @@
-import { type Facts, mark, type PagePieces } from './cached-html.tsx'
+import { type Deps, mark, type PageFragments } from './cached-html.tsx'
 
-/** HTML of pieces by their facts, those that were not used for longest dropped first. */
-export class PieceStore {
+/** HTML of fragments by their deps; the least recently used are dropped first. */
+export class FragmentStore {
   readonly #html = new Map<string, string>()
   readonly #maxLength: number
   #length = 0
 
-  /** `maxLength`: of all facts and their HTML, in characters. */
+  /** `maxLength`: of all deps and their HTML, in characters. */
   constructor(maxLength: number) {
     this.#maxLength = maxLength
   }
@@ -42,37 +42,37 @@ export class PieceStore {
   }
 }
 
-/** Marks of pieces. Texts of users cannot contain one: React writes their `<` as `&lt;`. */
+/** Marks of fragments. Texts of users cannot contain one: React writes their `<` as `&lt;`. */
 const marks = new RegExp(`<${mark} n="(\\d+)">|</${mark}>`)
-/** A number of `useId`, which would be another one on the next page. */
+/** A number of `useId`, which differs on the next page. */
 const numbered = /"_R_\w*_"/
 
-/** The pieces of one page while it is rendered. */
-export class Placing implements PagePieces {
-  readonly #store: PieceStore
-  readonly #placed: { key: string; html: string | undefined }[] = []
+/** The fragments of one page while it is rendered. */
+export class HtmlFragments implements PageFragments {
+  readonly #store: FragmentStore
+  readonly #reserved: { key: string; html: string | undefined }[] = []
 
-  constructor(store: PieceStore) {
+  constructor(store: FragmentStore) {
     this.#store = store
   }
 
-  place(facts: Facts): { number: number; isKept: boolean } {
-    const key = JSON.stringify(facts)
+  reserve(deps: Deps): { number: number; isCached: boolean } {
+    const key = JSON.stringify(deps)
     const html = this.#store.get(key)
-    return { number: this.#placed.push({ key, html }) - 1, isKept: html !== undefined }
+    return { number: this.#reserved.push({ key, html }) - 1, isCached: html !== undefined }
   }
 
-  /** Returns the rendered page without marks and with all its pieces, and keeps those that are new. */
-  finish(page: string): string {
-    // The parts repeat in this order: HTML of the page, a piece's number, its HTML, and nothing for its end.
+  /** Returns the rendered page with all its fragments and without marks, and stores the new fragments. */
+  assemble(page: string): string {
+    // The parts repeat in this order: HTML of the page, a fragment's number, its HTML, and nothing for its end.
     const parts = page.split(marks)
-    let finished = parts[0]!
+    let assembled = parts[0]!
     for (let at = 1; at < parts.length; at += 4) {
-      const { key, html } = this.#placed[Number(parts[at])]!
+      const { key, html } = this.#reserved[Number(parts[at])]!
       const rendered = parts[at + 1]!
       if (html === undefined && !numbered.test(rendered)) this.#store.set(key, rendered)
-      finished += (html ?? rendered) + parts[at + 3]!
+      assembled += (html ?? rendered) + parts[at + 3]!
     }
-    return finished
+    return assembled
   }
 }

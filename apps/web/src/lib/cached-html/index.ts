@@ -1,1 +1,1 @@
-export { Piece, PiecesContext } from './cached-html.tsx'
+export { CachedHtml, HtmlFragmentsContext } from './cached-html.tsx'

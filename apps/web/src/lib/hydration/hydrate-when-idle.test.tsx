@@ -29,26 +29,26 @@ function Counter({ name, onLive }: { name: string; onLive?: (name: string) => vo
 }
 
 /** The server's page in this document, and React at work on it. */
-async function hydrated(page: (InTurn: (props: { children: ReactNode }) => ReactNode) => ReactNode) {
-  // Each test begins with turns of its own.
-  const { InTurn } = await import('./index.ts')
+async function hydrated(page: (HydrateWhenIdle: (props: { children: ReactNode }) => ReactNode) => ReactNode) {
+  // Each test begins with a queue of its own.
+  const { HydrateWhenIdle } = await import('./index.ts')
   const box = document.createElement('div')
   document.body.append(box)
-  box.innerHTML = renderToString(page(InTurn))
+  box.innerHTML = renderToString(page(HydrateWhenIdle))
   const errors: unknown[] = []
-  hydrateRoot(box, page(InTurn), { onRecoverableError: (error) => errors.push(error) })
+  hydrateRoot(box, page(HydrateWhenIdle), { onRecoverableError: (error) => errors.push(error) })
   const button = (at: number) => box.querySelectorAll('button')[at]!
   return { box, errors, button }
 }
 
-test('parts come to life one after the other, whenever the browser is idle', async () => {
+test('parts are hydrated one after the other, whenever the browser is idle', async () => {
   const live: string[] = []
   const one = (name: string) => <Counter name={name} onLive={(alive) => live.push(alive)} />
-  const { box, errors } = await hydrated((InTurn) => (
+  const { box, errors } = await hydrated((HydrateWhenIdle) => (
     <>
       {one('page')}
-      <InTurn>{one('first')}</InTurn>
-      <InTurn>{one('second')}</InTurn>
+      <HydrateWhenIdle>{one('first')}</HydrateWhenIdle>
+      <HydrateWhenIdle>{one('second')}</HydrateWhenIdle>
     </>
   ))
   await expect.poll(() => live).toEqual(['page'])
@@ -62,14 +62,14 @@ test('parts come to life one after the other, whenever the browser is idle', asy
   expect([box.textContent, errors]).toEqual(['page 0first 0second 0', []])
 })
 
-test('a part that is pressed before its turn does what the press asks for, and the others come, too', async () => {
+test('a part that is pressed before it is hydrated handles the press, and the others are hydrated, too', async () => {
   const live: string[] = []
-  const { button } = await hydrated((InTurn) => (
+  const { button } = await hydrated((HydrateWhenIdle) => (
     <>
       {['a', 'b', 'c'].map((name) => (
-        <InTurn key={name}>
+        <HydrateWhenIdle key={name}>
           <Counter name={name} onLive={(alive) => live.push(alive)} />
-        </InTurn>
+        </HydrateWhenIdle>
       ))}
     </>
   ))
@@ -79,16 +79,16 @@ test('a part that is pressed before its turn does what the press asks for, and t
   await expect.poll(() => live.toSorted()).toEqual(['a', 'b', 'c'])
 })
 
-test('a part that the page changes before its turn keeps its elements and shows the change', async () => {
+test('a part that the page changes before it is hydrated keeps its elements and shows the change', async () => {
   let change: (name: string) => void = () => undefined
-  const { box, errors, button } = await hydrated((InTurn) => {
+  const { box, errors, button } = await hydrated((HydrateWhenIdle) => {
     function Page() {
       const [name, setName] = useState('old')
       change = setName
       return (
-        <InTurn>
+        <HydrateWhenIdle>
           <Counter name={name} />
-        </InTurn>
+        </HydrateWhenIdle>
       )
     }
     return <Page />
@@ -101,17 +101,17 @@ test('a part that the page changes before its turn keeps its elements and shows 
   expect(errors).toEqual([])
 })
 
-test('a part that the page removes before its turn is never hydrated', async () => {
+test('a part that the page removes before it is hydrated is never hydrated', async () => {
   const live: string[] = []
   let remove: () => void = () => undefined
-  const { box } = await hydrated((InTurn) => {
+  const { box } = await hydrated((HydrateWhenIdle) => {
     function Page() {
       const [names, setNames] = useState(['first', 'second'])
       remove = () => setNames(['second'])
       return names.map((name) => (
-        <InTurn key={name}>
+        <HydrateWhenIdle key={name}>
           <Counter name={name} onLive={(alive) => live.push(alive)} />
-        </InTurn>
+        </HydrateWhenIdle>
       ))
     }
     return <Page />
@@ -125,7 +125,7 @@ test('a part that the page removes before its turn is never hydrated', async () 
 
 test('a part that the page adds later is there at once, and keeps its content when it changes', async () => {
   let change: ((name: string) => void) | undefined
-  const { box } = await hydrated((InTurn) => {
+  const { box } = await hydrated((HydrateWhenIdle) => {
     function Page() {
       const [name, setName] = useState('')
       useEffect(() => {
@@ -133,9 +133,9 @@ test('a part that the page adds later is there at once, and keeps its content wh
       }, [])
       if (!name) return null
       return (
-        <InTurn>
+        <HydrateWhenIdle>
           <Counter name={name} />
-        </InTurn>
+        </HydrateWhenIdle>
       )
     }
     return <Page />

@@ -1,53 +1,53 @@
 import { expect, test } from 'vitest'
-import { come, Turns } from './hydration-queue.ts'
+import { HydrationQueue, resolved } from './hydration-queue.ts'
 
-/** Turns of a browser that is idle only when it is told so. */
-function turnsOf(...ids: string[]) {
+/** A queue in a browser that is idle only when `idle` is called. */
+function queueOf(...ids: string[]) {
   const waiting: (() => void)[] = []
-  const begun: string[] = []
-  const turns = new Turns((run) => waiting.push(run))
-  const leave = new Map(ids.map((id) => [id, turns.add(id)]))
-  for (const id of ids) void turns.ask(id).then(() => begun.push(id))
+  const ready: string[] = []
+  const queue = new HydrationQueue((run) => waiting.push(run))
+  const remove = new Map(ids.map((id) => [id, queue.add(id)]))
+  for (const id of ids) void queue.read(id).then(() => ready.push(id))
   const idle = async () => {
     waiting.shift()?.()
     await Promise.resolve()
-    return begun.splice(0)
+    return ready.splice(0)
   }
-  return { turns, leave, idle }
+  return { queue, remove, idle }
 }
 
-test('parts come one by one, in their order', async () => {
-  const { idle } = turnsOf('a', 'b', 'c')
+test('parts are hydrated one by one, in their order', async () => {
+  const { idle } = queueOf('a', 'b', 'c')
   expect([await idle(), await idle(), await idle(), await idle()]).toEqual([['a'], ['b'], ['c'], []])
 })
 
-test('a part that is removed takes no turn', async () => {
-  const { leave, idle } = turnsOf('a', 'b', 'c')
-  leave.get('a')?.()
-  leave.get('b')?.()
+test('a part that is removed is skipped', async () => {
+  const { remove, idle } = queueOf('a', 'b', 'c')
+  remove.get('a')?.()
+  remove.get('b')?.()
   expect([await idle(), await idle()]).toEqual([['c'], []])
 })
 
-test('a part that is lined up after all others have come is called, too', async () => {
-  const { turns, idle } = turnsOf('a')
+test('a part that is added after all others were hydrated is hydrated, too', async () => {
+  const { queue, idle } = queueOf('a')
   await idle()
-  turns.add('b')
-  const turn = turns.ask('b')
-  expect(turn).not.toBe(come)
+  queue.add('b')
+  const promise = queue.read('b')
+  expect(promise).not.toBe(resolved)
   await idle()
-  await expect(turn).resolves.toBeUndefined()
+  await expect(promise).resolves.toBeUndefined()
 })
 
-test('a part waits once, and not at all if it is not lined up', () => {
-  const { turns } = turnsOf('a')
-  expect(turns.ask('a')).toBe(come)
-  expect(turns.ask('b')).toBe(come)
+test('a part waits once, and not at all if it is not in the queue', () => {
+  const { queue } = queueOf('a')
+  expect(queue.read('a')).toBe(resolved)
+  expect(queue.read('b')).toBe(resolved)
 })
 
-test('the end lets every part come, and later ones at once', async () => {
-  const { turns, idle } = turnsOf('a', 'b')
-  turns.end()
-  turns.add('c')
-  expect(turns.ask('c')).toBe(come)
+test('a closed queue lets every part be hydrated, and later ones at once', async () => {
+  const { queue, idle } = queueOf('a', 'b')
+  queue.close()
+  queue.add('c')
+  expect(queue.read('c')).toBe(resolved)
   expect(await idle()).toEqual(['a', 'b'])
 })

@@ -1,55 +1,58 @@
-interface Turn {
+interface Entry {
   promise: Promise<void>
-  begin: () => void
-  wasAsked: boolean
+  resolve: () => void
+  wasRead: boolean
 }
 
-/** A turn that has come. With these fields, `use` does not wait even for a microtask. */
-export const come: Promise<void> = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined })
+/** An already resolved promise in React's own format, so `use` returns synchronously. */
+export const resolved: Promise<void> = Object.assign(Promise.resolve(), {
+  status: 'fulfilled',
+  value: undefined,
+})
 
 /** The order in which parts of the server's page are hydrated after the page itself: one at a time, whenever the browser is idle. */
-export class Turns {
-  readonly #turns = new Map<string, Turn>()
+export class HydrationQueue {
+  readonly #entries = new Map<string, Entry>()
   readonly #whenIdle: (run: () => void) => void
-  #isOver = false
+  #isClosed = false
 
   constructor(whenIdle: (run: () => void) => void) {
     this.#whenIdle = whenIdle
   }
 
-  /** Lines a part up. Returns a function that takes it out again. */
+  /** Appends a part. Returns a function that removes it. */
   add(id: string): () => void {
-    if (this.#isOver) return () => undefined
+    if (this.#isClosed) return () => undefined
     const { promise, resolve } = Promise.withResolvers<void>()
-    this.#turns.set(id, { promise, begin: resolve, wasAsked: false })
-    if (this.#turns.size === 1) this.#whenIdle(() => this.#next())
-    return () => void this.#turns.delete(id)
+    this.#entries.set(id, { promise, resolve, wasRead: false })
+    if (this.#entries.size === 1) this.#whenIdle(() => this.#next())
+    return () => void this.#entries.delete(id)
   }
 
   /**
-   * Returns what a part has to wait for before it is hydrated. React asks a second time, before the turn has come, for
-   * a part that changes meanwhile: waiting once more, it would lose its content.
+   * Returns the promise that a part waits for before it is hydrated. React reads it a second time, while it is pending, for a part
+   * that changes meanwhile: if the part suspended again, it would lose its content.
    */
-  ask(id: string): Promise<void> {
-    const turn = this.#turns.get(id)
-    if (!turn || turn.wasAsked) return come
-    turn.wasAsked = true
-    return turn.promise
+  read(id: string): Promise<void> {
+    const entry = this.#entries.get(id)
+    if (!entry || entry.wasRead) return resolved
+    entry.wasRead = true
+    return entry.promise
   }
 
   /** Lets all parts be hydrated, these and later ones: React hydrates the part that an event belongs to before it handles the event. */
-  end(): void {
-    this.#isOver = true
-    for (const { begin } of this.#turns.values()) begin()
-    this.#turns.clear()
+  close(): void {
+    this.#isClosed = true
+    for (const { resolve } of this.#entries.values()) resolve()
+    this.#entries.clear()
   }
 
   #next(): void {
-    const [first] = this.#turns
+    const [first] = this.#entries
     if (!first) return
-    const [id, { begin }] = first
-    this.#turns.delete(id)
-    begin()
-    if (this.#turns.size > 0) this.#whenIdle(() => this.#next())
+    const [id, { resolve }] = first
+    this.#entries.delete(id)
+    resolve()
+    if (this.#entries.size > 0) this.#whenIdle(() => this.#next())
   }
 }

@@ -1,1 +1,1 @@
-export { InTurn } from './hydrate-when-idle.tsx'
+export { HydrateWhenIdle } from './hydrate-when-idle.tsx'

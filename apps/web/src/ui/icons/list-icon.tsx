@@ -8,7 +8,7 @@ import {
   IconPhoto,
   IconWand,
 } from '@tabler/icons-react'
-import { Piece } from '../../lib/cached-html/index.ts'
+import { CachedHtml } from '../../lib/cached-html/index.ts'
 
 const drawings = {
   bolt: IconBolt,
@@ -26,7 +26,7 @@ const idOf = (name: string) => `icon-${name}`
 /** Drawings of the icons that cards of lists repeat. They are in the document once; {@link ListIcon} refers to them. */
 export function ListIconDrawings() {
   return (
-    <Piece facts={['drawings']}>
+    <CachedHtml deps={['drawings']}>
       <svg width="0" height="0" style={{ position: 'absolute' }} aria-hidden="true">
         {Object.entries(drawings).map(([name, Drawing]) => (
           <symbol key={name} id={idOf(name)} viewBox="0 0 24 24">
@@ -34,7 +34,7 @@ export function ListIconDrawings() {
           </symbol>
         ))}
       </svg>
-    </Piece>
+    </CachedHtml>
   )
 }
 

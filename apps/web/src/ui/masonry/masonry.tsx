@@ -1,5 +1,5 @@
 import { memo, type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react'
-import { InTurn } from '../../lib/hydration/index.ts'
+import { HydrateWhenIdle } from '../../lib/hydration/index.ts'
 import { useView } from './hooks/use-view.ts'
 import classes from './masonry.module.css'
 import { mountIncrementally } from './mount-incrementally.ts'
@@ -70,7 +70,7 @@ function EveryItem<T>({ item, index, plan, setSize, render }: ItemProps<T>) {
       aria-posinset={index + 1}
       aria-setsize={setSize}
     >
-      <InTurn>{render(item, index)}</InTurn>
+      <HydrateWhenIdle>{render(item, index)}</HydrateWhenIdle>
     </li>
   )
 }

@@ -1,7 +1,7 @@
 import type { Locale, Theme } from '@easel/contract/client'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../lib/api/index.ts'
-import { Piece } from '../../../lib/cached-html/index.ts'
+import { CachedHtml } from '../../../lib/cached-html/index.ts'
 import { abbreviate } from '../../../lib/format/index.ts'
 import { LocaleLink, useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { Shelf } from '../../../ui/layout/index.ts'
@@ -66,9 +66,9 @@ function ThemeCard({ theme, now }: { theme: Theme; now: number }) {
 
 function TopicCard({ topic }: { topic: TopTopic }) {
   return (
-    <Piece facts={['topic', useLocale(), topic]}>
+    <CachedHtml deps={['topic', useLocale(), topic]}>
       <TopicCardContent topic={topic} />
-    </Piece>
+    </CachedHtml>
   )
 }
 

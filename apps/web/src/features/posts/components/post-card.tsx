@@ -2,7 +2,7 @@ import type { Post, Why } from '@easel/contract/client'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import { type ResultMedia, resultMedia } from '../../../lib/api/index.ts'
-import { Piece } from '../../../lib/cached-html/index.ts'
+import { CachedHtml } from '../../../lib/cached-html/index.ts'
 import { LocaleLink, useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { ListIcon } from '../../../ui/icons/index.ts'
@@ -48,9 +48,9 @@ function Card(props: CardProps) {
   // A dialog shows the explanation, which is another one every millisecond; the card shows only that there is one.
   const shown = { ...post, why: post.why !== undefined }
   return (
-    <Piece facts={['card', useLocale(), eager, isBlurred, shown]}>
+    <CachedHtml deps={['card', useLocale(), eager, isBlurred, shown]}>
       <CardContent {...props} />
-    </Piece>
+    </CachedHtml>
   )
 }
 

@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../../lib/api/index.ts'
-import { InTurn } from '../../../lib/hydration/index.ts'
+import { HydrateWhenIdle } from '../../../lib/hydration/index.ts'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { ListEnd } from '../../../ui/infinite/index.ts'
@@ -113,9 +113,9 @@ function Cards({ filter, photos, facts, onClear }: CardsProps) {
         <ul className={classes.grid} aria-label={t('tool.templates')} aria-busy={query.isPlaceholderData}>
           {bestFirst(templates, photos, facts).map((template, index) => (
             <li key={template.id}>
-              <InTurn>
+              <HydrateWhenIdle>
                 <TemplateCard template={template} eager={index < 4} fit={photoFit(template, photos, facts)} />
-              </InTurn>
+              </HydrateWhenIdle>
             </li>
           ))}
         </ul>

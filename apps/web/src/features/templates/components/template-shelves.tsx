@@ -1,6 +1,6 @@
 import type { WorkTemplate } from '@easel/contract/client'
 import { useId } from 'react'
-import { InTurn } from '../../../lib/hydration/index.ts'
+import { HydrateWhenIdle } from '../../../lib/hydration/index.ts'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { Shelf } from '../../../ui/layout/index.ts'
 import { useThemeAddress } from '../../themes/index.ts'
@@ -49,9 +49,9 @@ function TemplateShelf({ title, address, templates, eager }: TemplateShelfProps)
     key: template.id,
     content: (
       <div className={classes.card}>
-        <InTurn>
+        <HydrateWhenIdle>
           <TemplateCard template={template} eager={eager && index < inView} level={3} />
-        </InTurn>
+        </HydrateWhenIdle>
       </div>
     ),
   }))
