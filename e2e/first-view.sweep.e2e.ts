@@ -2,7 +2,7 @@ import type { Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { commonBrowser } from './harness/browser.ts'
 import { draw, postDrawing } from './harness/gallery.ts'
-import { newPerson } from './harness/person.ts'
+import { newPerson, type Person } from './harness/person.ts'
 import { startSlowEnd } from './harness/slow-end.ts'
 import { openStage } from './harness/stage.ts'
 import { delayScripts, storedTokens } from './harness/steps.ts'
@@ -48,26 +48,41 @@ journey('all other scripts wait until the libraries have run', async (stage) => 
   expect(await waiting.count()).toBe(0)
 })
 
-journey('a card keeps its element and the focus when it is hydrated', async (stage) => {
+journey('a card of every list keeps its element and the focus when it is hydrated', async (stage) => {
   const author = await stage.member()
-  await postDrawing(author, 'Kept in its place')
-  for (const person of [await stage.member(), await stage.visitor()]) {
-    const { page, goTo } = person
-    const releaseScripts = await delayScripts(page)
-    const gone = goTo('/inspiration?order=new')
-    await page
-      .getByRole('link', { name: /^Kept in its place, by/ })
-      .first()
-      .focus()
-    await page.evaluate('focused = document.activeElement')
-    releaseScripts()
-    await gone
-    // React marks the elements of what it has hydrated.
-    const isDone = "!focused.isConnected || Object.keys(focused).some((key) => key.startsWith('__react'))"
-    await expect.poll(() => page.evaluate(isDone)).toBe(true)
-    expect(await page.evaluate('document.activeElement === focused')).toBe(true)
-  }
+  const { api, user } = author
+  const title = `Kept in its place ${user.username}`
+  const post = await postDrawing(author, title)
+  const { id: boardId } = await api.createBoard({ name: 'Kept', audience: 'public' })
+  await api.addToBoard({ id: boardId, work_id_arr: [post.work_id] })
+  const ofPost = `main a[aria-label^="${title}, by"]`
+  const ofTemplate = 'main article a[href*="template="]'
+  const lists = [
+    ['/inspiration?order=new', ofPost],
+    [`/user/${user.id}`, ofPost],
+    [`/search?q=${encodeURIComponent(title)}`, ofPost],
+    [`/board/${boardId}`, ofPost],
+    ['/tool', ofTemplate],
+    ['/tool?kind=image', ofTemplate],
+  ] as const
+  for (const [path, card] of lists)
+    for (const person of [author, await stage.visitor()]) await keepsFocus(person, path, card)
+  await keepsFocus(author, '/profile', 'main [data-work-link]')
 })
+
+async function keepsFocus({ page, goTo }: Person, path: string, card: string): Promise<void> {
+  const releaseScripts = await delayScripts(page)
+  const gone = goTo(path)
+  await page.locator(card).first().focus()
+  await page.evaluate('focused = document.activeElement')
+  releaseScripts()
+  await gone
+  // React marks the elements of what it has hydrated.
+  const isDone = "!focused.isConnected || Object.keys(focused).some((key) => key.startsWith('__react'))"
+  await expect.poll(() => page.evaluate(isDone), { message: path }).toBe(true)
+  expect(await page.evaluate('document.activeElement === focused'), path).toBe(true)
+  await page.unroute('**/assets/*.js')
+}
 
 journey('the top bar shows attempts left and unread notifications without scripts', async (stage) => {
   const person = await stage.member({ javaScriptEnabled: false })

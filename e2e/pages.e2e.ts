@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { draw, postPainting } from './harness/gallery.ts'
+import { draw, postDrawing, postPainting } from './harness/gallery.ts'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
@@ -111,4 +111,21 @@ journey('search engines and home screens get their files in both languages', asy
   ])
     expect(page).toContain(part)
   expect(page.match(/<title>/g)).toHaveLength(1)
+})
+
+journey('pages of different viewers share HTML only where it is the same', async ({ server, ...stage }) => {
+  const [author, fan] = [await stage.member(), await stage.member()]
+  const post = await postDrawing(author, `Seen by many #shared${author.user.username}`)
+  await fan.api.likePost({ id: post.id })
+  const tokens = [undefined, author.token, fan.token]
+  // The server compares all that it has rendered before, and fails a page where it differs.
+  for (const token of [...tokens, ...tokens])
+    for (const path of ['/inspiration', '/inspiration?order=new', '/tool', `/user/${author.user.id}`])
+      for (const prefix of ['', '/zh'])
+        for (const looks of ['theme=light; sider=collapsed', 'theme=dark; sider=open', 'theme=auto']) {
+          const cookie = token === undefined ? looks : `token=${token}; ${looks}`
+          const page = await fetch(`${server.url}${prefix}${path}`, { headers: { cookie } })
+          expect(page.status, `${path} with ${cookie}`).toBe(200)
+          await page.arrayBuffer()
+        }
 })

@@ -20,7 +20,11 @@ const endTimeoutMs = 30_000
  * Sign-in is limited per address, which all test users share; the demo feed would delay the works that journeys wait for,
  * and enlarging the small photos of which they are made. Helpers that end between two works take a second to start again.
  */
-const usual = { DEMO: 'off', RATE_LIMIT_FACTOR: '50', MIN_PAINTING_SIDE: '0', IDLE_FACTOR: '20' }
+const usual = {
+  ...{ DEMO: 'off', RATE_LIMIT_FACTOR: '50', MIN_PAINTING_SIDE: '0', IDLE_FACTOR: '20' },
+  // A page fails where a `CachedHtml` lacks a dependency.
+  COMPARE_CACHED_HTML: 'on',
+}
 
 const keeper = { username: 'keeper', password: 'correct horse' }
 

@@ -16,6 +16,12 @@ export { brokenPage, busyPage } from './app/plain-page.ts'
 
 /** About a thousand cards of posts. */
 const fragmentStore = new FragmentStore(4_000_000)
+/** Journeys set this variable: a page fails where a `CachedHtml` lacks a dependency. In development its code may have changed instead. */
+const onMismatch = process.env['COMPARE_CACHED_HTML']
+  ? raise
+  : import.meta.env.DEV
+    ? console.error
+    : undefined
 
 await Promise.all(locales.map(loadCatalogue))
 
@@ -28,7 +34,7 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, api } = context.get(pageContext)
-  const fragments = new HtmlFragments(fragmentStore)
+  const fragments = new HtmlFragments(fragmentStore, onMismatch)
   return new Promise((resolve, reject) => {
     let code = status
     const { pipe } = renderToPipeableStream(
@@ -44,14 +50,16 @@ export default function handleRequest(
         // React would send large `Suspense` boundaries after the page, and a script to put them in their places.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
-          text(pipe(new PassThrough())).then((rendered) => {
-            const page = fragments.assemble(rendered)
-            headers.set('content-type', 'text/html; charset=utf-8')
-            const first = styleSheetFirst(page)
-            // Absent in development.
-            if (first) headers.set('link', first)
-            resolve(new Response(scriptsLater(page), { headers, status: code }))
-          }, reject)
+          text(pipe(new PassThrough()))
+            .then((rendered) => {
+              const page = fragments.assemble(rendered)
+              headers.set('content-type', 'text/html; charset=utf-8')
+              const first = styleSheetFirst(page)
+              // Absent in development.
+              if (first) headers.set('link', first)
+              resolve(new Response(scriptsLater(page), { headers, status: code }))
+            })
+            .catch(reject)
         },
         onShellError: reject,
         onError() {
@@ -60,4 +68,8 @@ export default function handleRequest(
       },
     )
   })
+}
+
+function raise(error: Error): never {
+  throw error
 }

@@ -11,7 +11,13 @@ export function styleSheetFirst(page: string): string {
 
 /** Defers React Router's scripts until `startLater` starts them: the page is complete without them, and they are larger than all of it. */
 export function scriptsLater(page: string): string {
-  return page
-    .replaceAll('<link rel="modulepreload"', '<link rel="later"')
-    .replaceAll(/(<script nonce="[^"]*") type="module" async="">/g, '$1 type="later">')
+  const withoutPreloads = replaced(page, /<link rel="modulepreload"/g, '<link rel="later"')
+  return replaced(withoutPreloads, /(<script nonce="[^"]*") type="module" async="">/g, '$1 type="later">')
+}
+
+/** Throws where nothing matches: React Router then writes its scripts in another way, and they would start before the first paint. */
+function replaced(page: string, pattern: RegExp, by: string): string {
+  const changed = page.replaceAll(pattern, by)
+  if (changed === page) throw new Error(`The page has nothing like ${pattern.source}`)
+  return changed
 }

@@ -65,6 +65,23 @@ test('a fragment is rendered once for the same deps, and is never shown for othe
   expect(both).toBe(renderToString(list([other, liked])))
 })
 
+test('a fragment that depends on more than its deps is reported where fragments are compared', () => {
+  const store = new FragmentStore(10_000)
+  const mismatches: string[] = []
+  const compared = (isLiked: boolean) => {
+    const fragments = new HtmlFragments(store, ({ message }) => mismatches.push(message))
+    const content = cached(['like', 'Sea'], createElement(Like, { title: 'Sea', isLiked }))
+    return fragments.assemble(
+      renderToString(createElement(HtmlFragmentsContext, { value: fragments }, content)),
+    )
+  }
+  compared(false)
+  compared(false)
+  expect(mismatches).toEqual([])
+  expect(compared(true)).toContain('aria-pressed="true"')
+  expect(mismatches).toEqual([expect.stringContaining('["like","Sea"]')])
+})
+
 test('the same fragment twice on its first page is right in both places', () => {
   const post = { title: 'Sea', isLiked: true }
   expect(pageWith(new FragmentStore(10_000), list([post, post]))).toBe(renderToString(list([post, post])))

@@ -47,19 +47,26 @@ const marks = new RegExp(`<${mark} n="(\\d+)">|</${mark}>`)
 /** A number of `useId`, which differs on the next page. */
 const numbered = /"_R_\w*_"/
 
+/** Called where a fragment has other HTML than an earlier one of the same deps. */
+type OnMismatch = (error: Error) => void
+
 /** The fragments of one page while it is rendered. */
 export class HtmlFragments implements PageFragments {
   readonly #store: FragmentStore
+  readonly #onMismatch: OnMismatch | undefined
   readonly #reserved: { key: string; html: string | undefined }[] = []
 
-  constructor(store: FragmentStore) {
+  /** With `onMismatch`, every fragment is rendered and compared with the stored one. */
+  constructor(store: FragmentStore, onMismatch?: OnMismatch) {
     this.#store = store
+    this.#onMismatch = onMismatch
   }
 
   reserve(deps: Deps): { number: number; isCached: boolean } {
     const key = JSON.stringify(deps)
     const html = this.#store.get(key)
-    return { number: this.#reserved.push({ key, html }) - 1, isCached: html !== undefined }
+    const isCached = html !== undefined && !this.#onMismatch
+    return { number: this.#reserved.push({ key, html }) - 1, isCached }
   }
 
   /** Returns the rendered page with all its fragments and without marks, and stores the new fragments. */
@@ -70,8 +77,11 @@ export class HtmlFragments implements PageFragments {
     for (let at = 1; at < parts.length; at += 4) {
       const { key, html } = this.#reserved[Number(parts[at])]!
       const rendered = parts[at + 1]!
-      if (html === undefined && !numbered.test(rendered)) this.#store.set(key, rendered)
-      assembled += (html ?? rendered) + parts[at + 3]!
+      if (this.#onMismatch && html !== undefined && html !== rendered)
+        this.#onMismatch(new Error(`HTML depends on more than its deps ${key}:\n${html}\n${rendered}`))
+      const isNew = html === undefined || this.#onMismatch !== undefined
+      if (isNew && !numbered.test(rendered)) this.#store.set(key, rendered)
+      assembled += (isNew ? rendered : html) + parts[at + 3]!
     }
     return assembled
   }
