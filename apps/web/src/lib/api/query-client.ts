@@ -1,7 +1,5 @@
 import { notifyManager, type Query, QueryClient } from '@tanstack/react-query'
 import { errorCode } from './error-code.ts'
-import { packFiles, unpackFiles } from './pack-files.ts'
-import { packLists, unpackLists } from './pack-lists.ts'
 
 const askAgainMs = 5000
 
@@ -37,8 +35,6 @@ export function makeQueryClient(): QueryClient {
         refetchOnReconnect: false,
       },
       mutations: { networkMode: 'always' },
-      dehydrate: { serializeData: (data) => packLists(packFiles(data)) },
-      hydrate: { deserializeData: (data) => unpackFiles(unpackLists(data)) },
     },
   })
 }
