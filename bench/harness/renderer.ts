@@ -13,8 +13,6 @@ export class Renderer {
     const env = {
       ...process.env,
       MALLOC_ARENA_MAX: '1',
-      MALLOC_MMAP_THRESHOLD_: '65536',
-      MALLOC_TRIM_THRESHOLD_: '65536',
     }
     const execArgv = ['--expose-gc', '--max-semi-space-size=16', '--heap-growing-percent=30', ...workerFlags]
     this.#process = fork(script, { env, execArgv })
