@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { barePath, useLocalePath } from '../../lib/i18n/index.ts'
 import { LazyDialog, useShortcuts } from '../../ui/dialog/index.ts'
-import { stepCards } from './step-cards.ts'
+import { stepCards } from './focus-card.ts'
 
 const loadList = () => import('./shortcut-list.lazy.ts')
 

@@ -23,8 +23,8 @@ import { LocaleLink, useTranslation } from '../../lib/i18n/index.ts'
 import { useLogo, useSite } from '../../lib/site/index.ts'
 import { LogoMark } from '../../ui/brand/logo.tsx'
 import { Flyout, FlyoutItem } from '../../ui/layout/index.ts'
-import { useCodesUnsaved } from './codes-bar.tsx'
 import { MenuLink } from './menu-link.tsx'
+import { useCodesUnsaved } from './recovery-codes-bar.tsx'
 import classes from './shell.module.css'
 
 /** `unsavedCodes`: the user whose codes are not saved, as the page was rendered. */

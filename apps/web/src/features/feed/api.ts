@@ -1,7 +1,7 @@
 import type { AnswerOf, Client, Routes } from '@easel/contract/client'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { keptInBrowser, queryKeys } from '../../lib/api/index.ts'
-import type { FeedPlace } from './feed-place.ts'
+import type { FeedPlace } from './feed-address.ts'
 
 const pageSize = 24
 const firstPage = undefined as string | undefined

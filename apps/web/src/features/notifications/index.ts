@@ -1,4 +1,4 @@
 export { unreadQuery } from './api.ts'
 export { NotificationBell } from './components/notification-bell.tsx'
-export { useNotificationPush } from './hooks/use-notices.ts'
-export { useReadShown } from './hooks/use-read-shown.ts'
+export { useNotificationPush } from './hooks/use-notifications.ts'
+export { useReadShown } from './hooks/use-read-for-work.ts'

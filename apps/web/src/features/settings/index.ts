@@ -1,2 +1,2 @@
 export { factorsQuery } from './api.ts'
-export { NotProven, ProofProvider, useProven } from './hooks/proof.tsx'
+export { NotProven, ProofProvider, useProven } from './hooks/identity-proof.tsx'

@@ -1,6 +1,6 @@
 import type { Setting } from '@easel/contract/client'
 import { expect, test } from 'vitest'
-import { historyLine } from './history-line.ts'
+import { historyLine } from './history-text.ts'
 import { applied } from './hooks/use-setting.ts'
 import { passwordFaults } from './password-faults.ts'
 import { sectionOf, sectionPath } from './sections.ts'

@@ -1,4 +1,4 @@
-import type { ShareSubject } from './subject.ts'
+import type { ShareSubject } from './share-subject.ts'
 
 interface Asked {
   subject: ShareSubject

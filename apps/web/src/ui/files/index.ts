@@ -1,2 +1,2 @@
 export { FileLabel } from './file-label.tsx'
-export { useWindowFiles } from './use-window-files.ts'
+export { useWindowFiles } from './use-file-drop.ts'

@@ -1,2 +1,2 @@
+export { columnSizes } from './layout-plan.ts'
 export { Masonry } from './masonry.tsx'
-export { columnSizes } from './plan.ts'

@@ -1,9 +1,9 @@
 import { memo, type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { HydrateWhenIdle } from '../../lib/hydration/index.ts'
 import { useView } from './hooks/use-view.ts'
+import { itemStyle, type Plan, planOf, roomStyle } from './layout-plan.ts'
 import classes from './masonry.module.css'
 import { mountIncrementally } from './mount-incrementally.ts'
-import { itemStyle, type Plan, planOf, roomStyle } from './plan.ts'
 import { onScreen, visibleIndexes } from './visible-indexes.ts'
 
 interface MasonryProps<T> {

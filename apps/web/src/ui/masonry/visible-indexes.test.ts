@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planOf } from './plan.ts'
+import { planOf } from './layout-plan.ts'
 import { visibleIndexes } from './visible-indexes.ts'
 
 // Squares in two columns of 100 px: item i is in row i / 2, and rows are 110 px apart.

@@ -1,4 +1,4 @@
-import type { ColumnCount, Plan } from './plan.ts'
+import type { ColumnCount, Plan } from './layout-plan.ts'
 
 /** Part of the box that is near the screen, in pixels from its top, and the layout that the style sheet chose for its width. */
 export interface View {

@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { dropPlace, scrollStep } from './drop-place.ts'
+import { dropPlace, scrollStep } from './drop-position.ts'
 
 interface Dragging {
   from: number

@@ -7,7 +7,7 @@ import { limited } from '../../../ui/fields/index.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { useSession } from '../hooks/session.tsx'
 import { useSuspended } from '../hooks/use-suspended.ts'
-import type { Arrival } from '../provider-trip.ts'
+import type { Arrival } from '../provider-sign-in.ts'
 import { InviteField } from './invite-field.tsx'
 import classes from './login-form.module.css'
 

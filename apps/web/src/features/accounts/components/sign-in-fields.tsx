@@ -7,7 +7,7 @@ import { PasswordField } from '../../../ui/fields/index.ts'
 import { useSession } from '../hooks/session.tsx'
 import { useSuspended } from '../hooks/use-suspended.ts'
 import { passwordFault } from '../password-fault.ts'
-import type { Draft } from './draft.ts'
+import type { Draft } from './login-draft.ts'
 import classes from './login-form.module.css'
 
 type Errors = Partial<Record<'username' | 'password' | 'otp', string>>

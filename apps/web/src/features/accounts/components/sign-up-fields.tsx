@@ -8,8 +8,8 @@ import { toastError } from '../../../ui/toast/index.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { useSession } from '../hooks/session.tsx'
 import { passwordFault } from '../password-fault.ts'
-import type { Draft } from './draft.ts'
 import { InviteField } from './invite-field.tsx'
+import type { Draft } from './login-draft.ts'
 import classes from './login-form.module.css'
 
 interface SignUpFieldsProps {

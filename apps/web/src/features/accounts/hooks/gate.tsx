@@ -2,8 +2,8 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useState } 
 import { useLocation } from 'react-router'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import type { GatePurpose } from '../gate-purpose.ts'
-import type { KeptAct } from '../kept-act.ts'
-import { PendingAct } from '../pending-act.ts'
+import type { KeptAct } from '../pending-action.ts'
+import { PendingAct } from '../pending-action-context.ts'
 import { useSession } from './session.tsx'
 
 interface Pending {

@@ -11,9 +11,9 @@ import { isUser, type Selection, useSelection } from '../hooks/use-selection.ts'
 import { AccountChips } from './account-chips.tsx'
 import classes from './administration.module.css'
 import people from './people.module.css'
+import { Since } from './relative-time.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import { Since } from './since.tsx'
 
 export function AccountList({ search }: { search: AccountSearch }) {
   const { t } = useTranslation()

@@ -9,14 +9,14 @@ import { Fact, FactList } from '../../../ui/facts/index.ts'
 import { Section } from '../../../ui/page/index.ts'
 import { factorsQuery, ProofProvider } from '../../settings/index.ts'
 import { AccountAccess } from './account-access.tsx'
-import { AccountActs } from './account-acts.tsx'
+import { AccountActs } from './account-actions.tsx'
 import { AccountChips } from './account-chips.tsx'
 import { AccountRoles } from './account-roles.tsx'
 import classes from './administration.module.css'
 import { AttemptsForm } from './attempts-form.tsx'
 import { BalanceEntries } from './balance-entries.tsx'
 import people from './people.module.css'
-import { Since } from './since.tsx'
+import { Since } from './relative-time.tsx'
 
 /** An account with its attempts, its access, its roles and what administrators did to it. */
 export function AccountView({ account }: { account: AccountDetails }) {

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import { signed } from '../../credits/index.ts'
 import classes from './administration.module.css'
 import people from './people.module.css'
-import { Since } from './since.tsx'
+import { Since } from './relative-time.tsx'
 
 export function BalanceEntries({ entries }: { entries: readonly BalanceEntry[] }) {
   const { t } = useTranslation()

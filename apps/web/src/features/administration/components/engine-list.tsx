@@ -1,7 +1,7 @@
 import { type Engine, engineKinds } from '@easel/contract/client'
 import { LocaleLink, useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import classes from './administration.module.css'
-import { Since } from './since.tsx'
+import { Since } from './relative-time.tsx'
 import { StatusChip } from './status-chip.tsx'
 
 export function EngineList({ engines }: { engines: readonly Engine[] }) {

@@ -9,7 +9,7 @@ import { useDialog } from '../../../ui/dialog/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import classes from './administration.module.css'
 import { InviteShare } from './invite-share.tsx'
-import { Since } from './since.tsx'
+import { Since } from './relative-time.tsx'
 
 interface InviteDialogProps {
   invite: Invite

@@ -14,7 +14,7 @@ import classes from './administration.module.css'
 import people from './people.module.css'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 
-const loadMakeDialog = () => import('./make-invites-dialog.tsx')
+const loadMakeDialog = () => import('./create-invites-dialog.tsx')
 const loadInviteDialog = () => import('./invite-dialog.tsx')
 
 /** All invitations, also those that a command of the host made. */

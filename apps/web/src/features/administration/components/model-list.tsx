@@ -2,7 +2,7 @@ import { type EngineDetails, type EngineModel, engineKinds } from '@easel/contra
 import { useApi } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useEngineChange } from '../hooks/use-engine-change.ts'
-import { useEngineWords } from '../hooks/use-words.ts'
+import { useEngineWords } from '../hooks/use-engine-texts.ts'
 import classes from './administration.module.css'
 
 /** Models of an engine: their family, which can be told, their tasks and what they lack. */

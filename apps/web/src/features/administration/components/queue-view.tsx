@@ -2,9 +2,9 @@ import type { EngineQueue } from '@easel/contract/client'
 import { durationText } from '../../../lib/format/index.ts'
 import { LocaleLink, useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { Section } from '../../../ui/page/index.ts'
-import { useEngineWords } from '../hooks/use-words.ts'
+import { useEngineWords } from '../hooks/use-engine-texts.ts'
 import classes from './administration.module.css'
-import { Since } from './since.tsx'
+import { Since } from './relative-time.tsx'
 import { WorkerList } from './worker-list.tsx'
 
 /** Stages that wait for engines, with the reason, those that run on one, and counts for each place. */

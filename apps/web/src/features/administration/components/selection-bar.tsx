@@ -9,7 +9,7 @@ import { type AccountSearch, findMatching } from '../api.ts'
 import { isUser, type Selection } from '../hooks/use-selection.ts'
 import people from './people.module.css'
 
-const loadDialog = () => import('./give-dialog.tsx')
+const loadDialog = () => import('./give-attempts-dialog.tsx')
 
 interface SelectionBarProps {
   search: AccountSearch

@@ -10,8 +10,8 @@ import { type FormEvent, useId, useState } from 'react'
 import { useErrorText } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
+import { useSiteWords } from '../hooks/use-setting-texts.ts'
 import { type SiteChange, useSiteChange } from '../hooks/use-site-change.ts'
-import { useSiteWords } from '../hooks/use-site-words.ts'
 import classes from './administration.module.css'
 
 type AnySetting = SiteSettings['setting_arr'][number]

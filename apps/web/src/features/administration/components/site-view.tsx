@@ -1,12 +1,12 @@
 import type { SiteSettings } from '@easel/contract/client'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { Section } from '../../../ui/page/index.ts'
-import { type SiteValue, useSiteWords } from '../hooks/use-site-words.ts'
+import { type SiteValue, useSiteWords } from '../hooks/use-setting-texts.ts'
 import classes from './administration.module.css'
 import { AnnouncementCard } from './announcement-card.tsx'
 import { BrandForm } from './brand-form.tsx'
+import { Since } from './relative-time.tsx'
 import { SettingsForm } from './settings-form.tsx'
-import { Since } from './since.tsx'
 
 /** The announcement, the settings that can change at run time, and who changed what. */
 export function SiteView({ settings }: { settings: SiteSettings }) {

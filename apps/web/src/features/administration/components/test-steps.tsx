@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useApi } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { engineQuery } from '../api.ts'
-import { useEngineWords } from '../hooks/use-words.ts'
+import { useEngineWords } from '../hooks/use-engine-texts.ts'
 import classes from './administration.module.css'
 
 interface TestStepsProps {

@@ -6,7 +6,7 @@ import { Fact, FactList } from '../../../ui/facts/index.ts'
 import { Section } from '../../../ui/page/index.ts'
 import { backupCommands, lookAheadCommands, restoreCommands, updateCommands } from '../backup-commands.ts'
 import classes from './administration.module.css'
-import { Commands } from './commands.tsx'
+import { Commands } from './shell-commands.tsx'
 import styles from './version.module.css'
 
 interface VersionViewProps {

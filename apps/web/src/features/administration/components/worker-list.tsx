@@ -1,7 +1,7 @@
 import type { EngineQueue } from '@easel/contract/client'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import classes from './administration.module.css'
-import { Since } from './since.tsx'
+import { Since } from './relative-time.tsx'
 
 /** Worker processes that are alive, and what each does. */
 export function WorkerList({ workers }: { workers: EngineQueue['worker_arr'] }) {

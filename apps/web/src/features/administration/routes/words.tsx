@@ -5,8 +5,8 @@ import { LoadFailed } from '../../../ui/page/index.ts'
 import { loadAdminPage } from '../admin-loader.ts'
 import { blockedWordsQuery } from '../api.ts'
 import { AdminPage } from '../components/admin-page.tsx'
+import { WordsView } from '../components/blocked-words-view.tsx'
 import { RowsSkeleton } from '../components/rows-skeleton.tsx'
-import { WordsView } from '../components/words-view.tsx'
 import type { Route } from './+types/words'
 
 export function loader(args: Route.LoaderArgs) {

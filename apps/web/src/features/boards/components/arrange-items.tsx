@@ -18,7 +18,7 @@ import { Picture } from '../../../ui/media/index.ts'
 import { useSortable } from '../../../ui/sortable/index.ts'
 import { toastError, toastMessage, toastSuccess } from '../../../ui/toast/index.ts'
 import { PostThumb } from '../../posts/index.ts'
-import { refreshBoards } from '../../save/index.ts'
+import { refreshBoards } from '../../save-to-board/index.ts'
 import { afterMove, movedTo } from '../moved-items.ts'
 import classes from './board-view.module.css'
 

@@ -2,7 +2,7 @@ import type { Board } from '@easel/contract/client'
 import { IconPhoto } from '@tabler/icons-react'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
-import { AudienceIcon } from '../../save/index.ts'
+import { AudienceIcon } from '../../save-to-board/index.ts'
 import { boardPath } from '../api.ts'
 import classes from './boards.module.css'
 

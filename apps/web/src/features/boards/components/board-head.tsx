@@ -21,7 +21,7 @@ import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { useWhenSignedIn } from '../../accounts/index.ts'
 import { useReport } from '../../reports/index.ts'
-import { AudienceIcon, refreshBoards } from '../../save/index.ts'
+import { AudienceIcon, refreshBoards } from '../../save-to-board/index.ts'
 import { boardPath } from '../api.ts'
 import classes from './board-view.module.css'
 

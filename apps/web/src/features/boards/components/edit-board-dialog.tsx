@@ -7,7 +7,7 @@ import { useApi, useErrorText, useRequestKey } from '../../../lib/api/index.ts'
 import { useLocalePath, useTranslation } from '../../../lib/i18n/index.ts'
 import { useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
 import { toastSuccess } from '../../../ui/toast/index.ts'
-import { AudienceChoice, refreshBoards, useBoardWords, WordFields } from '../../save/index.ts'
+import { AudienceChoice, refreshBoards, useBoardWords, WordFields } from '../../save-to-board/index.ts'
 import { boardPath } from '../api.ts'
 import classes from './boards.module.css'
 

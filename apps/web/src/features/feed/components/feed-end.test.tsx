@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
 import { sampleTemplate, sampleUser } from '../../../testing/samples.ts'
-import type { FeedPlace } from '../feed-place.ts'
+import type { FeedPlace } from '../feed-address.ts'
 import { FeedEnd } from './feed-end.tsx'
 
 let comeNear: () => void = () => undefined

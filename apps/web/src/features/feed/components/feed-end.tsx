@@ -4,10 +4,10 @@ import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { usePart } from '../../../lib/part/index.ts'
 import { EndSentinel } from '../../../ui/infinite/index.ts'
 import { useThemeAddress } from '../../themes/index.ts'
-import { type FeedPlace, placeAddress } from '../feed-place.ts'
+import { type FeedPlace, placeAddress } from '../feed-address.ts'
 import classes from './feed-end.module.css'
 
-const loadWaysOn = () => import('./ways-on.tsx')
+const loadWaysOn = () => import('./related-links.tsx')
 
 /** Below the last post: a feed that ends in nothing would end the visit, too. */
 export function FeedEnd({ place }: { place: FeedPlace }) {

@@ -9,7 +9,7 @@ import { Picture } from '../../../ui/media/index.ts'
 import { SkipLink } from '../../../ui/page/index.ts'
 import { themesQuery } from '../../themes/index.ts'
 import { type TopTopic, topTopicsQuery } from '../api.ts'
-import { placeAddress } from '../feed-place.ts'
+import { placeAddress } from '../feed-address.ts'
 import classes from './feed-shelf.module.css'
 import { ThemeTime } from './theme-time.tsx'
 

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import { SegmentLinks } from '../../../ui/layout/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { feedQuery } from '../api.ts'
-import { type FeedPlace, type FeedTab, placeAddress, tabsOf } from '../feed-place.ts'
+import { type FeedPlace, type FeedTab, placeAddress, tabsOf } from '../feed-address.ts'
 
 export function FeedTabs({ place }: { place: FeedPlace }) {
   const { t } = useTranslation()

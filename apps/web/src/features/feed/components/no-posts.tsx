@@ -9,7 +9,7 @@ import { loginAddress, useSession } from '../../accounts/index.ts'
 import { FollowButton, PersonRow, useIsFollowing } from '../../social/index.ts'
 import { useThemeAddress } from '../../themes/index.ts'
 import { suggestedPeopleQuery } from '../api.ts'
-import type { FeedTab } from '../feed-place.ts'
+import type { FeedTab } from '../feed-address.ts'
 import classes from './no-posts.module.css'
 
 interface NoPostsProps {

@@ -11,7 +11,7 @@ import { toastSuccess } from '../../../ui/toast/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { useMuteTopic } from '../../social/index.ts'
 import { topicMutedQuery, topicQuery } from '../api.ts'
-import { type FeedPlace, placeSearch } from '../feed-place.ts'
+import { type FeedPlace, placeSearch } from '../feed-address.ts'
 import classes from './feed-head.module.css'
 import { FeedTabs } from './feed-tabs.tsx'
 

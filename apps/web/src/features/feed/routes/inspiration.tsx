@@ -17,7 +17,7 @@ import { NoPosts } from '../components/no-posts.tsx'
 import { ThemeHead } from '../components/theme-head.tsx'
 import { TopicHead } from '../components/topic-head.tsx'
 import { WelcomeRow } from '../components/welcome-row.tsx'
-import { type FeedPlace, placeAddress, readPlace } from '../feed-place.ts'
+import { type FeedPlace, placeAddress, readPlace } from '../feed-address.ts'
 import type { Route } from './+types/inspiration'
 
 const freshMs = 30_000

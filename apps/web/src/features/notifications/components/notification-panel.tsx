@@ -4,8 +4,8 @@ import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { useDialog } from '../../../ui/dialog/index.ts'
 import { noticesAddress } from '../address.ts'
 import type { NoticeKind } from '../api.ts'
-import { useReadSeen } from '../hooks/use-reading.ts'
-import { NoticeCenter } from './notice-center.tsx'
+import { useReadSeen } from '../hooks/use-mark-read.ts'
+import { NoticeCenter } from './notification-center.tsx'
 import classes from './notifications.module.css'
 
 interface NotificationPanelProps {

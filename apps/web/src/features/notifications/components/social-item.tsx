@@ -4,7 +4,7 @@ import { abbreviate } from '../../../lib/format/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { presentations } from '../social-kinds.ts'
-import { NoticeLink, NoticeTime, UnreadDot } from './notice-parts.tsx'
+import { NoticeLink, NoticeTime, UnreadDot } from './notification-parts.tsx'
 import classes from './notifications.module.css'
 
 interface SocialItemProps {

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 import { useApi } from '../../../lib/api/index.ts'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { workQuery } from '../../works/index.ts'
-import { headlineOf, knownSourceTypes } from '../headline.ts'
+import { headlineOf, knownSourceTypes } from '../origin-summary.ts'
 import classes from './origin-report.module.css'
 
 const icons = { yes: IconSparkles, likely: IconAlertTriangle, unknown: IconHelpCircle }

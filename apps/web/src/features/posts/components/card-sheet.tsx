@@ -7,7 +7,7 @@ import { useDialog } from '../../../ui/dialog/index.ts'
 import { askToShare } from '../../share/index.ts'
 import { cardTitle } from '../card-title.ts'
 import classes from './card-sheet.module.css'
-import { WhyDialog } from './why-dialog.tsx'
+import { WhyDialog } from './ranking-dialog.tsx'
 
 const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const
 

@@ -155,7 +155,7 @@ function PostCaption({ post }: { post: Post }) {
   )
 }
 
-const loadWhyDialog = () => import('../why-dialog.lazy.ts')
+const loadWhyDialog = () => import('../ranking-dialog.lazy.ts')
 
 interface WhyButtonProps {
   post: Post

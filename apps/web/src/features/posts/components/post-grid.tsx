@@ -6,7 +6,7 @@ import { useLocale } from '../../../lib/i18n/index.ts'
 import { ListEnd } from '../../../ui/infinite/index.ts'
 import { Masonry } from '../../../ui/masonry/index.ts'
 import { GridSkeleton, LoadFailed } from '../../../ui/page/index.ts'
-import { varied } from '../varied.ts'
+import { varied } from '../vary-feed.ts'
 import { CardSheetSlot } from './card-sheet-slot.tsx'
 import { PostCard } from './post-card.tsx'
 

@@ -23,7 +23,7 @@ import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { toastError, toastMessage, toastSuccess } from '../../../ui/toast/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { useReport } from '../../reports/index.ts'
-import { askToSave } from '../../save/index.ts'
+import { askToSave } from '../../save-to-board/index.ts'
 import { useSaveFile } from '../../share/index.ts'
 import { useBlock, useMute, useMuteTopic } from '../../social/index.ts'
 

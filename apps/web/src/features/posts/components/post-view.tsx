@@ -9,13 +9,13 @@ import { ambientStyle, LoopVideo } from '../../../ui/media/index.ts'
 import { remixesQuery } from '../api.ts'
 import { useSensitive } from '../hooks/use-sensitive.ts'
 import { relatedPostsQuery } from '../post-api.ts'
+import { TapLike } from './double-tap-like.tsx'
 import { useLike } from './like-button.tsx'
 import { PostAside } from './post-aside.tsx'
 import { PostTiles } from './post-tiles.tsx'
 import classes from './post-view.module.css'
 import { ResultPicture } from './result-picture.tsx'
 import { SensitiveBlur } from './sensitive-blur.tsx'
-import { TapLike } from './tap-like.tsx'
 
 interface PostViewProps {
   post: Post

@@ -17,7 +17,7 @@ import {
 import { FileLabel } from '../../../ui/files/index.ts'
 import { LoadFailedLine } from '../../../ui/page/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
-import classes from './edit-dialog.module.css'
+import classes from './edit-profile-dialog.module.css'
 
 /** `key`: value for the profile's `avatar_url`. `url`: address of the picture until it is saved. */
 export interface ChosenAvatar {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 
-const loadEditDialog = () => import('./edit-dialog.tsx')
+const loadEditDialog = () => import('./edit-profile-dialog.tsx')
 
 export function EditProfile({ user }: { user: User }) {
   const { t } = useTranslation()

@@ -5,10 +5,10 @@ import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { topTopicsQuery } from '../../feed/index.ts'
 import { hotTemplatesQuery, TemplateCard } from '../../templates/index.ts'
-import { useRecent } from '../hooks/use-recent.ts'
+import { useRecent } from '../hooks/use-recent-searches.ts'
 import { searchAddress } from '../search-address.ts'
 import classes from './results.module.css'
-import { Section } from './section.tsx'
+import { Section } from './results-section.tsx'
 import { TopicChips } from './topic-chips.tsx'
 
 /** The search page before a search. */

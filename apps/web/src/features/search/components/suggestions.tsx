@@ -5,8 +5,8 @@ import { type Ref, useEffect, useImperativeHandle, useState } from 'react'
 import { useApi } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { fewOfEachQuery } from '../api.ts'
-import { useRecent } from '../hooks/use-recent.ts'
-import { type Option, type OptionGroup, optionsOf, recentOptions } from '../options.ts'
+import { useRecent } from '../hooks/use-recent-searches.ts'
+import { type Option, type OptionGroup, optionsOf, recentOptions } from '../suggestion-options.ts'
 import classes from './suggestions.module.css'
 
 const icons = {

@@ -15,8 +15,8 @@ import {
   foundTemplatesQuery,
   foundTopicsQuery,
 } from '../api.ts'
+import { Everything } from '../components/all-results.tsx'
 import { Discover } from '../components/discover.tsx'
-import { Everything } from '../components/everything.tsx'
 import classes from '../components/results.module.css'
 import { FoundPeople, FoundPosts, FoundTemplates, FoundTopics } from '../components/results.tsx'
 import { SearchField } from '../components/search-field.tsx'

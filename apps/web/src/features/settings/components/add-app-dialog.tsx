@@ -5,8 +5,8 @@ import { errorCode, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useDialog } from '../../../ui/dialog/index.ts'
 import { useSecurityChange } from '../hooks/use-security-change.ts'
-import classes from './block.module.css'
 import { NewCodes } from './new-codes.tsx'
+import classes from './settings-block.module.css'
 
 export type Begun = AnswerOf<Routes['addSecondFactor']>
 

@@ -8,10 +8,10 @@ import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { useDateText } from '../../../lib/time-zone/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { exportQuery, factorsQuery, historyQuery } from '../api.ts'
-import { historyLine } from '../history-line.ts'
-import { Block, Card, Row } from './block.tsx'
+import { historyLine } from '../history-text.ts'
 import { DeleteAccount } from './delete-account.tsx'
 import { ImportArchive } from './import-archive.tsx'
+import { Block, Card, Row } from './settings-block.tsx'
 
 export function DataSection() {
   const { t } = useTranslation()

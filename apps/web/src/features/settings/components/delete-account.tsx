@@ -6,7 +6,7 @@ import { useConfirm } from '../../../ui/confirm/index.ts'
 import { PasswordField } from '../../../ui/fields/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { loginAddress, useSession } from '../../accounts/index.ts'
-import classes from './block.module.css'
+import classes from './settings-block.module.css'
 
 /** Deletes the account and all its data, after a second confirmation. */
 export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {

@@ -8,8 +8,8 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import { sendFile } from '../../../lib/upload/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { importQuery } from '../api.ts'
-import classes from './block.module.css'
-import { Card, Row } from './block.tsx'
+import classes from './settings-block.module.css'
+import { Card, Row } from './settings-block.tsx'
 
 export function ImportArchive() {
   const { t } = useTranslation()

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { takeFocus } from '../../../lib/browser/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { CodeList } from '../../accounts/index.ts'
-import classes from './block.module.css'
+import classes from './settings-block.module.css'
 
 /** Replaces the form that created the codes until the user has saved them. */
 export function NewCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

@@ -5,8 +5,8 @@ import { LoadFailed } from '../../../ui/page/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { PushSwitch, usePush } from '../../push/index.ts'
 import { useSetting } from '../hooks/use-setting.ts'
-import classes from './block.module.css'
-import { Block, Card, Row } from './block.tsx'
+import classes from './settings-block.module.css'
+import { Block, Card, Row } from './settings-block.tsx'
 
 const channels = ['panel', 'push'] as const
 

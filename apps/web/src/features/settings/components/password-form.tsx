@@ -7,7 +7,7 @@ import { toastSuccess } from '../../../ui/toast/index.ts'
 import { fieldErrors } from '../../accounts/index.ts'
 import { useSecurityChange } from '../hooks/use-security-change.ts'
 import { passwordFaults } from '../password-faults.ts'
-import classes from './block.module.css'
+import classes from './settings-block.module.css'
 
 /** Changing the password ends all other sessions; this one stays. */
 export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {

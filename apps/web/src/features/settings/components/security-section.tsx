@@ -9,13 +9,13 @@ import { LoadFailed } from '../../../ui/page/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { unsavedCodes } from '../../accounts/index.ts'
 import { devicesQuery, factorsQuery } from '../api.ts'
-import { ProofProvider } from '../hooks/proof.tsx'
+import { ProofProvider } from '../hooks/identity-proof.tsx'
 import { useSecurityChange } from '../hooks/use-security-change.ts'
 import { useSignOutOthers } from '../hooks/use-sign-out-others.ts'
-import { Block, Card, Row } from './block.tsx'
-import { Factors } from './factors.tsx'
 import { NewCodes } from './new-codes.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { Factors } from './second-factors.tsx'
+import { Block, Card, Row } from './settings-block.tsx'
 
 export function SecuritySection() {
   const { t } = useTranslation()

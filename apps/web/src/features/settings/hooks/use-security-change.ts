@@ -4,7 +4,7 @@ import { queryKeys, useErrorText } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { PasskeyDismissed } from '../../accounts/index.ts'
-import { NotProven, useProven } from './proof.tsx'
+import { NotProven, useProven } from './identity-proof.tsx'
 
 /** Changes how the user signs in: one change at a time, confirmed, with messages. Returns undefined if the change was not made. */
 export function useSecurityChange() {

@@ -6,9 +6,9 @@ import { copyText } from '../../../lib/browser/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { Segments } from '../../../ui/layout/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
-import { hostNameOf, isHostName, publicLines, type Reach } from '../public-lines.ts'
+import { hostNameOf, isHostName, publicLines, type Reach } from '../public-address-lines.ts'
 import classes from './setup.module.css'
-import { StepFoot } from './step-foot.tsx'
+import { StepFoot } from './step-footer.tsx'
 
 const examples = { internet: 'easel.example', network: '192.168.1.5' } as const
 

@@ -5,7 +5,7 @@ import { Choices } from '../../../ui/fields/index.ts'
 import { useSiteWords } from '../../administration/index.ts'
 import { useSaveStep } from '../hooks/use-save-step.ts'
 import classes from './setup.module.css'
-import { StepFoot } from './step-foot.tsx'
+import { StepFoot } from './step-footer.tsx'
 
 /** The languages that the site offers, and the one for browsers that ask for neither. */
 export function LanguagesStep({ settings }: { settings: SiteSettings }) {

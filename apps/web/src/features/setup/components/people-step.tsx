@@ -5,7 +5,7 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import { Choices } from '../../../ui/fields/index.ts'
 import { useSaveStep } from '../hooks/use-save-step.ts'
 import classes from './setup.module.css'
-import { StepFoot } from './step-foot.tsx'
+import { StepFoot } from './step-footer.tsx'
 
 /** Rules for newcomers: sign-up, and what they find before there are others. */
 export function PeopleStep({ settings }: { settings: SiteSettings }) {

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '@easel/contract/client'
 import { BrandForm } from '../../administration/index.ts'
-import { StepFoot } from './step-foot.tsx'
+import { StepFoot } from './step-footer.tsx'
 
 /** Name and logo of the site, and who answers for it. */
 export function SiteStep({ settings }: { settings: SiteSettings }) {

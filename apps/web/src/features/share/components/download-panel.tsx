@@ -12,7 +12,7 @@ import { useSaveForm } from '../hooks/use-save-form.ts'
 import { type SavedForm, savedFormQuery } from '../saved-form.ts'
 import { ConsentBox } from './consent-box.tsx'
 import classes from './download-panel.module.css'
-import { LongPress } from './long-press.tsx'
+import { LongPress } from './long-press-picture.tsx'
 import { SaveActions } from './save-actions.tsx'
 import { SavedPicture } from './saved-picture.tsx'
 

@@ -19,7 +19,7 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import { QrCode } from '../../../ui/qr/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { useCountShare } from '../hooks/use-count-share.ts'
-import type { Shared } from '../subject.ts'
+import type { Shared } from '../share-subject.ts'
 import { type SharedLink, type ShareTarget, shareTargets, targetAddress } from '../targets.ts'
 import classes from './link-panel.module.css'
 

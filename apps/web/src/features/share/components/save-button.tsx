@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useSaveFile } from '../hooks/use-save-file.ts'
-import type { ShareSubject } from '../subject.ts'
+import type { ShareSubject } from '../share-subject.ts'
 
 interface SaveButtonProps extends ButtonProps {
   subject: ShareSubject

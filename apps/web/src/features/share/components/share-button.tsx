@@ -3,7 +3,7 @@ import { IconShare3 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
-import type { ShareSubject } from '../subject.ts'
+import type { ShareSubject } from '../share-subject.ts'
 
 const loadShareDialog = () => import('../share-dialog.lazy.ts')
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { queryKeys, useApi } from '../../../lib/api/index.ts'
 import { useSession } from '../../accounts/index.ts'
-import { useShareReward } from '../../tasks/index.ts'
-import type { Shared } from '../subject.ts'
+import { useShareReward } from '../../daily-tasks/index.ts'
+import type { Shared } from '../share-subject.ts'
 
 /** Returns a function to call after sharing: it counts the share for the post, and for the user's share task. */
 export function useCountShare({ postId }: Pick<Shared, 'postId'>): (target: string) => void {

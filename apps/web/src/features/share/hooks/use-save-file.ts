@@ -4,7 +4,7 @@ import { saveAddress } from '../../../lib/browser/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { isInWeChat, sharesFiles } from '../device.ts'
 import { askToSaveFile } from '../share-request.ts'
-import { type ShareSubject, sharedOf } from '../subject.ts'
+import { type ShareSubject, sharedOf } from '../share-subject.ts'
 
 /**
  * Saves the file of a subject; undefined where it has none. One click is enough where the browser saves files and the file

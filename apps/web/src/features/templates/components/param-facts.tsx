@@ -1,8 +1,8 @@
 import type { ParamValue, TemplateInput, WorkTemplate } from '@easel/contract/client'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { Fact } from '../../../ui/facts/index.ts'
+import { saidInputs } from '../meaningful-inputs.ts'
 import { lineOf, readRows } from '../rows.ts'
-import { saidInputs } from '../said-inputs.ts'
 
 interface ParamFactsProps {
   template: Pick<WorkTemplate, 'input_arr'>

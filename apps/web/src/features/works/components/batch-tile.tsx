@@ -10,7 +10,7 @@ import { formAddress } from '../form-address.ts'
 import { useProgress, useWork } from '../hooks/use-progress.ts'
 import { useCancelWorks, useDeleteWork, useRetryWork } from '../hooks/use-work-actions.ts'
 import { useOpenWork } from '../hooks/use-work-address.ts'
-import { isMaterialAtFault } from '../material-fault.ts'
+import { isMaterialAtFault } from '../input-fault.ts'
 import { useStateLabel } from './state-label.tsx'
 import classes from './work-batch.module.css'
 

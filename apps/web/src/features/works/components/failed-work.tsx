@@ -6,7 +6,7 @@ import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { formAddress } from '../form-address.ts'
 import { useRetryWork } from '../hooks/use-work-actions.ts'
-import { isMaterialAtFault } from '../material-fault.ts'
+import { isMaterialAtFault } from '../input-fault.ts'
 import { useStateLabel } from './state-label.tsx'
 
 interface FailedWorkProps {

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type ColumnCount, columnCounts } from '../plan.ts'
+import { type ColumnCount, columnCounts } from '../layout-plan.ts'
 import { servedCount, type View } from '../visible-indexes.ts'
 
 /** Distance beyond the screen within which items are kept, in screens. */

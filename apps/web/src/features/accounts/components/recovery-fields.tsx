@@ -1,0 +1,113 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { takeFocus } from '../../../lib/browser/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import { PasswordField } from '../../../ui/fields/index.ts'
+import { fieldErrors } from '../field-errors.ts'
+import { useSession } from '../hooks/session.tsx'
+import { useSuspended } from '../hooks/use-suspended.ts'
+import { passwordFault } from '../password-fault.ts'
+import type { Draft } from './login-draft.ts'
+import classes from './login-form.module.css'
+
+interface RecoverFieldsProps {
+  draft: Draft
+  onDraft: (change: Partial<Draft>) => void
+  onDone: () => void
+}
+
+/** Sets a new password with one of the recovery codes from sign-up. */
+export function RecoverFields({ draft, onDraft, onDone }: RecoverFieldsProps) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const errorText = useErrorText()
+  const { signIn } = useSession()
+  const suspended = useSuspended()
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [asksOtp, setAsksOtp] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const username = String(form.get('username')).trim()
+    const recovery_code = String(form.get('recovery_code')).trim()
+    const new_password = String(form.get('new_password'))
+    const otp = String(form.get('otp') ?? '').trim()
+    const fault = passwordFault(new_password)
+    const found = {
+      ...(username === '' && { username: t('error.required') }),
+      ...(recovery_code === '' && { recovery_code: t('error.required') }),
+      ...(fault && { new_password: t(fault) }),
+      ...(asksOtp && otp === '' && { otp: t('error.required') }),
+    }
+    setErrors(found)
+    if (Object.keys(found).length > 0 || busy) return
+    setBusy(true)
+    try {
+      const answer = await api.recover({ username, recovery_code, new_password, ...(otp && { otp }) })
+      if ('token' in answer) {
+        signIn(answer)
+        return onDone()
+      }
+      setAsksOtp(true)
+    } catch (error) {
+      if (suspended(error)) return
+      const known = fieldErrors(error)
+      const field = asksOtp ? 'otp' : 'recovery_code'
+      setErrors(Object.keys(known).length > 0 ? known : { [field]: errorText(error) })
+    }
+    setBusy(false)
+  }
+
+  return (
+    <form className={classes.fields} method="post" onSubmit={submit} noValidate>
+      <TextInput
+        name="username"
+        label={t('account.username')}
+        size="md"
+        defaultValue={draft.username}
+        onChange={(event) => onDraft({ username: event.currentTarget.value })}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors['username']}
+      />
+      <TextInput
+        name="recovery_code"
+        label={t('account.recoveryCode')}
+        description={t('account.recoveryCodeHint')}
+        size="md"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={errors['recovery_code']}
+      />
+      <PasswordField
+        name="new_password"
+        label={t('account.newPassword')}
+        description={t('account.passwordHint')}
+        size="md"
+        autoComplete="new-password"
+        error={errors['new_password']}
+      />
+      {asksOtp && (
+        <TextInput
+          name="otp"
+          label={t('account.otp')}
+          description={t('account.secondOtpHint')}
+          size="md"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          ref={takeFocus}
+          error={errors['otp']}
+        />
+      )}
+      <Button type="submit" size="md" loading={busy}>
+        {t('account.recover')}
+      </Button>
+    </form>
+  )
+}

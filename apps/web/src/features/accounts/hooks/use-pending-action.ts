@@ -1,0 +1,30 @@
+import type { Client } from '@easel/contract/client'
+import { useQueryClient } from '@tanstack/react-query'
+import { errorCode, useApi, useErrorText } from '../../../lib/api/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import { toastError } from '../../../ui/toast/index.ts'
+import { type KeptAct, returnedStart } from '../pending-action.ts'
+
+const calls = {
+  like: (api: Client, id: string) => api.likePost({ id }),
+  follow: (api: Client, id: string) => api.followUser({ id }),
+  collect: (api: Client, id: string) => api.likeWorkTemplate({ id }),
+}
+
+/** Returns a function that does, after the sign-in at a provider, what the visitor wanted before it. */
+export function useKeptAct(): (act: KeptAct) => Promise<void> {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const errorText = useErrorText()
+  return async (act) => {
+    if (act.kind === 'start') return returnedStart.set(act.order)
+    try {
+      await calls[act.kind](api, act.id)
+    } catch (error) {
+      return toastError(errorCode(error) === 'A0404' ? t('error.gone') : errorText(error))
+    }
+    // The page that the user returns to may have loaded without it.
+    void queryClient.invalidateQueries()
+  }
+}

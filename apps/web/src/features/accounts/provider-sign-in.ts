@@ -1,0 +1,72 @@
+import type { Client, Locale } from '@easel/contract/client'
+import { prepareToLeave } from '../../lib/drafts/index.ts'
+import { localePath } from '../../lib/i18n/index.ts'
+import type { KeptAct } from './pending-action.ts'
+
+/** State that this tab keeps while the user is at the provider. */
+interface Trip {
+  state: string
+  ticket: string
+  next: string
+  locale: Locale
+  /** The act that the visitor wanted; it is forgotten with the ticket, after some minutes. */
+  act?: KeptAct | undefined
+  /** Name and code that the visitor had brought or typed for a new account. */
+  wanted?: WantedAccount | undefined
+}
+
+export interface WantedAccount {
+  username?: string | undefined
+  invite_code?: string | undefined
+}
+
+export interface Arrival {
+  /** Absent if the provider refused the sign-in. */
+  code?: string
+  ticket: string
+  next: string
+  locale: Locale
+  act?: KeptAct
+  wanted?: WantedAccount
+}
+
+const key = 'provider-trip'
+
+/** Leaves this site for the provider's sign-in, which sends the browser back to `/login` with a code. */
+export async function leaveForProvider(api: Client, from: Omit<Trip, 'state' | 'ticket'>) {
+  const { authorization_url, state, ticket } = await api.getProviderAddress()
+  const trip: Trip = { state, ticket, ...from }
+  sessionStorage.setItem(key, JSON.stringify(trip))
+  await prepareToLeave()
+  location.assign(authorization_url)
+}
+
+/** Reports whether the request comes from a browser that returns from a provider. */
+export function isReturn(query: URLSearchParams): boolean {
+  return query.has('state') && (query.has('code') || query.has('error'))
+}
+
+/** Returns the provider's answer; undefined if this tab did not ask for it. */
+export function arrivalOf(search: string, kept: string | null): Arrival | undefined {
+  const said = new URLSearchParams(search)
+  if (!kept || !isReturn(said)) return undefined
+  const { state, ticket, next, locale, act, wanted } = JSON.parse(kept) as Trip
+  if (said.get('state') !== state) return undefined
+  const code = said.get('code')
+  return { ticket, next, locale, ...(act && { act }), ...(wanted && { wanted }), ...(code && { code }) }
+}
+
+/** Takes the code out of the address, so that it does not stay in the history. */
+export function takeArrival(): Arrival | undefined {
+  const arrival = arrivalOf(location.search, sessionStorage.getItem(key))
+  if (!arrival) return undefined
+  // The provider knows only one address of this site; the page continues in the language in which the user left.
+  const page = localePath(arrival.locale, '/login')
+  if (location.pathname !== page) {
+    location.replace(`${page}${location.search}`)
+    return undefined
+  }
+  sessionStorage.removeItem(key)
+  history.replaceState(history.state, '', location.pathname)
+  return arrival
+}

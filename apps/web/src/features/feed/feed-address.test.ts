@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { type FeedPlace, placeAddress, readPlace, tabsOf } from './feed-address.ts'
+
+const placeOf = (address: string) => readPlace(new URL(address, 'http://here').searchParams)
+
+test.each<[FeedPlace, string]>([
+  [{ tab: 'hot' }, '/inspiration'],
+  [{ tab: 'new' }, '/inspiration?tab=new'],
+  [{ tab: 'following' }, '/inspiration?tab=following'],
+  [{ tab: 'hot', topicId: '1' }, '/inspiration?topic=1'],
+  [{ tab: 'new', themeId: '2' }, '/inspiration?theme=2&tab=new'],
+])('the feed %o survives its address', (place, address) => {
+  expect(placeAddress(place)).toBe(address)
+  expect(placeOf(address)).toEqual(place)
+})
+
+test('an unknown tab, topic or theme is the hot feed', () => {
+  expect(placeOf('/inspiration?tab=best')).toEqual({ tab: 'hot' })
+  expect(placeOf('/inspiration?topic=1&tab=following')).toEqual({ tab: 'hot', topicId: '1' })
+  expect(placeOf('/inspiration?topic=&theme=2')).toEqual({ tab: 'hot', themeId: '2' })
+})
+
+test('a topic has no tab for followed users', () => {
+  expect(tabsOf({ tab: 'hot', topicId: '1' })).toEqual(['hot', 'new'])
+})

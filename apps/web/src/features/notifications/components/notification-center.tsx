@@ -1,0 +1,74 @@
+import { Button, Tabs, VisuallyHidden } from '@mantine/core'
+import { IconChecks } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { badgeCount } from '../../../lib/format/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import type { NoticeKind } from '../api.ts'
+import { useReadAll } from '../hooks/use-mark-read.ts'
+import { useUnread } from '../hooks/use-unread.ts'
+import { SocialNotices, WorkNotices } from './notification-lists.tsx'
+import classes from './notifications.module.css'
+
+interface NoticeCenterProps {
+  kind: NoticeKind
+  onKind: (kind: NoticeKind) => void
+  enabled?: boolean
+  onLeave: () => void
+  /** Shown beside the button that marks all as read. */
+  aside?: ReactNode
+}
+
+/** Both lists, one at a time; used by the panel and the page. */
+export function NoticeCenter({ kind, onKind, enabled = true, onLeave, aside }: NoticeCenterProps) {
+  const { t } = useTranslation()
+  const unread = useUnread()
+  const readAll = useReadAll()
+  return (
+    <Tabs value={kind} onChange={(value) => onKind(value as NoticeKind)} keepMounted={false}>
+      <Tabs.List aria-label={t('notice.tabs')}>
+        <Tabs.Tab value="work_state" rightSection={unread.works > 0 && <Badge count={unread.works} />}>
+          {t('notice.works')}
+        </Tabs.Tab>
+        <Tabs.Tab
+          value="social"
+          rightSection={
+            unread.social > 0 && <span className={classes.dot} role="img" aria-label={t('notice.news')} />
+          }
+        >
+          {t('notice.social')}
+        </Tabs.Tab>
+      </Tabs.List>
+      <div className={classes.tools}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<IconChecks size={16} stroke={1.7} />}
+          disabled={(kind === 'social' ? unread.social : unread.works) === 0}
+          onClick={() => readAll(kind)}
+        >
+          {t('notice.readAll')}
+        </Button>
+        {aside}
+      </div>
+      <Tabs.Panel value="work_state">
+        <WorkNotices enabled={enabled} onLeave={onLeave} />
+      </Tabs.Panel>
+      <Tabs.Panel value="social">
+        <SocialNotices enabled={enabled} onLeave={onLeave} />
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+function Badge({ count }: { count: number }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <span className={classes.badge} aria-hidden="true">
+        {badgeCount(count)}
+      </span>
+      <VisuallyHidden>{t('notice.unreadCount', { count })}</VisuallyHidden>
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import type { Notification, SecurityNotification } from '@easel/contract/client'
+import { Skeleton } from '@mantine/core'
+import { IconShieldLock } from '@tabler/icons-react'
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useApi } from '../../../lib/api/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import { throttle } from '../../../lib/throttle/index.ts'
+import { EmptyState } from '../../../ui/feedback/index.ts'
+import { ListEnd } from '../../../ui/infinite/index.ts'
+import { LoadFailed } from '../../../ui/page/index.ts'
+import { fetchGapMs, socialNoticesQuery, workNoticesQuery } from '../api.ts'
+import { NoticeItem } from './notification-item.tsx'
+import { NoticeLink, NoticeTime, UnreadDot } from './notification-parts.tsx'
+import classes from './notifications.module.css'
+import { SocialItem } from './social-item.tsx'
+
+interface ListProps {
+  /** False while the list is not visible: nothing is fetched. */
+  enabled: boolean
+  /** Called when another page opens over or instead of the list. */
+  onLeave: () => void
+}
+
+export function WorkNotices({ enabled, onLeave }: ListProps) {
+  const { t } = useTranslation()
+  const query = useInfiniteQuery({ ...workNoticesQuery(useApi()), enabled })
+  return (
+    <NoticeList
+      query={query}
+      label={t('notice.works')}
+      emptyText={t('notice.emptyText')}
+      render={(notice) => <NoticeItem key={notice.id} notice={notice} onLeave={onLeave} />}
+    />
+  )
+}
+
+export function SocialNotices({ enabled, onLeave }: ListProps) {
+  const { t } = useTranslation()
+  const query = useInfiniteQuery({ ...socialNoticesQuery(useApi()), enabled })
+  return (
+    <NoticeList
+      query={query}
+      label={t('notice.social')}
+      emptyText={t('notice.emptySocial')}
+      render={(notice) =>
+        notice.type === 'security' ? (
+          <SecurityItem key={notice.id} notice={notice} onLeave={onLeave} />
+        ) : (
+          <SocialItem key={notice.id} notice={notice} onLeave={onLeave} />
+        )
+      }
+    />
+  )
+}
+
+interface NoticeListProps<N extends Notification> {
+  query: UseInfiniteQueryResult<{ pages: { notification_arr: N[] }[] }>
+  label: string
+  emptyText: string
+  render: (notice: N) => ReactNode
+}
+
+function NoticeList<N extends Notification>({ query, label, emptyText, render }: NoticeListProps<N>) {
+  const { t } = useTranslation()
+  const more = useThrottled(() => void query.fetchNextPage())
+  const notices = query.data?.pages.flatMap((page) => page.notification_arr) ?? []
+  if (query.isError && !query.data) return <LoadFailed onRetry={() => query.refetch()} />
+  if (!query.data) return <ListSkeleton />
+  if (notices.length === 0 && !query.hasNextPage)
+    return <EmptyState title={t('notice.emptyTitle')} text={emptyText} />
+  return (
+    <>
+      <ul className={classes.list} aria-label={label} aria-busy={query.isFetchingNextPage}>
+        {notices.map(render)}
+      </ul>
+      {query.isFetchingNextPage && <ListSkeleton rows={2} />}
+      <ListEnd query={query} ahead="200px" onReach={more} />
+    </>
+  )
+}
+
+const skeletonRows = [1, 2, 3, 4, 5]
+
+function ListSkeleton({ rows = 5 }: { rows?: number }) {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-label={t('common.loading')}>
+      {skeletonRows.slice(0, rows).map((row) => (
+        <div key={row} className={classes.item}>
+          <Skeleton width={64} height={64} radius="md" />
+          <div>
+            <Skeleton height={16} width="60%" mt={6} />
+            <Skeleton height={14} mt={10} />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface SecurityItemProps {
+  notice: SecurityNotification
+  onLeave: () => void
+}
+
+/** Leads to the settings where the owner can undo the event and sign out other devices. */
+function SecurityItem({ notice, onLeave }: SecurityItemProps) {
+  const { t } = useTranslation()
+  const { event, device_name } = notice.content
+  return (
+    <NoticeLink notice={notice} to="/settings/security" onLeave={onLeave}>
+      <span className={classes.siteIcon} aria-hidden="true">
+        <IconShieldLock size={22} stroke={1.7} />
+      </span>
+      <span className={classes.words}>
+        <span className={classes.title}>
+          {t(`notice.security.${event}`)}
+          {!notice.is_read && <UnreadDot />}
+        </span>
+        <span className={classes.text}>{t('notice.securityText', { device: device_name })}</span>
+        <NoticeTime ts={notice.create_ts} />
+      </span>
+    </NoticeLink>
+  )
+}
+
+/** Returns a stable function that calls the newest `run`, at most once in 300 ms. */
+function useThrottled(run: () => void): () => void {
+  const newest = useRef(run)
+  useEffect(() => {
+    newest.current = run
+  })
+  const [throttled] = useState(() => throttle(() => newest.current(), fetchGapMs))
+  return throttled
+}

@@ -1,0 +1,29 @@
+import type { WorkNotification } from '@easel/contract/client'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRetryWork } from '../../works/index.ts'
+import { refreshNotices } from '../api.ts'
+import { runningAgain } from '../running-again.ts'
+import { useReadNotice } from './use-read-notification.ts'
+import { useShowRunning } from './use-show-running.ts'
+
+/** Retries a work; marks the notification as read and shows the work as running. */
+export function useRetryNotice() {
+  const queryClient = useQueryClient()
+  const retry = useRetryWork()
+  const read = useReadNotice()
+  const showRunning = useShowRunning()
+  return {
+    isPending: retry.isPending,
+    run: (notice: WorkNotification, workId: string) => {
+      if (retry.isPending) return
+      retry.mutate(workId, {
+        onSuccess: () => {
+          read(notice)
+          showRunning(runningAgain(notice, workId))
+        },
+        // The list was stale: the work is deleted, running or finished already.
+        onError: () => refreshNotices(queryClient),
+      })
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { WhyDialog as default } from './components/ranking-dialog.tsx'

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { samplePost } from '../../testing/samples.ts'
+import { varied } from './vary-feed.ts'
+
+let count = 0
+const post = (template: string, maker: string) => {
+  count += 1
+  const user_info = { id: maker, nick_name: maker, avatar_url: '', is_followed: false }
+  return samplePost({ id: `post ${count}`, work_template_id: template, user_info })
+}
+const templatesOf = (pages: Parameters<typeof varied>[0]) =>
+  varied(pages, 'en')
+    .map((one) => one.work_template_id)
+    .join('')
+
+test('a third post of a template waits until others were shown', () => {
+  const oils = ['1', '2', '3', '4'].map((maker) => post('o', maker))
+  const others = ['5', '6', '7'].map((maker) => post('w', maker))
+  expect(templatesOf([[...oils, ...others]])).toBe('oowwoow')
+})
+
+test('a third post of a maker waits, too, and the order stays where nothing else is left', () => {
+  const own = ['a', 'b', 'c', 'd'].map((template) => post(template, 'ann'))
+  expect(templatesOf([[...own, post('e', 'bo')]])).toBe('abecd')
+  expect(varied([own], 'en')).toEqual(own)
+})
+
+test('a page that is added changes nothing above it, and a post that comes again is not shown again', () => {
+  const [first, second] = [
+    [post('o', '1'), post('o', '2'), post('o', '3')],
+    [post('w', '4'), post('o', '5')],
+  ]
+  const before = varied([first], 'en')
+  expect(varied([first, [first[0]!, ...second]], 'en').slice(0, 3)).toEqual(before)
+  expect(varied([first, [first[0]!, ...second]], 'en')).toHaveLength(5)
+})
+
+test('posts are kept, each once, and repeat more than twice on a screen only where the rest of the page does', () => {
+  const some = fc.array(fc.record({ template: fc.constantFrom('a', 'b', 'c'), maker: fc.nat(5) }), {
+    maxLength: 40,
+  })
+  fc.assert(
+    fc.property(some, (specs) => {
+      const page = specs.map(({ template, maker }) => post(template, String(maker)))
+      const shown = varied([page], 'en')
+      expect(new Set(shown)).toEqual(new Set(page))
+      for (const [at, one] of shown.entries()) {
+        const repeats = (other: typeof one) => {
+          const before = shown.slice(Math.max(0, at - 11), at)
+          const same = (key: (p: typeof one) => string) =>
+            before.filter((p) => key(p) === key(other)).length >= 2
+          return Number(same((p) => p.work_template_id)) + Number(same((p) => p.user_info.id))
+        }
+        for (const later of shown.slice(at)) expect(repeats(one)).toBeLessThanOrEqual(repeats(later))
+      }
+    }),
+  )
+})
+
+test("of posts that are about as hot, one in the reader's language comes first", () => {
+  const counts = { like_count: 0, comment_count: 0, share_count: 0 }
+  const why = (hot: number) => ({
+    ...{
+      reason: 'hot' as const,
+      order: 'hot' as const,
+      ...counts,
+      age_ms: 0,
+      engagement_part: 0,
+      time_part: hot,
+      hot,
+    },
+  })
+  const at = (title: string, hot: number, index: number) => ({
+    ...post(`t${index}`, `m${index}`),
+    ...{ title, why: why(hot) },
+  })
+  const page = [at('Low tide', 9, 1), at('雾里的山', 8.9, 2), at('静物', 7, 3)]
+  const titles = (locale: 'en' | 'zh') => varied([page], locale).map(({ title }) => title)
+  expect(titles('zh')).toEqual(['雾里的山', 'Low tide', '静物'])
+  expect(titles('en')).toEqual(['Low tide', '雾里的山', '静物'])
+})

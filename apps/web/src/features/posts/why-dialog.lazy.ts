@@ -1,1 +1,0 @@
-export { WhyDialog as default } from './components/why-dialog.tsx'

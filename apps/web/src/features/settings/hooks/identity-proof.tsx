@@ -1,0 +1,67 @@
+import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
+import { errorDetail } from '../../../lib/api/index.ts'
+import { LazyDialog } from '../../../ui/dialog/index.ts'
+
+const loadProofDialog = () => import('../components/identity-proof-dialog.tsx')
+
+/** The user did not confirm their identity: the action was not performed, and no message is needed. */
+export class NotProven extends Error {
+  override name = 'NotProven'
+}
+
+type Proven = <T>(act: () => Promise<T>) => Promise<T>
+
+const ProofContext = createContext<Proven | null>(null)
+
+interface Pending {
+  resolve: () => void
+  reject: (reason: Error) => void
+}
+
+const asksProof = (error: unknown) => errorDetail(error, 'proof') !== undefined
+
+/** Asks for the password if the server wants the identity confirmed, then repeats the action. */
+export function ProofProvider({ hasPassword, children }: { hasPassword: boolean; children: ReactNode }) {
+  const [opened, setOpened] = useState(false)
+  // All actions that wait for the confirmation.
+  const pending = useRef<Pending[]>([])
+
+  const proven = useCallback<Proven>(async (act) => {
+    try {
+      return await act()
+    } catch (error) {
+      if (!asksProof(error)) throw error
+    }
+    setOpened(true)
+    await new Promise<void>((resolve, reject) => {
+      pending.current.push({ resolve, reject })
+    })
+    return await act()
+  }, [])
+
+  const settle = useCallback((isProven: boolean) => {
+    const waiting = pending.current
+    pending.current = []
+    setOpened(false)
+    for (const { resolve, reject } of waiting)
+      if (isProven) resolve()
+      else reject(new NotProven('Not proven'))
+  }, [])
+
+  return (
+    <ProofContext value={proven}>
+      {children}
+      <LazyDialog opened={opened} load={loadProofDialog} onFail={() => settle(false)}>
+        {(ProofDialog, isShown) => (
+          <ProofDialog opened={isShown} hasPassword={hasPassword} onSettle={settle} />
+        )}
+      </LazyDialog>
+    </ProofContext>
+  )
+}
+
+export function useProven(): Proven {
+  const proven = use(ProofContext)
+  if (!proven) throw new Error('ProofProvider is missing')
+  return proven
+}

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fitting, maxScale, moveBy, type Point, pinch, showing, type View, zoomAt } from './zoom-view.ts'
+
+const share = fc.double({ min: 0, max: 1, noNaN: true })
+const place = fc.record({ x: share, y: share })
+const factor = fc.double({ min: 0.1, max: 10, noNaN: true })
+const view = fc
+  .tuple(place, factor, place)
+  .map(([at, by, way]) => moveBy(zoomAt(fitting, at, by), { x: -way.x * 3, y: -way.y * 3 }))
+
+const fillsFrame = ({ x, y, scale }: View) =>
+  [x, y].every((corner) => corner <= 1e-9 && corner + scale >= 1 - 1e-9) && scale <= maxScale
+
+test('the photo fills its frame, however it is zoomed, moved and pinched', () => {
+  fc.assert(
+    fc.property(view, place, factor, place, (from, at, by, other) => {
+      expect(fillsFrame(zoomAt(from, at, by))).toBe(true)
+      expect(fillsFrame(moveBy(from, { x: at.x - 0.5, y: at.y - 0.5 }))).toBe(true)
+      expect(fillsFrame(pinch(from, [at, other], [other, at]))).toBe(true)
+    }),
+  )
+})
+
+test('zooming in keeps the place under the pointer', () => {
+  fc.assert(
+    fc.property(view, place, (from, at) => {
+      const to = zoomAt(from, at, 1.5)
+      const seen = ({ x, scale }: View) => (at.x - x) / scale
+      expect(seen(to)).toBeCloseTo(seen(from), 6)
+    }),
+  )
+})
+
+test('a point of the photo comes into the frame', () => {
+  fc.assert(
+    fc.property(view, place, (from, point) => {
+      const to = showing(from, point)
+      const at: Point = { x: to.x + point.x * to.scale, y: to.y + point.y * to.scale }
+      for (const one of [at.x, at.y]) expect(one >= -1e-9 && one <= 1 + 1e-9).toBe(true)
+    }),
+  )
+})
