@@ -2,7 +2,7 @@ import type { Locale, User } from '@easel/contract/client'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type FoundSession, GateProvider, SessionProvider, useSession } from '../features/accounts/index.ts'
-import { usePushInStep } from '../features/push/index.ts'
+import { usePushSync } from '../features/push/index.ts'
 import { makeQueryClient, queryKeys, readCookie, writeCookie } from '../lib/api/index.ts'
 import { TranslatorProvider, translatorOf, useLocale, useTranslation } from '../lib/i18n/index.ts'
 import { SiteProvider } from '../lib/site/index.ts'
@@ -65,7 +65,7 @@ export function Providers({ page, nonce, children }: ProvidersProps) {
 function Live({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const { token } = useSession()
-  usePushInStep()
+  usePushSync()
   const labels = {
     title: t('common.friendlyReminder'),
     confirm: t('common.confirm'),

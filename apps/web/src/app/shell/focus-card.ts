@@ -1,7 +1,7 @@
 const cards = 'main :is([data-post-link], [data-work-link])'
 
 /** Focuses the card after or before the focused one; the first one on the screen where none is focused. */
-export function stepCards(step: 1 | -1): void {
+export function focusCard(step: 1 | -1): void {
   const all = [...document.querySelectorAll<HTMLElement>(cards)]
   const focused = document.activeElement
   // The focus may be on a part of the card, such as its author.

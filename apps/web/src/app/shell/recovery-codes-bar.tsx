@@ -12,8 +12,8 @@ export function useCodesUnsaved(rendered: string | undefined): boolean {
   return user !== null && user.id === unsavedBy && user.work_count > 0
 }
 
-/** Asks a new user to save recovery codes, where they look after their account; elsewhere a dot on the avatar leads there. */
-export function CodesBar({ rendered }: { rendered: string | undefined }) {
+/** Prompts new users to save their recovery codes, after their first finished work. Other pages show a dot on the avatar instead. */
+export function RecoveryCodesBar({ rendered }: { rendered: string | undefined }) {
   const { t } = useTranslation()
   const path = barePath(useLocation().pathname)
   const isUnsaved = useCodesUnsaved(rendered)

@@ -23,10 +23,10 @@ import { ErrorPage } from '../error-page.tsx'
 import type { Route } from './+types/shell-layout'
 import { AnnouncementBar, announcementCookie } from './announcement-bar.tsx'
 import { navItems } from './nav-items.ts'
-import { CodesBar } from './recovery-codes-bar.tsx'
+import { RecoveryCodesBar } from './recovery-codes-bar.tsx'
 import classes from './shell.module.css'
 import { Shortcuts } from './shortcuts.tsx'
-import { isMainThing, Sider, SiderFooter } from './sidebar.tsx'
+import { isMainThing, Sidebar, SiderFooter } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const command = 'npm run host -- moderator add <username>'
@@ -87,13 +87,13 @@ function Shell({ closedAnnouncement, unsavedCodes, children }: ShellProps) {
   return (
     <div className={classes.shell} data-collapsed={collapsed || undefined}>
       <SkipLink to="content">{t('common.skip')}</SkipLink>
-      <Sider collapsed={collapsed} onToggle={toggle} />
+      <Sidebar collapsed={collapsed} onToggle={toggle} />
       <div className={classes.column}>
         <LanguageOffer offered={page?.offered} />
         <TopBar unsavedCodes={unsavedCodes} />
         <AnnouncementBar closed={closedAnnouncement} />
         <HostBar />
-        <CodesBar rendered={unsavedCodes} />
+        <RecoveryCodesBar rendered={unsavedCodes} />
         <div id="content" className={classes.content} tabIndex={-1}>
           {children}
         </div>

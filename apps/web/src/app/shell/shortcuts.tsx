@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { barePath, useLocalePath } from '../../lib/i18n/index.ts'
 import { LazyDialog, useShortcuts } from '../../ui/dialog/index.ts'
-import { stepCards } from './focus-card.ts'
+import { focusCard } from './focus-card.ts'
 
 const loadList = () => import('./shortcut-list.lazy.ts')
 
@@ -20,7 +20,7 @@ export function Shortcuts() {
     'g i': to('/inspiration'),
     'g s': to('/search'),
     'g p': to('/profile'),
-    ...(!isPost && { j: () => stepCards(1), k: () => stepCards(-1) }),
+    ...(!isPost && { j: () => focusCard(1), k: () => focusCard(-1) }),
     '?': () => setOpened(true),
   })
   return (

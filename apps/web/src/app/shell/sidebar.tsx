@@ -16,12 +16,12 @@ import { LogoMark } from '../../ui/brand/logo.tsx'
 import { checkItem, type NavItem, navItems } from './nav-items.ts'
 import classes from './sidebar.module.css'
 
-interface SiderProps {
+interface SidebarProps {
   collapsed: boolean
   onToggle: () => void
 }
 
-export function Sider(props: SiderProps) {
+export function Sidebar(props: SidebarProps) {
   const { siteName, logo } = useSite()
   const { pathname, search } = useLocation()
   const { colorScheme } = useMantineColorScheme()
@@ -29,7 +29,7 @@ export function Sider(props: SiderProps) {
   const isMain = isMainThing(user !== null, barePath(pathname))
   return (
     <CachedHtml deps={['sider', pathname, search, siteName, logo, colorScheme, isMain, props.collapsed]}>
-      <SiderContent {...props} isMain={isMain} />
+      <SidebarContent {...props} isMain={isMain} />
     </CachedHtml>
   )
 }
@@ -42,7 +42,7 @@ export function isMainThing(isSignedIn: boolean, path: string): boolean {
   return isSignedIn && looking.has(path)
 }
 
-function SiderContent({ collapsed, onToggle, isMain }: SiderProps & { isMain: boolean }) {
+function SidebarContent({ collapsed, onToggle, isMain }: SidebarProps & { isMain: boolean }) {
   const { t } = useTranslation()
   const { siteName } = useSite()
   const logo = useLogo()
@@ -100,7 +100,7 @@ function MenuEntry({ item, collapsed }: { item: NavItem; collapsed: boolean }) {
   )
 }
 
-function Toggle({ collapsed, onToggle, label }: SiderProps & { label: string }) {
+function Toggle({ collapsed, onToggle, label }: SidebarProps & { label: string }) {
   const Icon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <ActionIcon

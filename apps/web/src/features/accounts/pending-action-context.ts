@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { KeptAct } from './pending-action.ts'
+import type { PendingAction } from './pending-action.ts'
 
 /** The act that the visitor wants, within the dialog that asks them to sign in. */
-export const PendingAct = createContext<KeptAct | undefined>(undefined)
+export const PendingActionContext = createContext<PendingAction | undefined>(undefined)

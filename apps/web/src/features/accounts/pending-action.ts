@@ -5,14 +5,14 @@ type StartOrder = Omit<Parameters<Client['createWork']>[0], 'source_arr' | 'para
 }
 
 /** An act that a visitor wanted, as data: it outlives the page while they sign in at a provider. */
-export type KeptAct =
+export type PendingAction =
   | { kind: 'like' | 'follow' | 'collect'; id: string }
   | { kind: 'start'; order: StartOrder }
 
 let returned: StartOrder | undefined
 
 /** The start that a user wanted before they left to sign in; the form that it was made with takes it once. */
-export const returnedStart = {
+export const pendingStart = {
   set(order: StartOrder): void {
     returned = order
   },

@@ -1,7 +1,7 @@
 import type { Client, Locale } from '@easel/contract/client'
 import { prepareToLeave } from '../../lib/drafts/index.ts'
 import { localePath } from '../../lib/i18n/index.ts'
-import type { KeptAct } from './pending-action.ts'
+import type { PendingAction } from './pending-action.ts'
 
 /** State that this tab keeps while the user is at the provider. */
 interface Trip {
@@ -10,7 +10,7 @@ interface Trip {
   next: string
   locale: Locale
   /** The act that the visitor wanted; it is forgotten with the ticket, after some minutes. */
-  act?: KeptAct | undefined
+  act?: PendingAction | undefined
   /** Name and code that the visitor had brought or typed for a new account. */
   wanted?: WantedAccount | undefined
 }
@@ -26,14 +26,14 @@ export interface Arrival {
   ticket: string
   next: string
   locale: Locale
-  act?: KeptAct
+  act?: PendingAction
   wanted?: WantedAccount
 }
 
 const key = 'provider-trip'
 
 /** Leaves this site for the provider's sign-in, which sends the browser back to `/login` with a code. */
-export async function leaveForProvider(api: Client, from: Omit<Trip, 'state' | 'ticket'>) {
+export async function signInAtProvider(api: Client, from: Omit<Trip, 'state' | 'ticket'>) {
   const { authorization_url, state, ticket } = await api.getProviderAddress()
   const trip: Trip = { state, ticket, ...from }
   sessionStorage.setItem(key, JSON.stringify(trip))

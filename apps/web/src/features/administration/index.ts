@@ -1,5 +1,5 @@
 export { enginesQuery, siteSettingsQuery } from './api.ts'
 export { BrandForm } from './components/brand-form.tsx'
 export { EngineList } from './components/engine-list.tsx'
-export { useSiteWords } from './hooks/use-setting-texts.ts'
+export { useSettingTexts } from './hooks/use-setting-texts.ts'
 export { type SiteChange, useSiteChange } from './hooks/use-site-change.ts'

@@ -1,5 +1,5 @@
 export { balanceQuery } from './api.ts'
 export { AttemptsBadge } from './components/attempts-badge.tsx'
-export { FewAttempts } from './components/low-attempts-notice.tsx'
+export { LowAttemptsNotice } from './components/low-attempts-notice.tsx'
 export { reasonKey, signed } from './ledger-texts.ts'
 export { openAttempts } from './open-attempts.ts'

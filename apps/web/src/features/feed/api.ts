@@ -1,7 +1,7 @@
 import type { AnswerOf, Client, Routes } from '@easel/contract/client'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { keptInBrowser, queryKeys } from '../../lib/api/index.ts'
-import type { FeedPlace } from './feed-address.ts'
+import type { FeedAddress } from './feed-address.ts'
 
 const pageSize = 24
 const firstPage = undefined as string | undefined
@@ -9,7 +9,7 @@ const firstPage = undefined as string | undefined
 const keptMs = 60 * 60_000
 const slowlyChanging = 5 * 60_000
 
-export function feedQuery(api: Client, { tab, topicId, themeId }: FeedPlace) {
+export function feedQuery(api: Client, { tab, topicId, themeId }: FeedAddress) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.posts, 'feed', tab, topicId ?? null, themeId ?? null] as const,
     queryFn: ({ pageParam: cursor, signal }) => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type FeedPlace, placeAddress, readPlace, tabsOf } from './feed-address.ts'
+import { type FeedAddress, placeAddress, readFeedAddress, tabsOf } from './feed-address.ts'
 
-const placeOf = (address: string) => readPlace(new URL(address, 'http://here').searchParams)
+const placeOf = (address: string) => readFeedAddress(new URL(address, 'http://here').searchParams)
 
-test.each<[FeedPlace, string]>([
+test.each<[FeedAddress, string]>([
   [{ tab: 'hot' }, '/inspiration'],
   [{ tab: 'new' }, '/inspiration?tab=new'],
   [{ tab: 'following' }, '/inspiration?tab=following'],

@@ -1,9 +1,9 @@
-import type { NoticeKind } from './api.ts'
+import type { NotificationKind } from './api.ts'
 
-export function noticesAddress(kind: NoticeKind): string {
+export function notificationsAddress(kind: NotificationKind): string {
   return kind === 'social' ? '/notifications?tab=social' : '/notifications'
 }
 
-export function kindIn(params: URLSearchParams): NoticeKind {
+export function kindIn(params: URLSearchParams): NotificationKind {
   return params.get('tab') === 'social' ? 'social' : 'work_state'
 }

@@ -16,9 +16,9 @@ import { queryKeys } from '../../lib/api/index.ts'
 import { throttle } from '../../lib/throttle/index.ts'
 
 /** The two lists: results of works, and reactions of users or events of the account. */
-export type NoticeKind = 'work_state' | 'social'
+export type NotificationKind = 'work_state' | 'social'
 
-type NoticePage<N extends Notification = Notification> = Omit<
+type NotificationPage<N extends Notification = Notification> = Omit<
   Awaited<ReturnType<Client['listNotifications']>>,
   'notification_arr'
 > & { notification_arr: N[] }
@@ -27,8 +27,8 @@ const pageSize = 10
 /** Minimum time between fetches of new pages and refreshed lists, in ms. */
 export const fetchGapMs = 300
 
-const listKey = (kind: NoticeKind) => [...queryKeys.notifications, 'list', kind] as const
-const unreadKey = (kind: NoticeKind) => [...queryKeys.notifications, 'unread', kind] as const
+const listKey = (kind: NotificationKind) => [...queryKeys.notifications, 'list', kind] as const
+const unreadKey = (kind: NotificationKind) => [...queryKeys.notifications, 'unread', kind] as const
 
 const shownStates: readonly number[] = Object.values(notificationStates)
 
@@ -43,12 +43,12 @@ function isSocial(notice: Notification): notice is SocialNotification | Security
 /** Filtered pages may be shorter than the limit; only the cursor tells whether more follow. */
 function listOf<N extends Notification>(
   api: Client,
-  kind: NoticeKind,
+  kind: NotificationKind,
   isShown: (notice: Notification) => notice is N,
 ) {
   return infiniteQueryOptions({
     queryKey: listKey(kind),
-    queryFn: async ({ pageParam: cursor, signal }): Promise<NoticePage<N>> => {
+    queryFn: async ({ pageParam: cursor, signal }): Promise<NotificationPage<N>> => {
       const input = { limit: pageSize, cursor, order_by: 'ts', order_asc: false, type: kind } as const
       const page = await api.listNotifications(input, { signal })
       return { ...page, notification_arr: page.notification_arr.filter(isShown) }
@@ -58,15 +58,15 @@ function listOf<N extends Notification>(
   })
 }
 
-export function workNoticesQuery(api: Client) {
+export function workNotificationsQuery(api: Client) {
   return listOf(api, 'work_state', isShownWork)
 }
 
-export function socialNoticesQuery(api: Client) {
+export function socialNotificationsQuery(api: Client) {
   return listOf(api, 'social', isSocial)
 }
 
-export function unreadQuery(api: Client, kind: NoticeKind) {
+export function unreadQuery(api: Client, kind: NotificationKind) {
   return queryOptions({
     queryKey: unreadKey(kind),
     queryFn: async ({ signal }) =>
@@ -77,7 +77,7 @@ export function unreadQuery(api: Client, kind: NoticeKind) {
 const refreshers = new WeakMap<QueryClient, () => void>()
 
 /** Refetches both lists and both counts, at most every 300 ms: a burst of messages causes one fetch. */
-export function refreshNotices(queryClient: QueryClient): void {
+export function refreshNotifications(queryClient: QueryClient): void {
   const known =
     refreshers.get(queryClient) ??
     throttle(() => void queryClient.invalidateQueries({ queryKey: queryKeys.notifications }), fetchGapMs)
@@ -85,23 +85,23 @@ export function refreshNotices(queryClient: QueryClient): void {
   known()
 }
 
-export function refreshUnread(queryClient: QueryClient, kind: NoticeKind): Promise<void> {
+export function refreshUnread(queryClient: QueryClient, kind: NotificationKind): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: unreadKey(kind) })
 }
 
 /** Returns the cached notifications of a list, without fetching. */
-export function knownNotices(queryClient: QueryClient, kind: NoticeKind): Notification[] {
-  const data = queryClient.getQueryData<InfiniteData<NoticePage>>(listKey(kind))
+export function knownNotifications(queryClient: QueryClient, kind: NotificationKind): Notification[] {
+  const data = queryClient.getQueryData<InfiniteData<NotificationPage>>(listKey(kind))
   return data?.pages.flatMap((page) => page.notification_arr) ?? []
 }
 
 /** Changes cached notifications of a list. */
-export function changeNotices(
+export function changeNotifications(
   queryClient: QueryClient,
-  kind: NoticeKind,
+  kind: NotificationKind,
   change: (notice: Notification) => Notification,
 ): void {
-  queryClient.setQueryData<InfiniteData<NoticePage>>(
+  queryClient.setQueryData<InfiniteData<NotificationPage>>(
     listKey(kind),
     (data) =>
       data && {
@@ -112,6 +112,6 @@ export function changeNotices(
 }
 
 /** Lowers the unread count before the server confirms it. */
-export function lowerUnread(queryClient: QueryClient, kind: NoticeKind, by: number): void {
+export function lowerUnread(queryClient: QueryClient, kind: NotificationKind, by: number): void {
   queryClient.setQueryData<number>(unreadKey(kind), (count) => count && Math.max(0, count - by))
 }

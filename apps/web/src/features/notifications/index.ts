@@ -1,4 +1,4 @@
 export { unreadQuery } from './api.ts'
 export { NotificationBell } from './components/notification-bell.tsx'
 export { useNotificationPush } from './hooks/use-notifications.ts'
-export { useReadShown } from './hooks/use-read-for-work.ts'
+export { useReadForWork } from './hooks/use-read-for-work.ts'

@@ -1,6 +1,6 @@
 import type { OriginCheck } from '@easel/contract/client'
 import { expect, test } from 'vitest'
-import { headlineOf } from './origin-summary.ts'
+import { originSummary } from './origin-summary.ts'
 
 const scheme = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
 const iptc = (type: string) => ({ iptc: { digital_source_type: `${scheme}${type}` } })
@@ -10,7 +10,7 @@ const signed = (type: string, state: 'valid' | 'broken' = 'valid') => ({
     ...{ action_arr: [], ingredient_count: 1, model_arr: [], problem_arr: [] },
   },
 })
-const titleOf = (check: OriginCheck) => headlineOf(check).title
+const titleOf = (check: OriginCheck) => originSummary(check).title
 
 test('a file made here is described so, with its source type', () => {
   const check = {
@@ -19,8 +19,8 @@ test('a file made here is described so, with its source type', () => {
     ...iptc('algorithmicallyEnhanced'),
     ...signed('algorithmicallyEnhanced'),
   }
-  expect(headlineOf(check)).toEqual({ title: 'here_algorithmicallyEnhanced', text: 'here_signed' })
-  expect(headlineOf({ ...check, c2pa: undefined }).text).toBe('here_unsigned')
+  expect(originSummary(check)).toEqual({ title: 'here_algorithmicallyEnhanced', text: 'here_signed' })
+  expect(originSummary({ ...check, c2pa: undefined }).text).toBe('here_unsigned')
   const composite = { ...iptc('compositeWithTrainedAlgorithmicMedia') }
   expect(titleOf({ ai: 'yes', ours: { by: 'signature' }, ...composite })).toBe(
     'here_compositeWithTrainedAlgorithmicMedia',
@@ -37,7 +37,7 @@ test('a file from elsewhere is described by its own labels', () => {
     'head_trainedAlgorithmicMedia',
   )
   expect(titleOf({ ai: 'unknown', ...iptc('algorithmicMedia') })).toBe('head_algorithmicMedia')
-  expect(headlineOf({ ai: 'unknown', ...iptc('digitalCapture') })).toEqual({
+  expect(originSummary({ ai: 'unknown', ...iptc('digitalCapture') })).toEqual({
     title: 'head_digitalCapture',
     text: 'said_text',
   })
@@ -45,8 +45,8 @@ test('a file from elsewhere is described by its own labels', () => {
 
 test('a missing or unknown label is ignored, and a broken signature proves nothing', () => {
   const nothing = { title: 'ai_unknown', text: 'ai_unknown_text' }
-  expect(headlineOf({ ai: 'unknown' })).toEqual(nothing)
-  expect(headlineOf({ ai: 'unknown', ...iptc('madeUp') })).toEqual(nothing)
-  expect(headlineOf({ ai: 'unknown', ...signed('digitalCapture', 'broken') })).toEqual(nothing)
+  expect(originSummary({ ai: 'unknown' })).toEqual(nothing)
+  expect(originSummary({ ai: 'unknown', ...iptc('madeUp') })).toEqual(nothing)
+  expect(originSummary({ ai: 'unknown', ...signed('digitalCapture', 'broken') })).toEqual(nothing)
   expect(titleOf({ ai: 'likely', generator: 'ComfyUI' })).toBe('ai_likely')
 })

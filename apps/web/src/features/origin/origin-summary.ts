@@ -19,13 +19,13 @@ type OtherType = (typeof otherTypes)[number]
 type HereType = (typeof hereTypes)[number]
 
 /** Keys of the text catalogue. */
-interface Headline {
+interface OriginSummary {
   title: `head_${AiType | OtherType}` | `here_${HereType}` | 'ai_yes' | 'ai_likely' | 'ai_unknown'
   text: 'here_signed' | 'here_unsigned' | 'said_text' | 'ai_yes_text' | 'ai_likely_text' | 'ai_unknown_text'
 }
 
 /** Sums up how a file says it was made: as a fact for a file of this site, as a claim for any other. */
-export function headlineOf(check: OriginCheck): Headline {
+export function originSummary(check: OriginCheck): OriginSummary {
   const type = typeOf(check)
   const { ours, c2pa } = check
   // A label alone may have been copied from another file.

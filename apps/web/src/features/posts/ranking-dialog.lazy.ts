@@ -1,1 +1,1 @@
-export { WhyDialog as default } from './components/ranking-dialog.tsx'
+export { RankingDialog as default } from './components/ranking-dialog.tsx'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { samplePost } from '../../testing/samples.ts'
-import { varied } from './vary-feed.ts'
+import { varyFeed } from './vary-feed.ts'
 
 let count = 0
 const post = (template: string, maker: string) => {
@@ -9,8 +9,8 @@ const post = (template: string, maker: string) => {
   const user_info = { id: maker, nick_name: maker, avatar_url: '', is_followed: false }
   return samplePost({ id: `post ${count}`, work_template_id: template, user_info })
 }
-const templatesOf = (pages: Parameters<typeof varied>[0]) =>
-  varied(pages, 'en')
+const templatesOf = (pages: Parameters<typeof varyFeed>[0]) =>
+  varyFeed(pages, 'en')
     .map((one) => one.work_template_id)
     .join('')
 
@@ -23,7 +23,7 @@ test('a third post of a template waits until others were shown', () => {
 test('a third post of a maker waits, too, and the order stays where nothing else is left', () => {
   const own = ['a', 'b', 'c', 'd'].map((template) => post(template, 'ann'))
   expect(templatesOf([[...own, post('e', 'bo')]])).toBe('abecd')
-  expect(varied([own], 'en')).toEqual(own)
+  expect(varyFeed([own], 'en')).toEqual(own)
 })
 
 test('a page that is added changes nothing above it, and a post that comes again is not shown again', () => {
@@ -31,9 +31,9 @@ test('a page that is added changes nothing above it, and a post that comes again
     [post('o', '1'), post('o', '2'), post('o', '3')],
     [post('w', '4'), post('o', '5')],
   ]
-  const before = varied([first], 'en')
-  expect(varied([first, [first[0]!, ...second]], 'en').slice(0, 3)).toEqual(before)
-  expect(varied([first, [first[0]!, ...second]], 'en')).toHaveLength(5)
+  const before = varyFeed([first], 'en')
+  expect(varyFeed([first, [first[0]!, ...second]], 'en').slice(0, 3)).toEqual(before)
+  expect(varyFeed([first, [first[0]!, ...second]], 'en')).toHaveLength(5)
 })
 
 test('posts are kept, each once, and repeat more than twice on a screen only where the rest of the page does', () => {
@@ -43,7 +43,7 @@ test('posts are kept, each once, and repeat more than twice on a screen only whe
   fc.assert(
     fc.property(some, (specs) => {
       const page = specs.map(({ template, maker }) => post(template, String(maker)))
-      const shown = varied([page], 'en')
+      const shown = varyFeed([page], 'en')
       expect(new Set(shown)).toEqual(new Set(page))
       for (const [at, one] of shown.entries()) {
         const repeats = (other: typeof one) => {
@@ -76,7 +76,7 @@ test("of posts that are about as hot, one in the reader's language comes first",
     ...{ title, why: why(hot) },
   })
   const page = [at('Low tide', 9, 1), at('雾里的山', 8.9, 2), at('静物', 7, 3)]
-  const titles = (locale: 'en' | 'zh') => varied([page], locale).map(({ title }) => title)
+  const titles = (locale: 'en' | 'zh') => varyFeed([page], locale).map(({ title }) => title)
   expect(titles('zh')).toEqual(['雾里的山', 'Low tide', '静物'])
   expect(titles('en')).toEqual(['Low tide', '雾里的山', '静物'])
 })

@@ -17,7 +17,7 @@ type Listed = Pick<Post, 'id' | 'work_template_id' | 'user_info' | 'title' | 'wh
  * Posts stay on their page, and what is above never moves when a page is added. Each post is shown once: one that moved between two
  * requests arrives twice.
  */
-export function varied<P extends Listed>(pages: readonly (readonly P[])[], locale: Locale): P[] {
+export function varyFeed<P extends Listed>(pages: readonly (readonly P[])[], locale: Locale): P[] {
   const shown: P[] = []
   const seen = new Set<string>()
   for (const page of pages) {

@@ -3,7 +3,7 @@ import { reasonKey, signed } from '../credits/index.ts'
 type ReasonKey = NonNullable<ReturnType<typeof reasonKey>>
 
 /** Returns the text of one imported entry, whatever its kind. */
-export function historyLine(
+export function historyText(
   data: Readonly<Record<string, unknown>>,
   textOf: (reason: ReasonKey) => string,
 ): string {

@@ -1,2 +1,2 @@
 export { factorsQuery } from './api.ts'
-export { NotProven, ProofProvider, useProven } from './hooks/identity-proof.tsx'
+export { IdentityNotProven, IdentityProofProvider, useIdentityProof } from './hooks/identity-proof.tsx'

@@ -1,6 +1,6 @@
 import type { Setting } from '@easel/contract/client'
 import { expect, test } from 'vitest'
-import { historyLine } from './history-text.ts'
+import { historyText } from './history-text.ts'
 import { applied } from './hooks/use-setting.ts'
 import { passwordFaults } from './password-faults.ts'
 import { sectionOf, sectionPath } from './sections.ts'
@@ -43,9 +43,9 @@ test('every section has an address; others do not exist', () => {
 
 test('an entry of the history is described in words', () => {
   const words = (key: string) => `<${key}>`
-  expect(historyLine({ amount: -1, reason: 'work_taken' }, words)).toBe('<credits.reason_work_taken> −1')
-  expect(historyLine({ amount: 5, reason: 'check_in' }, words)).toBe('<credits.reason_check_in> +5')
-  expect(historyLine({ amount: 5, reason: 'of_another_easel' }, words)).toBe('+5')
-  expect(historyLine({ title: 'Fog', author: '@mara' }, words)).toBe('Fog · @mara')
-  expect(historyLine({ nick_name: '', username: 'mara' }, words)).toBe('@mara')
+  expect(historyText({ amount: -1, reason: 'work_taken' }, words)).toBe('<credits.reason_work_taken> −1')
+  expect(historyText({ amount: 5, reason: 'check_in' }, words)).toBe('<credits.reason_check_in> +5')
+  expect(historyText({ amount: 5, reason: 'of_another_easel' }, words)).toBe('+5')
+  expect(historyText({ title: 'Fog', author: '@mara' }, words)).toBe('Fog · @mara')
+  expect(historyText({ nick_name: '', username: 'mara' }, words)).toBe('@mara')
 })

@@ -1,7 +1,7 @@
 /** Way in which others reach the site: by a name on the internet, or inside a network. */
 export type Reach = 'internet' | 'network'
 
-export interface PublicLines {
+export interface PublicAddressLines {
   env: string
   /** Caddy gets a certificate by itself; a network has no need of it. */
   caddyfile?: string
@@ -23,7 +23,7 @@ export function isHostName(name: string): boolean {
 }
 
 /** Lines to copy for a site that others can reach. */
-export function publicLines(reach: Reach, name: string, port: number): PublicLines {
+export function publicLines(reach: Reach, name: string, port: number): PublicAddressLines {
   if (reach === 'network')
     return { env: `PUBLIC_URL=http://${name}${port === 80 ? '' : `:${port}`}\nHOST=0.0.0.0` }
   return {

@@ -8,10 +8,10 @@ const firstPage = undefined as string | undefined
 
 const nextCursor = (page: { next_cursor: string | null }) => page.next_cursor ?? undefined
 
-export type Circle = 'followers' | 'following'
+export type FollowList = 'followers' | 'following'
 
 /** The followers of a user, or the users they follow; newest first. */
-export function circleQuery(api: Client, userId: string, circle: Circle) {
+export function followListQuery(api: Client, userId: string, circle: FollowList) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.people, circle, userId] as const,
     queryFn: async ({ pageParam: cursor, signal }) => {

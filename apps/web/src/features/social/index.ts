@@ -1,4 +1,4 @@
-export { type Circle, circleQuery } from './api.ts'
+export { type FollowList, followListQuery } from './api.ts'
 export { FollowButton } from './components/follow-button.tsx'
 export { ModeratorMark } from './components/moderator-mark.tsx'
 export { BlockedPeople, MutedPeopleAndTopics } from './components/muted-and-blocked.tsx'

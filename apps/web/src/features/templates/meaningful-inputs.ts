@@ -1,7 +1,7 @@
 import type { ParamValue, TemplateInput, WorkTemplate } from '@easel/contract/client'
 
 /** Inputs whose values say something: no texts that were left empty, and no numbers that were left to the model. */
-export function saidInputs(
+export function meaningfulInputs(
   { input_arr }: Pick<WorkTemplate, 'input_arr'>,
   params: Readonly<Record<string, ParamValue>>,
 ): TemplateInput[] {

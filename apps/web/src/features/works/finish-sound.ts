@@ -10,11 +10,11 @@ let context: AudioContext | undefined
 /** Must be called from a click, which browsers require before a page may play sound. */
 export function setSound(isOn: boolean): void {
   localStorage.setItem(name, isOn ? 'on' : 'off')
-  if (isOn) playDone()
+  if (isOn) playFinishSound()
 }
 
 /** Plays two soft notes: rising for a finished work, falling for any other end. */
-export function playDone(isFinished = true): void {
+export function playFinishSound(isFinished = true): void {
   context ??= new AudioContext()
   const notes = isFinished ? [659.25, 987.77] : [493.88, 369.99]
   for (const [index, frequency] of notes.entries()) playNote(context, frequency, index * 0.16)

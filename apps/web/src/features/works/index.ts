@@ -9,7 +9,7 @@ export {
   workQuery,
 } from './api.ts'
 export { FailedWork } from './components/failed-work.tsx'
-export { NoWork } from './components/missing-work.tsx'
+export { MissingWork } from './components/missing-work.tsx'
 export { OwnWorks } from './components/own-works.tsx'
 export { RunProgress, StartingProgress } from './components/run-progress.tsx'
 export { RunningPill } from './components/running-pill.tsx'

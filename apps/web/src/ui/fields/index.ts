@@ -1,6 +1,6 @@
 export { Choices } from './choices.tsx'
 export { KeywordField } from './keyword-field.tsx'
 export { LengthCounter } from './length-counter.tsx'
-export { limited } from './limit-text.ts'
+export { limitText } from './limit-text.ts'
 export { PasswordField } from './password-field.tsx'
-export { useMissing } from './use-empty-text-fault.ts'
+export { useEmptyTextFault } from './use-empty-text-fault.ts'

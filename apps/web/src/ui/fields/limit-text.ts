@@ -7,7 +7,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement
  * Limits a text field to what the server takes: `max` grapheme clusters of the cleaned text, which `maxLength` does not count. Waits
  * during an input method's composition and cuts at its end. `onText` gets every change.
  */
-export function limited(max: number, form: TextForm, onText?: (text: string) => void) {
+export function limitText(max: number, form: TextForm, onText?: (text: string) => void) {
   const fit = (field: Field) => {
     const { text, caret } = fitText(field.value, field.selectionStart ?? field.value.length, { max, form })
     if (text !== field.value) {

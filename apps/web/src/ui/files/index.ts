@@ -1,2 +1,2 @@
 export { FileLabel } from './file-label.tsx'
-export { useWindowFiles } from './use-file-drop.ts'
+export { useFileDrop } from './use-file-drop.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /** Takes files dropped anywhere on the page, or pasted. Returns whether files are being dragged over it. */
-export function useWindowFiles(onFiles: (files: File[]) => void): boolean {
+export function useFileDrop(onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
   const take = useEffectEvent(onFiles)
   useEffect(() => {

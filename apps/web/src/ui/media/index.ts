@@ -1,5 +1,5 @@
 export { useAutoplay } from './autoplay.ts'
-export { ambientStyle } from './average-tint.ts'
+export { averageTint } from './average-tint.ts'
 export { BeforeAfter } from './before-after.tsx'
 export { Blur } from './blur.tsx'
 export { LoopVideo } from './loop-video.tsx'

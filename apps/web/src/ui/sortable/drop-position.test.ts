@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dropPlace, scrollStep } from './drop-position.ts'
+import { dropPosition, scrollStep } from './drop-position.ts'
 
 const middles = [10, 30, 50, 70]
 
@@ -12,7 +12,7 @@ test.each([
   [1, 31, 1],
   [1, -80, 0],
 ])('the entry at %i dropped at %i gets position %i', (from, y, to) => {
-  expect(dropPlace(middles, from, y)).toBe(to)
+  expect(dropPosition(middles, from, y)).toBe(to)
 })
 
 test('a list scrolls near the edges of the window, and faster beyond them', () => {

@@ -1,5 +1,5 @@
 /** Position that an entry gets if it is dropped at `y`: the number of other entries whose middle is above. */
-export function dropPlace(middles: readonly number[], from: number, y: number): number {
+export function dropPosition(middles: readonly number[], from: number, y: number): number {
   return middles.filter((middle, index) => index !== from && middle < y).length
 }
 

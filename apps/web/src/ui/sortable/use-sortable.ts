@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { dropPlace, scrollStep } from './drop-position.ts'
+import { dropPosition, scrollStep } from './drop-position.ts'
 
 interface Dragging {
   from: number
@@ -24,7 +24,7 @@ export function useSortable<List extends HTMLElement>(onMove: (from: number, to:
     if (!dragging || entries.length === 0) return
     const middles = entries.map((entry) => entry.offsetTop + entry.offsetHeight / 2)
     const by = y + scrollY - start
-    const to = dropPlace(middles, dragging.from, middles[dragging.from]! + by)
+    const to = dropPosition(middles, dragging.from, middles[dragging.from]! + by)
     if (to !== dragging.to || by !== dragging.by) setDragging({ ...dragging, to, by })
   })
   const end = useEffectEvent((isDropped: boolean) => {

@@ -7,7 +7,7 @@ import { Segments } from '../../../ui/layout/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { useSession } from '../hooks/session.tsx'
 import { useInvite } from '../hooks/use-invite.ts'
-import { useKeptAct } from '../hooks/use-pending-action.ts'
+import { usePendingAction } from '../hooks/use-pending-action.ts'
 import { useSignInOptions } from '../hooks/use-sign-in-options.ts'
 import type { LoginMode } from '../login-address.ts'
 import { type Arrival, takeArrival } from '../provider-sign-in.ts'
@@ -15,8 +15,8 @@ import { unsavedCodes } from '../unsaved-codes.ts'
 import type { Draft } from './login-draft.ts'
 import classes from './login-form.module.css'
 import { ProviderStep } from './provider-step.tsx'
-import { RecoverFields } from './recovery-fields.tsx'
-import { OtherWays } from './sign-in-alternatives.tsx'
+import { RecoveryFields } from './recovery-fields.tsx'
+import { SignInAlternatives } from './sign-in-alternatives.tsx'
 import { SignInFields } from './sign-in-fields.tsx'
 import { SignUpFields } from './sign-up-fields.tsx'
 
@@ -44,7 +44,7 @@ export function LoginForm({ mode, onMode, next, isInDialog = false, onDone }: Lo
   const { arrival, dropArrival } = useProviderReturn()
   const invite = useInvite()
   const needsInvite = sign_up === 'invite'
-  const doKept = useKeptAct()
+  const doKept = usePendingAction()
   const leave = () => {
     if (arrival?.act) void doKept(arrival.act)
     onDone(arrival?.next)
@@ -107,7 +107,7 @@ export function LoginForm({ mode, onMode, next, isInDialog = false, onDone }: Lo
           onDone={finishNew}
         />
       )}
-      {mode === 'recover' && <RecoverFields {...typed} onDone={finish} />}
+      {mode === 'recover' && <RecoveryFields {...typed} onDone={finish} />}
       {mode === 'recover' ? (
         <Button variant="subtle" color="gray" onClick={() => onMode('sign-in')}>
           {t('account.backToSignIn')}
@@ -115,7 +115,7 @@ export function LoginForm({ mode, onMode, next, isInDialog = false, onDone }: Lo
       ) : (
         <>
           <div className={classes.or}>{t('account.or')}</div>
-          <OtherWays
+          <SignInAlternatives
             next={next}
             hasPasskey={mode === 'sign-in'}
             wanted={{

@@ -3,7 +3,7 @@ import { Button, Checkbox, Loader, TextInput } from '@mantine/core'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { errorCode, readDeviceToken, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { limited } from '../../../ui/fields/index.ts'
+import { limitText } from '../../../ui/fields/index.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { useSession } from '../hooks/session.tsx'
 import { useSuspended } from '../hooks/use-suspended.ts'
@@ -87,7 +87,7 @@ export function ProviderStep({ arrival, needsInvite, onDone, onNew, onFailed }: 
         <TextInput
           name="username"
           defaultValue={wanted?.username}
-          {...limited(usernameLength.max, 'line', () => setKeptName(undefined))}
+          {...limitText(usernameLength.max, 'line', () => setKeptName(undefined))}
           label={t('account.username')}
           description={t('account.usernameChoice')}
           size="md"

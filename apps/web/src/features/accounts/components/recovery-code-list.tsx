@@ -6,13 +6,13 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import classes from './recovery-code-list.module.css'
 
-interface CodeListProps {
+interface RecoveryCodeListProps {
   codes: readonly string[]
   size?: 'sm' | 'md'
 }
 
 /** Recovery codes, shown only once: the user downloads or copies them. */
-export function CodeList({ codes, size = 'sm' }: CodeListProps) {
+export function RecoveryCodeList({ codes, size = 'sm' }: RecoveryCodeListProps) {
   const { t } = useTranslation()
   const [isCopied, setCopied] = useState(false)
   const text = codes.join('\n')

@@ -11,14 +11,14 @@ import { passwordFault } from '../password-fault.ts'
 import type { Draft } from './login-draft.ts'
 import classes from './login-form.module.css'
 
-interface RecoverFieldsProps {
+interface RecoveryFieldsProps {
   draft: Draft
   onDraft: (change: Partial<Draft>) => void
   onDone: () => void
 }
 
 /** Sets a new password with one of the recovery codes from sign-up. */
-export function RecoverFields({ draft, onDraft, onDone }: RecoverFieldsProps) {
+export function RecoveryFields({ draft, onDraft, onDone }: RecoveryFieldsProps) {
   const { t } = useTranslation()
   const api = useApi()
   const errorText = useErrorText()

@@ -14,13 +14,13 @@ import { useSession } from '../hooks/session.tsx'
 import { useSignInOptions } from '../hooks/use-sign-in-options.ts'
 import { useSuspended } from '../hooks/use-suspended.ts'
 import { PasskeyDismissed, signInWithPasskey } from '../passkeys.ts'
-import { PendingAct } from '../pending-action-context.ts'
-import { leaveForProvider, type WantedAccount } from '../provider-sign-in.ts'
+import { PendingActionContext } from '../pending-action-context.ts'
+import { signInAtProvider, type WantedAccount } from '../provider-sign-in.ts'
 import classes from './login-form.module.css'
 
 type Way = 'passkey' | 'google' | 'apple' | 'facebook'
 
-interface OtherWaysProps {
+interface SignInAlternativesProps {
   next: string
   /** A passkey belongs to an account that exists. */
   hasPasskey: boolean
@@ -30,7 +30,7 @@ interface OtherWaysProps {
 }
 
 /** Ways to sign in without a password. The server answers that a provider is not implemented; the message is shown. */
-export function OtherWays({ next, hasPasskey, wanted, onDone }: OtherWaysProps) {
+export function SignInAlternatives({ next, hasPasskey, wanted, onDone }: SignInAlternativesProps) {
   const { t } = useTranslation()
   const api = useApi()
   const locale = useLocale()
@@ -38,7 +38,7 @@ export function OtherWays({ next, hasPasskey, wanted, onDone }: OtherWaysProps) 
   const { signIn } = useSession()
   const suspended = useSuspended()
   const { provider } = useSignInOptions()
-  const act = use(PendingAct)
+  const act = use(PendingActionContext)
   const isOther = provider === 'other'
   const [busy, setBusy] = useState<Way>()
 
@@ -62,7 +62,7 @@ export function OtherWays({ next, hasPasskey, wanted, onDone }: OtherWaysProps) 
       way: 'google',
       label: t(isOther ? 'account.provider' : 'account.google'),
       icon: isOther ? IconBuilding : IconBrandGoogleFilled,
-      walk: () => leaveForProvider(api, { next, locale, act, wanted }),
+      walk: () => signInAtProvider(api, { next, locale, act, wanted }),
     },
     {
       way: 'apple',

@@ -3,7 +3,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { errorCode, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
-import { limited, PasswordField } from '../../../ui/fields/index.ts'
+import { limitText, PasswordField } from '../../../ui/fields/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { useSession } from '../hooks/session.tsx'
@@ -81,7 +81,7 @@ export function SignUpFields({ draft, isInDialog, onDraft, needsInvite, invite, 
       <TextInput
         name="username"
         defaultValue={draft.username}
-        {...limited(usernameLength.max, 'line', (username) => {
+        {...limitText(usernameLength.max, 'line', (username) => {
           onDraft({ username })
           setKeptName(undefined)
         })}

@@ -4,14 +4,14 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { useOwnPage, useSession } from '../hooks/session.tsx'
 
-interface OwnPageProps {
+interface SignedInPageProps {
   /** Shown until it is known whether a user is signed in. */
   waiting?: ReactNode
   children: (user: User) => ReactNode
 }
 
 /** Renders a page that needs a user. Sends visitors to the login page, and shows an error if the session could not be checked. */
-export function OwnPage({ waiting, children }: OwnPageProps) {
+export function SignedInPage({ waiting, children }: SignedInPageProps) {
   const { t } = useTranslation()
   const { isUnreached, lookAgain } = useSession()
   const user = useOwnPage()

@@ -2,20 +2,20 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useState } 
 import { useLocation } from 'react-router'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import type { GatePurpose } from '../gate-purpose.ts'
-import type { KeptAct } from '../pending-action.ts'
-import { PendingAct } from '../pending-action-context.ts'
+import type { PendingAction } from '../pending-action.ts'
+import { PendingActionContext } from '../pending-action-context.ts'
 import { useSession } from './session.tsx'
 
 interface Pending {
   purpose: GatePurpose
   act: () => void
   /** The same as data, where it survives leaving the page. */
-  kept: KeptAct | undefined
+  kept: PendingAction | undefined
   /** Page on which it was asked for. */
   pathname: string
 }
 
-type WhenSignedIn = (purpose: GatePurpose, act: () => void, kept?: KeptAct) => void
+type WhenSignedIn = (purpose: GatePurpose, act: () => void, kept?: PendingAction) => void
 
 const GateContext = createContext<WhenSignedIn | null>(null)
 
@@ -46,13 +46,13 @@ export function GateProvider({ children }: { children: ReactNode }) {
   return (
     <GateContext value={whenSignedIn}>
       {children}
-      <PendingAct value={pending?.kept}>
+      <PendingActionContext value={pending?.kept}>
         <LazyDialog opened={pending !== undefined} load={loadDialog} onFail={close}>
           {(GateDialog, isShown) => (
             <GateDialog purpose={isShown ? pending?.purpose : undefined} onClose={close} />
           )}
         </LazyDialog>
-      </PendingAct>
+      </PendingActionContext>
     </GateContext>
   )
 }

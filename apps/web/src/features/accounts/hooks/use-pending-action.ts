@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { errorCode, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
-import { type KeptAct, returnedStart } from '../pending-action.ts'
+import { type PendingAction, pendingStart } from '../pending-action.ts'
 
 const calls = {
   like: (api: Client, id: string) => api.likePost({ id }),
@@ -12,13 +12,13 @@ const calls = {
 }
 
 /** Returns a function that does, after the sign-in at a provider, what the visitor wanted before it. */
-export function useKeptAct(): (act: KeptAct) => Promise<void> {
+export function usePendingAction(): (act: PendingAction) => Promise<void> {
   const { t } = useTranslation()
   const api = useApi()
   const queryClient = useQueryClient()
   const errorText = useErrorText()
   return async (act) => {
-    if (act.kind === 'start') return returnedStart.set(act.order)
+    if (act.kind === 'start') return pendingStart.set(act.order)
     try {
       await calls[act.kind](api, act.id)
     } catch (error) {

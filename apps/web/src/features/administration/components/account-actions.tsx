@@ -3,10 +3,10 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useDateText } from '../../../lib/time-zone/index.ts'
 import { signed } from '../../credits/index.ts'
 import classes from './administration.module.css'
-import { Since } from './relative-time.tsx'
+import { RelativeTime } from './relative-time.tsx'
 
 /** Changes that administrators made to an account, each with the name of who acted. */
-export function AccountActs({ acts }: { acts: readonly AccountAct[] }) {
+export function AccountActions({ acts }: { acts: readonly AccountAct[] }) {
   const { t } = useTranslation()
   const dateText = useDateText()
   if (acts.length === 0) return <p className={classes.facts}>{t('adminPeople.noActs')}</p>
@@ -25,7 +25,7 @@ export function AccountActs({ acts }: { acts: readonly AccountAct[] }) {
           </div>
           <span className={classes.since}>
             {act.by_host ? t('adminPeople.byHost') : (act.user_info?.nick_name ?? t('adminPeople.gone'))} ·{' '}
-            <Since ts={act.create_ts} />
+            <RelativeTime ts={act.create_ts} />
           </span>
         </li>
       ))}

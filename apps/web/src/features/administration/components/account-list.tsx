@@ -11,7 +11,7 @@ import { isUser, type Selection, useSelection } from '../hooks/use-selection.ts'
 import { AccountChips } from './account-chips.tsx'
 import classes from './administration.module.css'
 import people from './people.module.css'
-import { Since } from './relative-time.tsx'
+import { RelativeTime } from './relative-time.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 
@@ -70,7 +70,7 @@ function AccountRow({ account }: { account: Account }) {
           <span className={classes.name}>{nick_name}</span>
           <span className={classes.facts}>@{username}</span>
           <span className={classes.since}>
-            {t('adminPeople.joined')} <Since ts={joined_ts} />
+            {t('adminPeople.joined')} <RelativeTime ts={joined_ts} />
           </span>
         </span>
         <AccountChips account={account} />

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { useSession } from '../../accounts/index.ts'
-import { NotProven, useProven } from '../../settings/index.ts'
+import { IdentityNotProven, useIdentityProof } from '../../settings/index.ts'
 import { useAccountChange } from '../hooks/use-account-change.ts'
 import classes from './administration.module.css'
 
@@ -47,7 +47,7 @@ function RoleButton({ account: { id, nick_name }, role, isGiven }: RoleButtonPro
   const confirm = useConfirm()
   const errorText = useErrorText()
   const { user } = useSession()
-  const proven = useProven()
+  const proven = useIdentityProof()
   const change = useAccountChange(id, (is_given: boolean) =>
     proven(() => api.changeRole({ id, role, is_given })),
   )
@@ -61,7 +61,7 @@ function RoleButton({ account: { id, nick_name }, role, isGiven }: RoleButtonPro
     const message = question()
     if (message && !(await confirm({ message, confirmLabel: label, danger: isGiven }))) return
     change.mutate(!isGiven, {
-      onError: (error) => error instanceof NotProven || toastError(errorText(error)),
+      onError: (error) => error instanceof IdentityNotProven || toastError(errorText(error)),
     })
   }
   return (

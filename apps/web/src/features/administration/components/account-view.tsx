@@ -7,16 +7,16 @@ import { LocaleLink, useLocale, useTranslation } from '../../../lib/i18n/index.t
 import { useDateText } from '../../../lib/time-zone/index.ts'
 import { Fact, FactList } from '../../../ui/facts/index.ts'
 import { Section } from '../../../ui/page/index.ts'
-import { factorsQuery, ProofProvider } from '../../settings/index.ts'
+import { factorsQuery, IdentityProofProvider } from '../../settings/index.ts'
 import { AccountAccess } from './account-access.tsx'
-import { AccountActs } from './account-actions.tsx'
+import { AccountActions } from './account-actions.tsx'
 import { AccountChips } from './account-chips.tsx'
 import { AccountRoles } from './account-roles.tsx'
 import classes from './administration.module.css'
 import { AttemptsForm } from './attempts-form.tsx'
 import { BalanceEntries } from './balance-entries.tsx'
 import people from './people.module.css'
-import { Since } from './relative-time.tsx'
+import { RelativeTime } from './relative-time.tsx'
 
 /** An account with its attempts, its access, its roles and what administrators did to it. */
 export function AccountView({ account }: { account: AccountDetails }) {
@@ -44,7 +44,7 @@ export function AccountView({ account }: { account: AccountDetails }) {
         )}
         <BalanceEntries entries={account.balance_entry_arr} />
       </Section>
-      <ProofProvider hasPassword={factors?.has_password ?? true}>
+      <IdentityProofProvider hasPassword={factors?.has_password ?? true}>
         {isUser && (
           <Section title={t('adminPeople.access')}>
             <AccountAccess account={account} />
@@ -55,9 +55,9 @@ export function AccountView({ account }: { account: AccountDetails }) {
             <AccountRoles account={account} />
           </Section>
         )}
-      </ProofProvider>
+      </IdentityProofProvider>
       <Section title={t('adminPeople.acts')}>
-        <AccountActs acts={account.act_arr} />
+        <AccountActions acts={account.act_arr} />
       </Section>
     </div>
   )
@@ -78,7 +78,7 @@ function Facts({ account }: { account: AccountDetails }) {
       <Fact name={t('adminPeople.state')}>{t(`adminPeople.state_${account.state}`)}</Fact>
       <Fact name={t('adminPeople.joined')}>{dateText(account.joined_ts)}</Fact>
       <Fact name={t('adminPeople.lastSeen')}>
-        {last_seen_ts === undefined ? t('adminPeople.never') : <Since ts={last_seen_ts} />}
+        {last_seen_ts === undefined ? t('adminPeople.never') : <RelativeTime ts={last_seen_ts} />}
       </Fact>
       {erase_ts !== undefined && <Fact name={t('adminPeople.erased')}>{dateText(erase_ts)}</Fact>}
       <Fact name={t('adminPeople.works')}>{String(account.work_count)}</Fact>

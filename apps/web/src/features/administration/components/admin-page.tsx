@@ -4,7 +4,7 @@ import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { SegmentLinks } from '../../../ui/layout/index.ts'
 import { PageHead } from '../../../ui/page/index.ts'
-import { OwnPage } from '../../accounts/index.ts'
+import { SignedInPage } from '../../accounts/index.ts'
 import classes from './administration.module.css'
 
 const parts = [
@@ -36,7 +36,7 @@ export function AdminPage({ here, lead, forModerators = false, children }: Admin
   return (
     <main className={classes.page}>
       <PageMeta title={t('nav.administration')} isPrivate />
-      <OwnPage>
+      <SignedInPage>
         {(user) =>
           user.is_admin || (forModerators && user.is_moderator) ? (
             <>
@@ -58,7 +58,7 @@ export function AdminPage({ here, lead, forModerators = false, children }: Admin
             <EmptyState isPage kind="lost" title={t('error.notFoundTitle')} text={t('error.notFoundText')} />
           )
         }
-      </OwnPage>
+      </SignedInPage>
     </main>
   )
 }

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useErrorText } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useUnsaved } from '../../../ui/dialog/index.ts'
-import { limited, useMissing } from '../../../ui/fields/index.ts'
+import { limitText, useEmptyTextFault } from '../../../ui/fields/index.ts'
 import { toastSuccess } from '../../../ui/toast/index.ts'
 import { useSiteChange } from '../hooks/use-site-change.ts'
 import { fromLocalTime, toLocalTime } from '../local-time.ts'
@@ -20,7 +20,7 @@ interface AnnouncementFormProps {
 export function AnnouncementForm({ announcement, onClose, onUnsaved }: AnnouncementFormProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const missing = useMissing()
+  const missing = useEmptyTextFault()
   const change = useSiteChange()
   const [isTouched, setTouched] = useState(false)
   const [isChanged, setChanged] = useState(false)
@@ -55,7 +55,7 @@ export function AnnouncementForm({ announcement, onClose, onUnsaved }: Announcem
   }
   const textField = (language: 'en' | 'zh') => ({
     value: values[language],
-    ...limited(announcementMaxLength, 'line', (text) => set({ [language]: text })),
+    ...limitText(announcementMaxLength, 'line', (text) => set({ [language]: text })),
     error: isTouched && missing(values[language], t('adminSite.textMissing')),
     lang: language === 'zh' ? 'zh-Hans' : 'en',
     rows: 3,

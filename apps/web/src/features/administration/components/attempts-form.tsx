@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useApi, useErrorText, useRequestKey } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { limited, useMissing } from '../../../ui/fields/index.ts'
+import { limitText, useEmptyTextFault } from '../../../ui/fields/index.ts'
 import { toastSuccess } from '../../../ui/toast/index.ts'
 import { useAccountChange } from '../hooks/use-account-change.ts'
 import classes from './administration.module.css'
@@ -15,7 +15,7 @@ export function AttemptsForm({ account: { id } }: { account: Account }) {
   const api = useApi()
   const errorText = useErrorText()
   const keyOf = useRequestKey()
-  const missing = useMissing()
+  const missing = useEmptyTextFault()
   const [count, setCount] = useState('')
   const [note, setNote] = useState('')
   const [isTouched, setTouched] = useState(false)
@@ -57,7 +57,7 @@ export function AttemptsForm({ account: { id } }: { account: Account }) {
         label={t('adminPeople.note')}
         description={t('adminPeople.noteHint')}
         value={note}
-        {...limited(noteMaxLength, 'lines', setNote)}
+        {...limitText(noteMaxLength, 'lines', setNote)}
         error={isTouched && missing(note, t('adminPeople.noteMissing'))}
       />
       {change.error !== null && (

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import { signed } from '../../credits/index.ts'
 import classes from './administration.module.css'
 import people from './people.module.css'
-import { Since } from './relative-time.tsx'
+import { RelativeTime } from './relative-time.tsx'
 
 export function BalanceEntries({ entries }: { entries: readonly BalanceEntry[] }) {
   const { t } = useTranslation()
@@ -16,7 +16,7 @@ export function BalanceEntries({ entries }: { entries: readonly BalanceEntry[] }
             <div className={classes.file}>{t(`credits.reason_${reason}`)}</div>
             {note && <div className={classes.facts}>{note}</div>}
             <div className={classes.since}>
-              <Since ts={create_ts} />
+              <RelativeTime ts={create_ts} />
             </div>
           </div>
           <span className={classes.number}>

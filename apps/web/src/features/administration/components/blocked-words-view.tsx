@@ -12,7 +12,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { errorDetail, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { limited } from '../../../ui/fields/index.ts'
+import { limitText } from '../../../ui/fields/index.ts'
 import { Section } from '../../../ui/page/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { blockedWordsQuery } from '../api.ts'
@@ -24,7 +24,7 @@ type Words = BlockedWordList['word_arr']
 const maxAtOnce = 100
 
 /** The blocked words: a list, a field to add some, and a test. */
-export function WordsView({ words }: { words: Words }) {
+export function BlockedWordsView({ words }: { words: Words }) {
   const { t } = useTranslation()
   return (
     <div className={classes.view}>
@@ -152,7 +152,7 @@ function TestForm() {
       <Textarea
         label={t('adminWords.sentence')}
         value={text}
-        {...limited(2000, 'lines', (written) => {
+        {...limitText(2000, 'lines', (written) => {
           setText(written)
           testing.reset()
         })}

@@ -22,7 +22,7 @@ import {
   withoutHeic,
 } from '../../../lib/upload/index.ts'
 import { LogoMark } from '../../../ui/brand/logo.tsx'
-import { limited } from '../../../ui/fields/index.ts'
+import { limitText } from '../../../ui/fields/index.ts'
 import { FileLabel } from '../../../ui/files/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { fieldErrors } from '../../accounts/index.ts'
@@ -100,7 +100,7 @@ export function BrandForm({ settings, foot }: BrandFormProps) {
         <TextInput
           key={name}
           value={textOf(name)}
-          {...limited(maxLengths[name], 'line', (text) => setTyped({ ...typed, [name]: text }))}
+          {...limitText(maxLengths[name], 'line', (text) => setTyped({ ...typed, [name]: text }))}
           label={t(`adminSite.name_${name}`)}
           placeholder={name === 'site_name' ? String(of(name).default_value) : undefined}
           type={name === 'contact_email' ? 'email' : 'text'}

@@ -14,14 +14,14 @@ import { errorDetail, queryKeys, useApi, useErrorText, useRequestKey } from '../
 import { copyText } from '../../../lib/browser/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
-import { limited } from '../../../ui/fields/index.ts'
+import { limitText } from '../../../ui/fields/index.ts'
 import { ChoiceChips } from '../../../ui/layout/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import classes from './administration.module.css'
 import { InviteShare } from './invite-share.tsx'
 import people from './people.module.css'
 
-interface MakeInvitesDialogProps {
+interface CreateInvitesDialogProps {
   opened: boolean
   onClose: () => void
 }
@@ -33,7 +33,7 @@ const isWhole = (text: string, max: number) =>
   /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= max
 
 /** Makes invitations and shows them to hand over. */
-export default function MakeInvitesDialog({ opened, onClose }: MakeInvitesDialogProps) {
+export default function CreateInvitesDialog({ opened, onClose }: CreateInvitesDialogProps) {
   const { t } = useTranslation()
   const { frame, onUnsaved } = useFormDialog(opened, onClose)
   const [made, setMade] = useState<readonly Invite[]>()
@@ -49,19 +49,19 @@ export default function MakeInvitesDialog({ opened, onClose }: MakeInvitesDialog
       {made ? (
         <MadeInvites invites={made} onClose={onClose} />
       ) : (
-        <MakeForm onClose={onClose} onUnsaved={onUnsaved} onMade={setMade} />
+        <CreateInvitesForm onClose={onClose} onUnsaved={onUnsaved} onMade={setMade} />
       )}
     </Modal>
   )
 }
 
-interface MakeFormProps {
+interface CreateInvitesFormProps {
   onClose: () => void
   onUnsaved: (isUnsaved: boolean) => void
   onMade: (invites: readonly Invite[]) => void
 }
 
-function MakeForm({ onClose, onUnsaved, onMade }: MakeFormProps) {
+function CreateInvitesForm({ onClose, onUnsaved, onMade }: CreateInvitesFormProps) {
   const { t } = useTranslation()
   const api = useApi()
   const errorText = useErrorText()
@@ -136,13 +136,13 @@ function MakeForm({ onClose, onUnsaved, onMade }: MakeFormProps) {
         label={t('adminInvites.note')}
         description={t('adminInvites.noteHint')}
         value={values.note}
-        {...limited(noteMaxLength, 'line', (note) => set({ note }))}
+        {...limitText(noteMaxLength, 'line', (note) => set({ note }))}
       />
       <TextInput
         label={t('adminInvites.username')}
         description={t('adminInvites.usernameHint')}
         value={values.username}
-        {...limited(usernameLength.max, 'line', (text) => set({ username: text }))}
+        {...limitText(usernameLength.max, 'line', (text) => set({ username: text }))}
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}

@@ -10,7 +10,7 @@ import { type FormEvent, useId } from 'react'
 import { useErrorText } from '../../../lib/api/index.ts'
 import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { useUnsaved } from '../../../ui/dialog/index.ts'
-import { limited, PasswordField, useMissing } from '../../../ui/fields/index.ts'
+import { limitText, PasswordField, useEmptyTextFault } from '../../../ui/fields/index.ts'
 import { useEngineForm } from '../hooks/use-engine-form.ts'
 import classes from './administration.module.css'
 
@@ -25,7 +25,7 @@ interface EngineFormProps {
 export function EngineForm({ engine, onSaved, onCancel, onUnsaved }: EngineFormProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const missing = useMissing()
+  const missing = useEmptyTextFault()
   const form = useEngineForm(engine, onSaved)
   useUnsaved(form.isChanged, onUnsaved)
   const { values, set, faults } = form
@@ -39,7 +39,7 @@ export function EngineForm({ engine, onSaved, onCancel, onUnsaved }: EngineFormP
       <TextInput
         label={t('administration.name')}
         value={values.name}
-        {...limited(engineLimits.name, 'line', (name) => set({ name }))}
+        {...limitText(engineLimits.name, 'line', (name) => set({ name }))}
         error={faults['name'] ?? (form.isTouched && missing(values.name, t('administration.nameMissing')))}
         data-autofocus
       />
@@ -90,7 +90,7 @@ export function EngineForm({ engine, onSaved, onCancel, onUnsaved }: EngineFormP
         label={t('administration.reachedBy')}
         description={t('administration.reachedByHint')}
         value={values.reachedBy}
-        {...limited(engineLimits.worker, 'line', (reachedBy) => set({ reachedBy }))}
+        {...limitText(engineLimits.worker, 'line', (reachedBy) => set({ reachedBy }))}
         error={faults['reached_by']}
         autoComplete="off"
         spellCheck={false}

@@ -1,7 +1,7 @@
 import { type Engine, engineKinds } from '@easel/contract/client'
 import { LocaleLink, useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import classes from './administration.module.css'
-import { Since } from './relative-time.tsx'
+import { RelativeTime } from './relative-time.tsx'
 import { StatusChip } from './status-chip.tsx'
 
 export function EngineList({ engines }: { engines: readonly Engine[] }) {
@@ -36,7 +36,7 @@ function EngineRow({ engine }: { engine: Engine }) {
       <span className={classes.facts}>{facts.join(' · ')}</span>
       {engine.fault && <span className={classes.fault}>{engine.fault.message}</span>}
       <span className={classes.since}>
-        {t('administration.since')} <Since ts={engine.state_ts} />
+        {t('administration.since')} <RelativeTime ts={engine.state_ts} />
       </span>
     </LocaleLink>
   )

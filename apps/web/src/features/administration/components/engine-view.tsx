@@ -4,13 +4,13 @@ import { durationText } from '../../../lib/format/index.ts'
 import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { Fact, FactList } from '../../../ui/facts/index.ts'
 import { Section } from '../../../ui/page/index.ts'
-import { useEngineWords } from '../hooks/use-engine-texts.ts'
+import { useEngineTexts } from '../hooks/use-engine-texts.ts'
 import classes from './administration.module.css'
 import { EngineActions } from './engine-actions.tsx'
 import { HealthStrip } from './health-strip.tsx'
 import { ModelList } from './model-list.tsx'
 import { PatternForm } from './pattern-form.tsx'
-import { Since } from './relative-time.tsx'
+import { RelativeTime } from './relative-time.tsx'
 import { StatusChip } from './status-chip.tsx'
 import { TestSteps } from './test-steps.tsx'
 
@@ -26,7 +26,7 @@ export function EngineView({ engine }: { engine: EngineDetails }) {
           <StatusChip engine={engine} />
         </div>
         <p className={classes.facts}>
-          {t('administration.since')} <Since ts={engine.state_ts} />
+          {t('administration.since')} <RelativeTime ts={engine.state_ts} />
         </p>
         {engine.fault && !tested && <p className={classes.note}>{engine.fault.message}</p>}
         {engine.from_settings && <p className={classes.facts}>{t('administration.fromSettings')}</p>}
@@ -55,7 +55,7 @@ export function EngineView({ engine }: { engine: EngineDetails }) {
 function Facts({ engine }: { engine: EngineDetails }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const words = useEngineWords()
+  const words = useEngineTexts()
   const { version, device, memory_total, memory_free, loaded_model, node_type_count, reached_by } = engine
   return (
     <FactList>
@@ -89,7 +89,7 @@ function Facts({ engine }: { engine: EngineDetails }) {
 function Tries({ engine }: { engine: EngineDetails }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const words = useEngineWords()
+  const words = useEngineTexts()
   if (engine.outcome_arr.length === 0) return <p className={classes.facts}>{t('administration.noTries')}</p>
   return (
     <>

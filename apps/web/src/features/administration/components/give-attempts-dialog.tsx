@@ -5,11 +5,11 @@ import { type FormEvent, useState } from 'react'
 import { queryKeys, useApi, useErrorText, useRequestKey } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
-import { limited, useMissing } from '../../../ui/fields/index.ts'
+import { limitText, useEmptyTextFault } from '../../../ui/fields/index.ts'
 import { toastSuccess } from '../../../ui/toast/index.ts'
 import classes from './administration.module.css'
 
-interface GiveDialogProps {
+interface GiveAttemptsDialogProps {
   ids: readonly string[]
   opened: boolean
   onClose: () => void
@@ -17,7 +17,7 @@ interface GiveDialogProps {
 }
 
 /** Gives the same number of attempts to many people, with a reason. */
-export default function GiveDialog({ ids, opened, onClose, onGiven }: GiveDialogProps) {
+export default function GiveAttemptsDialog({ ids, opened, onClose, onGiven }: GiveAttemptsDialogProps) {
   const { t } = useTranslation()
   const { frame, onUnsaved } = useFormDialog(opened, onClose)
   return (
@@ -34,7 +34,7 @@ export default function GiveDialog({ ids, opened, onClose, onGiven }: GiveDialog
   )
 }
 
-interface GiveFormProps extends Omit<GiveDialogProps, 'opened'> {
+interface GiveFormProps extends Omit<GiveAttemptsDialogProps, 'opened'> {
   onUnsaved: (isUnsaved: boolean) => void
 }
 
@@ -43,7 +43,7 @@ function GiveForm({ ids, onClose, onGiven, onUnsaved }: GiveFormProps) {
   const api = useApi()
   const errorText = useErrorText()
   const keyOf = useRequestKey()
-  const missing = useMissing()
+  const missing = useEmptyTextFault()
   const queryClient = useQueryClient()
   const [count, setCount] = useState('')
   const [note, setNote] = useState('')
@@ -87,7 +87,7 @@ function GiveForm({ ids, onClose, onGiven, onUnsaved }: GiveFormProps) {
         label={t('adminPeople.note')}
         description={t('adminPeople.noteHintMany')}
         value={note}
-        {...limited(noteMaxLength, 'lines', setNote)}
+        {...limitText(noteMaxLength, 'lines', setNote)}
         error={isTouched && missing(note, t('adminPeople.noteMissing'))}
       />
       {isCount && (

@@ -9,7 +9,7 @@ import { useDialog } from '../../../ui/dialog/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import classes from './administration.module.css'
 import { InviteShare } from './invite-share.tsx'
-import { Since } from './relative-time.tsx'
+import { RelativeTime } from './relative-time.tsx'
 
 interface InviteDialogProps {
   invite: Invite
@@ -57,7 +57,7 @@ export default function InviteDialog({ invite, opened, onClose }: InviteDialogPr
                 ) : (
                   t('adminPeople.gone')
                 )}{' '}
-                · <Since ts={use_ts} />
+                · <RelativeTime ts={use_ts} />
               </li>
             ))}
           </ul>

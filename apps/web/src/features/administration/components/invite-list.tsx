@@ -43,8 +43,8 @@ export function InviteList() {
       )}
       <ListEnd query={query} />
       <LazyDialog opened={isMaking} load={loadMakeDialog} onFail={() => setMaking(false)}>
-        {(MakeInvitesDialog, isShown) => (
-          <MakeInvitesDialog opened={isShown} onClose={() => setMaking(false)} />
+        {(CreateInvitesDialog, isShown) => (
+          <CreateInvitesDialog opened={isShown} onClose={() => setMaking(false)} />
         )}
       </LazyDialog>
     </>

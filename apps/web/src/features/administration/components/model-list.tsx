@@ -2,7 +2,7 @@ import { type EngineDetails, type EngineModel, engineKinds } from '@easel/contra
 import { useApi } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useEngineChange } from '../hooks/use-engine-change.ts'
-import { useEngineWords } from '../hooks/use-engine-texts.ts'
+import { useEngineTexts } from '../hooks/use-engine-texts.ts'
 import classes from './administration.module.css'
 
 /** Models of an engine: their family, which can be told, their tasks and what they lack. */
@@ -20,7 +20,7 @@ export function ModelList({ engine }: { engine: EngineDetails }) {
 
 function ModelRow({ engine, model }: { engine: EngineDetails; model: EngineModel }) {
   const { t } = useTranslation()
-  const words = useEngineWords()
+  const words = useEngineTexts()
   const tasks = model.task_arr.map(words.task).join(' · ')
   return (
     <li className={classes.cardRow}>

@@ -10,7 +10,7 @@ import { csvOf, type Day, enginesOf, type Plotted, plotted, runsOf, totalOf, val
 import classes from './administration.module.css'
 import styles from './numbers.module.css'
 import { NumbersTable } from './numbers-table.tsx'
-import { Since } from './relative-time.tsx'
+import { RelativeTime } from './relative-time.tsx'
 
 /** Plots of what happened, the same as a table, and a file for spreadsheets. */
 export function NumbersView({ numbers: { counted_ts, day_arr: days } }: { numbers: SiteNumbers }) {
@@ -23,7 +23,7 @@ export function NumbersView({ numbers: { counted_ts, day_arr: days } }: { number
       <div>
         <div className={styles.line}>
           <p className={classes.facts}>
-            {t('adminNumbers.counted')} <Since ts={counted_ts} /> · {t('adminNumbers.utc')}
+            {t('adminNumbers.counted')} <RelativeTime ts={counted_ts} /> · {t('adminNumbers.utc')}
           </p>
           <ExportLink days={days} />
         </div>

@@ -2,9 +2,9 @@ import type { EngineQueue } from '@easel/contract/client'
 import { durationText } from '../../../lib/format/index.ts'
 import { LocaleLink, useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { Section } from '../../../ui/page/index.ts'
-import { useEngineWords } from '../hooks/use-engine-texts.ts'
+import { useEngineTexts } from '../hooks/use-engine-texts.ts'
 import classes from './administration.module.css'
-import { Since } from './relative-time.tsx'
+import { RelativeTime } from './relative-time.tsx'
 import { WorkerList } from './worker-list.tsx'
 
 /** Stages that wait for engines, with the reason, those that run on one, and counts for each place. */
@@ -29,7 +29,7 @@ export function QueueView({ queue }: { queue: EngineQueue }) {
                   <LocaleLink to={`/admin/engines/${one.engine_id}`}>{one.engine_name}</LocaleLink>
                   <span className={classes.since}>
                     {one.slot !== undefined && `${t('administration.slot', { slot: one.slot + 1 })} · `}
-                    <Since ts={one.begin_ts} />
+                    <RelativeTime ts={one.begin_ts} />
                   </span>
                 </div>
               </li>
@@ -49,7 +49,7 @@ export function QueueView({ queue }: { queue: EngineQueue }) {
                 <div className={classes.side}>
                   <span>{t(`administration.reason_${one.reason}`)}</span>
                   <span className={classes.since}>
-                    <Since ts={one.ready_ts} />
+                    <RelativeTime ts={one.ready_ts} />
                   </span>
                 </div>
               </li>
@@ -68,7 +68,7 @@ type JobShown = Pick<
 
 function Job({ job }: { job: JobShown }) {
   const { t } = useTranslation()
-  const words = useEngineWords()
+  const words = useEngineTexts()
   const facts = [job.user_info.nick_name, words.task(job.task), job.model ?? t('administration.anyModel')]
   return (
     <div className={classes.words}>

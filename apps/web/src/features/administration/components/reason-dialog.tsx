@@ -4,9 +4,9 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { useErrorText } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
-import { limited, useMissing } from '../../../ui/fields/index.ts'
+import { limitText, useEmptyTextFault } from '../../../ui/fields/index.ts'
 import { toastSuccess } from '../../../ui/toast/index.ts'
-import { NotProven } from '../../settings/index.ts'
+import { IdentityNotProven } from '../../settings/index.ts'
 import classes from './administration.module.css'
 
 interface ReasonDialogProps {
@@ -62,7 +62,7 @@ export function ReasonForm(props: ReasonFormProps) {
   const { onClose, onUnsaved, children } = props
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const missing = useMissing()
+  const missing = useEmptyTextFault()
   const [reason, setReason] = useState('')
   const [isTouched, setTouched] = useState(false)
   useUnsaved(reason !== '', onUnsaved)
@@ -85,13 +85,13 @@ export function ReasonForm(props: ReasonFormProps) {
         label={t('adminPeople.note')}
         description={t('adminPeople.reasonHint')}
         value={reason}
-        {...limited(maxLength, 'lines', setReason)}
+        {...limitText(maxLength, 'lines', setReason)}
         error={isTouched && missing(reason, t('adminPeople.noteMissing'))}
         rows={rows}
         data-autofocus
       />
       {children?.(isTouched)}
-      {change.error !== null && !(change.error instanceof NotProven) && (
+      {change.error !== null && !(change.error instanceof IdentityNotProven) && (
         <p role="alert" className={classes.fault}>
           {errorText(change.error)}
         </p>

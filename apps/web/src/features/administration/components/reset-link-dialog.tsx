@@ -6,7 +6,7 @@ import { useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useDateText } from '../../../lib/time-zone/index.ts'
 import { useDialog } from '../../../ui/dialog/index.ts'
-import { NotProven, useProven } from '../../settings/index.ts'
+import { IdentityNotProven, useIdentityProof } from '../../settings/index.ts'
 import { accountQuery } from '../api.ts'
 import classes from './administration.module.css'
 import { CopyLine } from './copy-line.tsx'
@@ -43,7 +43,7 @@ function ResetLinkForm({
   const errorText = useErrorText()
   const dateText = useDateText()
   const queryClient = useQueryClient()
-  const proven = useProven()
+  const proven = useIdentityProof()
   const [removesFactors, setRemovesFactors] = useState(false)
   const making = useMutation({
     mutationFn: () => proven(() => api.makeResetLink({ id, removes_second_factors: removesFactors })),
@@ -77,7 +77,7 @@ function ResetLinkForm({
         checked={removesFactors}
         onChange={(event) => setRemovesFactors(event.currentTarget.checked)}
       />
-      {making.error !== null && !(making.error instanceof NotProven) && (
+      {making.error !== null && !(making.error instanceof IdentityNotProven) && (
         <p role="alert" className={classes.fault}>
           {errorText(making.error)}
         </p>

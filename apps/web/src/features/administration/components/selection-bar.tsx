@@ -45,8 +45,8 @@ export function SelectionBar({ search, selection }: SelectionBarProps) {
         </>
       )}
       <LazyDialog opened={isGiving} load={loadDialog} onFail={() => setGiving(false)}>
-        {(GiveDialog, isShown) => (
-          <GiveDialog
+        {(GiveAttemptsDialog, isShown) => (
+          <GiveAttemptsDialog
             ids={selection.ids}
             opened={isShown}
             onClose={() => setGiving(false)}

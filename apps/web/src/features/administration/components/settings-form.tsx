@@ -10,7 +10,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useErrorText } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
-import { useSiteWords } from '../hooks/use-setting-texts.ts'
+import { useSettingTexts } from '../hooks/use-setting-texts.ts'
 import { type SiteChange, useSiteChange } from '../hooks/use-site-change.ts'
 import classes from './administration.module.css'
 
@@ -97,7 +97,7 @@ interface SettingRowProps {
 
 function SettingRow({ setting, text, onText }: SettingRowProps) {
   const { t } = useTranslation()
-  const words = useSiteWords()
+  const words = useSettingTexts()
   const id = useId()
   const { name, is_fixed, default_value } = setting
   const choices = choicesOf(setting)

@@ -5,7 +5,7 @@ import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import styles from './version.module.css'
 
 /** Commands for a shell, one a line, to read and to copy. */
-export function Commands({ title, lines }: { title: string; lines: readonly string[] }) {
+export function ShellCommands({ title, lines }: { title: string; lines: readonly string[] }) {
   const { t } = useTranslation()
   const copy = async () => {
     try {

@@ -1,11 +1,11 @@
 import type { SiteSettings } from '@easel/contract/client'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { Section } from '../../../ui/page/index.ts'
-import { type SiteValue, useSiteWords } from '../hooks/use-setting-texts.ts'
+import { type SiteValue, useSettingTexts } from '../hooks/use-setting-texts.ts'
 import classes from './administration.module.css'
 import { AnnouncementCard } from './announcement-card.tsx'
 import { BrandForm } from './brand-form.tsx'
-import { Since } from './relative-time.tsx'
+import { RelativeTime } from './relative-time.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 /** The announcement, the settings that can change at run time, and who changed what. */
@@ -36,7 +36,7 @@ export function SiteView({ settings }: { settings: SiteSettings }) {
 
 function History({ changes }: { changes: SiteSettings['change_arr'] }) {
   const { t } = useTranslation()
-  const words = useSiteWords()
+  const words = useSettingTexts()
   const wordsOf = (name: string, value: SiteValue) =>
     name === 'logo' && value !== null ? t('adminSite.picture') : words(value)
   if (changes.length === 0) return <p className={classes.facts}>{t('adminSite.noHistory')}</p>
@@ -51,7 +51,7 @@ function History({ changes }: { changes: SiteSettings['change_arr'] }) {
             </div>
           </div>
           <span className={classes.since}>
-            {user_info?.nick_name ?? t('adminPeople.gone')} · <Since ts={create_ts} />
+            {user_info?.nick_name ?? t('adminPeople.gone')} · <RelativeTime ts={create_ts} />
           </span>
         </li>
       ))}

@@ -17,7 +17,7 @@ const choices = [1, 2, 3, 7, 14, 30]
 const usualDays = 2
 
 /** Kinds of files that can be erased without a loss, their sizes, and buttons that erase them. */
-export function CleanForm({ storage }: { storage: Storage }) {
+export function StorageCleanupForm({ storage }: { storage: Storage }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const confirm = useConfirm()

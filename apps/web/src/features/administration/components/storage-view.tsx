@@ -7,9 +7,9 @@ import { Fact, FactList } from '../../../ui/facts/index.ts'
 import { LoadFailed, Section } from '../../../ui/page/index.ts'
 import { type Storage, useStorage } from '../hooks/use-storage.ts'
 import classes from './administration.module.css'
-import { Since } from './relative-time.tsx'
+import { RelativeTime } from './relative-time.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
-import { CleanForm } from './storage-cleanup-form.tsx'
+import { StorageCleanupForm } from './storage-cleanup-form.tsx'
 import { StorageDays } from './storage-days.tsx'
 import { StoragePurposes } from './storage-purposes.tsx'
 
@@ -40,7 +40,7 @@ export function StorageView() {
         <Erasures erasures={report.erasure_arr} />
       </Section>
       <Section title={t('adminStorage.clean')} lead={t('adminStorage.cleanLead')}>
-        <CleanForm storage={storage} />
+        <StorageCleanupForm storage={storage} />
       </Section>
     </div>
   )
@@ -78,7 +78,7 @@ function Measure({ report: { measure_ts }, storage }: { report: StorageReport; s
         {!storage.isAwaited && measure_ts === undefined && t('adminStorage.notMeasured')}
         {!storage.isAwaited && measure_ts !== undefined && (
           <>
-            {t('adminStorage.measured')} <Since ts={measure_ts} />
+            {t('adminStorage.measured')} <RelativeTime ts={measure_ts} />
           </>
         )}
       </p>

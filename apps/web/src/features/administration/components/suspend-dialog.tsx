@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useApi } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { ChoiceChips } from '../../../ui/layout/index.ts'
-import { useProven } from '../../settings/index.ts'
+import { useIdentityProof } from '../../settings/index.ts'
 import { useAccountChange } from '../hooks/use-account-change.ts'
 import { fromLocalTime, toLocalTime } from '../local-time.ts'
 import { ReasonDialog, ReasonForm } from './reason-dialog.tsx'
@@ -44,7 +44,7 @@ interface SuspendFormProps {
 function SuspendForm({ account: { id }, onClose, onUnsaved }: SuspendFormProps) {
   const { t } = useTranslation()
   const api = useApi()
-  const proven = useProven()
+  const proven = useIdentityProof()
   const [length, setLength] = useState<Length>('week')
   const [date, setDate] = useState(() => toLocalTime(Date.now() + lengths.week))
   const change = useAccountChange(id, (reason: string) => {

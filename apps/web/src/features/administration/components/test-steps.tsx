@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useApi } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { engineQuery } from '../api.ts'
-import { useEngineWords } from '../hooks/use-engine-texts.ts'
+import { useEngineTexts } from '../hooks/use-engine-texts.ts'
 import classes from './administration.module.css'
 
 interface TestStepsProps {
@@ -35,7 +35,7 @@ export function TestSteps({ before }: TestStepsProps) {
 
 function Results({ engine }: { engine: Engine }) {
   const { t } = useTranslation()
-  const words = useEngineWords()
+  const words = useEngineTexts()
   const { fault, version, device, memory_total } = engine
   const memory = memory_total === undefined ? undefined : words.memory(memory_total)
   if (fault)

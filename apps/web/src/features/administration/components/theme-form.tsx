@@ -5,7 +5,7 @@ import { useErrorText } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useZone } from '../../../lib/time-zone/index.ts'
 import { useUnsaved } from '../../../ui/dialog/index.ts'
-import { limited, useMissing } from '../../../ui/fields/index.ts'
+import { limitText, useEmptyTextFault } from '../../../ui/fields/index.ts'
 import { useThemeForm } from '../hooks/use-theme-form.ts'
 import classes from './administration.module.css'
 import { ThemeCoverField } from './theme-cover-field.tsx'
@@ -23,7 +23,7 @@ export function ThemeForm({ theme, onClose, onUnsaved }: ThemeFormProps) {
   const { t } = useTranslation()
   const zone = useZone()
   const errorText = useErrorText()
-  const missing = useMissing()
+  const missing = useEmptyTextFault()
   const form = useThemeForm(theme, onClose)
   const { values, set, isTouched, faults, save } = form
   useUnsaved(form.isChanged, onUnsaved)
@@ -33,7 +33,7 @@ export function ThemeForm({ theme, onClose, onUnsaved }: ThemeFormProps) {
   }
   const text = (name: 'titleEn' | 'titleZh' | 'descriptionEn' | 'descriptionZh', max: number) => ({
     value: values[name],
-    ...limited(max, 'line', (value) => set({ [name]: value })),
+    ...limitText(max, 'line', (value) => set({ [name]: value })),
     error: isTouched && missing(values[name], t('adminThemes.textMissing')),
     lang: name.endsWith('Zh') ? 'zh-Hans' : 'en',
   })

@@ -6,7 +6,7 @@ import { Fact, FactList } from '../../../ui/facts/index.ts'
 import { Section } from '../../../ui/page/index.ts'
 import { backupCommands, lookAheadCommands, restoreCommands, updateCommands } from '../backup-commands.ts'
 import classes from './administration.module.css'
-import { Commands } from './shell-commands.tsx'
+import { ShellCommands } from './shell-commands.tsx'
 import styles from './version.module.css'
 
 interface VersionViewProps {
@@ -43,7 +43,7 @@ export function VersionView({ system, now }: VersionViewProps) {
       </Section>
       <Section title={t('adminVersion.backup')} lead={t('adminVersion.backupLead')}>
         <Sizes backup={backup} />
-        <Commands
+        <ShellCommands
           title={t(backup.is_embedded ? 'adminVersion.copyStopped' : 'adminVersion.copyRunning')}
           lines={backupCommands(backup, day)}
         />
@@ -51,7 +51,7 @@ export function VersionView({ system, now }: VersionViewProps) {
         <p className={classes.facts}>{t('adminVersion.elsewhere')}</p>
       </Section>
       <Section title={t('adminVersion.restore')} lead={t('adminVersion.restoreLead')}>
-        <Commands title={t('adminVersion.bringBack')} lines={restoreCommands(backup, day)} />
+        <ShellCommands title={t('adminVersion.bringBack')} lines={restoreCommands(backup, day)} />
       </Section>
       <Section title={t('adminVersion.settings')} lead={t('adminVersion.settingsLead')}>
         <FactList>
@@ -89,7 +89,7 @@ function Next({ system: { commit, source_url, backup } }: { system: SystemReport
   if (!commit) return <p className={classes.facts}>{t('adminVersion.withoutGit')}</p>
   return (
     <>
-      <Commands title={t('adminVersion.lookAhead')} lines={lookAheadCommands(backup)} />
+      <ShellCommands title={t('adminVersion.lookAhead')} lines={lookAheadCommands(backup)} />
       {source_url && (
         <p className={classes.facts}>
           <a href={source_url} target="_blank" rel="noreferrer">
@@ -97,7 +97,7 @@ function Next({ system: { commit, source_url, backup } }: { system: SystemReport
           </a>
         </p>
       )}
-      <Commands title={t('adminVersion.update')} lines={updateCommands(backup)} />
+      <ShellCommands title={t('adminVersion.update')} lines={updateCommands(backup)} />
     </>
   )
 }

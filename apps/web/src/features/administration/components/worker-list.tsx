@@ -1,7 +1,7 @@
 import type { EngineQueue } from '@easel/contract/client'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import classes from './administration.module.css'
-import { Since } from './relative-time.tsx'
+import { RelativeTime } from './relative-time.tsx'
 
 /** Worker processes that are alive, and what each does. */
 export function WorkerList({ workers }: { workers: EngineQueue['worker_arr'] }) {
@@ -20,7 +20,7 @@ export function WorkerList({ workers }: { workers: EngineQueue['worker_arr'] }) 
           <div className={classes.side}>
             <span>{t('administration.workerFacts', { version, running: running_count })}</span>
             <span className={classes.since}>
-              {t('administration.workerSince')} <Since ts={start_ts} />
+              {t('administration.workerSince')} <RelativeTime ts={start_ts} />
             </span>
           </div>
         </li>

@@ -14,7 +14,7 @@ type Task = (typeof tasks)[number]
 const isTask = (task: string): task is Task => (tasks as readonly string[]).includes(task)
 
 /** Words for values of engines that are the same on all pages. */
-export function useEngineWords() {
+export function useEngineTexts() {
   const { t } = useTranslation()
   const locale = useLocale()
   const gigabytes = new Intl.NumberFormat(locale, {

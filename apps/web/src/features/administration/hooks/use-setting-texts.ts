@@ -13,7 +13,7 @@ const languageTexts = {
 } as const
 
 /** Words for the values of settings. */
-export function useSiteWords() {
+export function useSettingTexts() {
   const { t } = useTranslation()
   return (value: SiteValue): string => {
     if (value === null) return t('adminSite.default')

@@ -5,7 +5,7 @@ import { LoadFailed } from '../../../ui/page/index.ts'
 import { loadAdminPage } from '../admin-loader.ts'
 import { blockedWordsQuery } from '../api.ts'
 import { AdminPage } from '../components/admin-page.tsx'
-import { WordsView } from '../components/blocked-words-view.tsx'
+import { BlockedWordsView } from '../components/blocked-words-view.tsx'
 import { RowsSkeleton } from '../components/rows-skeleton.tsx'
 import type { Route } from './+types/words'
 
@@ -30,6 +30,6 @@ export default function WordsPage({ loaderData }: Route.ComponentProps) {
 
 function Words() {
   const query = useQuery(blockedWordsQuery(useApi()))
-  if (query.data) return <WordsView words={query.data.word_arr} />
+  if (query.data) return <BlockedWordsView words={query.data.word_arr} />
   return query.isError ? <LoadFailed onRetry={() => query.refetch()} /> : <RowsSkeleton />
 }

@@ -1,7 +1,7 @@
 import { maxBatch, type WorkTemplate } from '@easel/contract/client'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { ChoiceChips } from '../../../ui/layout/index.ts'
-import { FewAttempts } from '../../credits/index.ts'
+import { LowAttemptsNotice } from '../../credits/index.ts'
 import { draftStore, useDraft } from '../draft-store.ts'
 import { useLinedUpCost } from '../line-up.ts'
 
@@ -20,7 +20,7 @@ export function useCost(template: WorkTemplate, each = template.cost): number {
 
 /** Tells people without enough attempts for the draft, after what is lined up, before they choose a photo. */
 export function TooFew({ template }: { template: WorkTemplate }) {
-  return <FewAttempts cost={useCost(template)} promised={useLinedUpCost()} />
+  return <LowAttemptsNotice cost={useCost(template)} promised={useLinedUpCost()} />
 }
 
 /** Choice of how many works to start together, where each seed gives another picture. */

@@ -2,7 +2,7 @@ import { IconPhotoPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { acceptedFiles } from '../../../lib/upload/index.ts'
-import { FileLabel, useWindowFiles } from '../../../ui/files/index.ts'
+import { FileLabel, useFileDrop } from '../../../ui/files/index.ts'
 import classes from './drop-area.module.css'
 
 interface DropAreaProps {
@@ -18,7 +18,7 @@ interface DropAreaProps {
 
 /** Accepts photos by drop anywhere on the page, by paste, by click, and from a phone's camera. */
 export function DropArea({ example, onFiles, multiple, children, others }: DropAreaProps) {
-  const isOver = useWindowFiles(onFiles)
+  const isOver = useFileDrop(onFiles)
   return (
     <div className={classes.area} data-over={isOver || undefined} data-filled={children ? true : undefined}>
       {children || <Invitation example={example} multiple={multiple} onFiles={onFiles} />}

@@ -8,7 +8,7 @@ import { LocaleLink, useLocalePath, useTranslation } from '../../../lib/i18n/ind
 import { useShortcuts } from '../../../ui/dialog/index.ts'
 import { stackedButton } from '../../../ui/layout/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
-import { useReadShown } from '../../notifications/index.ts'
+import { useReadForWork } from '../../notifications/index.ts'
 import { PushOffer } from '../../push/index.ts'
 import { photoLimits } from '../../templates/index.ts'
 import { useThemeAddress } from '../../themes/index.ts'
@@ -16,7 +16,7 @@ import { useFirstTour } from '../../tour/index.ts'
 import {
   FailedWork,
   isRunning,
-  NoWork,
+  MissingWork,
   RunProgress,
   useKeepOnly,
   useOpenWork,
@@ -60,7 +60,7 @@ export function RunView({ id, template, starting }: RunViewProps) {
   const [compared, setCompared] = useState<{ of: string; other: string }>()
   const otherId = compared?.of === id ? compared.other : undefined
   const compare = (other: string | undefined) => setCompared(other === undefined ? other : { of: id, other })
-  useReadShown(query.data?.state === 'done' ? id : undefined)
+  useReadForWork(query.data?.state === 'done' ? id : undefined)
   useFirstTour(query.data?.state === 'done')
   useRunDraft(id, template)
   useSending(template)
@@ -76,7 +76,7 @@ export function RunView({ id, template, starting }: RunViewProps) {
         {t('tool.makeNew')}
       </Button>
     )
-    return <NoWork refusal={refusal} onRetry={() => query.refetch()} wayOn={back} />
+    return <MissingWork refusal={refusal} onRetry={() => query.refetch()} wayOn={back} />
   }
   if (query.isError && !query.data) return <LoadFailed onRetry={() => query.refetch()} />
   const work = query.data

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useApi } from '../../../lib/api/index.ts'
 import { uuid } from '../../../lib/format/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { returnedStart, useSession } from '../../accounts/index.ts'
+import { pendingStart, useSession } from '../../accounts/index.ts'
 import { postQuery } from '../../posts/index.ts'
 import { workQuery } from '../../works/index.ts'
 import { type DraftItem, usableItems } from '../draft.ts'
@@ -40,7 +40,7 @@ export function SettingsPanel({ template, starting, isBesideResult = false }: Se
       ...(count > 1 && { count }),
     })
   const goOn = useEffectEvent(() => {
-    const order = returnedStart.take(template.id)
+    const order = pendingStart.take(template.id)
     if (order) starting.start(order)
   })
   useEffect(() => goOn(), [])

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
 import { sampleTemplate, sampleUser } from '../../../testing/samples.ts'
 import { balanceQuery } from '../api.ts'
-import { FewAttempts } from './low-attempts-notice.tsx'
+import { LowAttemptsNotice } from './low-attempts-notice.tsx'
 
 afterEach(leavePage)
 
@@ -14,7 +14,7 @@ const share: Task = { task_type: 'share', reward: 5, task_info: info }
 const templates = [sampleTemplate(), sampleTemplate({ id: 'film', media_type: 'video', cost: 2 })]
 
 async function show(balance: number, tasks: Task[] = [checkIn, share], locale: 'en' | 'zh' = 'en') {
-  await renderPage(<FewAttempts cost={2} />, {
+  await renderPage(<LowAttemptsNotice cost={2} />, {
     ...{ locale, user: sampleUser() },
     api: {
       listTasks: () => Promise.resolve({ task_arr: tasks }),

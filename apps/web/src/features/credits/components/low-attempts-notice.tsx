@@ -9,14 +9,14 @@ import { useShareNewest } from '../hooks/use-share-newest.ts'
 import classes from './attempts.module.css'
 import { PriceLine } from './price-line.tsx'
 
-interface FewAttemptsProps {
+interface LowAttemptsNoticeProps {
   cost: number
   /** Attempts that works which have not started yet will take before. */
   promised?: number
 }
 
 /** Shown where the balance is too low for a cost: what brings more attempts, and when. */
-export function FewAttempts({ cost, promised = 0 }: FewAttemptsProps) {
+export function LowAttemptsNotice({ cost, promised = 0 }: LowAttemptsNoticeProps) {
   const api = useApi()
   const { user } = useSession()
   const { data: balance } = useQuery({ ...balanceQuery(api), enabled: user !== null })

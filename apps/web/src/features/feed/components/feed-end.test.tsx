@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
 import { sampleTemplate, sampleUser } from '../../../testing/samples.ts'
-import type { FeedPlace } from '../feed-address.ts'
+import type { FeedAddress } from '../feed-address.ts'
 import { FeedEnd } from './feed-end.tsx'
 
 let comeNear: () => void = () => undefined
@@ -30,7 +30,7 @@ const people = [
   sampleUser({ id: 'new', nick_name: 'Nia', post_count: 2, is_followed: false }),
 ]
 
-test.each<[string, FeedPlace, string[]]>([
+test.each<[string, FeedAddress, string[]]>([
   ['hot', { tab: 'hot' }, ['/tool', '/inspiration?tab=new', '/search']],
   ['new', { tab: 'new' }, ['/tool', '/inspiration', '/search']],
   ['following', { tab: 'following' }, ['/tool', '/inspiration', '/search']],

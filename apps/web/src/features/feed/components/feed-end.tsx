@@ -4,17 +4,17 @@ import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { usePart } from '../../../lib/part/index.ts'
 import { EndSentinel } from '../../../ui/infinite/index.ts'
 import { useThemeAddress } from '../../themes/index.ts'
-import { type FeedPlace, placeAddress } from '../feed-address.ts'
+import { type FeedAddress, placeAddress } from '../feed-address.ts'
 import classes from './feed-end.module.css'
 
 const loadWaysOn = () => import('./related-links.tsx')
 
 /** Below the last post: a feed that ends in nothing would end the visit, too. */
-export function FeedEnd({ place }: { place: FeedPlace }) {
+export function FeedEnd({ place }: { place: FeedAddress }) {
   const { t } = useTranslation()
   const themeAddress = useThemeAddress()
   const [isNear, setNear] = useState(false)
-  const WaysOn = usePart(isNear, loadWaysOn)
+  const RelatedLinks = usePart(isNear, loadWaysOn)
   return (
     <>
       <div className={classes.end}>
@@ -28,13 +28,13 @@ export function FeedEnd({ place }: { place: FeedPlace }) {
           </Button>
         ))}
       </div>
-      {WaysOn ? <WaysOn /> : <EndSentinel ahead="600px" onReach={() => setNear(true)} />}
+      {RelatedLinks ? <RelatedLinks /> : <EndSentinel ahead="600px" onReach={() => setNear(true)} />}
     </>
   )
 }
 
 /** Places of other posts: in another order here, or beyond the topic or theme. */
-function otherPlaces({ tab, ...narrow }: FeedPlace) {
+function otherPlaces({ tab, ...narrow }: FeedAddress) {
   const isHot = tab === 'hot'
   const order = { ...narrow, tab: isHot ? ('new' as const) : ('hot' as const) }
   const isNarrow = narrow.topicId !== undefined || narrow.themeId !== undefined

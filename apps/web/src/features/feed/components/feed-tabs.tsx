@@ -4,9 +4,9 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import { SegmentLinks } from '../../../ui/layout/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { feedQuery } from '../api.ts'
-import { type FeedPlace, type FeedTab, placeAddress, tabsOf } from '../feed-address.ts'
+import { type FeedAddress, type FeedTab, placeAddress, tabsOf } from '../feed-address.ts'
 
-export function FeedTabs({ place }: { place: FeedPlace }) {
+export function FeedTabs({ place }: { place: FeedAddress }) {
   const { t } = useTranslation()
   const load = useLoadAhead(place)
   const tabs = tabsOf(place).map((tab) => ({
@@ -19,7 +19,7 @@ export function FeedTabs({ place }: { place: FeedPlace }) {
 }
 
 /** Returns a function that requests the first page of a tab, unless the browser has one, which it would show at once. */
-function useLoadAhead(place: FeedPlace): (tab: FeedTab) => void {
+function useLoadAhead(place: FeedAddress): (tab: FeedTab) => void {
   const api = useApi()
   const queryClient = useQueryClient()
   const { user } = useSession()

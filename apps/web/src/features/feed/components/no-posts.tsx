@@ -15,8 +15,8 @@ import classes from './no-posts.module.css'
 interface NoPostsProps {
   tab: FeedTab
   /** Refreshes the feed. */
-  onLook: () => void
-  isLooking: boolean
+  onRefresh: () => void
+  isRefreshing: boolean
 }
 
 export function NoPosts({ tab, ...look }: NoPostsProps) {
@@ -58,7 +58,7 @@ interface NoFollowingProps extends Omit<NoPostsProps, 'tab'> {
 }
 
 /** Suggests users to follow, so that the next refresh finds posts. They stay listed until then, as the viewer may follow several. */
-function NoFollowing({ user, onLook, isLooking }: NoFollowingProps) {
+function NoFollowing({ user, onRefresh, isRefreshing }: NoFollowingProps) {
   const { t } = useTranslation()
   const { data } = useQuery(suggestedPeopleQuery(useApi()))
   // The server must have stored the follow before the feed is refreshed.
@@ -71,7 +71,7 @@ function NoFollowing({ user, onLook, isLooking }: NoFollowingProps) {
         text={t('feed.followingText')}
         action={
           user.followee_count > 0 && (
-            <Button onClick={onLook} loading={isLooking || isFollowing}>
+            <Button onClick={onRefresh} loading={isRefreshing || isFollowing}>
               {t('feed.followingLook')}
             </Button>
           )

@@ -13,7 +13,7 @@ const maxPeople = 4
 const maxTemplates = 6
 
 /** People to follow and templates to try, below a feed that was seen to its end. Not part of the first view. */
-export default function WaysOn() {
+export default function RelatedLinks() {
   return (
     <div className={classes.ways}>
       <PeopleToFollow />

@@ -7,13 +7,13 @@ import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { PageHead } from '../../../ui/page/index.ts'
 import { isRunning, themesQuery, withTheme } from '../../themes/index.ts'
-import { type FeedPlace, placeSearch } from '../feed-address.ts'
+import { type FeedAddress, placeSearch } from '../feed-address.ts'
 import classes from './feed-head.module.css'
 import { FeedTabs } from './feed-tabs.tsx'
 import { ThemeTime } from './theme-time.tsx'
 
 interface ThemeHeadProps {
-  place: FeedPlace
+  place: FeedAddress
   themeId: string
   now: number
 }

@@ -11,11 +11,11 @@ import { toastSuccess } from '../../../ui/toast/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { useMuteTopic } from '../../social/index.ts'
 import { topicMutedQuery, topicQuery } from '../api.ts'
-import { type FeedPlace, placeSearch } from '../feed-address.ts'
+import { type FeedAddress, placeSearch } from '../feed-address.ts'
 import classes from './feed-head.module.css'
 import { FeedTabs } from './feed-tabs.tsx'
 
-export function TopicHead({ place, topicId }: { place: FeedPlace; topicId: string }) {
+export function TopicHead({ place, topicId }: { place: FeedAddress; topicId: string }) {
   const { t } = useTranslation()
   const { data: topic } = useQuery(topicQuery(useApi(), topicId))
   const title = topic ? `#${topic.name}` : t('feed.topic')

@@ -17,20 +17,20 @@ import { NoPosts } from '../components/no-posts.tsx'
 import { ThemeHead } from '../components/theme-head.tsx'
 import { TopicHead } from '../components/topic-head.tsx'
 import { WelcomeRow } from '../components/welcome-row.tsx'
-import { type FeedPlace, placeAddress, readPlace } from '../feed-address.ts'
+import { type FeedAddress, placeAddress, readFeedAddress } from '../feed-address.ts'
 import type { Route } from './+types/inspiration'
 
 const freshMs = 30_000
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  const place = readPlace(new URL(request.url).searchParams)
+  const place = readFeedAddress(new URL(request.url).searchParams)
   return { state: await prefetch((client) => loadPage(client, page, place)), now: Date.now() }
 }
 
 type Viewer = Pick<PageContext, 'api' | 'hasToken'>
 
-async function loadPage(client: QueryClient, { api, hasToken }: Viewer, place: FeedPlace): Promise<void> {
+async function loadPage(client: QueryClient, { api, hasToken }: Viewer, place: FeedAddress): Promise<void> {
   const { tab, topicId, themeId } = place
   const isForVisitors = tab !== 'following' || hasToken
   await Promise.all([
@@ -66,9 +66,9 @@ export default function InspirationPage({ loaderData }: Route.ComponentProps) {
 function Feed({ now }: { now: number }) {
   const { t } = useTranslation()
   const [params] = useSearchParams()
-  const place = readPlace(params)
+  const place = readFeedAddress(params)
   const query = useFeed(place)
-  const empty = <NoPosts tab={place.tab} onLook={query.refetch} isLooking={query.isFetching} />
+  const empty = <NoPosts tab={place.tab} onRefresh={query.refetch} isRefreshing={query.isFetching} />
   return (
     <main>
       <FeedHead place={place} now={now} />
@@ -89,7 +89,7 @@ function Feed({ now }: { now: number }) {
   )
 }
 
-function FeedHead({ place, now }: { place: FeedPlace; now: number }) {
+function FeedHead({ place, now }: { place: FeedAddress; now: number }) {
   const { t } = useTranslation()
   const { user, isKnown } = useSession()
   if (place.topicId !== undefined) return <TopicHead place={place} topicId={place.topicId} />
@@ -107,7 +107,7 @@ function FeedHead({ place, now }: { place: FeedPlace; now: number }) {
 }
 
 /** A link opens a fresh feed; going back restores the list as it was, however long. */
-function useFeed(place: FeedPlace) {
+function useFeed(place: FeedAddress) {
   const queryClient = useQueryClient()
   const arrivedBy = useNavigationType()
   const { user } = useSession()

@@ -5,7 +5,7 @@ import { useErrorText } from '../../../lib/api/index.ts'
 import { holdFocus } from '../../../lib/browser/index.ts'
 import { timeAgo } from '../../../lib/format/index.ts'
 import { LocaleLink, useLocale, useTranslation } from '../../../lib/i18n/index.ts'
-import { LengthCounter, useMissing } from '../../../ui/fields/index.ts'
+import { LengthCounter, useEmptyTextFault } from '../../../ui/fields/index.ts'
 import { Blur, Picture } from '../../../ui/media/index.ts'
 import { targetAddress } from '../case-address.ts'
 import { useAppeal } from '../hooks/use-case-changes.ts'
@@ -167,7 +167,7 @@ interface AppealFormProps {
 function AppealForm({ found, appealToken }: AppealFormProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const missing = useMissing()
+  const missing = useEmptyTextFault()
   const appeal = useAppeal(found.id, appealToken)
   const [text, setText] = useState('')
   const [isTouched, setTouched] = useState(false)

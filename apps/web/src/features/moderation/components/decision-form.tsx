@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useErrorText } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
-import { LengthCounter, useMissing } from '../../../ui/fields/index.ts'
+import { LengthCounter, useEmptyTextFault } from '../../../ui/fields/index.ts'
 import { useDecide } from '../hooks/use-case-changes.ts'
 import classes from './case.module.css'
 
@@ -14,7 +14,7 @@ export function DecisionForm({ found }: { found: Case }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const confirm = useConfirm()
-  const missing = useMissing()
+  const missing = useEmptyTextFault()
   const decide = useDecide(found.id)
   const [action, setAction] = useState<CaseAction>()
   const [reason, setReason] = useState('')

@@ -6,7 +6,7 @@ import { errorCode, isRetryable, pageContext, prefetch, useApi } from '../../../
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
-import { appealTokenIn, OwnPage, useSession } from '../../accounts/index.ts'
+import { appealTokenIn, SignedInPage, useSession } from '../../accounts/index.ts'
 import { caseQuery } from '../api.ts'
 import { CaseView } from '../components/case-view.tsx'
 import type { Route } from './+types/case'
@@ -52,7 +52,7 @@ function BackToList() {
 
 /** The page without a session and without an appeal token. */
 function ForMembers() {
-  return <OwnPage waiting={<CaseSkeleton />}>{() => null}</OwnPage>
+  return <SignedInPage waiting={<CaseSkeleton />}>{() => null}</SignedInPage>
 }
 
 function CaseById({ appealToken }: { appealToken: string | undefined }) {

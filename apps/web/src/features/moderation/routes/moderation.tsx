@@ -5,7 +5,7 @@ import { localeOfPath, localePath, useTranslation } from '../../../lib/i18n/inde
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { Segments } from '../../../ui/layout/index.ts'
 import { PageHead } from '../../../ui/page/index.ts'
-import { currentUserQuery, loginAddress, OwnPage, useSession } from '../../accounts/index.ts'
+import { currentUserQuery, loginAddress, SignedInPage, useSession } from '../../accounts/index.ts'
 import { type CaseView, casesQuery } from '../api.ts'
 import { viewIn } from '../case-address.ts'
 import { CaseList } from '../components/case-list.tsx'
@@ -50,7 +50,7 @@ export default function ModerationPage({ loaderData }: Route.ComponentProps) {
         <div className={classes.columns}>
           {(user || (isUnreached && id === undefined)) && (
             <div className={classes.list}>
-              <OwnPage>{() => <Cases isModerator={isModerator} />}</OwnPage>
+              <SignedInPage>{() => <Cases isModerator={isModerator} />}</SignedInPage>
             </div>
           )}
           <div className={classes.detail}>

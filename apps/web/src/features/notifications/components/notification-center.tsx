@@ -3,15 +3,15 @@ import { IconChecks } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { badgeCount } from '../../../lib/format/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import type { NoticeKind } from '../api.ts'
+import type { NotificationKind } from '../api.ts'
 import { useReadAll } from '../hooks/use-mark-read.ts'
 import { useUnread } from '../hooks/use-unread.ts'
-import { SocialNotices, WorkNotices } from './notification-lists.tsx'
+import { SocialNotifications, WorkNotifications } from './notification-lists.tsx'
 import classes from './notifications.module.css'
 
-interface NoticeCenterProps {
-  kind: NoticeKind
-  onKind: (kind: NoticeKind) => void
+interface NotificationCenterProps {
+  kind: NotificationKind
+  onKind: (kind: NotificationKind) => void
   enabled?: boolean
   onLeave: () => void
   /** Shown beside the button that marks all as read. */
@@ -19,12 +19,18 @@ interface NoticeCenterProps {
 }
 
 /** Both lists, one at a time; used by the panel and the page. */
-export function NoticeCenter({ kind, onKind, enabled = true, onLeave, aside }: NoticeCenterProps) {
+export function NotificationCenter({
+  kind,
+  onKind,
+  enabled = true,
+  onLeave,
+  aside,
+}: NotificationCenterProps) {
   const { t } = useTranslation()
   const unread = useUnread()
   const readAll = useReadAll()
   return (
-    <Tabs value={kind} onChange={(value) => onKind(value as NoticeKind)} keepMounted={false}>
+    <Tabs value={kind} onChange={(value) => onKind(value as NotificationKind)} keepMounted={false}>
       <Tabs.List aria-label={t('notice.tabs')}>
         <Tabs.Tab value="work_state" rightSection={unread.works > 0 && <Badge count={unread.works} />}>
           {t('notice.works')}
@@ -52,10 +58,10 @@ export function NoticeCenter({ kind, onKind, enabled = true, onLeave, aside }: N
         {aside}
       </div>
       <Tabs.Panel value="work_state">
-        <WorkNotices enabled={enabled} onLeave={onLeave} />
+        <WorkNotifications enabled={enabled} onLeave={onLeave} />
       </Tabs.Panel>
       <Tabs.Panel value="social">
-        <SocialNotices enabled={enabled} onLeave={onLeave} />
+        <SocialNotifications enabled={enabled} onLeave={onLeave} />
       </Tabs.Panel>
     </Tabs>
   )

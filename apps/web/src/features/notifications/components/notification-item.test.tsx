@@ -11,8 +11,8 @@ import { useApi } from '../../../lib/api/index.ts'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
 import { refusal, sampleTs, sampleUser, sampleWork } from '../../../testing/samples.ts'
 import { expectVisible } from '../../../testing/visible.ts'
-import { workNoticesQuery } from '../api.ts'
-import { NoticeItem } from './notification-item.tsx'
+import { workNotificationsQuery } from '../api.ts'
+import { NotificationItem } from './notification-item.tsx'
 
 afterEach(leavePage)
 
@@ -32,18 +32,18 @@ function noticeOf(state: State, batch_arr?: BatchWork[]): WorkNotification {
 }
 
 function List({ onLeave }: { onLeave: () => void }) {
-  const { data } = useInfiniteQuery(workNoticesQuery(useApi()))
-  const notices = data?.pages.flatMap((page) => page.notification_arr) ?? []
+  const { data } = useInfiniteQuery(workNotificationsQuery(useApi()))
+  const notifications = data?.pages.flatMap((page) => page.notification_arr) ?? []
   return (
     <ul>
-      {notices.map((notice) => (
-        <NoticeItem key={notice.id} notice={notice} onLeave={onLeave} />
+      {notifications.map((notice) => (
+        <NotificationItem key={notice.id} notice={notice} onLeave={onLeave} />
       ))}
     </ul>
   )
 }
 
-async function renderNotice(
+async function renderNotification(
   given: State | WorkNotification,
   api: Partial<Client> = {},
   locale: 'en' | 'zh' = 'en',
@@ -66,7 +66,7 @@ async function renderNotice(
 const isRead = () => waitFor(() => expect(screen.queryByRole('img', { name: 'Unread' })).toBeNull())
 
 test('the link of a finished work opens it, leaves the list, and marks the notification as read', async () => {
-  const { person, router, onLeave, readNotification } = await renderNotice(notificationStates.finished)
+  const { person, router, onLeave, readNotification } = await renderNotification(notificationStates.finished)
   expectVisible(screen.getByText('Work Generated'))
   expectVisible(screen.getByText('Watercolour'))
   expectVisible(screen.getByRole('img', { name: 'Unread' }))
@@ -79,7 +79,7 @@ test('the link of a finished work opens it, leaves the list, and marks the notif
 
 test('a failed work is retried, and its notification says that it is on its way', async () => {
   const commandWork = vi.fn<Client['commandWork']>(async () => sampleWork({ state: 'queue' }))
-  const { person, readNotification } = await renderNotice(notificationStates.failed, { commandWork })
+  const { person, readNotification } = await renderNotification(notificationStates.failed, { commandWork })
   await person.click(screen.getByRole('button', { name: 'Retry' }))
   await screen.findByText('Your work is being generated again.')
   await isRead()
@@ -89,7 +89,7 @@ test('a failed work is retried, and its notification says that it is on its way'
 })
 
 test('a failed work is opened from its notification, which tells the reason there', async () => {
-  const { person, router, onLeave } = await renderNotice(notificationStates.failed)
+  const { person, router, onLeave } = await renderNotification(notificationStates.failed)
   await person.click(screen.getByRole('button', { name: 'See why' }))
   await isRead()
   expect(router.state.location.search).toBe('?work=work')
@@ -98,9 +98,12 @@ test('a failed work is opened from its notification, which tells the reason ther
 
 test('a retry that is refused stays unread, and the list is loaded anew', async () => {
   const commandWork = vi.fn<Client['commandWork']>().mockRejectedValue(refusal('A0400', 'Gone'))
-  const { person, listNotifications, readNotification } = await renderNotice(notificationStates.failed, {
-    commandWork,
-  })
+  const { person, listNotifications, readNotification } = await renderNotification(
+    notificationStates.failed,
+    {
+      commandWork,
+    },
+  )
   await person.click(screen.getByRole('button', { name: 'Retry' }))
   await screen.findByText('The work has been deleted.')
   await waitFor(() => expect(listNotifications).toHaveBeenCalledTimes(2))
@@ -109,13 +112,13 @@ test('a retry that is refused stays unread, and the list is loaded anew', async 
 })
 
 test('an interrupted work offers neither a retry nor a result', async () => {
-  await renderNotice(notificationStates.interrupted)
+  await renderNotification(notificationStates.interrupted)
   expectVisible(screen.getByText('Work generating failed due to system error.'))
   expect(screen.queryByRole('button')).toBeNull()
 })
 
 test('a notification is Chinese on a Chinese page', async () => {
-  const { person, router } = await renderNotice(notificationStates.finished, {}, 'zh')
+  const { person, router } = await renderNotification(notificationStates.finished, {}, 'zh')
   expectVisible(screen.getByText('作品已生成'))
   await person.click(screen.getByRole('button', { name: '查看作品' }))
   expect(router.state.location).toMatchObject({ pathname: '/zh', search: '?work=work' })
@@ -126,7 +129,7 @@ const batchOf = (...states: BatchWork['state'][]) =>
 
 test('the notification of a batch tells how many are ready, and each failed work of it is retried on its own', async () => {
   const commandWork = vi.fn<Client['commandWork']>(async () => sampleWork({ state: 'queue' }))
-  const { person } = await renderNotice(noticeOf(5, batchOf(5, 3, 5, 3)), { commandWork })
+  const { person } = await renderNotification(noticeOf(5, batchOf(5, 3, 5, 3)), { commandWork })
   expectVisible(screen.getByText('2 of 4 works are ready'))
   await person.click(screen.getByRole('button', { name: 'Retry Work 4 of 4' }))
   await screen.findByText('Work 4 of 4 · Generating')
@@ -139,7 +142,7 @@ test('the notification of a batch tells how many are ready, and each failed work
 
 test('a batch of failed works is generated again once each of them was retried', async () => {
   const commandWork = vi.fn<Client['commandWork']>(async () => sampleWork({ state: 'queue' }))
-  const { person } = await renderNotice(noticeOf(3, batchOf(3, 3)), { commandWork })
+  const { person } = await renderNotification(noticeOf(3, batchOf(3, 3)), { commandWork })
   expectVisible(screen.getByText('Work Generating Failed'))
   await person.click(screen.getByRole('button', { name: 'Retry Work 1 of 2' }))
   await person.click(await screen.findByRole('button', { name: 'Retry Work 2 of 2' }))
@@ -148,6 +151,6 @@ test('a batch of failed works is generated again once each of them was retried',
 })
 
 test('the notification of a batch is Chinese on a Chinese page', async () => {
-  await renderNotice(noticeOf(5, batchOf(5, 4, 5)), {}, 'zh')
+  await renderNotification(noticeOf(5, batchOf(5, 4, 5)), {}, 'zh')
   expectVisible(screen.getByText('共 3 件作品，已生成 2 件'))
 })

@@ -2,9 +2,9 @@ import { countFinished, notificationStates, type WorkNotification } from '@easel
 import { Button, Loader, UnstyledButton } from '@mantine/core'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useOpenWork } from '../../works/index.ts'
-import { useReadNotice } from '../hooks/use-read-notification.ts'
-import { useRetryNotice } from '../hooks/use-retry-notification.ts'
-import { NoticeTime, UnreadDot } from './notification-parts.tsx'
+import { useReadNotification } from '../hooks/use-read-notification.ts'
+import { useRetryNotification } from '../hooks/use-retry-notification.ts'
+import { NotificationTime, UnreadDot } from './notification-parts.tsx'
 import classes from './notifications.module.css'
 
 const words = {
@@ -14,15 +14,15 @@ const words = {
   [notificationStates.running]: { title: 'notice.runningTitle', text: 'notice.runningText' },
 } as const
 
-interface NoticeItemProps {
+interface NotificationItemProps {
   notice: WorkNotification
   /** Called when another page opens over or instead of the panel. */
   onLeave: () => void
 }
 
-export function NoticeItem({ notice, onLeave }: NoticeItemProps) {
+export function NotificationItem({ notice, onLeave }: NotificationItemProps) {
   const { t } = useTranslation()
-  const read = useReadNotice()
+  const read = useReadNotification()
   const openWork = useOpenWork()
   const { content } = notice
   const check = () => {
@@ -50,7 +50,7 @@ export function NoticeItem({ notice, onLeave }: NoticeItemProps) {
         </p>
         {content.state !== notificationStates.running && <FailedWorks notice={notice} />}
         <div className={classes.foot}>
-          <NoticeTime ts={notice.create_ts} />
+          <NotificationTime ts={notice.create_ts} />
           {content.state === notificationStates.failed && !content.batch_arr && (
             <div className={classes.ways}>
               <Button size="xs" variant="subtle" onClick={check}>
@@ -108,7 +108,7 @@ interface RetryButtonProps {
 
 function RetryButton({ notice, workId, label }: RetryButtonProps) {
   const { t } = useTranslation()
-  const retry = useRetryNotice()
+  const retry = useRetryNotification()
   return (
     <Button
       size="xs"

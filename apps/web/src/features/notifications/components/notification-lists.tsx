@@ -9,9 +9,9 @@ import { throttle } from '../../../lib/throttle/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { ListEnd } from '../../../ui/infinite/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
-import { fetchGapMs, socialNoticesQuery, workNoticesQuery } from '../api.ts'
-import { NoticeItem } from './notification-item.tsx'
-import { NoticeLink, NoticeTime, UnreadDot } from './notification-parts.tsx'
+import { fetchGapMs, socialNotificationsQuery, workNotificationsQuery } from '../api.ts'
+import { NotificationItem } from './notification-item.tsx'
+import { NotificationLink, NotificationTime, UnreadDot } from './notification-parts.tsx'
 import classes from './notifications.module.css'
 import { SocialItem } from './social-item.tsx'
 
@@ -22,24 +22,24 @@ interface ListProps {
   onLeave: () => void
 }
 
-export function WorkNotices({ enabled, onLeave }: ListProps) {
+export function WorkNotifications({ enabled, onLeave }: ListProps) {
   const { t } = useTranslation()
-  const query = useInfiniteQuery({ ...workNoticesQuery(useApi()), enabled })
+  const query = useInfiniteQuery({ ...workNotificationsQuery(useApi()), enabled })
   return (
-    <NoticeList
+    <NotificationList
       query={query}
       label={t('notice.works')}
       emptyText={t('notice.emptyText')}
-      render={(notice) => <NoticeItem key={notice.id} notice={notice} onLeave={onLeave} />}
+      render={(notice) => <NotificationItem key={notice.id} notice={notice} onLeave={onLeave} />}
     />
   )
 }
 
-export function SocialNotices({ enabled, onLeave }: ListProps) {
+export function SocialNotifications({ enabled, onLeave }: ListProps) {
   const { t } = useTranslation()
-  const query = useInfiniteQuery({ ...socialNoticesQuery(useApi()), enabled })
+  const query = useInfiniteQuery({ ...socialNotificationsQuery(useApi()), enabled })
   return (
-    <NoticeList
+    <NotificationList
       query={query}
       label={t('notice.social')}
       emptyText={t('notice.emptySocial')}
@@ -54,25 +54,30 @@ export function SocialNotices({ enabled, onLeave }: ListProps) {
   )
 }
 
-interface NoticeListProps<N extends Notification> {
+interface NotificationListProps<N extends Notification> {
   query: UseInfiniteQueryResult<{ pages: { notification_arr: N[] }[] }>
   label: string
   emptyText: string
   render: (notice: N) => ReactNode
 }
 
-function NoticeList<N extends Notification>({ query, label, emptyText, render }: NoticeListProps<N>) {
+function NotificationList<N extends Notification>({
+  query,
+  label,
+  emptyText,
+  render,
+}: NotificationListProps<N>) {
   const { t } = useTranslation()
   const more = useThrottled(() => void query.fetchNextPage())
-  const notices = query.data?.pages.flatMap((page) => page.notification_arr) ?? []
+  const notifications = query.data?.pages.flatMap((page) => page.notification_arr) ?? []
   if (query.isError && !query.data) return <LoadFailed onRetry={() => query.refetch()} />
   if (!query.data) return <ListSkeleton />
-  if (notices.length === 0 && !query.hasNextPage)
+  if (notifications.length === 0 && !query.hasNextPage)
     return <EmptyState title={t('notice.emptyTitle')} text={emptyText} />
   return (
     <>
       <ul className={classes.list} aria-label={label} aria-busy={query.isFetchingNextPage}>
-        {notices.map(render)}
+        {notifications.map(render)}
       </ul>
       {query.isFetchingNextPage && <ListSkeleton rows={2} />}
       <ListEnd query={query} ahead="200px" onReach={more} />
@@ -109,7 +114,7 @@ function SecurityItem({ notice, onLeave }: SecurityItemProps) {
   const { t } = useTranslation()
   const { event, device_name } = notice.content
   return (
-    <NoticeLink notice={notice} to="/settings/security" onLeave={onLeave}>
+    <NotificationLink notice={notice} to="/settings/security" onLeave={onLeave}>
       <span className={classes.siteIcon} aria-hidden="true">
         <IconShieldLock size={22} stroke={1.7} />
       </span>
@@ -119,9 +124,9 @@ function SecurityItem({ notice, onLeave }: SecurityItemProps) {
           {!notice.is_read && <UnreadDot />}
         </span>
         <span className={classes.text}>{t('notice.securityText', { device: device_name })}</span>
-        <NoticeTime ts={notice.create_ts} />
+        <NotificationTime ts={notice.create_ts} />
       </span>
-    </NoticeLink>
+    </NotificationLink>
   )
 }
 

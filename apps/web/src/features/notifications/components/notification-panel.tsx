@@ -2,10 +2,10 @@ import { Drawer } from '@mantine/core'
 import { useState } from 'react'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { useDialog } from '../../../ui/dialog/index.ts'
-import { noticesAddress } from '../address.ts'
-import type { NoticeKind } from '../api.ts'
+import { notificationsAddress } from '../address.ts'
+import type { NotificationKind } from '../api.ts'
 import { useReadSeen } from '../hooks/use-mark-read.ts'
-import { NoticeCenter } from './notification-center.tsx'
+import { NotificationCenter } from './notification-center.tsx'
 import classes from './notifications.module.css'
 
 interface NotificationPanelProps {
@@ -15,13 +15,13 @@ interface NotificationPanelProps {
 
 export default function NotificationPanel({ opened, onClose }: NotificationPanelProps) {
   const { t } = useTranslation()
-  const [kind, setKind] = useState<NoticeKind>('work_state')
+  const [kind, setKind] = useState<NotificationKind>('work_state')
   const readSeen = useReadSeen()
   const close = () => {
     readSeen(kind)
     onClose()
   }
-  const choose = (next: NoticeKind) => {
+  const choose = (next: NotificationKind) => {
     readSeen(kind)
     setKind(next)
   }
@@ -36,13 +36,13 @@ export default function NotificationPanel({ opened, onClose }: NotificationPanel
         </Drawer.Header>
         {/* Not the library's body, which describes the dialog: screen readers would read every message on opening. */}
         <div className={classes.body}>
-          <NoticeCenter
+          <NotificationCenter
             kind={kind}
             onKind={choose}
             enabled={opened}
             onLeave={close}
             aside={
-              <LocaleLink to={noticesAddress(kind)} className={classes.more} onClick={close}>
+              <LocaleLink to={notificationsAddress(kind)} className={classes.more} onClick={close}>
                 {t('notice.page')}
               </LocaleLink>
             }

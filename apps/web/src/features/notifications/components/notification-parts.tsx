@@ -2,10 +2,10 @@ import type { Notification } from '@easel/contract/client'
 import type { ReactNode } from 'react'
 import { timeAgo } from '../../../lib/format/index.ts'
 import { LocaleLink, useLocale, useTranslation } from '../../../lib/i18n/index.ts'
-import { useReadNotice } from '../hooks/use-read-notification.ts'
+import { useReadNotification } from '../hooks/use-read-notification.ts'
 import classes from './notifications.module.css'
 
-interface NoticeLinkProps {
+interface NotificationLinkProps {
   notice: Notification
   to: string
   onLeave: () => void
@@ -13,8 +13,8 @@ interface NoticeLinkProps {
 }
 
 /** A link from a notification to its subject; following it marks the notification as read. */
-export function NoticeLink({ notice, to, onLeave, children }: NoticeLinkProps) {
-  const read = useReadNotice()
+export function NotificationLink({ notice, to, onLeave, children }: NotificationLinkProps) {
+  const read = useReadNotification()
   const go = () => {
     read(notice)
     onLeave()
@@ -34,7 +34,7 @@ export function UnreadDot() {
 }
 
 /** The minute may change between server rendering and hydration. */
-export function NoticeTime({ ts }: { ts: number }) {
+export function NotificationTime({ ts }: { ts: number }) {
   return (
     <time className={classes.time} dateTime={new Date(ts).toISOString()} suppressHydrationWarning>
       {timeAgo(ts, Date.now(), useLocale())}

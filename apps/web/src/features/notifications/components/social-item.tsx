@@ -4,7 +4,7 @@ import { abbreviate } from '../../../lib/format/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { presentations } from '../social-kinds.ts'
-import { NoticeLink, NoticeTime, UnreadDot } from './notification-parts.tsx'
+import { NotificationLink, NotificationTime, UnreadDot } from './notification-parts.tsx'
 import classes from './notifications.module.css'
 
 interface SocialItemProps {
@@ -16,20 +16,20 @@ export function SocialItem({ notice, onLeave }: SocialItemProps) {
   const { user } = useSession()
   const { thumbnail } = notice.content
   return (
-    <NoticeLink notice={notice} to={notificationPath(notice, user?.id ?? '')} onLeave={onLeave}>
-      <NoticeIcon notice={notice} />
+    <NotificationLink notice={notice} to={notificationPath(notice, user?.id ?? '')} onLeave={onLeave}>
+      <NotificationIcon notice={notice} />
       <span className={classes.words}>
         <Sentence notice={notice} />
-        <NoticeTime ts={notice.create_ts} />
+        <NotificationTime ts={notice.create_ts} />
       </span>
       {thumbnail && (
         <img className={classes.postThumb} src={thumbnail.url} alt="" width={48} height={48} loading="lazy" />
       )}
-    </NoticeLink>
+    </NotificationLink>
   )
 }
 
-function NoticeIcon({ notice: { type, content } }: { notice: SocialNotification }) {
+function NotificationIcon({ notice: { type, content } }: { notice: SocialNotification }) {
   const { icon: TypeIcon } = presentations[type]
   if (socialKinds[type].by === 'site') {
     return (

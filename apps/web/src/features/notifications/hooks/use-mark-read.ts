@@ -2,7 +2,7 @@ import { type Notification, notificationStates } from '@easel/contract/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useApi } from '../../../lib/api/index.ts'
-import { knownNotices, lowerUnread, type NoticeKind } from '../api.ts'
+import { knownNotifications, lowerUnread, type NotificationKind } from '../api.ts'
 import { useMarking } from './use-read-notification.ts'
 
 const failed: readonly number[] = [notificationStates.failed, notificationStates.interrupted]
@@ -10,13 +10,13 @@ const failed: readonly number[] = [notificationStates.failed, notificationStates
 const atMost = 100
 
 /** Marks the seen notifications of a list as read when the user leaves it. */
-export function useReadSeen(): (kind: NoticeKind) => void {
+export function useReadSeen(): (kind: NotificationKind) => void {
   const api = useApi()
   const queryClient = useQueryClient()
   const mark = useMarking()
   return useCallback(
-    (kind: NoticeKind) => {
-      const portions = seenIds(knownNotices(queryClient, kind))
+    (kind: NotificationKind) => {
+      const portions = seenIds(knownNotifications(queryClient, kind))
       if (portions.length === 0) return
       mark(kind, new Set(portions.flat()), () =>
         Promise.all(portions.map((notification_id_arr) => api.readNotifications({ notification_id_arr }))),
@@ -27,14 +27,14 @@ export function useReadSeen(): (kind: NoticeKind) => void {
 }
 
 /** Marks a whole list as read, including pages that were never loaded. */
-export function useReadAll(): (kind: NoticeKind) => void {
+export function useReadAll(): (kind: NotificationKind) => void {
   const api = useApi()
   const queryClient = useQueryClient()
   const mark = useMarking()
   return useCallback(
-    (kind: NoticeKind) => {
+    (kind: NotificationKind) => {
       lowerUnread(queryClient, kind, Number.POSITIVE_INFINITY)
-      const ids = knownNotices(queryClient, kind).map(({ id }) => id)
+      const ids = knownNotifications(queryClient, kind).map(({ id }) => id)
       mark(kind, new Set(ids), () => api.readNotifications({ all_of: kind }))
     },
     [api, queryClient, mark],
@@ -47,8 +47,8 @@ function isReadByLooking({ type, content }: Pick<Notification, 'type' | 'content
 }
 
 /** Returns the ids of seen, unread notifications, in batches of the maximum size of a call. */
-export function seenIds(notices: readonly Notification[]): string[][] {
-  const ids = notices.filter((one) => !one.is_read && isReadByLooking(one)).map(({ id }) => id)
+export function seenIds(notifications: readonly Notification[]): string[][] {
+  const ids = notifications.filter((one) => !one.is_read && isReadByLooking(one)).map(({ id }) => id)
   return Array.from({ length: Math.ceil(ids.length / atMost) }, (_, index) =>
     ids.slice(index * atMost, (index + 1) * atMost),
   )

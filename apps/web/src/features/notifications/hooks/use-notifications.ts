@@ -7,8 +7,8 @@ import { useSocketState, useSocketTask } from '../../../lib/socket/index.ts'
 import { toastMessage } from '../../../ui/toast/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { isWorkShown, refreshWorks, useOpenWork, useRunningWork, workQuery } from '../../works/index.ts'
-import { refreshNotices, refreshUnread } from '../api.ts'
-import { useReadNotice } from './use-read-notification.ts'
+import { refreshNotifications, refreshUnread } from '../api.ts'
+import { useReadNotification } from './use-read-notification.ts'
 import { useShowRunning } from './use-show-running.ts'
 
 /** Handles pushed messages about works and social events, on every page. */
@@ -24,7 +24,7 @@ export function useNotificationPush(): void {
   const announced = useRef(new Set<string>())
   // A work may end before the socket has subscribed to notifications; then only its end shows that there is a new one.
   useEffect(() => {
-    if (followed.current !== undefined && running === undefined) refreshNotices(queryClient)
+    if (followed.current !== undefined && running === undefined) refreshNotifications(queryClient)
     followed.current = running
   }, [running, queryClient])
   useCatchUp()
@@ -34,7 +34,7 @@ export function useNotificationPush(): void {
       void queryClient.invalidateQueries({ queryKey: queryKeys.cases })
     if (message.type === 'attempts_changed')
       void queryClient.invalidateQueries({ queryKey: queryKeys.credits })
-    if (message.type !== 'work_state') return refreshNotices(queryClient)
+    if (message.type !== 'work_state') return refreshNotifications(queryClient)
     const { data: notice } = message
     const isRunning = notice.content.state === notificationStates.running
     refreshWorks(queryClient, isRunning ? 'change' : 'end')
@@ -44,10 +44,10 @@ export function useNotificationPush(): void {
     if (isFinished && isWorkShown([work_id, ...batch_arr.map((one) => one.work_id)])) {
       announced.current.add(notice.id)
       // Read before the count is fetched, so that it does not go up for a moment.
-      const refresh = () => refreshNotices(queryClient)
+      const refresh = () => refreshNotifications(queryClient)
       return void api.readNotification({ id: notice.id }).then(refresh, refresh)
     }
-    refreshNotices(queryClient)
+    refreshNotifications(queryClient)
     if (!isFinished || announced.current.has(notice.id)) return
     announced.current.add(notice.id)
     void announce(notice)
@@ -60,7 +60,7 @@ function useAnnounce() {
   const api = useApi()
   const queryClient = useQueryClient()
   const openWork = useOpenWork()
-  const read = useReadNotice()
+  const read = useReadNotification()
   return async (notice: WorkNotification) => {
     const { work_id, batch_arr } = notice.content
     const work = await queryClient.fetchQuery(workQuery(api, work_id)).catch(() => null)
@@ -93,7 +93,7 @@ function useCatchUp(): void {
   useEffect(() => {
     if (!isOpen) return
     const timer = setTimeout(() => {
-      if (wasOpen.current) return refreshNotices(queryClient)
+      if (wasOpen.current) return refreshNotifications(queryClient)
       wasOpen.current = true
       void refreshUnread(queryClient, 'work_state')
       void refreshUnread(queryClient, 'social')

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
 import { sampleUser } from '../../../testing/samples.ts'
-import { useReadShown } from './use-read-for-work.ts'
+import { useReadForWork } from './use-read-for-work.ts'
 import { useUnread } from './use-unread.ts'
 
 afterEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
 /** A work that ends when its button is pressed, beside the count of unread notifications. */
 function Result() {
   const [workId, setWorkId] = useState<string>()
-  useReadShown(workId)
+  useReadForWork(workId)
   return <button type="button" onClick={() => setWorkId('w2')}>{`${useUnread().works} unread`}</button>
 }
 

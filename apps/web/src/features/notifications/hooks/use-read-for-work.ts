@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useApi } from '../../../lib/api/index.ts'
-import { refreshNotices } from '../api.ts'
+import { refreshNotifications } from '../api.ts'
 import { useUnread } from './use-unread.ts'
 
 /** Marks the notification of a finished work as read once the user sees the work; undefined: it is not finished. */
-export function useReadShown(workId: string | undefined): void {
+export function useReadForWork(workId: string | undefined): void {
   const api = useApi()
   const queryClient = useQueryClient()
   const isRead = useUnread().works === 0
@@ -15,7 +15,7 @@ export function useReadShown(workId: string | undefined): void {
       if (document.visibilityState !== 'visible') return
       // A failure loses nothing: the notification stays unread in the list.
       api.readNotifications({ of_work: workId }).then(
-        () => refreshNotices(queryClient),
+        () => refreshNotifications(queryClient),
         () => undefined,
       )
     }

@@ -2,27 +2,33 @@ import type { Notification } from '@easel/contract/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useApi } from '../../../lib/api/index.ts'
-import { changeNotices, lowerUnread, type NoticeKind, refreshNotices, refreshUnread } from '../api.ts'
+import {
+  changeNotifications,
+  lowerUnread,
+  type NotificationKind,
+  refreshNotifications,
+  refreshUnread,
+} from '../api.ts'
 
-const kindOf = ({ type }: Notification): NoticeKind => (type === 'work_state' ? 'work_state' : 'social')
+const kindOf = ({ type }: Notification): NotificationKind => (type === 'work_state' ? 'work_state' : 'social')
 
 /** Optimistic: marks notifications as read at once; refetches the list if the server does not confirm. */
 export function useMarking() {
   const queryClient = useQueryClient()
   return useCallback(
-    (kind: NoticeKind, ids: ReadonlySet<string>, tell: () => Promise<unknown>) => {
-      changeNotices(queryClient, kind, (one) => (ids.has(one.id) ? { ...one, is_read: true } : one))
+    (kind: NotificationKind, ids: ReadonlySet<string>, tell: () => Promise<unknown>) => {
+      changeNotifications(queryClient, kind, (one) => (ids.has(one.id) ? { ...one, is_read: true } : one))
       lowerUnread(queryClient, kind, ids.size)
       tell().then(
         () => refreshUnread(queryClient, kind),
-        () => refreshNotices(queryClient),
+        () => refreshNotifications(queryClient),
       )
     },
     [queryClient],
   )
 }
 
-export function useReadNotice(): (notice: Notification) => void {
+export function useReadNotification(): (notice: Notification) => void {
   const api = useApi()
   const mark = useMarking()
   return useCallback(

@@ -1,16 +1,16 @@
 import type { WorkNotification } from '@easel/contract/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRetryWork } from '../../works/index.ts'
-import { refreshNotices } from '../api.ts'
+import { refreshNotifications } from '../api.ts'
 import { runningAgain } from '../running-again.ts'
-import { useReadNotice } from './use-read-notification.ts'
+import { useReadNotification } from './use-read-notification.ts'
 import { useShowRunning } from './use-show-running.ts'
 
 /** Retries a work; marks the notification as read and shows the work as running. */
-export function useRetryNotice() {
+export function useRetryNotification() {
   const queryClient = useQueryClient()
   const retry = useRetryWork()
-  const read = useReadNotice()
+  const read = useReadNotification()
   const showRunning = useShowRunning()
   return {
     isPending: retry.isPending,
@@ -22,7 +22,7 @@ export function useRetryNotice() {
           showRunning(runningAgain(notice, workId))
         },
         // The list was stale: the work is deleted, running or finished already.
-        onError: () => refreshNotices(queryClient),
+        onError: () => refreshNotifications(queryClient),
       })
     },
   }

@@ -5,10 +5,10 @@ import { pageContext, prefetch } from '../../../lib/api/index.ts'
 import { localeOfPath, localePath, useTranslation } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { PageHead } from '../../../ui/page/index.ts'
-import { loginAddress, OwnPage } from '../../accounts/index.ts'
+import { loginAddress, SignedInPage } from '../../accounts/index.ts'
 import { kindIn } from '../address.ts'
-import { type NoticeKind, socialNoticesQuery, workNoticesQuery } from '../api.ts'
-import { NoticeCenter } from '../components/notification-center.tsx'
+import { type NotificationKind, socialNotificationsQuery, workNotificationsQuery } from '../api.ts'
+import { NotificationCenter } from '../components/notification-center.tsx'
 import { useReadSeen } from '../hooks/use-mark-read.ts'
 import type { Route } from './+types/notifications'
 import classes from './notifications.module.css'
@@ -20,8 +20,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const isSocial = kindIn(searchParams) === 'social'
   const state = await prefetch((client) =>
     isSocial
-      ? client.prefetchInfiniteQuery(socialNoticesQuery(api))
-      : client.prefetchInfiniteQuery(workNoticesQuery(api)),
+      ? client.prefetchInfiniteQuery(socialNotificationsQuery(api))
+      : client.prefetchInfiniteQuery(workNotificationsQuery(api)),
   )
   return { state }
 }
@@ -37,7 +37,7 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
       <PageMeta title={t('notice.title')} isPrivate />
       <PageHead title={t('notice.title')} />
       <HydrationBoundary state={loaderData.state}>
-        <OwnPage>{() => <Center />}</OwnPage>
+        <SignedInPage>{() => <Center />}</SignedInPage>
       </HydrationBoundary>
     </main>
   )
@@ -50,9 +50,9 @@ function Center() {
   const leave = useEffectEvent(() => readSeen(kind))
   // Runs however the page is left.
   useEffect(() => () => leave(), [])
-  const choose = (next: NoticeKind) => {
+  const choose = (next: NotificationKind) => {
     readSeen(kind)
     setParams(next === 'social' ? { tab: 'social' } : {}, { replace: true, preventScrollReset: true })
   }
-  return <NoticeCenter kind={kind} onKind={choose} onLeave={() => undefined} />
+  return <NotificationCenter kind={kind} onKind={choose} onLeave={() => undefined} />
 }

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 import { useApi } from '../../../lib/api/index.ts'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { workQuery } from '../../works/index.ts'
-import { headlineOf, knownSourceTypes } from '../origin-summary.ts'
+import { knownSourceTypes, originSummary } from '../origin-summary.ts'
 import classes from './origin-report.module.css'
 
 const icons = { yes: IconSparkles, likely: IconAlertTriangle, unknown: IconHelpCircle }
@@ -24,7 +24,7 @@ interface HeadlineProps {
 /** One sentence about how a file was made, and what it rests on. */
 export function OriginHeadline({ check, isFirst = false }: HeadlineProps) {
   const { t } = useTranslation()
-  const { title, text } = headlineOf(check)
+  const { title, text } = originSummary(check)
   const basis = isFirst && check.ours ? (`ours_${check.ours.by}` as const) : text
   const Icon = title.startsWith('here_') ? IconRosetteDiscountCheck : icons[check.ai]
   return (

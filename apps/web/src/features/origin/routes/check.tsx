@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
-import { FileLabel, useWindowFiles } from '../../../ui/files/index.ts'
+import { FileLabel, useFileDrop } from '../../../ui/files/index.ts'
 import { PageHead } from '../../../ui/page/index.ts'
 import { OriginHeadline, OriginReport } from '../components/origin-report.tsx'
 import classes from './check.module.css'
@@ -20,7 +20,7 @@ export default function CheckPage() {
     setFile(first)
     check.mutate(first)
   }
-  const isOver = useWindowFiles(take)
+  const isOver = useFileDrop(take)
   return (
     <main className={classes.page}>
       <PageMeta title={t('origin.title')} description={t('origin.lead')} />

@@ -7,7 +7,7 @@ import { useDialog } from '../../../ui/dialog/index.ts'
 import { askToShare } from '../../share/index.ts'
 import { cardTitle } from '../card-title.ts'
 import classes from './card-sheet.module.css'
-import { WhyDialog } from './ranking-dialog.tsx'
+import { RankingDialog } from './ranking-dialog.tsx'
 
 const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const
 
@@ -70,7 +70,7 @@ export function CardSheet({ post, opened, onClose }: CardSheetProps) {
         </ul>
       </Drawer>
       {post.why && (
-        <WhyDialog post={post} why={post.why} opened={asksWhy} onClose={() => setAsksWhy(false)} />
+        <RankingDialog post={post} why={post.why} opened={asksWhy} onClose={() => setAsksWhy(false)} />
       )}
     </>
   )

@@ -6,13 +6,13 @@ import { useSession } from '../../accounts/index.ts'
 import classes from './double-tap-like.module.css'
 import { useLike } from './like-button.tsx'
 
-interface TapLikeProps {
+interface DoubleTapLikeProps {
   post: Post
   stage: RefObject<HTMLElement | null>
 }
 
 /** Likes a post by a double tap on its picture, with a heart where the finger was; a liked post stays liked. */
-export function TapLike({ post, stage }: TapLikeProps) {
+export function DoubleTapLike({ post, stage }: DoubleTapLikeProps) {
   const { user } = useSession()
   const toggle = useLike(post)
   const [heart, setHeart] = useState<Place & { number: number }>()

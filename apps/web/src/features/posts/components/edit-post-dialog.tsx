@@ -11,7 +11,7 @@ import { type FormEvent, useState } from 'react'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
-import { LengthCounter, useMissing } from '../../../ui/fields/index.ts'
+import { LengthCounter, useEmptyTextFault } from '../../../ui/fields/index.ts'
 import { toastSuccess } from '../../../ui/toast/index.ts'
 import { changePost } from '../api.ts'
 import classes from './edit-post-dialog.module.css'
@@ -49,7 +49,7 @@ function EditForm({ post, onClose, onUnsaved }: EditFormProps) {
   const [title, setTitle] = useState(post.title)
   const [altText, setAltText] = useState(post.alt_text)
   const save = useSavePost(post, onClose)
-  const missing = useMissing()
+  const missing = useEmptyTextFault()
   const words = { title: cleanText(title, 'line'), alt_text: cleanText(altText, 'lines') }
   const titleLength = visibleLength(words.title)
   const altLength = visibleLength(words.alt_text)

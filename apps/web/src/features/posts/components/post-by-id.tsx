@@ -5,7 +5,7 @@ import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { useStepFrom, useSteps } from '../../../ui/gestures/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
-import { useNeighbours } from '../hooks/use-adjacent-posts.ts'
+import { useAdjacentPosts } from '../hooks/use-adjacent-posts.ts'
 import { usePost } from '../hooks/use-post.ts'
 import classes from './post-view.module.css'
 import { PostView } from './post-view.tsx'
@@ -20,7 +20,7 @@ interface PostByIdProps {
 export function PostById(props: PostByIdProps) {
   const { id, onLeave } = props
   const swiped = useRef<HTMLDivElement>(null)
-  useSteps(swiped, useStepFrom(id, useNeighbours(onLeave !== undefined)))
+  useSteps(swiped, useStepFrom(id, useAdjacentPosts(onLeave !== undefined)))
   return (
     <div ref={swiped} className={classes.swiped}>
       <LoadedPost key={id} {...props} />

@@ -155,7 +155,7 @@ function PostCaption({ post }: { post: Post }) {
   )
 }
 
-const loadWhyDialog = () => import('../ranking-dialog.lazy.ts')
+const loadRankingDialog = () => import('../ranking-dialog.lazy.ts')
 
 interface WhyButtonProps {
   post: Post
@@ -180,9 +180,9 @@ function WhyButton({ post, why, className }: WhyButtonProps) {
         <ListIcon name="info" size={17} />
       </button>
       {isOpen !== undefined && (
-        <LazyDialog opened={isOpen} load={loadWhyDialog} onFail={() => setOpen(false)}>
-          {(WhyDialog, isShown) => (
-            <WhyDialog post={post} why={why} opened={isShown} onClose={() => setOpen(false)} />
+        <LazyDialog opened={isOpen} load={loadRankingDialog} onFail={() => setOpen(false)}>
+          {(RankingDialog, isShown) => (
+            <RankingDialog post={post} why={why} opened={isShown} onClose={() => setOpen(false)} />
           )}
         </LazyDialog>
       )}

@@ -6,7 +6,7 @@ import { useLocale } from '../../../lib/i18n/index.ts'
 import { ListEnd } from '../../../ui/infinite/index.ts'
 import { Masonry } from '../../../ui/masonry/index.ts'
 import { GridSkeleton, LoadFailed } from '../../../ui/page/index.ts'
-import { varied } from '../vary-feed.ts'
+import { varyFeed } from '../vary-feed.ts'
 import { CardSheetSlot } from './card-sheet-slot.tsx'
 import { PostCard } from './post-card.tsx'
 
@@ -44,7 +44,7 @@ const card = (post: Post, index: number) => <PostCard post={post} eager={index <
 export function PostGrid({ query, label, empty, end, isVaried = false }: PostGridProps) {
   const locale = useLocale()
   const posts = useMemo(
-    () => (isVaried ? varied(pagesOf(query.data), locale) : postsOf(query.data)),
+    () => (isVaried ? varyFeed(pagesOf(query.data), locale) : postsOf(query.data)),
     [query.data, isVaried, locale],
   )
   const grid = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
 import type { Post } from '@easel/contract/client'
 import { IconEyeOff } from '@tabler/icons-react'
 import { resultMedia } from '../../../lib/api/index.ts'
-import { ambientStyle, Picture } from '../../../ui/media/index.ts'
+import { averageTint, Picture } from '../../../ui/media/index.ts'
 import { useSensitive } from '../hooks/use-sensitive.ts'
 import classes from './post-tiles.module.css'
 
@@ -11,12 +11,7 @@ export function PostThumb({ post, alt = '' }: { post: Post; alt?: string }) {
   const { isBlurred } = useSensitive(post)
   if (isBlurred || !thumbnail)
     return (
-      <span
-        className={classes.blurred}
-        style={ambientStyle(thumbnail?.thumbhash)}
-        role="img"
-        aria-label={alt}
-      >
+      <span className={classes.blurred} style={averageTint(thumbnail?.thumbhash)} role="img" aria-label={alt}>
         <IconEyeOff size={18} stroke={1.7} aria-hidden="true" />
       </span>
     )

@@ -5,11 +5,11 @@ import { useId, useRef } from 'react'
 import { resultMedia, useApi } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useShortcuts } from '../../../ui/dialog/index.ts'
-import { ambientStyle, LoopVideo } from '../../../ui/media/index.ts'
+import { averageTint, LoopVideo } from '../../../ui/media/index.ts'
 import { remixesQuery } from '../api.ts'
 import { useSensitive } from '../hooks/use-sensitive.ts'
 import { relatedPostsQuery } from '../post-api.ts'
-import { TapLike } from './double-tap-like.tsx'
+import { DoubleTapLike } from './double-tap-like.tsx'
 import { useLike } from './like-button.tsx'
 import { PostAside } from './post-aside.tsx'
 import { PostTiles } from './post-tiles.tsx'
@@ -95,7 +95,7 @@ function PostStage({ post }: { post: Post }) {
   const { isBlurred, reveal } = useSensitive(post)
   const stage = useRef<HTMLDivElement>(null)
   return (
-    <div ref={stage} className={classes.stage} style={ambientStyle(media?.thumbnail.thumbhash)}>
+    <div ref={stage} className={classes.stage} style={averageTint(media?.thumbnail.thumbhash)}>
       {isBlurred ? (
         <div className={classes.blur}>
           <SensitiveBlur post={post} onReveal={reveal} shaped />
@@ -103,7 +103,7 @@ function PostStage({ post }: { post: Post }) {
       ) : (
         <StageMedia post={post} />
       )}
-      {isOpen(post) && !isBlurred && <TapLike post={post} stage={stage} />}
+      {isOpen(post) && !isBlurred && <DoubleTapLike post={post} stage={stage} />}
     </div>
   )
 }

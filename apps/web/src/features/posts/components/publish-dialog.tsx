@@ -20,7 +20,7 @@ import {
 } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
-import { limited, useMissing } from '../../../ui/fields/index.ts'
+import { limitText, useEmptyTextFault } from '../../../ui/fields/index.ts'
 import { Segments } from '../../../ui/layout/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { toastError, toastMessage } from '../../../ui/toast/index.ts'
@@ -75,7 +75,7 @@ function PublishForm({ work, onClose, onUnsaved }: PublishFormProps) {
   const theme = useChosenTheme(work.id)
   useUnsaved(title.trim() !== '' || alt.trim() !== '', onUnsaved)
   const publish = usePublish(work, { savesCopy, onDone: onClose })
-  const missing = useMissing()
+  const missing = useEmptyTextFault()
   const written = cleanText(title, 'line')
   const submit = () => {
     setTouched(true)
@@ -111,7 +111,7 @@ function PublishForm({ work, onClose, onUnsaved }: PublishFormProps) {
         description={t('post.altTextHint')}
         placeholder={t('post.altTextExample')}
         value={alt}
-        {...limited(altTextMaxLength, 'lines', setAlt)}
+        {...limitText(altTextMaxLength, 'lines', setAlt)}
         rows={2}
       />
       {sourcePhotos(work).length > 0 && (

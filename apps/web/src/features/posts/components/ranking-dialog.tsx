@@ -11,7 +11,7 @@ const weighed = [
   { count: 'share_count', label: 'why.shares', weight: 3 },
 ] as const
 
-interface WhyDialogProps {
+interface RankingDialogProps {
   post: Post
   why: Why
   opened: boolean
@@ -19,7 +19,7 @@ interface WhyDialogProps {
 }
 
 /** Why a post is in a list: the rule and its numbers in words, and the formula for those who ask. */
-export function WhyDialog({ post, why, opened, onClose }: WhyDialogProps) {
+export function RankingDialog({ post, why, opened, onClose }: RankingDialogProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const posted = timeAgo(post.create_ts, post.create_ts + why.age_ms, locale)

@@ -8,7 +8,7 @@ import { isComposing } from '../../../lib/browser/index.ts'
 import { abbreviate } from '../../../lib/format/index.ts'
 import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { CompletionList, useCompletion } from '../../../ui/completion/index.ts'
-import { limited } from '../../../ui/fields/index.ts'
+import { limitText } from '../../../ui/fields/index.ts'
 import { templateQuery } from '../../templates/index.ts'
 import {
   completeTopic,
@@ -38,7 +38,7 @@ export function TitleField({ value, onChange, templateId, error }: TitleFieldPro
   const field = useRef<HTMLTextAreaElement>(null)
   const ofTemplate = useQuery(templateQuery(useApi(), templateId)).data?.topic_arr ?? []
   const topics = useTopics({ field, text: value, onChange, ofTemplate, locale })
-  const onText = limited(postTitleMaxLength, 'line', onChange)
+  const onText = limitText(postTitleMaxLength, 'line', onChange)
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes, its keys belong to it.
     if (!isComposing(event.nativeEvent)) topics.onKeyDown(event)

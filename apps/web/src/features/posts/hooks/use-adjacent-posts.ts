@@ -10,7 +10,7 @@ const key = 'post-order'
  * Returns a function that opens the post before or after one, and returns its id, if there is one. Over a page, the order is that of the page, which scrolls along;
  * the post's own page goes by the last page over which this tab showed a post.
  */
-export function useNeighbours(isOverPage: boolean): (from: string, step: Step) => string | undefined {
+export function useAdjacentPosts(isOverPage: boolean): (from: string, step: Step) => string | undefined {
   const path = useLocalePath()
   const navigate = useNavigate()
   useEffect(() => {

@@ -16,7 +16,7 @@ import { type FormEvent, useState } from 'react'
 import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
-import { LengthCounter, limited } from '../../../ui/fields/index.ts'
+import { LengthCounter, limitText } from '../../../ui/fields/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { fieldErrors } from '../../accounts/index.ts'
 import { AvatarLibrary, type ChosenAvatar } from './avatar-library.tsx'
@@ -111,7 +111,7 @@ function Fields({ user, avatar, onClose, onWrite }: FieldsProps) {
         label={t('profile.username')}
         description={t('profile.usernameHint', { username: user.username })}
         value={name}
-        {...limited(nickNameMaxLength, 'line', setName)}
+        {...limitText(nickNameMaxLength, 'line', setName)}
         rightSection={<LengthCounter length={visibleLength(nick_name)} max={nickNameMaxLength} />}
         rightSectionWidth={60}
         error={wrong['nick_name'] ?? (isInvisible(name) && invisibleText[locale])}
@@ -122,7 +122,7 @@ function Fields({ user, avatar, onClose, onWrite }: FieldsProps) {
           name="bio"
           label={t('profile.bio')}
           value={bio}
-          {...limited(profileMaxLength.bio, 'lines', setBio)}
+          {...limitText(profileMaxLength.bio, 'lines', setBio)}
           autosize
           minRows={3}
           maxRows={7}
@@ -136,7 +136,7 @@ function Fields({ user, avatar, onClose, onWrite }: FieldsProps) {
         name="location"
         label={t('profile.location')}
         defaultValue={user.location}
-        {...limited(profileMaxLength.location, 'line')}
+        {...limitText(profileMaxLength.location, 'line')}
         autoComplete="address-level2"
         error={wrong['location']}
       />

@@ -8,13 +8,13 @@ import { EmptyState } from '../../../ui/feedback/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { userQuery } from '../../accounts/index.ts'
 
-interface PersonGateProps {
+interface LoadedPersonProps {
   loading: ReactNode
   children: (person: User) => ReactNode
 }
 
 /** Loads the user of the address, or shows why there is none. */
-export function PersonGate({ loading, children }: PersonGateProps) {
+export function LoadedPerson({ loading, children }: LoadedPersonProps) {
   const { t } = useTranslation()
   const { id = '' } = useParams()
   const person = useQuery(userQuery(useApi(), id))

@@ -10,20 +10,21 @@ import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { TabLinks, useTabPanel } from '../../../ui/layout/index.ts'
 import { useSession } from '../../accounts/index.ts'
-import { type Circle, circleQuery, FollowButton, PeopleList, PersonRow } from '../../social/index.ts'
+import { FollowButton, type FollowList, followListQuery, PeopleList, PersonRow } from '../../social/index.ts'
 import classes from '../components/follow-list-head.module.css'
-import { PersonGate } from '../components/loaded-person.tsx'
+import { LoadedPerson } from '../components/loaded-person.tsx'
 import { loadPerson } from '../load-person.ts'
-import type { Route } from './+types/circle'
+import type { Route } from './+types/follow-list'
 
-const circleOf = (pathname: string): Circle => (pathname.endsWith('/following') ? 'following' : 'followers')
+const followListOf = (pathname: string): FollowList =>
+  pathname.endsWith('/following') ? 'following' : 'followers'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
   const { pathname } = new URL(request.url)
-  const circle = circleOf(pathname.replace(/\.data$/, ''))
+  const list = followListOf(pathname.replace(/\.data$/, ''))
   const state = await prefetch(async (client) => {
-    const people = client.prefetchInfiniteQuery(circleQuery(api, params.id, circle))
+    const people = client.prefetchInfiniteQuery(followListQuery(api, params.id, list))
     await Promise.all([loadPerson(client, api, params.id), people])
   })
   return { state }
@@ -33,32 +34,32 @@ export function clientLoader() {
   return { state: undefined }
 }
 
-export default function CirclePage({ loaderData }: Route.ComponentProps) {
+export default function FollowListPage({ loaderData }: Route.ComponentProps) {
   const loading = <Skeleton height={56} width={280} mt="md" />
   return (
     <HydrationBoundary state={loaderData.state}>
-      <PersonGate loading={loading}>{(person) => <People person={person} />}</PersonGate>
+      <LoadedPerson loading={loading}>{(person) => <People person={person} />}</LoadedPerson>
     </HydrationBoundary>
   )
 }
 
 function People({ person: found }: { person: User }) {
   const { t } = useTranslation()
-  const circle = circleOf(useLocation().pathname)
-  const panel = useTabPanel(circle)
+  const list = followListOf(useLocation().pathname)
+  const panel = useTabPanel(list)
   const { user } = useSession()
   // For the signed-in user the session has the current counts.
   const person = user?.id === found.id ? user : found
-  const label = t(`profile.circle.${circle}`)
+  const label = t(`profile.circle.${list}`)
   return (
     <main className={classes.page}>
       <PageMeta title={`${label} · ${person.nick_name}`} isPrivate />
-      <CircleHead person={person} circle={circle} panelId={panel.id} />
+      <FollowListHead person={person} list={list} panelId={panel.id} />
       <section {...panel}>
         <Members
-          key={circle}
+          key={list}
           userId={person.id}
-          circle={circle}
+          list={list}
           label={label}
           name={user?.id === person.id ? null : person.nick_name}
         />
@@ -69,20 +70,20 @@ function People({ person: found }: { person: User }) {
 
 interface MembersProps {
   userId: string
-  circle: Circle
+  list: FollowList
   label: string
   name: string | null
 }
 
-function Members({ userId, circle, label, name }: MembersProps) {
-  const query = useInfiniteQuery(circleQuery(useApi(), userId, circle))
+function Members({ userId, list, label, name }: MembersProps) {
+  const query = useInfiniteQuery(followListQuery(useApi(), userId, list))
   return (
     <PeopleList
       query={query}
       itemsOf={(page) => page.user_arr}
       keyOf={(person) => person.id}
       label={label}
-      empty={<NobodyThere circle={circle} name={name} />}
+      empty={<NobodyThere list={list} name={name} />}
       render={(person) => (
         <PersonRow person={person}>
           <FollowButton person={person} />
@@ -93,19 +94,19 @@ function Members({ userId, circle, label, name }: MembersProps) {
 }
 
 /** `name`: the owner of the list; `null`: the viewer. */
-function NobodyThere({ circle, name }: { circle: Circle; name: string | null }) {
+function NobodyThere({ list, name }: { list: FollowList; name: string | null }) {
   const { t } = useTranslation()
   const isOwn = name === null
-  const text = isOwn ? t(`profile.empty.${circle}.own`) : t(`profile.empty.${circle}.other`, { name })
+  const text = isOwn ? t(`profile.empty.${list}.own`) : t(`profile.empty.${list}.other`, { name })
   return (
     <EmptyState
       kind="people"
-      title={t(`profile.empty.${circle}.title`)}
+      title={t(`profile.empty.${list}.title`)}
       text={text}
       action={
         isOwn && (
-          <Button component={LocaleLink} to={circle === 'following' ? '/inspiration' : '/tool'}>
-            {circle === 'following' ? t('profile.findPosts') : t('profile.create')}
+          <Button component={LocaleLink} to={list === 'following' ? '/inspiration' : '/tool'}>
+            {list === 'following' ? t('profile.findPosts') : t('profile.create')}
           </Button>
         )
       }
@@ -113,14 +114,14 @@ function NobodyThere({ circle, name }: { circle: Circle; name: string | null }) 
   )
 }
 
-interface CircleHeadProps {
+interface FollowListHeadProps {
   person: User
-  circle: Circle
+  list: FollowList
   panelId: string
 }
 
 /** The owner of the list of followers, and the way back to their profile. */
-function CircleHead({ person, circle, panelId }: CircleHeadProps) {
+function FollowListHead({ person, list, panelId }: FollowListHeadProps) {
   const { t } = useTranslation()
   const address = `/user/${person.id}`
   const circles = [
@@ -152,7 +153,7 @@ function CircleHead({ person, circle, panelId }: CircleHeadProps) {
           <p className={classes.sub}>{`@${person.username}`}</p>
         </div>
       </header>
-      <TabLinks label={t('profile.people')} tabs={tabs} active={circle} panelId={panelId} />
+      <TabLinks label={t('profile.people')} tabs={tabs} active={list} panelId={panelId} />
     </>
   )
 }

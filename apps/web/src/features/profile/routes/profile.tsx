@@ -7,7 +7,7 @@ import { pageContext, prefetch } from '../../../lib/api/index.ts'
 import { LocaleLink, localeOfPath, localePath, useTranslation } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { GridSkeleton } from '../../../ui/page/index.ts'
-import { loginAddress, OwnPage } from '../../accounts/index.ts'
+import { loginAddress, SignedInPage } from '../../accounts/index.ts'
 import { listedBy, prefetchTab } from '../api.ts'
 import { EditProfile } from '../components/edit-profile.tsx'
 import { ProfileHead, ProfileHeadSkeleton } from '../components/profile-head.tsx'
@@ -43,7 +43,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
     <HydrationBoundary state={loaderData.state}>
       <main>
         <PageMeta title={t('profile.title')} isPrivate />
-        <OwnPage waiting={<Waiting />}>{(user) => <OwnProfile user={user} />}</OwnPage>
+        <SignedInPage waiting={<Waiting />}>{(user) => <OwnProfile user={user} />}</SignedInPage>
       </main>
     </HydrationBoundary>
   )

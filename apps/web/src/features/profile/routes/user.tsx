@@ -15,7 +15,7 @@ import { useReport } from '../../reports/index.ts'
 import { FollowButton, PersonMenu, useBlock } from '../../social/index.ts'
 import { listedBy, prefetchTab } from '../api.ts'
 import { EditProfile } from '../components/edit-profile.tsx'
-import { PersonGate } from '../components/loaded-person.tsx'
+import { LoadedPerson } from '../components/loaded-person.tsx'
 import { ProfileHead, ProfileHeadSkeleton } from '../components/profile-head.tsx'
 import { ProfileTabs } from '../components/profile-tabs.tsx'
 import { useCopyProfile } from '../hooks/use-copy-profile.ts'
@@ -55,7 +55,7 @@ export default function UserPage({ loaderData }: Route.ComponentProps) {
   )
   return (
     <HydrationBoundary state={loaderData.state}>
-      <PersonGate loading={loading}>{(person) => <Person person={person} />}</PersonGate>
+      <LoadedPerson loading={loading}>{(person) => <Person person={person} />}</LoadedPerson>
     </HydrationBoundary>
   )
 }

@@ -5,7 +5,7 @@ import { pushUser } from '../../../lib/push/push-user.ts'
 import { useSession } from '../../accounts/index.ts'
 
 /** Keeps this device's push subscription in step with the signed-in user. */
-export function usePushInStep(): void {
+export function usePushSync(): void {
   const api = useApi()
   const locale = useLocale()
   const { user, isKnown, token } = useSession()

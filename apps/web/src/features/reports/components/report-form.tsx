@@ -13,7 +13,7 @@ import { createPath, useLocation } from 'react-router'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { useUnsaved } from '../../../ui/dialog/index.ts'
-import { LengthCounter, limited } from '../../../ui/fields/index.ts'
+import { LengthCounter, limitText } from '../../../ui/fields/index.ts'
 import { loginAddress, useSession } from '../../accounts/index.ts'
 import { contactFault } from '../contact-fault.ts'
 import type { ReportTarget } from '../report-target.ts'
@@ -60,7 +60,7 @@ export function ReportForm({ target, onSent, onCancel, onUnsaved }: ReportFormPr
           label={t('report.contact')}
           description={t('report.contactHint')}
           value={form.contact}
-          {...limited(contactLength.max, 'line', form.setContact)}
+          {...limitText(contactLength.max, 'line', form.setContact)}
           error={form.isTouched && form.fault && t(form.fault, { count: contactLength.min })}
           autoComplete="email"
           required

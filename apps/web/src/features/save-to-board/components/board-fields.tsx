@@ -8,7 +8,7 @@ import {
 import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { Choices, LengthCounter, useMissing } from '../../../ui/fields/index.ts'
+import { Choices, LengthCounter, useEmptyTextFault } from '../../../ui/fields/index.ts'
 import classes from './board-fields.module.css'
 
 type Audience = Board['audience']
@@ -44,7 +44,7 @@ interface WordFieldsProps {
 
 export function WordFields({ state: { typed, words, set }, withDescription = false }: WordFieldsProps) {
   const { t } = useTranslation()
-  const missing = useMissing()
+  const missing = useEmptyTextFault()
   const descriptionLength = visibleLength(words.description)
   return (
     <>

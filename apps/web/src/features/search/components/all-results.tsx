@@ -13,7 +13,7 @@ import { Section } from './results-section.tsx'
 import { TopicChips } from './topic-chips.tsx'
 
 /** A few topics, users and templates, followed by all posts. */
-export function Everything({ search }: { search: Search }) {
+export function AllResults({ search }: { search: Search }) {
   const { t } = useTranslation()
   const api = useApi()
   const { keyword } = search

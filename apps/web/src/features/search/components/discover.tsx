@@ -5,7 +5,7 @@ import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { topTopicsQuery } from '../../feed/index.ts'
 import { hotTemplatesQuery, TemplateCard } from '../../templates/index.ts'
-import { useRecent } from '../hooks/use-recent-searches.ts'
+import { useRecentSearches } from '../hooks/use-recent-searches.ts'
 import { searchAddress } from '../search-address.ts'
 import classes from './results.module.css'
 import { Section } from './results-section.tsx'
@@ -15,7 +15,7 @@ import { TopicChips } from './topic-chips.tsx'
 export function Discover() {
   const { t } = useTranslation()
   const api = useApi()
-  const { recent } = useRecent()
+  const { recent } = useRecentSearches()
   const { data: topics } = useQuery(topTopicsQuery(api))
   const { data: templates, isError, refetch } = useQuery(hotTemplatesQuery(api))
   return (
@@ -56,7 +56,7 @@ function focusBeside(button: HTMLElement): void {
 /** Recent searches; each can be removed from the list. */
 function RecentChips() {
   const { t } = useTranslation()
-  const { recent, remove } = useRecent()
+  const { recent, remove } = useRecentSearches()
   return (
     <ul className={classes.recent}>
       {recent.map((keyword) => (

@@ -5,7 +5,7 @@ import { isComposing } from '../../../lib/browser/index.ts'
 import { barePath, useLocalePath, useTranslation } from '../../../lib/i18n/index.ts'
 import { usePart } from '../../../lib/part/index.ts'
 import { useShortcuts } from '../../../ui/dialog/index.ts'
-import { useRecent } from '../hooks/use-recent-searches.ts'
+import { useRecentSearches } from '../hooks/use-recent-searches.ts'
 import { readSearch, searchAddress } from '../search-address.ts'
 import classes from './search-field.module.css'
 import type { SuggestionKeys } from './suggestions.tsx'
@@ -23,7 +23,7 @@ export function SearchField({ focusKey = false }: { focusKey?: boolean }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const path = useLocalePath()
-  const { add } = useRecent()
+  const { add } = useRecentSearches()
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const keys = useRef<SuggestionKeys>(null)

@@ -5,7 +5,7 @@ import { type Ref, useEffect, useImperativeHandle, useState } from 'react'
 import { useApi } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { fewOfEachQuery } from '../api.ts'
-import { useRecent } from '../hooks/use-recent-searches.ts'
+import { useRecentSearches } from '../hooks/use-recent-searches.ts'
 import { type Option, type OptionGroup, optionsOf, recentOptions } from '../suggestion-options.ts'
 import classes from './suggestions.module.css'
 
@@ -37,7 +37,7 @@ const groups: readonly OptionGroup[] = ['recent', 'words', 'topic', 'template', 
 function useOptions(text: string): Option[] {
   const keyword = text.trim()
   const [asked] = useDebouncedValue(keyword, pauseMs)
-  const { recent } = useRecent()
+  const { recent } = useRecentSearches()
   const query = fewOfEachQuery(useApi(), asked)
   const { data } = useQuery({ ...query, enabled: asked !== '', placeholderData: keepPreviousData })
   return keyword === '' ? recentOptions(recent) : optionsOf(keyword, data)
@@ -46,7 +46,7 @@ function useOptions(text: string): Option[] {
 /** Suggestions below the field. The focus stays in the field; the arrow keys move through the list. */
 export function Suggestions({ ref, id, text, onGo, onActive }: SuggestionsProps) {
   const { t } = useTranslation()
-  const { clear } = useRecent()
+  const { clear } = useRecentSearches()
   const options = useOptions(text)
   const [activeKey, setActiveKey] = useState<string>()
   const active = options.findIndex(({ key }) => key === activeKey)

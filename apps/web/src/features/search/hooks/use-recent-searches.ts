@@ -16,7 +16,7 @@ function keep(key: string, recent: readonly string[]): void {
 }
 
 /** Recent searches of this user on this device. They are never sent to the server. */
-export function useRecent() {
+export function useRecentSearches() {
   const { user } = useSession()
   const key = `recent-searches-${user?.id ?? 'visitor'}`
   const kept = useSyncExternalStore(

@@ -15,7 +15,7 @@ import {
   foundTemplatesQuery,
   foundTopicsQuery,
 } from '../api.ts'
-import { Everything } from '../components/all-results.tsx'
+import { AllResults } from '../components/all-results.tsx'
 import { Discover } from '../components/discover.tsx'
 import classes from '../components/results.module.css'
 import { FoundPeople, FoundPosts, FoundTemplates, FoundTopics } from '../components/results.tsx'
@@ -79,7 +79,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 function Found({ search }: { search: Search }) {
   switch (search.tab) {
     case 'all':
-      return <Everything search={search} />
+      return <AllResults search={search} />
     case 'post':
       return <FoundPosts search={search} />
     case 'template':

@@ -8,27 +8,27 @@ import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { useDateText } from '../../../lib/time-zone/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { exportQuery, factorsQuery, historyQuery } from '../api.ts'
-import { historyLine } from '../history-text.ts'
+import { historyText } from '../history-text.ts'
 import { DeleteAccount } from './delete-account.tsx'
 import { ImportArchive } from './import-archive.tsx'
-import { Block, Card, Row } from './settings-block.tsx'
+import { Card, Row, SettingsBlock } from './settings-block.tsx'
 
 export function DataSection() {
   const { t } = useTranslation()
   const { data, isError, refetch } = useQuery(factorsQuery(useApi()))
   return (
     <>
-      <Block title={t('settings.export')} lead={t('settings.exportLead')}>
+      <SettingsBlock title={t('settings.export')} lead={t('settings.exportLead')}>
         <ExportArchive />
-      </Block>
-      <Block title={t('settings.import')} lead={t('settings.importLead')}>
+      </SettingsBlock>
+      <SettingsBlock title={t('settings.import')} lead={t('settings.importLead')}>
         <ImportArchive />
         <ImportedHistory />
-      </Block>
-      <Block title={t('settings.delete')} lead={t('settings.deleteLead')}>
+      </SettingsBlock>
+      <SettingsBlock title={t('settings.delete')} lead={t('settings.deleteLead')}>
         {data && <DeleteAccount hasPassword={data.has_password} />}
         {isError && !data && <LoadFailed onRetry={() => refetch()} />}
-      </Block>
+      </SettingsBlock>
     </>
   )
 }
@@ -82,7 +82,7 @@ function ImportedHistory() {
       {lines.map(({ id, kind, data: line, create_ts }) => (
         <Row
           key={id}
-          title={historyLine(line, t)}
+          title={historyText(line, t)}
           hint={`${t(`settings.history.${kind}`)} · ${dateText(create_ts)}`}
         />
       ))}

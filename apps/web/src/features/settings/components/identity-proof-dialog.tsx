@@ -8,13 +8,13 @@ import { PasswordField } from '../../../ui/fields/index.ts'
 import { loginAddress } from '../../accounts/index.ts'
 import classes from './settings-block.module.css'
 
-interface ProofDialogProps {
+interface IdentityProofDialogProps {
   opened: boolean
   hasPassword: boolean
   onSettle: (isProven: boolean) => void
 }
 
-export default function ProofDialog({ opened, hasPassword, onSettle }: ProofDialogProps) {
+export default function IdentityProofDialog({ opened, hasPassword, onSettle }: IdentityProofDialogProps) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const frame = useDialog(opened, () => onSettle(false))

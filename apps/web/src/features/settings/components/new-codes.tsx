@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { takeFocus } from '../../../lib/browser/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { CodeList } from '../../accounts/index.ts'
+import { RecoveryCodeList } from '../../accounts/index.ts'
 import classes from './settings-block.module.css'
 
 /** Replaces the form that created the codes until the user has saved them. */
@@ -10,7 +10,7 @@ export function NewCodes({ codes, onDone }: { codes: readonly string[]; onDone: 
   return (
     <div ref={takeFocus} tabIndex={-1} className={classes.form}>
       <p>{t('account.codesText')}</p>
-      <CodeList codes={codes} />
+      <RecoveryCodeList codes={codes} />
       <Button onClick={onDone}>{t('settings.codesKept')}</Button>
     </div>
   )

@@ -6,7 +6,7 @@ import { useSession } from '../../accounts/index.ts'
 import { PushSwitch, usePush } from '../../push/index.ts'
 import { useSetting } from '../hooks/use-setting.ts'
 import classes from './settings-block.module.css'
-import { Block, Card, Row } from './settings-block.tsx'
+import { Card, Row, SettingsBlock } from './settings-block.tsx'
 
 const channels = ['panel', 'push'] as const
 
@@ -23,7 +23,7 @@ export function NotificationSection() {
     change({ notification: { [kind]: { [channel]: isOn } } })
   if (isError && !setting) return <LoadFailed onRetry={() => refetch()} />
   return (
-    <Block title={t('settings.notifications')} lead={t('settings.notificationsHint')}>
+    <SettingsBlock title={t('settings.notifications')} lead={t('settings.notificationsHint')}>
       <Card>
         <PushSwitch />
         <Row title={t('settings.push_digest')} hint={t('settings.push_digestHint')}>
@@ -69,6 +69,6 @@ export function NotificationSection() {
           </tbody>
         </table>
       </Card>
-    </Block>
+    </SettingsBlock>
   )
 }

@@ -20,7 +20,7 @@ interface FactorsProps {
 }
 
 /** Authenticator apps or passkeys: the existing ones, and a way to add another. */
-export function Factors({ type, factors }: FactorsProps) {
+export function SecondFactors({ type, factors }: FactorsProps) {
   const { t } = useTranslation()
   const api = useApi()
   const { change, busy } = useSecurityChange()

@@ -9,13 +9,13 @@ import { LoadFailed } from '../../../ui/page/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { unsavedCodes } from '../../accounts/index.ts'
 import { devicesQuery, factorsQuery } from '../api.ts'
-import { ProofProvider } from '../hooks/identity-proof.tsx'
+import { IdentityProofProvider } from '../hooks/identity-proof.tsx'
 import { useSecurityChange } from '../hooks/use-security-change.ts'
 import { useSignOutOthers } from '../hooks/use-sign-out-others.ts'
 import { NewCodes } from './new-codes.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { Factors } from './second-factors.tsx'
-import { Block, Card, Row } from './settings-block.tsx'
+import { SecondFactors } from './second-factors.tsx'
+import { Card, Row, SettingsBlock } from './settings-block.tsx'
 
 export function SecuritySection() {
   const { t } = useTranslation()
@@ -25,26 +25,26 @@ export function SecuritySection() {
   const { second_factor_arr: factors, has_password: hasPassword, recovery_code_count } = data
   const isOn = factors.filter(({ state }) => state === 'on')
   return (
-    <ProofProvider hasPassword={hasPassword}>
-      <Block
+    <IdentityProofProvider hasPassword={hasPassword}>
+      <SettingsBlock
         title={t(hasPassword ? 'settings.password' : 'settings.firstPassword')}
         lead={t('settings.passwordLead')}
       >
         <PasswordForm hasPassword={hasPassword} />
-      </Block>
-      <Block title={t('settings.apps')} lead={t('settings.appsLead')}>
-        <Factors type="totp" factors={isOn.filter(({ type }) => type === 'totp')} />
-      </Block>
-      <Block title={t('settings.passkeys')} lead={t('settings.passkeysLead')}>
-        <Factors type="passkey" factors={isOn.filter(({ type }) => type === 'passkey')} />
-      </Block>
-      <Block title={t('settings.codes')} lead={t('settings.codesLead')}>
+      </SettingsBlock>
+      <SettingsBlock title={t('settings.apps')} lead={t('settings.appsLead')}>
+        <SecondFactors type="totp" factors={isOn.filter(({ type }) => type === 'totp')} />
+      </SettingsBlock>
+      <SettingsBlock title={t('settings.passkeys')} lead={t('settings.passkeysLead')}>
+        <SecondFactors type="passkey" factors={isOn.filter(({ type }) => type === 'passkey')} />
+      </SettingsBlock>
+      <SettingsBlock title={t('settings.codes')} lead={t('settings.codesLead')}>
         <RecoveryCodeRow count={recovery_code_count} />
-      </Block>
-      <Block title={t('settings.devices')} lead={t('settings.devicesLead')}>
+      </SettingsBlock>
+      <SettingsBlock title={t('settings.devices')} lead={t('settings.devicesLead')}>
         <Devices />
-      </Block>
-    </ProofProvider>
+      </SettingsBlock>
+    </IdentityProofProvider>
   )
 }
 

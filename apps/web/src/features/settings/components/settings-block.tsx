@@ -2,14 +2,14 @@ import { type ReactNode, useId } from 'react'
 import { holdFocus } from '../../../lib/browser/index.ts'
 import classes from './settings-block.module.css'
 
-interface BlockProps {
+interface SettingsBlockProps {
   title: string
   lead?: string
   children: ReactNode
 }
 
 /** A group of settings under one heading. */
-export function Block({ title, lead, children }: BlockProps) {
+export function SettingsBlock({ title, lead, children }: SettingsBlockProps) {
   const id = useId()
   return (
     <section ref={holdFocus} tabIndex={-1} className={classes.block} aria-labelledby={id}>

@@ -2,10 +2,10 @@ import { createContext, type ReactNode, use, useCallback, useRef, useState } fro
 import { errorDetail } from '../../../lib/api/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 
-const loadProofDialog = () => import('../components/identity-proof-dialog.tsx')
+const loadIdentityProofDialog = () => import('../components/identity-proof-dialog.tsx')
 
 /** The user did not confirm their identity: the action was not performed, and no message is needed. */
-export class NotProven extends Error {
+export class IdentityNotProven extends Error {
   override name = 'NotProven'
 }
 
@@ -21,7 +21,13 @@ interface Pending {
 const asksProof = (error: unknown) => errorDetail(error, 'proof') !== undefined
 
 /** Asks for the password if the server wants the identity confirmed, then repeats the action. */
-export function ProofProvider({ hasPassword, children }: { hasPassword: boolean; children: ReactNode }) {
+export function IdentityProofProvider({
+  hasPassword,
+  children,
+}: {
+  hasPassword: boolean
+  children: ReactNode
+}) {
   const [opened, setOpened] = useState(false)
   // All actions that wait for the confirmation.
   const pending = useRef<Pending[]>([])
@@ -45,23 +51,23 @@ export function ProofProvider({ hasPassword, children }: { hasPassword: boolean;
     setOpened(false)
     for (const { resolve, reject } of waiting)
       if (isProven) resolve()
-      else reject(new NotProven('Not proven'))
+      else reject(new IdentityNotProven('Not proven'))
   }, [])
 
   return (
     <ProofContext value={proven}>
       {children}
-      <LazyDialog opened={opened} load={loadProofDialog} onFail={() => settle(false)}>
-        {(ProofDialog, isShown) => (
-          <ProofDialog opened={isShown} hasPassword={hasPassword} onSettle={settle} />
+      <LazyDialog opened={opened} load={loadIdentityProofDialog} onFail={() => settle(false)}>
+        {(IdentityProofDialog, isShown) => (
+          <IdentityProofDialog opened={isShown} hasPassword={hasPassword} onSettle={settle} />
         )}
       </LazyDialog>
     </ProofContext>
   )
 }
 
-export function useProven(): Proven {
+export function useIdentityProof(): Proven {
   const proven = use(ProofContext)
-  if (!proven) throw new Error('ProofProvider is missing')
+  if (!proven) throw new Error('IdentityProofProvider is missing')
   return proven
 }

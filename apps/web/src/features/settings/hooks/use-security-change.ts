@@ -4,12 +4,12 @@ import { queryKeys, useErrorText } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { PasskeyDismissed } from '../../accounts/index.ts'
-import { NotProven, useProven } from './identity-proof.tsx'
+import { IdentityNotProven, useIdentityProof } from './identity-proof.tsx'
 
 /** Changes how the user signs in: one change at a time, confirmed, with messages. Returns undefined if the change was not made. */
 export function useSecurityChange() {
   const { t } = useTranslation()
-  const proven = useProven()
+  const proven = useIdentityProof()
   const errorText = useErrorText()
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -22,7 +22,7 @@ export function useSecurityChange() {
         return answer
       } catch (error) {
         if (error instanceof PasskeyDismissed) toastError(t('account.passkeyDismissed'))
-        else if (!(error instanceof NotProven)) toastError(errorText(error))
+        else if (!(error instanceof IdentityNotProven)) toastError(errorText(error))
         return undefined
       } finally {
         setBusy(false)

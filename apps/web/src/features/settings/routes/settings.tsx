@@ -10,7 +10,7 @@ import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { useSite } from '../../../lib/site/index.ts'
 import { useChosenInView } from '../../../ui/layout/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
-import { loginAddress, OwnPage, useSession } from '../../accounts/index.ts'
+import { loginAddress, SignedInPage, useSession } from '../../accounts/index.ts'
 import { LanguageSwitch, ThemeSwitch } from '../../preferences/index.ts'
 import { BlockedPeople, MutedPeopleAndTopics } from '../../social/index.ts'
 import { devicesQuery, factorsQuery, settingQuery } from '../api.ts'
@@ -18,7 +18,7 @@ import { DataSection } from '../components/data-section.tsx'
 import { NotificationSection } from '../components/notification-section.tsx'
 import { SecuritySection } from '../components/security-section.tsx'
 import blockClasses from '../components/settings-block.module.css'
-import { Block, Card, Row } from '../components/settings-block.tsx'
+import { Card, Row, SettingsBlock } from '../components/settings-block.tsx'
 import { useSetting } from '../hooks/use-setting.ts'
 import { type Section, sectionOf, sectionPath, sections } from '../sections.ts'
 import type { Route } from './+types/settings'
@@ -86,7 +86,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
             ))}
           </nav>
           <div className={classes.content}>
-            <OwnPage>{() => <Content />}</OwnPage>
+            <SignedInPage>{() => <Content />}</SignedInPage>
           </div>
         </div>
       </main>
@@ -100,7 +100,7 @@ function PrivacySection() {
   if (isError && !setting) return <LoadFailed onRetry={() => refetch()} />
   return (
     <>
-      <Block title={t('settings.privacy')}>
+      <SettingsBlock title={t('settings.privacy')}>
         <Card>
           {privacyChoices.map((name) => (
             <Row key={name} title={t(`settings.${name}`)} hint={t(`settings.${name}Hint`)}>
@@ -114,13 +114,13 @@ function PrivacySection() {
             </Row>
           ))}
         </Card>
-      </Block>
-      <Block title={t('settings.muted')} lead={t('settings.mutedHint')}>
+      </SettingsBlock>
+      <SettingsBlock title={t('settings.muted')} lead={t('settings.mutedHint')}>
         <MutedPeopleAndTopics />
-      </Block>
-      <Block title={t('settings.blocked')} lead={t('settings.blockedHint')}>
+      </SettingsBlock>
+      <SettingsBlock title={t('settings.blocked')} lead={t('settings.blockedHint')}>
         <BlockedPeople />
-      </Block>
+      </SettingsBlock>
     </>
   )
 }
@@ -132,7 +132,7 @@ function GeneralSection() {
   const { languages } = useSite()
   return (
     <>
-      <Block title={t('settings.appearance')}>
+      <SettingsBlock title={t('settings.appearance')}>
         <Card>
           {languages.length > 1 && (
             <Row title={t('nav.language')}>
@@ -155,8 +155,8 @@ function GeneralSection() {
             />
           </Row>
         </Card>
-      </Block>
-      <Block title={t('nav.account')}>
+      </SettingsBlock>
+      <SettingsBlock title={t('nav.account')}>
         <Card>
           <Row title={user?.nick_name} hint={`@${user?.username}`}>
             <Button component={LocaleLink} to="/profile" variant="default">
@@ -169,7 +169,7 @@ function GeneralSection() {
             </Button>
           </Row>
         </Card>
-      </Block>
+      </SettingsBlock>
     </>
   )
 }

@@ -8,7 +8,7 @@ import { Segments } from '../../../ui/layout/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { hostNameOf, isHostName, publicLines, type Reach } from '../public-address-lines.ts'
 import classes from './setup.module.css'
-import { StepFoot } from './step-footer.tsx'
+import { StepFooter } from './step-footer.tsx'
 
 const examples = { internet: 'easel.example', network: '192.168.1.5' } as const
 
@@ -50,7 +50,7 @@ export function AddressStep({ address }: { address: SiteSettings['address'] }) {
       <Lines label={t('setup.envLines')} text={env} />
       {caddyfile && <Lines label={t('setup.caddyLines')} text={caddyfile} />}
       <p className={classes.fact}>{t('setup.addressThen')}</p>
-      <StepFoot step="address" />
+      <StepFooter step="address" />
     </>
   )
 }

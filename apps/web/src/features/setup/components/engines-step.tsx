@@ -5,7 +5,7 @@ import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { LoadFailedLine } from '../../../ui/page/index.ts'
 import { EngineList, enginesQuery } from '../../administration/index.ts'
 import classes from './setup.module.css'
-import { StepFoot } from './step-footer.tsx'
+import { StepFooter } from './step-footer.tsx'
 
 /** The engines that the site has, and the way to the page that adds one. */
 export function EnginesStep() {
@@ -20,7 +20,7 @@ export function EnginesStep() {
       <Button component={LocaleLink} to="/admin" variant="default" className={classes.beside}>
         {t('setup.enginesOpen')}
       </Button>
-      <StepFoot step="engines" />
+      <StepFooter step="engines" />
     </>
   )
 }

@@ -2,15 +2,15 @@ import { type LanguageChoice, languageChoices, localesOf, type SiteSettings } fr
 import { useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { Choices } from '../../../ui/fields/index.ts'
-import { useSiteWords } from '../../administration/index.ts'
+import { useSettingTexts } from '../../administration/index.ts'
 import { useSaveStep } from '../hooks/use-save-step.ts'
 import classes from './setup.module.css'
-import { StepFoot } from './step-footer.tsx'
+import { StepFooter } from './step-footer.tsx'
 
 /** The languages that the site offers, and the one for browsers that ask for neither. */
 export function LanguagesStep({ settings }: { settings: SiteSettings }) {
   const { t } = useTranslation()
-  const words = useSiteWords()
+  const words = useSettingTexts()
   const { save, isBusy } = useSaveStep()
   const setting = settings.setting_arr.find(({ name }) => name === 'languages')!
   const stored = languageChoices.find((one) => one === setting.value) ?? languageChoices[0]
@@ -29,7 +29,7 @@ export function LanguagesStep({ settings }: { settings: SiteSettings }) {
         onChange={setChosen}
       />
       {setting.is_fixed && <p className={classes.fact}>{t('adminSite.fixed', { name: 'SITE_LANGUAGES' })}</p>}
-      <StepFoot
+      <StepFooter
         step="languages"
         isBusy={isBusy}
         onNext={() => save(setting.is_fixed || chosen === stored ? {} : { languages: chosen })}

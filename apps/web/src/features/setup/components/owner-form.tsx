@@ -3,7 +3,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { errorCode, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { limited, PasswordField } from '../../../ui/fields/index.ts'
+import { limitText, PasswordField } from '../../../ui/fields/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { fieldErrors, passwordFault, unsavedCodes, useSession } from '../../accounts/index.ts'
 import { forgetSetupCode } from '../setup-code.ts'
@@ -59,7 +59,7 @@ export function OwnerForm({ code, onRefused }: OwnerFormProps) {
     <form className={classes.form} method="post" onSubmit={submit} noValidate>
       <TextInput
         name="username"
-        {...limited(usernameLength.max, 'line', () => undefined)}
+        {...limitText(usernameLength.max, 'line', () => undefined)}
         label={t('account.username')}
         description={t('account.usernameHint')}
         size="md"

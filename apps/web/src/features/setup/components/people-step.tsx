@@ -5,7 +5,7 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import { Choices } from '../../../ui/fields/index.ts'
 import { useSaveStep } from '../hooks/use-save-step.ts'
 import classes from './setup.module.css'
-import { StepFoot } from './step-footer.tsx'
+import { StepFooter } from './step-footer.tsx'
 
 /** Rules for newcomers: sign-up, and what they find before there are others. */
 export function PeopleStep({ settings }: { settings: SiteSettings }) {
@@ -39,7 +39,7 @@ export function PeopleStep({ settings }: { settings: SiteSettings }) {
           disabled={demo.is_fixed}
         />
       </div>
-      <StepFoot
+      <StepFooter
         step="people"
         isBusy={isBusy}
         onNext={() =>

@@ -6,7 +6,7 @@ import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { isRunning, RunProgress, refreshWorks, useWork } from '../../works/index.ts'
 import classes from './setup.module.css'
-import { StepFoot } from './step-footer.tsx'
+import { StepFooter } from './step-footer.tsx'
 
 /** Makes one picture that needs no photo and no engine: it shows that a worker runs, and that files are stored and served. */
 export function PictureStep() {
@@ -57,7 +57,7 @@ export function PictureStep() {
         </Button>
       )}
       {hasFailed && <LocaleLink to="/admin/queue">{t('setup.pictureWhy')}</LocaleLink>}
-      <StepFoot step="picture" />
+      <StepFooter step="picture" />
     </>
   )
 }

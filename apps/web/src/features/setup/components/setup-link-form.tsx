@@ -19,7 +19,7 @@ interface Valid {
 }
 
 /** The page for those who are no administrators: the way in with a valid link, and nothing else. */
-export function OwnerDoor() {
+export function SetupLinkForm() {
   const { t } = useTranslation()
   const { user, isKnown } = useSession()
   const [found, look] = useFoundCode()

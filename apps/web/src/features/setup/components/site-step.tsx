@@ -1,13 +1,13 @@
 import type { SiteSettings } from '@easel/contract/client'
 import { BrandForm } from '../../administration/index.ts'
-import { StepFoot } from './step-footer.tsx'
+import { StepFooter } from './step-footer.tsx'
 
 /** Name and logo of the site, and who answers for it. */
 export function SiteStep({ settings }: { settings: SiteSettings }) {
   return (
     <BrandForm
       settings={settings.setting_arr}
-      foot={(save, isBusy) => <StepFoot step="site" isBusy={isBusy} onNext={save} />}
+      foot={(save, isBusy) => <StepFooter step="site" isBusy={isBusy} onNext={save} />}
     />
   )
 }

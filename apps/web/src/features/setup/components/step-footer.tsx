@@ -4,7 +4,7 @@ import { LocaleLink, useLocalePath, useTranslation } from '../../../lib/i18n/ind
 import { type Step, steps } from '../steps.ts'
 import classes from './setup.module.css'
 
-interface StepFootProps {
+interface StepFooterProps {
   step: Step
   isBusy?: boolean
   /** Saves before the next step; returns false where the step stays. */
@@ -12,7 +12,7 @@ interface StepFootProps {
 }
 
 /** Leads to the step before and to the next one; the last leads to the site. */
-export function StepFoot({ step, isBusy = false, onNext }: StepFootProps) {
+export function StepFooter({ step, isBusy = false, onNext }: StepFooterProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const path = useLocalePath()

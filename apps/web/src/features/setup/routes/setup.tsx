@@ -9,7 +9,7 @@ import { LogoMark } from '../../../ui/brand/logo.tsx'
 import { findSession, useSession } from '../../accounts/index.ts'
 import { enginesQuery, siteSettingsQuery } from '../../administration/index.ts'
 import { LanguageOffer, LanguageSwitch } from '../../preferences/index.ts'
-import { OwnerDoor } from '../components/setup-link-form.tsx'
+import { SetupLinkForm } from '../components/setup-link-form.tsx'
 import { Wizard } from '../components/wizard.tsx'
 import type { Route } from './+types/setup'
 import classes from './setup.module.css'
@@ -47,7 +47,7 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
           </LocaleLink>
           <LanguageSwitch compact />
         </header>
-        <main className={classes.main}>{user?.is_admin ? <Wizard /> : <OwnerDoor />}</main>
+        <main className={classes.main}>{user?.is_admin ? <Wizard /> : <SetupLinkForm />}</main>
       </div>
     </HydrationBoundary>
   )

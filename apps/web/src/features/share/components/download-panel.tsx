@@ -12,7 +12,7 @@ import { useSaveForm } from '../hooks/use-save-form.ts'
 import { type SavedForm, savedFormQuery } from '../saved-form.ts'
 import { ConsentBox } from './consent-box.tsx'
 import classes from './download-panel.module.css'
-import { LongPress } from './long-press-picture.tsx'
+import { LongPressPicture } from './long-press-picture.tsx'
 import { SaveActions } from './save-actions.tsx'
 import { SavedPicture } from './saved-picture.tsx'
 
@@ -32,7 +32,7 @@ export function DownloadPanel({ media, title, isOwn, onSaved }: DownloadPanelPro
   const [form, setForm] = useState<Pick<SavedForm, 'format' | 'quality' | 'size'>>({})
   const request: SavedForm = { key: file.key, watermark_type: mark.sent, ...form }
   const saving = useSaveForm(onSaved)
-  if (isInWeChat()) return <LongPress media={media} form={request} />
+  if (isInWeChat()) return <LongPressPicture media={media} form={request} />
   return (
     <div ref={holdFocus} tabIndex={-1} className={classes.panel}>
       <SavedPicture media={media} watermark_type={mark.sent} />

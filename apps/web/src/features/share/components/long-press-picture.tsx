@@ -6,7 +6,7 @@ import { type SavedForm, savedFormQuery } from '../saved-form.ts'
 import classes from './long-press-picture.module.css'
 
 /** The file itself as a picture, for a browser that saves a picture when it is held, and saves nothing else. */
-export function LongPress({ media, form }: { media: ResultMedia; form: SavedForm }) {
+export function LongPressPicture({ media, form }: { media: ResultMedia; form: SavedForm }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const isPicture = media.kind === 'image'

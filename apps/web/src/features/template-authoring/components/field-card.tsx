@@ -3,7 +3,7 @@ import { ActionIcon, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react'
 import { type HTMLAttributes, type MouseEvent, type PointerEvent, useId } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { limited } from '../../../ui/fields/index.ts'
+import { limitText } from '../../../ui/fields/index.ts'
 import { type Field, hasRange, rangeFault } from '../fields.ts'
 import { FieldDetails } from './field-details.tsx'
 import classes from './maker.module.css'
@@ -82,7 +82,7 @@ export function FieldCard({
         id={id}
         placeholder={input.input}
         value={field.label}
-        {...limited(60, 'line', (label) => onChange({ label }))}
+        {...limitText(60, 'line', (label) => onChange({ label }))}
       />
       {hasRange(input) && <Limits field={field} input={input} onChange={onChange} />}
       <FieldDetails field={field} input={input} leaders={leaders} inputOf={inputOf} onChange={onChange} />

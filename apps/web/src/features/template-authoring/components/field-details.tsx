@@ -1,7 +1,7 @@
 import type { ParamValue, WorkflowInput } from '@easel/contract/client'
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { limited } from '../../../ui/fields/index.ts'
+import { limitText } from '../../../ui/fields/index.ts'
 import { type Condition, type Field, hasDetails, nameOf } from '../fields.ts'
 import classes from './maker.module.css'
 
@@ -38,13 +38,13 @@ export function FieldDetails({ field, input, leaders, inputOf, onChange }: Field
           minRows={1}
           maxRows={6}
           value={field.help ?? ''}
-          {...limited(1000, 'lines', (help) => onChange({ help }))}
+          {...limitText(1000, 'lines', (help) => onChange({ help }))}
         />
         <TextInput
           label={t('maker.group')}
           description={t('maker.groupHint')}
           value={field.group ?? ''}
-          {...limited(60, 'line', (group) => onChange({ group }))}
+          {...limitText(60, 'line', (group) => onChange({ group }))}
         />
         <ConditionFields
           condition={field.show_if}

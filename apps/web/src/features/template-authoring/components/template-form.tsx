@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useErrorText } from '../../../lib/api/index.ts'
 import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
-import { useMissing } from '../../../ui/fields/index.ts'
+import { useEmptyTextFault } from '../../../ui/fields/index.ts'
 import type { DraftHandle } from '../draft-store.ts'
 import { type Field, nameOf, rangeFault } from '../fields.ts'
 import type { useSave } from '../hooks/use-save.ts'
@@ -44,7 +44,7 @@ export function TemplateForm({
   trial,
 }: TemplateFormProps) {
   const { t } = useTranslation()
-  const missing = useMissing()
+  const missing = useEmptyTextFault()
   const locale = useLocale()
   const [isTouched, setTouched] = useState(false)
   const { draft, change } = handle

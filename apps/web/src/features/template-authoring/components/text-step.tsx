@@ -1,7 +1,7 @@
 import { Button, Loader, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { acceptedFiles, usePictureUpload } from '../../../lib/upload/index.ts'
-import { limited } from '../../../ui/fields/index.ts'
+import { limitText } from '../../../ui/fields/index.ts'
 import { FileLabel } from '../../../ui/files/index.ts'
 import { Section } from '../../../ui/page/index.ts'
 import type { DraftHandle } from '../draft-store.ts'
@@ -28,13 +28,13 @@ export function TextStep({ handle, faults, titleFault, coverHint }: TextStepProp
           <TextInput
             label={t('maker.titleLabel')}
             value={draft.title}
-            {...limited(100, 'line', (title) => change({ title }))}
+            {...limitText(100, 'line', (title) => change({ title }))}
             error={titleFault || faults['title']}
           />
           <TextInput
             label={t('maker.otherTitle')}
             value={draft.otherTitle}
-            {...limited(100, 'line', (otherTitle) => change({ otherTitle }))}
+            {...limitText(100, 'line', (otherTitle) => change({ otherTitle }))}
           />
         </div>
         <div className={classes.titles}>
@@ -44,7 +44,7 @@ export function TextStep({ handle, faults, titleFault, coverHint }: TextStepProp
             autosize
             minRows={2}
             maxRows={8}
-            {...limited(1000, 'lines', (description) => change({ description }))}
+            {...limitText(1000, 'lines', (description) => change({ description }))}
             error={faults['description']}
           />
           <Textarea
@@ -53,7 +53,7 @@ export function TextStep({ handle, faults, titleFault, coverHint }: TextStepProp
             autosize
             minRows={2}
             maxRows={8}
-            {...limited(1000, 'lines', (otherDescription) => change({ otherDescription }))}
+            {...limitText(1000, 'lines', (otherDescription) => change({ otherDescription }))}
           />
         </div>
         <TextInput

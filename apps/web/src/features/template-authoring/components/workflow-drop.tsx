@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFileCode } from '@tabler/icons-react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { FileLabel, useWindowFiles } from '../../../ui/files/index.ts'
+import { FileLabel, useFileDrop } from '../../../ui/files/index.ts'
 import type { DraftHandle } from '../draft-store.ts'
 import { workflowFileTypes } from '../file/workflow-file.ts'
 import { usePastedText } from '../hooks/use-pasted-text.ts'
@@ -12,7 +12,7 @@ import classes from './maker.module.css'
 export function WorkflowDrop({ handle }: { handle: DraftHandle }) {
   const { t } = useTranslation()
   const { fault, takeFiles, takeText, takeClipboard } = useWorkflowFile(handle)
-  const isOver = useWindowFiles(takeFiles)
+  const isOver = useFileDrop(takeFiles)
   usePastedText(takeText)
   const { fileName, workflow } = handle.draft
   const isLost = fileName !== '' && workflow === ''

@@ -6,7 +6,7 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { LoadFailed, PageHead } from '../../../ui/page/index.ts'
-import { OwnPage } from '../../accounts/index.ts'
+import { SignedInPage } from '../../accounts/index.ts'
 import { templateQuery } from '../../templates/index.ts'
 import { EditTemplate } from '../components/edit-template.tsx'
 import classes from '../components/maker.module.css'
@@ -29,7 +29,7 @@ export default function EditTemplatePage({ loaderData }: Route.ComponentProps) {
     <main className={classes.page}>
       <PageMeta title={t('maker.editTitle')} isPrivate />
       <HydrationBoundary state={loaderData.state}>
-        <OwnPage>{(user) => <OwnTemplateById key={id} id={id} userId={user.id} />}</OwnPage>
+        <SignedInPage>{(user) => <OwnTemplateById key={id} id={id} userId={user.id} />}</SignedInPage>
       </HydrationBoundary>
     </main>
   )

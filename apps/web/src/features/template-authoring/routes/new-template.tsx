@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { PageHead } from '../../../ui/page/index.ts'
-import { OwnPage } from '../../accounts/index.ts'
+import { SignedInPage } from '../../accounts/index.ts'
 import classes from '../components/maker.module.css'
 import { NewTemplate } from '../components/new-template.tsx'
 import { requireLogin } from '../require-login.ts'
@@ -22,7 +22,7 @@ export default function NewTemplatePage() {
     <main className={classes.page}>
       <PageMeta title={t('maker.newTitle')} isPrivate />
       <PageHead title={t('maker.newTitle')} lead={t('maker.newLead')} />
-      <OwnPage>{() => <NewTemplate />}</OwnPage>
+      <SignedInPage>{() => <NewTemplate />}</SignedInPage>
     </main>
   )
 }

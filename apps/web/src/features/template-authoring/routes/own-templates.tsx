@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { PageHead } from '../../../ui/page/index.ts'
-import { OwnPage } from '../../accounts/index.ts'
+import { SignedInPage } from '../../accounts/index.ts'
 import classes from '../components/maker.module.css'
 import { OwnTemplates } from '../components/own-templates.tsx'
 import { requireLogin } from '../require-login.ts'
@@ -27,7 +27,7 @@ export default function OwnTemplatesPage() {
           {t('maker.newTitle')}
         </Button>
       </PageHead>
-      <OwnPage>{(user) => <OwnTemplates user={user} />}</OwnPage>
+      <SignedInPage>{(user) => <OwnTemplates user={user} />}</SignedInPage>
     </main>
   )
 }

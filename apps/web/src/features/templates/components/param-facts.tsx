@@ -1,7 +1,7 @@
 import type { ParamValue, TemplateInput, WorkTemplate } from '@easel/contract/client'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { Fact } from '../../../ui/facts/index.ts'
-import { saidInputs } from '../meaningful-inputs.ts'
+import { meaningfulInputs } from '../meaningful-inputs.ts'
 import { lineOf, readRows } from '../rows.ts'
 
 interface ParamFactsProps {
@@ -17,7 +17,7 @@ export function ParamFacts({ template, params }: ParamFactsProps) {
     if (rows && typeof value === 'string') return readRows(value, rows).map(lineOf).join('\n')
     return choice_arr?.find((one) => one.value === value)?.label ?? String(value)
   }
-  return saidInputs(template, params).map((input) => (
+  return meaningfulInputs(template, params).map((input) => (
     <Fact key={input.name} name={input.label}>
       {textOf(input, params[input.name]!)}
     </Fact>

@@ -10,7 +10,7 @@ import { formAddress } from '../form-address.ts'
 import { useProgress, useWork } from '../hooks/use-progress.ts'
 import { useCancelWorks, useDeleteWork, useRetryWork } from '../hooks/use-work-actions.ts'
 import { useOpenWork } from '../hooks/use-work-address.ts'
-import { isMaterialAtFault } from '../input-fault.ts'
+import { isInputAtFault } from '../input-fault.ts'
 import { useStateLabel } from './state-label.tsx'
 import classes from './work-batch.module.css'
 
@@ -124,7 +124,7 @@ function TileAction({ work, label }: TileActionProps) {
         <IconMaximize size={18} stroke={1.8} />
       </ActionIcon>
     )
-  if (isMaterialAtFault(work))
+  if (isInputAtFault(work))
     return (
       <ActionIcon {...look} component={LocaleLink} to={formAddress(work)} aria-label={label('changeItem')}>
         <IconAdjustments size={18} stroke={1.8} />

@@ -6,7 +6,7 @@ import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { formAddress } from '../form-address.ts'
 import { useRetryWork } from '../hooks/use-work-actions.ts'
-import { isMaterialAtFault } from '../input-fault.ts'
+import { isInputAtFault } from '../input-fault.ts'
 import { useStateLabel } from './state-label.tsx'
 
 interface FailedWorkProps {
@@ -32,7 +32,7 @@ export function FailedWork({ work, form = { to: formAddress(work) }, children }:
         </>
       }
       action={
-        isMaterialAtFault(work) ? (
+        isInputAtFault(work) ? (
           <Button component={LocaleLink} {...form} leftSection={<IconAdjustments size={18} />}>
             {t('work.change')}
           </Button>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 
-interface NoWorkProps {
+interface MissingWorkProps {
   /** The server's error; undefined if the work was deleted on this page. */
   refusal: CodeError | undefined
   onRetry: () => void
@@ -13,7 +13,7 @@ interface NoWorkProps {
 }
 
 /** Replaces a work that is gone or currently unavailable. */
-export function NoWork({ refusal, onRetry, wayOn }: NoWorkProps) {
+export function MissingWork({ refusal, onRetry, wayOn }: MissingWorkProps) {
   const { t } = useTranslation()
   if (!refusal || refusal.code === 'A0404')
     return <EmptyState kind="lost" title={t('work.gone')} text="" action={wayOn} />

@@ -9,7 +9,7 @@ import { useSocketState } from '../../../lib/socket/index.ts'
 import { ProgressRing } from '../../../ui/feedback/index.ts'
 import { toastMessage } from '../../../ui/toast/index.ts'
 import { isRunning, workQuery } from '../api.ts'
-import { isSoundOn, playDone } from '../finish-sound.ts'
+import { isSoundOn, playFinishSound } from '../finish-sound.ts'
 import { useProgress, useRunningWork } from '../hooks/use-progress.ts'
 import { useOpenWork } from '../hooks/use-work-address.ts'
 import { isWorkShown } from '../shown-work.ts'
@@ -64,7 +64,7 @@ function useRunEnd(running: Work | null | undefined): void {
       const done = works.filter(({ state }) => state === 'done')
       const [shown = last] = done
       keepUnseen(shown)
-      if (isSoundOn()) playDone(done.length > 0)
+      if (isSoundOn()) playFinishSound(done.length > 0)
       if (isHeard || done.length === 0 || isWorkShown(batch.flatMap((work) => work?.id ?? []))) return
       // A work that its owner has stopped has no error.
       const total = works.filter(({ state, error }) => state === 'done' || error).length

@@ -12,7 +12,7 @@ import { Picture } from '../../../ui/media/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { useSession } from '../../accounts/index.ts'
-import { useReadShown } from '../../notifications/index.ts'
+import { useReadForWork } from '../../notifications/index.ts'
 import { isRunning } from '../api.ts'
 import { useToggleFavourite } from '../hooks/use-favourite.ts'
 import { useWork } from '../hooks/use-progress.ts'
@@ -20,7 +20,7 @@ import { useCloseWork } from '../hooks/use-work-address.ts'
 import { EngineTries } from './engine-tries.tsx'
 import { FailedWork } from './failed-work.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
-import { NoWork } from './missing-work.tsx'
+import { MissingWork } from './missing-work.tsx'
 import { RunProgress } from './run-progress.tsx'
 import { MoreMenu, WorkActions } from './work-actions.tsx'
 import classes from './work-drawer.module.css'
@@ -71,7 +71,7 @@ const openWork = (from: string, step: Step) => openNeighbour('data-work-link', f
 function LoadedWork({ id, onClose }: WorkContentProps) {
   const { t } = useTranslation()
   const query = useWork(id)
-  useReadShown(query.data?.state === 'done' ? id : undefined)
+  useReadForWork(query.data?.state === 'done' ? id : undefined)
   if (id === '') return <EmptyState kind="lost" title={t('work.failedLoad')} text={t('work.idRequired')} />
   if (query.data) return <WorkView work={query.data} onClose={onClose} />
   const refusal = query.error instanceof CodeError ? query.error : undefined
@@ -81,7 +81,7 @@ function LoadedWork({ id, onClose }: WorkContentProps) {
         {t('common.close')}
       </Button>
     )
-    return <NoWork refusal={refusal} onRetry={() => query.refetch()} wayOn={close} />
+    return <MissingWork refusal={refusal} onRetry={() => query.refetch()} wayOn={close} />
   }
   if (query.isError) return <LoadFailed onRetry={() => query.refetch()} />
   return (
