@@ -5,7 +5,7 @@ import { Fragment, useEffect, useState } from 'react'
 import { Outlet, useLocation, useRouteLoaderData, useSearchParams } from 'react-router'
 import { siteQuery, unsavedCodesCookie, useSession } from '../../features/accounts/index.ts'
 import { balanceQuery } from '../../features/credits/index.ts'
-import { unreadQuery, useNotificationPush } from '../../features/notifications/index.ts'
+import { unreadQuery, useNotificationPush, useReadForWork } from '../../features/notifications/index.ts'
 import { PostSlot } from '../../features/posts/index.ts'
 import { LanguageOffer } from '../../features/preferences/index.ts'
 import { SaveSlot } from '../../features/save-to-board/index.ts'
@@ -116,9 +116,13 @@ function DrawerSlot() {
   const [params] = useSearchParams()
   const workId = params.get('work')
   const close = useCloseWork()
+  const [finishedId, setFinishedId] = useState<string>()
+  useReadForWork(workId === finishedId ? finishedId : undefined)
   return (
     <LazyDialog opened={workId !== null} load={loadWorkDrawer} onFail={close}>
-      {(WorkDrawer, isShown) => <WorkDrawer workId={isShown ? workId : null} />}
+      {(WorkDrawer, isShown) => (
+        <WorkDrawer workId={isShown ? workId : null} onFinishedShown={setFinishedId} />
+      )}
     </LazyDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { CodeError, type Work } from '@easel/contract/client'
 import { Button, Drawer, Skeleton, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { sourcePhotos } from '../../../lib/api/index.ts'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { usePart } from '../../../lib/part/index.ts'
@@ -12,7 +12,6 @@ import { Picture } from '../../../ui/media/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { useSession } from '../../accounts/index.ts'
-import { useReadForWork } from '../../notifications/index.ts'
 import { isRunning } from '../api.ts'
 import { useToggleFavourite } from '../hooks/use-favourite.ts'
 import { useWork } from '../hooks/use-progress.ts'
@@ -27,8 +26,14 @@ import classes from './work-drawer.module.css'
 import { WorkFacts } from './work-facts.tsx'
 import { WorkMedia } from './work-media.tsx'
 
+interface WorkDrawerProps {
+  workId: string | null
+  /** Called with the id of a work once the drawer shows it and it is finished. */
+  onFinishedShown?: ((id: string) => void) | undefined
+}
+
 /** Covers the whole screen; the address contains the id of the work. */
-export function WorkDrawer({ workId }: { workId: string | null }) {
+export function WorkDrawer({ workId, onFinishedShown }: WorkDrawerProps) {
   const { t } = useTranslation()
   const close = useCloseWork()
   // Keeps the content during the closing animation.
@@ -44,13 +49,15 @@ export function WorkDrawer({ workId }: { workId: string | null }) {
           <Drawer.CloseButton aria-label={t('common.close')} size="lg" />
         </Drawer.Header>
         {/* Not the library's body, which describes the dialog: screen readers would read all of the work on opening. */}
-        <div className={classes.body}>{shown !== null && <WorkContent id={shown} onClose={close} />}</div>
+        <div className={classes.body}>
+          {shown !== null && <WorkContent id={shown} onFinishedShown={onFinishedShown} onClose={close} />}
+        </div>
       </Drawer.Content>
     </Drawer.Root>
   )
 }
 
-interface WorkContentProps {
+interface WorkContentProps extends Pick<WorkDrawerProps, 'onFinishedShown'> {
   id: string
   onClose: () => void
 }
@@ -68,10 +75,13 @@ function WorkContent(props: WorkContentProps) {
 
 const openWork = (from: string, step: Step) => openNeighbour('data-work-link', from, step)
 
-function LoadedWork({ id, onClose }: WorkContentProps) {
+function LoadedWork({ id, onFinishedShown, onClose }: WorkContentProps) {
   const { t } = useTranslation()
   const query = useWork(id)
-  useReadForWork(query.data?.state === 'done' ? id : undefined)
+  const isFinished = query.data?.state === 'done'
+  useEffect(() => {
+    if (isFinished) onFinishedShown?.(id)
+  }, [isFinished, id, onFinishedShown])
   if (id === '') return <EmptyState kind="lost" title={t('work.failedLoad')} text={t('work.idRequired')} />
   if (query.data) return <WorkView work={query.data} onClose={onClose} />
   const refusal = query.error instanceof CodeError ? query.error : undefined
