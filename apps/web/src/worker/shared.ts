@@ -1,4 +1,4 @@
-/** Cache of photos that another app has shared, until a page takes them (`features/create/shared-photos.ts`). */
+/** Cache of photos that another app has shared, until a page takes them (`features/create/sources/shared-photos.ts`). */
 export const sharedName = 'shared-photos'
 /** One more than a work takes at most, so that the page says that they are too many. */
 const maxFiles = 11

@@ -1,3 +1,3 @@
-export { FormFields } from './components/form-fields.tsx'
-export { SamplePhotos } from './components/sample-photos.tsx'
-export { shownInputs } from './form-inputs.ts'
+export { FormFields } from './params/form-fields.tsx'
+export { shownInputs } from './params/form-inputs.ts'
+export { SamplePhotos } from './sources/sample-photos.tsx'

@@ -1,6 +1,6 @@
 import type { TemplateInput } from '@easel/contract/client'
 import { expect, test } from 'vitest'
-import { type DraftItem, emptyDraft } from './draft.ts'
+import { type DraftItem, emptyDraft } from './draft/draft.ts'
 import { lossesOf } from './losses.ts'
 
 const shared = { default: '', required: false, shareable: true } as const

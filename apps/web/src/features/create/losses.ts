@@ -1,5 +1,5 @@
 import type { TemplateInput } from '@easel/contract/client'
-import { type Draft, maskItem, usablePhotos } from './draft.ts'
+import { type Draft, maskItem, usablePhotos } from './draft/draft.ts'
 
 /** Numbers of things that a switch to another template would take from a draft; `photosKept` go along. */
 export interface Losses {

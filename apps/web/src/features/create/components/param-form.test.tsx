@@ -4,8 +4,8 @@ import { afterEach, expect, test } from 'vitest'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
 import { sampleTemplate } from '../../../testing/samples.ts'
 import { expectVisible } from '../../../testing/visible.ts'
-import { draftStore } from '../draft-store.ts'
-import { useParams } from '../hooks/use-form.ts'
+import { draftStore } from '../draft/draft-store.ts'
+import { useParams } from '../params/use-params.ts'
 import { ParamForm } from './param-form.tsx'
 
 const shared = { required: false, shareable: true } as const

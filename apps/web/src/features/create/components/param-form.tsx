@@ -1,12 +1,12 @@
 import type { ParamValue, WorkTemplate } from '@easel/contract/client'
 import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { draftStore, useDraft } from '../draft-store.ts'
-import { takenInputs } from '../form-inputs.ts'
-import { FormFields } from './form-fields.tsx'
-import { LookRow } from './look-row.tsx'
-import classes from './param-form.module.css'
-import { PresetChips } from './preset-chips.tsx'
+import { draftStore, useDraft } from '../draft/draft-store.ts'
+import { LookRow } from '../looks/look-row.tsx'
+import { FormFields } from '../params/form-fields.tsx'
+import { takenInputs } from '../params/form-inputs.ts'
+import classes from '../params/param-form.module.css'
+import { PresetChips } from '../presets/preset-chips.tsx'
 
 /** Id of the form's section. */
 export const settingsId = 'settings'

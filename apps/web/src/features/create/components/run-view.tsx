@@ -26,18 +26,18 @@ import {
   WorkFacts,
   WorkMedia,
 } from '../../works/index.ts'
-import { isLost } from '../draft.ts'
-import { draftStore, useDraft } from '../draft-store.ts'
-import { takenInputs } from '../form-inputs.ts'
+import { isLost } from '../draft/draft.ts'
+import { draftStore, useDraft } from '../draft/draft-store.ts'
 import { useIsLong } from '../hooks/use-is-long.ts'
-import { useSending } from '../hooks/use-sources.ts'
 import type { useStart } from '../hooks/use-start.ts'
 import { goingOn } from '../hooks/use-switch-guard.ts'
-import { orderAnew } from '../repeat.ts'
-import { sessionWorks } from '../session-works.ts'
+import { TooFew } from '../line-up/count-field.tsx'
+import { orderAnew } from '../line-up/order.ts'
+import { sessionWorks } from '../line-up/session-works.ts'
+import { StageContent } from '../looks/stage-content.tsx'
+import { takenInputs } from '../params/form-inputs.ts'
+import { useSending } from '../sources/use-sources.ts'
 import { CompareView } from './compare-view.tsx'
-import { TooFew } from './count-field.tsx'
-import { OnStage } from './on-stage.tsx'
 import { settingsId } from './param-form.tsx'
 import { SessionStrip } from './session-strip.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
@@ -85,7 +85,7 @@ export function RunView({ id, template, starting }: RunViewProps) {
     <div className={classes.layout} data-run>
       <section className={classes.stage}>
         <div className={classes.main}>
-          <OnStage>
+          <StageContent>
             {starting.phase ? (
               <StartingStage phase={starting.phase} of={starting.isReady ? (work ?? undefined) : undefined} />
             ) : work && otherId !== undefined ? (
@@ -95,7 +95,7 @@ export function RunView({ id, template, starting }: RunViewProps) {
             ) : (
               <Skeleton height="62vh" radius={20} />
             )}
-          </OnStage>
+          </StageContent>
         </div>
         <SessionStrip shownId={id} comparedId={otherId} onCompare={compare} />
         {work && isDone && <StyleStrip work={work} template={template} starting={starting} />}

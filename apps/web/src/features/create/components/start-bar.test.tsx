@@ -3,8 +3,8 @@ import { afterEach, expect, test } from 'vitest'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
 import { sampleTemplate, sampleUser, sampleWork } from '../../../testing/samples.ts'
 import { runningKey } from '../../works/index.ts'
-import { lineUp } from '../line-up.ts'
-import { TooFew } from './count-field.tsx'
+import { TooFew } from '../line-up/count-field.tsx'
+import { lineUp } from '../line-up/line-up.ts'
 import { StartBar } from './start-bar.tsx'
 
 afterEach(() => {

@@ -3,8 +3,8 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
 import { photoBytes, sampleTemplate, sampleUser, sampleWork } from '../../../testing/samples.ts'
-import type { DraftItem } from '../draft.ts'
-import { draftStore } from '../draft-store.ts'
+import type { DraftItem } from '../draft/draft.ts'
+import { draftStore } from '../draft/draft-store.ts'
 import { Workspace } from './workspace.tsx'
 
 afterEach(() => {

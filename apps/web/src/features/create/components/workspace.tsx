@@ -6,20 +6,20 @@ import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { photoLimits } from '../../templates/index.ts'
 import { ThemeNote } from '../../themes/index.ts'
-import { type DraftItem, isUsable, usablePhotos } from '../draft.ts'
-import { useDraft } from '../draft-store.ts'
-import { useSmallPhotoText } from '../hooks/use-small-photo-text.ts'
-import { useSources } from '../hooks/use-sources.ts'
+import { type DraftItem, isUsable, usablePhotos } from '../draft/draft.ts'
+import { useDraft } from '../draft/draft-store.ts'
 import { useStart } from '../hooks/use-start.ts'
 import { useSwitchGuard } from '../hooks/use-switch-guard.ts'
-import { LookStageProvider, useLookStageState } from '../look-stage.ts'
-import { TooFew } from './count-field.tsx'
-import { DropArea } from './drop-area.tsx'
-import { OnStage } from './on-stage.tsx'
-import { OtherSources } from './other-sources.tsx'
+import { TooFew } from '../line-up/count-field.tsx'
+import { LookStageProvider, useLookStageState } from '../looks/look-stage.ts'
+import { StageContent } from '../looks/stage-content.tsx'
+import { DropArea } from '../sources/drop-area.tsx'
+import { OtherSources } from '../sources/other-sources.tsx'
+import { SourceList } from '../sources/source-list.tsx'
+import { useSmallPhotoText } from '../sources/use-small-photo-text.ts'
+import { useSources } from '../sources/use-sources.ts'
 import { RunView } from './run-view.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
-import { SourceList } from './source-list.tsx'
 import { StageExample } from './stage-example.tsx'
 import { StartingStage } from './starting-stage.tsx'
 import { TemplateIntro } from './template-intro.tsx'
@@ -69,7 +69,7 @@ function Composer({ template, starting }: ComposerProps) {
         className={`${classes.stage} ${classes.place}`}
         aria-label={stageLabel}
       >
-        <OnStage>
+        <StageContent>
           {starting.phase ? (
             <StartingStage phase={starting.phase} />
           ) : takesPhotos ? (
@@ -79,7 +79,7 @@ function Composer({ template, starting }: ComposerProps) {
               <Picture file={template.cover} alt="" eager fit="contain" />
             </div>
           )}
-        </OnStage>
+        </StageContent>
       </section>
       <div className={classes.panel}>
         <TemplateIntro template={template} />

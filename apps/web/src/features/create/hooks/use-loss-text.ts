@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { useApi } from '../../../lib/api/index.ts'
 import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { templateQuery } from '../../templates/index.ts'
-import type { Draft } from '../draft.ts'
+import type { Draft } from '../draft/draft.ts'
 import { lossesOf } from '../losses.ts'
 
 /** Returns the question before another template, with what falls away and what goes along. */

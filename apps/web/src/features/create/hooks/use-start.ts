@@ -8,14 +8,14 @@ import { useWhenSignedIn } from '../../accounts/index.ts'
 import { openAttempts } from '../../credits/index.ts'
 import { photoLimits } from '../../templates/index.ts'
 import { themeIn, withTheme } from '../../themes/index.ts'
-import { usableItems, usablePhotos } from '../draft.ts'
-import { draftStore } from '../draft-store.ts'
-import type { Order } from '../repeat.ts'
-import { NotStarted, sourcesOf, TooFewAttempts } from '../sources-of.ts'
+import { usableItems, usablePhotos } from '../draft/draft.ts'
+import { draftStore } from '../draft/draft-store.ts'
+import type { Order } from '../line-up/order.ts'
+import { useLaunch } from '../line-up/use-launch.ts'
+import { NotStarted, TooFewAttempts, uploadedSources } from '../sources/uploaded-sources.ts'
+import { useSmallPhotoText } from '../sources/use-small-photo-text.ts'
+import { useUpload } from '../sources/use-upload.ts'
 import { useIsLeft } from './use-is-left.ts'
-import { useLaunch } from './use-launch.ts'
-import { useSmallPhotoText } from './use-small-photo-text.ts'
-import { useUpload } from './use-upload.ts'
 
 /** Steps between the click and the server's answer. */
 export type StartPhase = 'uploading' | 'checking'
@@ -93,7 +93,7 @@ export function useStart(template: WorkTemplate) {
     if (fault) return toastError(fault)
     const ready = async () => {
       setPhase('uploading')
-      const source_arr = await sourcesOf(upload)
+      const source_arr = await uploadedSources(upload)
       const still = faultText()
       if (still) throw new NotStarted(still)
       setPhase(undefined)

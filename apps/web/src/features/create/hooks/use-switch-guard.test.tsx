@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
 import { expectVisible } from '../../../testing/visible.ts'
-import { draftStore, useDraft } from '../draft-store.ts'
+import { draftStore, useDraft } from '../draft/draft-store.ts'
 import { useSwitchGuard } from './use-switch-guard.ts'
 
 afterEach(() => {

@@ -3,8 +3,8 @@ import { useLocation, useNavigate, useNavigationType, useSearchParams } from 're
 import { useLocalePath } from '../../../lib/i18n/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { useThemeAddress } from '../../themes/index.ts'
-import { draftAddress, isHere, isLost, type Origin } from '../draft.ts'
-import { draftStore, useDraft } from '../draft-store.ts'
+import { draftAddress, isHere, isLost, type Origin } from '../draft/draft.ts'
+import { draftStore, useDraft } from '../draft/draft-store.ts'
 import { useIsLeft } from './use-is-left.ts'
 import { useLossText } from './use-loss-text.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MaskHistory } from './history.ts'
 import { type Area, coverage, type Dab, emptyMask, type Mask, paintLine, wholeArea } from './mask.ts'
+import { MaskHistory } from './mask-history.ts'
 import { MaskPainter } from './mask-painter.ts'
 
 const [width, height] = [24, 16]

@@ -1,5 +1,5 @@
-import { MaskHistory } from './history.ts'
 import { type Area, coverage, type Dab, invert, type Mask, paintLine, unite, wholeArea } from './mask.ts'
+import { MaskHistory } from './mask-history.ts'
 
 const nowhere: Area = { left: 0, top: 0, right: 0, bottom: 0 }
 

@@ -1,4 +1,4 @@
-import type { Size } from '../draft.ts'
+import type { Size } from '../draft/draft.ts'
 
 /** Longest side in pixels: the graph reads no larger mask. */
 const maxSide = 1536

@@ -18,12 +18,12 @@ import {
   waysQuery,
 } from '../../templates/index.ts'
 import { themeIn, themesQuery, useThemeAddress } from '../../themes/index.ts'
-import { LineUpStarts } from '../components/line-up-starts.tsx'
-import { PhotoFirst } from '../components/photo-first.tsx'
 import { Workspace } from '../components/workspace.tsx'
-import { usablePhotos } from '../draft.ts'
-import { useDraft } from '../draft-store.ts'
-import { surveyQuery } from '../survey.ts'
+import { usablePhotos } from '../draft/draft.ts'
+import { useDraft } from '../draft/draft-store.ts'
+import { LineUpStarts } from '../line-up/line-up-starts.tsx'
+import { surveyQuery } from '../mask/photo-survey.ts'
+import { PhotoFirst } from '../sources/photo-first.tsx'
 import type { Route } from './+types/tool'
 
 export async function loader({ context, request }: Route.LoaderArgs) {

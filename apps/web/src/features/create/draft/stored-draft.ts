@@ -1,0 +1,82 @@
+import { maxBatch, maxSources, type ParamValue } from '@easel/contract/client'
+import { isRecord } from '../../../lib/drafts/index.ts'
+import type { Draft, DraftItem, Origin, Size, SourceRef } from './draft.ts'
+
+/** Serializes the part of a draft that outlives its page, as JSON. Photos that neither the server nor the browser's storage has are lost. */
+export function writeDraft({ items, ...draft }: Draft): unknown {
+  const photos = items.flatMap(({ key, name, size, upload, source, isMask, isStored }) => {
+    const known = upload.kind === 'done' ? upload.source : source
+    if (upload.kind === 'refused' || (!known && !isStored)) return []
+    return [{ key, name, size, source: known, isMask, isStored: known ? undefined : true }]
+  })
+  return { ...draft, photos }
+}
+
+/** Returns undefined for anything but a draft, since browser storage may hold any value. */
+export function readDraft(kept: unknown): Draft | undefined {
+  if (!isRecord(kept)) return undefined
+  const { templateId, origin, photos, params, count, isFilled, isTouched } = kept
+  // Photos chosen before any template wait for one.
+  if (
+    (typeof templateId !== 'string' && templateId !== null) ||
+    !Array.isArray(photos) ||
+    photos.length > maxSources
+  )
+    return undefined
+  const [items, values, began] = [photos.map(readPhoto), readParams(params), readOrigin(origin)]
+  if (!values || !began || !items.every((item) => item !== undefined)) return undefined
+  const flags = { isFilled: isFilled === true, isTouched: isTouched === true }
+  // A mask fits only the photo that it was painted on, which may not have been uploaded yet.
+  const restored = items.every(({ isMask }) => isMask) ? [] : items
+  const several = isCount(count) && { count }
+  return { templateId, origin: began, items: restored, params: values, ...several, ...flags }
+}
+
+export const isCount = (kept: unknown): kept is number =>
+  Number.isInteger(kept) && Number(kept) >= 1 && Number(kept) <= maxBatch
+
+/** The server is asked for the photo again: it may be gone, and its signed URL was valid for a day. */
+function readPhoto(kept: unknown): DraftItem | undefined {
+  if (!isRecord(kept)) return undefined
+  const { key, name } = kept
+  const [source, size] = [readSource(kept['source']), readSize(kept['size'])]
+  const [isMask, isStored] = [kept['isMask'] === true, kept['isStored'] === true]
+  if (typeof key !== 'string' || typeof name !== 'string' || !(source || isStored)) return undefined
+  return {
+    key,
+    name,
+    url: '',
+    upload: { kind: 'waiting' },
+    ...(source ? { source } : { isStored }),
+    ...(size && { size }),
+    ...(isMask && { isMask }),
+  }
+}
+
+function readSize(kept: unknown): Size | undefined {
+  if (!isRecord(kept)) return undefined
+  const { width, height } = kept
+  const isLength = (length: unknown): length is number => typeof length === 'number' && length > 0
+  return isLength(width) && isLength(height) ? { width, height } : undefined
+}
+
+export function readSource(kept: unknown): SourceRef | undefined {
+  if (!isRecord(kept)) return undefined
+  const { id, work_id } = kept
+  if (typeof id === 'string') return { id }
+  return typeof work_id === 'string' ? { work_id } : undefined
+}
+
+export function readParams(kept: unknown): Record<string, ParamValue | null> | undefined {
+  if (!isRecord(kept)) return undefined
+  const isParam = (entry: [string, unknown]): entry is [string, ParamValue | null] =>
+    entry[1] === null || ['string', 'number', 'boolean'].includes(typeof entry[1])
+  const entries = Object.entries(kept)
+  return entries.every(isParam) ? Object.fromEntries(entries) : undefined
+}
+
+function readOrigin(kept: unknown): Origin | undefined {
+  if (!isRecord(kept)) return undefined
+  const { remix, from } = kept
+  return { ...(typeof remix === 'string' && { remix }), ...(typeof from === 'string' && { from }) }
+}

@@ -1,0 +1,39 @@
+import { maxBatch, type WorkTemplate } from '@easel/contract/client'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import { ChoiceChips } from '../../../ui/layout/index.ts'
+import { LowAttemptsNotice } from '../../credits/index.ts'
+import { draftStore, useDraft } from '../draft/draft-store.ts'
+import { useLinedUpCost } from './line-up.ts'
+
+const choices = Array.from({ length: maxBatch }, (_, at) => ({ value: `${at + 1}`, label: `${at + 1}` }))
+
+/** Number of works that the draft of a template starts together. */
+export function useCount(template: WorkTemplate): number {
+  const { templateId, count = 1 } = useDraft()
+  return template.can_repeat && templateId === template.id ? count : 1
+}
+
+/** Attempts that the draft of a template takes, where each work takes `each`. */
+export function useCost(template: WorkTemplate, each = template.cost): number {
+  return useCount(template) * each
+}
+
+/** Tells people without enough attempts for the draft, after what is lined up, before they choose a photo. */
+export function TooFew({ template }: { template: WorkTemplate }) {
+  return <LowAttemptsNotice cost={useCost(template)} promised={useLinedUpCost()} />
+}
+
+/** Choice of how many works to start together, where each seed gives another picture. */
+export function CountField({ template }: { template: WorkTemplate }) {
+  const { t } = useTranslation()
+  const count = useCount(template)
+  if (!template.can_repeat) return null
+  return (
+    <ChoiceChips
+      label={t('tool.howMany')}
+      value={`${count}`}
+      choices={choices}
+      onChange={(value) => draftStore.dispatch({ kind: 'counted', count: Number(value) })}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import type { ParamValue, WorkTemplate } from '@easel/contract/client'
+import { isRecord } from '../../../lib/drafts/index.ts'
+import { isCount, readParams, readSource } from '../draft/stored-draft.ts'
+import type { Order } from './order.ts'
+
+/** Works that wait in the page until the running one ends: the server starts one at a time. */
+export const maxLinedUp = 2
+
+/** Why the first one does not start although nothing runs. */
+export type Trouble = { kind: 'attempts' } | { kind: 'refused'; message: string }
+
+export interface LinedUp {
+  /** Also the idempotency key, so that a lost answer starts nothing twice. */
+  key: string
+  template: Pick<WorkTemplate, 'id' | 'title' | 'cover' | 'cost'>
+  order: Order
+  themeId?: string | undefined
+  trouble?: Trouble
+}
+
+/** Serializes works that wait, as JSON. Why the first one does is found out again. */
+export function writeLineUp(entries: readonly LinedUp[]): unknown {
+  return entries.map(({ key, template: { id, title, cover, cost }, order, themeId }) => ({
+    ...{ key, order, themeId },
+    template: { id, title, cover, cost },
+  }))
+}
+
+/** Returns undefined for anything but works that wait, since browser storage may hold any value. */
+export function readLineUp(kept: unknown): readonly LinedUp[] | undefined {
+  if (!Array.isArray(kept) || kept.length > maxLinedUp) return undefined
+  const entries = kept.map(readEntry)
+  return entries.every((entry) => entry !== undefined) ? entries : undefined
+}
+
+function readEntry(kept: unknown): LinedUp | undefined {
+  if (!isRecord(kept)) return undefined
+  const { key, themeId } = kept
+  const [template, order] = [readTemplate(kept['template']), readOrder(kept['order'])]
+  if (typeof key !== 'string' || !template || !order) return undefined
+  return { key, template, order, ...(typeof themeId === 'string' && { themeId }) }
+}
+
+function readTemplate(kept: unknown): LinedUp['template'] | undefined {
+  if (!isRecord(kept) || !isRecord(kept['cover'])) return undefined
+  const { id, title, cover, cost } = kept
+  const isWhole = typeof id === 'string' && typeof title === 'string' && typeof cost === 'number'
+  if (!isWhole || typeof cover['url'] !== 'string') return undefined
+  return { id, title, cost, cover: cover as unknown as WorkTemplate['cover'] }
+}
+
+function readOrder(kept: unknown): Order | undefined {
+  if (!isRecord(kept) || !Array.isArray(kept['source_arr'])) return undefined
+  const { work_template_id, count, remix_of_post_id } = kept
+  const [params, source_arr] = [readParams(kept['params']), kept['source_arr'].map(readSource)]
+  if (typeof work_template_id !== 'string' || !params || Object.values(params).includes(null))
+    return undefined
+  if (!source_arr.every((source) => source !== undefined)) return undefined
+  return {
+    ...{ work_template_id, source_arr, params: params as Record<string, ParamValue> },
+    ...(isCount(count) && { count }),
+    ...(typeof remix_of_post_id === 'string' && { remix_of_post_id }),
+  }
+}

@@ -1,0 +1,64 @@
+import type { ParamValue, Work, WorkTemplate } from '@easel/contract/client'
+import type { SourceRef } from '../draft/draft.ts'
+import { settable } from '../params/form-inputs.ts'
+
+/** Content of the call that starts a work. */
+export interface Order {
+  work_template_id: string
+  params: Readonly<Record<string, ParamValue>>
+  source_arr: readonly SourceRef[]
+  count?: number
+  remix_of_post_id?: string | undefined
+}
+
+/** Photos of a work that still exist, as the sources of another work; its mask included. */
+export function sourcesOfWork({ source_arr = [] }: Pick<Work, 'source_arr'>): SourceRef[] {
+  return source_arr.flatMap(({ id, work_id }): SourceRef[] => {
+    if (id !== undefined) return [{ id }]
+    return work_id === undefined ? [] : [{ work_id }]
+  })
+}
+
+const nameOf = (source: SourceRef) => ('id' in source ? source.id : `work ${source.work_id}`)
+
+/** Reports whether an order would give the picture of a work again: the same seed and inputs give the same pixels. */
+export function isRepeat(work: Work, order: Order, template: WorkTemplate): boolean {
+  const isOther = work.work_template_id !== order.work_template_id || (order.count ?? 1) > 1
+  if (isOther || work.state === 'fail' || work.state === 'break') return false
+  const [before, now] = [sourcesOfWork(work).map(nameOf), order.source_arr.map(nameOf)]
+  if (before.length !== now.length || before.some((name, at) => name !== now[at])) return false
+  return settable(template).every(({ name, default: usual, random }) => {
+    const sent = order.params[name]
+    if (sent === undefined && random) return false
+    return (sent ?? usual) === (work.params[name] ?? usual)
+  })
+}
+
+/** Seeds have few digits, so that people can note them down. */
+const maxRolled = 999_999_999
+
+interface SeedBounds {
+  min?: number | undefined
+  max?: number | undefined
+}
+
+/** Draws a seed other than this one. */
+export function rolledSeed({ min = 0, max = maxRolled }: SeedBounds, other?: unknown): number {
+  const count = Math.min(max, maxRolled) - min + 1
+  const at = Math.floor(Math.random() * count)
+  if (min + at !== other) return min + at
+  return min + ((at + 1) % count)
+}
+
+/** The order that made a work, with another seed; undefined where the template draws nothing by chance. */
+export function orderAnew(work: Work, template: WorkTemplate): Order | undefined {
+  const seed = template.input_arr.find(({ type }) => type === 'seed')
+  if (!seed) return undefined
+  const names = new Set(settable(template).map(({ name }) => name))
+  const known = Object.entries(work.params).filter(([name]) => names.has(name) && name !== seed.name)
+  return {
+    work_template_id: template.id,
+    params: { ...Object.fromEntries(known), [seed.name]: rolledSeed(seed, work.params[seed.name]) },
+    source_arr: sourcesOfWork(work),
+  }
+}

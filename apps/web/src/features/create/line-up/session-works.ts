@@ -1,0 +1,42 @@
+import { createDraftStore, useDraftStore } from '../../../lib/drafts/index.ts'
+
+/** A work that this tab has started. */
+export interface SessionWork {
+  id: string
+  templateId: string
+}
+
+/** Maximum number; the oldest is dropped. */
+const maxCount = 12
+
+const isSessionWork = (kept: unknown): kept is SessionWork =>
+  typeof kept === 'object' &&
+  kept !== null &&
+  'id' in kept &&
+  'templateId' in kept &&
+  typeof kept.id === 'string' &&
+  typeof kept.templateId === 'string'
+
+const store = createDraftStore<readonly SessionWork[]>({
+  name: 'session-works',
+  empty: [],
+  hasContent: (works) => works.length > 0,
+  write: (works) => works,
+  read: (kept) => (Array.isArray(kept) && kept.every(isSessionWork) ? kept : undefined),
+})
+
+/** The works that the user has started in this tab, newest first, to compare and to choose from. */
+export const sessionWorks = {
+  get: store.get,
+  add(...works: readonly SessionWork[]): void {
+    const ids = new Set(works.map(({ id }) => id))
+    store.set([...works, ...store.get().filter(({ id }) => !ids.has(id))].slice(0, maxCount))
+  },
+  remove(id: string): void {
+    store.set(store.get().filter((one) => one.id !== id))
+  },
+}
+
+export function useSessionWorks(): readonly SessionWork[] {
+  return useDraftStore(store)
+}

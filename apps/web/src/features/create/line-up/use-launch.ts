@@ -1,0 +1,110 @@
+import { CodeError, type Work, type WorkTemplate } from '@easel/contract/client'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { errorCode, queryKeys, useApi, useErrorText, useRequestKey } from '../../../lib/api/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import { useConfirm } from '../../../ui/confirm/index.ts'
+import { toastSuccess } from '../../../ui/toast/index.ts'
+import { balanceQuery } from '../../credits/index.ts'
+import { themeIn, themesOfWorks } from '../../themes/index.ts'
+import { refreshWorks, runningKey, workQuery } from '../../works/index.ts'
+import { withoutLooks } from '../looks/looks.ts'
+import { NotStarted, TooFewAttempts } from '../sources/uploaded-sources.ts'
+import { lineUp } from './line-up.ts'
+import { maxLinedUp } from './lined-up-order.ts'
+import { isRepeat, type Order } from './order.ts'
+import { sessionWorks } from './session-works.ts'
+
+interface Told {
+  /** The server is asked now. */
+  onSending?: () => void
+  /** The order was started or lined up: nothing of it can be lost by leaving the form. */
+  onTaken?: (() => void) | undefined
+}
+
+/** Starts works that are lined up; returns a function that notes a started one. */
+export function useLineUpStarts() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const errorText = useErrorText()
+  const started = useCallback(
+    (work: Work, theme: string | undefined) => {
+      const ids = work.batch_work_id_arr ?? [work.id]
+      sessionWorks.add(...ids.map((id) => ({ id, templateId: work.work_template_id })))
+      queryClient.setQueryData(workQuery(api, work.id).queryKey, work)
+      queryClient.setQueryData(runningKey, work)
+      refreshWorks(queryClient)
+      if (theme !== undefined) themesOfWorks.keep(work.id, theme)
+    },
+    [api, queryClient],
+  )
+  useEffect(() => {
+    lineUp.connect({
+      ...{ api, queryClient, errorText },
+      onStarted: (work, { themeId: theme }) => started(work, theme),
+    })
+  }, [api, queryClient, errorText, started])
+  return started
+}
+
+/** Returns a function that starts a work, or lines it up behind the running one; undefined where it was not started now. */
+export function useLaunch() {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const confirm = useConfirm()
+  const keyOf = useRequestKey()
+  const [params] = useSearchParams()
+  const themeId = themeIn(params)
+  const started = useLineUpStarts()
+  /** The page need not ask the server for what it knows, but asks whether that is still so. */
+  const isShort = async (cost: number): Promise<boolean> => {
+    const balance = balanceQuery(api)
+    const known = queryClient.getQueryData(balance.queryKey)
+    if (known === undefined || known >= cost) return false
+    return (await queryClient.fetchQuery({ ...balance, staleTime: 0 })) < cost
+  }
+
+  return async (template: WorkTemplate, order: Order, tell: Told): Promise<Work | undefined> => {
+    if (findRepeated(queryClient, order, template)) {
+      const question = { message: t('tool.sameAsk'), confirmLabel: t('tool.startAnyway') }
+      if (!(await confirm(question))) return undefined
+    }
+    const wait = (): undefined => {
+      if (lineUp.get().length >= maxLinedUp) throw new NotStarted(t('tool.lineFull'))
+      lineUp.add({ template, order, themeId })
+      toastSuccess(t('tool.linedUp'))
+      tell.onTaken?.()
+    }
+    if (queryClient.getQueryData(runningKey) || lineUp.get().length > 0) return wait()
+    tell.onSending?.()
+    if (await isShort(template.cost * (order.count ?? 1))) throw new TooFewAttempts(t('credits.insufficient'))
+    const body = { ...order, params: { ...order.params }, source_arr: [...order.source_arr] }
+    try {
+      const work = await withoutLooks(queryClient, () =>
+        api.createWork(body, { idempotencyKey: keyOf(body) }),
+      )
+      keyOf.forget()
+      started(work, themeId)
+      tell.onTaken?.()
+      return work
+    } catch (error) {
+      if (error instanceof CodeError) keyOf.forget()
+      if (errorCode(error) !== 'A0502') throw error
+      // One that another tab or device started, of which this page did not know.
+      await queryClient.invalidateQueries({ queryKey: runningKey }).catch(() => undefined)
+      return wait()
+    }
+  }
+}
+
+/** Returns the work of this tab, or one seen on this page, that the order would make again. */
+export function findRepeated(
+  queryClient: QueryClient,
+  order: Order,
+  template: WorkTemplate,
+): Work | undefined {
+  const known = queryClient.getQueriesData<Work | null>({ queryKey: [...queryKeys.works, 'one'] })
+  return known.map(([, work]) => work).find((work) => work && isRepeat(work, order, template)) ?? undefined
+}

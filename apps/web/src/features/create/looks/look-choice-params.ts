@@ -1,0 +1,75 @@
+import type { ParamValue, WorkTemplate } from '@easel/contract/client'
+import { photoLimits } from '../../templates/index.ts'
+import { type Draft, type SourceRef, usableItems } from '../draft/draft.ts'
+import { rolledSeed } from '../line-up/order.ts'
+import { settable, type Values } from '../params/form-inputs.ts'
+import { valuesToSet } from '../presets/presets.ts'
+
+/** Settings to choose by their looks. */
+export interface LookChoice {
+  key: string
+  /** Name of a preset; absent for the settings of the form. */
+  name?: string
+  seed?: number
+  params: Values
+}
+
+export type ChoiceKind = 'seeds' | 'presets'
+
+const seedCount = 4
+
+const seedOf = (template: WorkTemplate) => settable(template).find(({ type }) => type === 'seed')
+
+/** Kinds of choices that looks help with; none where there are no looks, as of films. */
+export function choiceKinds(template: WorkTemplate): ChoiceKind[] {
+  if (!template.has_looks) return []
+  return [
+    ...((template.preset_arr ?? []).length > 0 ? (['presets'] as const) : []),
+    ...(seedOf(template) ? (['seeds'] as const) : []),
+  ]
+}
+
+/** The photo of a look: undefined where the draft has no photo on the server yet, or several. */
+export function lookPhoto(template: WorkTemplate, draft: Draft): { source?: SourceRef } | undefined {
+  if (draft.templateId !== template.id) return undefined
+  const { min, max } = photoLimits(template)
+  const items = usableItems(draft)
+  if (items.length === 0) return min === 0 ? {} : undefined
+  const [item] = items
+  const isOne = items.length === 1 && min <= 1 && max >= 1
+  return isOne && item?.upload.kind === 'done' ? { source: item.upload.source } : undefined
+}
+
+/** Draws seeds, the first of which is the one in use. */
+export function drawnSeeds(template: WorkTemplate, params: Values): number[] {
+  const input = seedOf(template)
+  if (!input) return []
+  const seeds = new Set([Number(params[input.name] ?? input.default)])
+  while (seeds.size < seedCount) seeds.add(rolledSeed(input))
+  return [...seeds]
+}
+
+/** The choices for a form with these settings. */
+export function lookChoices(
+  template: WorkTemplate,
+  kind: ChoiceKind,
+  { params, seeds }: { params: Values; seeds: readonly number[] },
+): LookChoice[] {
+  const input = seedOf(template)
+  if (kind === 'seeds')
+    return seeds.map((seed) => ({ key: String(seed), seed, params: { ...params, [input!.name]: seed } }))
+  const presets = (template.preset_arr ?? []).map((preset) => ({
+    key: preset.name,
+    name: preset.name,
+    params: { ...params, ...valuesToSet(template, preset, params) },
+  }))
+  return presets.some((preset) => hasSame(preset.params, params))
+    ? presets
+    : [{ key: '', params }, ...presets]
+}
+
+/** Reports whether two settings are the same. */
+export function hasSame(one: Values, other: Values): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...names].every((name) => (one[name] as ParamValue | undefined) === other[name])
+}

@@ -1,0 +1,31 @@
+import { createContext, use, useState } from 'react'
+import type { ChoiceKind } from './look-choice-params.ts'
+
+interface LookStage {
+  /** The choices that are shown large on the stage, in the place of the photo or the result. */
+  open: ChoiceKind | undefined
+  show: (kind: ChoiceKind | undefined) => void
+  /** The element on the stage that takes them: they belong to the form, which knows its settings. */
+  place: HTMLElement | null
+  setPlace: (place: HTMLElement | null) => void
+}
+
+const LookStageContext = createContext<LookStage | undefined>(undefined)
+
+export const LookStageProvider = LookStageContext.Provider
+
+/** The state of a stage. Another picture on the stage closes the choices. */
+export function useLookStageState(shown: string): LookStage {
+  const [state, setState] = useState<{ kind: ChoiceKind; shown: string }>()
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  return {
+    open: state?.shown === shown ? state.kind : undefined,
+    show: (kind) => setState(kind && { kind, shown }),
+    ...{ place, setPlace },
+  }
+}
+
+/** The stage that the form is beside. */
+export function useLookStage(): LookStage | undefined {
+  return use(LookStageContext)
+}

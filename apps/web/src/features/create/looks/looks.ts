@@ -1,0 +1,92 @@
+import { type Client, NetworkError, type ParamValue } from '@easel/contract/client'
+import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { errorCode, keptInBrowser, queryKeys } from '../../../lib/api/index.ts'
+import type { SourceRef } from '../draft/draft.ts'
+
+/** Content of a look: a template with these settings, for this photo. */
+export interface LookOrder {
+  work_template_id: string
+  source?: SourceRef | undefined
+  params: Readonly<Record<string, ParamValue>>
+}
+
+const keptMs = 30 * 60_000
+
+/** A small picture of what a work would look like; null while the server has no time for it. */
+export function lookQuery(api: Client, order: LookOrder) {
+  return queryOptions({
+    queryKey: [...queryKeys.looks, order],
+    queryFn: ({ signal }) =>
+      inLine(signal, async () => {
+        const { file } = await api.makeLook({ ...order, params: { ...order.params } }, { signal })
+        return file
+      }),
+    staleTime: ({ state }) => (state.data ? keptMs : 0),
+    gcTime: keptInBrowser(keptMs),
+    retry: false,
+    refetchInterval: ({ state }) => {
+      const isWanted =
+        state.data === null || state.error instanceof NetworkError || errorCode(state.error) === 'B0300'
+      return isWanted && state.dataUpdateCount + state.errorUpdateCount < maxAsked && askAgainMs
+    },
+  })
+}
+
+/** Gives up the looks that are being made while `act` starts a work, which then has both cores at once; asks for them again afterwards. */
+export async function withoutLooks<T>(queryClient: QueryClient, act: () => Promise<T>): Promise<T> {
+  const { looks: queryKey } = queryKeys
+  void queryClient.cancelQueries({ queryKey })
+  try {
+    return await act()
+  } finally {
+    const predicate = ({ state }: Query) => state.data === undefined
+    setTimeout(() => void queryClient.refetchQueries({ queryKey, type: 'active', predicate }), restMs)
+  }
+}
+
+/** Time in which the worker takes the work, so that it does not begin with a look instead. */
+const restMs = 1000
+
+/** A look that the server had no time for, or whose answer was lost, is asked for again after this time while it is shown. */
+const askAgainMs = 25_000
+const maxAsked = 5
+
+/** Time without further questions after the server had no time, or has refused more than one look. */
+const pauseMs = 20_000
+
+let last: Promise<void> = Promise.resolve()
+let pausedUntil = 0
+
+/** Asks for one look after the other, since of several calls the server answers only the last, and only while the page is visible. */
+async function inLine<T>(signal: AbortSignal, ask: () => Promise<T | null>): Promise<T | null> {
+  const before = last
+  const { promise, resolve } = Promise.withResolvers<void>()
+  last = promise
+  try {
+    await before
+    await untilVisible(signal)
+    signal.throwIfAborted()
+    if (Date.now() < pausedUntil) return null
+    const look = await ask()
+    if (look === null) pausedUntil = Date.now() + pauseMs
+    return look
+  } catch (error) {
+    // A template without looks says nothing about others.
+    if (!signal.aborted && errorCode(error) !== 'A0440') pausedUntil = Date.now() + pauseMs
+    throw error
+  } finally {
+    resolve()
+  }
+}
+
+async function untilVisible(signal: AbortSignal): Promise<void> {
+  if (document.visibilityState === 'visible' || signal.aborted) return
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const end = new AbortController()
+  const listening = { signal: end.signal }
+  const check = () => document.visibilityState === 'visible' && resolve()
+  document.addEventListener('visibilitychange', check, listening)
+  signal.addEventListener('abort', () => resolve(), listening)
+  await promise
+  end.abort()
+}

@@ -1,0 +1,266 @@
+import { Button, Group, Modal, Skeleton, Slider } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconContrast,
+  IconTrash,
+  IconZoomIn,
+  IconZoomOut,
+  IconZoomReset,
+} from '@tabler/icons-react'
+import { useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import { useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
+import { ChoiceChips } from '../../../ui/layout/index.ts'
+import { toastError } from '../../../ui/toast/index.ts'
+import { fitting, middle, type View, zoomAt } from '../../../ui/zoom/index.ts'
+import type { DraftItem, Size } from '../draft/draft.ts'
+import { setMask } from '../sources/uploads.ts'
+import { DetectedPeople } from './detected-people.tsx'
+import { emptyMask, type Mask } from './mask.ts'
+import classes from './mask-dialog.module.css'
+import { MaskPainter, type MaskState } from './mask-painter.ts'
+import { maskFrom, maskToPng } from './mask-picture.ts'
+import { brushRadius, maskSize } from './mask-size.ts'
+import { MaskStage, zoomStep } from './mask-stage.tsx'
+import type { MaskTool } from './use-mask-pointers.ts'
+
+interface PaintedPhoto extends Pick<DraftItem, 'url'> {
+  /** Upright. */
+  size: Size
+  file: File | undefined
+}
+
+interface MaskDialogProps {
+  photo: PaintedPhoto
+  /** The mask painted before. */
+  mask: DraftItem | undefined
+  opened: boolean
+  onClose: () => void
+}
+
+export default function MaskDialog({ photo, mask, opened, onClose }: MaskDialogProps) {
+  const { t } = useTranslation()
+  const { frame, onUnsaved } = useFormDialog(opened, onClose)
+  return (
+    <Modal
+      {...frame}
+      title={t('mask.title')}
+      centered
+      size="xl"
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <MaskLoader photo={photo} mask={mask} onClose={onClose} onUnsaved={onUnsaved} />
+    </Modal>
+  )
+}
+
+interface MaskLoaderProps extends Omit<MaskDialogProps, 'opened'> {
+  onUnsaved: (isUnsaved: boolean) => void
+}
+
+function MaskLoader({ photo, mask, onClose, onUnsaved }: MaskLoaderProps) {
+  const painter = usePainter(photo.size, mask)
+  if (!painter) return <Skeleton height={320} />
+  return <MaskEditor painter={painter} photo={photo} onClose={onClose} onUnsaved={onUnsaved} />
+}
+
+/** Goes on with the mask as it was when the dialog opened; an unreadable one starts empty. */
+function usePainter(size: Size, mask: DraftItem | undefined): MaskPainter | undefined {
+  const [first] = useState({ ...maskSize(size), mask })
+  const [painter, setPainter] = useState<MaskPainter>()
+  useEffect(() => {
+    let isGone = false
+    const show = (found: Mask) => !isGone && setPainter(new MaskPainter(found))
+    void earlierMask(first)
+      .catch(() => emptyMask(first.width, first.height))
+      .then(show)
+    return () => {
+      isGone = true
+    }
+  }, [first])
+  return painter
+}
+
+async function earlierMask({ mask, width, height }: Size & { mask: DraftItem | undefined }): Promise<Mask> {
+  if (!mask) return emptyMask(width, height)
+  const picture = mask.file ?? (await (await fetch(mask.url)).blob())
+  return await maskFrom(picture, { width, height })
+}
+
+interface MaskEditorProps {
+  painter: MaskPainter
+  photo: PaintedPhoto
+  onClose: () => void
+  onUnsaved: (isUnsaved: boolean) => void
+}
+
+/** Positions of the slider: the least, the first, the greatest. */
+const [thinnest, usual, thickest] = [0, 0.4, 1]
+const brushStep = 0.05
+
+function MaskEditor({ painter, photo, onClose, onUnsaved }: MaskEditorProps) {
+  const { t } = useTranslation()
+  const state = useSyncExternalStore(painter.subscribe, painter.getState)
+  const [tool, setTool] = useState<MaskTool>('brush')
+  const [brush, setBrush] = useState(usual)
+  const [view, setView] = useState<View>(fitting)
+  const [isBusy, setBusy] = useState(false)
+  useUnsaved(state.canUndo, onUnsaved)
+  const resize = (direction: 1 | -1) =>
+    setBrush((before) => Math.min(thickest, Math.max(thinnest, before + direction * brushStep)))
+  const apply = async () => {
+    setBusy(true)
+    try {
+      setMask(await maskToPng(painter.mask), t('mask.name'))
+      onClose()
+    } catch {
+      toastError(t('mask.failed'))
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={classes.editor}>
+      <div className={classes.stage}>
+        <MaskStage
+          painter={painter}
+          url={photo.url}
+          tool={tool}
+          radius={brushRadius(brush, painter.mask)}
+          view={view}
+          onView={setView}
+          onResize={resize}
+        />
+      </div>
+      <div className={classes.tools}>
+        <ChoiceChips
+          label={t('mask.tool')}
+          value={tool}
+          choices={(['brush', 'eraser', 'move'] as const).map((value) => ({
+            value,
+            label: t(`mask.${value}`),
+          }))}
+          onChange={setTool}
+        />
+        <BrushSize value={brush} onChange={setBrush} />
+        <Steps painter={painter} state={state} />
+        <Zoom onView={setView} />
+      </div>
+      <DetectedPeople photo={photo} painter={painter} />
+      <Group justify="space-between" gap="sm">
+        <p className={classes.share} aria-live="polite">
+          {state.coverage === 0 ? t('mask.nothing') : t('mask.share', { percent: percentOf(state) })}
+        </p>
+        <Group gap="sm" className={classes.ends}>
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button onClick={apply} loading={isBusy} disabled={state.coverage === 0}>
+            {t('mask.apply')}
+          </Button>
+        </Group>
+      </Group>
+    </div>
+  )
+}
+
+/** Any painted part is at least one percent. */
+const percentOf = ({ coverage }: MaskState) => Math.max(1, Math.round(coverage * 100))
+
+function BrushSize({ value, onChange }: { value: number; onChange: (value: number) => void }) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <div className={classes.size}>
+      <span id={id} className={classes.label}>
+        {t('mask.size')}
+      </span>
+      <Slider
+        min={thinnest}
+        max={thickest}
+        step={brushStep}
+        value={value}
+        onChange={onChange}
+        label={null}
+        thumbProps={{ 'aria-labelledby': id }}
+      />
+    </div>
+  )
+}
+
+function Steps({ painter, state }: { painter: MaskPainter; state: MaskState }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.buttons}>
+      <button
+        type="button"
+        disabled={!state.canUndo}
+        onClick={() => painter.undo()}
+        aria-label={t('mask.undo')}
+        title={t('mask.undo')}
+      >
+        <IconArrowBackUp size={20} stroke={1.8} />
+      </button>
+      <button
+        type="button"
+        disabled={!state.canRedo}
+        onClick={() => painter.redo()}
+        aria-label={t('mask.redo')}
+        title={t('mask.redo')}
+      >
+        <IconArrowForwardUp size={20} stroke={1.8} />
+      </button>
+      <button
+        type="button"
+        onClick={() => painter.invert()}
+        aria-label={t('mask.invert')}
+        title={t('mask.invert')}
+      >
+        <IconContrast size={20} stroke={1.8} />
+      </button>
+      <button
+        type="button"
+        disabled={state.coverage === 0}
+        onClick={() => painter.clear()}
+        aria-label={t('mask.clear')}
+        title={t('mask.clear')}
+      >
+        <IconTrash size={20} stroke={1.8} />
+      </button>
+    </div>
+  )
+}
+
+/** Zooms about the middle; the wheel and two fingers zoom about their place. */
+function Zoom({ onView }: { onView: (change: (view: View) => View) => void }) {
+  const { t } = useTranslation()
+  const zoom = (factor: number) => onView((view) => zoomAt(view, middle, factor))
+  return (
+    <div className={classes.buttons}>
+      <button
+        type="button"
+        onClick={() => zoom(1 / zoomStep)}
+        aria-label={t('common.zoomOut')}
+        title={t('common.zoomOut')}
+      >
+        <IconZoomOut size={20} stroke={1.8} />
+      </button>
+      <button
+        type="button"
+        onClick={() => zoom(zoomStep)}
+        aria-label={t('common.zoomIn')}
+        title={t('common.zoomIn')}
+      >
+        <IconZoomIn size={20} stroke={1.8} />
+      </button>
+      <button
+        type="button"
+        onClick={() => onView(() => fitting)}
+        aria-label={t('mask.fit')}
+        title={t('mask.fit')}
+      >
+        <IconZoomReset size={20} stroke={1.8} />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ParamValue, TemplateInput } from '@easel/contract/client'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import type { Values } from './form-inputs.ts'
+import { ParamField } from './param-field.tsx'
+import classes from './param-form.module.css'
+
+interface FormFieldsProps {
+  /** The inputs that are shown, in their order. */
+  inputs: readonly TemplateInput[]
+  values: Values
+  onChange: (name: string, value: ParamValue | null) => void
+}
+
+/** The fields of a form under their headings, and those for people who ask for more settings. */
+export function FormFields({ inputs, values, onChange }: FormFieldsProps) {
+  const { t } = useTranslation()
+  const advanced = inputs.filter((input) => input.advanced)
+  const grouped = (shown: readonly TemplateInput[]) => (
+    <Groups inputs={shown} values={values} onChange={onChange} />
+  )
+  return (
+    <>
+      {grouped(inputs.filter((input) => !input.advanced))}
+      {advanced.length > 0 && (
+        <details className={classes.more}>
+          <summary>{t('tool.moreSettings')}</summary>
+          <div className={classes.form}>{grouped(advanced)}</div>
+        </details>
+      )}
+    </>
+  )
+}
+
+/** Fields without a group come first; each group stands where its first field is. */
+function Groups({ inputs, values, onChange }: FormFieldsProps) {
+  const fields = (shown: readonly TemplateInput[]) =>
+    shown.map((input) => (
+      <ParamField
+        key={input.name}
+        input={input}
+        value={values[input.name] ?? (input.random ? null : input.default)}
+        onChange={(value) => onChange(input.name, value)}
+      />
+    ))
+  // A map keeps the order also of headings that are numbers.
+  const groups = Map.groupBy(inputs, ({ group = '' }) => group)
+  const free = groups.get('') ?? []
+  groups.delete('')
+  return (
+    <>
+      {fields(free)}
+      {[...groups].map(([group, members]) => (
+        <fieldset key={group} className={classes.group}>
+          <legend>{group}</legend>
+          {fields(members)}
+        </fieldset>
+      ))}
+    </>
+  )
+}

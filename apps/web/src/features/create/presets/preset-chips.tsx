@@ -1,0 +1,118 @@
+import type { WorkTemplate } from '@easel/contract/client'
+import { UnstyledButton } from '@mantine/core'
+import { IconBookmark } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../../lib/api/index.ts'
+import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
+import { LazyDialog } from '../../../ui/dialog/index.ts'
+import { useSession } from '../../accounts/index.ts'
+import type { Draft } from '../draft/draft.ts'
+import { draftStore, useDraft } from '../draft/draft-store.ts'
+import { type Fitted, fitValues } from '../params/fit-values.ts'
+import type { Values } from '../params/form-inputs.ts'
+import { ownPresetsQuery } from './own-presets.ts'
+import classes from './preset-chips.module.css'
+import { hasValues, isInUse, usualValues, valuesToSet } from './presets.ts'
+import { useSharedSettings } from './use-shared-settings.ts'
+
+const loadOwnPresets = () => import('./own-presets-dialog.tsx')
+
+interface PresetChipsProps {
+  template: WorkTemplate
+  params: Values
+}
+
+const set = (values: Values) => draftStore.dispatch({ kind: 'preset', values })
+
+/** Settings to begin with, one press each: the template's, then the viewer's own. Pressing one again restores the usual settings. */
+export function PresetChips({ template, params }: PresetChipsProps) {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const { data: own = [] } = useQuery(ownPresetsQuery(useApi(), user?.id, template.id))
+  const [isOpen, setOpen] = useState(false)
+  const draft = useDraft()
+  const [found, setFound] = useState<Fitted & { params: Draft['params'] }>()
+  const applyGiven = (given: Readonly<Record<string, unknown>>) => {
+    const fitted = fitValues(template, given)
+    set(fitted.values)
+    setFound({ ...fitted, params: draftStore.get().params })
+  }
+  useSharedSettings(template, applyGiven)
+  return (
+    <>
+      <fieldset className={classes.presets} aria-label={t('tool.presets')}>
+        {(template.preset_arr ?? []).map((preset) => {
+          const isUsed = isInUse(template, preset, params)
+          const chosen = valuesToSet(template, preset, params)
+          return (
+            <Chip
+              key={preset.name}
+              name={preset.name}
+              isUsed={isUsed}
+              onPress={() => set(isUsed ? usualValues(template, chosen) : chosen)}
+            />
+          )
+        })}
+        {own.map((preset) => {
+          const { values } = fitValues(template, preset.params)
+          const isUsed = hasValues(values, params)
+          return (
+            <Chip
+              key={preset.id}
+              name={preset.name}
+              isUsed={isUsed}
+              onPress={() => (isUsed ? set(usualValues(template, values)) : applyGiven(preset.params))}
+            />
+          )
+        })}
+        {user && (
+          <UnstyledButton className={classes.save} onClick={() => setOpen(true)} aria-haspopup="dialog">
+            <IconBookmark size={16} stroke={1.8} aria-hidden="true" />
+            {t('tool.ownPresets')}
+          </UnstyledButton>
+        )}
+      </fieldset>
+      {/* Other settings, of another preset for example, are not those that it speaks of. */}
+      <Misfits found={found?.params === draft.params ? found : undefined} />
+      <LazyDialog opened={isOpen} load={loadOwnPresets} onFail={() => setOpen(false)}>
+        {(OwnPresetsDialog, opened) => (
+          <OwnPresetsDialog
+            template={template}
+            params={params}
+            opened={opened}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </LazyDialog>
+    </>
+  )
+}
+
+function Chip({ name, isUsed, onPress }: { name: string; isUsed: boolean; onPress: () => void }) {
+  return (
+    <UnstyledButton className={classes.chip} aria-pressed={isUsed} onClick={onPress}>
+      {name}
+    </UnstyledButton>
+  )
+}
+
+/** Says what of saved or shared settings the form does not take. */
+function Misfits({ found }: { found: Fitted | undefined }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const isEmpty = found && Object.keys(found.values).length === 0
+  const words = !found
+    ? []
+    : isEmpty
+      ? [t('tool.noneFits')]
+      : [
+          ...(found.dropped > 0 ? [t('tool.dropped', { count: found.dropped })] : []),
+          ...(found.adjusted > 0 ? [t('tool.adjusted', { count: found.adjusted })] : []),
+        ]
+  return (
+    <p role="status" className={classes.misfits}>
+      {words.join(locale === 'zh' ? '' : ' ')}
+    </p>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ParamValue, TemplatePreset, WorkTemplate } from '@easel/contract/client'
+import { settable, type Values } from '../params/form-inputs.ts'
+
+/** Texts that the person wrote: no preset of the template has them. A preset leaves them alone. */
+function writtenTexts(template: WorkTemplate, values: Values): ReadonlySet<string> {
+  const presets = template.preset_arr ?? []
+  const isWritten = (name: string, usual: ParamValue) => {
+    const value = values[name]
+    if (value === undefined || value === '' || value === usual) return false
+    return !presets.some((preset) => preset.values[name] === value)
+  }
+  const texts = settable(template).filter(
+    (input) => input.type === 'text' && isWritten(input.name, input.default),
+  )
+  return new Set(texts.map(({ name }) => name))
+}
+
+/** Values that choosing a preset sets. */
+export function valuesToSet(template: WorkTemplate, { values }: TemplatePreset, current: Values): Values {
+  const written = writtenTexts(template, current)
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !written.has(name)))
+}
+
+/** Reports whether the form has the settings of a preset. */
+export function isInUse(template: WorkTemplate, preset: TemplatePreset, current: Values): boolean {
+  return hasValues(valuesToSet(template, preset, current), current)
+}
+
+/** Reports whether the form has these values, as far as it shows them. */
+export function hasValues(values: Values, current: Values): boolean {
+  const entries = Object.entries(values)
+  return entries.length > 0 && entries.every(([name, value]) => (current[name] ?? value) === value)
+}
+
+/** The usual values of a preset's inputs, which leaving it restores. */
+export function usualValues(template: WorkTemplate, values: Values): Values {
+  const inputs = settable(template).filter(({ name }) => name in values)
+  return Object.fromEntries(inputs.map((input) => [input.name, input.default]))
+}

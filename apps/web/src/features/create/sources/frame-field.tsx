@@ -1,0 +1,57 @@
+import type { ParamValue, WorkTemplate } from '@easel/contract/client'
+import { Button } from '@mantine/core'
+import { IconArrowsMaximize } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import { LazyDialog } from '../../../ui/dialog/index.ts'
+import { usablePhotos } from '../draft/draft.ts'
+import { draftStore, useDraft } from '../draft/draft-store.ts'
+import { type Frame, sides, takesFrame } from './frame.ts'
+
+const loadFrameDialog = () => import('./frame-dialog.tsx')
+
+interface FrameFieldProps {
+  template: WorkTemplate
+  params: Readonly<Record<string, ParamValue>>
+}
+
+/** Opens the frame around the photo, where the template's form has one; the form's numbers say the same. */
+export function FrameField({ template, params }: FrameFieldProps) {
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState(false)
+  const draft = useDraft()
+  if (!takesFrame(template)) return null
+  const photo = draft.templateId === template.id ? usablePhotos(draft)[0] : undefined
+  const shown = photo?.url && photo.size ? { url: photo.url, size: photo.size } : undefined
+  const frame = Object.fromEntries(sides.map((side) => [side, Number(params[side])])) as Frame
+  const apply = (next: Frame) => {
+    for (const side of sides) draftStore.dispatch({ kind: 'set', name: side, value: next[side] })
+    setOpened(false)
+  }
+  return (
+    // The panel shrinks its parts when it is full, a bare button to nothing.
+    <div>
+      <Button
+        variant="light"
+        leftSection={<IconArrowsMaximize size={18} stroke={1.8} />}
+        disabled={!shown}
+        onClick={() => setOpened(true)}
+      >
+        {t('frame.open')}
+      </Button>
+      {shown && (
+        <LazyDialog opened={opened} load={loadFrameDialog} onFail={() => setOpened(false)}>
+          {(FrameDialog, isShown) => (
+            <FrameDialog
+              photo={shown}
+              frame={frame}
+              opened={isShown}
+              onApply={apply}
+              onClose={() => setOpened(false)}
+            />
+          )}
+        </LazyDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { WorkTemplate } from '@easel/contract/client'
+import { type DraftItem, isUsable, type Size } from '../draft/draft.ts'
+
+export interface SmallPhoto {
+  /** `tiny`: nothing can be seen in the result. `enlarged`: by the template. `small`: the result shows it. */
+  kind: 'tiny' | 'enlarged' | 'small'
+  name: string
+  size: Size
+}
+
+/** Pixels on the longer side below which a photo is not worth an attempt. */
+export const tinySide = 64
+/** Pixels on the longer side from which a photo does without enlarging. */
+const fineSide = 512
+
+/** The smallest photo of a draft, where it has fewer pixels than its template needs. */
+export function smallPhoto(
+  { enlarges_below }: Pick<WorkTemplate, 'enlarges_below'>,
+  items: readonly DraftItem[],
+): SmallPhoto | undefined {
+  const measured = items.flatMap((item) =>
+    item.size && isUsable(item) ? [{ name: item.name, size: item.size }] : [],
+  )
+  const [smallest] = measured.sort((one, other) => longest(one.size) - longest(other.size))
+  if (!smallest) return undefined
+  const side = longest(smallest.size)
+  if (side < tinySide) return { kind: 'tiny', ...smallest }
+  if (side >= (enlarges_below ?? fineSide)) return undefined
+  return { kind: enlarges_below === undefined ? 'small' : 'enlarged', ...smallest }
+}
+
+const longest = ({ width, height }: Size) => Math.max(width, height)

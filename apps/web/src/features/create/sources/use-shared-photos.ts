@@ -1,0 +1,41 @@
+import { maxSources } from '@easel/contract/client'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { draftStore } from '../draft/draft-store.ts'
+import { takeSharedPhotos } from './shared-photos.ts'
+import { useAdd } from './use-sources.ts'
+
+/** Texts about a share that brought no photos, by what the address says. */
+const notes = {
+  none: 'tool.sharedNone',
+  full: 'tool.sharedFull',
+  missed: 'tool.sharedMissed',
+} as const
+
+type Note = (typeof notes)[keyof typeof notes]
+
+/** Takes the photos that another app has shared, which the address announces; returns the key of a text where there are none. */
+export function useSharedPhotos(): Note | undefined {
+  const location = useLocation()
+  const [params, setParams] = useSearchParams()
+  const [note, setNote] = useState<Note>()
+  const add = useAdd(maxSources)
+  const take = useEffectEvent(async (said: string) => {
+    const rest = new URLSearchParams(params)
+    rest.delete('shared')
+    setParams(rest, { replace: true, preventScrollReset: true })
+    if (said !== 'photos') return setNote(notes[said as keyof typeof notes])
+    const files = await takeSharedPhotos()
+    if (files.length === 0) return setNote(notes.missed)
+    setNote(undefined)
+    // The photos in hand are those that were shared, not those of another time.
+    for (const { key } of draftStore.get().items) draftStore.dispatch({ kind: 'removed', key })
+    add(files)
+  })
+  // Each share is a navigation, also where two of them follow before the first has left the address.
+  useEffect(() => {
+    const outcome = new URLSearchParams(location.search).get('shared')
+    if (outcome !== null) void take(outcome)
+  }, [location])
+  return note
+}

@@ -1,0 +1,138 @@
+import { maxSources, type Work, type WorkTemplate } from '@easel/contract/client'
+import { useCallback, useEffect } from 'react'
+import { uuid } from '../../../lib/format/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import { checkFiles, isHeic, type Refusal, refusalTexts, withoutHeic } from '../../../lib/upload/index.ts'
+import { toastError } from '../../../ui/toast/index.ts'
+import { useSession } from '../../accounts/index.ts'
+import { photoLimits } from '../../templates/index.ts'
+import { type DraftItem, isOnItsWay, maskItem, photoItems, usablePhotos } from '../draft/draft.ts'
+import { draftStore, useDraft } from '../draft/draft-store.ts'
+import { pictureOf, restore } from './uploads.ts'
+import { useConfirmMaskLoss } from './use-confirm-mask-loss.ts'
+import { useUpload } from './use-upload.ts'
+
+/** The photos of the draft: new ones are checked and shown, and uploaded at once if the user is signed in. */
+export function useSources(template: WorkTemplate) {
+  const draft = useDraft()
+  const { max } = photoLimits(template)
+  const add = useAsking(max, useAdd(max, { hasTiles: true }))
+  const addWorks = useAsking(max, useAddWorks(max))
+  useSending(template)
+  return {
+    items: draft.templateId === template.id ? photoItems(draft) : [],
+    isFull: usablePhotos(draft).length >= max,
+    /** Number of photos that still fit; where one is wanted, a new one replaces it. */
+    room: max === 1 ? 1 : max - usablePhotos(draft).length,
+    add,
+    addWorks,
+  }
+}
+
+/** Asks before a photo that replaces the only one clears its mask. */
+function useAsking<T>(max: number, add: (given: readonly T[]) => void) {
+  const mayClear = useConfirmMaskLoss()
+  return useCallback(
+    (given: readonly T[]) => {
+      if (max > 1 || given.length === 0 || !maskItem(draftStore.get())) add(given)
+      else void mayClear().then((agreed) => agreed && add(given))
+    },
+    [max, add, mayClear],
+  )
+}
+
+/**
+ * Returns a function that checks files, and adds those that fit to the draft: at most `max`; one replaces the one before.
+ * Where photos have tiles, a refused one says why in its own, and once.
+ */
+export function useAdd(max: number, { hasTiles = false } = {}) {
+  const { t } = useTranslation()
+  const reasonText = useCallback(
+    (reason: Refusal) =>
+      reason === 'too_many' && max < maxSources ? t('tool.atMost', { count: max }) : t(refusalTexts[reason]),
+    [t, max],
+  )
+  const add = useCallback(
+    (files: readonly File[]) => {
+      if (max === 0 || files.length === 0) return
+      const usable = usablePhotos(draftStore.get())
+      const { accepted, refused } = checkFiles(files, max === 1 ? 0 : usable.length, max)
+      const items = [
+        ...accepted.map((file) => itemOf(file, { kind: 'waiting' })),
+        ...refused
+          .filter(({ reason }) => reason !== 'too_many')
+          .map(({ file, reason }) => itemOf(file, { kind: 'refused', message: reasonText(reason) })),
+      ]
+      draftStore.dispatch({ kind: 'added', items, replacing: max === 1 })
+      for (const reason of new Set(refused.map((one) => one.reason)))
+        if (reason === 'too_many' || !hasTiles) toastError(reasonText(reason))
+    },
+    [max, reasonText, hasTiles],
+  )
+  return useCallback(
+    (files: readonly File[]) => {
+      if (files.some(isHeic)) void withoutHeic(files).then(add)
+      else add(files)
+    },
+    [add],
+  )
+}
+
+/** Adds pictures of the user's works, which the server already has. */
+function useAddWorks(max: number) {
+  const { t } = useTranslation()
+  return useCallback(
+    (works: readonly Work[]) => {
+      const usable = usablePhotos(draftStore.get())
+      const room = max === 1 ? 1 : max - usable.length
+      const items = works.slice(0, room).flatMap((work): DraftItem[] => {
+        const picture = pictureOf(work)
+        if (!picture) return []
+        const name = t('work.imageOf', { template: work.template_title })
+        const upload = { kind: 'done', source: { work_id: work.id } } as const
+        return [{ key: uuid(), name, url: picture.url, upload }]
+      })
+      draftStore.dispatch({ kind: 'added', items, replacing: max === 1 })
+    },
+    [max, t],
+  )
+}
+
+function itemOf(file: File, state: DraftItem['upload']): DraftItem {
+  return { key: uuid(), name: file.name, file, url: URL.createObjectURL(file), upload: state }
+}
+
+/** Uploads photos as soon as a user is signed in, and again when the network is back; looks up those of an earlier visit on the server. */
+export function useSending(template: WorkTemplate) {
+  useStoredPhotos()
+  const upload = useUpload(template)
+  const { user } = useSession()
+  const { items } = useDraft()
+  useEffect(() => {
+    if (!user) return
+    // An upload that was running when its session ended has stopped, and starts again here.
+    for (const item of items) if (isOnItsWay(item)) void upload(item)
+  }, [upload, user, items])
+  useEffect(() => {
+    addEventListener('online', retryFailed)
+    return () => removeEventListener('online', retryFailed)
+  }, [])
+}
+
+/** Brings back photos that the browser stored while their visitor was on another site to sign in. */
+export function useStoredPhotos() {
+  const { t } = useTranslation()
+  const { items } = useDraft()
+  useEffect(() => {
+    for (const item of items)
+      if (item.isStored && !item.file) void restore(item, { gone: t('tool.photoGone') })
+  }, [items, t])
+}
+
+function retryFailed(): void {
+  for (const { key, upload } of draftStore.get().items) if (upload.kind === 'failed') retryItem(key)
+}
+
+export function retryItem(key: string): void {
+  draftStore.dispatch({ kind: 'uploaded', key, upload: { kind: 'waiting' } })
+}

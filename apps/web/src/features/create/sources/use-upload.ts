@@ -1,0 +1,27 @@
+import type { WorkTemplate } from '@easel/contract/client'
+import { useCallback } from 'react'
+import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import type { DraftItem } from '../draft/draft.ts'
+import { upload } from './uploads.ts'
+
+/** Returns a function that uploads a photo for a template: no larger than it needs. */
+export function useUpload({
+  photo_side,
+  input_arr,
+}: Pick<WorkTemplate, 'photo_side' | 'input_arr'>): (item: DraftItem) => Promise<void> {
+  const { t } = useTranslation()
+  const api = useApi()
+  const errorText = useErrorText()
+  // A mask must have the shape of the photo that it was painted on, to the pixel.
+  const maxSide = input_arr.some(({ type }) => type === 'mask') ? undefined : photo_side
+  return useCallback(
+    (item: DraftItem) =>
+      upload(api, item, {
+        ...{ maxSide, errorText },
+        gone: t('tool.photoGone'),
+        notPicture: t('error.notPicture'),
+      }),
+    [api, maxSide, errorText, t],
+  )
+}
