@@ -12,7 +12,7 @@ import { latency } from './latency.ts'
 import { limits } from './limits.ts'
 import { memory } from './memory.ts'
 import { oil } from './oil.ts'
-import { pages } from './pages.ts'
+import { pageNames, pages } from './pages.ts'
 import { peak } from './peak.ts'
 import { push } from './push.ts'
 import { scroll } from './scroll.ts'
@@ -48,10 +48,11 @@ const measurements: readonly Measurement[] = [
   bursts,
 ]
 
-const usage = `npm run bench -w bench -- [${measurements.map(({ name }) => name).join('] [')}] [--clone] [--runs N] [--posts N]
+const usage = `npm run bench -w bench -- [${measurements.map(({ name }) => name).join('] [')}] [--clone] [--runs N] [--posts N] [--page NAME]
   --clone  also start from a fresh clone of the last commit (start)
   --runs   how often each measures; each has its own number unless told
   --posts  how many posts the site has (volume, search, growth, scroll, limits)
+  --page   the only page to measure: ${pageNames.join(', ')} (pages)
 `
 
 let interruptedBy: NodeJS.Signals | undefined
@@ -62,6 +63,7 @@ const { values, positionals } = parseArgs({
     clone: { type: 'boolean', default: false },
     runs: { type: 'string' },
     posts: { type: 'string' },
+    page: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 })
@@ -69,7 +71,9 @@ const runs = countOf(values.runs)
 const posts = countOf(values.posts)
 const unknown = positionals.find((wanted) => !measurements.some(({ name }) => name === wanted))
 const isCount = (value: number | undefined) => value === undefined || (Number.isInteger(value) && value > 0)
-const isWrong = unknown !== undefined || !isCount(runs) || !isCount(posts)
+const { page } = values
+const isPage = page === undefined || pageNames.includes(page)
+const isWrong = unknown !== undefined || !isCount(runs) || !isCount(posts) || !isPage
 
 if (values.help || isWrong) {
   process.stdout.write(usage)
@@ -99,6 +103,7 @@ async function take(measurement: Measurement): Promise<boolean> {
     const options = [
       ...(runs === undefined ? [] : ['--runs', runs]),
       ...(posts === undefined ? [] : ['--posts', posts]),
+      ...(page === undefined ? [] : ['--page', page]),
     ]
     const command = [measurement.command, ...options].join(' ')
     await saveResults({ ...measurement, command }, figures)
@@ -124,6 +129,6 @@ async function measure(measurement: Measurement): Promise<readonly Figure[]> {
     resources.defer(() => void process.off(signal, interrupt))
   }
   const say = (message: string) => void process.stdout.write(`  ${message}\n`)
-  const taken = measurement.measure({ resources, runs: runs ?? measurement.runs, posts, say })
+  const taken = measurement.measure({ resources, runs: runs ?? measurement.runs, posts, page, say })
   return await Promise.race([taken, ended])
 }

@@ -12,11 +12,15 @@ const run = promisify(execFile)
 /** npm fetches it for this measurement only, so that other users need not install it. */
 const lighthouse = 'lighthouse@13.5.0'
 const postCount = 24
-const otherPages = [
-  ['Templates', '/tool'],
-  ['Sign in', '/login'],
-  ['Check a file', '/check'],
-] as const
+/** Pages besides the first, by the name that `--page` takes. `post`: that of the newest post. */
+const otherPages: readonly { name: string; title: string; path: (postId: string) => string }[] = [
+  { name: 'tool', title: 'Templates', path: () => '/tool' },
+  { name: 'login', title: 'Sign in', path: () => '/login' },
+  { name: 'check', title: 'Check a file', path: () => '/check' },
+  { name: 'post', title: 'A post', path: (postId) => `/post/${postId}` },
+]
+/** Names of all pages. */
+export const pageNames = ['inspiration', ...otherPages.map(({ name }) => name)]
 const flags =
   '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking'
 
@@ -44,12 +48,15 @@ export const pages: Measurement = {
   async measure(bench) {
     const { baseUrl, person } = await startFeed(bench, { posts: postCount, of: 'image' })
     const { post_arr } = await person.api.listPosts({})
+    const others: Figure[] = []
+    for (const { name, title, path } of otherPages) {
+      if (bench.page !== undefined && bench.page !== name) continue
+      others.push(...othersOf(title, await reportsOf(bench, `${baseUrl}${path(post_arr[0]!.id)}`, [])))
+    }
+    if (bench.page !== undefined && bench.page !== 'inspiration') return others
     const phone = await reportsOf(bench, `${baseUrl}/inspiration`, [])
     const busyPhone = await whileHalfIsBusy(() => reportsOf(bench, `${baseUrl}/inspiration`, []))
     const desktop = await reportsOf(bench, `${baseUrl}/inspiration`, ['--preset=desktop'])
-    const others: Figure[] = []
-    for (const [name, path] of [...otherPages, ['A post', `/post/${post_arr[0]!.id}`] as const])
-      others.push(...othersOf(name, await reportsOf(bench, `${baseUrl}${path}`, [])))
     return [
       ...figuresOf('Phone', phone, 95),
       ...loadingOf(phone),

@@ -17,6 +17,8 @@ export interface Bench {
   readonly runs: number
   /** Number of posts, for measurements that depend on it; each has its own default. */
   readonly posts: number | undefined
+  /** The only page to measure, for measurements of pages. */
+  readonly page: string | undefined
   readonly say: (message: string) => void
 }
 
