@@ -71,8 +71,7 @@ function startLater(): void {
     else run()
   }
   const run = () => {
-    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]'))
-      link.rel = 'modulepreload'
+    requestNext([...document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')])
     const libraries = document.querySelector<HTMLLinkElement>('link[href*="/libraries-"]')
     // Absent in development.
     if (!libraries) return runRest()
@@ -84,6 +83,11 @@ function startLater(): void {
       runRest()
     }
     document.head.append(first)
+  }
+  /** Requests a few files in a task: each request takes a phone some milliseconds, and a page has up to forty. */
+  const requestNext = (links: HTMLLinkElement[]) => {
+    for (const link of links.splice(0, 5)) link.rel = 'modulepreload'
+    if (links.length > 0) setTimeout(requestNext, 0, links)
   }
   const runRest = () => {
     for (const later of document.querySelectorAll<HTMLScriptElement>('script[type="later"]')) {
