@@ -20,5 +20,8 @@ export function safeHeaders(origin: string | undefined): Readonly<Record<string,
   }
 }
 
+/** Headers that browsers read from pages only; scripts, styles and fonts go without them, dozens of which a page has. */
+export const headersOfPages = ['cross-origin-opener-policy', 'permissions-policy'] as const
+
 /** Policy of the API's answers: they are data, so nothing runs or is framed if a browser opens one as a page. */
 export const policyOfData = `default-src 'none'; frame-ancestors 'none'`

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ServerBuild } from 'react-router'
+import { headersOfPages } from '../safe-headers.ts'
 import type { PageOptions } from './page-options.ts'
 import { BuildRenderer, type PageRenderer } from './renderer.ts'
 import { ThreadedRenderer } from './threaded-renderer.ts'
@@ -16,21 +17,21 @@ export async function productionRenderer(
   app.addHook('onClose', () => renderer[Symbol.asyncDispose]())
   await renderer.load()
   const root = `${web}build/client`
-  const files = (cacheControl: string) => ({
-    index: false as const,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply: FastifyReply) => void reply.header('cache-control', cacheControl),
-  })
+  const fileOptions = { index: false as const, preCompressed: true, cacheControl: false }
   // Each file is a route, but for the hundreds with a hash in their names, whose routes would take a tenth of a start.
   await app.register(fastifyStatic, {
-    ...files('public, max-age=3600'),
+    ...fileOptions,
+    setHeaders: (reply: FastifyReply) => void reply.header('cache-control', 'public, max-age=3600'),
     root,
     wildcard: false,
     globIgnore: ['assets/**'],
   })
   await app.register(fastifyStatic, {
-    ...files('public, max-age=31536000, immutable'),
+    ...fileOptions,
+    setHeaders(reply: FastifyReply) {
+      reply.header('cache-control', 'public, max-age=31536000, immutable')
+      for (const name of headersOfPages) reply.removeHeader(name)
+    },
     // A name with a hash never means other bytes, so browsers neither compare these files nor fetch parts of them.
     ...{ etag: false, lastModified: false, acceptRanges: false },
     root: `${root}/assets`,
