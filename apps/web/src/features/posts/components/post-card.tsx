@@ -79,10 +79,13 @@ function CardContent({ post, eager, isBlurred, onReveal }: CardProps) {
         {clipOf(media) && !isBlurred && <AutoplayButton className={classes.badge} />}
       </div>
       <PostCaption post={post} />
-      <LocaleLink to={`/tool?template=${post.work_template_id}&remix=${post.id}`} className={classes.remix}>
-        <ListIcon name="wand" size={16} />
-        {t('feed.makeYours')}
-      </LocaleLink>
+      {/* A narrow card has no room for it beside the button that shows the picture. */}
+      {!isBlurred && (
+        <LocaleLink to={`/tool?template=${post.work_template_id}&remix=${post.id}`} className={classes.remix}>
+          <ListIcon name="wand" size={16} />
+          {t('feed.makeYours')}
+        </LocaleLink>
+      )}
     </article>
   )
 }
