@@ -1,6 +1,7 @@
 import type { Work } from '@easel/contract/client'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useApi } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useZone } from '../../../lib/time-zone/index.ts'
@@ -30,6 +31,11 @@ export function OwnWorks({ label, empty }: WorksProps) {
   })
   const works = useWorks(query)
   const { selection, begin } = useSelection()
+  const [clears, setClears] = useState(0)
+  const clear = () => {
+    setClears(clears + 1)
+    change(noFilter)
+  }
   useFavouriteKey(works)
   const isSearched = isFiltered(filter)
   if (!isSearched && query.data && works.length === 0 && !query.isPlaceholderData) return empty
@@ -44,9 +50,12 @@ export function OwnWorks({ label, empty }: WorksProps) {
     ))
   return (
     <>
+      {/* Another element after each clearing: the words that were just typed, and not searched yet, go too. */}
       <WorksBar
+        key={clears}
         filter={filter}
         onChange={change}
+        onClear={clear}
         isSelecting={selection !== null}
         onSelect={selection ? selection.end : begin}
       />
@@ -60,7 +69,7 @@ export function OwnWorks({ label, empty }: WorksProps) {
         label={label}
         query={query}
         works={works}
-        empty={<NothingFound onClear={() => change(noFilter)} />}
+        empty={<NothingFound onClear={clear} />}
         render={selectable ?? card}
       />
       {selection && <SelectionBar works={works} selection={selection} />}

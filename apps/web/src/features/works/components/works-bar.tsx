@@ -5,7 +5,7 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { KeywordField } from '../../../ui/fields/index.ts'
 import type { ChangeFilter } from '../hooks/use-work-filter.ts'
-import { countFilters, isFiltered, noFilter, type WorkFilter } from '../work-filter.ts'
+import { countFilters, isFiltered, type WorkFilter } from '../work-filter.ts'
 import { FilterFields } from './filter-fields.tsx'
 import classes from './works-bar.module.css'
 
@@ -14,12 +14,13 @@ const loadFilterSheet = () => import('../filter-sheet.lazy.ts')
 interface WorksBarProps {
   filter: WorkFilter
   onChange: ChangeFilter
+  onClear: () => void
   isSelecting: boolean
   onSelect: () => void
 }
 
 /** Search, filters and the way to select works. On a phone the filters are in a sheet. */
-export function WorksBar({ filter, onChange, isSelecting, onSelect }: WorksBarProps) {
+export function WorksBar({ filter, onChange, onClear, isSelecting, onSelect }: WorksBarProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const count = countFilters(filter)
@@ -58,7 +59,7 @@ export function WorksBar({ filter, onChange, isSelecting, onSelect }: WorksBarPr
       <div className={classes.fields}>
         <FilterFields filter={filter} onChange={onChange} />
         {isFiltered(filter) && (
-          <Button variant="subtle" color="gray" size="sm" onClick={() => onChange(noFilter)}>
+          <Button variant="subtle" color="gray" size="sm" onClick={onClear}>
             {t('select.clear')}
           </Button>
         )}

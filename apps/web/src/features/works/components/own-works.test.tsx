@@ -1,0 +1,26 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { leavePage, renderPage } from '../../../testing/render.tsx'
+import { sampleUser, sampleWork } from '../../../testing/samples.ts'
+import { OwnWorks } from './own-works.tsx'
+
+afterEach(leavePage)
+
+test('words that were typed just before all filters were cleared do not come back', async () => {
+  const { person, router } = await renderPage(<OwnWorks label="Works" empty={null} />, {
+    path: '/profile?favourite=1',
+    user: sampleUser(),
+    api: {
+      listWorks: async () => ({ work_arr: [sampleWork()], next_cursor: null }),
+      listUsedTemplates: async () => ({ template_arr: [] }),
+    },
+  })
+  const field = () => screen.getByRole<HTMLInputElement>('searchbox')
+  await person.type(field(), 'sea')
+  await person.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await waitFor(() => expect(router.state.location.search).toBe(''))
+  expect(field().value).toBe('')
+  // Longer than the pause after which words are searched.
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  expect(router.state.location.search).toBe('')
+})
