@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { archiveOf, exportOf, importInto, rewrite, unzip, zip } from '../../../../test/archive.ts'
 import { type Joined, startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { finishedWork } from '../../../../test/posting.ts'
 import { newId } from '../../../platform/ids.ts'
 
 let here: TestServer
@@ -150,6 +151,23 @@ async function seen({ api, userId }: Joined) {
   )
   return { nick_name, bio, work_count, post_count, works, posts }
 }
+
+test('each post of an export has the same audience where it is imported', async () => {
+  const [ann, anna] = [await here.join(), await elsewhere.join()]
+  for (const audience of ['public', 'link', 'private'] as const)
+    await ann.api.createPost({ title: `For ${audience}`, work_id: await finishedWork(ann), audience })
+  const imported = await importInto(anna, await exportOf(ann))
+  expect(imported).toMatchObject({ result: { count: { post: { added: 3, present: 0, refused: 0 } } } })
+  const { post_arr } = await anna.api.listPosts({ user_id: anna.userId })
+  const found = post_arr.map(({ title, audience, visibility }) => [title, audience, visibility])
+  expect(found.toSorted()).toEqual([
+    ['For link', 'link', 'limited'],
+    ['For private', 'private', 'limited'],
+    ['For public', 'public', 'public'],
+  ])
+  const seen = await elsewhere.visitor.listPosts({ user_id: anna.userId })
+  expect(seen.post_arr).toMatchObject([{ title: 'For public' }])
+})
 
 test('an imported account is the same after its export to a second, empty server', async () => {
   await fc.assert(
