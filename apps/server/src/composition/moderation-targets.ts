@@ -6,6 +6,7 @@ import {
 } from '../domains/accounts/index.ts'
 import { boardTarget } from '../domains/boards/index.ts'
 import { commentTarget } from '../domains/comments/index.ts'
+import { workTarget } from '../domains/links/index.ts'
 import { type ModerationTargets, userTarget } from '../domains/moderation/index.ts'
 import { postTarget } from '../domains/posts/index.ts'
 import { templateTarget } from '../domains/templates/index.ts'
@@ -18,6 +19,7 @@ export const moderationTargets: ModerationTargets = {
   user: userTarget,
   work_template: templateTarget,
   board: boardTarget,
+  work: workTarget,
   async suspend(tx, userId, caseId) {
     // Lock order: rows of users come last everywhere, so the content is hidden first. Content created before the lock is hidden by the
     // second call.

@@ -7,11 +7,13 @@ export const decidedThings = messages({
   your_user: { en: 'your profile', zh: '你的个人资料' },
   your_work_template: { en: 'your template', zh: '你的模板' },
   your_board: { en: 'your board', zh: '你的画板' },
+  your_work: { en: 'your work', zh: '你的作品' },
   the_post: { en: 'the post', zh: '该帖子' },
   the_comment: { en: 'the comment', zh: '该评论' },
   the_user: { en: 'the profile', zh: '该个人资料' },
   the_work_template: { en: 'the template', zh: '该模板' },
   the_board: { en: 'the board', zh: '该画板' },
+  the_work: { en: 'the work', zh: '该作品' },
 })
 
 /** Sentences about what was done with a thing. A sentence may begin with the thing, in small letters. */

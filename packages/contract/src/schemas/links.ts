@@ -20,6 +20,10 @@ export const SharedWork = z
     title: z.string().optional().meta({ description: 'Title of its post, if it is posted' }),
     alt_text: z.string().optional().meta({ description: 'Text alternative of its post, if it is posted' }),
     post_id: z.string().optional().meta({ description: 'Id of its post, if everybody sees that' }),
+    work_id: z.string().optional().meta({
+      format: 'uuid',
+      description: 'Id of the work, to report it with the key of the link (UUIDv7)',
+    }),
     work_template_id: z.string().meta({ description: 'Id of its template' }),
     template_title: z.string().meta({ description: "Title of its template, in the caller's language" }),
     media_type: MediaType,

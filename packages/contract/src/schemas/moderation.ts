@@ -18,13 +18,14 @@ import {
 } from './fields.ts'
 import { route } from './route.ts'
 
-export const targetTypes = ['post', 'comment', 'user', 'work_template', 'board'] as const
+export const targetTypes = ['post', 'comment', 'user', 'work_template', 'board', 'work'] as const
 export const caseStates = ['open', 'decided', 'appealed', 'closed'] as const
 export const caseActions = ['none', 'sensitive', 'hide', 'remove', 'suspend'] as const
 
-export const TargetType = z
-  .enum(targetTypes)
-  .meta({ description: 'Kind of the reported content', examples: ['post'] })
+export const TargetType = z.enum(targetTypes).meta({
+  description: 'Kind of the reported content; `work`: what a private link opens',
+  examples: ['post'],
+})
 export type TargetType = z.output<typeof TargetType>
 
 export const ReportReason = z.enum(reportReasons).meta({
@@ -48,14 +49,14 @@ export const CaseTarget = z.object({
   type: TargetType,
   id: z
     .string()
-    .meta({ format: 'uuid', description: 'Id of the post, comment, user, template or board (UUIDv7)' }),
+    .meta({ format: 'uuid', description: 'Id of the post, comment, user, template, board or work (UUIDv7)' }),
   state: z
     .enum(['visible', 'hidden', 'gone'])
     .meta({ description: 'Whether it is still there; `gone`: deleted' }),
   text: z.string().meta({ description: 'Its text when the case was opened' }),
   file_arr: z.array(File).meta({
     description:
-      'Its images when the case was opened; for posts, profiles and templates, and not for reporters',
+      'Its images when the case was opened; for posts, profiles, templates and works, and not for reporters',
   }),
   user_info: UserInfo.optional().meta({ description: 'Its author; absent once the account is erased' }),
 })
@@ -163,12 +164,12 @@ export const moderationRoutes = {
       "Reports on the same content join one open case. Without an account, only the reasons `copyright` and `sexual` are accepted (A0200 for others), and `contact` is required. A0506 if the caller's earlier report on the same content is still open, A0440 for the caller's own content.",
     input: input({
       target_type: TargetType,
-      target_id: TargetId.meta({ description: 'Id of the post, comment, user, template or board' }),
+      target_id: TargetId.meta({ description: 'Id of the post, comment, user, template, board or work' }),
       link_key: z
         .string()
         .max(64)
         .optional()
-        .meta({ description: 'Key of the link that opens a board for those who have it' }),
+        .meta({ description: 'Key of the link that opens a board, or a work, for those who have it' }),
       reason: ReportReason,
       text: visibleText(0, 2000).optional().meta({ description: 'Explanation, at most 2000 characters' }),
       contact: visibleLine(contactLength.min, contactLength.max)

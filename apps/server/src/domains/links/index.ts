@@ -1,1 +1,2 @@
 export { linkHandlers } from './links.routes.ts'
+export { workTarget } from './work-target.ts'

@@ -1,6 +1,7 @@
 import { pictureOf } from '@easel/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
+import { joinModerator } from '../../../test/moderation.ts'
 import { finishedWork } from '../../../test/posting.ts'
 
 let server: TestServer
@@ -82,6 +83,49 @@ test('a link shows the words of the post, and ends while the post is for its aut
   expect(await codeOf(open(key))).toBe('A0440')
   await ann.api.updatePost({ id: post.id, audience: 'public' })
   expect(await open(key)).toMatchObject({ post_id: post.id })
+})
+
+test('a work that was never posted is reported by whoever has its link, and hidden by moderators', async () => {
+  const workId = await finishedWork(ann)
+  const { key } = (await ann.api.setWorkLink({ id: workId })).link!
+  expect((await open(key)).work_id).toBe(workId)
+  const bob = await server.join()
+  const reported = { target_type: 'work', target_id: workId, reason: 'abuse' } as const
+  expect(await codeOf(bob.api.report(reported))).toBe('A0404')
+  expect(await codeOf(bob.api.report({ ...reported, link_key: 'never' }))).toBe('A0404')
+  expect(await codeOf(bob.api.report({ ...reported, target_id: id, link_key: key }))).toBe('A0404')
+  expect(await codeOf(ann.api.report({ ...reported, link_key: key }))).toBe('A0440')
+  const found = await bob.api.report({ ...reported, link_key: key })
+
+  const moderator = await joinModerator(server)
+  const { target, action_arr } = await moderator.api.getCase({ id: found.id })
+  expect(target).toMatchObject({ type: 'work', id: workId, state: 'visible', user_info: { id: ann.userId } })
+  expect(action_arr).toEqual(['none', 'hide', 'suspend'])
+  for (const { url } of target.file_arr) expect((await fetch(url)).status).toBe(200)
+  expect(target.file_arr).not.toHaveLength(0)
+  const hidden = await moderator.api.decideCase({ id: found.id, action: 'hide', reason: 'Shows a person' })
+  expect(hidden.target.state).toBe('hidden')
+  expect(await codeOf(open(key))).toBe('A0440')
+  await ann.api.appealCase({ id: found.id, text: 'It is me' })
+  await moderator.api.decideCase({ id: found.id, action: 'none', reason: 'It is the owner' })
+  await open(key)
+})
+
+test('a reported work that is posted for those with its link is hidden together with its post', async () => {
+  const cas = await server.join()
+  const workId = await finishedWork(cas)
+  const { key } = (await cas.api.setWorkLink({ id: workId })).link!
+  const post = await cas.api.createPost({ title: 'For a few', work_id: workId, audience: 'link' })
+  const reported = { target_type: 'work', target_id: workId, link_key: key, reason: 'abuse' } as const
+  const { id: caseId } = await ann.api.report(reported)
+  const moderator = await joinModerator(server)
+  const decide = (action: 'hide' | 'none') => moderator.api.decideCase({ id: caseId, action, reason: 'Seen' })
+  await decide('hide')
+  expect((await cas.api.getPost({ id: post.id })).visibility).toBe('hidden')
+  await cas.api.appealCase({ id: caseId, text: 'Please look again' })
+  await decide('none')
+  expect((await cas.api.getPost({ id: post.id })).visibility).toBe('limited')
+  expect(await open(key)).toMatchObject({ title: 'For a few' })
 })
 
 test('two tabs at once get one link', async () => {

@@ -43,7 +43,7 @@ export async function revokeLink(db: Database | Tx, workId: string, now: number)
 }
 
 /** Finds a link by its key, with the work that it opens, and its post. */
-export async function findShared(db: Database, key: string) {
+export async function findShared(db: Database | Tx, key: string) {
   return await db
     .selectFrom('private_links as link')
     .innerJoin('works as work', 'work.id', 'link.work_id')
@@ -81,4 +81,33 @@ export async function findShared(db: Database, key: string) {
     )
     .where('link.key', '=', key)
     .executeTakeFirst()
+}
+
+/** Returns the post of a work that others may see. */
+export async function shownPostOf(tx: Tx, workId: string): Promise<string | undefined> {
+  const post = await tx
+    .selectFrom('posts')
+    .select('id')
+    .where('work_id', '=', workId)
+    .where('visibility', '<>', 'hidden')
+    .executeTakeFirst()
+  return post?.id
+}
+
+/** State of those of these works that were not deleted: hidden while their files are withheld. */
+export async function statesOfWorks(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, 'visible' | 'hidden'>> {
+  const rows = await db
+    .selectFrom('works')
+    .select([
+      'id',
+      sql<boolean>`exists (select from withheld_objects join files using (object_name)
+        where files.key in (image_key, video_key, thumbnail_key))`.as('isHidden'),
+    ])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('delete_ts', 'is', null)
+    .execute()
+  return new Map(rows.map(({ id, isHidden }) => [id, isHidden ? 'hidden' : 'visible']))
 }

@@ -64,6 +64,7 @@ async function presentShared(
   if (!owner || !result_info) throw errors.wrongState({ cause: 'link_ended' })
   return {
     user_info: presentPerson(owner, origin),
+    work_id: row.work_id,
     work_template_id: row.work_template_id,
     template_title: versions.get(versionKey(wanted.work_template_id, wanted.version))!.title[locale],
     media_type: row.media_type as SharedWork['media_type'],

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { detail } from '@easel/contract'
 import type { Viewer } from '../../http/calls/call.ts'
 import { type Database, type Tx, transact } from '../../platform/db/pool.ts'
-import { errors, throwRefusal } from '../../platform/errors/domain-error.ts'
+import { type DomainError, errors, throwRefusal } from '../../platform/errors/domain-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { clientSubnet } from '../../platform/net/client-address.ts'
 import { buckets, type GuessLimiter, hashPassword, passwordFits } from '../accounts/index.ts'
@@ -94,13 +94,7 @@ export async function openShared(
   { key, password, address }: { key: string; password: string | undefined; address: string },
 ): Promise<SharedRow> {
   const row = await findShared(db, key)
-  const isHidden =
-    row !== undefined &&
-    (row.visibility === 'hidden' ||
-      row.visibility === 'pending' ||
-      isUnfit(row) ||
-      (await isWithheld(db, [row.image_key, row.video_key, row.thumbnail_key])))
-  throwRefusal(refusalToOpen(row && { ...row, isHidden }, now()))
+  throwRefusal(await refusalOfShared(db, row, now()))
   const found = row!
   if (found.password_hash === null) return found
   if (password === undefined) throw wrongPassword('link_password_needed')
@@ -109,6 +103,21 @@ export async function openShared(
     if (!(await passwordFits(found.password_hash, password))) throw wrongPassword('link_password_wrong')
     return { outcome: 'halfway', value: found }
   })
+}
+
+/** Returns why a link opens nothing, if so. */
+export async function refusalOfShared(
+  db: Database | Tx,
+  row: SharedRow | undefined,
+  now: number,
+): Promise<DomainError | undefined> {
+  const isHidden =
+    row !== undefined &&
+    (row.visibility === 'hidden' ||
+      row.visibility === 'pending' ||
+      isUnfit(row) ||
+      (await isWithheld(db, [row.image_key, row.video_key, row.thumbnail_key])))
+  return refusalToOpen(row && { ...row, isHidden }, now)
 }
 
 /** Tells whether what a link opens is blurred: as its post is, or where the pre-check has not found it fit. */

@@ -12,9 +12,9 @@ export function caseAddress(id: string, view: CaseView, isModerator: boolean): s
   return `/moderation/${id}${isModerator && view !== 'waiting' ? `?show=${view}` : ''}`
 }
 
-/** Returns the address of the reported target while it exists; a comment has none of its own. */
+/** Returns the address of the reported target while it exists; a comment has none of its own, and a work opens by its private link only. */
 export function targetAddress({ type, id, state }: Case['target']): string | undefined {
-  if (state === 'gone' || type === 'comment') return undefined
+  if (state === 'gone' || type === 'comment' || type === 'work') return undefined
   if (type === 'work_template') return `/tool?template=${id}`
   return `/${type}/${id}`
 }

@@ -1,5 +1,6 @@
 import type { Client, SharedWork } from '@easel/contract/client'
 import { Avatar, Button, Skeleton } from '@mantine/core'
+import { IconFlag } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { data, useParams } from 'react-router'
@@ -17,6 +18,8 @@ import { EmptyState } from '../../../ui/feedback/index.ts'
 import { PasswordField } from '../../../ui/fields/index.ts'
 import { Blur, LoopVideo, Picture } from '../../../ui/media/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
+import { useSession } from '../../accounts/index.ts'
+import { type ReportTarget, useReport } from '../../reports/index.ts'
 import type { Route } from './+types/shared'
 import classes from './shared.module.css'
 
@@ -76,9 +79,9 @@ function SharedContent({ linkKey, first }: { linkKey: string; first: Opened | un
     staleTime: Number.POSITIVE_INFINITY,
     ...(first && { initialData: first }),
   })
-  if (unlocked) return <SharedPicture work={unlocked} />
+  if (unlocked) return <SharedPicture work={unlocked} linkKey={linkKey} />
   if (!opened) return <Skeleton height={320} radius="lg" />
-  if (opened.state === 'open') return <SharedPicture work={opened.work} />
+  if (opened.state === 'open') return <SharedPicture work={opened.work} linkKey={linkKey} />
   if (opened.state === 'password') return <AskPassword linkKey={linkKey} onOpen={setUnlocked} />
   if (opened.state === 'failed') return <LoadFailed onRetry={() => refetch()} />
   const isEnded = opened.state === 'ended'
@@ -136,7 +139,7 @@ function AskPassword({ linkKey, onOpen }: AskPasswordProps) {
   )
 }
 
-function SharedPicture({ work }: { work: SharedWork }) {
+function SharedPicture({ work, linkKey }: { work: SharedWork; linkKey: string }) {
   const { t } = useTranslation()
   const [isShown, setShown] = useState(!work.is_sensitive)
   const media = resultMedia(work.result_info)
@@ -183,7 +186,32 @@ function SharedPicture({ work }: { work: SharedWork }) {
         <Button component={LocaleLink} to={`/tool?template=${work.work_template_id}`} variant="default">
           {t('post.makeYours')}
         </Button>
+        <ReportShared work={work} linkKey={linkKey} />
       </div>
     </article>
+  )
+}
+
+/** Shown to everyone but the owner of the work. A work that is posted for everybody is reported as that post. */
+function ReportShared({ work, linkKey }: { work: SharedWork; linkKey: string }) {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const { post_id, work_id = '' } = work
+  const target: ReportTarget =
+    post_id === undefined ? { type: 'work', id: work_id, linkKey } : { type: 'post', id: post_id }
+  const report = useReport(target)
+  if (user?.id === work.user_info.id) return null
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        leftSection={<IconFlag size={18} stroke={1.7} />}
+        onClick={report.open}
+      >
+        {t(`report.title_${target.type}`)}
+      </Button>
+      {report.dialog}
+    </>
   )
 }

@@ -19,6 +19,7 @@ export const moderation = {
   user: 'Profile',
   work_template: 'Template',
   board: 'Board',
+  work: 'Work',
   open: 'Open',
   decided: 'Decided',
   appealed: 'Appealed',

@@ -4,6 +4,7 @@ export const report = {
   title_user: 'Report this user',
   title_work_template: 'Report this template',
   title_board: 'Report this board',
+  title_work: 'Report this work',
   action: 'Report',
   reasons: 'What is wrong with it?',
   spam: 'Spam',

@@ -19,6 +19,7 @@ export const moderation = {
   user: '个人资料',
   work_template: '模板',
   board: '画板',
+  work: '作品',
   open: '待处理',
   decided: '已处理',
   appealed: '申诉中',

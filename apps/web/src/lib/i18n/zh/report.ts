@@ -4,6 +4,7 @@ export const report = {
   title_user: '举报用户',
   title_work_template: '举报模板',
   title_board: '举报画板',
+  title_work: '举报这件作品',
   action: '举报',
   reasons: '有什么问题？',
   spam: '垃圾信息',
