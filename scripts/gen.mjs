@@ -20,7 +20,7 @@ const textOf = (path) => readFileSync(join(root, path), 'utf8')
 const files = [
   { path: 'package-lock.json', make: () => completedLock().text },
   { path: 'packages/remote-engines/src/kinds.generated.ts', make: engineKinds },
-  { path: 'packages/contract/src/client/engine-kinds.generated.ts', make: contractKinds },
+  { path: 'packages/contract/src/shared/engine-kinds.generated.ts', make: contractKinds },
   { path: 'apps/server/src/platform/db/types.generated.ts', make: rowTypes },
   { path: 'docs/api/openapi.json', make: apiDescription },
   { path: 'packages/contract/src/client/calls.generated.ts', make: clientCalls },

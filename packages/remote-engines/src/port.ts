@@ -153,7 +153,7 @@ export interface Engine extends AsyncDisposable {
   clean(handle: TryHandle, signal: AbortSignal): Promise<void>
 }
 
-/** How to reach an engine. */
+/** Address and credentials of an engine. */
 export interface EngineConfig {
   /** `http://` or `https://`, with an optional path, without a trailing slash. */
   readonly address: string

@@ -122,7 +122,7 @@ export function defaultParams(definition: TemplateDefinition): Params {
   return Object.fromEntries(shown.map((input) => [input.name, input.default]))
 }
 
-/** Whether several works can be started at once: engines make them, and each seed gives another result. */
+/** True where several works can be started at once: engines make them, and each seed gives another result. */
 export function canRepeat(
   { input_arr }: Pick<TemplateDefinition, 'input_arr'>,
   { engine_tasks, engine_classes }: { engine_tasks: readonly string[]; engine_classes: readonly string[] },
@@ -165,7 +165,7 @@ function paramFault(input: TemplateInput, value: ParamValue | undefined): Fault 
     case 'boolean':
       return typeof value === 'boolean' ? undefined : fault('boolean_expected')
     case 'choice':
-      // Whether an engine has the model is known when the work is queued.
+      // The engines that have the model are known when the work is queued.
       if (input.choices_of)
         return typeof value === 'string' ? textFault(value, 200) : fault('string_expected')
       if (input.choice_arr?.some((choice) => choice.value === value)) return undefined

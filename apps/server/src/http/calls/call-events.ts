@@ -143,7 +143,7 @@ export function eventOfRefusal(
   if (reason === 'guesses_slowed') return 'guess_slowed'
   if (reason === 'otp_wrong') return 'second_factor_failed'
   if (reason === 'password_wrong') return 'password_wrong'
-  // Everybody who has a link with a password is asked first.
+  // A link with a password asks each visitor first.
   if (reason === 'link_password_needed') return undefined
   if (code === 'A0501') return 'rate_limited'
   if (code === 'A0210') return 'sign_in_failed'

@@ -15,7 +15,7 @@ export interface PageOptions extends PolicyOptions {
   onRefusal: (request: FastifyRequest, refusal: DomainError) => void
   /** Scales limits, like `RATE_LIMIT_FACTOR`. */
   rateFactor: number
-  /** How the site looks now. */
+  /** Name, logo and languages of the site at present. */
   brand: () => Brand
   /** Renders the pages, except in development; started before, it loads while other parts wait for the database. */
   renderer?: ThreadedRenderer | undefined

@@ -34,7 +34,7 @@ export async function sendPage(
     const key = keyOf(request, rendering.options)
     // Others may wait for the same page, so it is finished even if this client leaves.
     page = await shared.get(key, async () => {
-      // Where there is one, the next is made for those who come later.
+      // A shared page that exists is sent; its successor is rendered for later requests.
       const value = await render({ isAwaited: shared.peek(key) === undefined })
       return { value, ...(canBeShared(value) && { size: 2 * value.body.length }) }
     })

@@ -192,7 +192,7 @@ function SharedPicture({ work, linkKey }: { work: SharedWork; linkKey: string })
   )
 }
 
-/** Shown to everyone but the owner of the work. A work that is posted for everybody is reported as that post. */
+/** Shown to everyone but the owner of the work. A work with a public post is reported as that post. */
 function ReportShared({ work, linkKey }: { work: SharedWork; linkKey: string }) {
   const { t } = useTranslation()
   const { user } = useSession()
