@@ -117,14 +117,22 @@ function DrawerSlot() {
   const workId = params.get('work')
   const close = useCloseWork()
   const [finishedId, setFinishedId] = useState<string>()
-  useReadForWork(workId === finishedId ? finishedId : undefined)
   return (
-    <LazyDialog opened={workId !== null} load={loadWorkDrawer} onFail={close}>
-      {(WorkDrawer, isShown) => (
-        <WorkDrawer workId={isShown ? workId : null} onFinishedShown={setFinishedId} />
-      )}
-    </LazyDialog>
+    <>
+      {workId !== null && workId === finishedId && <ReadForWork workId={workId} />}
+      <LazyDialog opened={workId !== null} load={loadWorkDrawer} onFail={close}>
+        {(WorkDrawer, isShown) => (
+          <WorkDrawer workId={isShown ? workId : null} onFinishedShown={setFinishedId} />
+        )}
+      </LazyDialog>
+    </>
   )
+}
+
+/** Only beside an open work of the user's own: the hook asks for the number of unread notifications, which visitors do not have. */
+function ReadForWork({ workId }: { workId: string }) {
+  useReadForWork(workId)
+  return null
 }
 
 export default function ShellLayout({ loaderData }: Route.ComponentProps) {
