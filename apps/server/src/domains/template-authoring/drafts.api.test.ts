@@ -167,7 +167,10 @@ describe('a draft that no engine can run', () => {
     const dag = photoByWords({ model })
     const { id } = await ann.api.createWorkTemplate({ title: 'Fox', dag, is_draft: true })
     await ann.api.updateWorkTemplate({ id, title: 'A fox to come' })
-    expect(await refusalOf(ann.api.createWork({ work_template_id: id }))).toMatchObject({ code: 'A0440' })
+    const source_arr = [{ id: await upload(ann.api, await samplePhoto({ width: 200, height: 100 })) }]
+    expect(await refusalOf(ann.api.createWork({ work_template_id: id, source_arr }))).toMatchObject({
+      code: 'B0300',
+    })
     expect(await refusalOf(ann.api.updateWorkTemplate({ id, is_draft: false }))).toMatchObject({
       code: 'A0440',
     })
