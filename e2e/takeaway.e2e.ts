@@ -13,7 +13,9 @@ const journey = openStage()
 
 /** Returns the visible mark that the saved file names; undefined if it has none. */
 async function savedMark(page: Page, button: Locator): Promise<string | undefined> {
-  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+  // A file with a mark is made by a job, which may wait behind works of other journeys.
+  const saving = page.waitForEvent('download', { timeout: step.workTimeoutMs })
+  const [download] = await Promise.all([saving, button.click()])
   return readLabels(await readFile(await download.path()))?.mark
 }
 

@@ -27,7 +27,7 @@ export interface CallDeps {
   address: SiteAddress
 }
 
-/** Serves the calls of the contract. Returns what calls of pages pass, too. */
+/** Serves the calls of the contract. Returns the pipeline and the endpoints, which the loaders of pages use, too. */
 export async function serveCalls(
   app: FastifyInstance,
   context: Context,

@@ -10,7 +10,7 @@ import { serveSecurityTxt } from '../http/security-txt.ts'
 import { ping } from '../platform/db/pool.ts'
 import { downloadTimeoutMs } from './handlers.ts'
 
-/** Serves what is no call of the contract: files, archives, the description of the API, health and `security.txt`. */
+/** Serves everything outside of the contract: files, archives, the description of the API, health and `security.txt`. */
 export function serveOtherAddresses(app: FastifyInstance, context: Context, rates: RateLimiter): void {
   const { db, settings, site } = context
   const isSessionAlive = async (id: string) => (await findLiveSessions(db, [id])).has(id)

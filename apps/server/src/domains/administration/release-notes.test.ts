@@ -14,9 +14,29 @@ test('the notes of both languages have the same versions and as many changes, th
   expect(en[0]!.change_arr.length).toBeGreaterThan(0)
 })
 
-test('a version that is not released yet has no date', () => {
-  expect(releasesIn('# Changelog\n\n## 2.0.0\n\n- One\n- Two\n\n## 1.0.0 · 2026-01-31\n')).toEqual([
-    { version: '2.0.0', change_arr: ['One', 'Two'] },
+test('releases have all changes of their sections, and changes that are not released are left out', () => {
+  const text = `# Changelog
+
+## [Unreleased]
+
+- Later
+
+## [2.0.0]
+
+### Added
+
+- One, which
+  goes on
+- Two
+
+### Fixed
+
+- Three
+
+## [1.0.0] - 2026-01-31
+`
+  expect(releasesIn(text)).toEqual([
+    { version: '2.0.0', change_arr: ['One, which goes on', 'Two', 'Three'] },
     { version: '1.0.0', date: '2026-01-31', change_arr: [] },
   ])
 })

@@ -13,15 +13,17 @@ export async function readReleaseNotes(locale: Locale, folder = programDir): Pro
   return releasesIn(text)
 }
 
-/** A version is a heading `## 1.2.3 · 2026-01-31`, and each of its changes an entry of the list below. */
+/**
+ * Reads a file in the form of Keep a Changelog: a release is a heading `## [1.2.3] - 2026-01-31` above lists of changes. Changes that
+ * are not released yet stand under a heading without a version number, and are left out.
+ */
 export function releasesIn(text: string): Release[] {
-  return text
-    .split(/^## /m)
-    .slice(1)
-    .map((part) => {
-      const [heading = '', ...lines] = part.split('\n')
-      const [version = '', date] = heading.split('·').map((word) => word.trim())
-      const change_arr = lines.flatMap((line) => (line.startsWith('- ') ? [line.slice(2).trim()] : []))
-      return { version, ...(date && { date }), change_arr }
-    })
+  return text.split(/^## /m).flatMap((part) => {
+    const [, version, date] = /^\[(\d[^\]\n]*)\](?: - (\S+))?/.exec(part) ?? []
+    if (version === undefined) return []
+    const change_arr = [...part.matchAll(/^- (.+(?:\n {2}.+)*)/gm)].map(([, change]) =>
+      change!.replaceAll(/\n +/g, ' ').trim(),
+    )
+    return [{ version, ...(date && { date }), change_arr }]
+  })
 }

@@ -94,7 +94,7 @@ export async function shownPostOf(tx: Tx, workId: string): Promise<string | unde
   return post?.id
 }
 
-/** State of those of these works that were not deleted: hidden while their files are withheld. */
+/** Returns the states of those works that are not deleted: hidden while their files are withheld. */
 export async function statesOfWorks(
   db: Database,
   ids: readonly string[],

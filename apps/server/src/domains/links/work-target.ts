@@ -28,6 +28,6 @@ export const workTarget: TargetActions = {
   async restore(tx, _id, kept) {
     if (kept) await postTarget.restore(tx, (kept as { post_id: string }).post_id, undefined)
   },
-  // A decision never removes it.
+  // `actions` has no removal, so a decision never erases a work.
   async erase() {},
 }

@@ -90,7 +90,7 @@ function defectsIn(alpha: Plane, image: ImageValue, faces: readonly Face[]): Mat
 
 const isHazy = (haze: number, isPerson: boolean) => haze > (isPerson ? aroundPerson : aroundThing)
 
-/** True if a cut along a matte had better not be shown. */
+/** True if a matte is too uncertain to cut along. */
 export const isUnreliable = ({ haze, lost, torn }: MatteDefects, isPerson: boolean) =>
   isHazy(haze, isPerson) || lost > lostFace || torn > tornHeads
 
