@@ -44,3 +44,11 @@ test('releases have all changes of their sections, and changes that are not rele
 test('missing files are no fault', async () => {
   expect(await readReleaseNotes('en', '/nowhere')).toEqual([])
 })
+
+test('a change is plain text, without the markup of its file', () => {
+  const text =
+    '## [1.0.0]\n\n- *Make It Larger* and **Repair** are `one` entry, see [the guide](docs/x.md); 2 * 3 * 4 stays\n'
+  expect(releasesIn(text)[0]!.change_arr).toEqual([
+    'Make It Larger and Repair are one entry, see the guide; 2 * 3 * 4 stays',
+  ])
+})

@@ -22,8 +22,13 @@ export function releasesIn(text: string): Release[] {
     const [, version, date] = /^\[(\d[^\]\n]*)\](?: - (\S+))?/.exec(part) ?? []
     if (version === undefined) return []
     const change_arr = [...part.matchAll(/^- (.+(?:\n {2}.+)*)/gm)].map(([, change]) =>
-      change!.replaceAll(/\n +/g, ' ').trim(),
+      withoutMarkup(change!.replaceAll(/\n +/g, ' ').trim()),
     )
     return [{ version, ...(date && { date }), change_arr }]
   })
+}
+
+/** Removes Markdown's emphasis, code marks and link addresses: the administration shows a change as plain text. */
+function withoutMarkup(text: string): string {
+  return text.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/(\*\*?|`)(\S(?:.*?\S)?)\1/g, '$2')
 }
