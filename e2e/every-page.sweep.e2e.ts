@@ -106,6 +106,17 @@ async function tooWide(page: Page, widths: readonly number[]): Promise<string[]>
   return found
 }
 
+/** Returns the labels of buttons that are cut off at the smallest width. */
+async function cutLabels(page: Page, width: number): Promise<string[]> {
+  const usual = page.viewportSize()!
+  await page.setViewportSize({ width, height: usual.height })
+  const cut = await page.evaluate<string[]>(`[...document.querySelectorAll('.mantine-Button-label')]
+    .filter((label) => label.checkVisibility() && label.scrollWidth > label.clientWidth + 1)
+    .map((label) => 'cut: ' + label.innerText)`)
+  await page.setViewportSize(usual)
+  return cut
+}
+
 /** Returns Chinese texts with negative letter spacing; Chinese keeps its own spacing. */
 async function tightened(page: Page): Promise<string[]> {
   return await page.evaluate(`(() => {
@@ -154,6 +165,7 @@ for (const [theme, locale, half] of [
         const here = [
           ...(await accessibilityFaults(page)),
           ...(await tooWide(page, widths[locale])),
+          ...(await cutLabels(page, Math.min(...widths[locale]))),
           ...(await tightened(page)),
           ...(await untranslated(page)),
         ]
