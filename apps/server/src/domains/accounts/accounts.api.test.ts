@@ -3,7 +3,7 @@ import { createClient } from '@easel/contract'
 import { samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf, startTestServer, type TestServer, upload } from '../../../test/harness.ts'
-import { keyRecoveryCodes } from './sign-in/recovery-codes.ts'
+import { keyRecoveryCodes } from './factors/recovery-codes.ts'
 
 let server: TestServer
 

@@ -8,13 +8,13 @@ import type {
   siteRoutes,
 } from '@easel/contract'
 import type { Handlers } from '../../http/calls/call.ts'
-import { type ProfileRouteDeps, profileHandlers } from './accounts.routes.ts'
+import { GuessLimiter } from './credentials/guess-limiter.ts'
+import { IdTokenVerifier, type ProviderSettings } from './credentials/provider/id-token.ts'
 import { factorHandlers } from './factors/factors.routes.ts'
+import { type ProfileRouteDeps, profileHandlers } from './profile/profile.routes.ts'
 import { sessionHandlers } from './sessions/sessions.routes.ts'
 import { settingHandlers } from './settings/settings.routes.ts'
 import { setupHandlers } from './setup/setup.routes.ts'
-import { GuessLimiter } from './sign-in/guess-limiter.ts'
-import { IdTokenVerifier, type ProviderSettings } from './sign-in/provider/id-token.ts'
 import { type SignInRouteDeps, signInHandlers } from './sign-in/sign-in.routes.ts'
 import { type SiteDeps, siteHandlers } from './site.routes.ts'
 

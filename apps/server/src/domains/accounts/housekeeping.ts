@@ -1,14 +1,14 @@
 import type { Database } from '../../platform/db/pool.ts'
-import { deleteFormerNames } from './accounts.repo.ts'
+import { deleteOldGuesses } from './credentials/guess-limiter.ts'
+import { deleteOldAddresses } from './credentials/known-clients.ts'
+import { deleteResetsExpiredBefore } from './credentials/password-resets.repo.ts'
+import { deleteSpentTokens } from './credentials/provider/spent-tokens.repo.ts'
 import { deleteOldChallenges } from './factors/passkeys.repo.ts'
 import { deletePendingTotp } from './factors/totp.repo.ts'
+import { deleteOldInvites } from './invites/invites.ts'
 import { deleteExpiredSessions } from './sessions/sessions.repo.ts'
 import { deleteSetupCodesExpiredBefore } from './setup/setup.repo.ts'
-import { deleteOldGuesses } from './sign-in/guess-limiter.ts'
-import { deleteOldInvites } from './sign-in/invites.ts'
-import { deleteOldAddresses } from './sign-in/known-clients.ts'
-import { deleteResetsExpiredBefore } from './sign-in/password-resets.repo.ts'
-import { deleteSpentTokens } from './sign-in/provider/spent-tokens.repo.ts'
+import { deleteFormerNames } from './users/users.repo.ts'
 
 /** Deletes data of sign-ins that has expired. */
 export async function deleteOldSignInData(db: Database, now: number): Promise<void> {

@@ -1,3 +1,46 @@
+export { ensureAvatars } from './avatars/avatar-library.ts'
+export { buckets, GuessLimiter } from './credentials/guess-limiter.ts'
+export { hashPassword, passwordFits } from './credentials/password.ts'
+export { IdTokenVerifier, type ProviderSettings } from './credentials/provider/id-token.ts'
+export { keyRecoveryCodes } from './factors/recovery-codes.ts'
+export { type AccountRouteDeps, accountHandlers } from './handlers.ts'
+export { deleteOldSignInData } from './housekeeping.ts'
+export { inviteAdministrationHandlers } from './invites/invites.routes.ts'
+export { createInvites } from './invites/invites.ts'
+export { changeProfile } from './profile/change-profile.ts'
+export { findProfile, type Profile } from './profile/profile.repo.ts'
+export { emptyProfile, hideAvatar, refillProfile } from './profile/profile-moderation.ts'
+export { requireProof } from './sessions/proof.ts'
+export { type Proof, type ProofDeps, proveOwner } from './sessions/prove-owner.ts'
+export type { NewSecurityNotification } from './sessions/security-notification.ts'
+export { authenticate, closeSessionsOf, findLiveSessions } from './sessions/sessions.repo.ts'
+export { digestZones, takeDigestReaders } from './settings/digest-readers.repo.ts'
+export { channelsOf, settingsOf } from './settings/user-settings.ts'
+export { createSetupCode, setupLink } from './setup/setup.ts'
+export { createUser } from './sign-in/create-user.ts'
+export { makeResetLink } from './sign-in/reset-link.ts'
+export { resetPassword } from './sign-in/reset-password.ts'
+export { isAppealToken } from './status/appeal-token.ts'
+export {
+  clearDeactivation,
+  closeAccount,
+  deactivateAccount,
+  dueAccounts,
+  isDeactivated,
+  lockWholeAccounts,
+} from './status/deactivation.repo.ts'
+export { findSuspension, reinstateAccount, suspendAccount, suspensionsOf } from './status/suspension.repo.ts'
+export { appointAdmins, findAdmins } from './users/admins.repo.ts'
+export {
+  appointModerators,
+  findModerators,
+  hasModerators,
+  listModeratorIds,
+} from './users/moderators.repo.ts'
+export { requireAdmin } from './users/require-admin.ts'
+export { requireOtherAdmin } from './users/require-other-admin.ts'
+export type { ProtectedNames } from './users/reserved-names.ts'
+export { grantRole, listAdminIds, lockAdmins } from './users/roles.repo.ts'
 export {
   findByUsernames,
   findCredentials,
@@ -13,48 +56,5 @@ export {
   showsLikes,
   type UserRow,
   visibleUser,
-} from './accounts.repo.ts'
-export { presentPerson, presentUser } from './accounts.view.ts'
-export { appointAdmins, findAdmins } from './admins.repo.ts'
-export { isAppealToken } from './appeal-token.ts'
-export { ensureAvatars } from './avatars/avatar-library.ts'
-export { changeProfile } from './change-profile.ts'
-export {
-  clearDeactivation,
-  closeAccount,
-  deactivateAccount,
-  dueAccounts,
-  isDeactivated,
-  lockWholeAccounts,
-} from './deactivation.repo.ts'
-export { type AccountRouteDeps, accountHandlers } from './handlers.ts'
-export { deleteOldSignInData } from './housekeeping.ts'
-export {
-  appointModerators,
-  findModerators,
-  hasModerators,
-  listModeratorIds,
-} from './moderators.repo.ts'
-export { findProfile, type Profile } from './profile.repo.ts'
-export { emptyProfile, hideAvatar, refillProfile } from './profile-moderation.ts'
-export { requireAdmin } from './require-admin.ts'
-export { requireOtherAdmin } from './require-other-admin.ts'
-export { grantRole, listAdminIds, lockAdmins } from './roles.repo.ts'
-export type { NewSecurityNotification } from './security-notification.ts'
-export { requireProof } from './sessions/proof.ts'
-export { type Proof, type ProofDeps, proveOwner } from './sessions/prove-owner.ts'
-export { authenticate, closeSessionsOf, findLiveSessions } from './sessions/sessions.repo.ts'
-export { digestZones, takeDigestReaders } from './settings/digest-readers.repo.ts'
-export { channelsOf, settingsOf } from './settings/user-settings.ts'
-export { createSetupCode, setupLink } from './setup/setup.ts'
-export { createUser } from './sign-in/create-user.ts'
-export { buckets, GuessLimiter } from './sign-in/guess-limiter.ts'
-export { inviteAdministrationHandlers } from './sign-in/invites.routes.ts'
-export { createInvites } from './sign-in/invites.ts'
-export { hashPassword, passwordFits } from './sign-in/password.ts'
-export { IdTokenVerifier, type ProviderSettings } from './sign-in/provider/id-token.ts'
-export { keyRecoveryCodes } from './sign-in/recovery-codes.ts'
-export type { ProtectedNames } from './sign-in/reserved-names.ts'
-export { makeResetLink } from './sign-in/reset-link.ts'
-export { resetPassword } from './sign-in/reset-password.ts'
-export { findSuspension, reinstateAccount, suspendAccount, suspensionsOf } from './suspension.repo.ts'
+} from './users/users.repo.ts'
+export { presentPerson, presentUser } from './users/users.view.ts'

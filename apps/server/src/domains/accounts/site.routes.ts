@@ -3,8 +3,8 @@ import type { Handlers } from '../../http/calls/call.ts'
 import type { Database } from '../../platform/db/pool.ts'
 import { errors } from '../../platform/errors/domain-error.ts'
 import { logoKey } from '../files/index.ts'
-import type { IdTokenVerifier } from './sign-in/provider/id-token.ts'
-import type { SiteRules } from './site-rules.ts'
+import type { IdTokenVerifier } from './credentials/provider/id-token.ts'
+import type { SiteRules } from './sign-in/site-rules.ts'
 
 export interface SiteDeps {
   db: Database

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/pool.ts'
 import { errors } from '../../../platform/errors/domain-error.ts'
 import type { Signer } from '../../../platform/storage/secret.ts'
-import { useRecoveryCode } from '../sign-in/recovery-codes.ts'
+import { useRecoveryCode } from './recovery-codes.ts'
 import { useTotp } from './totp.ts'
 
 /**

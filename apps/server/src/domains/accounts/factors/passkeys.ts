@@ -12,10 +12,10 @@ import { type Database, transact } from '../../../platform/db/pool.ts'
 import { errors, throwRefusal } from '../../../platform/errors/domain-error.ts'
 import { newId } from '../../../platform/ids.ts'
 import { refusalToAddFactor } from '../accounts.policy.ts'
-import { namesOf } from '../accounts.repo.ts'
-import { securityNotificationOf } from '../security-notification.ts'
 import { requireProof } from '../sessions/proof.ts'
+import { securityNotificationOf } from '../sessions/security-notification.ts'
 import { type Arrival, openSession, type SignInDeps } from '../sign-in/open-session.ts'
+import { namesOf } from '../users/users.repo.ts'
 import { presentPasskey } from './factors.view.ts'
 import {
   advanceCounter,

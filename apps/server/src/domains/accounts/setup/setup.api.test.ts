@@ -1,7 +1,7 @@
 import { causes } from '@easel/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf, startTestServer, type TestServer } from '../../../../test/harness.ts'
-import { GuessLimiter } from '../sign-in/guess-limiter.ts'
+import { GuessLimiter } from '../credentials/guess-limiter.ts'
 import { checkSetup, createSetupCode, setupLink } from './setup.ts'
 
 let server: TestServer

@@ -2,10 +2,10 @@ import { usernameKey } from '@easel/contract'
 import type { Tx } from '../../../platform/db/pool.ts'
 import { throwRefusal } from '../../../platform/errors/domain-error.ts'
 import { refusalOfUsername, refusalToSignUp, usesInvite } from '../accounts.policy.ts'
-import { findCredentials } from '../accounts.repo.ts'
-import type { SiteRules } from '../site-rules.ts'
-import { recordUse, tryInvite, type UsedInvite, useInvite } from './invites.ts'
-import { isReservedName, type ProtectedNames } from './reserved-names.ts'
+import { recordUse, tryInvite, type UsedInvite, useInvite } from '../invites/invites.ts'
+import { isReservedName, type ProtectedNames } from '../users/reserved-names.ts'
+import { findCredentials } from '../users/users.repo.ts'
+import type { SiteRules } from './site-rules.ts'
 
 export interface SignUpPolicy extends ProtectedNames {
   site: SiteRules

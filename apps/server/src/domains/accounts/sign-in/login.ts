@@ -3,12 +3,12 @@ import { usernameKey } from '@easel/contract'
 import { type Tx, transact } from '../../../platform/db/pool.ts'
 import { errors } from '../../../platform/errors/domain-error.ts'
 import { clientSubnet } from '../../../platform/net/client-address.ts'
-import { findCredentials } from '../accounts.repo.ts'
+import { type Bucket, buckets, type GuessResult } from '../credentials/guess-limiter.ts'
+import { type DeviceOwner, deviceTokenTs, isKnownAddress } from '../credentials/known-clients.ts'
+import { passwordFits } from '../credentials/password.ts'
 import { checkSecondFactor } from '../factors/otp.ts'
-import { type Bucket, buckets, type GuessResult } from './guess-limiter.ts'
-import { type DeviceOwner, deviceTokenTs, isKnownAddress } from './known-clients.ts'
+import { findCredentials } from '../users/users.repo.ts'
 import { type Arrival, type OpenSessionDeps, openSession, type SignInDeps } from './open-session.ts'
-import { passwordFits } from './password.ts'
 
 export interface Identified {
   userId: string

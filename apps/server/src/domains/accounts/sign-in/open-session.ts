@@ -2,15 +2,20 @@ import { detail, type SignedIn } from '@easel/contract'
 import type { Database, Tx } from '../../../platform/db/pool.ts'
 import { errors } from '../../../platform/errors/domain-error.ts'
 import type { Signer } from '../../../platform/storage/secret.ts'
-import { findUser } from '../accounts.repo.ts'
-import { presentUser } from '../accounts.view.ts'
-import { appealToken } from '../appeal-token.ts'
-import type { NotifyOwner } from '../security-notification.ts'
+import type { GuessLimiter } from '../credentials/guess-limiter.ts'
+import {
+  deviceTokenTs,
+  isNewAddress,
+  makeDeviceToken,
+  rememberAddress,
+} from '../credentials/known-clients.ts'
 import { deviceName } from '../sessions/device-name.ts'
+import type { NotifyOwner } from '../sessions/security-notification.ts'
 import { createSession } from '../sessions/sessions.repo.ts'
-import { findSuspension } from '../suspension.repo.ts'
-import type { GuessLimiter } from './guess-limiter.ts'
-import { deviceTokenTs, isNewAddress, makeDeviceToken, rememberAddress } from './known-clients.ts'
+import { appealToken } from '../status/appeal-token.ts'
+import { findSuspension } from '../status/suspension.repo.ts'
+import { findUser } from '../users/users.repo.ts'
+import { presentUser } from '../users/users.view.ts'
 
 export interface SignInDeps {
   db: Database

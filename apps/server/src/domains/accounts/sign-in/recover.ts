@@ -2,14 +2,14 @@ import type { OtpRequired, SignedIn } from '@easel/contract'
 import { transact } from '../../../platform/db/pool.ts'
 import { type DomainError, errors } from '../../../platform/errors/domain-error.ts'
 import { clientSubnet } from '../../../platform/net/client-address.ts'
-import { findCredentials } from '../accounts.repo.ts'
+import { buckets, type GuessResult } from '../credentials/guess-limiter.ts'
+import { hashNewPassword, setPassword } from '../credentials/new-password.ts'
 import { checkSecondFactor } from '../factors/otp.ts'
+import { isRecoveryCode, useRecoveryCode } from '../factors/recovery-codes.ts'
 import { deviceName } from '../sessions/device-name.ts'
 import { closeSessionsOf } from '../sessions/sessions.repo.ts'
-import { buckets, type GuessResult } from './guess-limiter.ts'
-import { hashNewPassword, setPassword } from './new-password.ts'
+import { findCredentials } from '../users/users.repo.ts'
 import { type Arrival, openSession, type SignInDeps } from './open-session.ts'
-import { isRecoveryCode, useRecoveryCode } from './recovery-codes.ts'
 
 export interface Recovery {
   username: string

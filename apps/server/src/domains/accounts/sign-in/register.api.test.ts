@@ -2,7 +2,7 @@ import { causes, errorTexts } from '@easel/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf, startTestServer, type TestServer } from '../../../../test/harness.ts'
 import { appointAdmins, appointModerators, authenticate } from '../index.ts'
-import { createInvites } from './invites.ts'
+import { createInvites } from '../invites/invites.ts'
 
 const password = 'correct horse'
 const age_confirmed = true as const

@@ -2,12 +2,12 @@ import type { SignedIn } from '@easel/contract'
 import { transact } from '../../../platform/db/pool.ts'
 import { throwRefusal } from '../../../platform/errors/domain-error.ts'
 import { refusalOfNickName } from '../accounts.policy.ts'
+import { hashNewPassword } from '../credentials/new-password.ts'
+import { issueRecoveryCodes } from '../factors/recovery-codes.ts'
+import { isReservedName } from '../users/reserved-names.ts'
 import { admit, type SignUpPolicy } from './admission.ts'
 import { createUser } from './create-user.ts'
-import { hashNewPassword } from './new-password.ts'
 import { type Arrival, openSession, type SignInDeps } from './open-session.ts'
-import { issueRecoveryCodes } from './recovery-codes.ts'
-import { isReservedName } from './reserved-names.ts'
 
 export interface RegisterDeps extends SignInDeps, SignUpPolicy {
   siteName: () => string

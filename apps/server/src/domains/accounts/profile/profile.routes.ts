@@ -1,12 +1,12 @@
 import type { accountRoutes, User } from '@easel/contract'
-import type { Handlers, SignedInCall } from '../../http/calls/call.ts'
-import { transact } from '../../platform/db/pool.ts'
-import { errors } from '../../platform/errors/domain-error.ts'
-import { findOwnUser, updateUser } from './accounts.repo.ts'
-import { presentUser } from './accounts.view.ts'
-import { avatarKeys } from './avatars/avatar-library.ts'
+import type { Handlers, SignedInCall } from '../../../http/calls/call.ts'
+import { transact } from '../../../platform/db/pool.ts'
+import { errors } from '../../../platform/errors/domain-error.ts'
+import { avatarKeys } from '../avatars/avatar-library.ts'
+import { needsModerators } from '../users/moderators.repo.ts'
+import { findOwnUser, updateUser } from '../users/users.repo.ts'
+import { presentUser } from '../users/users.view.ts'
 import { changeProfile, type ProfileDeps } from './change-profile.ts'
-import { needsModerators } from './moderators.repo.ts'
 
 export interface ProfileRouteDeps extends ProfileDeps {
   /** True if users other than the host can reach the site. */

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../../platform/db/pool.ts'
+import type { Database, Tx } from '../../../platform/db/pool.ts'
 
 export const profileTexts = ['bio', 'location', 'website'] as const
 const fields = ['nick_name', 'avatar_key', ...profileTexts] as const

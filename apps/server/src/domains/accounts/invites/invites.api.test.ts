@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { joinAdmin } from '../../../../test/administration.ts'
 import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../../test/harness.ts'
 import { transact } from '../../../platform/db/pool.ts'
-import { closeAccount } from '../deactivation.repo.ts'
+import { closeAccount } from '../status/deactivation.repo.ts'
 import { createInvites } from './invites.ts'
 
 let server: TestServer

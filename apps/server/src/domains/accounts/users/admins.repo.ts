@@ -1,6 +1,6 @@
 import { usernameKey } from '@easel/contract'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/db/pool.ts'
+import type { Database } from '../../../platform/db/pool.ts'
 
 /** Makes the existing users among these names administrators; the other names stay reserved. */
 export async function appointAdmins(db: Database, usernames: readonly string[]): Promise<void> {

@@ -4,16 +4,16 @@ import { createClient } from '@easel/contract'
 import { decodeJwt, generateKeyPair, SignJWT } from 'jose'
 import { generate } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { joinAdmin } from '../../../../../test/administration.ts'
-import { refusalOf, startTestServer, type TestServer } from '../../../../../test/harness.ts'
+import { joinAdmin } from '../../../../test/administration.ts'
+import { refusalOf, startTestServer, type TestServer } from '../../../../test/harness.ts'
 import {
   clientId,
   type OpenIdProvider,
   otherClientId,
   site,
   startOpenIdProvider,
-} from '../../../../../test/openid-provider.ts'
-import { createInvites } from '../invites.ts'
+} from '../../../../test/openid-provider.ts'
+import { createInvites } from '../invites/invites.ts'
 
 let provider: OpenIdProvider
 let server: TestServer

@@ -1,6 +1,6 @@
 import { usernameKey } from '@easel/contract'
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../platform/db/pool.ts'
+import type { Database, Tx } from '../../../platform/db/pool.ts'
 
 /** Appoints the existing users among these names as moderators; the other names stay reserved. */
 export async function appointModerators(db: Database, usernames: readonly string[]): Promise<void> {

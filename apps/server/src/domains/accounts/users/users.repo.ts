@@ -1,9 +1,9 @@
 import { usernameKey } from '@easel/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { type BatchedId, batchedRead } from '../../platform/batching/batched-read.ts'
-import { hasRow } from '../../platform/db/has-row.ts'
-import type { Database, Tx } from '../../platform/db/pool.ts'
-import { indexNow } from '../search-index/index.ts'
+import { type BatchedId, batchedRead } from '../../../platform/batching/batched-read.ts'
+import { hasRow } from '../../../platform/db/has-row.ts'
+import type { Database, Tx } from '../../../platform/db/pool.ts'
+import { indexNow } from '../../search-index/index.ts'
 
 export interface NewUser {
   id: string

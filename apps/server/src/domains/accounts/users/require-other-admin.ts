@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/db/pool.ts'
-import { errors } from '../../platform/errors/domain-error.ts'
+import type { Tx } from '../../../platform/db/pool.ts'
+import { errors } from '../../../platform/errors/domain-error.ts'
 import { lockAdmins } from './roles.repo.ts'
 
 /** Throws A0440 where this user is the last administrator who can sign in. */

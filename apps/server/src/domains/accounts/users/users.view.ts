@@ -1,5 +1,5 @@
 import type { User, UserInfo } from '@easel/contract'
-import type { Person, UserRow } from './accounts.repo.ts'
+import type { Person, UserRow } from './users.repo.ts'
 
 /** Returns the address of an avatar. Avatars are public, so this needs no look-up. */
 function avatarUrl(origin: string, key: string): string {

@@ -1,7 +1,7 @@
 import type { SecurityEvent } from '@easel/contract'
-import type { SignedInCall } from '../../http/calls/call.ts'
-import type { Tx } from '../../platform/db/pool.ts'
-import { deviceName } from './sessions/device-name.ts'
+import type { SignedInCall } from '../../../http/calls/call.ts'
+import type { Tx } from '../../../platform/db/pool.ts'
+import { deviceName } from './device-name.ts'
 
 export interface NewSecurityNotification {
   userId: string

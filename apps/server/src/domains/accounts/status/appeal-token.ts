@@ -1,4 +1,4 @@
-import type { Signer } from '../../platform/storage/secret.ts'
+import type { Signer } from '../../../platform/storage/secret.ts'
 
 interface Appellant {
   caseId: string

@@ -1,6 +1,6 @@
 import type { AccountRole } from '@easel/contract'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/pool.ts'
+import type { Tx } from '../../../platform/db/pool.ts'
 
 /** Gives a user a role, or removes it. Returns false where the user has, or lacks, it already. */
 export async function grantRole(tx: Tx, id: string, role: AccountRole, isGiven: boolean): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { LanguageChoice, Locale } from '@easel/contract'
-import type { SignUp } from './accounts.policy.ts'
+import type { SignUp } from '../accounts.policy.ts'
 
 /** Settings of the site that may change while it runs: read them when they are needed. */
 export interface SiteRules {
