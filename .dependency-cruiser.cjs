@@ -7,6 +7,21 @@ const effects = [
 ]
 const tests = '(\\.test\\.tsx?$|^apps/server/test/)'
 
+/** Rooms of the domain `accounts`, lowest first: each imports those before it. */
+const accountRooms = [
+  'users',
+  'avatars',
+  'credentials',
+  'invites',
+  'sessions',
+  'status',
+  'profile',
+  'settings',
+  'factors',
+  'sign-in',
+  'setup',
+]
+
 /** Which way dependencies point: web → contract ← server → workflow → graph ← nodes; media-metadata below both; remote-engines below the server. @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -218,6 +233,27 @@ module.exports = {
         pathNot: '^apps/server/src/domains/($1/|[^/]+/(index|worker|inspect)\\.ts$)',
       },
     },
+    {
+      name: 'account-rooms-by-front-door',
+      severity: 'error',
+      from: {
+        path: '^apps/server/src/domains/accounts/([^/]+)',
+        pathNot: [tests, '/accounts/inspect\\.ts$'],
+      },
+      to: {
+        path: '^apps/server/src/domains/accounts/[^/]+/',
+        pathNot: '^apps/server/src/domains/accounts/($1/|[^/]+/index\\.ts$)',
+      },
+    },
+    ...accountRooms.map((room, index) => ({
+      name: `account-room-${room}-knows-lower-rooms`,
+      severity: 'error',
+      from: { path: `^apps/server/src/domains/accounts/${room}/`, pathNot: tests },
+      to: {
+        path: '^apps/server/src/domains/accounts/',
+        pathNot: `^apps/server/src/domains/accounts/((${accountRooms.slice(0, index + 1).join('|')})/|accounts\\.policy\\.ts$)`,
+      },
+    })),
     {
       name: 'server-by-front-door',
       severity: 'error',

@@ -4,6 +4,8 @@ import { moderationTargets } from '../composition/moderation-targets.ts'
 import type { Context } from '../context.ts'
 import {
   accountHandlers,
+  GuessLimiter,
+  IdTokenVerifier,
   inviteAdministrationHandlers,
   type NewSecurityNotification,
 } from '../domains/accounts/index.ts'
@@ -45,7 +47,7 @@ import { projectHandlers, projectTaskHandlers } from '../domains/projects/index.
 import { reactionHandlers } from '../domains/reactions/index.ts'
 import { stageQueues } from '../domains/runs/index.ts'
 import { searchHandlers } from '../domains/search/index.ts'
-import { siteAdministrationHandlers } from '../domains/site/index.ts'
+import { siteAdministrationHandlers, siteHandlers } from '../domains/site/index.ts'
 import { type SocialDeps, socialHandlers } from '../domains/social/index.ts'
 import { styleCoverHandlers, templateMakingHandlers } from '../domains/template-authoring/index.ts'
 import { templateHandlers } from '../domains/templates/index.ts'
@@ -82,6 +84,7 @@ export function handlersOf(
   const accounts = accountDeps(context, blockedWords)
   return {
     ...accountHandlers({ ...context, ...accounts }),
+    ...siteHandlers({ ...context, ...accounts }),
     ...creditHandlers(context),
     ...dailyTaskHandlers(context),
     ...dataPortabilityHandlers({ ...context, ...accounts, hideUserContent }),
@@ -129,13 +132,14 @@ export function handlersOf(
 
 /** Dependencies of accounts on other domains. */
 function accountDeps(context: Context, blockedWords: BlockedWords) {
-  const { settings, site } = context
+  const { db, settings, signer, site } = context
+  const provider = providerOf(settings)
   return {
-    rateLimitFactor: settings.RATE_LIMIT_FACTOR,
+    guessLimiter: new GuessLimiter(db, settings.RATE_LIMIT_FACTOR),
+    idTokens: provider && new IdTokenVerifier(provider, signer),
     site,
     moderators: settings.MODERATORS,
     admins: settings.ADMINS,
-    provider: providerOf(settings),
     siteName: () => site.values.site_name,
     isOpenToOthers: settings.hasPublicUrl,
     seedDemoWorks,

@@ -1,14 +1,15 @@
 import type { Database } from '../../platform/db/pool.ts'
-import { deleteOldGuesses } from './credentials/guess-limiter.ts'
-import { deleteOldAddresses } from './credentials/known-clients.ts'
-import { deleteResetsExpiredBefore } from './credentials/password-resets.repo.ts'
-import { deleteSpentTokens } from './credentials/provider/spent-tokens.repo.ts'
-import { deleteOldChallenges } from './factors/passkeys.repo.ts'
-import { deletePendingTotp } from './factors/totp.repo.ts'
-import { deleteOldInvites } from './invites/invites.ts'
-import { deleteExpiredSessions } from './sessions/sessions.repo.ts'
-import { deleteSetupCodesExpiredBefore } from './setup/setup.repo.ts'
-import { deleteFormerNames } from './users/users.repo.ts'
+import {
+  deleteOldAddresses,
+  deleteOldGuesses,
+  deleteResetsExpiredBefore,
+  deleteSpentTokens,
+} from './credentials/index.ts'
+import { deleteOldChallenges, deletePendingTotp } from './factors/index.ts'
+import { deleteOldInvites } from './invites/index.ts'
+import { deleteExpiredSessions } from './sessions/index.ts'
+import { deleteSetupCodesExpiredBefore } from './setup/index.ts'
+import { deleteFormerNames } from './users/index.ts'
 
 /** Deletes data of sign-ins that has expired. */
 export async function deleteOldSignInData(db: Database, now: number): Promise<void> {

@@ -1,28 +1,14 @@
 import type { dataPortabilityRoutes, HistoryKind } from '@easel/contract'
 import type { Handlers } from '../../http/calls/call.ts'
 import { cutPage, encodeCursor } from '../../platform/db/cursor.ts'
-import type { Signer } from '../../platform/storage/secret.ts'
-import { GuessLimiter, IdTokenVerifier, type ProviderSettings } from '../accounts/index.ts'
 import { type ExportDeps, exportAccount } from './export/export-account.ts'
 import { historyList, listHistory } from './import/history.repo.ts'
 import { importAccount } from './import/import-account.ts'
 import { type DeleteAccountDeps, deleteAccount } from './leave/delete-account.ts'
 
-export interface DataPortabilityDeps
-  extends Omit<DeleteAccountDeps, 'guessLimiter' | 'idTokens'>,
-    ExportDeps {
-  rateLimitFactor: number
-  provider: ProviderSettings | undefined
-  signer: Signer
-}
-
-export function dataPortabilityHandlers({
-  rateLimitFactor,
-  provider,
-  ...deps
-}: DataPortabilityDeps): Handlers<typeof dataPortabilityRoutes> {
-  const guessLimiter = new GuessLimiter(deps.db, rateLimitFactor)
-  const idTokens = provider && new IdTokenVerifier(provider, deps.signer)
+export function dataPortabilityHandlers(
+  deps: DeleteAccountDeps & ExportDeps,
+): Handlers<typeof dataPortabilityRoutes> {
   return {
     exportAccount: ({ again }, { viewer, origin }) => exportAccount(deps, { viewer, origin, again }),
     importAccount: ({ id }, { viewer, locale }) =>
@@ -38,7 +24,7 @@ export function dataPortabilityHandlers({
       }
     },
     async deleteAccount(input, { viewer }) {
-      await deleteAccount({ ...deps, guessLimiter, idTokens }, viewer, input)
+      await deleteAccount(deps, viewer, input)
       return {}
     },
   }

@@ -1,2 +1,3 @@
+export { siteHandlers } from './public-site.routes.ts'
 export { siteAdministrationHandlers } from './site.routes.ts'
 export { SiteSettings } from './site-settings.ts'

@@ -11,7 +11,7 @@ import {
   sourceKey,
   upsertFile,
 } from '../../files/index.ts'
-import { avatarKeyOf } from '../users/users.repo.ts'
+import { avatarKeyOf } from '../users/index.ts'
 import { avatarKeys } from './avatar-library.ts'
 
 const side = 256

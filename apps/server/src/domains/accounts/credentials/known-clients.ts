@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../../../platform/db/pool.ts'
 import { clientSubnet } from '../../../platform/net/client-address.ts'
 import type { Signer } from '../../../platform/storage/secret.ts'
-import { raiseDeviceEpoch } from '../users/users.repo.ts'
+import { raiseDeviceEpoch } from '../users/index.ts'
 import {
   addressesSince,
   deleteAddresses,

@@ -1,21 +1,13 @@
-import {
-  detail,
-  type PasskeyAssertion,
-  type PasskeyAttestation,
-  type SecondFactor,
-  type SignedIn,
-} from '@easel/contract'
+import { detail, type PasskeyAssertion, type PasskeyAttestation, type SecondFactor } from '@easel/contract'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { z } from 'zod'
 import type { SignedInCall, Viewer } from '../../../http/calls/call.ts'
-import { type Database, transact } from '../../../platform/db/pool.ts'
-import { errors, throwRefusal } from '../../../platform/errors/domain-error.ts'
+import { type Database, type Tx, transact } from '../../../platform/db/pool.ts'
+import { type DomainError, errors, throwRefusal } from '../../../platform/errors/domain-error.ts'
 import { newId } from '../../../platform/ids.ts'
 import { refusalToAddFactor } from '../accounts.policy.ts'
-import { requireProof } from '../sessions/proof.ts'
-import { securityNotificationOf } from '../sessions/security-notification.ts'
-import { type Arrival, openSession, type SignInDeps } from '../sign-in/open-session.ts'
-import { namesOf } from '../users/users.repo.ts'
+import { type NotifyOwner, requireProof, securityNotificationOf } from '../sessions/index.ts'
+import { namesOf } from '../users/index.ts'
 import { presentPasskey } from './factors.view.ts'
 import {
   advanceCounter,
@@ -28,8 +20,10 @@ import {
   takeChallenge,
 } from './passkeys.repo.ts'
 
-export interface PasskeyDeps extends SignInDeps {
+export interface PasskeyDeps {
+  db: Database
   siteName: () => string
+  notifyOwner: NotifyOwner
 }
 
 /** Loaded at the first use: it would be a tenth of a second of every start. */
@@ -105,24 +99,32 @@ export async function addPasskey(
   return presentPasskey(row)
 }
 
-/** Signs in the account of a passkey. The passkey itself asks for a fingerprint, a face or a PIN, so that it counts as two factors. */
-export async function loginWithPasskey(
-  deps: PasskeyDeps,
-  {
-    response,
-    device_token,
-  }: { response: z.output<typeof PasskeyAssertion>; device_token?: string | undefined },
-  arrival: Arrival,
-): Promise<SignedIn> {
-  const challenge = await answeredChallenge(deps.db, response.response.clientDataJSON, 'login')
-  const passkey = await findPasskey(deps.db, response.id)
+/** The passkey that answered the options of `loginOptions`, with the counter to store before its owner is signed in. */
+export interface AssertedPasskey {
+  id: string
+  user_id: string
+  counter: number
+}
+
+/** Checks the answer of a passkey. It cannot be answered again; throws A0210 for an invalid one. */
+export async function assertPasskey(
+  db: Database,
+  response: z.output<typeof PasskeyAssertion>,
+): Promise<AssertedPasskey> {
+  const challenge = await answeredChallenge(db, response.response.clientDataJSON, 'login')
+  const passkey = await findPasskey(db, response.id)
   const counter = challenge && passkey && (await assertedCounter(response, { challenge, passkey }))
-  if (!passkey || counter === undefined) throw errors.wrongCredentials({ cause: 'passkey_refused' })
-  return await transact(deps.db, async (tx) => {
-    const isNewer = await advanceCounter(tx, passkey.id, counter)
-    if (!isNewer) throw errors.wrongCredentials({ cause: 'passkey_refused' })
-    return await openSession(tx, deps, { userId: passkey.user_id, arrival, deviceToken: device_token })
-  })
+  if (!passkey || counter === undefined) throw passkeyRefused()
+  return { id: passkey.id, user_id: passkey.user_id, counter }
+}
+
+/** Stores the counter; throws A0210 unless it is newer than the stored one. */
+export async function storeCounter(tx: Tx, { id, counter }: AssertedPasskey): Promise<void> {
+  if (!(await advanceCounter(tx, id, counter))) throw passkeyRefused()
+}
+
+function passkeyRefused(): DomainError {
+  return errors.wrongCredentials({ cause: 'passkey_refused' })
 }
 
 async function attested(response: z.output<typeof PasskeyAttestation>, challenge: Challenge) {

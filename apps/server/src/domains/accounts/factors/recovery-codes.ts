@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../../../platform/db/pool.ts'
 import type { Signer } from '../../../platform/storage/secret.ts'
-import { hashCode, newCode } from '../credentials/codes.ts'
+import { hashCode, newCode } from '../credentials/index.ts'
 import { codeHashesOf, keyCodes, replaceCodes, takeCode, unkeyedCodes } from './recovery-codes.repo.ts'
 
 const codeCount = 8

@@ -4,7 +4,7 @@ import { errors } from '../../../platform/errors/domain-error.ts'
 import { newId } from '../../../platform/ids.ts'
 import { encryptSecret } from '../../../platform/storage/encrypt-secret.ts'
 import type { Signer } from '../../../platform/storage/secret.ts'
-import { hashCode, newCode } from '../credentials/codes.ts'
+import { hashCode, newCode } from '../credentials/index.ts'
 import { inviteState } from './invite-state.ts'
 import {
   deleteInvitesExpiredBefore,

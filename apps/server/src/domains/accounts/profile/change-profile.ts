@@ -2,10 +2,15 @@ import { type Tx, transact } from '../../../platform/db/pool.ts'
 import { errors, throwRefusal } from '../../../platform/errors/domain-error.ts'
 import type { ReceiveDeps } from '../../files/index.ts'
 import { refusalOfNickName } from '../accounts.policy.ts'
-import { avatarKeys } from '../avatars/avatar-library.ts'
-import { type ChosenAvatar, chooseAvatar, deleteAvatarFile } from '../avatars/choose-avatar.ts'
-import { isReservedName, type ProtectedNames } from '../users/reserved-names.ts'
-import { lockUser, namesOf, type ProfileChange, updateUser } from '../users/users.repo.ts'
+import { avatarKeys, type ChosenAvatar, chooseAvatar, deleteAvatarFile } from '../avatars/index.ts'
+import {
+  isReservedName,
+  lockUser,
+  namesOf,
+  type ProfileChange,
+  type ProtectedNames,
+  updateUser,
+} from '../users/index.ts'
 
 export interface ProfileDeps extends ReceiveDeps, ProtectedNames {
   /** Requests the pre-check of an uploaded picture that becomes an avatar. */

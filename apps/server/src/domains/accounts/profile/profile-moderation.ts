@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/pool.ts'
 import { setUploadAudience } from '../../files/index.ts'
-import { avatarKeys } from '../avatars/avatar-library.ts'
+import { avatarKeys } from '../avatars/index.ts'
 import { lockProfile, type Profile, profileTexts, setProfile } from './profile.repo.ts'
 
 const defaultAvatarKey = avatarKeys[0]!

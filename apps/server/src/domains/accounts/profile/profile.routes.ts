@@ -2,10 +2,8 @@ import type { accountRoutes, User } from '@easel/contract'
 import type { Handlers, SignedInCall } from '../../../http/calls/call.ts'
 import { transact } from '../../../platform/db/pool.ts'
 import { errors } from '../../../platform/errors/domain-error.ts'
-import { avatarKeys } from '../avatars/avatar-library.ts'
-import { needsModerators } from '../users/moderators.repo.ts'
-import { findOwnUser, updateUser } from '../users/users.repo.ts'
-import { presentUser } from '../users/users.view.ts'
+import { avatarKeys } from '../avatars/index.ts'
+import { findOwnUser, needsModerators, presentUser, updateUser } from '../users/index.ts'
 import { changeProfile, type ProfileDeps } from './change-profile.ts'
 
 export interface ProfileRouteDeps extends ProfileDeps {

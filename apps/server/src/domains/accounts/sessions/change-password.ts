@@ -3,11 +3,15 @@ import type { SignedInCall, Viewer } from '../../../http/calls/call.ts'
 import { type Database, transact } from '../../../platform/db/pool.ts'
 import { errors } from '../../../platform/errors/domain-error.ts'
 import type { Signer } from '../../../platform/storage/secret.ts'
-import { buckets, type GuessLimiter } from '../credentials/guess-limiter.ts'
-import { rememberAddress } from '../credentials/known-clients.ts'
-import { hashNewPassword, setPassword } from '../credentials/new-password.ts'
-import { passwordFits } from '../credentials/password.ts'
-import { credentialsOf } from '../users/users.repo.ts'
+import {
+  buckets,
+  type GuessLimiter,
+  hashNewPassword,
+  passwordFits,
+  rememberAddress,
+  setPassword,
+} from '../credentials/index.ts'
+import { credentialsOf } from '../users/index.ts'
 import { proofNeeded, proveSession, requireProof } from './proof.ts'
 import { type NotifyOwner, securityNotificationOf } from './security-notification.ts'
 import { closeSessionsOf } from './sessions.repo.ts'

@@ -1,6 +1,6 @@
 import type { setupRoutes } from '@easel/contract'
 import type { Handlers } from '../../../http/calls/call.ts'
-import type { RegisterDeps } from '../sign-in/register.ts'
+import type { RegisterDeps } from '../sign-in/index.ts'
 import { checkSetup, claimSite, createOwner } from './setup.ts'
 
 export function setupHandlers(deps: RegisterDeps): Handlers<typeof setupRoutes> {

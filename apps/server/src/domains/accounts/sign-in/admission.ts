@@ -2,9 +2,8 @@ import { usernameKey } from '@easel/contract'
 import type { Tx } from '../../../platform/db/pool.ts'
 import { throwRefusal } from '../../../platform/errors/domain-error.ts'
 import { refusalOfUsername, refusalToSignUp, usesInvite } from '../accounts.policy.ts'
-import { recordUse, tryInvite, type UsedInvite, useInvite } from '../invites/invites.ts'
-import { isReservedName, type ProtectedNames } from '../users/reserved-names.ts'
-import { findCredentials } from '../users/users.repo.ts'
+import { recordUse, tryInvite, type UsedInvite, useInvite } from '../invites/index.ts'
+import { findCredentials, isReservedName, type ProtectedNames } from '../users/index.ts'
 import type { SiteRules } from './site-rules.ts'
 
 export interface SignUpPolicy extends ProtectedNames {

@@ -2,8 +2,8 @@ import type { Tx } from '../../../platform/db/pool.ts'
 import { errors } from '../../../platform/errors/domain-error.ts'
 import { newId } from '../../../platform/ids.ts'
 import { grantStart } from '../../credits/index.ts'
-import { firstAvatar } from '../avatars/avatar-library.ts'
-import { insertUser, isFormerName, type NewUser } from '../users/users.repo.ts'
+import { firstAvatar } from '../avatars/index.ts'
+import { insertUser, isFormerName, type NewUser } from '../users/index.ts'
 
 /** Creates an account with its first attempts; throws A0111 where the name is taken. */
 export async function createUser(

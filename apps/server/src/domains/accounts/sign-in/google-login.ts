@@ -2,11 +2,16 @@ import type { OtpRequired, SignedIn } from '@easel/contract'
 import { type Tx, transact } from '../../../platform/db/pool.ts'
 import { DomainError, errors, throwRefusal } from '../../../platform/errors/domain-error.ts'
 import { refusalOfAge } from '../accounts.policy.ts'
-import { buckets } from '../credentials/guess-limiter.ts'
-import type { IdTokenVerifier, ProvenIdentity } from '../credentials/provider/id-token.ts'
-import { findIdentityOwner, insertIdentity, touchIdentity } from '../credentials/provider/identities.repo.ts'
-import { spend } from '../credentials/provider/spent-tokens.repo.ts'
-import { issueRecoveryCodes } from '../factors/recovery-codes.ts'
+import {
+  buckets,
+  findIdentityOwner,
+  type IdTokenVerifier,
+  insertIdentity,
+  type ProvenIdentity,
+  spend,
+  touchIdentity,
+} from '../credentials/index.ts'
+import { issueRecoveryCodes } from '../factors/index.ts'
 import { type Admission, admit } from './admission.ts'
 import { createUser } from './create-user.ts'
 import { finishLogin } from './login.ts'

@@ -3,11 +3,17 @@ import { usernameKey } from '@easel/contract'
 import { type Tx, transact } from '../../../platform/db/pool.ts'
 import { errors } from '../../../platform/errors/domain-error.ts'
 import { clientSubnet } from '../../../platform/net/client-address.ts'
-import { type Bucket, buckets, type GuessResult } from '../credentials/guess-limiter.ts'
-import { type DeviceOwner, deviceTokenTs, isKnownAddress } from '../credentials/known-clients.ts'
-import { passwordFits } from '../credentials/password.ts'
-import { checkSecondFactor } from '../factors/otp.ts'
-import { findCredentials } from '../users/users.repo.ts'
+import {
+  type Bucket,
+  buckets,
+  type DeviceOwner,
+  deviceTokenTs,
+  type GuessResult,
+  isKnownAddress,
+  passwordFits,
+} from '../credentials/index.ts'
+import { checkSecondFactor } from '../factors/index.ts'
+import { findCredentials } from '../users/index.ts'
 import { type Arrival, type OpenSessionDeps, openSession, type SignInDeps } from './open-session.ts'
 
 export interface Identified {

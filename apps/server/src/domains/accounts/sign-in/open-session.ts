@@ -2,20 +2,16 @@ import { detail, type SignedIn } from '@easel/contract'
 import type { Database, Tx } from '../../../platform/db/pool.ts'
 import { errors } from '../../../platform/errors/domain-error.ts'
 import type { Signer } from '../../../platform/storage/secret.ts'
-import type { GuessLimiter } from '../credentials/guess-limiter.ts'
 import {
   deviceTokenTs,
+  type GuessLimiter,
   isNewAddress,
   makeDeviceToken,
   rememberAddress,
-} from '../credentials/known-clients.ts'
-import { deviceName } from '../sessions/device-name.ts'
-import type { NotifyOwner } from '../sessions/security-notification.ts'
-import { createSession } from '../sessions/sessions.repo.ts'
-import { appealToken } from '../status/appeal-token.ts'
-import { findSuspension } from '../status/suspension.repo.ts'
-import { findUser } from '../users/users.repo.ts'
-import { presentUser } from '../users/users.view.ts'
+} from '../credentials/index.ts'
+import { createSession, deviceName, type NotifyOwner } from '../sessions/index.ts'
+import { appealToken, findSuspension } from '../status/index.ts'
+import { findUser, presentUser } from '../users/index.ts'
 
 export interface SignInDeps {
   db: Database

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { NickName, nickNameMaxLength, Username } from '@easel/contract'
-import { isReservedName, type ProtectedNames } from '../users/reserved-names.ts'
+import { isReservedName, type ProtectedNames } from '../users/index.ts'
 
 const plainName = 'artist'
 /** Leaves room for a number at the end. */

@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { type Database, type Tx, transact } from '../../../platform/db/pool.ts'
 import { type DomainError, errors } from '../../../platform/errors/domain-error.ts'
-import { hashNewPassword, setPassword } from '../credentials/new-password.ts'
-import { findReset, replaceReset, takeReset } from '../credentials/password-resets.repo.ts'
-import { deviceName } from '../sessions/device-name.ts'
-import type { NotifyOwner } from '../sessions/security-notification.ts'
-import { closeSessionsOf, hashToken } from '../sessions/sessions.repo.ts'
+import { findReset, hashNewPassword, replaceReset, setPassword, takeReset } from '../credentials/index.ts'
+import { closeSessionsOf, deviceName, hashToken, type NotifyOwner } from '../sessions/index.ts'
 import { removeSecondFactors } from './reset-password.ts'
 
 const lifeMs = 24 * 3600_000

@@ -1,11 +1,8 @@
 import { type Database, type Tx, transact } from '../../../platform/db/pool.ts'
-import { newCode } from '../credentials/codes.ts'
-import { setPassword } from '../credentials/new-password.ts'
-import { hashPassword } from '../credentials/password.ts'
-import { deletePasskeys } from '../factors/passkeys.repo.ts'
-import { deleteTotpFactors } from '../factors/totp.repo.ts'
-import { closeSessionsOf } from '../sessions/sessions.repo.ts'
-import { findPerson } from '../users/users.repo.ts'
+import { hashPassword, newCode, setPassword } from '../credentials/index.ts'
+import { deletePasskeys, deleteTotpFactors } from '../factors/index.ts'
+import { closeSessionsOf } from '../sessions/index.ts'
+import { findPerson } from '../users/index.ts'
 
 /** Sets a generated password on behalf of the host, for a user who cannot sign in. Returns undefined where there is no such user. */
 export async function resetPassword(

@@ -1,16 +1,16 @@
 import type { signInRoutes } from '@easel/contract'
 import type { Handlers } from '../../../http/calls/call.ts'
 import { errors } from '../../../platform/errors/domain-error.ts'
-import { loginWithPasskey, type PasskeyDeps } from '../factors/passkeys.ts'
-import { closeSessions } from '../sessions/sessions.repo.ts'
+import { closeSessions } from '../sessions/index.ts'
 import { type DemoDeps, enterDemo } from './demo.ts'
 import { type GoogleDeps, googleLogin } from './google-login.ts'
 import { login } from './login.ts'
+import { loginWithPasskey } from './passkey-login.ts'
 import { recover } from './recover.ts'
 import { register } from './register.ts'
 import { readResetLink, useResetLink } from './reset-link.ts'
 
-export interface SignInRouteDeps extends GoogleDeps, DemoDeps, PasskeyDeps {}
+export interface SignInRouteDeps extends GoogleDeps, DemoDeps {}
 
 export function signInHandlers(deps: SignInRouteDeps): Handlers<typeof signInRoutes> {
   return {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/db/pool.ts'
-import { withdrawInvitesOfSuspended } from '../invites/invites.repo.ts'
-import { closeSessionsOf } from '../sessions/sessions.repo.ts'
+import { withdrawInvitesOfSuspended } from '../invites/index.ts'
+import { closeSessionsOf } from '../sessions/index.ts'
 
 /**
  * Signs the owner out everywhere and closes the account until they return, or until it is erased; `null`: never, for the

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/db/pool.ts'
-import { closeSessionsOf } from '../sessions/sessions.repo.ts'
+import { closeSessionsOf } from '../sessions/index.ts'
 
 /**
  * Suspends an account by a decision and ends its sessions on every server. Returns false for accounts that are part of

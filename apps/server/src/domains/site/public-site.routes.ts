@@ -2,13 +2,13 @@ import { localesOf, type siteRoutes } from '@easel/contract'
 import type { Handlers } from '../../http/calls/call.ts'
 import type { Database } from '../../platform/db/pool.ts'
 import { errors } from '../../platform/errors/domain-error.ts'
+import type { IdTokenVerifier } from '../accounts/index.ts'
 import { logoKey } from '../files/index.ts'
-import type { IdTokenVerifier } from './credentials/provider/id-token.ts'
-import type { SiteRules } from './sign-in/site-rules.ts'
+import type { SiteSettings } from './site-settings.ts'
 
 export interface SiteDeps {
   db: Database
-  site: SiteRules
+  site: SiteSettings
   /** Undefined where the host has set no provider. */
   idTokens: IdTokenVerifier | undefined
 }

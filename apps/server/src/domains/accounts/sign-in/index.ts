@@ -1,0 +1,6 @@
+export { createUser } from './create-user.ts'
+export { type Arrival, openSession } from './open-session.ts'
+export type { RegisterDeps } from './register.ts'
+export { makeResetLink } from './reset-link.ts'
+export { resetPassword } from './reset-password.ts'
+export { type SignInRouteDeps, signInHandlers } from './sign-in.routes.ts'
