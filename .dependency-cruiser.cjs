@@ -333,7 +333,7 @@ module.exports = {
     {
       name: 'product-knows-no-tools',
       severity: 'error',
-      from: { path: '^(apps|packages)/' },
+      from: { path: '^(apps|packages)/', pathNot: tests },
       to: { path: '^(e2e|bench|scripts)/' },
     },
   ],

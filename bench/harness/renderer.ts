@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { workerFlags } from '../../apps/server/src/worker-process.ts'
 import type { Cell, CellOrder, CellResult } from '../../packages/nodes/scripts/gallery/cell.ts'
+import { allocator, v8Flags } from '../../scripts/run/memory.mjs'
 
 /** Renders templates in a process of its own, like a worker, and reports the time and the memory used. */
 export class Renderer {
@@ -9,13 +10,8 @@ export class Renderer {
 
   constructor(resources: AsyncDisposableStack) {
     const script = new URL('../../packages/nodes/scripts/gallery/renderer.ts', import.meta.url)
-    // As `npm start` does: with several arenas memory fragments, and libvips then has one thread.
-    const env = {
-      ...process.env,
-      MALLOC_ARENA_MAX: '1',
-    }
-    const execArgv = ['--expose-gc', '--max-semi-space-size=16', '--heap-growing-percent=30', ...workerFlags]
-    this.#process = fork(script, { env, execArgv })
+    const env = { ...process.env, ...allocator }
+    this.#process = fork(script, { env, execArgv: [...v8Flags, ...workerFlags] })
     resources.defer(() => void this.#process.kill())
   }
 

@@ -14,6 +14,7 @@ import {
 import { testDatabase } from '@easel/testkit'
 import type { DestinationStream } from 'pino'
 import { inject } from 'vitest'
+import { v8Flags } from '../../../scripts/run/memory.mjs'
 import { createApi } from '../src/api/create-api.ts'
 import { type Context, createContext } from '../src/context.ts'
 import { createInspection } from '../src/inspections.ts'
@@ -139,8 +140,7 @@ export async function startTestServer(
 async function startApiProcess(env: Record<string, string>, database: object): Promise<ApiProcess> {
   const child = fork(join(import.meta.dirname, 'api-process.ts'), {
     env: { ...process.env, ...env, ROLE: 'api', TEST_DATABASE: JSON.stringify(database) },
-    // Manages its memory as `npm start` does.
-    execArgv: ['--expose-gc', '--max-semi-space-size=16', '--heap-growing-percent=30'],
+    execArgv: [...v8Flags],
   })
   const baseUrl = await new Promise<string>((resolve, reject) => {
     child.once('message', (url) => resolve(String(url)))

@@ -1,0 +1,2 @@
+export const v8Flags: readonly string[]
+export const allocator: Readonly<Record<string, string>>
