@@ -1,4 +1,4 @@
-import type { LocalText } from '@easel/contract/client'
+import type { MaterialFault } from '@easel/contract/client'
 import type { GraphRequest, ResultFile, TaskRequest } from '@easel/remote-engines'
 
 /** Pixels: RGBA, 8 bit, sRGB, straight alpha, rows from the top, no padding. */
@@ -76,12 +76,12 @@ export type Execution = (
 /** The source is unusable (broken file, too many pixels): the user's to fix, not the system's. */
 export class MaterialError extends Error {
   override name = 'MaterialError'
-  /** Error text for the user, in every language of the product. */
-  readonly text: LocalText
+  /** The host has its text for the user. */
+  readonly fault: MaterialFault
 
-  constructor(text: LocalText, options?: ErrorOptions) {
-    super(text.en, options)
-    this.text = text
+  constructor(fault: MaterialFault, options?: ErrorOptions) {
+    super(fault.code, options)
+    this.fault = fault
   }
 }
 

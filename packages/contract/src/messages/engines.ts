@@ -1,5 +1,5 @@
 import type { Locale, LocalText } from '../shared/locales.ts'
-import { fill, messages, type ParamsOf } from './format.ts'
+import { fill, fillBoth, messages, type ParamsOf } from './format.ts'
 
 /** Faults of engines for the host: the reason, and the way to mend it. */
 export const engineAdvice = messages({
@@ -186,8 +186,7 @@ export type EngineFaultWithParams = {
 
 /** Returns the text of a fault for a maker, in each language. It contains no address, key or name of an engine. */
 export function engineFaultText({ code, params }: EngineFaultWithParams): LocalText {
-  const text: LocalText = engineFaultTexts[code]
-  return { en: fill(text.en, 'en', params), zh: fill(text.zh, 'zh', params) }
+  return fillBoth(engineFaultTexts[code], params)
 }
 
 /** Returns the text of a fault for the host: the reason, and the way to mend it. */

@@ -44,3 +44,8 @@ export function fill(text: string, locale: Locale, params: Readonly<Record<strin
     return typeof value === 'object' ? value[locale] : String(value)
   })
 }
+
+/** Fills parameters in, in each language. */
+export function fillBoth({ en, zh }: LocalText, params: Readonly<Record<string, Param>>): LocalText {
+  return { en: fill(en, 'en', params), zh: fill(zh, 'zh', params) }
+}

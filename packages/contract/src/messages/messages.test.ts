@@ -6,8 +6,9 @@ import * as engines from './engines.ts'
 import { errorTexts } from './errors.ts'
 import { faultTexts } from './faults.ts'
 import { formatText, messages } from './format.ts'
+import { suggestedLabels } from './forms.ts'
 import * as pushes from './pushes.ts'
-import { runTexts } from './runs.ts'
+import { materialTexts, runTexts } from './runs.ts'
 
 const { engineAdvice, engineFaultTexts } = engines
 const sections = {
@@ -18,7 +19,9 @@ const sections = {
   causes,
   errorTexts,
   faultTexts,
+  materialTexts,
   runTexts,
+  suggestedLabels,
 }
 const texts = Object.entries(sections).flatMap(([section, all]) =>
   Object.entries<LocalText>(all).map(([code, text]): [string, LocalText] => [`${section}.${code}`, text]),
@@ -26,7 +29,7 @@ const texts = Object.entries(sections).flatMap(([section, all]) =>
 
 /** Messages that are the same in each language: specified so, or nothing but parameters and numbers. */
 const sameEverywhere =
-  /^(errorTexts\.A0200|causes\.work_already_(generated|running)|faultTexts\.(schema|value|graph|values_of_node)|reactionPushTexts\.by_one)$/
+  /^(errorTexts\.A0200|causes\.work_already_(generated|running)|faultTexts\.(schema|value|graph|values_of_node)|reactionPushTexts\.by_one|suggestedLabels\.lora)$/
 
 test.each(texts)('%s is in each language', (code, text) => {
   for (const locale of locales) {

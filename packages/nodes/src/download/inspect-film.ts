@@ -34,7 +34,7 @@ export async function inspectFilm(media: StoredMedia, signal: AbortSignal): Prom
       : await inspectVideo(media.bytes, signal)
   } catch (error) {
     if (signal.aborted || error instanceof MaterialError) throw error
-    throw new MaterialError({ en: 'The video cannot be read', zh: '无法读取该视频' }, { cause: error })
+    throw new MaterialError({ code: 'film_damaged' }, { cause: error })
   }
 }
 
@@ -42,7 +42,7 @@ async function inspectVideo(bytes: Uint8Array, signal: AbortSignal): Promise<Fil
   const film = await openFilm(bytes)
   const { width, height, fps, frames: count } = film
   if (width * height > maxPixels || count > maxFrames || count === 0 || fps === 0)
-    throw new MaterialError({ en: 'The video is too large', zh: '视频过大' })
+    throw new MaterialError({ code: 'film_large' })
   const size = limitedSize(film, sampleSide)
   const every = Math.max(1, Math.ceil(count / sampleCount))
   const frames: ImageValue[] = []
@@ -52,16 +52,15 @@ async function inspectVideo(bytes: Uint8Array, signal: AbortSignal): Promise<Fil
       frames.push(frameToImage(await scaleFrame(frame, film, size), size))
     read += 1
   }
-  if (frames.length === 0) throw new MaterialError({ en: 'The video has no frames', zh: '视频中没有画面' })
+  if (frames.length === 0) throw new MaterialError({ code: 'film_empty' })
   return { width, height, duration_ms: Math.round((count * 1000) / fps), poster: mostVaried(frames), frames }
 }
 
 async function inspectMovingWebp(bytes: Uint8Array): Promise<FilmInspection> {
   if (pictureFormat(bytes) !== 'webp' || countFrames(bytes, 'webp', maxWebpFrames) > maxWebpFrames)
-    throw new MaterialError({ en: 'The file is not a video', zh: '该文件不是视频' })
+    throw new MaterialError({ code: 'film_still' })
   const { pages = 1, width, height, pageHeight, delay = [] } = await sharp(bytes).metadata()
-  if (width * (pageHeight ?? height) > maxPixels || pages < 2)
-    throw new MaterialError({ en: 'The file is not a video', zh: '该文件不是视频' })
+  if (width * (pageHeight ?? height) > maxPixels || pages < 2) throw new MaterialError({ code: 'film_still' })
   const frames: ImageValue[] = []
   for (let sample = 0; sample < Math.min(sampleCount, pages); sample++) {
     const page = Math.floor(((sample + 0.5) * pages) / Math.min(sampleCount, pages))

@@ -46,7 +46,7 @@ test('the prompt comes first, and what people rarely change is off', () => {
     ['cfg', '3', 'cfg', false],
     ['checkpoint', '4', 'ckpt_name', false],
   ])
-  expect(fields[0]).toMatchObject({ kind: 'text', label: { en: 'Positive prompt', zh: '正向提示词' } })
+  expect(fields[0]).toMatchObject({ kind: 'text', name: 'positive_prompt', number: 1 })
   expect(fields[5]).toMatchObject({ kind: 'integer', min: 1, max: 100, step: 1 })
   expect(fields[7]).toMatchObject({ kind: 'choice', choices: [{ value: 'a' }, { value: 'b' }] })
 })
@@ -102,8 +102,8 @@ test('further fields of a kind are numbered, and there are at most twelve', () =
   const fields = suggestForm({ ...dag, ...sampled }, [])
   expect(fields).toHaveLength(maxSuggestions)
   expect(fields.slice(2, 4)).toMatchObject([
-    { role: 'image', label: { en: 'Picture', zh: '图片' } },
-    { role: 'image', label: { en: 'Picture 2', zh: '图片 2' } },
+    { role: 'image', name: 'image', number: 1 },
+    { role: 'image', name: 'image', number: 2 },
   ])
 })
 

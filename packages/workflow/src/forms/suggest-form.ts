@@ -9,18 +9,18 @@ import { type Candidate, type SuggestionRole, suggestionRules } from './suggesti
 
 export interface SuggestedField extends FormField {
   readonly role: SuggestionRole
-  readonly label: { readonly en: string; readonly zh: string }
+  /** The host has its text: the role, or `positive_prompt` for a prompt beside a negative one. */
+  readonly name: SuggestionRole | 'positive_prompt'
+  /** Position among the fields of the same role, from 1. */
+  readonly number: number
   /** The field is in the form unless its author removes it. */
   readonly is_on: boolean
 }
 
-type Rule = Omit<(typeof suggestionRules)[number], 'label'> & Pick<SuggestedField, 'label'>
+type Rule = (typeof suggestionRules)[number]
 type Placed = Candidate & FormTarget
 
 export const maxSuggestions = 12
-
-/** Name of a prompt beside a negative one. */
-const positivePrompt = { en: 'Positive prompt', zh: '正向提示词' }
 
 /**
  * Suggests fields for a graph whose file holds no form, the most important first. Throws a `WorkflowRefusal` for a
@@ -31,9 +31,10 @@ export function suggestForm(dag: Dag, objectInfo: readonly ObjectInfo[]): Sugges
   const byRule = Map.groupBy(candidates, (one) => suggestionRules.find(({ fits }) => fits(one)))
   const hasNegative = candidates.some(({ promptRole }) => promptRole === 'negative_prompt')
   return suggestionRules
-    .flatMap((rule) => {
-      const named = rule.role === 'prompt' && hasNegative ? { ...rule, label: positivePrompt } : rule
-      return (byRule.get(rule) ?? []).slice(0, maxSuggestions).map((one, at) => suggest(named, one, at))
+    .flatMap((rule): SuggestedField[] => {
+      const name = rule.role === 'prompt' && hasNegative ? 'positive_prompt' : rule.role
+      const found = (byRule.get(rule) ?? []).slice(0, maxSuggestions)
+      return found.map((one, at) => ({ ...suggest(rule, one), name, number: at + 1 }))
     })
     .slice(0, maxSuggestions)
 }
@@ -54,22 +55,16 @@ function candidatesOf(dag: Dag, objectInfo: readonly ObjectInfo[]): Placed[] {
 }
 
 function suggest(
-  { role, label, kind, is_on }: Rule,
+  { role, kind, is_on }: Rule,
   { node_id, input, spec }: Placed,
-  at: number,
-): SuggestedField {
+): Omit<SuggestedField, 'name' | 'number'> {
   const options = spec?.options ?? {}
   const isNumber = kind === 'integer' || kind === 'number' || kind === 'seed'
   const choices = kind === 'choice' ? choicesOf([...(spec?.choices ?? [])]) : undefined
   return {
-    ...{ node_id, input, role, kind, is_on, label: numbered(label, at) },
+    ...{ node_id, input, role, kind, is_on },
     ...(isNumber &&
       rangeOf({ min: field(options, 'min'), max: field(options, 'max'), step: field(options, 'step') })),
     ...(choices && { choices }),
   }
-}
-
-/** Numbers the labels of further fields with the same role. */
-function numbered({ en, zh }: Rule['label'], at: number): Rule['label'] {
-  return at === 0 ? { en, zh } : { en: `${en} ${at + 1}`, zh: `${zh} ${at + 1}` }
 }

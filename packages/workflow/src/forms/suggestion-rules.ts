@@ -16,7 +16,6 @@ export interface Candidate {
 
 export interface SuggestionRule {
   readonly role: string
-  readonly label: { readonly en: string; readonly zh: string }
   readonly kind: FormKind
   readonly is_on: boolean
   readonly fits: (candidate: Candidate) => boolean
@@ -37,56 +36,68 @@ const seedNames: ReadonlySet<string> = new Set(['seed', 'noise_seed'])
 /** The fields that people want most, in the order of a form. */
 export const suggestionRules = [
   rule('prompt', {
-    ...{ label: { en: 'Prompt', zh: '提示词' }, kind: 'text', is_on: true },
+    kind: 'text',
+    is_on: true,
     fits: (one) => promptRoleOf(one) === 'prompt',
   }),
   rule('negative_prompt', {
-    ...{ label: { en: 'Negative prompt', zh: '反向提示词' }, kind: 'text', is_on: false },
+    kind: 'text',
+    is_on: false,
     fits: (one) => promptRoleOf(one) === 'negative_prompt',
   }),
   rule('image', {
-    ...{ label: { en: 'Picture', zh: '图片' }, kind: 'image', is_on: true },
+    kind: 'image',
+    is_on: true,
     fits: ({ node, input, spec }) =>
       field(spec?.options ?? {}, 'image_upload') === true ||
       (node.class_type === 'LoadImage' && input === 'image'),
   }),
   rule('seed', {
-    ...{ label: { en: 'Variation', zh: '变体' }, kind: 'seed', is_on: true },
+    kind: 'seed',
+    is_on: true,
     // A later stage that adds no noise does not use its seed.
     fits: ({ node, input, value }) =>
       seedNames.has(input) && typeof value === 'number' && node.inputs?.['add_noise'] !== 'disable',
   }),
   rule('width', {
-    ...{ label: { en: 'Width', zh: '宽度' }, kind: 'integer', is_on: false },
+    kind: 'integer',
+    is_on: false,
     fits: (one) => isSize(one, 'width'),
   }),
   rule('height', {
-    ...{ label: { en: 'Height', zh: '高度' }, kind: 'integer', is_on: false },
+    kind: 'integer',
+    is_on: false,
     fits: (one) => isSize(one, 'height'),
   }),
   rule('steps', {
-    ...{ label: { en: 'Steps', zh: '步数' }, kind: 'integer', is_on: false },
+    kind: 'integer',
+    is_on: false,
     fits: ({ input, value }) => input === 'steps' && typeof value === 'number',
   }),
   rule('cfg', {
-    ...{ label: { en: 'Closeness to the prompt', zh: '提示词相关度' }, kind: 'number', is_on: false },
+    kind: 'number',
+    is_on: false,
     fits: ({ input, value }) => (input === 'cfg' || input === 'guidance') && typeof value === 'number',
   }),
   rule('denoise', {
-    ...{ label: { en: 'Strength of the change', zh: '改动幅度' }, kind: 'number', is_on: false },
+    kind: 'number',
+    is_on: false,
     // 1 means that nothing of a picture is kept: there is none.
     fits: ({ input, value }) => input === 'denoise' && typeof value === 'number' && value < 1,
   }),
   rule('checkpoint', {
-    ...{ label: { en: 'Model', zh: '模型' }, kind: 'choice', is_on: false },
+    kind: 'choice',
+    is_on: false,
     fits: (one) => isChoice(one, 'ckpt_name'),
   }),
   rule('unet', {
-    ...{ label: { en: 'Model', zh: '模型' }, kind: 'choice', is_on: false },
+    kind: 'choice',
+    is_on: false,
     fits: (one) => isChoice(one, 'unet_name'),
   }),
   rule('lora', {
-    ...{ label: { en: 'LoRA', zh: 'LoRA' }, kind: 'choice', is_on: false },
+    kind: 'choice',
+    is_on: false,
     fits: (one) => isChoice(one, 'lora_name'),
   }),
 ] as const

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { LocalText } from '@easel/contract'
+import { type LocalText, materialText } from '@easel/contract'
 import { type FailureReason, isActive, nextRunState, type Stage } from '@easel/graph'
 import { MaterialError } from '@easel/nodes/execution'
 import { transact } from '../../platform/db/pool.ts'
@@ -145,7 +145,7 @@ export class RunWorker {
     const reason = failureReason(error)
     if (!reason) return
     if (reason !== 'material') this.#deps.log(error)
-    await this.#fail(job, reason, error instanceof MaterialError ? error.text : undefined)
+    await this.#fail(job, reason, error instanceof MaterialError ? materialText(error.fault) : undefined)
   }
 
   async #requeue(job: StageJob, queue: StageQueue): Promise<void> {

@@ -1,4 +1,3 @@
-import { runTexts } from '@easel/contract'
 import { contentKeys, type Graph, isActive, nextRunState, planStages, type Stage } from '@easel/graph'
 import { registry } from '@easel/nodes'
 import { type ExecutionContext, executions, MaterialError } from '@easel/nodes/execution'
@@ -197,7 +196,7 @@ async function execute(
       ...hooks,
       readSource: async (name) => {
         const object = sources.get(name)
-        if (!object) throw new MaterialError(runTexts.source_missing)
+        if (!object) throw new MaterialError({ code: 'source_missing' })
         return await deps.store.read(object)
       },
       onProgress: (fraction, node) => {

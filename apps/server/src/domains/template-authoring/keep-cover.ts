@@ -1,4 +1,3 @@
-import { runTexts } from '@easel/contract'
 import type { ImageValue, SocketValue } from '@easel/nodes'
 import { encodeImage, MaterialError, shrinkImage } from '@easel/nodes/execution'
 import { type DigitalSourceType, labelSmallForm } from '@easel/nodes/origin'
@@ -61,7 +60,7 @@ export function coverRunOwner(deps: CoverDeps): RunOwner {
 async function requireFit({ preCheck }: CoverDeps, result: SocketValue): Promise<void> {
   const scores = await preCheck.scoreResult(result)
   if (!scores || verdictOf(scores) === 'fit') return
-  throw new MaterialError(runTexts.cover_refused)
+  throw new MaterialError({ code: 'cover_refused' })
 }
 
 async function encodeCover(

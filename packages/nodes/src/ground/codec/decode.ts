@@ -37,9 +37,6 @@ interface FrameWish {
   page: number
 }
 
-const damaged = { en: 'The picture is damaged and cannot be read', zh: '图片已损坏，无法读取' }
-const tooSlow = { en: 'The picture takes too long to read', zh: '读取这张图片耗时过长' }
-
 async function decodeFrame(bytes: Uint8Array, { maxSide, page }: FrameWish): Promise<ImageValue> {
   try {
     const size = { width: maxSide, height: maxSide, fit: 'inside' } as const
@@ -58,6 +55,6 @@ async function decodeFrame(bytes: Uint8Array, { maxSide, page }: FrameWish): Pro
       .toBuffer({ resolveWithObject: true })
     return { kind: 'image', width: info.width, height: info.height, data: pixelsOf(data) }
   } catch (error) {
-    throw new MaterialError(isTimeout(error) ? tooSlow : damaged, { cause: error })
+    throw new MaterialError({ code: isTimeout(error) ? 'picture_slow' : 'picture_damaged' }, { cause: error })
   }
 }

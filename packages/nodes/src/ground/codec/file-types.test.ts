@@ -104,24 +104,19 @@ async function refusalOf(bytes: Uint8Array): Promise<MaterialError> {
   return error as MaterialError
 }
 
-test('an unreadable file is refused with the reason, in both languages', async () => {
+test('an unreadable file is refused with the reason', async () => {
   const jpeg = await sharpOf(scenery(400, 300)).jpeg().toBuffer()
   const avif = await opaque().avif({ effort: 0 }).toBuffer()
   const size = avif.indexOf('ispe') + 8
   avif.writeUInt32BE(9000, size)
   avif.writeUInt32BE(9000, size + 4)
-  const refused: [Uint8Array, RegExp, RegExp][] = [
-    [Buffer.from('a text'), /not an image/, /不是图片/],
-    [jpeg.subarray(0, jpeg.length / 2), /damaged/, /损坏/],
-    [await opaque().tiff().toBuffer(), /file type/, /类型/],
-    [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>'), /file type/, /类型/],
-    [avif, /40 megapixels/, /4000 万像素/],
-    [gifOf(1001), /1000 frames/, /1000 帧/],
+  const refused: [Uint8Array, MaterialError['fault']['code']][] = [
+    [Buffer.from('a text'), 'picture_none'],
+    [jpeg.subarray(0, jpeg.length / 2), 'picture_damaged'],
+    [await opaque().tiff().toBuffer(), 'picture_type'],
+    [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>'), 'picture_type'],
+    [avif, 'avif_pixels'],
+    [gifOf(1001), 'animation_frames'],
   ]
-  for (const [bytes, en, zh] of refused) {
-    const { text, message } = await refusalOf(bytes)
-    expect(text.en).toMatch(en)
-    expect(text.zh).toMatch(zh)
-    expect(message).toBe(text.en)
-  }
+  for (const [bytes, code] of refused) expect((await refusalOf(bytes)).fault).toEqual({ code })
 })

@@ -28,7 +28,7 @@ test.each(loaders)(
     ] as const)
       await expect(loaded(width, height)).rejects.toMatchObject({
         name: 'MaterialError',
-        text: { en: expect.stringContaining('too small or too narrow'), zh: expect.stringContaining('过窄') },
+        fault: { code: 'picture_narrow' },
       })
   },
 )

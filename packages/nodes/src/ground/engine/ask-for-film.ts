@@ -40,7 +40,7 @@ export async function rewriteFilm(bytes: Uint8Array, context: ExecutionContext):
     const screen = new Screen(session, head)
     const pictures = frames()
     const first = await pictures.next()
-    if (first.done) throw new MaterialError({ en: 'The film has no pictures', zh: '视频中没有画面' })
+    if (first.done) throw new MaterialError({ code: 'film_empty' })
     screen.show(first.value.rgba)
     let next = await pictures.next()
     const draw = async (frame: number) => {

@@ -7,8 +7,7 @@ const maxImages = 10
 
 export const executeLoadImages: Execution = async (inputs, context) => {
   const names = textsOf(inputs, 'images')
-  if (names.length < 1 || names.length > maxImages)
-    throw new MaterialError({ en: 'One to ten images are required', zh: '需要一到十张图片' })
+  if (names.length < 1 || names.length > maxImages) throw new MaterialError({ code: 'picture_count' })
   // Several animations share the limit of ten images equally.
   const framesOfEach = textOf(inputs, 'frames') === 'all' ? Math.floor(maxImages / names.length) : 1
   const images: ImageValue[] = []

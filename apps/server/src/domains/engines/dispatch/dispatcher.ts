@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { engineFaultText, type LocalText, runTexts } from '@easel/contract'
+import { engineFaultText, type LocalText, materialText, runTexts } from '@easel/contract'
 import { type AskEngine, MaterialError } from '@easel/nodes/execution'
 import { EngineError, type EngineFault } from '@easel/remote-engines'
 import { type Database, type Tx, transact } from '../../../platform/db/pool.ts'
@@ -254,7 +254,10 @@ export class EngineDispatcher implements AsyncDisposable {
         fails: { reason: 'system', text: runTexts.unanswered },
       })
     if (error instanceof MaterialError)
-      return await this.#end(row, { outcome: 'failed', fails: { reason: 'material', text: error.text } })
+      return await this.#end(row, {
+        outcome: 'failed',
+        fails: { reason: 'material', text: materialText(error.fault) },
+      })
     const fault = faultOf(error)
     if (!fault) {
       this.#deps.log(error)

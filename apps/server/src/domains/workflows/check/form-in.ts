@@ -1,4 +1,4 @@
-import type { Locale, LocalText, WorkflowInput } from '@easel/contract'
+import { type Locale, type LocalText, suggestedLabel, type WorkflowInput } from '@easel/contract'
 import type { Dag } from '@easel/graph'
 import {
   type FormField,
@@ -34,9 +34,9 @@ export function formIn(
 ): ReadonlyMap<string, FormPlace> {
   const suggested = suggestForm(dag, definitions)
   const fields: readonly FormField[] = form?.fields ?? suggested.filter(({ is_on }) => is_on)
-  const named = suggested.map(({ node_id, input, label }): [string, FormPlace] => [
+  const named = suggested.map(({ node_id, input, name, number }): [string, FormPlace] => [
     inputKey(node_id, input),
-    { at: fields.length, isInForm: false, label: labelOf(label), field: undefined },
+    { at: fields.length, isInForm: false, label: suggestedLabel(name, number), field: undefined },
   ])
   const names = new Map(named)
   const placed = fields.map((field, at): [string, FormPlace] => {

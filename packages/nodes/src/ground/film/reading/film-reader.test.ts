@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { FilmReader } from './film-reader.ts'
 import { filmLimits, recordKinds } from './messages.ts'
 
-const damaged = { name: 'MaterialError', message: 'The film is damaged and cannot be read' }
+const damaged = { name: 'MaterialError', message: 'film_damaged' }
 const head = { width: 16, height: 16, times: [0, 0.5], seconds: 1, rate: 8000, hasDecoder: true }
 const frame = record('frame', Buffer.alloc(16 * 16 * 4 + 4))
 const second = record('sound', Buffer.alloc(8000 * 8))

@@ -12,12 +12,6 @@ import { soundOf, stereoBytes } from './sound-of.ts'
 
 const maxRecordBytes = 64 * 1024 ** 2
 
-export const refusalTexts = {
-  still: { en: 'The file is no film', zh: '该文件不是视频' },
-  large: { en: 'The film is too large or too long', zh: '视频过大或过长' },
-  damaged: { en: 'The film is damaged and cannot be read', zh: '视频已损坏，无法读取' },
-} as const
-
 export interface FilmFrame {
   readonly index: number
   /** Opaque RGBA. */
@@ -46,7 +40,7 @@ export class FilmReader {
   async head(): Promise<FilmHead> {
     const { kind, content } = await this.#take()
     const head = kind === recordKinds.head ? headOf(content) : undefined
-    if (!head) throw new MaterialError(refusalTexts.damaged)
+    if (!head) throw new MaterialError({ code: 'film_damaged' })
     return head
   }
 
@@ -62,7 +56,7 @@ export class FilmReader {
       bytes += content.length
       const isEmpty = content.length === 0
       if (isEmpty || bytes > filmLimits.seconds * rate * stereoBytes)
-        throw new MaterialError(refusalTexts.damaged)
+        throw new MaterialError({ code: 'film_damaged' })
     }
   }
 
@@ -72,7 +66,7 @@ export class FilmReader {
       this.#next = undefined
       if (kind === recordKinds.end) return
       const isFrame = kind === recordKinds.frame && content.length === width * height * 4 + 4
-      if (!isFrame || count >= times.length) throw new MaterialError(refusalTexts.damaged)
+      if (!isFrame || count >= times.length) throw new MaterialError({ code: 'film_damaged' })
       yield { index: content.readUInt32LE(), rgba: content.subarray(4) }
     }
   }
@@ -80,13 +74,13 @@ export class FilmReader {
   /** Takes the next record; a process that has died counts as one that found the film damaged. */
   async #take(): Promise<Record> {
     const start = await this.#output.read(recordHeadBytes)
-    if (start.length < recordHeadBytes) throw new MaterialError(refusalTexts.damaged)
+    if (start.length < recordHeadBytes) throw new MaterialError({ code: 'film_damaged' })
     const length = start.readUInt32LE(1)
-    if (length > maxRecordBytes) throw new MaterialError(refusalTexts.damaged)
+    if (length > maxRecordBytes) throw new MaterialError({ code: 'film_damaged' })
     const content = await this.#output.read(length)
-    if (content.length < length) throw new MaterialError(refusalTexts.damaged)
+    if (content.length < length) throw new MaterialError({ code: 'film_damaged' })
     const kind = start.readUInt8()
-    if (kind === recordKinds.refusal) throw new MaterialError(refusalTexts[refusalOf(content)])
+    if (kind === recordKinds.refusal) throw new MaterialError({ code: `film_${refusalOf(content)}` })
     return { kind, content }
   }
 }

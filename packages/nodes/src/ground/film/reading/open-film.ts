@@ -8,7 +8,7 @@ import { hasFfmpeg } from '../ffmpeg-writer.ts'
 import type { Sound } from '../sound/sound.ts'
 import { ChildOutput, SlowReaderError } from './child-output.ts'
 import { ffmpegFrames, ffmpegSound } from './ffmpeg-reader.ts'
-import { type FilmFrame, FilmReader, refusalTexts } from './film-reader.ts'
+import { type FilmFrame, FilmReader } from './film-reader.ts'
 import type { FilmHead } from './messages.ts'
 
 const main = fileURLToPath(new URL('./process/main.ts', import.meta.url))
@@ -50,7 +50,9 @@ export async function withFilm<Result>(
     const sound = head.rate > 0 ? await ffmpegSound(file, signal) : undefined
     return await use({ head, sound, frames: () => ffmpegFrames(file, head, signal) })
   } catch (error) {
-    throw error instanceof SlowReaderError ? new MaterialError(refusalTexts.large, { cause: error }) : error
+    throw error instanceof SlowReaderError
+      ? new MaterialError({ code: 'film_large' }, { cause: error })
+      : error
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
