@@ -24,7 +24,7 @@ import { FreeDisk } from './platform/storage/free-disk.ts'
 import type { ObjectStore } from './platform/storage/object-store.ts'
 import { objectsDirOf, openStore, tempDirOf } from './platform/storage/open-store.ts'
 import { closeDataFolder } from './platform/storage/private-folders.ts'
-import { loadSecrets, Signer } from './platform/storage/secret.ts'
+import { loadSecrets, type Secrets, Signer } from './platform/storage/secret.ts'
 import type { Settings } from './settings.ts'
 
 /** Objects that the parts of one process share; created once. */
@@ -62,6 +62,12 @@ export interface Context extends AsyncDisposable {
 export const housekeepingQueue: Queue<object> = { name: 'housekeeping', data: noData }
 /** Ends suspensions, which people wait for. */
 export const suspensionQueue: Queue<object> = { name: 'suspensions', data: noData }
+
+const queues = [
+  ...[...runQueues, ...pushQueues, ...variantQueues, lookQueue, preCheckQueue],
+  ...[...exportQueues, ...importQueues, eraseQueue],
+  ...[storageQueue, housekeepingQueue, suspensionQueue, readyDraftsQueue],
+]
 
 export interface ContextOptions {
   now?: () => number
@@ -101,28 +107,13 @@ export async function createContext(
     log: (error) => log.error({ err: error }, 'job queue'),
   })
   const tempDir = tempDirOf(settings)
-  const disk = new FreeDisk({
-    dataDir,
-    floorBytes: settings.FREE_DISK_FLOOR,
-    onChange(isLow, free_bytes) {
-      const at = { free_bytes, floor_bytes: settings.FREE_DISK_FLOOR }
-      if (isLow) log.error(at, 'free disk space is below the floor: uploads and new works are refused')
-      else log.warn(at, 'free disk space is above the floor again')
-    },
-  })
+  const disk = createFreeDisk(dataDir, settings, log)
   const factors = { idleFactor: settings.IDLE_FACTOR, timeFactor: settings.RATE_LIMIT_FACTOR }
   const inspection = shared ?? createInspection(tempDir, [objectsDirOf(settings)], factors)
-  const tending = [storageQueue, housekeepingQueue, suspensionQueue, readyDraftsQueue]
-  const ownQueues = [...exportQueues, ...importQueues, eraseQueue, ...tending]
-  await Promise.all([
-    events.start(),
-    jobs.start([...runQueues, ...pushQueues, ...variantQueues, lookQueue, preCheckQueue, ...ownQueues]),
-  ])
+  await Promise.all([events.start(), jobs.start(queues)])
   const db = createDatabase(pool)
   const site = await SiteSettings.open({ db, events, settings, now, log })
   const origin = await originPolicy(settings, dataDir, { signer, operator: () => site.operator })
-  const { contact_email } = site.values
-  const vapidHost = { ...settings, ...(contact_email !== null && { CONTACT_EMAIL: contact_email }) }
   const deferred = new DeferredWork(
     () => settleReactions(db),
     (error) => log.error({ err: error }, 'reactions'),
@@ -140,7 +131,7 @@ export async function createContext(
     disk,
     inspect: inspection.inspect,
     signer,
-    vapids: secrets.map((secret) => vapidOf(secret, vapidHost)),
+    vapids: vapidsOf(secrets, settings, site),
     pushReach,
     urls: new FileUrls(signer),
     origin,
@@ -160,4 +151,22 @@ export async function createContext(
       await pool.end()
     },
   }
+}
+
+function createFreeDisk(dataDir: string, { FREE_DISK_FLOOR: floorBytes }: Settings, log: Logger): FreeDisk {
+  return new FreeDisk({
+    dataDir,
+    floorBytes,
+    onChange(isLow, free_bytes) {
+      const at = { free_bytes, floor_bytes: floorBytes }
+      if (isLow) log.error(at, 'free disk space is below the floor: uploads and new works are refused')
+      else log.warn(at, 'free disk space is above the floor again')
+    },
+  })
+}
+
+function vapidsOf(secrets: Secrets, settings: Settings, site: SiteSettings): Vapid[] {
+  const { contact_email } = site.values
+  const host = { ...settings, ...(contact_email !== null && { CONTACT_EMAIL: contact_email }) }
+  return secrets.map((secret) => vapidOf(secret, host))
 }

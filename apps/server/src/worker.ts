@@ -34,74 +34,34 @@ export interface Worker extends AsyncDisposable {
   isAtRest(): boolean
 }
 
+interface WorkerParts {
+  preCheck: PreCheck
+  log: (error: unknown) => void
+}
+
 /** Runs jobs and housekeeping until it is disposed. */
 export async function startWorker(
   context: Context,
   { preCheck: shared, fillsFeed = true }: WorkerOptions = {},
 ): Promise<Worker> {
-  const { jobs, events, settings, log } = context
-  const report = (error: unknown) => log.error({ err: error }, 'worker')
+  const { db, jobs, settings } = context
+  const log = (error: unknown) => context.log.error({ err: error }, 'worker')
   const idleFactor = settings.IDLE_FACTOR
   keepThreads(idleFactor)
-  const preCheck = shared ?? new PreCheck({ log: report, idleMs: PreCheck.usualIdleMs * idleFactor })
-  const preChecking = { ...context, preCheck }
-  const owners = {
-    work: workRunOwner({ ...preChecking, requestClip: (tx, name) => requestClip(tx, jobs, name) }),
-    project_task: taskRunOwner(context),
-    template_cover: coverRunOwner(preChecking),
-  }
-  const places = settings.WORKER_PLACES
-  const concurrency = settings.WORKER_CONCURRENCY
-  const worker = new RunWorker({ ...context, jobs, events, owners, concurrency, places, log: report })
-  await worker.start()
-  const looks = places.includes('cpu') ? await startLooks({ ...context, log: report }, worker) : undefined
-  const engines = places.includes('remote')
-    ? startEngines({
-        ...context,
-        events,
-        workerName: settings.WORKER_NAME,
-        stages: engineStages({ ...context, jobs, owners, log: report }),
-        log: report,
-      })
-    : undefined
-  const preChecks = await jobs.work(preCheckQueue, 1, async (job) => {
-    if ('post_id' in job) await preCheckPost(preChecking, job.post_id)
-    else if ('face' in job) await checkAvatar(preChecking, job.face)
-    else await preCheckTemplate(preChecking, job.work_template_id)
-  })
-  const variants = await startVariantMaker(context)
-  const pushes = await startPushWorker({ ...context, log: report })
-  const exporting = await startExporter({
-    ...context,
-    site: () => ({ name: context.site.values.site_name, url: settings.PUBLIC_URL }),
-  })
-  const blockedWords = await BlockedWords.open(context)
-  const importing = await startImporter({
-    ...preChecking,
-    checkTexts: (call, input) => blockedWords.check(call, input),
-    siteName: () => context.site.values.site_name,
-    moderators: settings.MODERATORS,
-    admins: settings.ADMINS,
-    queueAvatarCheck: (tx, avatarKey) => queueAvatarCheck(tx, jobs, avatarKey),
-  })
-  const erasing = await jobs.work(eraseQueue, 1, (job) => eraseFiles(context, job))
-  const tending = await jobs.work(storageQueue, 1, (job) => tendStorage(context, job))
-  const housekeeping = await jobs.schedule(housekeepingQueue, '*/10 * * * *', () => runHousekeeping(context))
-  const readyDrafts = await jobs.schedule(readyDraftsQueue, '* * * * *', () => tellReadyDrafts(context.db))
-  const suspensions = await jobs.schedule(suspensionQueue, '* * * * *', () =>
-    endSuspensions({ ...context, targets: moderationTargets }),
-  )
-  const presence = await announceWorker({
-    ...{ db: context.db, name: settings.WORKER_NAME, places, log: report },
-    measure: () => ({ running_count: worker.runningCount, load: worker.load }),
-  })
+  const preCheck = shared ?? new PreCheck({ log, idleMs: PreCheck.usualIdleMs * idleFactor })
+  const { worker, looks, engines } = await startStages(context, { preCheck, log })
+  const parts = [
+    ...(await startJobs(context, { preCheck, log })),
+    ...(await startSchedules(context)),
+    await announceWorker({
+      ...{ db, name: settings.WORKER_NAME, places: settings.WORKER_PLACES, log },
+      measure: () => ({ running_count: worker.runningCount, load: worker.load }),
+    }),
+  ]
   const stop = new AbortController()
   let isStarting = true
-  const demoFeed = new DemoFeed(
-    { ...context, hideUserContent, reactivateAccount, log: report },
-    { fills: fillsFeed },
-  )
-  const indexing = indexPending(context.db, stop.signal).catch(report)
+  const demoFeed = new DemoFeed({ ...context, hideUserContent, reactivateAccount, log }, { fills: fillsFeed })
+  const indexing = indexPending(db, stop.signal).catch(log)
   void Promise.all([demoFeed.settled(), indexing]).then(() => {
     isStarting = false
   })
@@ -109,28 +69,84 @@ export async function startWorker(
     isAtRest: () => !isStarting && jobs.activeCount === 0 && (engines?.activeCount ?? 0) === 0,
     async [Symbol.asyncDispose]() {
       stop.abort()
-      await Promise.all([
-        presence[Symbol.asyncDispose](),
-        worker[Symbol.asyncDispose](),
-        looks?.[Symbol.asyncDispose](),
-        engines?.[Symbol.asyncDispose](),
-        variants[Symbol.asyncDispose](),
-        pushes[Symbol.asyncDispose](),
-        exporting[Symbol.asyncDispose](),
-        importing[Symbol.asyncDispose](),
-        erasing[Symbol.asyncDispose](),
-        tending[Symbol.asyncDispose](),
-        preChecks[Symbol.asyncDispose](),
-        housekeeping[Symbol.asyncDispose](),
-        readyDrafts[Symbol.asyncDispose](),
-        suspensions[Symbol.asyncDispose](),
-        demoFeed[Symbol.asyncDispose](),
-        indexing,
-      ])
-      blockedWords[Symbol.dispose]()
+      const all = [worker, looks, engines, ...parts, demoFeed]
+      await Promise.all([...all.map((part) => part?.[Symbol.asyncDispose]()), indexing])
       if (shared) return
       await preCheck[Symbol.asyncDispose]()
       await closeKernels()
     },
   }
+}
+
+/** Starts to work on stages of runs, here and on engines, and to paint looks. */
+async function startStages(context: Context, { preCheck, log }: WorkerParts) {
+  const { jobs, settings } = context
+  const preChecking = { ...context, preCheck }
+  const owners = {
+    work: workRunOwner({ ...preChecking, requestClip: (tx, name) => requestClip(tx, jobs, name) }),
+    project_task: taskRunOwner(context),
+    template_cover: coverRunOwner(preChecking),
+  }
+  const { WORKER_PLACES: places, WORKER_CONCURRENCY: concurrency, WORKER_NAME: workerName } = settings
+  const worker = new RunWorker({ ...context, owners, concurrency, places, log })
+  await worker.start()
+  const looks = places.includes('cpu') ? await startLooks({ ...context, log }, worker) : undefined
+  const stages = engineStages({ ...context, owners, log })
+  const engines = places.includes('remote')
+    ? startEngines({ ...context, workerName, stages, log })
+    : undefined
+  return { worker, looks, engines }
+}
+
+/** Starts to work on all other jobs that requests and transactions send. */
+async function startJobs(context: Context, { preCheck, log }: WorkerParts) {
+  const { jobs, settings, site } = context
+  const preChecking = { ...context, preCheck }
+  return [
+    await jobs.work(preCheckQueue, 1, async (job) => {
+      if ('post_id' in job) await preCheckPost(preChecking, job.post_id)
+      else if ('face' in job) await checkAvatar(preChecking, job.face)
+      else await preCheckTemplate(preChecking, job.work_template_id)
+    }),
+    await startVariantMaker(context),
+    await startPushWorker({ ...context, log }),
+    await startExporter({
+      ...context,
+      site: () => ({ name: site.values.site_name, url: settings.PUBLIC_URL }),
+    }),
+    await startImports(context, preCheck),
+    await jobs.work(eraseQueue, 1, (job) => eraseFiles(context, job)),
+    await jobs.work(storageQueue, 1, (job) => tendStorage(context, job)),
+  ]
+}
+
+async function startImports(context: Context, preCheck: PreCheck): Promise<AsyncDisposable> {
+  const { jobs, settings, site } = context
+  const blockedWords = await BlockedWords.open(context)
+  const importing = await startImporter({
+    ...context,
+    preCheck,
+    checkTexts: (call, input) => blockedWords.check(call, input),
+    siteName: () => site.values.site_name,
+    moderators: settings.MODERATORS,
+    admins: settings.ADMINS,
+    queueAvatarCheck: (tx, avatarKey) => queueAvatarCheck(tx, jobs, avatarKey),
+  })
+  return {
+    async [Symbol.asyncDispose]() {
+      await importing[Symbol.asyncDispose]()
+      blockedWords[Symbol.dispose]()
+    },
+  }
+}
+
+async function startSchedules(context: Context) {
+  const { db, jobs } = context
+  return [
+    await jobs.schedule(housekeepingQueue, '*/10 * * * *', () => runHousekeeping(context)),
+    await jobs.schedule(readyDraftsQueue, '* * * * *', () => tellReadyDrafts(db)),
+    await jobs.schedule(suspensionQueue, '* * * * *', () =>
+      endSuspensions({ ...context, targets: moderationTargets }),
+    ),
+  ]
 }

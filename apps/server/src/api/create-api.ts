@@ -36,7 +36,7 @@ export async function createApi(
   context: Context,
   { withPages, renderer, sharedForMs = 1000 }: ApiOptions,
 ): Promise<FastifyInstance> {
-  const { db, settings, log, security } = context
+  const { db, settings, log, security, site } = context
   await context.disk.watch()
   const watch = watchCalls(security, async (username) => (await findCredentials(db, username))?.id)
   const address = siteAddress(settings.hasPublicUrl ? settings.PUBLIC_URL : undefined)
@@ -71,7 +71,6 @@ export async function createApi(
   measureRequests(app, registry)
   serveMetrics(app, { registry, token: settings.METRICS_TOKEN })
   if (withPages) {
-    const { site } = context
     await servePages(app, {
       ...{ originOf: address.originOf, renderer },
       clientFor: clientsInProcess(calls.pipeline, calls.endpoints, {
@@ -81,17 +80,17 @@ export async function createApi(
       countSubnet: (subnet) => rates.countSubnet('page', subnet),
       onRefusal: watch.refused,
       rateFactor: settings.RATE_LIMIT_FACTOR,
-      brand: () => ({
-        siteName: site.values.site_name,
-        logo: site.values.logo,
-        languages: localesOf(site.values.languages),
-      }),
+      brand: () => brandOf(site),
       uploadOrigin: context.store.direct?.origin,
       isDevelopment,
       shared: caches.pages.create({ maxSize: maxSharedBytes }),
     })
   }
   return app
+}
+
+function brandOf({ values }: Context['site']) {
+  return { siteName: values.site_name, logo: values.logo, languages: localesOf(values.languages) }
 }
 
 function logHostCommands(app: FastifyInstance, { events, security }: Context): void {

@@ -23,18 +23,19 @@ const noSchemas = (): never => {
   throw new TypeError('Routes have no schemas of Fastify')
 }
 
-/** Creates the HTTP server with the rules for every address: request ids, errors, CORS and logging. */
-export function createApp(options: {
+interface AppOptions {
   log: Logger
   proxies: number
   site: Pick<SiteAddress, 'isMine' | 'publicOrigin'>
   bodies?: Bodies
   /** Called for every refusal and every internal error. */
   onRefusal?: (request: FastifyRequest, refusal: DomainError) => void
-}): FastifyInstance {
-  const { site, bodies = new Bodies() } = options
+}
+
+/** Creates the HTTP server with the rules for every address: request ids, errors, CORS and logging. */
+export function createApp(options: AppOptions): FastifyInstance {
+  const { site, proxies, bodies = new Bodies() } = options
   const headers = safeHeaders(site.publicOrigin)
-  const headersOfCalls = { ...headers, ...crossOrigin, 'content-security-policy': policyOfData }
   const answer = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
     answerError(error, request, reply, options.onRefusal)
   const app = Fastify({
@@ -44,7 +45,7 @@ export function createApp(options: {
     // A logger of its own for each request is never written to: an error is logged with the request's id.
     childLoggerFactory: (logger) => logger,
     // Trusts exactly as many proxies as there are; entries beyond them are claims of the caller.
-    trustProxy: options.proxies === 0 ? false : (_address, hop) => hop < options.proxies,
+    trustProxy: proxies === 0 ? false : (_address, hop) => hop < proxies,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     rewriteUrl: originForm,
@@ -62,7 +63,22 @@ export function createApp(options: {
   app.addHook('onClose', async () => bodies[Symbol.dispose]())
   app.decorateRequest('viewerId', undefined)
   app.decorateRequest('arrival', undefined)
-  // The hooks of every request have no promises, whose turns it would wait for.
+  addRequestHooks(app, { site, proxies, bodies, headers })
+  acceptJson(app, bodies)
+  app.setNotFoundHandler(async () => {
+    throw errors.notFound()
+  })
+  app.setErrorHandler(answer)
+  return app
+}
+
+interface RequestRules extends Required<Pick<AppOptions, 'site' | 'proxies' | 'bodies'>> {
+  headers: Readonly<Record<string, string>>
+}
+
+/** Checks every request before its handler does. These hooks have no promises, since a request would wait for their turns. */
+function addRequestHooks(app: FastifyInstance, { site, proxies, bodies, headers }: RequestRules): void {
+  const headersOfCalls = { ...headers, ...crossOrigin, 'content-security-policy': policyOfData }
   app.addHook('onRequest', (request, reply, done) => {
     // `*`, another scheme than HTTP, or a host alone: nothing here has such an address.
     if (!request.url.startsWith('/')) throw errors.invalid()
@@ -70,7 +86,7 @@ export function createApp(options: {
     const isOpen = isCall || request.url.startsWith('/files/')
     reply.headers(isOpen ? headersOfCalls : headers).header('x-request-id', request.id)
     bodies.begin(request, reply)
-    if (options.proxies > 0) bodies.holdRequest(request, reply)
+    if (proxies > 0) bodies.holdRequest(request, reply)
     if (!forAnyHost.has(request.routeOptions.url) && !site.isMine(request.headers, app.server))
       throw errors.unknownHost()
     if (isInvalidRange(request.headers.range)) delete request.headers.range
@@ -86,12 +102,6 @@ export function createApp(options: {
     if (request.arrival && !request.raw.complete) request.raw.resume()
     done(null, payload)
   })
-  acceptJson(app, bodies)
-  app.setNotFoundHandler(async () => {
-    throw errors.notFound()
-  })
-  app.setErrorHandler(answer)
-  return app
 }
 
 /** Lets pages of other origins make calls and read files, with a token but without cookies. */

@@ -1,7 +1,7 @@
 import type { EngineQueue, Locale, LocalText } from '@easel/contract'
 import type { Database } from '../../platform/db/pool.ts'
 import type { JobQueue, Queue } from '../../platform/jobs/job-queue.ts'
-import { findPeople, presentPerson } from '../accounts/index.ts'
+import { findPeople, type Person, presentPerson } from '../accounts/index.ts'
 import { listWorkers } from '../administration/index.ts'
 import {
   countQueued,
@@ -42,30 +42,11 @@ export async function describeQueue(
     db,
     [...waiting, ...running].map(({ user_id }) => user_id),
   )
-  /** Nothing where the user's account was erased meanwhile, and the task with it. */
-  const shown = (row: { user_id: string; title: LocalText | null; is_cover: boolean }) => {
-    const person = people.get(row.user_id)
-    return person
-      ? [{ user_info: presentPerson(person, origin), title: row.title?.[locale], is_cover: row.is_cover }]
-      : []
-  }
-  const places = Object.entries(stageQueues).map(([place, { name }]) => {
-    const found = measures.find(({ queue }) => queue === name)
-    return {
-      place: place as Place,
-      waiting_count: found?.waiting ?? 0,
-      running_count: found?.active ?? 0,
-      oldest_ms: Math.round((found?.oldestSeconds ?? 0) * 1000),
-    }
-  })
-  const remote = {
-    place: 'remote' as const,
-    waiting_count: counts.waiting,
-    running_count: counts.running,
-    oldest_ms: counts.oldest_ms,
-  }
+  const shown = presentOwners(people, { locale, origin })
+  const { waiting: waiting_count, running: running_count, oldest_ms } = counts
+  const remote = { place: 'remote' as const, waiting_count, running_count, oldest_ms }
   return {
-    waiting_count: counts.waiting,
+    waiting_count,
     waiting_arr: waiting.flatMap((row) =>
       shown(row).map((whose) => ({
         ...whose,
@@ -86,11 +67,37 @@ export async function describeQueue(
         begin_ts: row.write_ts,
       })),
     ),
-    place_arr: [...places, remote],
+    place_arr: [...presentPlaces(stageQueues, measures), remote],
     worker_arr: workers.map(({ name, places, ...worker }) => ({
       ...worker,
       name: name ?? undefined,
       place_arr: places as EngineQueue['worker_arr'][number]['place_arr'],
     })),
   }
+}
+
+/** Returns a function that presents a task with its owner; nothing where the account was erased meanwhile, and the task with it. */
+function presentOwners(
+  people: ReadonlyMap<string, Person>,
+  { locale, origin }: { locale: Locale; origin: string },
+) {
+  return ({ user_id, title, is_cover }: { user_id: string; title: LocalText | null; is_cover: boolean }) => {
+    const person = people.get(user_id)
+    return person ? [{ user_info: presentPerson(person, origin), title: title?.[locale], is_cover }] : []
+  }
+}
+
+function presentPlaces(
+  stageQueues: QueueDeps['stageQueues'],
+  measures: Awaited<ReturnType<JobQueue['measure']>>,
+): EngineQueue['place_arr'] {
+  return Object.entries(stageQueues).map(([place, { name }]) => {
+    const found = measures.find(({ queue }) => queue === name)
+    return {
+      place: place as Place,
+      waiting_count: found?.waiting ?? 0,
+      running_count: found?.active ?? 0,
+      oldest_ms: Math.round((found?.oldestSeconds ?? 0) * 1000),
+    }
+  })
 }

@@ -39,14 +39,16 @@ export async function presentTemplates(
   })
 }
 
-/**
- * Makes templates as visitors see them, with authors, files and models looked up in one batch. A template deleted with its
- * account in between is left out; a deleted cover is replaced by the placeholder.
- */
-async function makeViews(
-  rows: readonly TemplateRow[],
-  { db, urls, locale, origin }: TemplatePresenting,
-): Promise<WorkTemplate[]> {
+/** Makes templates as visitors see them. A template deleted with its account in between is left out. */
+async function makeViews(rows: readonly TemplateRow[], context: TemplatePresenting): Promise<WorkTemplate[]> {
+  const joined = await readJoined(rows, context)
+  return rows.flatMap((row) => viewOf(row, joined, context) ?? [])
+}
+
+type Joined = Awaited<ReturnType<typeof readJoined>>
+
+/** Looks up authors, files and models of all templates in one batch. */
+async function readJoined(rows: readonly TemplateRow[], { db, urls, origin }: TemplatePresenting) {
   const tasks = rows.flatMap(({ definition }) =>
     definition.input_arr.flatMap((input) => input.choices_of ?? []),
   )
@@ -70,47 +72,53 @@ async function makeViews(
       return url === undefined ? [] : [[style, url] as const]
     }),
   )
-  return rows.flatMap((row): WorkTemplate[] => {
-    const { definition } = row
-    const maker = people.get(row.user_id)
-    const cover = (hasOwnCover(row) ? fileOf.get(row.cover_key) : undefined) ?? fileOf.get(placeholderKey)
-    if (!maker || !cover) return []
-    const sourceKey = coverSourceOf(row)
-    const source = sourceKey ? fileOf.get(sourceKey) : undefined
-    const preview = row.preview_key ? fileOf.get(row.preview_key) : undefined
-    const shown = {
-      id: row.id,
-      version: row.version,
-      ...(row.is_draft && { is_draft: true as const }),
-      ...(row.awaits_engine && { awaits_engine: true as const }),
-      title: definition.title[locale],
-      ...(definition.subtitle && { subtitle: definition.subtitle[locale] }),
-      description: definition.description[locale],
-      media_type: definition.media_type,
-      cover,
-      ...(row.cover_pending && { cover_pending: true as const }),
-      ...(source && { cover_source: source }),
-      ...(preview && { preview }),
-      image_count: definition.image_count,
-      photo_side: photoSideOf(row.builtin_key),
-      ...(definition.best_photo && { best_photo: definition.best_photo }),
-      input_arr: presentInputs(definition, { locale, models, styleCovers }),
-      ...(definition.presets && { preset_arr: presentPresets(definition.presets, locale) }),
-      ...(definition.enlarges_below !== undefined && { enlarges_below: definition.enlarges_below }),
-      cost: definition.cost,
-      ...(definition.way && { has_ways: true as const }),
-      has_looks: hasLooks(definition, row),
-      can_repeat: canRepeat(definition, row),
-      like_count: row.like_count,
-      use_count: row.use_count,
-      is_liked: false,
-      user_info: presentPerson(maker, origin),
-      topic_arr: [...(definition.topic_names?.[locale] ?? definition.topic_arr)],
-      ...(row.theme_id !== null && { theme_id: row.theme_id }),
-      create_ts: row.create_ts,
-    }
-    return [shown]
-  })
+  return { people, models, fileOf, styleCovers }
+}
+
+/** A deleted cover is replaced by the placeholder. */
+function viewOf(
+  row: TemplateRow,
+  { people, models, fileOf, styleCovers }: Joined,
+  { locale, origin }: TemplatePresenting,
+): WorkTemplate | undefined {
+  const { definition } = row
+  const maker = people.get(row.user_id)
+  const cover = (hasOwnCover(row) ? fileOf.get(row.cover_key) : undefined) ?? fileOf.get(placeholderKey)
+  if (!maker || !cover) return undefined
+  const sourceKey = coverSourceOf(row)
+  const source = sourceKey ? fileOf.get(sourceKey) : undefined
+  const preview = row.preview_key ? fileOf.get(row.preview_key) : undefined
+  return {
+    id: row.id,
+    version: row.version,
+    ...(row.is_draft && { is_draft: true as const }),
+    ...(row.awaits_engine && { awaits_engine: true as const }),
+    title: definition.title[locale],
+    ...(definition.subtitle && { subtitle: definition.subtitle[locale] }),
+    description: definition.description[locale],
+    media_type: definition.media_type,
+    cover,
+    ...(row.cover_pending && { cover_pending: true as const }),
+    ...(source && { cover_source: source }),
+    ...(preview && { preview }),
+    image_count: definition.image_count,
+    photo_side: photoSideOf(row.builtin_key),
+    ...(definition.best_photo && { best_photo: definition.best_photo }),
+    input_arr: presentInputs(definition, { locale, models, styleCovers }),
+    ...(definition.presets && { preset_arr: presentPresets(definition.presets, locale) }),
+    ...(definition.enlarges_below !== undefined && { enlarges_below: definition.enlarges_below }),
+    cost: definition.cost,
+    ...(definition.way && { has_ways: true as const }),
+    has_looks: hasLooks(definition, row),
+    can_repeat: canRepeat(definition, row),
+    like_count: row.like_count,
+    use_count: row.use_count,
+    is_liked: false,
+    user_info: presentPerson(maker, origin),
+    topic_arr: [...(definition.topic_names?.[locale] ?? definition.topic_arr)],
+    ...(row.theme_id !== null && { theme_id: row.theme_id }),
+    create_ts: row.create_ts,
+  }
 }
 
 /** Key of the photo that a cover was made from: a user's template makes its own from the sample pictures. */

@@ -65,17 +65,7 @@ export function s3Store({ bucket, publicEndpoint, ...settings }: S3Settings): Ob
     },
     direct: {
       origin: originOf({ bucket, publicEndpoint, ...settings }),
-      address: (id, contentLength) =>
-        getSignedUrl(
-          browsersClient,
-          // The signature includes the length and the condition, so that the address accepts one upload of exactly this many bytes.
-          new PutObjectCommand({ ...incomingKey(id), ContentLength: contentLength, IfNoneMatch: '*' }),
-          {
-            expiresIn: uploadLifeSeconds,
-            signableHeaders: new Set(['host', 'content-length', 'if-none-match']),
-            unhoistableHeaders: new Set(['if-none-match']),
-          },
-        ),
+      address: (id, ContentLength) => uploadAddress(browsersClient, { ...incomingKey(id), ContentLength }),
       async open(id) {
         try {
           return await get(incomingKey(id))
@@ -89,6 +79,18 @@ export function s3Store({ bucket, publicEndpoint, ...settings }: S3Settings): Ob
       },
     },
   }
+}
+
+/** Returns an address that accepts one upload of exactly this many bytes: its signature includes the length and the condition. */
+async function uploadAddress(
+  client: S3Client,
+  target: { Bucket: string; Key: string; ContentLength: number },
+): Promise<string> {
+  return await getSignedUrl(client, new PutObjectCommand({ ...target, IfNoneMatch: '*' }), {
+    expiresIn: uploadLifeSeconds,
+    signableHeaders: new Set(['host', 'content-length', 'if-none-match']),
+    unhoistableHeaders: new Set(['if-none-match']),
+  })
 }
 
 function clientOf({ region, endpoint, accessKeyId, secretAccessKey }: Omit<S3Settings, 'bucket'>): S3Client {
