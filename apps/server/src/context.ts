@@ -55,7 +55,7 @@ export interface Context extends AsyncDisposable {
   site: SiteSettings
   jobs: JobQueue
   events: EventBus
-  /** Counts reactions and tells users of them. */
+  /** Counts reactions and notifies users of them. */
   deferred: DeferredWork
 }
 

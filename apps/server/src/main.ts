@@ -75,13 +75,13 @@ class Stop {
 
   constructor() {
     let signalledAt: number | undefined
-    const hear = () => {
+    const onSignal = () => {
       // Ctrl-C on a terminal arrives twice, from the terminal and from npm; only a later signal means an immediate exit.
       if (signalledAt !== undefined && performance.now() - signalledAt > 1000) process.exit(130)
       signalledAt ??= performance.now()
       this.ask()
     }
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, hear)
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal)
     // A worker ends with the server that started it, however that ended.
     process.on('disconnect', () => this.ask())
     process.channel?.unref()

@@ -17,7 +17,7 @@ import { taskRunOwner } from './domains/projects/worker.ts'
 import { engineStages, RunWorker } from './domains/runs/worker.ts'
 import { indexPending } from './domains/search-index/index.ts'
 import { readyDraftsQueue } from './domains/template-authoring/index.ts'
-import { coverRunOwner, tellReadyDrafts } from './domains/template-authoring/worker.ts'
+import { coverRunOwner, notifyReadyDrafts } from './domains/template-authoring/worker.ts'
 import { preCheckTemplate } from './domains/templates/worker.ts'
 import { workRunOwner } from './domains/works/worker.ts'
 import { runHousekeeping } from './housekeeping.ts'
@@ -25,7 +25,7 @@ import { runHousekeeping } from './housekeeping.ts'
 export interface WorkerOptions {
   /** Given where several workers share a process: it and the kernels' threads outlast each of them. */
   preCheck?: PreCheck
-  /** Paints the sample posts of a site that wants them. */
+  /** Paints the sample posts where the setting asks for them. */
   fillsFeed?: boolean
 }
 
@@ -144,7 +144,7 @@ async function startSchedules(context: Context) {
   const { db, jobs } = context
   return [
     await jobs.schedule(housekeepingQueue, '*/10 * * * *', () => runHousekeeping(context)),
-    await jobs.schedule(readyDraftsQueue, '* * * * *', () => tellReadyDrafts(db)),
+    await jobs.schedule(readyDraftsQueue, '* * * * *', () => notifyReadyDrafts(db)),
     await jobs.schedule(suspensionQueue, '* * * * *', () =>
       endSuspensions({ ...context, targets: moderationTargets }),
     ),

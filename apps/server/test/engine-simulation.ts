@@ -27,7 +27,7 @@ export interface Workload {
     readonly endMs: () => number
     /** Works that are sent at once arrive in this order. */
     readonly shuffle: <T>(sent: readonly T[]) => readonly T[]
-    /** True if a start is seen. */
+    /** Returns whether a start is seen. */
     readonly seesStart: () => boolean
   }
 }

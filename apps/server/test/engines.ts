@@ -33,7 +33,7 @@ export async function addEngine(
   return id
 }
 
-/** Waits until an engine is in a state, and knows its models where it is ready. */
+/** Waits until an engine is in a state, and has its models where it is ready. */
 export async function engineIn(
   { context }: Pick<TestServer, 'context'>,
   id: string,

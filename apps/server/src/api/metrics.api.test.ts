@@ -52,10 +52,10 @@ test('count runs, jobs, sockets, notifications and attempts', async () => {
   await until(async () => ((await metric('easel_sockets')) === 1 ? true : undefined))
   socket.terminate()
   await until(async () => ((await metric('easel_sockets')) === 0 ? true : undefined))
-  const told = (await metric('easel_notifications_total')) ?? 0
+  const before = (await metric('easel_notifications_total')) ?? 0
   await postBy(ann)
   await until(async () => ((await metric('easel_runs_ended_total{state="done"}')) === 1 ? true : undefined))
-  await until(async () => ((await metric('easel_notifications_total')) === told + 1 ? true : undefined))
+  await until(async () => ((await metric('easel_notifications_total')) === before + 1 ? true : undefined))
   expect(await metric('easel_runs_ended_total{state="fail"}')).toBe(0)
   expect(await metric('easel_runs{state="queue"}')).toBe(0)
   expect(await metric('easel_runs{state="doing"}')).toBeLessThanOrEqual(1)

@@ -138,14 +138,14 @@ function countEvents({ context: { events } }: MetricSources, registry: Registry)
     labelNames: ['state'],
     registers: [registry],
   })
-  const told = new Counter({
+  const notifications = new Counter({
     name: 'easel_notifications_total',
     help: 'Notifications created since this process started, by any process',
     registers: [registry],
   })
   for (const state of ['done', 'fail', 'break']) ended.inc({ state }, 0)
   events.on((event) => {
-    if (event.type === 'notification') told.inc()
+    if (event.type === 'notification') notifications.inc()
     if (event.type === 'progress' && event.state && event.state !== 'doing') ended.inc({ state: event.state })
   })
 }

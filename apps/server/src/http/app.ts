@@ -179,10 +179,10 @@ function answerError(
  */
 export function logFailure(log: Pick<Logger, 'error' | 'warn'>, error: ErrorOfCode, requestId: string): void {
   const { code } = toDomainError(error)
-  const told = { err: error, request_id: requestId }
-  if (code === 'B0001') log.error(told, 'request failed')
+  const details = { err: error, request_id: requestId }
+  if (code === 'B0001') log.error(details, 'request failed')
   else if (code.startsWith('B') && !(error instanceof DomainError) && !isDiskFull(error))
-    log.warn(told, 'request failed: the database is not available')
+    log.warn(details, 'request failed: the database is not available')
 }
 
 /** Reads JSON, and accepts an empty body for calls whose fields are all optional. */

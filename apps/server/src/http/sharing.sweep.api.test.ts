@@ -60,7 +60,7 @@ interface Comment {
   isPinned: boolean
 }
 
-test('nobody at any process ever sees what was changed or deleted before', async () => {
+test('no process ever answers with what was changed or deleted before', async () => {
   const people = [await server.join(), await server.join()]
   const reader = await server.join()
   const model = {
@@ -175,7 +175,7 @@ test('nobody at any process ever sees what was changed or deleted before', async
   }
   const acting = async ({ kind, n, at }: { kind: string; n: number; at: number }) => {
     await acts[kind]!(n, ({ token }) => createClient({ baseUrl: addresses[at]!, token: () => token }))
-    // At once where the change was made, and at other processes as soon as they are told.
+    // At once where the change was made, and at other processes as soon as the event reaches them.
     for (const who of kinds) expect(await seenBy(clients[who][at]!, ids), kind).toEqual(expectedBy(who))
     for (const who of kinds)
       await until(async () => {

@@ -8,6 +8,6 @@ export interface Means {
   database: DatabaseAddress
   /** Stops what the role starts. */
   resources: AsyncDisposableStack
-  /** Tells the host. */
+  /** Reports to the host. */
   say: (message: string) => void
 }

@@ -167,7 +167,7 @@ function hasModel({ loadedModel }: WatchedEngine, work: SimulatedWork): boolean 
   return loadedModel !== null && fits(loadedModel, work)
 }
 
-/** Checks for a work that may be made now, and that nobody makes. */
+/** Checks for a work that may be made now, and that no engine makes. */
 function isWaiting({ held, retryAt }: SimulatedWork, now: number): boolean {
   if (!held) return retryAt <= now
   return held.engine.real.running !== held.id || !held.engine.real.answers(now)
@@ -192,12 +192,12 @@ function afterLosses({ id, tries }: SimulatedWork): string[] {
   })
 }
 
-/** True if more than `most` of these times lie within a span of milliseconds. */
+/** Returns whether more than `most` of these times lie within a span of milliseconds. */
 function isCrowded(times: readonly number[], { most, ms }: { most: number; ms: number }): boolean {
   return times.some((time, at) => (times[at + most] ?? Number.POSITIVE_INFINITY) - time <= ms)
 }
 
-/** True if a work is taken back again and again before it begins, and so loses its place everywhere. */
+/** Returns whether a work is taken back again and again before it begins, and so loses its place everywhere. */
 function wanders({ planned, tries }: SimulatedWork): boolean {
   // Covers also make room for people.
   if (planned.user === undefined) return false
@@ -208,7 +208,7 @@ function wanders({ planned, tries }: SimulatedWork): boolean {
   )
 }
 
-/** True if an engine that fails at everything, and so is the quickest, is given many works. */
+/** Returns whether an engine that fails at everything, and so is the quickest, is given many works. */
 function attracts({ failedAt }: WatchedEngine): boolean {
   return isCrowded(failedAt, { most: 3, ms: 25_000 })
 }

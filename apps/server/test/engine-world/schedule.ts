@@ -4,7 +4,7 @@ import type { EngineFacts } from './simulated-engine.ts'
 /** A work of a person, or a cover. Times are milliseconds. */
 export interface PlannedWork {
   readonly at: number
-  /** Absent for covers, which nobody waits for. */
+  /** Absent for covers, which no user waits for. */
   readonly user?: string
   /** Empty: any. */
   readonly model: string

@@ -86,7 +86,7 @@ export class SimulatedEngine {
     return this.#jobs[0]?.id
   }
 
-  /** False where the connection is refused, undefined where nobody answers. */
+  /** False where the connection is refused, undefined where there is no answer. */
   submit(id: string, { model, effort, now }: { model: string; effort: number; now: number }) {
     if (!this.isUp(now)) return false
     if (!this.answers(now)) return undefined
@@ -98,7 +98,7 @@ export class SimulatedEngine {
     return true
   }
 
-  /** Undefined where nobody answers. */
+  /** Undefined where there is no answer. */
   poll(id: string, now: number): TryStatus | undefined {
     if (!this.answers(now)) return undefined
     const ended = this.#ended.get(id)
@@ -113,7 +113,7 @@ export class SimulatedEngine {
     return { state: 'running', ...(now > samplesAt && { fraction: made }) }
   }
 
-  /** Stops a prompt; false where nobody answers. */
+  /** Stops a prompt; false where there is no answer. */
   cancel(id: string, now: number): boolean {
     if (!this.answers(now)) return false
     this.#jobs = this.#jobs.filter((job) => job.id !== id)

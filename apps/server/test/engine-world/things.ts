@@ -6,7 +6,7 @@ import type { MadeTry } from '../../src/domains/engines/dispatch/times.ts'
 import type { PlannedWork } from './schedule.ts'
 import type { SimulatedEngine } from './simulated-engine.ts'
 
-/** A work, as the server knows it. */
+/** A work, as the server has it. */
 export interface SimulatedWork {
   readonly id: string
   readonly planned: PlannedWork
@@ -37,7 +37,7 @@ export interface SimulatedTry {
   silentSince?: number
 }
 
-/** An engine, as the server knows it. */
+/** An engine, as the server has it. */
 export interface WatchedEngine {
   readonly id: string
   readonly real: SimulatedEngine
@@ -45,7 +45,7 @@ export interface WatchedEngine {
   stateAt: number
   failures: number
   probeAt: number
-  /** Models that it has told. */
+  /** Models that it has reported. */
   models: readonly string[]
   modelsAt: number
   wantsModels: boolean

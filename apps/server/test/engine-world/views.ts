@@ -58,7 +58,7 @@ export function heldOf({ id, work, engine, accept_ts, start_ts, expected_ms }: S
   }
 }
 
-/** True if an engine could take a stage now. */
+/** Returns whether an engine could take a stage now. */
 export function canTake(
   { id, state, models }: WatchedEngine,
   { needs, excluded_engines }: WaitingStage,

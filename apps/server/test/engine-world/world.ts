@@ -19,7 +19,7 @@ import type { SimulatedTry, SimulatedWork, WatchedEngine } from './things.ts'
 import { canTake, heldOf, offerOf, usageOf, viewOf } from './views.ts'
 
 const tickMs = 1000
-/** People whose model nobody has look for it again after this time. */
+/** People whose model no engine has look for it again after this time. */
 export const checkMs = 20_000
 const unreachable: EngineFault = { code: 'unreachable', params: {} }
 
@@ -54,7 +54,7 @@ export class World {
     return this.#planned.length === 0 && this.works.every(({ ends }) => ends.length > 0)
   }
 
-  /** True if a person wants a model that is not known on any engine. */
+  /** Returns whether a person has chosen a model that no engine is known to have. */
   get looksForModel(): boolean {
     return this.#isLooking
   }
@@ -100,7 +100,7 @@ export class World {
     if (type === 'new_model') real.models.add(newModel)
   }
 
-  /** Starts the works whose time has come; one that wants a model which nobody has waits until it is seen. */
+  /** Starts the works whose time has come; a work whose model no engine has waits until the model is seen. */
   #begin(): void {
     this.#isLooking = this.#planned.some(({ isLookedFor }) => isLookedFor)
     const due = this.#planned.filter(({ at }) => at <= this.now)
@@ -180,7 +180,7 @@ export class World {
     else this.#bear(one)
   }
 
-  /** Undefined where nobody answers. */
+  /** Undefined where there is no answer. */
   #sendAndPoll(one: SimulatedTry): TryStatus | 'refused' | undefined {
     const { now } = this
     const { model, work, engine, silentSince } = one

@@ -35,7 +35,7 @@ function nameKept(): DomainError {
   })
 }
 
-/** A setup link makes the first administrator of a site, and nobody after that. */
+/** A setup link makes the first administrator of a site, and none after that. */
 export function refusalOfSetup({
   isValid,
   hasAdmins,

@@ -86,7 +86,7 @@ test('an account is shown with its use, and without anything secret', async () =
 })
 
 describe('attempts', () => {
-  test('are given with a reason that the user is told, and the act names the administrator', async () => {
+  test('are given with a reason that the user sees, and the act names the administrator', async () => {
     const person = await server.join()
     const before = lines.length
     const account = await admin.api.changeAttempts({ id: person.userId, amount: 7, note: 'A prize' })

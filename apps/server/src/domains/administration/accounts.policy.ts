@@ -22,13 +22,13 @@ export function refusalToResetPassword({ kind }: { kind: string }): DomainError 
 interface RoleChange {
   role: AccountRole
   isGiven: boolean
-  /** True if a setting of the server gives the user this role. */
+  /** A setting of the server gives the user this role. */
   isFromSettings: boolean
-  /** True if the site has another administrator who can sign in. */
+  /** The site has another administrator who can sign in. */
   hasOtherAdmin: boolean
 }
 
-/** A role that a setting gives would come back at the next start, and a site without an administrator has nobody to appoint one. */
+/** A role that a setting gives would come back at the next start, and a site without an administrator has no user who can appoint one. */
 export function refusalToChangeRole(
   { kind }: { kind: string },
   { role, isGiven, isFromSettings, hasOtherAdmin }: RoleChange,

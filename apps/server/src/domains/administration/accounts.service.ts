@@ -76,7 +76,7 @@ interface AttemptsChange {
   note: string
 }
 
-/** Gives or takes attempts and tells the user; once per idempotency key. */
+/** Gives or takes attempts and notifies the user; once per idempotency key. */
 export async function changeAttempts(
   { db }: AccountAdministrationDeps,
   { id: userId, actorId, amount, note }: AttemptsChange,
@@ -102,7 +102,7 @@ interface AttemptsGift {
   note: string
 }
 
-/** Gives attempts to many users in one transaction and tells each; once per idempotency key. Returns their number. */
+/** Gives attempts to many users in one transaction and notifies each; once per idempotency key. Returns their number. */
 export async function giveAttempts(
   { db }: AccountAdministrationDeps,
   { userIds, actorId: actor, amount, note }: AttemptsGift,

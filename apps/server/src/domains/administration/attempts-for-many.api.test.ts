@@ -53,7 +53,7 @@ describe('attempts for many people', () => {
     expect(await Promise.all(people.map(balanceOf))).toEqual(Array(6).fill(14))
   })
 
-  test('are given to all or to nobody', async () => {
+  test('are given to all or to none', async () => {
     const people = await joinMany(3)
     const ids = people.map(({ userId }) => userId)
     await server.context.pool.query(`

@@ -29,12 +29,12 @@ export async function countedTo(db: Database | Tx): Promise<number | undefined> 
 }
 
 /**
- * Adds what happened in a span. Each part reads only rows of the span, by an index on their time, but for people and sessions. Ids tell
- * when a row was made; rows that an import made for an earlier time are left out.
+ * Adds what happened in a span. Each part reads only rows of the span, by an index on their time, but for people and sessions. An id holds
+ * the time when its row was made; rows that an import made for an earlier time are left out.
  */
 export async function addToDay(
   tx: Tx,
-  { from, to, begin, knowsActive }: Span & { knowsActive: boolean },
+  { from, to, begin, hasActiveUsers }: Span & { hasActiveUsers: boolean },
 ): Promise<void> {
   const [firstId, endId] = [firstIdOf(from), firstIdOf(to)]
   await sql`
@@ -42,7 +42,7 @@ export async function addToDay(
     select ${dayAt(begin)},
       (select count(*) from users where kind = 'person' and id < ${endId}::uuid),
       (select count(*) from users where kind = 'person' and id >= ${firstId}::uuid and id < ${endId}::uuid),
-      case when ${knowsActive}::boolean then (
+      case when ${hasActiveUsers}::boolean then (
         select count(distinct sessions.user_id) from sessions join users on users.id = sessions.user_id
         where users.kind = 'person' and sessions.last_used_ts >= ${begin} and sessions.last_used_ts < ${begin + dayMs}
       ) end,

@@ -23,7 +23,7 @@ async function countNext(db: Database, { to, now }: { to: number; now: number })
     if (from >= to) return false
     const begin = dayBegin(from)
     const span = { from, to: Math.min(to, begin + day), begin }
-    await addToDay(tx, { ...span, knowsActive: begin >= dayBegin(now) - day })
+    await addToDay(tx, { ...span, hasActiveUsers: begin >= dayBegin(now) - day })
     await addEngineRuns(tx, span)
     return span.to < to
   })

@@ -125,7 +125,7 @@ test.each([
   ['kept_outputs', 'internal'],
   ['downloads', undefined],
 ] as const)(
-  'a worker erases %s that nobody has used for the given time, and nothing else',
+  'a worker erases %s that were not used for the given time, and nothing else',
   async (purpose, audience) => {
     const { db } = server.context
     const source = await addObject(`source of ${purpose}`, 10)

@@ -64,7 +64,7 @@ test('an account is suspended by a case that its owner reads and appeals, and mo
   expect(await admin.api.getAccount({ id: ann.userId })).not.toHaveProperty('suspension')
 })
 
-test('an open case about the profile is decided by the suspension, and who reported is told', async () => {
+test('an open case about the profile is decided by the suspension, and its reporter is notified', async () => {
   const [ann, bob] = [await server.join(), await server.join()]
   const { id } = await bob.api.report({ target_type: 'user', target_id: ann.userId, reason: 'spam' })
   const { suspension } = await suspend(ann)

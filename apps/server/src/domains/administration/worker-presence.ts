@@ -37,15 +37,15 @@ export async function announceWorker({
     version: packageJson.version,
     start_ts: Date.now(),
   }
-  const tell = async () => {
+  const report = async () => {
     const now = Date.now()
     await beat(db, { ...worker, ...measure() }, now)
     await deleteWorkersSilentSince(db, now - 2 * silentMs)
   }
-  await tell()
+  await report()
   let last: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
-    last = tell().catch(log)
+    last = report().catch(log)
   }, beatMs).unref()
   return {
     async [Symbol.asyncDispose]() {

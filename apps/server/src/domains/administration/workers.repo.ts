@@ -39,7 +39,7 @@ export async function deleteWorkersSilentSince(db: Database, ts: number): Promis
 
 const shownCount = 200
 
-/** Workers that have been heard of since `ts`, the oldest first. */
+/** Workers that have sent a heartbeat since `ts`, the oldest first. */
 export async function findWorkers(db: Database, ts: number): Promise<WorkerRow[]> {
   return await db
     .selectFrom('workers')

@@ -7,7 +7,7 @@ interface Facts {
   audience: Board['audience']
 }
 
-/** Only the owner changes a board; others who may see it hear that it is not theirs. */
+/** Only the owner changes a board; others who may see it get A0301. */
 export function refusalToChange(board: Facts, viewerId: string): DomainError | undefined {
   return board.user_id === viewerId ? undefined : errors.forbidden()
 }

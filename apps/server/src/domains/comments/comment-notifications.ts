@@ -12,7 +12,7 @@ interface CommentEvent {
 }
 
 /**
- * Returns the acts of which the authors of the answered comments, the owners of the posts and mentioned users will be told: each once for
+ * Returns the acts that the authors of the answered comments, the owners of the posts and mentioned users are notified of: each once for
  * a comment, for the most relevant reason.
  */
 export async function actsOfComments(

@@ -34,7 +34,7 @@ const empty = async () => {
 }
 
 describe('a comment', () => {
-  test('is listed for everybody, newest first', async () => {
+  test('is listed for everyone, newest first', async () => {
     await empty()
     const first = await say(bob, '  Look at that light!  ')
     expect(first).toMatchObject({

@@ -27,7 +27,7 @@ export interface NewComment {
   update_ts: number
 }
 
-/** Inserts comments and records the acts of which users will be told, by one statement; returns the contents of the comments. */
+/** Inserts comments and records the acts to notify users of, by one statement; returns the contents of the comments. */
 export async function insertComments(
   db: Database | Tx,
   comments: readonly (NewComment & { reply_to_user_id: string | null })[],
@@ -35,7 +35,7 @@ export async function insertComments(
 ): Promise<CommentContent[]> {
   if (comments.length === 0) return []
   const column = <Name extends keyof NewComment>(name: Name) => comments.map((comment) => comment[name])
-  const rows = await insertTold(db, {
+  const rows = await insertWithActs(db, {
     ...actColumns(acts),
     ids: column('id'),
     postIds: column('post_id'),
@@ -64,7 +64,7 @@ interface CommentColumns {
 }
 
 /** Inserted by post: all who hold several posts do so in one order. */
-const insertTold = preparedSql(
+const insertWithActs = preparedSql(
   (columns: CommentColumns & ActColumns) => sql<
     Selectable<DB['comments']> & { author: Person }
   >`with inserted as (
@@ -73,14 +73,14 @@ const insertTold = preparedSql(
       ${columns.repliedIds}::uuid[], ${columns.texts}::text[], ${columns.onlyForOwner}::boolean[], ${columns.createTs}::bigint[],
       ${columns.updateTs}::bigint[]) as given (id, post_id) order by post_id
     returning *
-  ), told as (${insertPendingActs(columns)})
+  ), pending as (${insertPendingActs(columns)})
   select inserted.*, ${personOf('author', undefined)} as author from inserted join users as author on author.id = inserted.user_id`,
 )
 
 /** Raw SQL, since only a literal matches the condition of the partial index. */
 const isPublic = sql<boolean>`comment.visibility = 'public'`
 
-/** Tells whether the user likes a comment. */
+/** Condition that the user likes the comment of a row. */
 function likedBy(userId: BatchedId | undefined) {
   return userId
     ? hasRow(
@@ -92,7 +92,7 @@ function likedBy(userId: BatchedId | undefined) {
 /** The part of a comment that differs between viewers; the rest is in its view, which they share. */
 export interface OfViewer {
   is_liked: boolean
-  /** True if the viewer follows the author. */
+  /** The viewer follows the author. */
   is_followed: boolean
   /** The user whom a reply answers, where the viewer may see them. */
   answered?: { is_followed: boolean } | null

@@ -49,14 +49,14 @@ async function storeComments(
   const drafts: (Draft | DomainError)[] = []
   for (const [index, input] of inputs.entries()) drafts.push(await draftComment(db, input, posts[index]!))
   const accepted = drafts.filter((draft): draft is Draft => !(draft instanceof DomainError))
-  const told = await actsOfComments(
+  const toNotify = await actsOfComments(
     db,
     accepted.flatMap(({ event, input }) => (input.past || event.comment.only_for_owner ? [] : [event])),
   )
   const contents = await insertComments(
     db,
     accepted.map(({ comment }) => comment),
-    told,
+    toNotify,
   )
   const contentOf = new Map(contents.map((content) => [content.id, content]))
   return drafts.map((draft) =>
@@ -97,7 +97,7 @@ function draftOf(input: NewCommentInput, post: ReactablePost, answered: CommentR
     update_ts: past?.updateTs ?? now,
   }
   const event = { author: viewer, comment, postOwnerId: post.user_id, answeredId: answered?.user_id }
-  // As its author sees it, who answers nobody whom they may not see.
+  // As the author of the reply sees it: users answer only comments that they may see.
   const seen = {
     is_liked: false,
     is_followed: false,

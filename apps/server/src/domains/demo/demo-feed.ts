@@ -11,7 +11,7 @@ export interface DemoFeedDeps extends FillDeps {
 }
 
 /**
- * Shows the sample posts while the site wants them, and hides them otherwise, with their makers. Whatever people did with
+ * Shows the sample posts while the setting asks for them, and hides them otherwise, with their makers. Whatever people did with
  * them is hidden and shown together with them, so nothing is lost.
  */
 export class DemoFeed implements AsyncDisposable {

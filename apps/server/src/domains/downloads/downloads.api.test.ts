@@ -252,7 +252,7 @@ describe('a download without the mark', () => {
 })
 
 describe('a download of a work', () => {
-  test("is open to everybody by the post's key, and otherwise to the owner only", async () => {
+  test("is open to everyone by the post's key, and otherwise to the owner only", async () => {
     const bob = await server.join()
     const mine = await make(bob, { width: 300, height: 200 })
     for (const api of [ann.api, server.visitor])

@@ -13,7 +13,7 @@ export function isUpload({ key }: Pick<FileRow, 'key'>): boolean {
   return key.startsWith('source/')
 }
 
-/** Returns what the policy of the visible mark has to know about a file. */
+/** Returns the facts about a file that the policy of the visible mark decides by. */
 export function markFactsOf(
   { settings }: { settings: Pick<Settings, 'AIGC_LABEL'> },
   file: Pick<FileRow, 'key' | 'source_type'>,

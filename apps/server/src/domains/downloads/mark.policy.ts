@@ -3,7 +3,7 @@ import { isTrained } from '@easel/nodes/origin'
 
 /** Facts that the visible mark of a form depends on. */
 export interface MarkFacts {
-  /** Undefined: what clients get that do not know of `auto`. */
+  /** Undefined: the default of clients that were made before `auto`. */
   asked: WatermarkType | undefined
   isUpload: boolean
   /** IPTC value of a file that was made here; null where it is unknown how the file was made. */

@@ -63,7 +63,7 @@ test('twenty requests at once at two processes wait for one computation', async 
   expect([(await jobCount()) - before, made.length]).toEqual([1, 1])
 })
 
-test('a user may have four forms in the making, and is told when to retry beyond that', async () => {
+test('a user may have four forms in the making, and gets the time to retry beyond that', async () => {
   const [bob, source] = [await server.join(), await objectOf(key)]
   const sides = [900, 800, 700, 600, 500, 400, 300, 200]
   const asked = await Promise.allSettled(
@@ -136,7 +136,7 @@ async function objectOf(fileKey: string): Promise<string> {
   return row.object_name
 }
 
-test('a variant whose worker dies midway blocks nobody for ever', async () => {
+test('a variant whose worker dies midway blocks no user for ever', async () => {
   // Without a worker: a maker takes the job and then never reports.
   const quiet = await startTestServer({}, { withWorker: false })
   const { context } = quiet

@@ -56,7 +56,7 @@ describe('engines', () => {
   })
 
   test('are added with defaults, in the order of their names, and are to be tested at once', async () => {
-    const heard = new Promise<void>((resolve) => {
+    const received = new Promise<void>((resolve) => {
       const off = server.context.events.on((event) => {
         if (event.type !== 'engines') return
         off()
@@ -64,7 +64,7 @@ describe('engines', () => {
       })
     })
     const studio = await admin.api.createEngine(given)
-    await heard
+    await received
     expect(studio).toMatchObject({
       address: 'http://127.0.0.1:8188',
       slots: 1,
@@ -244,7 +244,7 @@ test('a test answers the engine as it is, and workers are asked to test it', asy
   expect(after.probe_due_ts).toBeLessThan(before.probe_due_ts)
 })
 
-test('a fault is told in the language of the caller, with what the host can do', async () => {
+test('a fault is described in the language of the caller, with what the host can do', async () => {
   const { id } = await admin.api.createEngine(given)
   const fault = JSON.stringify({ code: 'model_missing', params: { name: 'ae.safetensors' } })
   await saveTest(id, { state: 'suspect', fault })

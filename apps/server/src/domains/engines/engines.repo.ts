@@ -56,7 +56,7 @@ export async function countEngines(tx: Tx): Promise<number> {
   return count
 }
 
-/** Tells whether an engine other than `exceptId` has this name, without case. */
+/** Returns whether an engine other than `exceptId` has this name, without case. */
 export async function isNameTaken(tx: Tx, name: string, exceptId?: string): Promise<boolean> {
   const row = await tx
     .selectFrom('engines')

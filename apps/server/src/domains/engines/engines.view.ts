@@ -57,11 +57,11 @@ export function presentModel(
   model: StoredModel,
   { families, allowed_models }: Pick<EngineRow, 'families' | 'allowed_models'>,
 ): EngineModel {
-  const told = Object.entries(families).find(([name]) => modelNameOf(name) === model.name)?.[1]
+  const declared = Object.entries(families).find(([name]) => modelNameOf(name) === model.name)?.[1]
   return {
     name: model.name,
-    family: told ?? model.family,
-    is_told: told !== undefined,
+    family: declared ?? model.family,
+    is_told: declared !== undefined,
     is_allowed: isAllowed(model.name, allowed_models),
     task_arr: Object.keys(model.tasks),
     missing_arr: [...model.missing],

@@ -14,7 +14,7 @@ const enginesRead = 1000
 
 const isPresent = sql`(mode = 'on' and (state = 'ready' or state_ts > now_ms() - ${sql.lit(keptMs)}))`
 
-/** True if engines offer all that a template needs, and for templates without needs. */
+/** Condition that engines offer all that a template needs; a template without needs fulfils it. */
 export function isOffered(template: 'template'): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${template}.${name}`)
   return sql<boolean>`(${column('engine_tasks')} = '{}' or ${column('engine_tasks')} <@ array(
@@ -39,7 +39,7 @@ export async function findKnownEngines(db: Database): Promise<KnownEngine[]> {
     .execute()
 }
 
-/** True if a present engine can run a graph. */
+/** Returns whether a present engine can run a graph. */
 export async function isGraphOffered(
   db: Database | Tx,
   { classes, files }: NonNullable<EngineNeeds['graph']>,
@@ -53,7 +53,7 @@ export async function isGraphOffered(
 /** Node types and files that a graph needs. */
 export type GraphNeeds = Pick<PartNeeds, 'classes' | 'files'>
 
-/** True where an engine of the site, connected or not, has all that a graph needs, and for graphs that need none. */
+/** Returns whether an engine of the site, connected or not, has all that a graph needs; true for graphs that need none. */
 export async function hasEngineFor(db: Database | Tx, { classes, files }: GraphNeeds): Promise<boolean> {
   if (classes.length === 0) return true
   const { rows } = await sql`

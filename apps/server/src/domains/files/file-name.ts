@@ -25,7 +25,7 @@ export function extensionOf(mimeType: string): string {
   return extensions[mimeType] ?? mimeType.split('/')[1] ?? 'bin'
 }
 
-/** Returns the header that makes a browser save the file, with the old form for clients that do not know `filename*`. */
+/** Returns the header that makes a browser save the file, with the old form for clients without `filename*`. */
 export function contentDisposition(title: string, mimeType: string): string {
   const name = `${fileNameOf(title)}.${extensionOf(mimeType)}`
   const plain = name.replace(/[^\x20-\x7e]/g, '_')

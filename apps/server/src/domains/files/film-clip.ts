@@ -9,7 +9,7 @@ interface Film {
   byte_size: number
 }
 
-/** Tells whether lists show the film itself. */
+/** Returns whether lists show the film itself. */
 export function isOwnClip({ mime_type, byte_size }: Film): boolean {
   return mime_type.startsWith('video/') && byte_size <= maxClipBytes
 }

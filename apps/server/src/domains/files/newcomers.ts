@@ -11,7 +11,7 @@ import { deleteUpload, type UploadRow } from './uploads.repo.ts'
 
 /**
  * Refuses bytes for which a new account, or all new accounts of its client subnet together, have no space left. Accounts
- * cost nothing, so an allotment for each account alone limits nobody.
+ * cost nothing, so an allotment for each account alone would be no limit.
  */
 export async function requireNewcomersSpace(
   db: Database,

@@ -13,7 +13,7 @@ export async function takenPicture(
   file: ReceivedFile,
   request: TaskRequest,
 ): Promise<TakenPicture> {
-  // The database knows the files of this site by their content.
+  // The database has the files of this site by their content.
   const isOwn = await isMadeHere(db, file.name)
   return (
     (await readable(inspect('takePicture', { file, isOwn }, request))) ??

@@ -56,7 +56,7 @@ async function largeAvif(side: number): Promise<Buffer> {
   return bytes
 }
 
-/** Streams bytes in pieces, so that no header tells their number. */
+/** Streams bytes in pieces, so that no header contains their number. */
 function stream(first: Uint8Array, total: number): ReadableStream<Uint8Array> {
   const piece = new Uint8Array(1024 * 1024)
   let sent = 0

@@ -171,7 +171,7 @@ export async function variantObjectsOf(db: Database, sourceNames: readonly strin
   return rows.flatMap(({ object_name }) => object_name ?? [])
 }
 
-/** Deletes forms made for a download that nobody has used since `ts`; forms for lists stay with their files. */
+/** Deletes forms made for a download that were not used since `ts`; forms for lists stay with their files. */
 export async function deleteDownloadsUnusedSince(db: Database, ts: number): Promise<void> {
   await db
     .deleteFrom('variants')

@@ -120,7 +120,7 @@ export async function refusalOfShared(
   return refusalToOpen(row && { ...row, isHidden }, now)
 }
 
-/** Tells whether what a link opens is blurred: as its post is, or where the pre-check has not found it fit. */
+/** Returns whether what a link opens is blurred: as its post is, or where the pre-check has not found it fit. */
 export function isBlurred({ is_sensitive, pre_check }: SharedRow): boolean {
   return is_sensitive ?? (pre_check === null || verdictOf(pre_check as unknown as Scores) !== 'fit')
 }

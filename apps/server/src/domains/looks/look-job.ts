@@ -12,7 +12,7 @@ const LookJob = z
     source: z.object({ key: z.string(), object_name: z.string() }).readonly().optional(),
     /** JSON text, small enough to be parsed in any process. */
     graph: z.string(),
-    /** Nobody waits for it any more from this time. */
+    /** From this time on, no request waits for the look. */
     until_ts: z.number(),
   })
   .readonly()

@@ -84,7 +84,7 @@ describe('a look', () => {
     expect(Math.max(files[0]!.width, files[0]!.height)).toBe(320)
   })
 
-  test('is open to nobody else, and goes with the photo, the account and time', async () => {
+  test('is open to no other user, and goes with the photo, the account and time', async () => {
     const ann = await withPhoto()
     const { url } = await made(ann, { work_template_id: oil, source: ann.source })
     const [plain] = url.split('?')

@@ -44,12 +44,12 @@ export async function mentionsToNotify(
   db: Database | Tx,
   texts: readonly MentioningText[],
 ): Promise<ReactionNotification[]> {
-  const heard = texts.filter(({ author }) => author.kind !== 'demo')
+  const counted = texts.filter(({ author }) => author.kind !== 'demo')
   const mentions = await mentionsOf(
     db,
-    heard.flatMap(({ text, before }) => [text, before ?? '']),
+    counted.flatMap(({ text, before }) => [text, before ?? '']),
   )
-  return heard.flatMap(({ author, except, postId, commentId }, index) => {
+  return counted.flatMap(({ author, except, postId, commentId }, index) => {
     const [now = [], before = []] = mentions.slice(2 * index, 2 * index + 2)
     const known = new Set([...(except ?? []), ...before.map(({ user_id }) => user_id)])
     return now

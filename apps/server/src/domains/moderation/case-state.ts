@@ -43,7 +43,7 @@ export function dueAfter(now: number, urgent: boolean): number {
   return now + (urgent ? decideWithinMs.urgent : decideWithinMs.other)
 }
 
-/** Tells whether the affected person may appeal; a decision that changed nothing cannot be appealed. */
+/** Returns whether the affected person may appeal; a decision that changed nothing cannot be appealed. */
 export function mayAppeal(
   { state, decision, decide_ts }: { state: string; decision: string | null; decide_ts: number | null },
   now: number,
@@ -52,7 +52,7 @@ export function mayAppeal(
   return isPossible && decision !== 'none' && now < (decide_ts ?? 0) + appealWithinMs
 }
 
-/** Tells whether to undo the first decision and whether to apply the last one. */
+/** Returns whether to undo the first decision and whether to apply the last one. */
 export function changesOf(
   before: CaseAction | undefined,
   after: CaseAction,

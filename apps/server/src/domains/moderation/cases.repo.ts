@@ -228,7 +228,7 @@ export async function findEndedSuspensions(
 }
 
 /**
- * Tells whether a case rests on more than the whim of one person: on a report from an account that is older than a few
+ * Condition that a case rests on more than the whim of one person: on a report from an account that is older than a few
  * days, or on reports from two client subnets. Reports of demo accounts do not count; a case of the
  * pre-check needs no report.
  */

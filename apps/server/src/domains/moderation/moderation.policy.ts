@@ -29,7 +29,7 @@ export function refusalToJudge(reader: Reader, isSide: boolean): DomainError | u
 }
 
 /**
- * Nobody decides about their own content, and only by an action that its kind knows. Administrators are suspended by others,
+ * Moderators decide about others' content only, and by an action of its kind. Administrators are suspended by others,
  * who prove who they are, and not by a report.
  */
 export function refusalToDecide(

@@ -107,7 +107,7 @@ export async function releaseObjects(tx: Tx, caseId: string): Promise<void> {
   await tx.deleteFrom('withheld_objects').where('case_id', '=', caseId).execute()
 }
 
-/** Tells whether one of these files has content that a decision withheld. */
+/** Returns whether one of these files has content that a decision withheld. */
 export async function isWithheld(db: Database | Tx, keys: readonly (string | null)[]): Promise<boolean> {
   const row = await db
     .selectFrom('withheld_objects')

@@ -13,7 +13,7 @@ export function insertPendingActsOf(source: RawBuilder<unknown>): RawBuilder<unk
 
 /** The columns of acts, for `insertPendingActs`. */
 export interface ActColumns {
-  told: readonly string[]
+  recipients: readonly string[]
   types: readonly string[]
   actors: readonly string[]
   posts: readonly (string | null)[]
@@ -22,7 +22,7 @@ export interface ActColumns {
 
 export function actColumns(acts: readonly ReactionNotification[]): ActColumns {
   return {
-    told: acts.map(({ userId }) => userId),
+    recipients: acts.map(({ userId }) => userId),
     types: acts.map(({ type }) => type),
     actors: acts.map(({ actorId }) => actorId),
     posts: acts.map(({ postId }) => postId ?? null),
@@ -31,9 +31,15 @@ export function actColumns(acts: readonly ReactionNotification[]): ActColumns {
 }
 
 /** Statement that records these acts; `deliverPendingNotifications` notifies the users soon. */
-export function insertPendingActs({ told, types, actors, posts, comments }: ActColumns): RawBuilder<unknown> {
+export function insertPendingActs({
+  recipients,
+  types,
+  actors,
+  posts,
+  comments,
+}: ActColumns): RawBuilder<unknown> {
   return insertPendingActsOf(
-    sql`select * from unnest(${told}::uuid[], ${types}::text[], ${actors}::uuid[], ${posts}::uuid[], ${comments}::uuid[])`,
+    sql`select * from unnest(${recipients}::uuid[], ${types}::text[], ${actors}::uuid[], ${posts}::uuid[], ${comments}::uuid[])`,
   )
 }
 
@@ -49,7 +55,7 @@ export async function deletePendingAct(tx: Tx, act: NewSocialNotification): Prom
     .execute()
 }
 
-/** True where notifications are pending that can be delivered. */
+/** Returns whether notifications are pending that can be delivered. */
 export async function hasPendingActs(db: Database): Promise<boolean> {
   const { rows } = await sql<{ is_pending: boolean }>`select exists (
     select from waiting_acts where ${hasOpenActor}) as is_pending`.execute(db)

@@ -177,8 +177,8 @@ export async function deleteEmptyNotifications(db: Database, now: number): Promi
 
 /**
  * Returns the stored settings of those users who may be notified of these actors, by the place in the list. Fictitious
- * authors and the site itself have no reader; a demo account is visible to itself only; and nobody hears of
- * users whom they muted, or between whom and them there is a block.
+ * authors and the site itself have no reader; a demo account is visible to itself only; and users are not
+ * notified of users whom they muted, or with whom there is a block.
  */
 export async function settingsOfNotifiable(
   tx: Tx,

@@ -24,7 +24,7 @@ export interface OwnFileQuery {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Tells whether a file was made here, and by which work; tries the strongest proof first. */
+/** Returns whether a file was made here, and by which work; tries the strongest proof first. */
 export async function findOwnFile(
   deps: OwnFileDeps,
   { name, inspection, viewerId, look }: OwnFileQuery,
@@ -51,7 +51,7 @@ async function looksLikeResult(
   return shown !== undefined && results.some((result) => looksAlike(result, shown))
 }
 
-/** True where the label of a file from elsewhere names a work that the viewer may see here. */
+/** Returns whether the label of a file from elsewhere names a work that the viewer may see here. */
 export async function namesWork(
   deps: OwnFileDeps,
   { labels }: Inspection,

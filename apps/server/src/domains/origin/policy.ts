@@ -17,7 +17,7 @@ export interface OriginPolicy {
   /** Puts the AIGC label on every file, not only where a model ran. */
   readonly labelsAll: boolean
   readonly aigcLabel: (producedId: string) => AigcLabel
-  /** Tells whether a label was made here; its seal cannot be forged without the site's secret. */
+  /** Returns whether a label was made here; its seal cannot be forged without the site's secret. */
   readonly isSealed: (label: Partial<AigcLabel>) => boolean
 }
 

@@ -19,7 +19,7 @@ export async function surveyPhoto({ path }: { path: string }): Promise<PhotoSurv
   return (await surveyFile(bytes, surveySide, new AbortController().signal)) ?? unreadable()
 }
 
-/** True if nothing is painted in the picture of a mask. */
+/** Returns whether nothing is painted in the picture of a mask. */
 export async function isBlank({ path }: { path: string }): Promise<boolean> {
   const bytes = await readFile(path)
   await readPicture(bytes)

@@ -15,7 +15,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const wide = { width: 360, height: 240 }
 
-test('a post has a poster for everybody, in each shape and format, labelled like its picture', async () => {
+test('a post has a poster for everyone, in each shape and format, labelled like its picture', async () => {
   const { id } = await postBy(ann, 'Morning #hills', wide)
   for (const [shape, format] of [
     ['portrait', 'png'],

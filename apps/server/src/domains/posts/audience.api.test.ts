@@ -105,22 +105,22 @@ describe('the audience of a post', () => {
     expect(await inBoard()).toEqual({ count: 0, covers: 0, items: 0 })
   })
 
-  test('tells whom the title mentions once, when the post is first public', async () => {
-    const told = async () => {
+  test('notifies whom the title mentions once, when the post is first public', async () => {
+    const notified = async () => {
       const { notification_arr } = await bob.api.listNotifications({ type: 'mentioned' })
       return notification_arr.length
     }
-    const before = await told()
+    const before = await notified()
     const { id } = await ann.api.createPost({
       ...{ title: 'For @bob.mentioned', work_id: await finishedWork(ann), audience: 'private' },
     })
     await ann.api.updatePost({ id, title: 'For you, @bob.mentioned' })
-    expect(await told()).toBe(before)
+    expect(await notified()).toBe(before)
     await ann.api.updatePost({ id, audience: 'public' })
-    await until(async () => ((await told()) === before + 1 ? true : undefined))
+    await until(async () => ((await notified()) === before + 1 ? true : undefined))
     await ann.api.updatePost({ id, audience: 'link' })
     await ann.api.updatePost({ id, audience: 'public' })
-    expect(await told()).toBe(before + 1)
+    expect(await notified()).toBe(before + 1)
   })
 
   test('does not bring back what moderators have hidden', async () => {

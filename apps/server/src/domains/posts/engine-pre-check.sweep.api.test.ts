@@ -2,12 +2,12 @@ import { startComfyDouble } from '@easel/comfyui-double'
 import { expect, test } from 'vitest'
 import { addEngine, engineIn, startPicture } from '../../../test/engines.ts'
 import { refusalOf, startTestServer, workIn } from '../../../test/harness.ts'
-import { ToldPreCheck } from '../../../test/told-pre-check.ts'
+import { ScriptedPreCheck } from '../../../test/scripted-pre-check.ts'
 import { startWorker } from '../../worker.ts'
 
 test('a picture of an engine is refused where the pre-check finds it unfit, and covered where it doubts', async () => {
   await using server = await startTestServer({ START_ATTEMPTS: '100' }, { withWorker: false })
-  await using preCheck = new ToldPreCheck({ log: () => {} })
+  await using preCheck = new ScriptedPreCheck({ log: () => {} })
   await using _worker = await startWorker(server.context, { preCheck })
   await using double = await startComfyDouble({ stepMs: 5 })
   await engineIn(server, await addEngine(server, double.url), 'ready')

@@ -407,7 +407,7 @@ describe('a theme', () => {
   })
 })
 
-test('a topic counts the posts that everybody may see, whatever happens to them', async () => {
+test('a topic counts the posts that everyone may see, whatever happens to them', async () => {
   const ann = await server.join()
   const work_id = await finishedWork(ann)
   const post = await ann.api.createPost({ title: 'Of #Counting and #数数', work_id })

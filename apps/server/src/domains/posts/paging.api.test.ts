@@ -72,13 +72,13 @@ async function happen({ what, by }: Event, id: string | undefined, user_id: stri
   await db.updateTable('posts').set(change).where('id', '=', id).execute()
 }
 
-interface Told {
+interface PagedList {
   before: string[]
   after: Set<string>
   read: string[]
 }
 
-async function tell(
+async function readWhileChanging(
   {
     posts,
     events,
@@ -86,7 +86,7 @@ async function tell(
   }: { posts: { age: number; like_count: number; share_count: number }[]; events: Event[]; limit: number },
   seed: (user_id: string) => Partial<SeededPost>,
   listOf: (user_id: string) => (page: { limit: number; cursor?: string }) => Promise<Page>,
-): Promise<Told> {
+): Promise<PagedList> {
   const { userId } = await server.join()
   const now = Date.now()
   const ids = await seedPosts(
@@ -107,7 +107,7 @@ async function tell(
 }
 
 /** Checks the paging contract: no post comes twice, and posts that were there all the time all come, in the order of the first page. */
-function expectWhole({ before, after, read }: Told): void {
+function expectWhole({ before, after, read }: PagedList): void {
   expect(new Set(read).size).toBe(read.length)
   const staying = before.filter((id) => after.has(id))
   expect(read.filter((id) => staying.includes(id))).toEqual(staying)
@@ -118,7 +118,7 @@ describe('pages are complete and without repetition while likes come and go', ()
     await fc.assert(
       fc.asyncProperty(story, async (given) => {
         expectWhole(
-          await tell(
+          await readWhileChanging(
             given,
             () => ({}),
             (user_id) => (page) => server.visitor.listPosts({ user_id, order_by: 'hot', ...page }),
@@ -133,7 +133,7 @@ describe('pages are complete and without repetition while likes come and go', ()
     await fc.assert(
       fc.asyncProperty(story, async (given) => {
         expectWhole(
-          await tell(
+          await readWhileChanging(
             given,
             () => ({}),
             (user_id) => (page) => server.visitor.listPosts({ user_id, ...page }),
@@ -155,7 +155,7 @@ describe('pages are complete and without repetition while likes come and go', ()
         async (given, reader, order_by) => {
           await server.context.db.deleteFrom('follows').execute()
           expectWhole(
-            await tell(
+            await readWhileChanging(
               given,
               () => ({}),
               (user_id) => async (page) => {

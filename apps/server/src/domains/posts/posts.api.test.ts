@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 describe('a post', () => {
-  test('shows a finished work to everybody, with its maker, topics and settings', async () => {
+  test('shows a finished work to everyone, with its maker, topics and settings', async () => {
     const ann = await server.join()
     const work_id = await finishedWork(ann)
     const post = await ann.api.createPost({ title: ' Evening #Sea and #大海 ', work_id })

@@ -120,7 +120,7 @@ export function isReadable(viewerId: BatchedId): RawBuilder<boolean> {
   return sql<boolean>`((${isPublic} and ${isForViewer(viewerId)} and not ${isBlocked}) or ${isHiddenOwn})`
 }
 
-/** Tells whether a viewer may read a post. */
+/** Returns whether a viewer may read a post. */
 export async function isReadableFor(
   db: Database | Tx,
   id: string,
@@ -187,7 +187,7 @@ const listed = (reactions: readonly PostReaction[]): Reactions => ({
 })
 
 /**
- * Holds posts until the end of a transaction, all in one order. `shared`: they are not deleted. `alone`: nobody else holds
+ * Holds posts until the end of a transaction, all in one order. `shared`: they are not deleted. `alone`: no other transaction holds
  * them alone, like `lockPost`.
  */
 export type Hold = 'shared' | 'alone'
@@ -208,7 +208,7 @@ const reactableColumns = (userId: RawBuilder<unknown>) => sql`post.id, post.user
   (post.user_id = ${userId} and post.visibility = 'limited') as is_limited_own,
   ${blockedBetween(userId, sql`post.user_id`)} as is_blocked`
 
-/** Finds a post that a user wants to react to, with what decides whether they may. */
+/** Finds a post to react to, with the facts that decide whether the user may. */
 export async function findReactable(
   db: Database | Tx,
   { postId, userId }: PostReaction,

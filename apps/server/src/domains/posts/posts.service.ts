@@ -107,7 +107,7 @@ export async function updatePost(
       change.alt_text === '' ? await draftAltText(tx, post, { title, locale }) : change.alt_text
     await setWords(tx, id, { title, alt_text: alt_text ?? post.alt_text })
     if (audience === 'public') {
-      // Nobody was told of a post that others did not see.
+      // A post that others did not see has caused no notification.
       const before = (await announce(tx, id)) ? '' : post.title
       await notifyMentioned(tx, { author: viewer, text: title, before, postId: id })
     }

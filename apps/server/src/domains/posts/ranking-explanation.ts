@@ -30,7 +30,7 @@ export interface Ranked {
   hot: number
 }
 
-/** Splits the rank into its parts. Only the database knows the weights, in the columns `score` and `hot`. */
+/** Splits the rank into its parts. Only the database has the weights, in the columns `score` and `hot`. */
 export function explainRank(post: Ranked, { reason, order }: Listing, now = Date.now()): Why {
   const { like_count, comment_count, share_count, create_ts, score, hot } = post
   const engagement_part = Math.log10(1 + score)

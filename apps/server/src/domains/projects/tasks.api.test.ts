@@ -144,10 +144,10 @@ describe('a project task', () => {
   test('reports its progress and its end over the socket, as a work does', async () => {
     const ann = await server.join()
     const socket = new WebSocket(`${server.baseUrl.replace('http', 'ws')}${socketPath}?token=${ann.token}`)
-    const told: WorkProgress[] = []
+    const received: WorkProgress[] = []
     socket.on('message', (text) => {
       const { data } = JSON.parse(String(text)) as ServerMessage
-      if (data.type === 'work_progress') told.push(data.data)
+      if (data.type === 'work_progress') received.push(data.data)
     })
     await new Promise((resolve) => socket.once('open', resolve))
     const message_data = { task_id: '*', task_type: 'work_progress' }
@@ -158,9 +158,9 @@ describe('a project task', () => {
       [await upload(ann.api, await damagedPhoto()), 'fail'],
     ] as const) {
       const { id } = await ann.api.createProjectTask({ project_id, source_arr: [{ id: source }] })
-      const end = await until(async () => told.find((one) => one.work_id === id && one.state === state))
+      const end = await until(async () => received.find((one) => one.work_id === id && one.state === state))
       expect(end.percent).toBe(state === 'done' ? 100 : 0)
-      expect(told.some((one) => one.work_id === id && one.state === 'doing')).toBe(true)
+      expect(received.some((one) => one.work_id === id && one.state === 'doing')).toBe(true)
     }
     socket.close()
   })

@@ -21,7 +21,7 @@ const left = async () => {
   return rows[0]!.left
 }
 
-test('nobody is told of a reaction that was withdrawn before, nor by someone whom they blocked meanwhile', async () => {
+test('no user is notified of a reaction that was withdrawn before, nor by someone whom they blocked meanwhile', async () => {
   const { db } = server.context
   const [ann, bob, eve] = [await server.join(), await server.join(), await server.join()]
   const { id } = await postBy(ann)
@@ -40,10 +40,10 @@ test('nobody is told of a reaction that was withdrawn before, nor by someone who
   expect((await ann.api.getPost({ id })).like_count).toBe(1)
 })
 
-test('acts of a closed account are told once it is back, and those of an erased one never', async () => {
+test('acts of a closed account cause notifications once it is back, and those of an erased one never', async () => {
   const { db } = server.context
   const [ann, bob, eve] = [await server.join(), await server.join(), await server.join()]
-  const tell = (actorId: string) =>
+  const notify = (actorId: string) =>
     db
       .insertInto('waiting_acts')
       .values({ user_id: ann.userId, actor_id: actorId, type: 'followed' })
@@ -54,8 +54,8 @@ test('acts of a closed account are told once it is back, and those of an erased 
       await (ts ? hideActsOf(tx, id) : restoreActsOf(tx, id))
     })
   await close(bob.userId, Date.now())
-  await tell(bob.userId)
-  await tell(eve.userId)
+  await notify(bob.userId)
+  await notify(eve.userId)
   await db.deleteFrom('users').where('id', '=', eve.userId).execute()
   await settleReactions(db)
   expect((await ann.api.listNotifications({ type: 'social' })).notification_arr).toEqual([])

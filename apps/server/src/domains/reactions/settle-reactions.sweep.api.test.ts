@@ -20,7 +20,7 @@ const left = async () => {
   return rows[0]!.left
 }
 
-test('reactions at a process that is killed are counted and told by another one', async () => {
+test('reactions at a process that is killed are counted and delivered by another one', async () => {
   const [ann, bob] = [await server.join(), await server.join()]
   const { id } = await postBy(ann)
   await using other = Object.assign(await server.startApiProcess(), { [Symbol.asyncDispose]: async () => {} })
@@ -83,7 +83,7 @@ test('the counts are exact after reactions and their withdrawal at two processes
   other.kill()
 })
 
-test('users are told of more reactions than PostgreSQL has room for locks', async () => {
+test('users are notified of more reactions than PostgreSQL has room for locks', async () => {
   const { db } = server.context
   const ann = await server.join()
   const { id } = await postBy(ann)

@@ -27,7 +27,7 @@ const framePixels = new Map([
 /** A film of several pictures shows each of them for some seconds; a film of one picture has a length of its own. */
 const secondsPerPicture = 3
 const secondsOfOnePicture = 10
-/** Of a model that was told none. */
+/** Steps of a model that is given no number of them. */
 const usualSteps = 20
 const usualFilmSeconds = 4
 /** Factors of the choices that make a film longer or shorter. */
@@ -42,8 +42,8 @@ function factors(choices: Record<string, number>): ReadonlyMap<unknown, number> 
 }
 
 /**
- * Computing effort of a graph: a first guess of its milliseconds, which also tells a large run of a template from a
- * small one. `sizes` holds the picture sizes by the names that the graph uses.
+ * Computing effort of a graph: a first guess of its milliseconds, which also separates large runs of a template from
+ * small ones. `sizes` holds the picture sizes by the names that the graph uses.
  */
 export function effortOf(
   graph: Graph,

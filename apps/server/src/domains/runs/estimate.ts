@@ -55,7 +55,7 @@ const paceShare = 0.5
 const paceHalfMs = 5 * 60_000
 const largestPace = 1
 const hourMs = 3_600_000
-/** A range that is wider than this tells nothing. */
+/** A range that is wider than this is of no use. */
 const widest = 2
 /** Distance of the 90th percentile of a normal distribution from its middle, in standard deviations. */
 const ninetieth = 1.28
@@ -128,7 +128,7 @@ function machineOf(kinds: ReadonlyMap<string, Belief>): Belief {
   return { mean, variance: variances.kinds, finish_ts: 0 }
 }
 
-/** Share of a deviation that is the machine's: the less is known of a kind, the more the deviation tells about the kind. */
+/** Share of a deviation that is the machine's: the less is known of a kind, the more of the deviation belongs to the kind. */
 const certainty = ({ variance }: Belief) => variances.run / (variances.run + variance)
 const doubtAbout = (load: number) => (doubtOfLoad * Math.log(Math.max(1, load))) ** 2
 const forgotten = (ms: number) => 0.5 ** (Math.max(0, ms) / paceHalfMs)

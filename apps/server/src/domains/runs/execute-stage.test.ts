@@ -123,20 +123,20 @@ test('saving a result counts as the work of its output node, and fails it', asyn
     draw: { class_type: 'Draw', inputs: {} },
     save: { class_type: 'Save', inputs: { image: ['draw', 0] as [string, number] } },
   }
-  const told: string[] = []
+  const reported: string[] = []
   const stage = {
     ...stageOf(graph),
     executions: new Map([['Draw', shows(1)], save]),
-    save: async () => void told.push('saved'),
-    onNode: ({ nodeId }: { nodeId: string }) => void told.push(nodeId),
-    onFailure: ({ nodeId }: { nodeId: string }) => void told.push(`${nodeId} failed`),
+    save: async () => void reported.push('saved'),
+    onNode: ({ nodeId }: { nodeId: string }) => void reported.push(nodeId),
+    onFailure: ({ nodeId }: { nodeId: string }) => void reported.push(`${nodeId} failed`),
   }
   await executeStage(stage)
-  expect(told).toEqual(['draw', 'saved', 'save'])
-  told.length = 0
+  expect(reported).toEqual(['draw', 'saved', 'save'])
+  reported.length = 0
   const full = async () => Promise.reject(new Error('the disk is full'))
   await expect(executeStage({ ...stage, save: full })).rejects.toThrow('the disk is full')
-  expect(told).toEqual(['draw', 'save failed'])
+  expect(reported).toEqual(['draw', 'save failed'])
 })
 
 test('the outputs of an engine are written while its result is saved', async () => {
@@ -165,30 +165,31 @@ test('a result that was saved before is saved again without its node, unless ano
     keep: { class_type: 'Keep', inputs: { image: ['draw', 0] as [string, number] } },
     save: { class_type: 'Save', inputs: { image: ['keep', 0] as [string, number] } },
   }
-  const told: string[] = []
+  const reported: string[] = []
   const stage = (given: Graph) => ({
     ...stageOf(given),
     executions: new Map([['Draw', shows(1)], ['Keep', shows(2)], save]),
-    save: async ({ nodeId }: { nodeId: string }) => void told.push(`saved ${nodeId}`),
+    save: async ({ nodeId }: { nodeId: string }) => void reported.push(`saved ${nodeId}`),
     findEqual:
       async ({ nodeId }: { nodeId: string }) =>
       async () =>
-        void told.push(`saved ${nodeId} again`),
-    onNode: ({ nodeId, cached }: NodeOutcome) => void told.push(`${nodeId} ${cached ? 'found' : 'computed'}`),
-    onFailure: ({ nodeId }: { nodeId: string }) => void told.push(`${nodeId} failed`),
+        void reported.push(`saved ${nodeId} again`),
+    onNode: ({ nodeId, cached }: NodeOutcome) =>
+      void reported.push(`${nodeId} ${cached ? 'found' : 'computed'}`),
+    onFailure: ({ nodeId }: { nodeId: string }) => void reported.push(`${nodeId} failed`),
   })
   await executeStage(stage(graph))
-  expect(told).toEqual(['saved save again', 'save found'])
+  expect(reported).toEqual(['saved save again', 'save found'])
 
-  told.length = 0
+  reported.length = 0
   const more = { ...graph, more: { class_type: 'Save', inputs: { image: ['save', 0] as [string, number] } } }
   await executeStage(stage(more))
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ...['draw computed', 'keep computed', 'saved save', 'save computed', 'saved more again', 'more found'],
   ])
 
-  told.length = 0
+  reported.length = 0
   const full = async () => async () => Promise.reject(new Error('the disk is full'))
   await expect(executeStage({ ...stage(graph), findEqual: full })).rejects.toThrow('the disk is full')
-  expect(told).toEqual(['save failed'])
+  expect(reported).toEqual(['save failed'])
 })

@@ -112,7 +112,7 @@ class Keeper {
 
   #add(write: () => Promise<void>): void {
     this.#kept = this.#kept.then(write)
-    // A failure is told to whoever awaits the end.
+    // The promise of the end rejects with a failure.
     this.#kept.catch(() => {})
   }
 }
@@ -258,7 +258,7 @@ async function save(
 }
 
 /**
- * Tells whether a node feeds an output node directly. A preview of an intermediate picture would be mistaken for the
+ * Returns whether a node feeds an output node directly. A preview of an intermediate picture would be mistaken for the
  * result, and the next preview for a step back.
  */
 function paintsResult({ graph, registry }: StageExecution, id: string): boolean {

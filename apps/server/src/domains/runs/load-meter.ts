@@ -2,7 +2,7 @@ import { availableParallelism, loadavg } from 'node:os'
 
 interface Machine {
   readonly cores: number
-  /** Threads that wanted a core in the last minute, of all processes; 0 where the system does not tell (Windows). */
+  /** Threads that were ready for a core in the last minute, of all processes; 0 where the system does not measure them (Windows). */
   wanted(): number
   /** Microseconds of processor time that this process has used. */
   used(): number

@@ -12,7 +12,7 @@ export const keyOf = (contentKey: string, output: number) => `node/${contentKey}
 const writing = new WeakMap<Database, Map<string, Promise<void>>>()
 
 /**
- * Stores node outputs as internal files, shared by every run on every machine. `modelsOf` tells the models of an
+ * Stores node outputs as internal files, shared by every run on every machine. `modelsOf` returns the models of an
  * output, which are stored with it: a later run that finds the output names them too.
  */
 export function storedOutputs(

@@ -54,7 +54,7 @@ export class ProgressReporter {
     await setImmediate()
   }
 
-  /** Records how a node ended. The next node does not wait for it, but whoever is told of the next node finds the record. */
+  /** Records how a node ended. The next node does not wait for it, but a reader that gets the progress of the next node finds the record. */
   node(record: Omit<NodeRecord, 'run_id' | 'round'>): void {
     const { id: run_id, round } = this.#run
     this.#enqueue(() => recordNode(this.#db, { run_id, round, ...record }))

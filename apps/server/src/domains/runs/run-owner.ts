@@ -21,7 +21,7 @@ export interface RunResult extends ResultRef {
 export interface RunMaking {
   /** Object names of the users' pictures. */
   readonly sources: readonly string[]
-  /** True where a trained model made the result or a part of it. */
+  /** A trained model made the result or a part of it. */
   readonly hasModel: boolean
   /** Models of engines among them. */
   readonly models: readonly MadeWith[]

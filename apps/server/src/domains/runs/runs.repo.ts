@@ -52,7 +52,7 @@ export async function insertRun(tx: Tx, run: NewRun): Promise<boolean> {
   return row !== undefined
 }
 
-/** True where the error means that the owner's slot is taken. */
+/** Returns whether the error means that the owner's slot is taken. */
 export function isSlotTaken(error: unknown): boolean {
   return (error as { constraint?: string }).constraint === activeSlot
 }
@@ -147,7 +147,7 @@ export async function setStageDone(tx: Tx, { run_id, round, stage }: StageKey): 
     .execute()
 }
 
-/** True if a stage of a round has been sent and is not done. */
+/** Returns whether a stage of a round has been sent and is not done. */
 export async function hasOpenStages(
   tx: Tx,
   { run_id, round }: Pick<StageKey, 'run_id' | 'round'>,
@@ -224,13 +224,13 @@ export async function saveProgress(
     where id = ${id} and state = 'doing'`
   const shown = sql`insert into run_previews (run_id, mime_type, bytes) values (${id}, ${preview?.mime_type}, ${preview && Buffer.from(preview.bytes)})
     on conflict (run_id) do update set mime_type = excluded.mime_type, bytes = excluded.bytes`
-  const told = publishing({
+  const published = publishing({
     ...{ type: 'progress', run_id: id, phase, percent, has_preview: preview !== undefined },
     ...(node !== null && { node }),
   })
   const all = preview
-    ? sql`with saved as (${saved}), shown as (${shown}) ${told}`
-    : sql`with saved as (${saved}) ${told}`
+    ? sql`with saved as (${saved}), shown as (${shown}) ${published}`
+    : sql`with saved as (${saved}) ${published}`
   await all.execute(db)
 }
 
@@ -339,7 +339,7 @@ export async function pastRuns(
 /** A worker that has been silent for longer says nothing about the present. */
 const silentMs = 35_000
 
-/** Load of the machine of the least busy worker that makes pictures; undefined where none was heard of lately. */
+/** Load of the machine of the least busy worker that makes pictures; undefined where no worker has sent a heartbeat lately. */
 export async function presentLoad(db: Database, now: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('workers')

@@ -76,10 +76,10 @@ export async function runStage(
     ...(isLast && { hooks: results.hooks }),
   })
   if (!isLast) {
-    await Promise.all([made.keepRest(), made.told])
+    await Promise.all([made.keepRest(), made.progressWritten])
     return { record: (tx) => completeStage(tx, deps.jobs, { run, stages, job }), keepRest: async () => {} }
   }
-  await made.told
+  await made.progressWritten
   const keepRest = async () => {
     await Promise.all([keeper.keepForEqual?.(), made.keepRest()]).catch(deps.log)
   }
@@ -98,7 +98,7 @@ type ResultHooks = Required<Pick<StageExecution, 'save' | 'findEqual'>>
 
 interface Results {
   count: () => number
-  /** True if one of them was saved before. */
+  /** Returns whether one of them was saved before. */
   hasReused: () => boolean
   hooks: ResultHooks
 }
@@ -159,10 +159,10 @@ interface Executing extends StageOptions {
 }
 
 interface Made extends ExecutedStage {
-  /** True if a node of the stage was not computed, since its output was stored. */
+  /** Returns whether a node of the stage was not computed, since its output was stored. */
   readonly hasReused: () => boolean
   /** Resolves when the last progress is written. */
-  readonly told: Promise<void>
+  readonly progressWritten: Promise<void>
 }
 
 type NodeOutcomeColumns = Pick<NodeRecord, 'content_key' | 'cached' | 'duration_ms' | 'error'>
@@ -213,7 +213,7 @@ async function execute(
         if (reason) record(nodeId, { content_key: contentKey, cached: false, duration_ms: 0, error: reason })
       },
     })
-    return { ...made, told: reporter.settle(), hasReused: () => hasReused }
+    return { ...made, progressWritten: reporter.settle(), hasReused: () => hasReused }
   } catch (error) {
     await reporter.settle()
     throw error

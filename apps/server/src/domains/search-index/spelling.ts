@@ -13,7 +13,7 @@ export function partsOf(word: string): string[] {
   return [word, ...new Set(letters.map((_, index) => letters.toSpliced(index, 1).join('')))]
 }
 
-/** Tells whether one inserted, missing or replaced letter, or two swapped neighbours, turn one word into the other. */
+/** Returns whether one inserted, missing or replaced letter, or two swapped neighbours, turn one word into the other. */
 export function isOneSlip(a: string, b: string): boolean {
   const [short, long] = [...a].length <= [...b].length ? [[...a], [...b]] : [[...b], [...a]]
   if (long.length - short.length > 1) return false

@@ -5,7 +5,7 @@ import { isOneSlip, partsOf } from './spelling.ts'
 import { searchQuery, vectorOf } from './terms.ts'
 import { termsOf, wordsOf } from './words.ts'
 
-/** Tells whether a keyword finds a text with these terms, by the rules of the database. */
+/** Returns whether a keyword finds a text with these terms, by the rules of the database. */
 function finds(keyword: string, text: string): boolean {
   const terms = termsOf(text)
   const words = wordsOf(keyword)

@@ -83,11 +83,11 @@ export function wordsOf(keyword: string): Word[] {
     kind === 'pairs' ? chunksOf(text).map(wordOfPairs) : [{ terms: [text], isPrefix: kind === 'word' }],
   )
   const distinct = [...new Map(all.map((word) => [word.terms.join(' '), word])).values()]
-  const telling = distinct.filter(({ terms }) => !isFaint(terms))
-  return (telling.length > 0 ? telling : distinct).slice(0, maxWords)
+  const significant = distinct.filter(({ terms }) => !isFaint(terms))
+  return (significant.length > 0 ? significant : distinct).slice(0, maxWords)
 }
 
-/** Tells whether a word is a single letter or particle. */
+/** Returns whether a word is a single letter or particle. */
 function isFaint([first, second]: readonly string[]): boolean {
   return second === undefined && (particles.has(first!) || /^[a-z]$/.test(first!))
 }

@@ -111,7 +111,7 @@ describe('a logo', () => {
     expect((await fetch((await logoUrl())!)).status).toBe(200)
   })
 
-  test("is no SVG, no file of another user's, and nobody's but an administrator's", async () => {
+  test("is no SVG, no file of another user's, and only an administrator's", async () => {
     const id = `${crypto.randomUUID()}.png`
     const svg = new TextEncoder().encode(
       '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',

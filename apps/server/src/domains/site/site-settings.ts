@@ -5,7 +5,7 @@ import type { EventBus } from '../../platform/events/event-bus.ts'
 import type { Settings } from '../../settings.ts'
 import { findValues } from './site-settings.repo.ts'
 
-/** Values that a site may lack: it then has no logo of its own, its name is its operator's, and nobody is named to write to. */
+/** Values that a site may lack: it then has no logo of its own, its name is its operator's, and no address to write to is shown. */
 type Optional = 'logo' | 'operator_name' | 'contact_email'
 
 export type SiteValues = {
@@ -103,7 +103,7 @@ export class SiteSettings implements Disposable {
 
   async reload(): Promise<void> {
     const rows = new Map((await findValues(this.#deps.db)).map((row) => [row.name, row]))
-    // A value that this version does not know counts as the default.
+    // A value that this version cannot read counts as the default.
     const stored = (name: SiteSettingName) => siteValues[name].safeParse(rows.get(name)?.value)
     const changed = siteSettingNames.flatMap((name) => {
       const found = this.isFixed(name) ? undefined : stored(name)

@@ -58,7 +58,7 @@ export function nameOfPair(pair: Pair): string {
   return `pair ${pair.toSorted().join()}`
 }
 
-/** Tells whether one of the two blocked the other; then neither can interact with the other. */
+/** Returns whether one of the two blocked the other; then neither can interact with the other. */
 export async function isBlockedBetween(db: Database | Tx, a: string, b: string): Promise<boolean> {
   const row = await db
     .selectFrom('blocks')
@@ -74,7 +74,7 @@ export async function isBlockedBetween(db: Database | Tx, a: string, b: string):
   return row !== undefined
 }
 
-/** Tells whether a user blocked another one, who then cannot find the blocker. */
+/** Returns whether a user blocked another one, who then cannot find the blocker. */
 export async function hasBlocked(db: Database | Tx, userId: string, otherId: string): Promise<boolean> {
   const row = await db
     .selectFrom('blocks')

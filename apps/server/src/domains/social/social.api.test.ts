@@ -79,18 +79,18 @@ describe('a follow', () => {
 
   test('notifies the followed user, until it is withdrawn or either blocks the other', async () => {
     const [ann, bob, eve] = (await join(3)) as [Joined, Joined, Joined]
-    const told = async () =>
+    const notified = async () =>
       (await ann.api.listNotifications({ type: 'followed' })).notification_arr.map(({ content }) => content)
     await bob.api.followUser({ id: ann.userId })
     await eve.api.followUser({ id: ann.userId })
-    expect(await told()).toMatchObject([{ user_info: { id: eve.userId }, count: 2 }])
+    expect(await notified()).toMatchObject([{ user_info: { id: eve.userId }, count: 2 }])
     await eve.api.unfollowUser({ id: ann.userId })
-    expect(await told()).toMatchObject([{ user_info: { id: bob.userId }, count: 1 }])
+    expect(await notified()).toMatchObject([{ user_info: { id: bob.userId }, count: 1 }])
     await bob.api.blockUser({ id: ann.userId })
-    expect(await told()).toEqual([])
+    expect(await notified()).toEqual([])
     await ann.api.mute({ user_id: eve.userId })
     await eve.api.followUser({ id: ann.userId })
-    expect(await told()).toEqual([])
+    expect(await notified()).toEqual([])
   })
 
   test('is consistent after concurrent follows and unfollows of both users', async () => {

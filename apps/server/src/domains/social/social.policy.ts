@@ -1,6 +1,6 @@
 import { type DomainError, errors } from '../../platform/errors/domain-error.ts'
 
-/** Nobody follows, blocks or mutes themselves. */
+/** Users cannot follow, block or mute themselves. */
 export function refusalToTarget(viewerId: string, userId: string): DomainError | undefined {
   return viewerId === userId ? errors.wrongState({ cause: 'oneself' }) : undefined
 }

@@ -11,7 +11,7 @@ import { blockedBetween, nameOfPair, notBlocked } from './predicates.repo.ts'
 export interface Follow {
   followerId: string
   followeeId: string
-  /** False where nobody but the follower knows of it. */
+  /** False where only the follower sees it. */
   isVisible: boolean
 }
 
@@ -40,7 +40,7 @@ const insertFollows = preparedSql(
     sql`select follow_users(${pairs}::text[], ${ids}::uuid[], ${followers}::uuid[], ${followees}::uuid[], ${seen}::boolean[])`,
 )
 
-/** Finds a user whom another wants to follow, with what decides whether they may. */
+/** Finds a user to follow, with the facts that decide whether the viewer may. */
 export async function findToFollow(db: Database, follow: Omit<Follow, 'isVisible'>) {
   const [user] = await followeeFor(db, follow)
   return user

@@ -25,7 +25,7 @@ import {
 
 export interface SocialDeps {
   db: Database
-  /** Withdraws what users were told of a follower. Injected, since notifications depend on this domain. */
+  /** Withdraws the notifications of a follower. Injected, since notifications depend on this domain. */
   withdrawFollowed: (tx: Tx, following: Following) => Promise<void>
 }
 

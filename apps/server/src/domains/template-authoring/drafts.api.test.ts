@@ -12,7 +12,7 @@ import {
   workIn,
 } from '../../../test/harness.ts'
 import { photoByWords } from '../../../test/photo-by-words.ts'
-import { tellReadyDrafts } from './ready-drafts.ts'
+import { notifyReadyDrafts } from './ready-drafts.ts'
 
 let server: TestServer
 let double: ComfyDouble
@@ -36,7 +36,7 @@ const warp = {
 }
 const wanted = { title: { en: 'Ember', zh: '余烬' }, dag: warp, topic_arr: ['embers'] }
 const draftOf = async ({ api }: Joined) => await api.createWorkTemplate({ ...wanted, is_draft: true })
-const told = async ({ api }: Joined) =>
+const notified = async ({ api }: Joined) =>
   (await api.listNotifications({ type: 'template_ready' })).notification_arr
 
 describe('a draft', () => {
@@ -131,7 +131,7 @@ describe('a draft', () => {
 describe('a draft that no engine can run', () => {
   const kept = { title: 'Fox', dag: photoByWords(), is_draft: true, awaits_engine: true }
 
-  test('is kept, cannot be published, and is told once when an engine can run it', async () => {
+  test('is kept, cannot be published, and is announced once when an engine can run it', async () => {
     expect(await refusalOf(ann.api.createWorkTemplate({ title: 'Fox', dag: photoByWords() }))).toMatchObject({
       code: 'A0440',
       message: expect.stringContaining('Keep it as a draft'),
@@ -142,22 +142,24 @@ describe('a draft that no engine can run', () => {
     expect(await refusalOf(ann.api.updateWorkTemplate({ id: draft.id, is_draft: false }))).toMatchObject({
       code: 'A0440',
     })
-    await tellReadyDrafts(server.context.db)
-    expect(await told(ann)).toEqual([])
+    await notifyReadyDrafts(server.context.db)
+    expect(await notified(ann)).toEqual([])
 
     const engineId = await addEngine(server, double.url)
     await engineIn(server, engineId, 'ready')
-    await Promise.all([tellReadyDrafts(server.context.db), tellReadyDrafts(server.context.db)])
-    await tellReadyDrafts(server.context.db)
-    const notices = await told(ann)
+    await Promise.all([notifyReadyDrafts(server.context.db), notifyReadyDrafts(server.context.db)])
+    await notifyReadyDrafts(server.context.db)
+    const notices = await notified(ann)
     expect(notices.map(({ content }) => content)).toMatchObject([
       { work_template_id: dropped.id, title: 'Fox', count: 1 },
       { work_template_id: draft.id, title: 'Fox', count: 1 },
     ])
-    expect(await told(bob)).toEqual([])
+    expect(await notified(bob)).toEqual([])
 
     await ann.api.deleteWorkTemplate({ id: dropped.id })
-    expect((await told(ann)).map(({ content }) => content)).toMatchObject([{ work_template_id: draft.id }])
+    expect((await notified(ann)).map(({ content }) => content)).toMatchObject([
+      { work_template_id: draft.id },
+    ])
     const published = await ann.api.updateWorkTemplate({ id: draft.id, is_draft: false })
     expect(published.awaits_engine).toBeUndefined()
   })
@@ -179,15 +181,15 @@ describe('a draft that no engine can run', () => {
     })
   })
 
-  test('is not told of after it was deleted, or no longer awaits an engine', async () => {
-    const before = await told(ann)
+  test('is not announced after it was deleted, or no longer awaits an engine', async () => {
+    const before = await notified(ann)
     const [deleted, changed] = [
       await ann.api.createWorkTemplate(kept),
       await ann.api.createWorkTemplate(kept),
     ]
     await ann.api.deleteWorkTemplate({ id: deleted.id })
     await ann.api.updateWorkTemplate({ id: changed.id, awaits_engine: false })
-    await tellReadyDrafts(server.context.db)
-    expect(await told(ann)).toEqual(before)
+    await notifyReadyDrafts(server.context.db)
+    expect(await notified(ann)).toEqual(before)
   })
 })

@@ -11,33 +11,33 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const told = async () => (await admin.api.listNotifications({ type: 'engine_wanted' })).notification_arr
+const notified = async () => (await admin.api.listNotifications({ type: 'engine_wanted' })).notification_arr
 
-test('administrators are told once a day of each user who wants an engine', async () => {
+test('administrators are notified once a day of each user who wants an engine', async () => {
   const [ann, ben] = [await server.join(), await server.join()]
   await Promise.all([ann.api.wishForEngine({}), ann.api.wishForEngine({})])
-  expect(await told()).toMatchObject([{ content: { count: 1, user_info: { id: ann.userId } } }])
+  expect(await notified()).toMatchObject([{ content: { count: 1, user_info: { id: ann.userId } } }])
   await ben.api.wishForEngine({})
-  const [both, ...more] = await told()
+  const [both, ...more] = await notified()
   expect(both).toMatchObject({ content: { count: 2, user_info: { id: ben.userId } } })
   expect(more).toEqual([])
 
-  // A wish that was read is told again only the next day.
+  // After a wish was read, the next notification of it comes only the next day.
   await admin.api.readNotification({ id: both!.id })
   await ann.api.wishForEngine({})
-  expect(await told()).toHaveLength(1)
+  expect(await notified()).toHaveLength(1)
   const dayAgo = Date.now() - 25 * 3_600_000
   const wishes = server.context.db.updateTable('engine_wishes')
   await wishes.set({ wish_ts: dayAgo }).where('user_id', '=', ann.userId).execute()
   await ann.api.wishForEngine({})
-  expect((await told())[0]).toMatchObject({ is_read: false, content: { user_info: { id: ann.userId } } })
+  expect((await notified())[0]).toMatchObject({ is_read: false, content: { user_info: { id: ann.userId } } })
 })
 
-test('an administrator who wants an engine tells only the others', async () => {
+test('the wish of an administrator notifies only the others', async () => {
   const other = await joinAdmin(server)
-  const before = await told()
+  const before = await notified()
   await admin.api.wishForEngine({})
-  expect(await told()).toEqual(before)
+  expect(await notified()).toEqual(before)
   const { notification_arr } = await other.api.listNotifications({ type: 'engine_wanted' })
   expect(notification_arr[0]).toMatchObject({ content: { user_info: { id: admin.userId } } })
 })

@@ -5,14 +5,14 @@ import { recordWish } from './engine-wishes.repo.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** Tells the administrators that a user wants an engine that can run a workflow, once a day of each user. */
+/** Notifies the administrators that a user asks for an engine that can run a workflow, once a day of each user. */
 export async function wishForEngine(db: Database, userId: string): Promise<void> {
   const now = Date.now()
   await transact(db, async (tx) => {
     if (!(await recordWish(tx, userId, { now, since: now - dayMs }))) return
-    const told = (await listAdminIds(tx)).map((adminId) => {
+    const notifications = (await listAdminIds(tx)).map((adminId) => {
       return { userId: adminId, actorId: userId, type: 'engine_wanted' as const }
     })
-    await notifySocial(tx, ...told)
+    await notifySocial(tx, ...notifications)
   })
 }

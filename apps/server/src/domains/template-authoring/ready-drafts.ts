@@ -10,13 +10,13 @@ export function readyNotice(draft: { id: string; user_id: string }): NewSocialNo
   return { userId: draft.user_id, type: 'template_ready', templateId: draft.id }
 }
 
-/** Tells makers, once for each draft that awaits an engine, that engines can run it. */
-export async function tellReadyDrafts(db: Database): Promise<void> {
-  while (await tellPortion(db));
+/** Notifies makers, once for each draft that awaits an engine, that engines can run it. */
+export async function notifyReadyDrafts(db: Database): Promise<void> {
+  while (await notifySome(db));
 }
 
 /** Returns false where no more drafts were ready. */
-async function tellPortion(db: Database): Promise<boolean> {
+async function notifySome(db: Database): Promise<boolean> {
   return await transact(db, async (tx) => {
     const drafts = await takeReadyDrafts(tx)
     await notifySocial(tx, ...drafts.map(readyNotice))

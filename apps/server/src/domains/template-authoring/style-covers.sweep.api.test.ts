@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { joinAdmin } from '../../../test/administration.ts'
 import { addEngine, engineIn, wordsTemplate } from '../../../test/engines.ts'
 import { refusalOf, startTestServer, until } from '../../../test/harness.ts'
-import { ToldPreCheck } from '../../../test/told-pre-check.ts'
+import { ScriptedPreCheck } from '../../../test/scripted-pre-check.ts'
 import { startWorker } from '../../worker.ts'
 
 test('covers of styles are made behind all works, shown in the form, and made again where one was refused or its words changed', async () => {
   await using server = await startTestServer({}, { withWorker: false })
-  await using preCheck = new ToldPreCheck({ log: () => {} })
+  await using preCheck = new ScriptedPreCheck({ log: () => {} })
   await using _worker = await startWorker(server.context, { preCheck })
   await using double = await startComfyDouble({ stepMs: 0 })
   const { db } = server.context

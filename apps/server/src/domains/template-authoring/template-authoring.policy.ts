@@ -8,7 +8,7 @@ export function refusalToMake(present: number): DomainError | undefined {
   return present < maxTemplates ? undefined : errors.wrongState({ cause: 'too_many_templates' })
 }
 
-/** Only the author changes a template; others who may see it hear that it is not theirs. */
+/** Only the author changes a template; others who may see it get A0301. */
 export function refusalToChange(
   template: { user_id: string } | undefined,
   viewerId: string,

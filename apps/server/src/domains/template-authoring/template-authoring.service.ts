@@ -169,7 +169,7 @@ export async function createTemplate(
   return id
 }
 
-/** Refuses to publish what nobody could make a work with. */
+/** Refuses to publish a template that no work can be made with. */
 async function requirePublishable({ db }: TemplateAuthoringDeps, { engines }: MadeTemplate): Promise<void> {
   throwRefusal(
     refusalToPublish(

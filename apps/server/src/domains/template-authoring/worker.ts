@@ -1,2 +1,2 @@
 export { coverRunOwner } from './keep-cover.ts'
-export { tellReadyDrafts } from './ready-drafts.ts'
+export { notifyReadyDrafts } from './ready-drafts.ts'

@@ -3,7 +3,7 @@ import { errors } from '../../platform/errors/domain-error.ts'
 import { hasBlocked } from '../social/index.ts'
 import { findTemplate, type TemplateRow } from './templates.repo.ts'
 
-/** Returns a template for any use by a person who knows its id. Throws A0404 where it is not visible, also since its maker has blocked the viewer. */
+/** Returns a template for any use by a viewer who has its id. Throws A0404 where it is not visible, also since its maker has blocked the viewer. */
 export async function openTemplate(
   db: Database | Tx,
   id: string,

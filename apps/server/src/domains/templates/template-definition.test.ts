@@ -59,7 +59,7 @@ test('a parameter counts only while the condition of its input is met, whatever 
   expect(resolveParams(definition, { factor: 4 })).not.toHaveProperty('tiles')
 })
 
-test('words of a form lose what nobody sees, and keep their lines and blanks', () => {
+test('words of a form lose what is invisible, and keep their lines and blanks', () => {
   const prompt = ' a\u00ad\r\n\r\n\r\nb\u0000\ufeff \ud800'
   expect(resolveParams(definition, { prompt })).toMatchObject({ prompt: ' a\n\n\nb ' })
   expect(checkParams(definition, { prompt })).toEqual({ prompt: ' a\n\n\nb ' })

@@ -21,7 +21,7 @@ export interface NewVersion extends TemplateVersion {
 export interface Cover {
   cover_key: string
   preview_key: string | null
-  /** True where the engine makes the cover, since the author gave none; `cover_pending` while that lasts. */
+  /** The engine makes the cover, since the author gave none; `cover_pending` while that lasts. */
   makes_cover: boolean
   cover_pending: boolean
 }
@@ -132,8 +132,8 @@ export async function markTemplateDeleted(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('work_templates').set({ delete_ts: Date.now() }).where('id', '=', id).execute()
 }
 
-/** Maximum drafts whose makers are told in one transaction. */
-const toldAtOnce = 100
+/** Maximum drafts whose makers are notified in one transaction. */
+const notifiedAtOnce = 100
 
 /** Takes drafts that awaited an engine and that engines can run by now: none of them awaits one any longer. */
 export async function takeReadyDrafts(tx: Tx): Promise<{ id: string; user_id: string }[]> {
@@ -141,7 +141,7 @@ export async function takeReadyDrafts(tx: Tx): Promise<{ id: string; user_id: st
     update work_templates set awaits_engine = false where id = any(array(
       select id from work_templates as template
       where awaits_engine and delete_ts is null and visibility = 'public' and ${isOffered('template')}
-      order by id limit ${sql.lit(toldAtOnce)} for update skip locked
+      order by id limit ${sql.lit(notifiedAtOnce)} for update skip locked
     )) returning id, user_id`.execute(tx)
   return rows
 }

@@ -100,7 +100,7 @@ test('the most liked template comes first in the hot list, page by page', async 
   expect(paged).toEqual(all.map(({ id }) => id))
 })
 
-test('everybody may read the graph of a built-in template', async () => {
+test('everyone may read the graph of a built-in template', async () => {
   const { dag, ui } = await server.visitor.getWorkTemplateGraph({ id: oil })
   expect(Object.values(dag).map(({ class_type }) => class_type)).toEqual([
     'LoadImage',
@@ -196,7 +196,7 @@ test('viewers who share a template see a new title, the name of its maker and wh
   expect(await refusalOf(other.api.getWorkTemplate({ id }))).toMatchObject({ status: 404 })
 })
 
-test('nobody whom its maker has blocked can use a template in any way', async () => {
+test('a user whom its maker has blocked cannot use a template in any way', async () => {
   const [maker, fan] = [await server.join(), await server.join()]
   const dag = {
     '1': { class_type: 'DomainWarp', inputs: { width: 96, height: 64 } },

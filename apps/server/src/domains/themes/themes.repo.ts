@@ -27,7 +27,7 @@ function themeRows(db: Database | Tx) {
     .select([sql<LocalText>`title`.as('title'), sql<LocalText>`description`.as('description')])
 }
 
-/** Finds a theme that nothing joins, and nobody else changes, until the transaction ends. */
+/** Finds a theme and locks it until the transaction ends: no post joins it, and no other transaction changes it. */
 export async function lockTheme(tx: Tx, id: string): Promise<ThemeRow | undefined> {
   return await themeRows(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 }

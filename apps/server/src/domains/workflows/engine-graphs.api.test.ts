@@ -179,7 +179,7 @@ describe('the check of a workflow', () => {
     'VAEEncode',
   ]
 
-  test('tells which engine can run it, and what it costs', async () => {
+  test('is answered with the engines that can run it, and its cost', async () => {
     const check = await person.api.checkWorkflow({ ui: photoByWords() })
     expect(check).toMatchObject({
       ...{
@@ -209,7 +209,7 @@ describe('the check of a workflow', () => {
     expect(runnable_classes).toEqual(expect.arrayContaining(nodeTypes))
   })
 
-  test('tells which inputs a form can set, and suggests some', async () => {
+  test('is answered with the inputs that a form can set, some of them suggested', async () => {
     const { input_arr } = await person.api.checkWorkflow({ ui: photoByWords() })
     const named = (id: string, name: string) =>
       input_arr.find(({ node_id, input }) => node_id === id && input === name)
@@ -224,7 +224,7 @@ describe('the check of a workflow', () => {
     expect(named('sampled', 'model')).toBeUndefined()
   })
 
-  test('tells what each engine lacks, and where the file says that it can be had', async () => {
+  test('is answered with what each engine lacks, and where the file says that it can be had', async () => {
     const url = 'https://huggingface.co/x/other.safetensors'
     const nodes = [
       {
@@ -286,7 +286,7 @@ describe('the check of a workflow', () => {
     })
   })
 
-  test('tells a type that the host does not allow from one that is missing', async () => {
+  test('separates a type that the host does not allow from a missing type', async () => {
     const mask = { class_type: 'LoadImageMask', inputs: { image: 'a.png', channel: 'red' } }
     const sampled = {
       class_type: 'SetLatentNoiseMask',

@@ -6,7 +6,7 @@ const maxBytesHere = 32 * 1024
 /** Names by which a few nodes expand into thousands; `\\u` because an escape sequence could hide these names. */
 const multiplying = ['definitions', 'groupNodes', '\\u']
 
-/** Tells whether graphs parse within milliseconds, which is less than passing them to another process takes. */
+/** Returns whether graphs parse within milliseconds, which is less than passing them to another process takes. */
 export function isReadQuickly(...graphs: readonly (Buffer | undefined)[]): boolean {
   return graphs.every(
     (json) => !json || (json.length <= maxBytesHere && !multiplying.some((name) => json.includes(name))),

@@ -30,7 +30,7 @@ export interface ReadFile extends ReadGraph {
 const maxBytes = 2 * 1024 * 1024
 
 /**
- * Reads a graph that can run, or tells which definitions of engines that needs, where they are not given. Throws A0400
+ * Reads a graph that can run; where definitions of engines are needed and not given, returns their names. Throws A0400
  * with all faults that keep it from running.
  */
 export async function readGraph({

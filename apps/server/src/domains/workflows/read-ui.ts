@@ -40,7 +40,7 @@ export function toDag(
   return { dag: form ? withoutFormNodes(dag, form) : dag, form, warnings: warning_arr }
 }
 
-/** True if a file is a graph in the format of the API, rather than a drawn workflow. */
+/** Returns whether a file is a graph in the format of the API, rather than a drawn workflow. */
 export function isDag(ui: Readonly<Record<string, unknown>>): ui is Dag {
   const nodes = Object.values(ui)
   return nodes.length > 0 && nodes.every(isDagNode)

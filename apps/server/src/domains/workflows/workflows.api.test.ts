@@ -241,7 +241,7 @@ test('a body nested deeper than any call stack is answered like others', async (
   expect(await post('dag/validate', `{"dag": ${dag}}`)).toEqual([200, undefined])
 })
 
-test('every node type is listed for everybody, in the shape of ComfyUI', async () => {
+test('every node type is listed for everyone, in the shape of ComfyUI', async () => {
   const info = await server.visitor.getObjectInfo()
   expect(Object.keys(info).sort()).toEqual(declarations.map(({ class_type }) => class_type).sort())
   expect(info['OilPainting']).toMatchObject({

@@ -15,7 +15,7 @@ export interface FormFileJson {
 
 /**
  * Writes a form into the file of a node editor. A graph in the format of the API, which holds no form, stays as it is.
- * Tells which definitions of engines it needs, where they are not given.
+ * Where definitions of engines are needed and not given, returns their names.
  */
 export async function writeFormFile({
   ui,

@@ -184,9 +184,9 @@ describe('the notification of a batch', () => {
     double.release()
     for (const id of held) await workIn(ann.api, id, ['done'])
     const batch_arr = ids.map((work_id) => ({ work_id, state: work_id === broken ? 4 : 5 }))
-    const told = await workNotifications(ann.api)
-    expect(told.map(({ content }) => content)).toMatchObject([{ state: 5, work_id: held[0], batch_arr }])
-    expect(told[0]!.content.template_title).toBe((await ann.api.getWork({ id: broken })).template_title)
+    const notified = await workNotifications(ann.api)
+    expect(notified.map(({ content }) => content)).toMatchObject([{ state: 5, work_id: held[0], batch_arr }])
+    expect(notified[0]!.content.template_title).toBe((await ann.api.getWork({ id: broken })).template_title)
     const bob = await server.join()
     await bob.api.readNotifications({ of_work: ids[0] })
     expect(await unread(ann)).toBe(1)
@@ -198,7 +198,11 @@ describe('the notification of a batch', () => {
     await retry(ann, broken)
     const [again, ...others] = await workNotifications(ann.api)
     expect(others).toEqual([])
-    expect(again).toMatchObject({ id: told[0]!.id, is_read: true, content: { state: 5, work_id: held[0] } })
+    expect(again).toMatchObject({
+      id: notified[0]!.id,
+      is_read: true,
+      content: { state: 5, work_id: held[0] },
+    })
     expect(again!.content.batch_arr).toContainEqual({ work_id: broken, state: 7 })
     double.release()
     await workIn(ann.api, broken, ['done'])
@@ -215,10 +219,10 @@ describe('the notification of a batch', () => {
     await ann.api.setWorkState({ id: held[0]!, state: 'break' })
     expect(await workNotifications(ann.api)).toEqual([])
     await ann.api.setWorkState({ id: held[1]!, state: 'break' })
-    const [told, ...others] = await workNotifications(ann.api)
+    const [notified, ...others] = await workNotifications(ann.api)
     expect(others).toEqual([])
-    expect(told!.content).toMatchObject({ state: 4, work_id: broken })
-    expect(told!.content.batch_arr).toBeUndefined()
+    expect(notified!.content).toMatchObject({ state: 4, work_id: broken })
+    expect(notified!.content.batch_arr).toBeUndefined()
   })
 
   test('does not come where the user has stopped all works', async () => {
@@ -242,9 +246,9 @@ describe('the notification of a batch', () => {
     double.release()
     for (const id of ids) await workIn(ann.api, id, ['done'])
     await ann.api.deleteWork({ id: ids[0]! })
-    const [told, ...others] = await workNotifications(ann.api)
+    const [notified, ...others] = await workNotifications(ann.api)
     expect(others).toEqual([])
-    expect(told).toMatchObject({ is_read: false, content: { state: 5, work_id: ids[1] } })
+    expect(notified).toMatchObject({ is_read: false, content: { state: 5, work_id: ids[1] } })
     await ann.api.deleteWork({ id: ids[1]! })
     expect(await workNotifications(ann.api)).toEqual([])
   })

@@ -111,9 +111,9 @@ const unusable = [
 ] as const satisfies readonly (readonly [string, string, () => Promise<Buffer>])[]
 
 /** Words of the server about a file, in both languages: a refusal on arrival, or the reason why the work has failed. */
-async function toldAbout(bytes: Buffer, extension: string) {
+async function notifiedOf(bytes: Buffer, extension: string) {
   const { api, token } = await server.join()
-  const told = { en: '', zh: '' }
+  const notified = { en: '', zh: '' }
   const id = `${crypto.randomUUID()}.${extension}`
   const response = await put(await api.signSourceUpload({ id }), bytes)
   const order = { work_template_id: await templateId(api), source_arr: [{ id }] }
@@ -121,18 +121,18 @@ async function toldAbout(bytes: Buffer, extension: string) {
   const ended = work && (await workIn(api, work.id, ['done', 'fail', 'break']))
   for (const locale of ['en', 'zh'] as const) {
     const client = createClient({ baseUrl: server.baseUrl, token: () => token, locale: () => locale })
-    if (ended) told[locale] = (await client.getWork({ id: ended.id })).error?.message ?? ''
-    else told[locale] = (await refusalOf(client.createWork(order))).message
+    if (ended) notified[locale] = (await client.getWork({ id: ended.id })).error?.message ?? ''
+    else notified[locale] = (await refusalOf(client.createWork(order))).message
   }
   const { balance_arr } = await api.listBalances({})
-  return { state: ended?.state, reason: ended?.error?.reason, told, left: balance_arr[0]!.amount }
+  return { state: ended?.state, reason: ended?.error?.reason, notified, left: balance_arr[0]!.amount }
 }
 
 test.each(unusable)('%s is the fault of the material', async (_what, extension, make) => {
-  const { told, left, ...ended } = await toldAbout(await make(), extension)
+  const { notified, left, ...ended } = await notifiedOf(await make(), extension)
   expect(ended).toEqual(ended.state ? { state: 'fail', reason: 'material' } : {})
-  expect(told.en).toMatch(/^[A-Z].*[a-z]/)
-  expect(told.zh).toMatch(/\p{Script=Han}/u)
+  expect(notified.en).toMatch(/^[A-Z].*[a-z]/)
+  expect(notified.zh).toMatch(/\p{Script=Han}/u)
   expect(left).toBe(100)
 })
 

@@ -19,7 +19,7 @@ export interface KeptResult {
   readonly files: ResultFiles
   /** Models of engines that made these files. */
   readonly models: readonly MadeWith[]
-  /** Absent where nobody asked for them, or the pre-check failed. */
+  /** Absent where they were not asked for, or the pre-check failed. */
   readonly scores?: Scores | undefined
 }
 

@@ -55,8 +55,8 @@ describe('a work', () => {
     expect((await picture.arrayBuffer()).byteLength).toBe(files.image!.byte_size)
     expect(await total(api)).toBe(10 - quote.cost)
 
-    const told = await workNotifications(api)
-    expect(told.map(({ content }) => [content.work_id, content.state])).toEqual([[queued.id, 5]])
+    const notified = await workNotifications(api)
+    expect(notified.map(({ content }) => [content.work_id, content.state])).toEqual([[queued.id, 5]])
     expect(await api.countUnreadNotifications({})).toEqual({ unread_count: 1 })
   })
 
@@ -87,7 +87,7 @@ describe('a work', () => {
     expect(second.pixels.equals(first.pixels)).toBe(true)
     expect(first.cached).toEqual([])
     expect(second.cached).toEqual(['SaveImage'])
-    // A shared cache would tell whoever has a photo that another user has used it here.
+    // A shared cache would reveal to the owner of a photo that another user has used it here.
     expect((await make(bob)).cached).toEqual([])
   })
 
@@ -99,8 +99,8 @@ describe('a work', () => {
     const message = 'The picture is damaged and cannot be read'
     expect(failed).toMatchObject({ state: 'fail', error: { reason: 'material', message } })
     expect(await total(api)).toBe(10)
-    const told = await workNotifications(api)
-    expect(told[0]?.content.state).toBe(3)
+    const notified = await workNotifications(api)
+    expect(notified[0]?.content.state).toBe(3)
 
     await api.commandWork({ id, command_type: 'retry' })
     await workIn(api, id, ['fail'])

@@ -22,7 +22,7 @@ export function refusalToSee(
   return work.delete_ts === null ? undefined : errors.notFound({ cause: 'work_deleted' })
 }
 
-/** Only the owner changes a work; others who may see it hear that it is not theirs. */
+/** Only the owner changes a work; others who may see it get A0301. */
 export function refusalToChange(work: { user_id: string }, userId: string): DomainError | undefined {
   return work.user_id === userId ? undefined : errors.forbidden()
 }
@@ -39,7 +39,7 @@ export function refusalAsSource(
     : errors.unusableUpload({ cause: 'upload_not_yours' })
 }
 
-/** Filters that tell more of works than their posts do: what was typed, what is a favourite, what is not posted. */
+/** Filters that reveal more of works than their posts do: what was typed, what is a favourite, what is not posted. */
 const ownFilters = ['keyword', 'work_template_id', 'is_post', 'favourite_only', 'from_ts', 'to_ts'] as const
 
 export type OwnFilter = { readonly [name in (typeof ownFilters)[number]]?: unknown }

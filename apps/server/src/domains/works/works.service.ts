@@ -252,7 +252,7 @@ export async function markFavourites(
 }
 
 export interface DeleteDeps extends Pick<WorkDeps, 'db'> {
-  /** Given by posts, which know works. */
+  /** Given by posts, which depend on works. */
   erasePostOfWork: (tx: Tx, workId: string) => Promise<void>
 }
 

@@ -62,7 +62,7 @@ test('a call has the input that its schema makes, its caller, and the fields of 
   expect(listTopics.mock.calls[0]).toMatchObject([{ offset: 0, limit: expect.any(Number) }, {}])
 })
 
-test('a call of a page that nobody waits for counts for no limit', async () => {
+test('a call of a page without a waiting client counts for no limit', async () => {
   const server = start({ getTopic: async () => sea })
   expect(await server.as(undefined, { isAwaited: false }).getTopic({ id })).toEqual(sea)
   expect(server.take).not.toHaveBeenCalled()
@@ -79,7 +79,7 @@ test('visitors share an answer, a signed-in user has their own', async () => {
   expect(counts).toEqual([1, 1, 2, 3])
 })
 
-test('an answer that is the same for everybody is made once for all who are signed in', async () => {
+test('an answer that is the same for everyone is made once for all who are signed in', async () => {
   expect(routes.listThemes.sharedByAll).toBe(true)
   const listThemes = vi.fn(async () => ({ theme_arr: [], next_cursor: null }))
   const server = start({ listThemes })
@@ -97,7 +97,7 @@ test('a graph arrives as the object that its JSON says', async () => {
   })
 })
 
-test('a refusal is the error that a client over HTTP throws, and is told to the log', async () => {
+test('a refusal is the error that a client over HTTP throws, and is logged', async () => {
   const getTopic = async () => {
     throw errors.notFound()
   }

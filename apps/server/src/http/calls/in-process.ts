@@ -20,7 +20,7 @@ export interface PageCaller {
   requestId: string
   /** Aborted when the page's client leaves. */
   signal: AbortSignal
-  /** False for a page that is made before anybody asks for it: its calls do not count for anybody's limits. */
+  /** False for a page that is made before a request for it: its calls count for no limit. */
   isAwaited: boolean
   onTooMany: (refusal: DomainError) => void
 }

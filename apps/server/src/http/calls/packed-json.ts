@@ -22,7 +22,7 @@ export class PackedJson {
     return this.#bytes
   }
 
-  /** Tells requests with different graphs apart where a body is serialized, as for an idempotency key. */
+  /** Differs between requests with different graphs where a body is serialized, as for an idempotency key. */
   toJSON(): string {
     return createHash('sha256').update(this.#bytes).digest('hex')
   }

@@ -93,7 +93,7 @@ export function requireSignIn(route: Route, call: CallContext): void {
   if (route.auth === 'required' && !isSignedIn(call)) throw errors.notSignedIn()
 }
 
-/** True where the answer is the same for others. */
+/** Returns whether the answer is the same for others. */
 function isShared(route: Route, call: CallContext): boolean {
   return route.sharedByAll === true || (route.sharedByVisitors === true && !isSignedIn(call))
 }

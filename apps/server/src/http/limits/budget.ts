@@ -74,7 +74,7 @@ export class Grant implements Disposable {
     return this.#units
   }
 
-  /** Takes more. A closed grant takes nothing: its request has ended, and nobody would give the units back. */
+  /** Takes more. A closed grant takes nothing: its request has ended, and nothing would give the units back. */
   take(units: number): Taking {
     if (this.#isClosed || units <= 0) return 'taken'
     const taking = this.#change(units)

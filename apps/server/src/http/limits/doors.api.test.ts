@@ -96,7 +96,7 @@ test('a network whose bodies do not end is refused more of them, and others are 
   await vi.waitUntil(async () => (await metric('easel_held_bytes{of="bodies"}')) === 0, wait)
 })
 
-test('unfinished forms of several networks stop nobody else', async () => {
+test('unfinished forms of several networks stop no other client', async () => {
   const type = 'multipart/form-data; boundary=x'
   const bytes = 20 * mebibyte
   for (let count = 0; count < 16; count += 1)

@@ -50,7 +50,7 @@ export class SharedCounter {
     this.#timer.unref()
   }
 
-  /** Adds one and returns the count in this window, as far as this process knows it. */
+  /** Adds one and returns the count in this window, as far as this process has seen it. */
   add({ window, sharedFrom, ...counting }: Counting): number {
     const bucket = this.#bucketOf(counting.bucket)
     let count = this.#counts.get(bucket)
@@ -74,10 +74,10 @@ export class SharedCounter {
   }
 
   #sync(): void {
-    this.#syncing = this.#syncing.then(() => this.#tellOthers()).catch(() => {})
+    this.#syncing = this.#syncing.then(() => this.#publishCounts()).catch(() => {})
   }
 
-  async #tellOthers(): Promise<void> {
+  async #publishCounts(): Promise<void> {
     const now = this.#now()
     const due: (Count & { reported: number })[] = []
     for (const count of this.#counts.values()) {

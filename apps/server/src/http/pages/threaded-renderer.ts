@@ -37,7 +37,7 @@ interface Thread {
 }
 
 /**
- * Renders pages in a thread of its own, so that whoever opens many pages keeps nobody else's calls waiting. A thread that ends fails
+ * Renders pages in a thread of its own, so that many pages of one client do not delay the calls of others. A thread that ends fails
  * the pages in progress, and the next page starts another.
  */
 export class ThreadedRenderer implements PageRenderer, AsyncDisposable {

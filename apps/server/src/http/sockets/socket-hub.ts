@@ -83,7 +83,7 @@ export class SocketHub {
     })
     const { events } = options
     this.#deafen = [
-      events.on((event) => this.#hear(event)),
+      events.on((event) => this.#handleEvent(event)),
       events.onGap((sinceTs) => this.#catchUp(sinceTs - clockMarginMs)),
     ]
     this.#checkLater()
@@ -200,7 +200,7 @@ export class SocketHub {
     return this.#options.proxies > 0 && forwarded?.trim() === 'https' ? 'https' : 'http'
   }
 
-  /** Handles a client's message. Unknown messages are ignored: a newer client may send types that this server does not know. */
+  /** Handles a client's message. Unknown messages are ignored: a newer client may send types that this server lacks. */
   #receive(connection: Connection, text: string): void {
     if (!connection.mayTalk()) {
       connection.close(closeCodes.tooManyMessages)
@@ -218,7 +218,7 @@ export class SocketHub {
       })
   }
 
-  #hear(event: ServerEvent): void {
+  #handleEvent(event: ServerEvent): void {
     if (event.type === 'notification') this.#notify(event.user_id, event.notification_id)
     else if (event.type === 'progress')
       this.#inOrder.run(`run ${event.run_id}`, () => this.#pushProgress(event)).catch(this.#options.log)
@@ -227,12 +227,12 @@ export class SocketHub {
 
   #notify(userId: string, notificationId: string): void {
     if (this.#connections.of(userId).length === 0) return
-    const heardAt = Date.now()
+    const receivedAt = Date.now()
     this.#inOrder
       .run(`person ${userId}`, () => this.#pushNotification(userId, notificationId))
       .catch((error) => {
         this.#options.log(error)
-        this.#catchUpLater(heardAt - clockMarginMs)
+        this.#catchUpLater(receivedAt - clockMarginMs)
       })
   }
 

@@ -77,7 +77,7 @@ async function connect(baseUrl: string, token: string, options: WebSocket.Client
   return { socket, received, closed, say, ids, settled }
 }
 
-const tell = async (user_id: string): Promise<string> => {
+const send = async (user_id: string): Promise<string> => {
   const notification_id = newId()
   await publish(server.context.db, { type: 'notification', user_id, notification_id })
   return notification_id
@@ -105,7 +105,7 @@ test('a slow reader loses old progress, but no notification and not the newest p
     await settled()
   }
   slow.socket.pause()
-  const told: string[] = []
+  const sent: string[] = []
   const steps = 300
   for (let step = 1; step <= steps; step++) {
     const percent = (step / steps) * 100
@@ -116,17 +116,17 @@ test('a slow reader loses old progress, but no notification and not the newest p
       percent,
       has_preview: true,
     })
-    if (step % 30 === 0) told.push(await tell(userId))
+    if (step % 30 === 0) sent.push(await send(userId))
   }
   const percents = (received: ServerMessage[]) =>
     received.flatMap(({ data }) => (data.type === 'work_progress' ? [data.data.percent] : []))
   await until(async () => percents(quick.received).includes(100) || undefined)
-  await until(async () => quick.ids().length === told.length || undefined)
-  expect(shown).toBe(told.length)
+  await until(async () => quick.ids().length === sent.length || undefined)
+  expect(shown).toBe(sent.length)
   slow.socket.resume()
   await until(async () => percents(slow.received).includes(100) || undefined)
-  await until(async () => slow.ids().length === told.length || undefined)
-  expect(slow.ids()).toEqual(told)
+  await until(async () => slow.ids().length === sent.length || undefined)
+  expect(slow.ids()).toEqual(sent)
   const seen = percents(slow.received)
   expect(seen).toEqual(seen.toSorted((a, b) => a - b))
   expect(seen.length).toBeLessThan(steps)
@@ -142,17 +142,17 @@ test('a client that does not read is disconnected, and others are not', async ()
     await settled()
   }
   deaf.socket.pause()
-  const told: string[] = []
+  const sent: string[] = []
   for (let count = 0; count < 600; count++) {
-    told.push(await tell(userId))
+    sent.push(await send(userId))
     // A client that reads keeps up.
-    if (count % 10 === 0) await until(async () => other.ids().length === told.length || undefined)
+    if (count % 10 === 0) await until(async () => other.ids().length === sent.length || undefined)
   }
-  await until(async () => other.ids().length === told.length || undefined)
+  await until(async () => other.ids().length === sent.length || undefined)
   deaf.socket.resume()
   expect(await deaf.closed).toBe(1006)
-  expect(deaf.ids().length).toBeLessThan(told.length)
-  expect(other.ids()).toEqual(told)
+  expect(deaf.ids().length).toBeLessThan(sent.length)
+  expect(other.ids()).toEqual(sent)
 })
 
 test('a client that answers no ping is disconnected at the next', async () => {
@@ -239,23 +239,23 @@ test('a task id stands for its last subscription until it is removed; a hundred 
   witness.say('increase_task', 'notification')
   await witness.settled()
   /** Messages that the one socket has received about an event that the witness has received. */
-  const heard = async (): Promise<ServerMessage[]> => {
+  const received = async (): Promise<ServerMessage[]> => {
     await one.settled()
-    const id = await tell(userId)
+    const id = await send(userId)
     await until(async () => witness.ids().includes(id) || undefined)
     await one.settled()
     return one.received.filter(({ data }) => data.type === 'followed' && data.data.id === id)
   }
   one.say('increase_task', 'notification', '', 'task')
   one.say('increase_task', 'keepalive', '', 'task')
-  expect(await heard()).toEqual([])
+  expect(await received()).toEqual([])
   one.say('increase_task', 'notification', 'first', 'task')
   one.say('increase_task', 'notification', 'second', 'task')
-  expect(await heard()).toMatchObject([{ id: 'task', task_id: 'second', task_type: 'notification' }])
+  expect(await received()).toMatchObject([{ id: 'task', task_id: 'second', task_type: 'notification' }])
   one.say('decrease_task', 'notification', '', 'task')
-  expect(await heard()).toEqual([])
+  expect(await received()).toEqual([])
   for (let count = 0; count < 120; count++) one.say('increase_task', 'notification', '', `many ${count}`)
-  expect(await heard()).toHaveLength(100)
+  expect(await received()).toHaveLength(100)
 })
 
 test('a user may have twenty sockets, and a subnet that opens too many is refused before any query', async () => {
@@ -308,7 +308,7 @@ test('addresses in messages have the scheme given by the trusted proxies, not by
     const one = await connect(baseUrl, token, { headers: { 'x-forwarded-proto': forwarded } })
     one.say('increase_task', 'notification')
     await one.settled()
-    await tell(userId)
+    await send(userId)
     await until(async () => one.ids()[0])
     expect(origins).toEqual([expected])
     one.socket.close()

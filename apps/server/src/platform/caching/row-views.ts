@@ -8,7 +8,7 @@ export interface VersionedRow {
 
 /**
  * Returns the views of rows by their ids: what every viewer sees of them. `variant` names all that views depend on besides the rows.
- * `make` makes those that nobody has asked for yet; a row that is gone meanwhile has none.
+ * `make` makes those that were not asked for yet; a row that is gone meanwhile has none.
  */
 export async function viewsOf<View extends { readonly id: string }>(
   shared: SharedCache<View>,

@@ -33,7 +33,7 @@ test('requests of the same key share one answer, while it is made and until it i
   expect(await second).toBe('answer 2')
 })
 
-test('where many ask, one waits for the first answer and nobody for the next ones', async () => {
+test('where many ask, one waits for the first answer and none for the next ones', async () => {
   const answers = newCache()
   const slow = countedAnswers(200)
   const first = answers.get('a', slow)

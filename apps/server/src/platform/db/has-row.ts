@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Tells whether there is a row, by a look-up for each row of a list. `row`: what follows `from`, with a unique key. `exists` would mean
+ * Condition that there is a row, by a look-up for each row of a list. `row`: what follows `from`, with a unique key. `exists` would mean
  * the same, but PostgreSQL likes to answer it from a hash of every row that may be asked for: all likes that a viewer ever gave, for
  * one page of posts.
  */

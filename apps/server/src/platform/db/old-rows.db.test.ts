@@ -35,7 +35,7 @@ const needs = (file: string) => ({
   graph: { classes: ['KSampler', 'a "quoted" type'], files: [file, 'plain.safetensors'] },
 })
 
-test('names of model files get slashes wherever they are compared, and engines tell theirs again', async () => {
+test('names of model files get slashes wherever they are compared, and engines report theirs again', async () => {
   await using database = await databaseBefore('0198_names_of_model_files.sql')
   const { query } = database
   // Neither the owners of the rows nor the rules of their states matter here.

@@ -39,7 +39,7 @@ test('two transactions that deadlock both commit, one after the other', async ()
 test('a pool of a library prepares its statements, but not texts of several', async () => {
   await using database = await testDatabase()
   const pool = new pg.Pool({ ...database.config, ...preparing, max: 1 })
-  // The database is dropped while the connection is being closed, which is told as an error of the connection.
+  // The database is dropped while the connection is being closed, which the driver reports as an error of the connection.
   pool.on('connect', (client) => client.on('error', () => {}))
   try {
     await pool.query('select 1 as one', [])

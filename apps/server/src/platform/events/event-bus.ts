@@ -62,7 +62,7 @@ export class EventBus {
   #retry: NodeJS.Timeout | undefined
   #check: NodeJS.Timeout | undefined
   /** Time until which no event can have been missed. */
-  #heardUntil: number | undefined
+  #receivedUntil: number | undefined
   #closed = false
 
   constructor(options: PoolOptions) {
@@ -77,7 +77,7 @@ export class EventBus {
       connectionTimeoutMillis: checkTimeoutMs,
       query_timeout: checkTimeoutMs,
     })
-    client.on('notification', ({ payload }) => this.#hear(payload))
+    client.on('notification', ({ payload }) => this.#receive(payload))
     client.on('error', () => {})
     try {
       await client.connect()
@@ -90,9 +90,10 @@ export class EventBus {
     // Registered only now: a failed connect is reported by the error above, and one retry is enough.
     client.once('end', () => this.#startAgain())
     this.#checkNowAndThen(client)
-    const deafSince = this.#heardUntil
-    this.#heardUntil = Date.now()
-    if (deafSince !== undefined) for (const listener of this.#gapListeners) listener(deafSince)
+    const disconnectedSince = this.#receivedUntil
+    this.#receivedUntil = Date.now()
+    if (disconnectedSince !== undefined)
+      for (const listener of this.#gapListeners) listener(disconnectedSince)
   }
 
   /** Subscribes a listener; returns the function that unsubscribes it. */
@@ -114,7 +115,7 @@ export class EventBus {
     await this.#client?.end()
   }
 
-  #hear(payload: string | undefined): void {
+  #receive(payload: string | undefined): void {
     if (!payload) return
     const event = JSON.parse(payload) as ServerEvent
     for (const listener of this.#listeners) listener(event)
@@ -127,7 +128,7 @@ export class EventBus {
       const askedAt = Date.now()
       try {
         await client.query('select')
-        this.#heardUntil = askedAt
+        this.#receivedUntil = askedAt
       } catch {
         client.connection.stream.destroy()
       }

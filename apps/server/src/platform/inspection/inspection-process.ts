@@ -65,7 +65,7 @@ export class InspectionProcess {
     })
     const ready = Promise.withResolvers<void>()
     this.#ready = ready.promise
-    this.#child.on('message', (news: News) => (news === 'ready' ? ready.resolve() : this.#hear(news)))
+    this.#child.on('message', (news: News) => (news === 'ready' ? ready.resolve() : this.#handle(news)))
     const ended = Promise.withResolvers<void>()
     this.#ended = ended.promise
     const lose = (why: InspectionError['why']) => {
@@ -135,7 +135,7 @@ export class InspectionProcess {
     this.#child.channel?.unref()
   }
 
-  #hear(news: Exclude<News, 'ready'>): void {
+  #handle(news: Exclude<News, 'ready'>): void {
     this.#tasks += 1
     this.#lastTaskMs = news.usedMs
     if (this.#tasks >= worn.tasks || news.rss > this.#memoryMb * 1e6 * worn.partOfMemory) this.#isWorn = true

@@ -67,7 +67,7 @@ describe('an inspection task', () => {
     await expect(inspect('fail', undefined, ann)).rejects.toThrow('Not as it was thought')
   })
 
-  test('knows no secrets and writes only to the folder of temporary files', async () => {
+  test('has no secrets and writes only to the folder of temporary files', async () => {
     const { env } = await inspect('about', undefined, ann)
     expect(env).toContain('PATH')
     expect(env).not.toContain('SECRET')

@@ -22,7 +22,7 @@ export interface Watching {
   readonly parent: number
 }
 
-/** Tells the watch thread that a task begins, with its limit of processor time, or that it has ended. */
+/** Reports to the watch thread that a task begins, with its limit of processor time, or that it has ended. */
 export type Watched = { readonly limitMs: number } | 'ended'
 
 /** The watch thread ends its process by this signal where a task takes too long. It is used for nothing else, and leaves no core dump. */

@@ -33,7 +33,7 @@ const windowMs = 60_000
 
 /**
  * Queue of a lane. Tasks wait for a process; the caller whose last turn was longest ago is next. Where too much waits, the
- * caller with the heaviest tasks loses the latest of them, so that nobody fills the queue for others. A caller whose tasks
+ * caller with the heaviest tasks loses the latest of them, so that no caller fills the queue for others. A caller whose tasks
  * have used too much processor time has to wait for the next window.
  */
 export class InspectionQueue {

@@ -11,17 +11,17 @@ export function serveTasks(tasks: TaskTable, maxBytes: number): void {
   const workerData: Watching = { maxBytes, parent: process.ppid }
   const watch = new Worker(new URL('./watch.ts', import.meta.url), { workerData, name: 'watch' })
   watch.unref()
-  const tellWatch = (watched: Watched) => watch.postMessage(watched)
+  const reportToWatch = (watched: Watched) => watch.postMessage(watched)
   // Ctrl-C reaches the whole process group; the parent decides when to end a running task.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
   process.on('disconnect', () => process.exit())
   const post = (news: News) => process.send!(news)
   process.on('message', async ({ name, input, limitMs }: Order) => {
-    tellWatch({ limitMs })
+    reportToWatch({ limitMs })
     const before = process.cpuUsage()
     // The types of the message ended with its copy; the type of `inspect` has ensured that the input is this task's.
     const outcome = await outcomeOf(async () => await (await tasks[name]!.load())(input as never))
-    tellWatch('ended')
+    reportToWatch('ended')
     const { user, system } = process.cpuUsage(before)
     post({ ...outcome, rss: process.memoryUsage.rss(), usedMs: (user + system) / 1000 })
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPublicAddress, isPublicHost, lookupPublic } from './public-address.ts'
 
-test('addresses of the public internet are told from all others, in any notation', () => {
+test('addresses of the public internet are recognized among all others, in any notation', () => {
   for (const address of ['93.184.215.14', '1.1.1.1', '172.32.0.1', '100.128.0.1', '2606:4700:4700::1111'])
     expect([address, isPublicAddress(address)]).toEqual([address, true])
   for (const address of [

@@ -57,13 +57,13 @@ test('a store below the floor takes what has been begun, but not the reserve of 
   await expect(store.adopt('abcdeg', join(dataDir, 'none'))).rejects.toMatchObject({ reason: 'disk_full' })
 })
 
-test('a floor of 0 refuses nobody', async () => {
+test('a floor of 0 refuses no request', async () => {
   using disk = new FreeDisk({ dataDir, floorBytes: 0, onChange: () => {} })
   await disk.requireRoomNow(petabyte)
   await disk.requireReserve(petabyte)
 })
 
-test('a folder that cannot be measured refuses nobody', async () => {
+test('a folder that cannot be measured refuses no request', async () => {
   using disk = new FreeDisk({
     dataDir: join(dataDir, 'none'),
     floorBytes: petabyte,

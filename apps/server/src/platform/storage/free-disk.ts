@@ -31,7 +31,7 @@ export class FreeDisk implements Disposable {
     this.#options = options
   }
 
-  /** Measures at intervals, so that no request waits for it, and so that the host hears of the recovery too. */
+  /** Measures at intervals, so that no request waits for it, and so that the recovery is logged too. */
   async watch(): Promise<void> {
     await this.measure()
     this.#timer ??= setInterval(() => void this.measure(), everyMs).unref()

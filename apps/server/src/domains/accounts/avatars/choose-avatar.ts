@@ -47,7 +47,7 @@ export async function chooseAvatar(deps: ReceiveDeps, userId: string, given: str
   return { key: avatarKey, publish: (tx) => upsertFile(tx, avatarFile) }
 }
 
-/** Tells whether this is the current avatar. Sending it again changes nothing, also where it is from an older library. */
+/** Returns whether this is the current avatar. Sending it again changes nothing, also where it is from an older library. */
 async function isPresent({ db }: ReceiveDeps, userId: string, key: string): Promise<boolean> {
   return (await avatarKeyOf(db, userId)) === key
 }

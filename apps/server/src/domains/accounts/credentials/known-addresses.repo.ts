@@ -14,7 +14,7 @@ export async function upsertAddress(tx: Tx, userId: string, address_hash: Buffer
     .execute()
 }
 
-/** True where one of these hashes was used after `since`. */
+/** Returns whether one of these hashes was used after `since`. */
 export async function hasAddress(
   db: Database,
   { userId, hashes, since }: { userId: string; hashes: readonly Buffer[]; since: number },

@@ -15,7 +15,7 @@ const deviceLifeMs = 180 * day
 const addressLifeMs = 90 * day
 const noUserId = '00000000-0000-0000-0000-000000000000'
 
-/** Account whose device isValid the token. */
+/** Account that the token of a device belongs to. */
 export interface DeviceOwner {
   id: string
   device_epoch: number
@@ -30,7 +30,7 @@ export function makeDeviceToken(signer: Signer, { id, device_epoch }: DeviceOwne
   return `${since.toString(36)}.${signer.sign('device', id, since, device_epoch)}`
 }
 
-/** Returns when the token was made, which tells the account's devices apart; undefined for an invalid token. */
+/** Returns when the token was made, which differs between the account's devices; undefined for an invalid token. */
 export function deviceTokenTs(
   signer: Signer,
   { id, device_epoch }: DeviceOwner,
@@ -64,7 +64,7 @@ export async function rememberAddress(
   await upsertAddress(tx, userId, addressHashes(signer, userId, address)[0]!)
 }
 
-/** Tells whether the account has signed in from this client subnet. An unknown account takes the same query. */
+/** Returns whether the account has signed in from this client subnet. An unknown account takes the same query. */
 export async function isKnownAddress(
   db: Database,
   signer: Signer,
@@ -76,7 +76,7 @@ export async function isKnownAddress(
   return await hasAddress(db, { userId: id, hashes, since: Date.now() - addressLifeMs })
 }
 
-/** Tells whether the account has known client subnets, and this is none of them. */
+/** Returns whether the account has known client subnets, and this is none of them. */
 export async function isNewAddress(
   tx: Tx,
   signer: Signer,

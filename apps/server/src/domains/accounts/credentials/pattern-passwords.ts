@@ -23,7 +23,7 @@ const rows = [
 ]
 const steps: ReadonlySet<string> = new Set(rows.flatMap((row) => [...pairs(row), ...pairs(turned(row))]))
 
-/** Nobody guesses patterns of this length before other passwords. */
+/** Longer patterns are no likelier guesses than other passwords. */
 const longText = 64
 /** A run shorter than this is chance. */
 const shortestRun = 3

@@ -71,7 +71,7 @@ describe('a passkey', () => {
     expect((await refusalOf(server.visitor.passkeyOptions({ type: 'register' }))).code).toBe('A0200')
   })
 
-  test('is listed and removed, and signs nobody in once removed', async () => {
+  test('is listed and removed, and signs no user in once removed', async () => {
     const { api, factor, login, passkey } = await withPasskey()
     expect((await api.listSecondFactors()).second_factor_arr).toEqual([factor])
     await api.deleteSecondFactor({ id: factor.id })
@@ -139,7 +139,7 @@ describe('a passkey', () => {
     expect((await refusalOf(server.visitor.passkeyLogin({ response: fresh }))).code).toBe('A0210')
   })
 
-  test('challenge that is expired, or made for a registration, signs nobody in', async () => {
+  test('challenge that is expired, or made for a registration, signs no user in', async () => {
     const { api, passkey, login } = await withPasskey()
     passkey.counter = 2
     expect((await refusalOf(login({ challenge: await challengeOf(api, 'register') }))).code).toBe('A0210')
@@ -151,7 +151,7 @@ describe('a passkey', () => {
     expect((await refusalOf(login({ challenge }))).code).toBe('A0210')
   })
 
-  test("with another user's handle, signature or credential signs nobody in", async () => {
+  test("with another user's handle, signature or credential signs no user in", async () => {
     const [ann, bob] = [await withPasskey(), await withPasskey()]
     ann.passkey.counter = bob.passkey.counter = 2
     expect((await refusalOf(ann.login({}, handleOf(bob.userId)))).code).toBe('A0210')

@@ -4,7 +4,7 @@ import { hashCode, newCode } from '../credentials/index.ts'
 import { codeHashesOf, keyCodes, replaceCodes, takeCode, unkeyedCodes } from './recovery-codes.repo.ts'
 
 const codeCount = 8
-/** Fifty bits: guessing a code takes for ever, even without a guessLimiter. */
+/** Fifty bits: guessing a code takes for ever, even without a limit of guesses. */
 const groups = 2
 const purpose = 'recovery code'
 
@@ -26,7 +26,7 @@ export async function issueRecoveryCodes(tx: Tx, signer: Signer, userId: string)
 
 const noUserId = '00000000-0000-0000-0000-000000000000'
 
-/** Tells whether a code is valid; an unknown account takes the same query. */
+/** Returns whether a code is valid; an unknown account takes the same query. */
 export async function isRecoveryCode(
   db: Database | Tx,
   signer: Signer,
@@ -48,7 +48,7 @@ export async function useRecoveryCode(
   return await takeCode(tx, userId, code_hash)
 }
 
-/** Compares the hashes in turn, so that only `Signer` knows which secrets count. */
+/** Compares the hashes in turn, so that only `Signer` decides which secrets count. */
 async function findRecoveryCode(
   db: Database | Tx,
   signer: Signer,

@@ -98,7 +98,7 @@ async function codeWorks(
   return await useStep(tx, row.id, { step, sealed_secret: encryptSecret(signer, ofFactor(row.id), secret) })
 }
 
-/** Tells whether one of the user's apps shows this code; undefined where they have none. Uses the code up. */
+/** Returns whether one of the user's apps shows this code; undefined where they have none. Uses the code up. */
 export async function useTotp(
   tx: Tx,
   signer: Signer,

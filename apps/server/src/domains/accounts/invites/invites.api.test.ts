@@ -169,7 +169,7 @@ test('a list has pages, newest first', async () => {
   expect([...page.invite_arr, ...next.invite_arr].map(({ id }) => id)).toEqual(newest)
 })
 
-test('on an open site, an invitation that is brought counts, and one that does not hold hinders nobody', async () => {
+test('on an open site, an invitation that is brought counts, and one that does not hold hinders no registration', async () => {
   await using open = await startTestServer({}, { withWorker: false })
   const host = await joinAdmin(open)
   const { id, code } = await madeBy(host.api)

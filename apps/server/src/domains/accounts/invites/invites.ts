@@ -88,7 +88,7 @@ const faults = {
   maker_suspended: 'invite_maker_suspended',
 } as const
 
-/** Takes one use of an invitation. Throws A0301 for one that does not hold, and says why to who knows the code. */
+/** Takes one use of an invitation. Throws A0301 for an invitation that does not hold, with the reason for holders of a code that exists. */
 export async function useInvite(tx: Tx, code: string | undefined, username: string): Promise<UsedInvite> {
   const used = await tryInvite(tx, code ?? '', username)
   if (used) return used

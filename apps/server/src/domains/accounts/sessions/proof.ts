@@ -11,7 +11,7 @@ export async function requireProof(db: Database | Tx, sessionId: string): Promis
   if (!(await isConfirmedSince(db, sessionId, Date.now() - proofMs))) throw proofNeeded()
 }
 
-/** Returns the refusal; the path `proof` tells it from other refusals with A0440. */
+/** Returns the refusal; no other refusal with A0440 has the path `proof`. */
 export function proofNeeded(): DomainError {
   const details = [detail('proof', 'proof_needed')]
   return errors.wrongState({ cause: 'proof_needed', details })

@@ -155,7 +155,7 @@ describe('a session token', () => {
   })
 })
 
-test('tokens that come at the same time are each their own person, and an unknown one is nobody', async () => {
+test('tokens that come at the same time are each their own person, and an unknown one is of no user', async () => {
   const people = [await server.join(), await server.join(), await server.join()]
   const tokens = [...people.map(({ token }) => token), 'a'.repeat(43), people[0]!.token]
   const viewers = await Promise.all(tokens.map((token) => authenticate(server.context.db, token)))

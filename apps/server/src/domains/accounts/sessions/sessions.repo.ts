@@ -160,7 +160,7 @@ export async function deleteExpiredSessions(db: Database): Promise<void> {
   await db.deleteFrom('sessions').where('expire_ts', '<', Date.now()).execute()
 }
 
-/** Tells whether the owner confirmed to be present in this session after `ts`. */
+/** Returns whether the owner confirmed to be present in this session after `ts`. */
 export async function isConfirmedSince(db: Database | Tx, id: string, ts: number): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')

@@ -6,7 +6,7 @@ export async function lockSetup(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('setup', 0))`.execute(tx)
 }
 
-/** Tells whether an administrator exists who can sign in. */
+/** Returns whether an administrator exists who can sign in. */
 export async function hasAdmins(db: Database | Tx): Promise<boolean> {
   const row = await db
     .selectFrom('users')

@@ -48,7 +48,7 @@ export async function admit(
   }
 }
 
-/** Takes the invitation of an applicant. Where nobody asks for one, it counts all the same: its maker wants to know who came. */
+/** Takes the invitation of an applicant. Where none is needed, the invitation is used up all the same: its maker sees who came. */
 async function inviteOf(
   tx: Tx,
   { username, invite_code }: Applicant,

@@ -14,9 +14,9 @@ function shortened(text: string, length: number): string {
     .join('')
 }
 
-/** Rules for a name that nobody has chosen. */
+/** Rules for a name that the server proposes. */
 export interface ProposalRules extends ProtectedNames {
-  /** True for a text without a blocked word. */
+  /** Returns true for a text without a blocked word. */
   mayShow: (text: string) => boolean
 }
 

@@ -33,7 +33,7 @@ export async function suspensionsOf(db: Database, ids: readonly string[]): Promi
   return new Map(rows.map((row) => [row.id, row.suspended_ts !== null]))
 }
 
-/** Tells whether an account is suspended, and by which case; undefined where it is gone. Waits for a suspension in progress. */
+/** Returns whether an account is suspended, and by which case; undefined where it is gone. Waits for a suspension in progress. */
 export async function findSuspension(tx: Tx, id: string) {
   return await tx
     .selectFrom('users')

@@ -24,7 +24,7 @@ export async function findModerators(db: Database): Promise<string[]> {
 }
 
 /**
- * Tells whether to warn this user that no moderator gets reports. No setting says who owns the site, but the first account
+ * Returns whether to warn this user that no moderator gets reports. No setting says who owns the site, but the first account
  * is nearly always that of its host, and the warning reveals nothing that others should not know.
  */
 export async function needsModerators(db: Database, userId: string): Promise<boolean> {
@@ -49,7 +49,7 @@ export async function listModeratorIds(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Tells whether the site has moderators; without any, a case of the pre-check would wait for ever. */
+/** Returns whether the site has moderators; without any, a case of the pre-check would wait for ever. */
 export async function hasModerators(db: Database | Tx): Promise<boolean> {
   const row = await db
     .selectFrom('users')

@@ -78,7 +78,7 @@ export interface ProtectedNames {
 }
 
 /**
- * Tells whether a name speaks for the site, or looks as if it did, so that users cannot choose it:
+ * Returns whether a name speaks for the site, or looks as if it did, so that users cannot choose it:
  * - the whole name is an official one, or that of a moderator or administrator, whatever separates its letters: `a.d.m.i.n`;
  * - it contains an official word or the site's name as a separate word: `Easel Admin`, `moderator1`, `EaselTeam`, but not `weasel`;
  * - it begins with `demo-`, as the names of demo accounts do.

@@ -30,7 +30,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
   return row !== undefined
 }
 
-/** Tells whether an account that was erased recently had this name. */
+/** Returns whether an account that was erased recently had this name. */
 export async function isFormerName(tx: Tx, username: string): Promise<boolean> {
   const row = await tx
     .selectFrom('former_usernames')
@@ -57,7 +57,7 @@ export function visibleUser(viewerId: BatchedId | undefined) {
   return sql<boolean>`(users.suspended_ts is null and users.leave_ts is null and (users.kind <> 'demo' or users.id = ${viewerId ?? null}::uuid))`
 }
 
-/** Tells whether `viewerId` follows the user with this id, a column. */
+/** Condition that `viewerId` follows the user with this id, a column. */
 export function followedBy(viewerId: BatchedId | undefined, column = sql`users.id`) {
   return viewerId
     ? hasRow(sql`follows where follows.follower_id = ${viewerId}::uuid and follows.followee_id = ${column}`)
@@ -96,7 +96,7 @@ export async function findUsers(db: Database | Tx, ids: readonly string[], viewe
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Tells whether the user of a row of `users` shows their likes. */
+/** Condition that the user of a row of `users` shows their likes. */
 export const showsLikes = sql<boolean>`coalesce((select likes_public from user_settings where user_id = users.id), false)`
 
 export async function findUser(db: Database | Tx, id: string, viewerId: string | undefined) {

@@ -58,7 +58,7 @@ export async function insertHistory(
   return row !== undefined
 }
 
-/** Queries that tell whether an entry exists here already, as after an export of this very account. */
+/** Queries for an entry that exists here already, as after an export of this very account. */
 const present: Record<HistoryKind, string> = {
   ledger: 'select from balance_entries where user_id = $user and id = $id',
   post_like: 'select from post_likes where user_id = $user and post_id = $id',

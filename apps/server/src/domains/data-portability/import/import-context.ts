@@ -29,7 +29,7 @@ export interface Importing {
   id: string
   viewer: Viewer
   archive: ArchiveReader
-  /** True where this server made the archive and it is unchanged since. */
+  /** This server made the archive and it is unchanged since. */
   isSealed: boolean
   tally: Tally
   signal: AbortSignal
@@ -86,7 +86,7 @@ export function parseItem<S extends z.ZodType>(schema: S, item: unknown): z.outp
 
 const maxDepth = 20
 
-/** Tells whether a value can be stored: not nested too deeply, and no text that the database refuses (lone surrogates or NUL). */
+/** Returns whether a value can be stored: not nested too deeply, and no text that the database refuses (lone surrogates or NUL). */
 export function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value !== 'object' || value === null) return true

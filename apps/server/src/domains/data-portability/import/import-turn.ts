@@ -28,7 +28,7 @@ export function pauseOf(error: unknown): ImportPause | undefined {
   return isFull ? new ImportPause(true, { cause: error }) : undefined
 }
 
-/** The turn of an import: a minute, and longer while nobody else waits. */
+/** The turn of an import: a minute, and longer while no other import waits. */
 export class ImportTurn {
   readonly #db: Database
   readonly #now: () => number

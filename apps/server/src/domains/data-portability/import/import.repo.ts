@@ -68,7 +68,7 @@ export async function pauseImport(tx: Tx, id: string, waitsForRoom: boolean): Pr
   return row !== undefined
 }
 
-/** True where another import waits for its turn. */
+/** Returns whether another import waits for its turn. */
 export async function othersWait(db: Database, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('account_imports')

@@ -252,7 +252,7 @@ describe('an imported archive', () => {
     expect([state, error?.message]).toEqual(['refused', 'This archive belongs to another user of this site'])
   })
 
-  test('of an erased account restores it with its comments, and notifies nobody', async () => {
+  test('of an erased account restores it with its comments, and notifies no user', async () => {
     const eve = await here.join()
     const work_template_id = await templateId(eve.api)
     const source_arr = [{ id: await upload(eve.api, await samplePhoto({ width: 60, height: 50 })) }]
@@ -263,8 +263,8 @@ describe('an imported archive', () => {
     await eve.api.createComment({ post_id: post_arr[0]!.id, text: 'Eve was here' })
     const [archive, before] = [await exportOf(eve), await seen(eve)]
     await eve.api.deleteAccount({ password: 'correct horse', immediately: true })
-    const told = async () => (await ann.api.listNotifications({ type: 'social' })).notification_arr.length
-    const count = await told()
+    const notified = async () => (await ann.api.listNotifications({ type: 'social' })).notification_arr.length
+    const count = await notified()
     const evelyn = await here.join()
     const { result } = await importInto(evelyn, archive)
     expect(result!.count).toMatchObject({
@@ -275,6 +275,6 @@ describe('an imported archive', () => {
     expect({ ...(await seen(evelyn)), profile: {} }).toEqual({ ...before, profile: {} })
     const { comment_arr } = await here.visitor.listComments({ post_id: post_arr[0]!.id })
     expect(comment_arr.map(({ text }) => text)).toContain('Eve was here')
-    expect(await told()).toBe(count)
+    expect(await notified()).toBe(count)
   })
 })

@@ -133,8 +133,8 @@ async function seen({ api, userId }: Joined) {
       const { url, width, height, mime_type } = pictureOf({ result_info })
       const bytes = Buffer.from(await (await fetch(url)).arrayBuffer())
       const sha256 = createHash('sha256').update(bytes).digest('hex')
-      const told = { template_title, params, is_favourite, create_ts, finish_ts }
-      return { ...told, width, height, mime_type, sha256 }
+      const notified = { template_title, params, is_favourite, create_ts, finish_ts }
+      return { ...notified, width, height, mime_type, sha256 }
     }),
   )
   const posts = await Promise.all(

@@ -97,7 +97,7 @@ async function activeAccount() {
     followees: (await bob.api.listFollowees({})).followee_arr.filter(({ id }) => id === ann.userId).length,
     picture: (await fetch(pictureOf(post).url)).status,
     avatar: (await fetch(avatar_url)).status,
-    told: (await bob.api.listNotifications({ type: 'social' })).notification_arr.filter(
+    notified: (await bob.api.listNotifications({ type: 'social' })).notification_arr.filter(
       ({ content }) => 'user_info' in content && content.user_info?.id === ann.userId,
     ).length,
   })
@@ -137,7 +137,7 @@ describe('a deactivated account', () => {
       picture: 200,
       avatar: 200,
     })
-    expect(before.told).toBeGreaterThan(0)
+    expect(before.notified).toBeGreaterThan(0)
     const socket = new WebSocket(`${server.baseUrl.replace('http', 'ws')}${socketPath}?token=${ann.token}`)
     const closed = new Promise<number>((done) => socket.once('close', done))
     await new Promise((done) => socket.once('open', done))
@@ -147,7 +147,7 @@ describe('a deactivated account', () => {
     for (const { api } of [ann, elsewhere]) expect((await refusalOf(api.getCurrentUser())).code).toBe('A0200')
     expect(await look()).toEqual({
       ...{ profile: 'A0404', post: 'A0404', posts: 0, comments: [], commentCount: 0 },
-      ...{ followers: 0, followees: 0, picture: 404, avatar: 404, told: 0 },
+      ...{ followers: 0, followees: 0, picture: 404, avatar: 404, notified: 0 },
     })
     await runHousekeeping(server.context)
     const back = await signIn(username)

@@ -197,14 +197,14 @@ describe('a picture from words', () => {
     const prompt = `a secret garden, number ${Date.now()}`
     const id = await startPicture(person, prompt)
     expect((await ended(id)).state).toBe('done')
-    const tell = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
-    expect(tell(await pictureAtDouble(prompt))).toContain(prompt)
+    const report = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
+    expect(report(await pictureAtDouble(prompt))).toContain(prompt)
     const { db, store } = server.context
     const files = await db.selectFrom('files').select(['key', 'object_name']).execute()
     const kept = files.filter(({ key }) => key.startsWith(`work/${id}`) || key.startsWith('node/'))
     expect(kept.length).toBeGreaterThan(2)
     for (const { object_name } of kept) {
-      const text = tell(await store.read(object_name))
+      const text = report(await store.read(object_name))
       expect(text).not.toContain(prompt)
       expect(text).not.toContain('class_type')
     }
@@ -244,7 +244,7 @@ test('a retry that no engine can make is refused before anything is paid', async
   expect((await ended(id)).state).toBe('done')
 })
 
-test('a work that waits for a model which its engine loses ends with the reason, and nobody pays for it again', async () => {
+test('a work that waits for a model which its engine loses ends with the reason, and it costs nothing again', async () => {
   const model = 'sd_xl_base_1.0.safetensors'
   double.hold()
   const others = await Promise.all([server.join(), server.join()])

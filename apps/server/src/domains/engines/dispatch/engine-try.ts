@@ -232,7 +232,7 @@ export class EngineTry {
   }
 }
 
-/** True if there is a file; for a graph, a file of each output node. */
+/** Returns whether there is a file; for a graph, a file of each output node. */
 function hasAll(files: readonly ResultFile[], request: EngineRequest): boolean {
   if (request.type === 'task') return files.length > 0
   return request.output_nodes.every((node) => files.some(({ node_id }) => node_id === node))
@@ -268,7 +268,7 @@ class PollTimer {
     this.#wake?.()
   }
 
-  /** True if there was a hint since the last call. */
+  /** Returns whether there was a hint since the last call. */
   takeHinted(): boolean {
     const isHinted = this.#isHinted
     this.#isHinted = false

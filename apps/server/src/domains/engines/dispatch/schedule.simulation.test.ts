@@ -54,13 +54,13 @@ const modelOf = (person: number) => models[person % models.length]!
 /** Milliseconds in which the engines could make all works, without loading anything. */
 const ideal = (people * worksEach) / crowd.paces.reduce((rate, pace) => rate + 1 / pace, 0)
 
-test('engines load one model each, and one more for the last works, where everybody keeps a model', () => {
+test('engines load one model each, and one more for the last works, where everyone keeps a model', () => {
   const { changes, took } = simulate({ ...crowd, modelOf })
   expect(changes).toBeLessThanOrEqual(6)
   expect(ideal / took).toBeGreaterThan(0.95)
 })
 
-test('engines whose speeds are not known yet are put right by one change where everybody keeps a model', () => {
+test('engines whose speeds are not known yet are put right by one change where everyone keeps a model', () => {
   const { changes, took } = simulate({ ...crowd, modelOf, assumed: unknown })
   expect(changes).toBeLessThanOrEqual(7)
   expect(ideal / took).toBeGreaterThan(0.94)
@@ -94,21 +94,21 @@ describe('times of an engine', () => {
       return { ...one, ...change(at) }
     })
   }
-  const told = (tries: readonly MadeTry[], slots = 1) => {
+  const learned = (tries: readonly MadeTry[], slots = 1) => {
     const { pace, loadMs } = timesOf(tries, slots)
     return { pace: pace('a'), loadMs }
   }
 
   test('are not known before it has made something', () => {
-    expect(told([])).toEqual({ pace: undefined, loadMs: undefined })
+    expect(learned([])).toEqual({ pace: undefined, loadMs: undefined })
   })
 
-  test('tell loading from making, whatever was sent first', () => {
-    expect(told(made(3))).toEqual({ pace: 1000, loadMs: 6000 })
+  test('separate loading from making, whatever was sent first', () => {
+    expect(learned(made(3))).toEqual({ pace: 1000, loadMs: 6000 })
   })
 
   test('leave out the wait at the engine where no start was seen', () => {
-    expect(told(made(5, () => ({ start_ts: null })))).toEqual({ pace: 1000, loadMs: 6000 })
+    expect(learned(made(5, () => ({ start_ts: null })))).toEqual({ pace: 1000, loadMs: 6000 })
   })
 
   test('are those of a whole work where several are made at once', () => {
@@ -116,11 +116,11 @@ describe('times of an engine', () => {
       const end_ts = 8000 + Math.floor(at / 2) * 2000
       return { accept_ts: end_ts - 4000, start_ts: null, end_ts }
     })
-    expect(told(pairs, 2).pace).toBe(1000)
+    expect(learned(pairs, 2).pace).toBe(1000)
   })
 
   test('take the oldest of many for no change, since what was before it is not known', () => {
-    expect(told(made(maxRead + 5).slice(-maxRead))).toEqual({ pace: 1000, loadMs: undefined })
+    expect(learned(made(maxRead + 5).slice(-maxRead))).toEqual({ pace: 1000, loadMs: undefined })
   })
 
   test('of a model that it has not made yet are those of another one', () => {

@@ -100,7 +100,7 @@ describe('an assignment', () => {
     expect([first?.stage.user_id, more]).toEqual(['ann', []])
   })
 
-  test('gives background stages an idle place only, so that nobody waits behind them', () => {
+  test('gives background stages an idle place only, so that no user waits behind them', () => {
     const site = () => stage('site', { priority: 'background' })
     expect(plan([engine('one')], [site(), site()])).toHaveLength(1)
     expect(plan([engine('one', { taken: 1 })], [site()])).toEqual([])

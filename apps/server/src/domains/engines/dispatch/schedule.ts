@@ -18,7 +18,7 @@ export interface EngineView {
   readonly idleSince: number
   /** Models that may be used there. */
   readonly models: readonly ModelInfo[]
-  /** True if the engine has the node types and files of a graph. */
+  /** Returns whether the engine has the node types and files of a graph. */
   readonly canRun: (graph: NonNullable<EngineNeeds['graph']>) => boolean
   /** Milliseconds for a unit of effort with a model. */
   readonly pace: (model: string) => number
@@ -194,7 +194,7 @@ class Planner {
     return this.#gainsBy(engine, { own, other: longest, byModel }) ? longest : own
   }
 
-  /** True if the engine should become empty, to change to another model. */
+  /** Returns whether the engine should become empty, to change to another model. */
   #isOverdue(engine: PlannedEngine, byModel: ReadonlyMap<string, readonly Wanted[]>): boolean {
     const own = engine.loadedModel!
     return [...byModel.keys()].some(
@@ -203,7 +203,7 @@ class Planner {
   }
 
   /**
-   * True if an engine for whose model no stage waits should load another model. If a second engine has that model, the stages wait for the second,
+   * Returns whether an engine for whose model no stage waits should load another model. If a second engine has that model, the stages wait for the second,
    * unless the first is idle and shortens the wait by at least half the time of loading its own model again.
    */
   #isWorthLoading(engine: PlannedEngine, model: string, stages: readonly Wanted[]): boolean {
@@ -223,7 +223,7 @@ class Planner {
     return this.#waitFor(model, stages) - after > loadMs / 2
   }
 
-  /** True if an engine should change from a model that stages wait for to another model. */
+  /** Returns whether an engine should change from a model that stages wait for to another model. */
   #gainsBy(
     engine: PlannedEngine,
     { own, other, byModel }: { own: string; other: string; byModel: ReadonlyMap<string, readonly Wanted[]> },
@@ -255,7 +255,7 @@ class Planner {
     )
   }
 
-  /** True if a rival could change to the other model while a third engine keeps the model of the rival. */
+  /** Returns whether a rival could change to the other model while a third engine keeps the model of the rival. */
   #couldLeaveFor(rival: PlannedEngine, other: string, stages: readonly Wanted[]): boolean {
     const own = rival.loadedModel
     if (own === other || this.#isNew(rival)) return false

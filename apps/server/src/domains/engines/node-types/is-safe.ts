@@ -23,7 +23,7 @@ const reachesOut =
   /(?:^|_)(?:paths?|dir|directory|folder|file|filename|files|url|urls|code|script|command|shader|regex)(?:_|$)/i
 
 /**
- * True if a node type only computes pictures: a node of ComfyUI's core that reads and writes no file of its own choice, calls
+ * Returns whether a node type only computes pictures: a node of ComfyUI's core that reads and writes no file of its own choice, calls
  * no API, runs no code, and trains nothing. Models of the engine's folders are no such files.
  */
 export function isSafe(name: string, definition: unknown): boolean {

@@ -16,8 +16,8 @@ const rows = (...names: string[]) => names.map((name) => ({ name, family: null }
 const namesOf = (choices: readonly { name: string }[]) => choices.map(({ name }) => name)
 
 test('files of the same family come first, as engines know it or names show it', () => {
-  const told = { name: 'my-best.safetensors', family: 'sd15' }
-  const choices = rank('v1-5-pruned.ckpt', [...rows('sd_xl_base.safetensors', 'sd15-fox.ckpt'), told])
+  const declared = { name: 'my-best.safetensors', family: 'sd15' }
+  const choices = rank('v1-5-pruned.ckpt', [...rows('sd_xl_base.safetensors', 'sd15-fox.ckpt'), declared])
   expect(choices).toEqual([
     { name: 'my-best.safetensors', is_same_model: false, is_same_family: true },
     { name: 'sd15-fox.ckpt', is_same_model: false, is_same_family: true },
@@ -39,7 +39,7 @@ test('then those whose names share most words, and the file itself is not among 
   ])
 })
 
-test('a LoRA is of the family that its name tells, and an upscaler of none', () => {
+test('a LoRA is of the family that its name contains, and an upscaler of none', () => {
   const [first] = rank('ink-sdxl.safetensors', rows('a.safetensors', 'line-sdxl.safetensors'))
   expect(first).toEqual({ name: 'line-sdxl.safetensors', is_same_model: false, is_same_family: true })
   const [upscaler] = rank('4x-UltraSharp.pth', rows('RealESRGAN_x4plus.pth'))

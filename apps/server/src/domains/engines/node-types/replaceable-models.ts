@@ -21,7 +21,7 @@ interface Replacing {
   readonly replacements: readonly ModelReplacement[]
 }
 
-/** Tells which files of a graph can be replaced by those that engines have for the same inputs: missing ones, and those that are replaced already. */
+/** Returns the files of a graph that can be replaced by those that engines have for the same inputs: missing ones, and those that are replaced already. */
 export async function replaceableModels(
   db: Database,
   { needs, places, engines, replacements }: Replacing,
@@ -100,8 +100,8 @@ export function describeSubstitutes(
   const byName = Map.groupBy(rows, ({ name }) => name)
   return [...byName].map(([name, own]) => {
     const described = describeName(name, familyOfName)
-    const told = own.find(({ family }) => family !== null)?.family
-    return { ...described, family: told ?? described.family, places: own }
+    const declared = own.find(({ family }) => family !== null)?.family
+    return { ...described, family: declared ?? described.family, places: own }
   })
 }
 

@@ -126,7 +126,7 @@ test.each(cases)('$format, labelled: $isLabelled: nothing private stays', async 
   expect(await sharp(after).raw().toBuffer()).toEqual(await sharp(photo).raw().toBuffer())
 })
 
-test.each(formats)('%s: what says that a model took part stays, and names nobody', async (format) => {
+test.each(formats)('%s: what says that a model took part stays, and names no user', async (format) => {
   const after = await cleaned(await photoWith(format, true), format)
   expect(readLabels(after)).toEqual({
     ...{ mime_type: `image/${format}`, generator: 'Adobe Firefly', aiSystem: 'flux1-dev (ComfyUI)' },

@@ -3,7 +3,7 @@ import type { Scores } from './scores.ts'
 export type Verdict = 'fit' | 'borderline' | 'unfit'
 
 /**
- * Thresholds of the verdicts. `explicit` is porn and hentai together: the model tells them apart by style, which does not matter here.
+ * Thresholds of the verdicts. `explicit` is porn and hentai together: the model separates them by style, which does not matter here.
  *
  * Measured on results of the built-in templates: portraits in oil stay below 0.06, whatever their parameters;
  * landscapes, cats, coffee and avatars below 0.25; painted skin that fills the whole picture reaches 0.68. Drawings of

@@ -249,7 +249,7 @@ test('the digest counts the reactions of the day, once a day in the evening, for
   expect(other.deliveries()).toEqual([])
 })
 
-test('a push service that is down is retried; a device that it no longer knows is deleted without retry', async () => {
+test('a push service that is down is retried; a device that it has forgotten is deleted without retry', async () => {
   const [ann, bob] = [await server.join(), await server.join()]
   await ann.api.updateSetting({ notification: { comment_liked: { push: true } } })
   const [down, gone, odd, moved] = [

@@ -26,7 +26,7 @@ export const inputKey = (nodeId: string, input: string) => JSON.stringify([nodeI
 
 /**
  * Returns the inputs of the form that a file holds; of a file without one, those that its author is likely to open, and the
- * names of further ones: which of two texts tells what to leave out is seen from the links.
+ * names of further ones: only the links show which of two texts is the negative prompt.
  */
 export function formIn(
   form: WorkflowForm | undefined,

@@ -63,7 +63,7 @@ function workflowInput({ node_id, node, input, form }: Place): FoundInput | unde
   if (type === undefined || isLink(given)) return undefined
   const place = form.get(inputKey(node_id, input.name))
   const value = isPicture ? '' : constantOf(given, input)
-  // A longer text stays in the graph as it is, and so does a choice of which nobody knows the options.
+  // A longer text stays in the graph as it is, and so does a choice with unknown options.
   if (!isShort(value) || (type === 'choice' && !input.choices?.length)) return undefined
   return {
     ...{ node_id, node_title: node._meta?.title || node.class_type, input: input.name, type, value },

@@ -53,7 +53,7 @@ export interface InspectedWorkflow {
   imageCount: number
   inputs: FoundInput[]
   sources: NamedSource[]
-  /** Node types of packs that nothing here knows. */
+  /** Node types of packs that are unknown here. */
   unknown: string[]
 }
 
@@ -67,7 +67,7 @@ export interface WorkflowToCheck {
   replacements?: readonly ModelReplacement[] | undefined
 }
 
-/** Reads a workflow as far as possible, to tell what it needs and what is wrong with it. */
+/** Reads a workflow as far as possible, to list what it needs and what is wrong with it. */
 export async function inspectWorkflow({
   ui,
   definitions,
@@ -84,7 +84,7 @@ export async function inspectWorkflow({
   if ('faults' in converted) {
     const classes = wanted.filter((name) => !graphRegistry.has(name))
     const needs = { classes, files: [], embeddings: [], model: '', megapixels: 1 }
-    // That nothing here knows these nodes is told once, by their types.
+    // The answer names unknown nodes once, by their types.
     const types = new Set(unknown)
     const faults = converted.faults.filter(({ node_id }) => !leadsTo(node_id, file, types))
     return {
@@ -118,7 +118,7 @@ function warningsOf({ form, warnings }: Converted): FoundFault[] {
   const ofForm = (form?.warnings ?? []).map(({ code, node_id = '', ...place }) => {
     return { node_id, ...place, code, message: fault(`field_${code}`) }
   })
-  // The reports of engines tell which node types they lack.
+  // The reports of engines name the node types that they lack.
   const ofNodes = warnings.filter(({ code }) => code !== 'unknown_node')
   return [...ofForm, ...ofNodes]
 }
@@ -133,7 +133,7 @@ function inspectDag(
   const runnable: Graph = foldForeign(graph, graphRegistry).graph
   const parts = [...partsOf(runnable).values()]
   const needs = partNeeds(parts)
-  // The reports of engines tell which node types and files they lack.
+  // The reports of engines name the node types and files that they lack.
   const isLacking = ({ node_id, input, code }: FoundFault) =>
     code === 'unknown_node' ||
     (input !== undefined && needs.files.includes(String(graph[node_id]?.inputs[input])))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sourcesIn } from './links-in.ts'
 
-test('addresses of models and packs are those that the file tells', () => {
+test('addresses of models and packs are those in the file', () => {
   const url = 'https://huggingface.co/a/b.safetensors'
   const nodes = [
     {

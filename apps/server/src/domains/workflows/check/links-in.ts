@@ -10,7 +10,7 @@ const maxSources = 200
 const maxLength = 500
 
 /**
- * Lists the addresses that a workflow of an editor tells: of models (`properties.models`) and of packs of nodes
+ * Lists the addresses in a workflow of an editor: of models (`properties.models`) and of packs of nodes
  * (`properties.cnr_id` of the registry, `properties.aux_id` of GitHub). Only https counts.
  */
 export function sourcesIn(nodes: readonly Readonly<Record<string, unknown>>[]): NamedSource[] {

@@ -23,7 +23,7 @@ export function unknownTypes(file: JsonObject, definitions: ObjectInfo): string[
   return [...new Set(types)].filter((name) => !isKnown(name)).slice(0, maxTypes)
 }
 
-/** Tells of a path in a file that could not be converted whether it leads to a node of one of these types. */
+/** Returns whether a path in a file that could not be converted leads to a node of one of these types. */
 export function leadsTo(path: string, file: JsonObject, types: ReadonlySet<unknown>): boolean {
   const [, nodeId] = /^ui\.nodes\.(?:[^.]*:)?([^.:]+)/.exec(path) ?? []
   return nodesIn(file).some(({ id, type }) => String(id) === nodeId && types.has(type))

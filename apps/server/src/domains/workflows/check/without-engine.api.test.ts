@@ -102,7 +102,7 @@ test('a standard workflow is read with its form on a site without an engine, in 
   expect(of('7', 'text')).toMatchObject({ label: 'Negative prompt', value: 'watermark', suggested: false })
   expect(of('10', 'image')).toMatchObject({ type: 'image', suggested: true })
   expect(of('3', 'steps')).toMatchObject({ type: 'integer', value: 20, min: 1 })
-  // Nobody here knows which samplers there are.
+  // The names of samplers are unknown here.
   expect(of('3', 'sampler_name')).toBeUndefined()
   const chinese = await server.join({ locale: () => 'zh' })
   const inChinese = await chinese.api.checkWorkflow({ ui: imageToImage() })
@@ -131,7 +131,7 @@ test('nodes of packs are listed with the pack that the file names, and are no er
   })
 })
 
-test('an error of the file is told beside nodes that nobody knows', async () => {
+test('an error of the file is reported beside unknown nodes', async () => {
   const ui = imageToImage()
   const pack = node(20, 'Text Multiline', ['any words'], [], ['STRING'])
   const broken = { ...ui, nodes: [...ui.nodes, pack], links: [...ui.links, [99, 77, 0, 9, 0, 'IMAGE']] }

@@ -186,7 +186,7 @@ describe('the embedded database', () => {
   })
 })
 
-/** True if user `nobody` can reach the database's program; not below a folder that only root may enter, such as root's own home. */
+/** The user `nobody` can reach the database's program; not below a folder that only root may enter, such as root's own home. */
 const asNobody = ['--reuid=65534', '--regid=65534', '--clear-groups', 'test', '-r', import.meta.filename]
 const nobodyMayRead = spawnSync('setpriv', asNobody).status === 0
 

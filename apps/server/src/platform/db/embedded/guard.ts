@@ -111,7 +111,7 @@ async function untilReady(
 async function end(child: ChildProcess, exited: Promise<number | null>): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGINT')
-  // A database that does not stop in time is told to abort; the next start recovers from its log.
+  // A database that does not stop in time gets the signal to abort; the next start recovers from its log.
   const timer = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGQUIT'), stopTimeoutMs)
   try {
     await exited

@@ -269,7 +269,7 @@ async function boundedFetch(url: string, init: RequestInit): Promise<Response> {
   return new Response(Buffer.concat(chunks), { status: response.status })
 }
 
-/** Tells whether the token is at fault, rather than the connection to the provider or the data that it publishes. */
+/** Returns whether the token is at fault, rather than the connection to the provider or the data that it publishes. */
 function isAboutToken(error: unknown, joseErrors: Awaited<ReturnType<typeof jose>>['errors']): boolean {
   return [
     joseErrors.JWTClaimValidationFailed,

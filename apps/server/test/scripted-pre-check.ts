@@ -1,7 +1,7 @@
 import { PreCheck } from '../src/domains/moderation/worker.ts'
 
-/** Takes each picture for what it is told, as the double's squares are harmless; what it is shown counts. */
-export class ToldPreCheck extends PreCheck {
+/** Gives each picture the scores that the test sets, since the squares of the double are harmless; it counts the pictures. */
+export class ScriptedPreCheck extends PreCheck {
   unfit = 0
   /** Only the next picture is unfit. */
   isOnce = false
