@@ -1,3 +1,4 @@
+export { DialogFrame } from './dialog-frame.tsx'
 export { LazyDialog } from './lazy-dialog.tsx'
 export { isDialogOpen, onDialogOpen, useDialog } from './use-dialog.ts'
 export { useFormDialog, useUnsaved } from './use-form-dialog.ts'

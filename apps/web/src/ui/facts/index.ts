@@ -1,1 +1,2 @@
 export { Fact, FactList } from './fact-list.tsx'
+export { RelativeTime } from './relative-time.tsx'

@@ -6,18 +6,27 @@ interface ChoicesProps<Choice extends string> {
   /** The legend is above already, as the title of a dialog. */
   hidesLegend?: boolean
   choices: readonly { value: Choice; label: string; hint: string }[]
-  value: Choice
+  /** Undefined until a choice is made. */
+  value: Choice | undefined
   /** The answer is shown and cannot be changed. */
   isFixed?: boolean
+  /** Frames each choice and arranges them in columns. */
+  isGrid?: boolean
+  error?: string | false | undefined
   onChange: (value: Choice) => void
 }
 
 /** One of several answers, each with a sentence on what follows from it. */
 export function Choices<Choice extends string>(props: ChoicesProps<Choice>) {
-  const { legend, hidesLegend, choices, value: chosen, isFixed = false, onChange } = props
+  const { legend, hidesLegend, choices, value: chosen, isFixed = false, isGrid, error, onChange } = props
   const name = useId()
   return (
-    <fieldset className={classes.choices} disabled={isFixed} aria-label={legend}>
+    <fieldset
+      className={classes.choices}
+      disabled={isFixed}
+      aria-label={legend}
+      data-grid={isGrid || undefined}
+    >
       {!hidesLegend && <legend>{legend}</legend>}
       {choices.map(({ value, label, hint }) => (
         <label key={value} className={classes.choice}>
@@ -34,6 +43,11 @@ export function Choices<Choice extends string>(props: ChoicesProps<Choice>) {
           </span>
         </label>
       ))}
+      {error && (
+        <p role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }

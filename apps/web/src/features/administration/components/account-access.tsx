@@ -6,6 +6,7 @@ import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { useDateText } from '../../../lib/time-zone/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
+import { Row, RowList } from '../../../ui/rows/rows.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { useAccountChange } from '../hooks/use-account-change.ts'
@@ -19,21 +20,11 @@ const loadRestoreDialog = () => import('./restore-dialog.tsx')
 export function AccountAccess({ account }: { account: AccountDetails }) {
   const isSuspended = account.state === 'suspended'
   return (
-    <ul className={classes.card}>
-      <li className={classes.cardRow}>
-        {isSuspended ? <Restore account={account} /> : <Suspend account={account} />}
-      </li>
-      {account.kind === 'person' && (
-        <li className={classes.cardRow}>
-          <ResetLink account={account} />
-        </li>
-      )}
-      {!isSuspended && (
-        <li className={classes.cardRow}>
-          <SignOut account={account} />
-        </li>
-      )}
-    </ul>
+    <RowList>
+      {isSuspended ? <Restore account={account} /> : <Suspend account={account} />}
+      {account.kind === 'person' && <ResetLink account={account} />}
+      {!isSuspended && <SignOut account={account} />}
+    </RowList>
   )
 }
 
@@ -43,11 +34,10 @@ function Suspend({ account }: { account: AccountDetails }) {
   const [isOpen, setOpen] = useState(false)
   const isOwn = user?.id === account.id
   return (
-    <>
-      <div className={classes.words}>
-        <div className={classes.file}>{t('adminPeople.suspension')}</div>
-        <div className={classes.facts}>{t(isOwn ? 'adminPeople.suspendOwn' : 'adminPeople.suspendHint')}</div>
-      </div>
+    <Row
+      title={t('adminPeople.suspension')}
+      facts={t(isOwn ? 'adminPeople.suspendOwn' : 'adminPeople.suspendHint')}
+    >
       {!isOwn && (
         <Button variant="default" onClick={() => setOpen(true)}>
           {t('adminPeople.suspend')}
@@ -58,7 +48,7 @@ function Suspend({ account }: { account: AccountDetails }) {
           <SuspendDialog account={account} opened={isShown} onClose={() => setOpen(false)} />
         )}
       </LazyDialog>
-    </>
+    </Row>
   )
 }
 
@@ -69,12 +59,12 @@ function Restore({ account }: { account: AccountDetails }) {
   const [isOpen, setOpen] = useState(false)
   const { suspension } = account
   return (
-    <>
-      <div className={classes.words}>
-        <div className={classes.file}>{t('adminPeople.state_suspended')}</div>
-        {suspension && (
+    <Row
+      title={t('adminPeople.state_suspended')}
+      facts={suspension?.reason}
+      more={
+        suspension && (
           <>
-            <div className={classes.facts}>{suspension.reason}</div>
             <div className={classes.since}>
               {t('adminPeople.suspendedOn', { date: dateText(suspension.decide_ts) })} ·{' '}
               {suspension.until_ts === undefined
@@ -93,8 +83,9 @@ function Restore({ account }: { account: AccountDetails }) {
               </LocaleLink>
             )}
           </>
-        )}
-      </div>
+        )
+      }
+    >
       <Button variant="default" onClick={() => setOpen(true)}>
         {t('adminPeople.restore')}
       </Button>
@@ -103,7 +94,7 @@ function Restore({ account }: { account: AccountDetails }) {
           <RestoreDialog account={account} opened={isShown} onClose={() => setOpen(false)} />
         )}
       </LazyDialog>
-    </>
+    </Row>
   )
 }
 
@@ -111,11 +102,7 @@ function ResetLink({ account }: { account: AccountDetails }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   return (
-    <>
-      <div className={classes.words}>
-        <div className={classes.file}>{t('adminPeople.password')}</div>
-        <div className={classes.facts}>{t('adminPeople.passwordHint')}</div>
-      </div>
+    <Row title={t('adminPeople.password')} facts={t('adminPeople.passwordHint')}>
       <Button variant="default" onClick={() => setOpen(true)}>
         {t('adminPeople.makeLink')}
       </Button>
@@ -124,7 +111,7 @@ function ResetLink({ account }: { account: AccountDetails }) {
           <ResetLinkDialog account={account} opened={isShown} onClose={() => setOpen(false)} />
         )}
       </LazyDialog>
-    </>
+    </Row>
   )
 }
 
@@ -145,14 +132,10 @@ function SignOut({ account: { id, nick_name } }: { account: AccountDetails }) {
     })
   }
   return (
-    <>
-      <div className={classes.words}>
-        <div className={classes.file}>{t('adminPeople.sessions')}</div>
-        <div className={classes.facts}>{t('adminPeople.signOutHint')}</div>
-      </div>
+    <Row title={t('adminPeople.sessions')} facts={t('adminPeople.signOutHint')}>
       <Button variant="default" onClick={press} loading={change.isPending}>
         {t('adminPeople.signOut')}
       </Button>
-    </>
+    </Row>
   )
 }

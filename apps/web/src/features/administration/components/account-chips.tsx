@@ -1,6 +1,6 @@
 import type { Account } from '@easel/contract/client'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import classes from './administration.module.css'
+import { Chip } from '../../../ui/rows/panels.tsx'
 import people from './people.module.css'
 
 /** Roles of an account, and its kind and state where they are not the usual ones. */
@@ -14,9 +14,7 @@ export function AccountChips({ account: { kind, state, role_arr } }: { account: 
   return (
     <span className={people.chips}>
       {names.map((name) => (
-        <span key={name} className={classes.chip}>
-          {name}
-        </span>
+        <Chip key={name}>{name}</Chip>
       ))}
     </span>
   )

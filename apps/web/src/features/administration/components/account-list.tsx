@@ -3,24 +3,23 @@ import { Avatar, Checkbox } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '../../../lib/api/index.ts'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
+import { RelativeTime } from '../../../ui/facts/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { ListEnd } from '../../../ui/infinite/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
+import { PanelList, PanelsSkeleton, panelClass } from '../../../ui/rows/panels.tsx'
 import { type AccountSearch, accountsQuery } from '../api.ts'
-import { isUser, type Selection, useSelection } from '../hooks/use-selection.ts'
 import { AccountChips } from './account-chips.tsx'
 import classes from './administration.module.css'
 import people from './people.module.css'
-import { RelativeTime } from './relative-time.tsx'
-import { RowsSkeleton } from './rows-skeleton.tsx'
-import { SelectionBar } from './selection-bar.tsx'
+import { isUser, type Selection, SelectionBar, useSelection } from './selection-bar.tsx'
 
 export function AccountList({ search }: { search: AccountSearch }) {
   const { t } = useTranslation()
   const selection = useSelection()
   const query = useInfiniteQuery(accountsQuery(useApi(), search))
   if (query.isError && !query.data) return <LoadFailed onRetry={() => query.refetch()} />
-  if (!query.data) return <RowsSkeleton />
+  if (!query.data) return <PanelsSkeleton />
   const accounts = query.data.pages.flatMap((page) => page.account_arr)
   if (accounts.length === 0)
     return (
@@ -31,14 +30,14 @@ export function AccountList({ search }: { search: AccountSearch }) {
     )
   return (
     <>
-      <ul className={classes.list} aria-label={t('adminPeople.title')}>
-        {accounts.map((account) => (
-          <li key={account.id} className={people.pick}>
+      <PanelList label={t('adminPeople.title')} items={accounts}>
+        {(account) => (
+          <div className={people.pick}>
             <Pick account={account} selection={selection} />
             <AccountRow account={account} />
-          </li>
-        ))}
-      </ul>
+          </div>
+        )}
+      </PanelList>
       <ListEnd query={query} />
       <SelectionBar search={search} selection={selection} />
     </>
@@ -63,7 +62,7 @@ function AccountRow({ account }: { account: Account }) {
   const { t } = useTranslation()
   const { id, username, nick_name, avatar_url, joined_ts } = account
   return (
-    <LocaleLink to={`/admin/people/${id}`} className={classes.row}>
+    <LocaleLink to={`/admin/people/${id}`} className={panelClass}>
       <span className={people.person}>
         <Avatar src={avatar_url} alt="" size={44} />
         <span className={people.words}>

@@ -3,35 +3,33 @@ import { Button } from '@mantine/core'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
+import { Row, RowList } from '../../../ui/rows/rows.tsx'
 import { toastError } from '../../../ui/toast/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { IdentityNotProven, useIdentityProof } from '../../settings/index.ts'
 import { useAccountChange } from '../hooks/use-account-change.ts'
-import classes from './administration.module.css'
 
 const roles: readonly AccountRole[] = ['admin', 'moderator']
 
 export function AccountRoles({ account }: { account: AccountDetails }) {
   const { t } = useTranslation()
   return (
-    <ul className={classes.card}>
+    <RowList>
       {roles.map((role) => {
         const given = account.role_arr.find((one) => one.role === role)
         return (
-          <li key={role} className={classes.cardRow}>
-            <div className={classes.words}>
-              <div className={classes.file}>{t(`adminPeople.role_${role}`)}</div>
-              <div className={classes.facts}>
-                {t(given?.from_settings ? 'adminPeople.fromSettings' : `adminPeople.roleHint_${role}`)}
-              </div>
-            </div>
+          <Row
+            key={role}
+            title={t(`adminPeople.role_${role}`)}
+            facts={t(given?.from_settings ? 'adminPeople.fromSettings' : `adminPeople.roleHint_${role}`)}
+          >
             {!given?.from_settings && (
               <RoleButton account={account} role={role} isGiven={given !== undefined} />
             )}
-          </li>
+          </Row>
         )
       })}
-    </ul>
+    </RowList>
   )
 }
 

@@ -6,6 +6,7 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useDateText } from '../../../lib/time-zone/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
+import { panelClass } from '../../../ui/rows/panels.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { useSiteChange } from '../hooks/use-site-change.ts'
 import classes from './administration.module.css'
@@ -19,7 +20,7 @@ export function AnnouncementCard({ announcement }: { announcement: Announcement 
   return (
     <>
       {announcement ? (
-        <div className={classes.row}>
+        <div className={panelClass}>
           <p lang="en">{announcement.en}</p>
           <p lang="zh-Hans">{announcement.zh}</p>
           <Times announcement={announcement} />

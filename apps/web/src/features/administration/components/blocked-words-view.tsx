@@ -13,7 +13,9 @@ import { type FormEvent, useState } from 'react'
 import { errorDetail, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { limitText } from '../../../ui/fields/index.ts'
+import { FormError } from '../../../ui/form/form-parts.tsx'
 import { Section } from '../../../ui/page/index.ts'
+import { Note } from '../../../ui/rows/panels.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { blockedWordsQuery } from '../api.ts'
 import classes from './administration.module.css'
@@ -28,7 +30,7 @@ export function BlockedWordsView({ words }: { words: Words }) {
   const { t } = useTranslation()
   return (
     <div className={classes.view}>
-      <p className={classes.note}>{t('adminWords.effect')}</p>
+      <Note>{t('adminWords.effect')}</Note>
       <Section title={t('adminWords.add')}>
         <AddForm />
       </Section>
@@ -69,7 +71,6 @@ const linesOf = (text: string) =>
 
 function AddForm() {
   const { t } = useTranslation()
-  const errorText = useErrorText()
   const [text, setText] = useState('')
   const [isTouched, setTouched] = useState(false)
   const change = useWordChange((api, word_arr: string[]) => api.addBlockedWords({ word_arr }))
@@ -104,11 +105,7 @@ function AddForm() {
         spellCheck={false}
         autoCapitalize="none"
       />
-      {change.error !== null && (
-        <p role="alert" className={classes.fault}>
-          {errorDetail(change.error, 'word_arr') ?? errorText(change.error)}
-        </p>
-      )}
+      <FormError error={errorDetail(change.error, 'word_arr') ?? change.error} />
       <Button type="submit" loading={change.isPending} className={classes.saveButton}>
         {t('adminWords.addNow')}
       </Button>

@@ -24,6 +24,7 @@ import {
 import { LogoMark } from '../../../ui/brand/logo.tsx'
 import { limitText } from '../../../ui/fields/index.ts'
 import { FileLabel } from '../../../ui/files/index.ts'
+import { FormError } from '../../../ui/form/form-parts.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { fieldErrors } from '../../accounts/index.ts'
 import { useSiteChange } from '../hooks/use-site-change.ts'
@@ -46,40 +47,15 @@ const names = Object.keys(environmentNames) as TextName[]
 
 interface BrandFormProps {
   settings: SiteSettings['setting_arr']
-  /** Draws the end of the form in place of its own button; `save` returns whether the form was fit and is stored. */
+  /** Renders the end of the form in place of its own button; `save` returns whether the form is valid and stored. */
   foot?: (save: () => Promise<boolean>, isBusy: boolean) => ReactNode
 }
 
-/** Name and logo of the site, and who answers for it, with a look at both themes. */
+/** Name and logo of the site, and its operator, with a preview in both themes. */
 export function BrandForm({ settings, foot }: BrandFormProps) {
   const { t } = useTranslation()
-  const of = (name: (typeof brandSettingNames)[number]) => settings.find((one) => one.name === name)!
-  const stored = (name: TextName) => String(of(name).value ?? '')
-  const [typed, setTyped] = useState<Partial<Texts>>({})
-  const [faults, setFaults] = useState<Record<string, string>>({})
-  const errorText = useErrorText()
-  const change = useSiteChange()
-  const textOf = (name: TextName) => typed[name] ?? stored(name)
+  const { of, textOf, type, faults, isChanged, isPending, save } = useBrandTexts(settings)
   const logo = of('logo').value
-  const changed = names.flatMap((name) => {
-    const text = cleanText(textOf(name), 'line')
-    return of(name).is_fixed || text === stored(name) ? [] : [[name, text || null] as const]
-  })
-  const save = async () => {
-    setFaults({})
-    if (change.isPending) return false
-    if (changed.length === 0) return true
-    try {
-      await change.mutateAsync(Object.fromEntries(changed))
-      setTyped({})
-      return true
-    } catch (error) {
-      const found = fieldErrors(error)
-      setFaults(found)
-      if (Object.keys(found).length === 0) toastError(errorText(error))
-      return false
-    }
-  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if ((await save()) && !foot) toastSuccess(t('adminSite.saved'))
@@ -100,7 +76,7 @@ export function BrandForm({ settings, foot }: BrandFormProps) {
         <TextInput
           key={name}
           value={textOf(name)}
-          {...limitText(maxLengths[name], 'line', (text) => setTyped({ ...typed, [name]: text }))}
+          {...limitText(maxLengths[name], 'line', (text) => type(name, text))}
           label={t(`adminSite.name_${name}`)}
           placeholder={name === 'site_name' ? String(of(name).default_value) : undefined}
           type={name === 'contact_email' ? 'email' : 'text'}
@@ -113,19 +89,46 @@ export function BrandForm({ settings, foot }: BrandFormProps) {
         />
       ))}
       {foot ? (
-        foot(save, change.isPending)
+        foot(save, isPending)
       ) : (
-        <Button
-          type="submit"
-          className={classes.save}
-          disabled={changed.length === 0}
-          loading={change.isPending}
-        >
+        <Button type="submit" className={classes.save} disabled={!isChanged} loading={isPending}>
           {t('adminSite.save')}
         </Button>
       )}
     </form>
   )
+}
+
+/** The stored and typed texts of the brand. `save` returns whether the texts are valid and stored. */
+function useBrandTexts(settings: SiteSettings['setting_arr']) {
+  const of = (name: (typeof brandSettingNames)[number]) => settings.find((one) => one.name === name)!
+  const stored = (name: TextName) => String(of(name).value ?? '')
+  const [typed, setTyped] = useState<Partial<Texts>>({})
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const errorText = useErrorText()
+  const change = useSiteChange()
+  const textOf = (name: TextName) => typed[name] ?? stored(name)
+  const changed = names.flatMap((name) => {
+    const text = cleanText(textOf(name), 'line')
+    return of(name).is_fixed || text === stored(name) ? [] : [[name, text || null] as const]
+  })
+  const save = async () => {
+    setFaults({})
+    if (change.isPending) return false
+    if (changed.length === 0) return true
+    try {
+      await change.mutateAsync(Object.fromEntries(changed))
+      setTyped({})
+      return true
+    } catch (error) {
+      const found = fieldErrors(error)
+      setFaults(found)
+      if (Object.keys(found).length === 0) toastError(errorText(error))
+      return false
+    }
+  }
+  const type = (name: TextName, text: string) => setTyped({ ...typed, [name]: text })
+  return { of, textOf, type, faults, isChanged: changed.length > 0, isPending: change.isPending, save }
 }
 
 /** The head of the pages in both themes: a dark logo may not show on a dark page. */
@@ -185,11 +188,7 @@ function LogoField({ hasLogo }: { hasLogo: boolean }) {
           </Button>
         )}
       </Group>
-      {fault && (
-        <p role="alert" className={classes.fault}>
-          {fault}
-        </p>
-      )}
+      <FormError error={fault} />
     </div>
   )
 }

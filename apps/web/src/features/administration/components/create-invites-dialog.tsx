@@ -1,4 +1,5 @@
 import {
+  type Client,
   CodeError,
   cleanText,
   type Invite,
@@ -7,17 +8,19 @@ import {
   noteMaxLength,
   usernameLength,
 } from '@easel/contract/client'
-import { Button, Group, Modal, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { errorDetail, queryKeys, useApi, useErrorText, useRequestKey } from '../../../lib/api/index.ts'
+import { errorDetail, queryKeys, useApi, useRequestKey } from '../../../lib/api/index.ts'
 import { copyText } from '../../../lib/browser/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
+import { DialogFrame, useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
 import { limitText } from '../../../ui/fields/index.ts'
+import { FormButtons, FormError } from '../../../ui/form/form-parts.tsx'
 import { ChoiceChips } from '../../../ui/layout/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import classes from './administration.module.css'
+import { CountField, countIn } from './count-field.tsx'
 import { InviteShare } from './invite-share.tsx'
 import people from './people.module.css'
 
@@ -29,29 +32,23 @@ interface CreateInvitesDialogProps {
 const days = { '1': 1, '7': 7, '14': 14, '30': 30, '365': 365 } as const
 type Days = keyof typeof days
 
-const isWhole = (text: string, max: number) =>
-  /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= max
-
 /** Makes invitations and shows them to hand over. */
 export default function CreateInvitesDialog({ opened, onClose }: CreateInvitesDialogProps) {
   const { t } = useTranslation()
   const { frame, onUnsaved } = useFormDialog(opened, onClose)
   const [made, setMade] = useState<readonly Invite[]>()
   return (
-    <Modal
-      {...frame}
+    <DialogFrame
+      frame={frame}
       title={made ? t('adminInvites.made', { count: made.length }) : t('adminInvites.make')}
-      centered
       size={520}
-      zIndex={300}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {made ? (
         <MadeInvites invites={made} onClose={onClose} />
       ) : (
         <CreateInvitesForm onClose={onClose} onUnsaved={onUnsaved} onMade={setMade} />
       )}
-    </Modal>
+    </DialogFrame>
   )
 }
 
@@ -63,70 +60,38 @@ interface CreateInvitesFormProps {
 
 function CreateInvitesForm({ onClose, onUnsaved, onMade }: CreateInvitesFormProps) {
   const { t } = useTranslation()
-  const api = useApi()
-  const errorText = useErrorText()
-  const keyOf = useRequestKey()
-  const queryClient = useQueryClient()
-  const [values, setValues] = useState({ count: '1', uses: '1', note: '', username: '' })
-  const [length, setLength] = useState<Days>('14')
-  const [isTouched, setTouched] = useState(false)
+  const { values, set, isTouched, touch, body, isFit, isOne } = useInviteValues()
   useUnsaved(values.note !== '' || values.username !== '', onUnsaved)
-  const set = (more: Partial<typeof values>) => setValues((before) => ({ ...before, ...more }))
-  const username = values.username.trim()
-  const [isCount, isUses] = [isWhole(values.count, maxInvites), isWhole(values.uses, maxInviteUses)]
-  const isOne = values.count === '1' && values.uses === '1'
-  const making = useMutation({
-    mutationFn: () => {
-      const note = cleanText(values.note, 'line')
-      const body = {
-        count: Number(values.count),
-        max_uses: Number(values.uses),
-        days: days[length],
-        ...(note && { note }),
-        ...(username && { username }),
-      }
-      return api.createInvites(body, { idempotencyKey: keyOf(body) })
-    },
-    onSuccess: ({ invite_arr }) => {
-      keyOf.forget()
-      void queryClient.invalidateQueries({ queryKey: queryKeys.invites })
-      onMade(invite_arr)
-    },
-    onError: (error) => error instanceof CodeError && keyOf.forget(),
-  })
+  const making = useMakeInvites(onMade)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setTouched(true)
-    if (isCount && isUses && (isOne || !username) && !making.isPending) making.mutate()
+    touch()
+    if (isFit && !making.isPending) making.mutate(body)
   }
   const nameFault = errorDetail(making.error, 'username')
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <div className={people.pair}>
-        <TextInput
+        <CountField
           label={t('adminInvites.count')}
-          description={`1–${maxInvites}`}
-          inputMode="numeric"
-          autoComplete="off"
+          max={maxInvites}
           value={values.count}
-          onChange={(event) => set({ count: event.currentTarget.value.trim() })}
-          error={isTouched && !isCount && t('adminPeople.amountUnfit', { max: maxInvites })}
-          data-autofocus
+          onChange={(count) => set({ count })}
+          isTouched={isTouched}
+          hasFocus
         />
-        <TextInput
+        <CountField
           label={t('adminInvites.uses_each')}
-          description={`1–${maxInviteUses}`}
-          inputMode="numeric"
-          autoComplete="off"
+          max={maxInviteUses}
           value={values.uses}
-          onChange={(event) => set({ uses: event.currentTarget.value.trim() })}
-          error={isTouched && !isUses && t('adminPeople.amountUnfit', { max: maxInviteUses })}
+          onChange={(uses) => set({ uses })}
+          isTouched={isTouched}
         />
       </div>
       <ChoiceChips
         label={t('adminInvites.valid')}
-        value={length}
-        onChange={setLength}
+        value={values.length}
+        onChange={(length) => set({ length })}
         choices={(['1', '7', '14', '30', '365'] as const).map((value) => ({
           value,
           label: t('adminInvites.days', { count: days[value] }),
@@ -142,27 +107,68 @@ function CreateInvitesForm({ onClose, onUnsaved, onMade }: CreateInvitesFormProp
         label={t('adminInvites.username')}
         description={t('adminInvites.usernameHint')}
         value={values.username}
-        {...limitText(usernameLength.max, 'line', (text) => set({ username: text }))}
+        {...limitText(usernameLength.max, 'line', (username) => set({ username }))}
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        error={(isTouched && username && !isOne && t('adminInvites.oneOnly')) || nameFault}
+        error={(isTouched && body.username && !isOne && t('adminInvites.oneOnly')) || nameFault}
       />
-      {making.error !== null && nameFault === undefined && (
-        <p role="alert" className={classes.fault}>
-          {errorText(making.error)}
-        </p>
-      )}
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
-        <Button type="submit" loading={making.isPending}>
-          {t('adminInvites.makeNow')}
-        </Button>
-      </Group>
+      <FormError error={nameFault === undefined && making.error} />
+      <FormButtons onCancel={onClose} submitLabel={t('adminInvites.makeNow')} isBusy={making.isPending} />
     </form>
   )
+}
+
+interface InviteValues {
+  /** As typed. */
+  count: string
+  uses: string
+  note: string
+  username: string
+  length: Days
+}
+
+/** The fields of the form, and the body of its call. A username can be reserved only by an invitation for one person. */
+function useInviteValues() {
+  const [values, setValues] = useState<InviteValues>({
+    ...{ count: '1', uses: '1', note: '', username: '' },
+    length: '14',
+  })
+  const [isTouched, setTouched] = useState(false)
+  const count = countIn(values.count, maxInvites)
+  const max_uses = countIn(values.uses, maxInviteUses)
+  const note = cleanText(values.note, 'line')
+  const username = values.username.trim()
+  const isOne = count === 1 && max_uses === 1
+  return {
+    values,
+    set: (more: Partial<InviteValues>) => setValues((before) => ({ ...before, ...more })),
+    isTouched,
+    touch: () => setTouched(true),
+    isOne,
+    isFit: count !== undefined && max_uses !== undefined && (isOne || !username),
+    body: {
+      ...{ count: count ?? 0, max_uses: max_uses ?? 0, days: days[values.length] },
+      ...(note && { note }),
+      ...(username && { username }),
+    },
+  }
+}
+
+function useMakeInvites(onMade: (invites: readonly Invite[]) => void) {
+  const api = useApi()
+  const keyOf = useRequestKey()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NonNullable<Parameters<Client['createInvites']>[0]>) =>
+      api.createInvites(body, { idempotencyKey: keyOf(body) }),
+    onSuccess: ({ invite_arr }) => {
+      keyOf.forget()
+      void queryClient.invalidateQueries({ queryKey: queryKeys.invites })
+      onMade(invite_arr)
+    },
+    onError: (error) => error instanceof CodeError && keyOf.forget(),
+  })
 }
 
 function MadeInvites({ invites, onClose }: { invites: readonly Invite[]; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import type { Engine } from '@easel/contract/client'
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
-import { useFormDialog } from '../../../ui/dialog/index.ts'
+import { DialogFrame, useFormDialog } from '../../../ui/dialog/index.ts'
 import classes from './administration.module.css'
 import { EngineForm } from './engine-form.tsx'
 import { TestSteps } from './test-steps.tsx'
@@ -20,14 +20,11 @@ export default function EngineDialog({ engine, opened, onClose }: EngineDialogPr
   const [added, setAdded] = useState<Engine>()
   const { frame, onUnsaved } = useFormDialog(opened, onClose)
   return (
-    <Modal
-      {...frame}
-      onExitTransitionEnd={() => setAdded(undefined)}
+    <DialogFrame
+      frame={frame}
       title={engine ? t('administration.editTitle') : t('administration.addTitle')}
-      centered
       size={520}
-      zIndex={300}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      onExitTransitionEnd={() => setAdded(undefined)}
     >
       {added ? (
         <div className={classes.form}>
@@ -50,6 +47,6 @@ export default function EngineDialog({ engine, opened, onClose }: EngineDialogPr
           onUnsaved={onUnsaved}
         />
       )}
-    </Modal>
+    </DialogFrame>
   )
 }

@@ -5,13 +5,13 @@ import {
   engineLimits,
   readEngineAddress,
 } from '@easel/contract/client'
-import { Button, Checkbox, Group, Textarea, TextInput } from '@mantine/core'
-import { type FormEvent, useId } from 'react'
-import { useErrorText } from '../../../lib/api/index.ts'
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import type { FormEvent } from 'react'
 import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { useUnsaved } from '../../../ui/dialog/index.ts'
-import { limitText, PasswordField, useEmptyTextFault } from '../../../ui/fields/index.ts'
-import { useEngineForm } from '../hooks/use-engine-form.ts'
+import { Choices, limitText, PasswordField, useEmptyTextFault } from '../../../ui/fields/index.ts'
+import { FormButtons, FormError } from '../../../ui/form/form-parts.tsx'
+import { type EngineFormState, useEngineForm } from '../hooks/use-engine-form.ts'
 import classes from './administration.module.css'
 
 interface EngineFormProps {
@@ -24,68 +24,30 @@ interface EngineFormProps {
 
 export function EngineForm({ engine, onSaved, onCancel, onUnsaved }: EngineFormProps) {
   const { t } = useTranslation()
-  const errorText = useErrorText()
-  const missing = useEmptyTextFault()
+  const locale = useLocale()
   const form = useEngineForm(engine, onSaved)
   useUnsaved(form.isChanged, onUnsaved)
-  const { values, set, faults } = form
+  const { values, set, faults, error } = form
   const submit = (event: FormEvent) => {
     event.preventDefault()
     form.submit()
   }
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
-      {!engine && <KindChoice value={values.kind} onChange={(kind) => set({ kind })} />}
-      <TextInput
-        label={t('administration.name')}
-        value={values.name}
-        {...limitText(engineLimits.name, 'line', (name) => set({ name }))}
-        error={faults['name'] ?? (form.isTouched && missing(values.name, t('administration.nameMissing')))}
-        data-autofocus
-      />
-      <TextInput
-        label={t('administration.address')}
-        description={t('administration.addressHint')}
-        value={values.address}
-        onChange={(event) => set({ address: event.currentTarget.value })}
-        placeholder={engineKinds[values.kind].default_address}
-        error={
-          faults['address'] ??
-          (form.isTouched && !readEngineAddress(form.address) && t('administration.addressUnfit'))
-        }
-        inputMode="url"
-        autoComplete="off"
-        spellCheck={false}
-      />
-      <PasswordField
-        label={t('administration.key')}
-        description={t(engine?.has_key ? 'administration.keyKept' : 'administration.keyHint')}
-        value={values.key}
-        onChange={(event) => set({ key: event.currentTarget.value })}
-        error={faults['key']}
-        disabled={values.forgetsKey}
-        autoComplete="off"
-      />
-      <Textarea
-        label={t('administration.headers')}
-        description={t('administration.headersHint')}
-        value={values.headers}
-        onChange={(event) => set({ headers: event.currentTarget.value })}
-        error={
-          faults['headers'] ?? (form.isTouched && !form.areHeadersFit && t('administration.headersUnfit'))
-        }
-        disabled={values.forgetsKey}
-        autoComplete="off"
-        spellCheck={false}
-        rows={2}
-      />
-      {engine?.has_key && (
-        <Checkbox
-          label={t('administration.forgetKey')}
-          checked={values.forgetsKey}
-          onChange={(event) => set({ forgetsKey: event.currentTarget.checked })}
+      {!engine && (
+        <Choices
+          legend={t('administration.kind')}
+          choices={engineKindNames.map((kind) => ({
+            value: kind,
+            label: engineKinds[kind].title[locale],
+            hint: engineKinds[kind].hint[locale],
+          }))}
+          value={values.kind}
+          onChange={(kind) => set({ kind })}
         />
       )}
+      <PlaceFields form={form} />
+      <AccessFields form={form} hasKey={engine?.has_key ?? false} />
       <TextInput
         label={t('administration.reachedBy')}
         description={t('administration.reachedByHint')}
@@ -105,50 +67,79 @@ export function EngineForm({ engine, onSaved, onCancel, onUnsaved }: EngineFormP
         max={engineLimits.slots}
         error={faults['slots']}
       />
-      {form.error !== null && Object.keys(faults).length === 0 && (
-        <p role="alert" className={classes.fault}>
-          {errorText(form.error)}
-        </p>
-      )}
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onCancel}>
-          {t('common.cancel')}
-        </Button>
-        <Button type="submit" loading={form.isSending}>
-          {t(engine ? 'administration.save' : 'administration.addAndTest')}
-        </Button>
-      </Group>
+      <FormError error={Object.keys(faults).length === 0 && error} />
+      <FormButtons
+        onCancel={onCancel}
+        submitLabel={t(engine ? 'administration.save' : 'administration.addAndTest')}
+        isBusy={form.isSending}
+      />
     </form>
   )
 }
 
-interface KindChoiceProps {
-  value: Engine['kind']
-  onChange: (kind: Engine['kind']) => void
+/** Name and address of the engine. */
+function PlaceFields({ form: { values, set, faults, isTouched, address } }: { form: EngineFormState }) {
+  const { t } = useTranslation()
+  const missing = useEmptyTextFault()
+  return (
+    <>
+      <TextInput
+        label={t('administration.name')}
+        value={values.name}
+        {...limitText(engineLimits.name, 'line', (name) => set({ name }))}
+        error={faults['name'] ?? (isTouched && missing(values.name, t('administration.nameMissing')))}
+        data-autofocus
+      />
+      <TextInput
+        label={t('administration.address')}
+        description={t('administration.addressHint')}
+        value={values.address}
+        onChange={(event) => set({ address: event.currentTarget.value })}
+        placeholder={engineKinds[values.kind].default_address}
+        error={
+          faults['address'] ?? (isTouched && !readEngineAddress(address) && t('administration.addressUnfit'))
+        }
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </>
+  )
 }
 
-function KindChoice({ value, onChange }: KindChoiceProps) {
+/** Key and headers that the engine asks for; stored values are never shown. */
+function AccessFields({ form, hasKey }: { form: EngineFormState; hasKey: boolean }) {
   const { t } = useTranslation()
-  const locale = useLocale()
-  const name = useId()
+  const { values, set, faults, isTouched, areHeadersFit } = form
   return (
-    <fieldset className={classes.kinds}>
-      <legend>{t('administration.kind')}</legend>
-      {engineKindNames.map((kind) => (
-        <label key={kind} className={classes.kind}>
-          <input
-            type="radio"
-            name={name}
-            value={kind}
-            checked={value === kind}
-            onChange={() => onChange(kind)}
-          />
-          <span>
-            {engineKinds[kind].title[locale]}
-            <small>{engineKinds[kind].hint[locale]}</small>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <>
+      <PasswordField
+        label={t('administration.key')}
+        description={t(hasKey ? 'administration.keyKept' : 'administration.keyHint')}
+        value={values.key}
+        onChange={(event) => set({ key: event.currentTarget.value })}
+        error={faults['key']}
+        disabled={values.forgetsKey}
+        autoComplete="off"
+      />
+      <Textarea
+        label={t('administration.headers')}
+        description={t('administration.headersHint')}
+        value={values.headers}
+        onChange={(event) => set({ headers: event.currentTarget.value })}
+        error={faults['headers'] ?? (isTouched && !areHeadersFit && t('administration.headersUnfit'))}
+        disabled={values.forgetsKey}
+        autoComplete="off"
+        spellCheck={false}
+        rows={2}
+      />
+      {hasKey && (
+        <Checkbox
+          label={t('administration.forgetKey')}
+          checked={values.forgetsKey}
+          onChange={(event) => set({ forgetsKey: event.currentTarget.checked })}
+        />
+      )}
+    </>
   )
 }

@@ -1,19 +1,16 @@
 import { type Engine, engineKinds } from '@easel/contract/client'
 import { LocaleLink, useLocale, useTranslation } from '../../../lib/i18n/index.ts'
+import { RelativeTime } from '../../../ui/facts/index.ts'
+import { PanelLine, PanelList, panelClass } from '../../../ui/rows/panels.tsx'
 import classes from './administration.module.css'
-import { RelativeTime } from './relative-time.tsx'
-import { StatusChip } from './status-chip.tsx'
+import { EngineStatusChip } from './engine-status.tsx'
 
 export function EngineList({ engines }: { engines: readonly Engine[] }) {
   const { t } = useTranslation()
   return (
-    <ul className={classes.list} aria-label={t('administration.engines')}>
-      {engines.map((engine) => (
-        <li key={engine.id}>
-          <EngineRow engine={engine} />
-        </li>
-      ))}
-    </ul>
+    <PanelList label={t('administration.engines')} items={engines}>
+      {(engine) => <EngineRow engine={engine} />}
+    </PanelList>
   )
 }
 
@@ -28,11 +25,11 @@ function EngineRow({ engine }: { engine: Engine }) {
     ...(engine.loaded_model ? [engine.loaded_model] : []),
   ]
   return (
-    <LocaleLink to={`/admin/engines/${engine.id}`} className={classes.row}>
-      <span className={classes.line}>
+    <LocaleLink to={`/admin/engines/${engine.id}`} className={panelClass}>
+      <PanelLine>
         <span className={classes.name}>{engine.name}</span>
-        <StatusChip engine={engine} />
-      </span>
+        <EngineStatusChip engine={engine} />
+      </PanelLine>
       <span className={classes.facts}>{facts.join(' · ')}</span>
       {engine.fault && <span className={classes.fault}>{engine.fault.message}</span>}
       <span className={classes.since}>

@@ -2,33 +2,34 @@ import { type Engine, type EngineDetails, engineKinds } from '@easel/contract/cl
 import { useState } from 'react'
 import { durationText } from '../../../lib/format/index.ts'
 import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
-import { Fact, FactList } from '../../../ui/facts/index.ts'
+import { Fact, FactList, RelativeTime } from '../../../ui/facts/index.ts'
 import { Section } from '../../../ui/page/index.ts'
+import { Note, PanelLine } from '../../../ui/rows/panels.tsx'
+import { Row, RowList } from '../../../ui/rows/rows.tsx'
 import { useEngineTexts } from '../hooks/use-engine-texts.ts'
 import classes from './administration.module.css'
 import { EngineActions } from './engine-actions.tsx'
+import { EngineStatusChip } from './engine-status.tsx'
 import { HealthStrip } from './health-strip.tsx'
 import { ModelList } from './model-list.tsx'
 import { PatternForm } from './pattern-form.tsx'
-import { RelativeTime } from './relative-time.tsx'
-import { StatusChip } from './status-chip.tsx'
 import { TestSteps } from './test-steps.tsx'
 
-/** An engine with all that is known of it, and what can be done with it. */
+/** An engine's state, facts, models and tries, with its actions. */
 export function EngineView({ engine }: { engine: EngineDetails }) {
   const { t } = useTranslation()
   const [tested, setTested] = useState<Engine>()
   return (
     <div className={classes.view}>
       <div className={classes.section}>
-        <div className={classes.line}>
+        <PanelLine>
           <h2 className={classes.big}>{engine.name}</h2>
-          <StatusChip engine={engine} />
-        </div>
+          <EngineStatusChip engine={engine} />
+        </PanelLine>
         <p className={classes.facts}>
           {t('administration.since')} <RelativeTime ts={engine.state_ts} />
         </p>
-        {engine.fault && !tested && <p className={classes.note}>{engine.fault.message}</p>}
+        {engine.fault && !tested && <Note>{engine.fault.message}</Note>}
         {engine.from_settings && <p className={classes.facts}>{t('administration.fromSettings')}</p>}
         <EngineActions engine={engine} onTest={setTested} />
         {tested && <TestSteps before={tested} />}
@@ -101,19 +102,17 @@ function Tries({ engine }: { engine: EngineDetails }) {
         ))}
       </FactList>
       {engine.duration_arr.length > 0 && (
-        <ul className={classes.card} aria-label={t('administration.times')}>
+        <RowList label={t('administration.times')}>
           {engine.duration_arr.map(({ model, task, count, median_ms }) => (
-            <li key={`${model} ${task}`} className={classes.cardRow}>
-              <div className={classes.words}>
-                <div className={classes.file}>{model ?? t('administration.graphs')}</div>
-                <div className={classes.facts}>
-                  {`${words.task(task)} · ${t('administration.tryCount', { count })}`}
-                </div>
-              </div>
+            <Row
+              key={`${model} ${task}`}
+              title={model ?? t('administration.graphs')}
+              facts={`${words.task(task)} · ${t('administration.tryCount', { count })}`}
+            >
               <span className={classes.number}>{durationText(median_ms, locale)}</span>
-            </li>
+            </Row>
           ))}
-        </ul>
+        </RowList>
       )}
     </>
   )

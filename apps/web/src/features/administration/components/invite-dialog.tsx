@@ -1,15 +1,16 @@
 import type { Invite } from '@easel/contract/client'
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { useDateText } from '../../../lib/time-zone/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
-import { useDialog } from '../../../ui/dialog/index.ts'
+import { DialogFrame, useDialog } from '../../../ui/dialog/index.ts'
+import { RelativeTime } from '../../../ui/facts/index.ts'
+import { Note } from '../../../ui/rows/panels.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import classes from './administration.module.css'
 import { InviteShare } from './invite-share.tsx'
-import { RelativeTime } from './relative-time.tsx'
 
 interface InviteDialogProps {
   invite: Invite
@@ -23,16 +24,9 @@ export default function InviteDialog({ invite, opened, onClose }: InviteDialogPr
   const dateText = useDateText()
   const { state, note, username, use_arr, by_host, user_info, create_ts, expire_ts } = invite
   return (
-    <Modal
-      {...useDialog(opened, onClose)}
-      title={note ?? t('adminInvites.one')}
-      centered
-      size={520}
-      zIndex={300}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <DialogFrame frame={useDialog(opened, onClose)} title={note ?? t('adminInvites.one')} size={520}>
       <div className={classes.form}>
-        {state !== 'open' && <p className={classes.note}>{t(`adminInvites.hint_${state}`)}</p>}
+        {state !== 'open' && <Note>{t(`adminInvites.hint_${state}`)}</Note>}
         {state === 'open' && <InviteShare invite={invite} />}
         <div className={classes.facts}>
           <div>
@@ -67,7 +61,7 @@ export default function InviteDialog({ invite, opened, onClose }: InviteDialogPr
           <Button onClick={onClose}>{t('adminPeople.done')}</Button>
         </Group>
       </div>
-    </Modal>
+    </DialogFrame>
   )
 }
 

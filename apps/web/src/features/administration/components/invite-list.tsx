@@ -9,10 +9,11 @@ import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { ListEnd } from '../../../ui/infinite/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
+import { Chip, PanelsSkeleton } from '../../../ui/rows/panels.tsx'
+import { Row, RowList } from '../../../ui/rows/rows.tsx'
 import { invitesQuery } from '../api.ts'
 import classes from './administration.module.css'
 import people from './people.module.css'
-import { RowsSkeleton } from './rows-skeleton.tsx'
 
 const loadMakeDialog = () => import('./create-invites-dialog.tsx')
 const loadInviteDialog = () => import('./invite-dialog.tsx')
@@ -23,7 +24,7 @@ export function InviteList() {
   const [isMaking, setMaking] = useState(false)
   const query = useInfiniteQuery(invitesQuery(useApi()))
   if (query.isError && !query.data) return <LoadFailed onRetry={() => query.refetch()} />
-  if (!query.data) return <RowsSkeleton />
+  if (!query.data) return <PanelsSkeleton />
   const invites = query.data.pages.flatMap((page) => page.invite_arr)
   return (
     <>
@@ -33,13 +34,11 @@ export function InviteList() {
       {invites.length === 0 ? (
         <EmptyState title={t('adminInvites.noneTitle')} text={t('adminInvites.noneText')} />
       ) : (
-        <ul className={classes.card} aria-label={t('adminInvites.title')}>
+        <RowList label={t('adminInvites.title')}>
           {invites.map((invite) => (
-            <li key={invite.id} className={classes.cardRow}>
-              <InviteRow invite={invite} />
-            </li>
+            <InviteRow key={invite.id} invite={invite} />
           ))}
-        </ul>
+        </RowList>
       )}
       <ListEnd query={query} />
       <LazyDialog opened={isMaking} load={loadMakeDialog} onFail={() => setMaking(false)}>
@@ -58,19 +57,20 @@ function InviteRow({ invite }: { invite: Invite }) {
   const { code, note, username, use_count, max_uses, expire_ts, state } = invite
   const name = code ?? t('adminInvites.codeShownOnce')
   return (
-    <>
-      <div className={classes.words}>
-        {note && <div className={classes.file}>{note}</div>}
-        <div className={code ? people.code : classes.facts}>{name}</div>
-        <div className={classes.since}>
-          {t('adminInvites.used', { count: use_count, max: max_uses })} ·{' '}
-          {t('adminInvites.expires', { date: dateText(expire_ts) })}
-          {username !== undefined && ` · ${t('adminInvites.onlyFor', { name: username })}`}
-        </div>
-      </div>
-      <span className={classes.chip} data-state={state}>
-        {t(`adminInvites.state_${state}`)}
-      </span>
+    <Row
+      title={note}
+      more={
+        <>
+          <div className={code ? people.code : classes.facts}>{name}</div>
+          <div className={classes.since}>
+            {t('adminInvites.used', { count: use_count, max: max_uses })} ·{' '}
+            {t('adminInvites.expires', { date: dateText(expire_ts) })}
+            {username !== undefined && ` · ${t('adminInvites.onlyFor', { name: username })}`}
+          </div>
+        </>
+      }
+    >
+      <Chip>{t(`adminInvites.state_${state}`)}</Chip>
       <Button
         variant="default"
         onClick={() => setOpen(true)}
@@ -83,6 +83,6 @@ function InviteRow({ invite }: { invite: Invite }) {
           <InviteDialog invite={invite} opened={isShown} onClose={() => setOpen(false)} />
         )}
       </LazyDialog>
-    </>
+    </Row>
   )
 }

@@ -1,20 +1,21 @@
 import { type EngineDetails, type EngineModel, engineKinds } from '@easel/contract/client'
 import { useApi } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
+import { Row, RowList } from '../../../ui/rows/rows.tsx'
 import { useEngineChange } from '../hooks/use-engine-change.ts'
 import { useEngineTexts } from '../hooks/use-engine-texts.ts'
 import classes from './administration.module.css'
 
-/** Models of an engine: their family, which can be told, their tasks and what they lack. */
+/** Models of an engine: their family, which the host can choose, their tasks, and files that they lack. */
 export function ModelList({ engine }: { engine: EngineDetails }) {
   const { t } = useTranslation()
   if (engine.model_arr.length === 0) return <p className={classes.facts}>{t('administration.noModels')}</p>
   return (
-    <ul className={classes.card} aria-label={t('administration.modelsTitle')}>
+    <RowList label={t('administration.modelsTitle')}>
       {engine.model_arr.map((model) => (
         <ModelRow key={model.name} engine={engine} model={model} />
       ))}
-    </ul>
+    </RowList>
   )
 }
 
@@ -23,23 +24,20 @@ function ModelRow({ engine, model }: { engine: EngineDetails; model: EngineModel
   const words = useEngineTexts()
   const tasks = model.task_arr.map(words.task).join(' · ')
   return (
-    <li className={classes.cardRow}>
-      <div className={classes.words}>
-        <div className={classes.file}>{model.name}</div>
-        <div className={classes.facts}>
-          {model.is_allowed ? tasks || t('administration.noTasks') : t('administration.notAllowed')}
+    <Row
+      title={model.name}
+      facts={model.is_allowed ? tasks || t('administration.noTasks') : t('administration.notAllowed')}
+      more={model.missing_arr.map((file) => (
+        <div key={file} className={classes.fault}>
+          {t('administration.lacks', { file })}{' '}
+          <a href={searchAddress(file)} target="_blank" rel="noreferrer">
+            {t('administration.searchFile')}
+          </a>
         </div>
-        {model.missing_arr.map((file) => (
-          <div key={file} className={classes.fault}>
-            {t('administration.lacks', { file })}{' '}
-            <a href={searchAddress(file)} target="_blank" rel="noreferrer">
-              {t('administration.searchFile')}
-            </a>
-          </div>
-        ))}
-      </div>
+      ))}
+    >
       <FamilyChoice engine={engine} model={model} />
-    </li>
+    </Row>
   )
 }
 
@@ -52,27 +50,29 @@ function FamilyChoice({ engine, model }: { engine: EngineDetails; model: EngineM
   const { t } = useTranslation()
   const api = useApi()
   const { change, busy } = useEngineChange()
-  const told = model.is_told ? (model.family ?? '') : ''
-  const tell = (family: string) => {
+  const chosen = model.is_told ? (model.family ?? '') : ''
+  const choose = (family: string) => {
     const { [model.name]: _, ...others } = engine.families
     const families = family === '' ? others : { ...others, [model.name]: family }
     return change(() => api.updateEngine({ id: engine.id, families }))
   }
-  const known = !model.is_told && model.family
+  const recognised = !model.is_told && model.family
   const families: readonly string[] = engineKinds[engine.kind].families
-  const choices = [...new Set([...families, ...(told ? [told] : [])])]
-  // A server with one model says itself what it takes.
+  const choices = [...new Set([...families, ...(chosen ? [chosen] : [])])]
+  // The kinds without families serve one model each.
   if (choices.length === 0) return null
   return (
     <select
       className={classes.select}
       aria-label={t('administration.familyOf', { model: model.name })}
-      value={told}
+      value={chosen}
       disabled={busy || engine.from_settings}
-      onChange={(event) => tell(event.currentTarget.value)}
+      onChange={(event) => choose(event.currentTarget.value)}
     >
       <option value="">
-        {known ? t('administration.recognised', { family: known }) : t('administration.unknownFamily')}
+        {recognised
+          ? t('administration.recognised', { family: recognised })
+          : t('administration.unknownFamily')}
       </option>
       {choices.map((family) => (
         <option key={family} value={family}>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { bytesText } from '../../../lib/format/index.ts'
 import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
+import { RelativeTime } from '../../../ui/facts/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { Section } from '../../../ui/page/index.ts'
 import { DayPlot } from '../../../ui/plot/index.ts'
@@ -10,7 +11,6 @@ import { csvOf, type Day, enginesOf, type Plotted, plotted, runsOf, totalOf, val
 import classes from './administration.module.css'
 import styles from './numbers.module.css'
 import { NumbersTable } from './numbers-table.tsx'
-import { RelativeTime } from './relative-time.tsx'
 
 /** Plots of what happened, the same as a table, and a file for spreadsheets. */
 export function NumbersView({ numbers: { counted_ts, day_arr: days } }: { numbers: SiteNumbers }) {

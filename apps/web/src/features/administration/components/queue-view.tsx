@@ -1,11 +1,13 @@
 import type { EngineQueue } from '@easel/contract/client'
+import type { ReactNode } from 'react'
 import { durationText } from '../../../lib/format/index.ts'
 import { LocaleLink, useLocale, useTranslation } from '../../../lib/i18n/index.ts'
+import { RelativeTime } from '../../../ui/facts/index.ts'
 import { Section } from '../../../ui/page/index.ts'
+import { Note } from '../../../ui/rows/panels.tsx'
+import { Row, RowList } from '../../../ui/rows/rows.tsx'
 import { useEngineTexts } from '../hooks/use-engine-texts.ts'
 import classes from './administration.module.css'
-import { RelativeTime } from './relative-time.tsx'
-import { WorkerList } from './worker-list.tsx'
 
 /** Stages that wait for engines, with the reason, those that run on one, and counts for each place. */
 export function QueueView({ queue }: { queue: EngineQueue }) {
@@ -21,20 +23,17 @@ export function QueueView({ queue }: { queue: EngineQueue }) {
       <Section title={t('administration.running', { count: queue.running_arr.length })}>
         {queue.running_arr.length === 0 && <p className={classes.facts}>{t('administration.nothingRuns')}</p>}
         {queue.running_arr.length > 0 && (
-          <ul className={classes.card}>
+          <RowList>
             {queue.running_arr.map((one) => (
-              <li key={`${one.engine_id} ${one.slot} ${one.begin_ts}`} className={classes.cardRow}>
-                <Job job={one} />
-                <div className={classes.side}>
-                  <LocaleLink to={`/admin/engines/${one.engine_id}`}>{one.engine_name}</LocaleLink>
-                  <span className={classes.since}>
-                    {one.slot !== undefined && `${t('administration.slot', { slot: one.slot + 1 })} · `}
-                    <RelativeTime ts={one.begin_ts} />
-                  </span>
-                </div>
-              </li>
+              <JobRow key={`${one.engine_id} ${one.slot} ${one.begin_ts}`} job={one}>
+                <LocaleLink to={`/admin/engines/${one.engine_id}`}>{one.engine_name}</LocaleLink>
+                <span className={classes.since}>
+                  {one.slot !== undefined && `${t('administration.slot', { slot: one.slot + 1 })} · `}
+                  <RelativeTime ts={one.begin_ts} />
+                </span>
+              </JobRow>
             ))}
-          </ul>
+          </RowList>
         )}
       </Section>
       <Section title={t('administration.waiting', { count: queue.waiting_count })}>
@@ -42,19 +41,16 @@ export function QueueView({ queue }: { queue: EngineQueue }) {
           <p className={classes.facts}>{t('administration.nothingWaits')}</p>
         )}
         {queue.waiting_arr.length > 0 && (
-          <ul className={classes.card}>
+          <RowList>
             {queue.waiting_arr.map((one) => (
-              <li key={`${one.user_info.id} ${one.ready_ts}`} className={classes.cardRow}>
-                <Job job={one} />
-                <div className={classes.side}>
-                  <span>{t(`administration.reason_${one.reason}`)}</span>
-                  <span className={classes.since}>
-                    <RelativeTime ts={one.ready_ts} />
-                  </span>
-                </div>
-              </li>
+              <JobRow key={`${one.user_info.id} ${one.ready_ts}`} job={one}>
+                <span>{t(`administration.reason_${one.reason}`)}</span>
+                <span className={classes.since}>
+                  <RelativeTime ts={one.ready_ts} />
+                </span>
+              </JobRow>
             ))}
-          </ul>
+          </RowList>
         )}
       </Section>
     </div>
@@ -66,17 +62,17 @@ type JobShown = Pick<
   'title' | 'is_cover' | 'user_info' | 'task' | 'model'
 >
 
-function Job({ job }: { job: JobShown }) {
+function JobRow({ job, children }: { job: JobShown; children: ReactNode }) {
   const { t } = useTranslation()
   const words = useEngineTexts()
   const facts = [job.user_info.nick_name, words.task(job.task), job.model ?? t('administration.anyModel')]
   return (
-    <div className={classes.words}>
-      <div className={classes.file}>
-        {job.title ?? t(job.is_cover ? 'administration.cover' : 'administration.project')}
-      </div>
-      <div className={classes.facts}>{facts.join(' · ')}</div>
-    </div>
+    <Row
+      title={job.title ?? t(job.is_cover ? 'administration.cover' : 'administration.project')}
+      facts={facts.join(' · ')}
+    >
+      <div className={classes.side}>{children}</div>
+    </Row>
   )
 }
 
@@ -91,23 +87,43 @@ function Places({ queue: { place_arr, worker_arr } }: { queue: EngineQueue }) {
   const hasWorker = (place: Place) =>
     worker_arr.some((worker) => needsOf(place).every((need) => worker.place_arr.includes(need)))
   return (
-    <ul className={classes.card}>
+    <RowList>
       {place_arr.map(({ place, waiting_count, running_count, oldest_ms }) => (
-        <li key={place} className={classes.cardRow}>
-          <div className={classes.words}>
-            <div className={classes.file}>{t(`administration.place_${place}`)}</div>
-            {!hasWorker(place) && <div className={classes.fault}>{t('administration.noWorkerFor')}</div>}
-            {waiting_count > 0 && (
-              <div className={classes.facts}>
-                {t('administration.oldest', { time: durationText(oldest_ms, locale) })}
-              </div>
-            )}
-          </div>
+        <Row
+          key={place}
+          title={t(`administration.place_${place}`)}
+          facts={waiting_count > 0 && t('administration.oldest', { time: durationText(oldest_ms, locale) })}
+          more={!hasWorker(place) && <div className={classes.fault}>{t('administration.noWorkerFor')}</div>}
+        >
           <span className={classes.number}>
             {t('administration.placeCounts', { running: running_count, waiting: waiting_count })}
           </span>
-        </li>
+        </Row>
       ))}
-    </ul>
+    </RowList>
+  )
+}
+
+/** Running worker processes: the places that each serves, and how many stages it runs. */
+function WorkerList({ workers }: { workers: EngineQueue['worker_arr'] }) {
+  const { t } = useTranslation()
+  if (workers.length === 0) return <Note>{t('administration.noWorkers')}</Note>
+  return (
+    <RowList>
+      {workers.map(({ id, name, place_arr, version, running_count, start_ts }) => (
+        <Row
+          key={id}
+          title={name ?? t('administration.unnamedWorker')}
+          facts={place_arr.map((place) => t(`administration.place_${place}`)).join(' · ')}
+        >
+          <div className={classes.side}>
+            <span>{t('administration.workerFacts', { version, running: running_count })}</span>
+            <span className={classes.since}>
+              {t('administration.workerSince')} <RelativeTime ts={start_ts} />
+            </span>
+          </div>
+        </Row>
+      ))}
+    </RowList>
   )
 }

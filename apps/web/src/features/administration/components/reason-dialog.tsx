@@ -1,10 +1,10 @@
 import { cleanText } from '@easel/contract/client'
-import { Button, Group, Modal, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { useErrorText } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
+import { DialogFrame, useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
 import { limitText, useEmptyTextFault } from '../../../ui/fields/index.ts'
+import { FormButtons, FormError } from '../../../ui/form/form-parts.tsx'
 import { toastSuccess } from '../../../ui/toast/index.ts'
 import { IdentityNotProven } from '../../settings/index.ts'
 import classes from './administration.module.css'
@@ -19,19 +19,11 @@ interface ReasonDialogProps {
 
 /** Frame of a dialog that changes an account, for a reason that its owner reads. */
 export function ReasonDialog({ title, opened, onClose, children }: ReasonDialogProps) {
-  const { t } = useTranslation()
   const { frame, onUnsaved } = useFormDialog(opened, onClose)
   return (
-    <Modal
-      {...frame}
-      title={title}
-      centered
-      size={480}
-      zIndex={300}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <DialogFrame frame={frame} title={title}>
       {children(onUnsaved)}
-    </Modal>
+    </DialogFrame>
   )
 }
 
@@ -42,7 +34,7 @@ interface ReasonFormProps {
   /** Label of the button that makes the change. */
   action: string
   isRisky?: boolean
-  /** False where another field is unfit. */
+  /** Whether all other fields are valid. */
   isFit?: boolean
   /** Text of the toast when it is done. */
   done: string
@@ -61,7 +53,6 @@ export function ReasonForm(props: ReasonFormProps) {
   const { lead, maxLength, rows, action, isRisky = false, isFit = true, done, change } = props
   const { onClose, onUnsaved, children } = props
   const { t } = useTranslation()
-  const errorText = useErrorText()
   const missing = useEmptyTextFault()
   const [reason, setReason] = useState('')
   const [isTouched, setTouched] = useState(false)
@@ -91,19 +82,8 @@ export function ReasonForm(props: ReasonFormProps) {
         data-autofocus
       />
       {children?.(isTouched)}
-      {change.error !== null && !(change.error instanceof IdentityNotProven) && (
-        <p role="alert" className={classes.fault}>
-          {errorText(change.error)}
-        </p>
-      )}
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
-        <Button type="submit" {...(isRisky && { color: 'red.8' })} loading={change.isPending}>
-          {action}
-        </Button>
-      </Group>
+      <FormError error={!(change.error instanceof IdentityNotProven) && change.error} />
+      <FormButtons onCancel={onClose} submitLabel={action} isBusy={change.isPending} isRisky={isRisky} />
     </form>
   )
 }

@@ -1,11 +1,12 @@
 import type { AccountDetails } from '@easel/contract/client'
-import { Button, Checkbox, Group, Modal } from '@mantine/core'
+import { Button, Checkbox, Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { useApi } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useDateText } from '../../../lib/time-zone/index.ts'
-import { useDialog } from '../../../ui/dialog/index.ts'
+import { DialogFrame, useDialog } from '../../../ui/dialog/index.ts'
+import { FormButtons, FormError } from '../../../ui/form/form-parts.tsx'
 import { IdentityNotProven, useIdentityProof } from '../../settings/index.ts'
 import { accountQuery } from '../api.ts'
 import classes from './administration.module.css'
@@ -21,16 +22,12 @@ interface ResetLinkDialogProps {
 export default function ResetLinkDialog({ account, opened, onClose }: ResetLinkDialogProps) {
   const { t } = useTranslation()
   return (
-    <Modal
-      {...useDialog(opened, onClose)}
+    <DialogFrame
+      frame={useDialog(opened, onClose)}
       title={t('adminPeople.linkTitle', { name: account.nick_name })}
-      centered
-      size={480}
-      zIndex={300}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <ResetLinkForm account={account} onClose={onClose} />
-    </Modal>
+    </DialogFrame>
   )
 }
 
@@ -40,7 +37,6 @@ function ResetLinkForm({
 }: Pick<ResetLinkDialogProps, 'account' | 'onClose'>) {
   const { t } = useTranslation()
   const api = useApi()
-  const errorText = useErrorText()
   const dateText = useDateText()
   const queryClient = useQueryClient()
   const proven = useIdentityProof()
@@ -77,19 +73,8 @@ function ResetLinkForm({
         checked={removesFactors}
         onChange={(event) => setRemovesFactors(event.currentTarget.checked)}
       />
-      {making.error !== null && !(making.error instanceof IdentityNotProven) && (
-        <p role="alert" className={classes.fault}>
-          {errorText(making.error)}
-        </p>
-      )}
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
-        <Button type="submit" loading={making.isPending}>
-          {t('adminPeople.makeLink')}
-        </Button>
-      </Group>
+      <FormError error={!(making.error instanceof IdentityNotProven) && making.error} />
+      <FormButtons onCancel={onClose} submitLabel={t('adminPeople.makeLink')} isBusy={making.isPending} />
     </form>
   )
 }

@@ -1,3 +1,4 @@
+import { type Account, maxGiven } from '@easel/contract/client'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,10 +7,32 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { type AccountSearch, findMatching } from '../api.ts'
-import { isUser, type Selection } from '../hooks/use-selection.ts'
 import people from './people.module.css'
 
 const loadDialog = () => import('./give-attempts-dialog.tsx')
+
+/** Only these have attempts. */
+export const isUser = ({ kind }: Account) => kind === 'person' || kind === 'demo'
+
+/** People who are chosen to act on together, also across searches. */
+export function useSelection() {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  return {
+    ids: [...chosen],
+    has: (id: string) => chosen.has(id),
+    isFull: chosen.size >= maxGiven,
+    toggle: (id: string) =>
+      setChosen((before) => {
+        const after = new Set(before)
+        if (!after.delete(id)) after.add(id)
+        return after
+      }),
+    add: (ids: readonly string[]) => setChosen((before) => new Set([...before, ...ids].slice(0, maxGiven))),
+    clear: () => setChosen(new Set()),
+  }
+}
+
+export type Selection = ReturnType<typeof useSelection>
 
 interface SelectionBarProps {
   search: AccountSearch

@@ -9,6 +9,7 @@ import { Button } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import { useErrorText } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
+import { Row, RowList } from '../../../ui/rows/rows.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { useSettingTexts } from '../hooks/use-setting-texts.ts'
 import { type SiteChange, useSiteChange } from '../hooks/use-site-change.ts'
@@ -66,17 +67,16 @@ export function SettingsForm({ settings: all }: { settings: readonly AnySetting[
   }
   return (
     <form className={classes.form} onSubmit={submit} noValidate aria-label={t('adminSite.settings')}>
-      <ul className={classes.card}>
+      <RowList>
         {settings.map((setting) => (
-          <li key={setting.name} className={classes.cardRow}>
-            <SettingRow
-              setting={setting}
-              text={typed[setting.name] ?? String(setting.value)}
-              onText={(text) => setTyped({ ...typed, [setting.name]: text })}
-            />
-          </li>
+          <SettingRow
+            key={setting.name}
+            setting={setting}
+            text={typed[setting.name] ?? String(setting.value)}
+            onText={(text) => setTyped({ ...typed, [setting.name]: text })}
+          />
         ))}
-      </ul>
+      </RowList>
       <Button
         type="submit"
         className={classes.saveButton}
@@ -104,11 +104,9 @@ function SettingRow({ setting, text, onText }: SettingRowProps) {
   const isUnfit = typedValue(setting, text) === undefined
   const shared = { id, className: classes.select, disabled: is_fixed, 'aria-describedby': `${id}-hint` }
   return (
-    <>
-      <div className={classes.words}>
-        <label htmlFor={id} className={classes.file}>
-          {t(`adminSite.name_${name}`)}
-        </label>
+    <Row
+      title={<label htmlFor={id}>{t(`adminSite.name_${name}`)}</label>}
+      more={
         <div
           id={`${id}-hint`}
           className={isUnfit ? classes.fault : classes.facts}
@@ -118,7 +116,8 @@ function SettingRow({ setting, text, onText }: SettingRowProps) {
           {!is_fixed && isUnfit && t('adminSite.numberUnfit', { max: maxSettingCount })}
           {!is_fixed && !isUnfit && t('adminSite.usual', { value: words(default_value) })}
         </div>
-      </div>
+      }
+    >
       {choices.length > 0 ? (
         <select {...shared} value={text} onChange={(event) => onText(event.currentTarget.value)}>
           {choices.map((choice) => (
@@ -138,7 +137,7 @@ function SettingRow({ setting, text, onText }: SettingRowProps) {
           size={8}
         />
       )}
-    </>
+    </Row>
   )
 }
 

@@ -1,14 +1,15 @@
 import type { SiteSettings } from '@easel/contract/client'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
+import { RelativeTime } from '../../../ui/facts/index.ts'
 import { Section } from '../../../ui/page/index.ts'
+import { Row, RowList } from '../../../ui/rows/rows.tsx'
 import { type SiteValue, useSettingTexts } from '../hooks/use-setting-texts.ts'
 import classes from './administration.module.css'
 import { AnnouncementCard } from './announcement-card.tsx'
 import { BrandForm } from './brand-form.tsx'
-import { RelativeTime } from './relative-time.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
-/** The announcement, the settings that can change at run time, and who changed what. */
+/** The announcement, the settings that can change at run time, and their changes with the authors. */
 export function SiteView({ settings }: { settings: SiteSettings }) {
   const { t } = useTranslation()
   return (
@@ -41,20 +42,18 @@ function History({ changes }: { changes: SiteSettings['change_arr'] }) {
     name === 'logo' && value !== null ? t('adminSite.picture') : words(value)
   if (changes.length === 0) return <p className={classes.facts}>{t('adminSite.noHistory')}</p>
   return (
-    <ul className={classes.card}>
+    <RowList>
       {changes.map(({ id, name, before, after, user_info, create_ts }) => (
-        <li key={id} className={classes.cardRow}>
-          <div className={classes.words}>
-            <div className={classes.file}>{t(`adminSite.name_${name}`)}</div>
-            <div className={classes.facts}>
-              {t('adminSite.change', { before: wordsOf(name, before), after: wordsOf(name, after) })}
-            </div>
-          </div>
+        <Row
+          key={id}
+          title={t(`adminSite.name_${name}`)}
+          facts={t('adminSite.change', { before: wordsOf(name, before), after: wordsOf(name, after) })}
+        >
           <span className={classes.since}>
             {user_info?.nick_name ?? t('adminPeople.gone')} · <RelativeTime ts={create_ts} />
           </span>
-        </li>
+        </Row>
       ))}
-    </ul>
+    </RowList>
   )
 }

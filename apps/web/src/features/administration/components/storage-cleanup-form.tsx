@@ -1,4 +1,4 @@
-import type { Cleaning } from '@easel/contract/client'
+import type { AnswerOf, Cleaning, Routes } from '@easel/contract/client'
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,11 +7,14 @@ import { bytesText } from '../../../lib/format/index.ts'
 import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
+import { Row, RowList } from '../../../ui/rows/rows.tsx'
 import { toastSuccess } from '../../../ui/toast/index.ts'
 import { freeableQuery } from '../api.ts'
 import type { Storage } from '../hooks/use-storage.ts'
 import classes from './administration.module.css'
 import styles from './storage.module.css'
+
+type FreeableReport = AnswerOf<Routes['listFreeable']>
 
 const choices = [1, 2, 3, 7, 14, 30]
 const usualDays = 2
@@ -51,31 +54,37 @@ export function StorageCleanupForm({ storage }: { storage: Storage }) {
         </Button>
       </div>
       {query.isError && <LoadFailed onRetry={() => query.refetch()} />}
-      {query.data && (
-        <ul className={classes.card} aria-label={t('adminStorage.clean')}>
-          {freeable.map(({ purpose, object_count, byte_size }) => (
-            <li key={purpose} className={classes.cardRow}>
-              <div className={classes.words}>
-                <div className={classes.file}>{t(`adminStorage.purpose_${purpose}`)}</div>
-                <div className={classes.facts}>
-                  {t('adminStorage.objects', {
-                    count: object_count,
-                    total: object_count.toLocaleString(locale),
-                  })}
-                </div>
-              </div>
-              <span className={classes.number}>{bytesText(byte_size, locale)}</span>
-              <Button
-                variant="default"
-                disabled={object_count === 0 || storage.isAwaited}
-                onClick={() => erase(purpose)}
-              >
-                {t(`adminStorage.erase_${purpose}`)}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {query.data && <FreeableList freeable={freeable} isBusy={storage.isAwaited} onErase={erase} />}
     </>
+  )
+}
+
+interface FreeableListProps {
+  freeable: FreeableReport['freeable_arr']
+  isBusy: boolean
+  onErase: (purpose: Cleaning) => void
+}
+
+function FreeableList({ freeable, isBusy, onErase }: FreeableListProps) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  return (
+    <RowList label={t('adminStorage.clean')}>
+      {freeable.map(({ purpose, object_count, byte_size }) => (
+        <Row
+          key={purpose}
+          title={t(`adminStorage.purpose_${purpose}`)}
+          facts={t('adminStorage.objects', {
+            count: object_count,
+            total: object_count.toLocaleString(locale),
+          })}
+        >
+          <span className={classes.number}>{bytesText(byte_size, locale)}</span>
+          <Button variant="default" disabled={object_count === 0 || isBusy} onClick={() => onErase(purpose)}>
+            {t(`adminStorage.erase_${purpose}`)}
+          </Button>
+        </Row>
+      ))}
+    </RowList>
   )
 }

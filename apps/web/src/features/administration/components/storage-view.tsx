@@ -3,22 +3,21 @@ import { Button } from '@mantine/core'
 import { bytesText } from '../../../lib/format/index.ts'
 import { LocaleLink, useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { useDateText } from '../../../lib/time-zone/index.ts'
-import { Fact, FactList } from '../../../ui/facts/index.ts'
+import { Fact, FactList, RelativeTime } from '../../../ui/facts/index.ts'
 import { LoadFailed, Section } from '../../../ui/page/index.ts'
+import { Note, PanelLine, PanelsSkeleton } from '../../../ui/rows/panels.tsx'
+import { Row, RowList } from '../../../ui/rows/rows.tsx'
 import { type Storage, useStorage } from '../hooks/use-storage.ts'
 import classes from './administration.module.css'
-import { RelativeTime } from './relative-time.tsx'
-import { RowsSkeleton } from './rows-skeleton.tsx'
 import { StorageCleanupForm } from './storage-cleanup-form.tsx'
-import { StorageDays } from './storage-days.tsx'
-import { StoragePurposes } from './storage-purposes.tsx'
+import { StorageDays, StoragePurposes } from './storage-sizes.tsx'
 
 /** Sizes of what is stored, what is erased when, and what can be erased now. */
 export function StorageView() {
   const { t } = useTranslation()
   const storage = useStorage()
   const { data: report, isError, refetch } = storage.query
-  if (!report) return isError ? <LoadFailed onRetry={() => refetch()} /> : <RowsSkeleton />
+  if (!report) return isError ? <LoadFailed onRetry={() => refetch()} /> : <PanelsSkeleton />
   return (
     <div className={classes.view}>
       <Section title={t('adminStorage.space')}>
@@ -53,9 +52,7 @@ function Space({ report }: { report: StorageReport }) {
   const used = report.purpose_arr.reduce((sum, { byte_size }) => sum + byte_size, 0)
   return (
     <>
-      {free_bytes !== undefined && free_bytes < floor_bytes && (
-        <p className={classes.note}>{t('adminStorage.below')}</p>
-      )}
+      {free_bytes !== undefined && free_bytes < floor_bytes && <Note>{t('adminStorage.below')}</Note>}
       {is_bucket && <p className={classes.facts}>{t('adminStorage.bucket')}</p>}
       <FactList>
         <Fact name={t('adminStorage.used')}>{bytesText(used, locale)}</Fact>
@@ -72,7 +69,7 @@ function Space({ report }: { report: StorageReport }) {
 function Measure({ report: { measure_ts }, storage }: { report: StorageReport; storage: Storage }) {
   const { t } = useTranslation()
   return (
-    <div className={classes.line}>
+    <PanelLine>
       <p className={classes.facts} role="status">
         {storage.isAwaited && t('adminStorage.working')}
         {!storage.isAwaited && measure_ts === undefined && t('adminStorage.notMeasured')}
@@ -85,7 +82,7 @@ function Measure({ report: { measure_ts }, storage }: { report: StorageReport; s
       <Button variant="default" loading={storage.isAwaited} onClick={storage.measure}>
         {t('adminStorage.measure')}
       </Button>
-    </div>
+    </PanelLine>
   )
 }
 
@@ -94,18 +91,18 @@ function Accounts({ accounts }: { accounts: StorageReport['account_arr'] }) {
   const locale = useLocale()
   if (accounts.length === 0) return <p className={classes.facts}>{t('adminStorage.noAccounts')}</p>
   return (
-    <ul className={classes.card}>
+    <RowList>
       {accounts.map(({ user_info, file_count, byte_size }) => (
-        <li key={user_info.id} className={classes.cardRow}>
-          <LocaleLink to={`/admin/people/${user_info.id}`} className={classes.file}>
-            {user_info.nick_name}
-          </LocaleLink>
+        <Row
+          key={user_info.id}
+          title={<LocaleLink to={`/admin/people/${user_info.id}`}>{user_info.nick_name}</LocaleLink>}
+        >
           <span className={classes.number}>
             {`${bytesText(byte_size, locale)} · ${t('adminStorage.files', { count: file_count, total: file_count.toLocaleString(locale) })}`}
           </span>
-        </li>
+        </Row>
       ))}
-    </ul>
+    </RowList>
   )
 }
 
@@ -113,17 +110,16 @@ function Erasures({ erasures }: { erasures: StorageReport['erasure_arr'] }) {
   const { t } = useTranslation()
   const dateText = useDateText()
   return (
-    <ul className={classes.card}>
+    <RowList>
       {erasures.map(({ type, after_days, next_ts }) => (
-        <li key={type} className={classes.cardRow}>
-          <div className={classes.words}>{t(`adminStorage.erasure_${type}`, { count: after_days ?? 0 })}</div>
+        <Row key={type} more={t(`adminStorage.erasure_${type}`, { count: after_days ?? 0 })}>
           <span className={classes.facts}>
             {next_ts === undefined
               ? t('adminStorage.nothing')
               : t('adminStorage.next', { date: dateText(next_ts) })}
           </span>
-        </li>
+        </Row>
       ))}
-    </ul>
+    </RowList>
   )
 }

@@ -3,6 +3,7 @@ import { Button, Loader } from '@mantine/core'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { acceptedFiles, type SentPicture, usePictureUpload } from '../../../lib/upload/index.ts'
 import { FileLabel } from '../../../ui/files/index.ts'
+import { FormError } from '../../../ui/form/form-parts.tsx'
 import classes from './administration.module.css'
 import styles from './themes.module.css'
 
@@ -31,11 +32,7 @@ export function ThemeCoverField({ theme, cover, onCover }: ThemeCoverFieldProps)
           </Button>
         )}
       </div>
-      {fault && (
-        <p role="alert" className={classes.fault}>
-          {fault}
-        </p>
-      )}
+      <FormError error={fault} />
     </div>
   )
 }

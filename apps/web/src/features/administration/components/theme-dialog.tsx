@@ -1,11 +1,19 @@
-import type { ThemeDetails } from '@easel/contract/client'
-import { Modal } from '@mantine/core'
+import { type ThemeDetails, themeDescriptionMaxLength, themeTitleMaxLength } from '@easel/contract/client'
+import { Textarea, TextInput } from '@mantine/core'
+import type { FormEvent } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { useFormDialog } from '../../../ui/dialog/index.ts'
-import { ThemeForm } from './theme-form.tsx'
+import { useZone } from '../../../lib/time-zone/index.ts'
+import { DialogFrame, useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
+import { limitText, useEmptyTextFault } from '../../../ui/fields/index.ts'
+import { FormButtons, FormError } from '../../../ui/form/form-parts.tsx'
+import { type ThemeFormState, useThemeForm } from '../hooks/use-theme-form.ts'
+import classes from './administration.module.css'
+import { ThemeCoverField } from './theme-cover-field.tsx'
+import { ThemePreview } from './theme-preview.tsx'
+import styles from './themes.module.css'
 
 interface ThemeDialogProps {
-  /** Absent for a new one. */
+  /** Absent for a new theme. */
   theme?: ThemeDetails
   opened: boolean
   onClose: () => void
@@ -15,15 +23,89 @@ export default function ThemeDialog({ theme, opened, onClose }: ThemeDialogProps
   const { t } = useTranslation()
   const { frame, onUnsaved } = useFormDialog(opened, onClose)
   return (
-    <Modal
-      {...frame}
-      title={t(theme ? 'adminThemes.editTitle' : 'adminThemes.add')}
-      centered
-      size={640}
-      zIndex={300}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <DialogFrame frame={frame} title={t(theme ? 'adminThemes.editTitle' : 'adminThemes.add')} size={640}>
       <ThemeForm theme={theme} onClose={onClose} onUnsaved={onUnsaved} />
-    </Modal>
+    </DialogFrame>
+  )
+}
+
+interface ThemeFormProps {
+  theme: ThemeDetails | undefined
+  onClose: () => void
+  onUnsaved: (isUnsaved: boolean) => void
+}
+
+/** Only for the browser: it shows times in the zone of the device. */
+function ThemeForm({ theme, onClose, onUnsaved }: ThemeFormProps) {
+  const { t } = useTranslation()
+  const form = useThemeForm(theme, onClose)
+  const { values, set, save } = form
+  useUnsaved(form.isChanged, onUnsaved)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    form.submit()
+  }
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <div className={styles.pair}>
+        <TextFields form={form} />
+        <TimeFields form={form} />
+      </div>
+      <ThemeCoverField theme={theme} cover={values.cover} onCover={(cover) => set({ cover })} />
+      <ThemePreview theme={theme} values={values} />
+      <FormError error={save.error} />
+      <FormButtons
+        onCancel={onClose}
+        submitLabel={t(theme ? 'adminThemes.save' : 'adminThemes.create')}
+        isBusy={save.isPending}
+        disabled={theme !== undefined && !form.isChanged}
+      />
+    </form>
+  )
+}
+
+/** Title and description in both languages. */
+function TextFields({ form: { values, set, isTouched } }: { form: ThemeFormState }) {
+  const { t } = useTranslation()
+  const missing = useEmptyTextFault()
+  const text = (name: 'titleEn' | 'titleZh' | 'descriptionEn' | 'descriptionZh', max: number) => ({
+    label: t(`adminThemes.${name}`),
+    value: values[name],
+    ...limitText(max, 'line', (value) => set({ [name]: value })),
+    error: isTouched && missing(values[name], t('adminThemes.textMissing')),
+    lang: name.endsWith('Zh') ? 'zh-Hans' : 'en',
+  })
+  return (
+    <>
+      <TextInput {...text('titleEn', themeTitleMaxLength)} autoComplete="off" data-autofocus />
+      <TextInput {...text('titleZh', themeTitleMaxLength)} autoComplete="off" />
+      <Textarea {...text('descriptionEn', themeDescriptionMaxLength)} rows={3} />
+      <Textarea {...text('descriptionZh', themeDescriptionMaxLength)} rows={3} />
+    </>
+  )
+}
+
+function TimeFields({ form: { values, set, isTouched, hasBegun, faults } }: { form: ThemeFormState }) {
+  const { t } = useTranslation()
+  const zone = useZone()
+  return (
+    <>
+      <TextInput
+        type="datetime-local"
+        label={t('adminThemes.begin')}
+        description={t(hasBegun ? 'adminThemes.beginFixed' : 'adminThemes.beginHint')}
+        value={values.begin}
+        onChange={(event) => set({ begin: event.currentTarget.value })}
+        disabled={hasBegun}
+      />
+      <TextInput
+        type="datetime-local"
+        label={t('adminThemes.endTime')}
+        description={t('adminThemes.zone', { zone })}
+        value={values.end}
+        onChange={(event) => set({ end: event.currentTarget.value })}
+        error={isTouched && faults.end && t(`adminThemes.${faults.end}`)}
+      />
+    </>
   )
 }

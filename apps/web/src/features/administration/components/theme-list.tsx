@@ -2,6 +2,7 @@ import type { ThemeDetails } from '@easel/contract/client'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useZone } from '../../../lib/time-zone/index.ts'
 import { Section } from '../../../ui/page/index.ts'
+import { PanelList } from '../../../ui/rows/panels.tsx'
 import classes from './administration.module.css'
 import { ThemeRow } from './theme-row.tsx'
 
@@ -22,13 +23,9 @@ export function ThemeList({ themes }: { themes: readonly ThemeDetails[] }) {
           title={t(`adminThemes.${group.state}`)}
           lead={index === 0 ? t('adminThemes.zone', { zone }) : undefined}
         >
-          <ul className={classes.list} aria-label={t(`adminThemes.${group.state}`)}>
-            {group.themes.map((theme) => (
-              <li key={theme.id}>
-                <ThemeRow theme={theme} />
-              </li>
-            ))}
-          </ul>
+          <PanelList label={t(`adminThemes.${group.state}`)} items={group.themes}>
+            {(theme) => <ThemeRow theme={theme} />}
+          </PanelList>
         </Section>
       ))}
     </div>

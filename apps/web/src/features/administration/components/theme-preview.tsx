@@ -34,7 +34,7 @@ export function ThemePreview({ theme, values }: ThemePreviewProps) {
   )
 }
 
-/** Address of a file of this device, as long as it is shown. */
+/** Address of a file of this device, valid while the component is mounted. */
 function useObjectUrl(file: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

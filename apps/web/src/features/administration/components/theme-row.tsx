@@ -6,6 +6,7 @@ import { useMomentText } from '../../../lib/time-zone/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
+import { panelClass } from '../../../ui/rows/panels.tsx'
 import { useThemeAct } from '../hooks/use-theme-change.ts'
 import classes from './administration.module.css'
 import styles from './themes.module.css'
@@ -23,7 +24,7 @@ export function ThemeRow({ theme }: { theme: ThemeDetails }) {
   const number = (count: number) =>
     count < countedUpTo ? count.toLocaleString(locale) : `${countedUpTo.toLocaleString(locale)}+`
   return (
-    <article className={classes.row} aria-label={title[locale]}>
+    <article className={panelClass} aria-label={title[locale]}>
       <div className={styles.head}>
         <span className={styles.thumbnail}>
           <Picture file={cover} alt="" sizes="120px" />

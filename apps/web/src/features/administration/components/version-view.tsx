@@ -4,6 +4,7 @@ import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { useMomentText } from '../../../lib/time-zone/index.ts'
 import { Fact, FactList } from '../../../ui/facts/index.ts'
 import { Section } from '../../../ui/page/index.ts'
+import { panelClass } from '../../../ui/rows/panels.tsx'
 import { backupCommands, lookAheadCommands, restoreCommands, updateCommands } from '../backup-commands.ts'
 import classes from './administration.module.css'
 import { ShellCommands } from './shell-commands.tsx'
@@ -28,7 +29,7 @@ export function VersionView({ system, now }: VersionViewProps) {
       <Section title={t('adminVersion.news')}>
         {release_arr.length === 0 && <p className={classes.facts}>{t('adminVersion.noNews')}</p>}
         {release_arr.map(({ version, date, change_arr }) => (
-          <div key={version} className={classes.row}>
+          <div key={version} className={panelClass}>
             <h3 className={classes.name}>{date ? `${version} · ${date}` : version}</h3>
             <ul className={styles.changes}>
               {change_arr.map((change) => (

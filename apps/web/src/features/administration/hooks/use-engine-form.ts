@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryKeys, useApi } from '../../../lib/api/index.ts'
 import { fieldErrors } from '../../accounts/index.ts'
-import { readHeaders } from '../read-headers.ts'
 
 interface Values {
   kind: Engine['kind']
@@ -12,7 +11,7 @@ interface Values {
   key: string
   /** Lines like `X-Team: studio`. */
   headers: string
-  /** True to remove the key and the headers that are stored. */
+  /** Whether saving removes the stored key and headers. */
   forgetsKey: boolean
   reachedBy: string
   /** As typed. */
@@ -71,6 +70,8 @@ export function useEngineForm(engine: Engine | undefined, onSaved: (engine: Engi
   }
 }
 
+export type EngineFormState = ReturnType<typeof useEngineForm>
+
 /** The server replaces both together, so nothing is sent where both are empty. */
 function secretsOf(key: string, headers: Readonly<Record<string, string>>) {
   return { ...(key && { key }), ...(Object.keys(headers).length > 0 && { headers }) }
@@ -80,4 +81,14 @@ function secretsOf(key: string, headers: Readonly<Record<string, string>>) {
 function withScheme(text: string): string {
   const address = text.trim()
   return address === '' || address.includes('://') ? address : `http://${address}`
+}
+
+/** Reads lines like `X-Team: studio`; undefined if one of them is no header. Blank lines are ignored. */
+export function readHeaders(text: string): Record<string, string> | undefined {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const pairs = lines.map((line) => {
+    const colon = line.indexOf(':')
+    return [line.slice(0, Math.max(0, colon)).trim(), line.slice(colon + 1).trim()] as const
+  })
+  return pairs.every(([name, value]) => name && value) ? Object.fromEntries(pairs) : undefined
 }

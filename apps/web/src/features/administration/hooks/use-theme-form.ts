@@ -32,7 +32,7 @@ function valuesOf(theme: ThemeDetails | undefined, now: number): ThemeValues {
   }
 }
 
-/** Values of a theme's form, what is wrong with them, and the call that sends what has changed. */
+/** Values of a theme's form, their faults, and the call that sends the changed values. */
 export function useThemeForm(theme: ThemeDetails | undefined, onSaved: () => void) {
   const { t } = useTranslation()
   const api = useApi()
@@ -72,6 +72,8 @@ export function useThemeForm(theme: ThemeDetails | undefined, onSaved: () => voi
   }
 }
 
+export type ThemeFormState = ReturnType<typeof useThemeForm>
+
 type TextName = 'titleEn' | 'titleZh' | 'descriptionEn' | 'descriptionZh'
 
 const isText = (name: keyof ThemeValues): name is TextName =>
@@ -94,7 +96,7 @@ function newTheme(values: ThemeValues): Parameters<Client['createTheme']>[0] {
   }
 }
 
-/** Only what has changed: a field has minutes, where a time may have milliseconds. */
+/** Only changed values: a stored time may have milliseconds, which its field does not. */
 function changesOf(values: ThemeValues, first: ThemeValues): Change {
   const { title, description } = textsOf(values)
   const isNew = (...names: (keyof ThemeValues)[]) => names.some((name) => values[name] !== first[name])

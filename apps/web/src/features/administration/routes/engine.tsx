@@ -1,16 +1,14 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { isRetryable, useApi } from '../../../lib/api/index.ts'
-import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
+import { BackLink, PanelsSkeleton } from '../../../ui/rows/panels.tsx'
 import { loadAdminPage } from '../admin-loader.ts'
 import { engineQuery } from '../api.ts'
 import { AdminPage } from '../components/admin-page.tsx'
-import classes from '../components/administration.module.css'
 import { EngineView } from '../components/engine-view.tsx'
-import { RowsSkeleton } from '../components/rows-skeleton.tsx'
 import type { Route } from './+types/engine'
 
 export function loader(args: Route.LoaderArgs) {
@@ -27,10 +25,7 @@ export default function EnginePage({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaderData.state}>
       <AdminPage here="engines" lead={t('administration.enginesLead')}>
-        <LocaleLink to="/admin" className={classes.back}>
-          <IconArrowLeft size={18} stroke={1.7} aria-hidden="true" />
-          {t('administration.allEngines')}
-        </LocaleLink>
+        <BackLink to="/admin">{t('administration.allEngines')}</BackLink>
         <EngineById key={id} id={id} />
       </AdminPage>
     </HydrationBoundary>
@@ -44,5 +39,5 @@ function EngineById({ id }: { id: string }) {
   if (query.isError && !isRetryable(query.error))
     return <EmptyState kind="lost" title={t('error.notFoundTitle')} text={t('error.notFoundText')} />
   if (query.isError) return <LoadFailed onRetry={() => query.refetch()} />
-  return <RowsSkeleton />
+  return <PanelsSkeleton />
 }

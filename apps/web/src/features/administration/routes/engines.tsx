@@ -6,12 +6,12 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
+import { PanelsSkeleton } from '../../../ui/rows/panels.tsx'
 import { loadAdminPage } from '../admin-loader.ts'
 import { enginesQuery, styleCoversQuery } from '../api.ts'
 import { AdminPage } from '../components/admin-page.tsx'
 import classes from '../components/administration.module.css'
 import { EngineList } from '../components/engine-list.tsx'
-import { RowsSkeleton } from '../components/rows-skeleton.tsx'
 import { StyleCovers } from '../components/style-covers.tsx'
 import type { Route } from './+types/engines'
 
@@ -46,7 +46,7 @@ function Engines() {
   return (
     <>
       {query.isError && !query.data && <LoadFailed onRetry={() => query.refetch()} />}
-      {query.isPending && <RowsSkeleton />}
+      {query.isPending && <PanelsSkeleton />}
       {query.data?.engine_arr.length === 0 && (
         <EmptyState
           title={t('administration.emptyTitle')}

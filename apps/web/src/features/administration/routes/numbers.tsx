@@ -4,11 +4,11 @@ import { useApi } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { SegmentLinks } from '../../../ui/layout/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
+import { PanelsSkeleton } from '../../../ui/rows/panels.tsx'
 import { loadAdminPage } from '../admin-loader.ts'
 import { type NumberRange, numbersQuery } from '../api.ts'
 import { AdminPage } from '../components/admin-page.tsx'
 import { NumbersView } from '../components/numbers-view.tsx'
-import { RowsSkeleton } from '../components/rows-skeleton.tsx'
 import type { Route } from './+types/numbers'
 
 const ranges = ['7', '30', '90'] as const
@@ -48,5 +48,5 @@ export default function NumbersPage({ loaderData }: Route.ComponentProps) {
 function Numbers({ range }: { range: NumberRange }) {
   const query = useQuery(numbersQuery(useApi(), range))
   if (query.data) return <NumbersView numbers={query.data} />
-  return query.isError ? <LoadFailed onRetry={() => query.refetch()} /> : <RowsSkeleton />
+  return query.isError ? <LoadFailed onRetry={() => query.refetch()} /> : <PanelsSkeleton />
 }

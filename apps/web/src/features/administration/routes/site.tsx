@@ -2,10 +2,10 @@ import { HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
+import { PanelsSkeleton } from '../../../ui/rows/panels.tsx'
 import { loadAdminPage } from '../admin-loader.ts'
 import { siteSettingsQuery } from '../api.ts'
 import { AdminPage } from '../components/admin-page.tsx'
-import { RowsSkeleton } from '../components/rows-skeleton.tsx'
 import { SiteView } from '../components/site-view.tsx'
 import type { Route } from './+types/site'
 
@@ -31,5 +31,5 @@ export default function SitePage({ loaderData }: Route.ComponentProps) {
 function Settings() {
   const query = useQuery(siteSettingsQuery(useApi()))
   if (query.data) return <SiteView settings={query.data} />
-  return query.isError ? <LoadFailed onRetry={() => query.refetch()} /> : <RowsSkeleton />
+  return query.isError ? <LoadFailed onRetry={() => query.refetch()} /> : <PanelsSkeleton />
 }

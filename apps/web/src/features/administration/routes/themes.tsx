@@ -7,11 +7,11 @@ import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { ListEnd } from '../../../ui/infinite/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
+import { PanelsSkeleton } from '../../../ui/rows/panels.tsx'
 import { loadAdminPage } from '../admin-loader.ts'
 import { themeDetailsQuery } from '../api.ts'
 import { AdminPage } from '../components/admin-page.tsx'
 import classes from '../components/administration.module.css'
-import { RowsSkeleton } from '../components/rows-skeleton.tsx'
 import { ThemeList } from '../components/theme-list.tsx'
 import type { Route } from './+types/themes'
 
@@ -45,7 +45,7 @@ function Themes() {
   return (
     <>
       {query.isError && !themes && <LoadFailed onRetry={() => query.refetch()} />}
-      {query.isPending && <RowsSkeleton />}
+      {query.isPending && <PanelsSkeleton />}
       {themes?.length === 0 && (
         <EmptyState title={t('adminThemes.emptyTitle')} text={t('adminThemes.emptyText')} action={add} />
       )}

@@ -2,10 +2,10 @@ import { HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
+import { PanelsSkeleton } from '../../../ui/rows/panels.tsx'
 import { loadAdminPage } from '../admin-loader.ts'
 import { systemQuery } from '../api.ts'
 import { AdminPage } from '../components/admin-page.tsx'
-import { RowsSkeleton } from '../components/rows-skeleton.tsx'
 import { VersionView } from '../components/version-view.tsx'
 import type { Route } from './+types/version'
 
@@ -31,5 +31,5 @@ export default function VersionPage({ loaderData }: Route.ComponentProps) {
 function System() {
   const query = useQuery(systemQuery(useApi()))
   if (query.data) return <VersionView system={query.data} now={query.dataUpdatedAt} />
-  return query.isError ? <LoadFailed onRetry={() => query.refetch()} /> : <RowsSkeleton />
+  return query.isError ? <LoadFailed onRetry={() => query.refetch()} /> : <PanelsSkeleton />
 }

@@ -2,11 +2,11 @@ import { HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
+import { PanelsSkeleton } from '../../../ui/rows/panels.tsx'
 import { loadAdminPage } from '../admin-loader.ts'
 import { blockedWordsQuery } from '../api.ts'
 import { AdminPage } from '../components/admin-page.tsx'
 import { BlockedWordsView } from '../components/blocked-words-view.tsx'
-import { RowsSkeleton } from '../components/rows-skeleton.tsx'
 import type { Route } from './+types/words'
 
 export function loader(args: Route.LoaderArgs) {
@@ -31,5 +31,5 @@ export default function WordsPage({ loaderData }: Route.ComponentProps) {
 function Words() {
   const query = useQuery(blockedWordsQuery(useApi()))
   if (query.data) return <BlockedWordsView words={query.data.word_arr} />
-  return query.isError ? <LoadFailed onRetry={() => query.refetch()} /> : <RowsSkeleton />
+  return query.isError ? <LoadFailed onRetry={() => query.refetch()} /> : <PanelsSkeleton />
 }

@@ -1,11 +1,11 @@
 import type { Board } from '@easel/contract/client'
-import { Button, Group, Modal } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { useApi, useErrorText, useRequestKey } from '../../../lib/api/index.ts'
+import { useApi, useRequestKey } from '../../../lib/api/index.ts'
 import { useLocalePath, useTranslation } from '../../../lib/i18n/index.ts'
-import { useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
+import { DialogFrame, useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
+import { FormButtons, FormError } from '../../../ui/form/form-parts.tsx'
 import { toastSuccess } from '../../../ui/toast/index.ts'
 import { AudienceChoice, refreshBoards, useBoardWords, WordFields } from '../../save-to-board/index.ts'
 import { boardPath } from '../api.ts'
@@ -22,16 +22,9 @@ export function EditBoardDialog({ board, opened, onClose }: EditBoardDialogProps
   const { t } = useTranslation()
   const { frame, onUnsaved } = useFormDialog(opened, onClose)
   return (
-    <Modal
-      {...frame}
-      title={t(board ? 'board.edit' : 'board.create')}
-      centered
-      size={480}
-      zIndex={300}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <DialogFrame frame={frame} title={t(board ? 'board.edit' : 'board.create')}>
       <EditForm board={board} onClose={onClose} onUnsaved={onUnsaved} />
-    </Modal>
+    </DialogFrame>
   )
 }
 
@@ -43,7 +36,6 @@ const blank = { name: '', description: '', audience: 'private' } as const
 
 function EditForm({ board, onClose, onUnsaved }: EditFormProps) {
   const { t } = useTranslation()
-  const errorText = useErrorText()
   const state = useBoardWords(board ?? blank)
   const save = useSaveBoard(board, onClose)
   useUnsaved(state.isChanged, onUnsaved)
@@ -57,19 +49,13 @@ function EditForm({ board, onClose, onUnsaved }: EditFormProps) {
       <WordFields state={state} withDescription />
       <AudienceChoice value={state.typed.audience} onChange={(audience) => state.set({ audience })} />
       {state.typed.audience !== 'private' && <p className={classes.hint}>{t('board.unposted')}</p>}
-      {save.error && (
-        <p role="alert" className={classes.fault}>
-          {errorText(save.error)}
-        </p>
-      )}
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
-        <Button type="submit" loading={save.isPending} disabled={!isReady}>
-          {t(board ? 'board.update' : 'board.createAction')}
-        </Button>
-      </Group>
+      <FormError error={save.error} />
+      <FormButtons
+        onCancel={onClose}
+        submitLabel={t(board ? 'board.update' : 'board.createAction')}
+        isBusy={save.isPending}
+        disabled={!isReady}
+      />
     </form>
   )
 }

@@ -1,5 +1,4 @@
 import type { Case } from '@easel/contract/client'
-import { Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useApi } from '../../../lib/api/index.ts'
@@ -7,11 +6,11 @@ import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { ListEnd } from '../../../ui/infinite/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
+import { PanelLine, PanelList, PanelsSkeleton, panelClass } from '../../../ui/rows/panels.tsx'
 import { type CaseView, casesQuery } from '../api.ts'
 import { caseAddress } from '../case-address.ts'
 import classes from './case-list.module.css'
-import { DueTime } from './due-time.tsx'
-import { StateChip } from './state-chip.tsx'
+import { DueTime, StateChip } from './case-marks.tsx'
 
 interface CaseListProps {
   view: CaseView
@@ -23,7 +22,7 @@ export function CaseList({ view, isModerator }: CaseListProps) {
   const query = useInfiniteQuery(casesQuery(useApi(), view))
   const cases = query.data?.pages.flatMap((page) => page.case_arr) ?? []
   if (query.isError && !query.data) return <LoadFailed onRetry={() => query.refetch()} />
-  if (!query.data) return <ListSkeleton />
+  if (!query.data) return <PanelsSkeleton />
   if (cases.length === 0)
     return view === 'waiting' ? (
       <EmptyState title={t('moderation.emptyWaitingTitle')} text={t('moderation.emptyWaitingText')} />
@@ -32,13 +31,9 @@ export function CaseList({ view, isModerator }: CaseListProps) {
     )
   return (
     <>
-      <ul className={classes.list} aria-label={t('moderation.cases')}>
-        {cases.map((one) => (
-          <li key={one.id}>
-            <CaseRow found={one} address={caseAddress(one.id, view, isModerator)} />
-          </li>
-        ))}
-      </ul>
+      <PanelList label={t('moderation.cases')} items={cases}>
+        {(found) => <CaseRow found={found} address={caseAddress(found.id, view, isModerator)} />}
+      </PanelList>
       <ListEnd query={query} ahead="300px" />
     </>
   )
@@ -53,32 +48,21 @@ function CaseRow({ found, address }: { found: Case; address: string }) {
   return (
     <LocaleLink
       to={address}
-      className={classes.row}
+      className={panelClass}
       aria-current={id === found.id ? 'true' : undefined}
       preventScrollReset
     >
-      <span className={classes.line}>
+      <PanelLine>
         <span className={classes.kind}>{t(`moderation.${target.type}`)}</span>
         <StateChip state={found.state} side={found.side} />
-      </span>
+      </PanelLine>
       <span className={classes.text}>{target.text || t('moderation.noText')}</span>
-      <span className={classes.line}>
+      <PanelLine>
         <span className={classes.reasons}>
           {reasons.length > 0 ? reasons.join(' · ') : t(`moderation.from_${found.origin}`)}
         </span>
         {waits && found.side === 'moderator' && <DueTime ts={found.due_ts} />}
-      </span>
+      </PanelLine>
     </LocaleLink>
-  )
-}
-
-function ListSkeleton() {
-  const { t } = useTranslation()
-  return (
-    <div role="status" aria-label={t('common.loading')} className={classes.list}>
-      {[1, 2, 3, 4].map((row) => (
-        <Skeleton key={row} height={104} radius="md" />
-      ))}
-    </div>
   )
 }

@@ -1,19 +1,19 @@
 import { type Case, type CaseEvent, cleanText, type File, visibleLength } from '@easel/contract/client'
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useErrorText } from '../../../lib/api/index.ts'
 import { holdFocus } from '../../../lib/browser/index.ts'
-import { timeAgo } from '../../../lib/format/index.ts'
-import { LocaleLink, useLocale, useTranslation } from '../../../lib/i18n/index.ts'
+import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
+import { RelativeTime } from '../../../ui/facts/index.ts'
 import { LengthCounter, useEmptyTextFault } from '../../../ui/fields/index.ts'
+import { FormError } from '../../../ui/form/form-parts.tsx'
 import { Blur, Picture } from '../../../ui/media/index.ts'
+import { Note } from '../../../ui/rows/panels.tsx'
 import { targetAddress } from '../case-address.ts'
 import { useAppeal } from '../hooks/use-case-changes.ts'
 import classes from './case.module.css'
+import { DueTime, StateChip } from './case-marks.tsx'
 import { DecisionForm } from './decision-form.tsx'
-import { DueTime } from './due-time.tsx'
 import { ReportList } from './report-list.tsx'
-import { StateChip } from './state-chip.tsx'
 
 const textMaxLength = 2000
 
@@ -33,7 +33,7 @@ export function CaseView({ found, appealToken }: CaseViewProps) {
         {found.action_arr && <DueTime ts={found.due_ts} />}
         <span className={classes.origin}>{t(`moderation.from_${found.origin}`)}</span>
       </header>
-      {found.is_provisional && <p className={classes.note}>{t('moderation.provisional')}</p>}
+      {found.is_provisional && <Note>{t('moderation.provisional')}</Note>}
       <Target target={target} />
       {found.side !== 'moderator' && <Outcome found={found} />}
       {found.can_appeal && <AppealForm found={found} appealToken={appealToken} />}
@@ -123,7 +123,6 @@ function Evidence({ files }: { files: readonly File[] }) {
 /** All events of a case, oldest first. */
 function Trail({ found }: { found: Case }) {
   const { t } = useTranslation()
-  const locale = useLocale()
   return (
     <section className={classes.box} aria-label={t('moderation.trail')}>
       <h3 className={classes.subtitle}>{t('moderation.trail')}</h3>
@@ -134,9 +133,7 @@ function Trail({ found }: { found: Case }) {
             {event.text && <p className={classes.quote}>{event.text}</p>}
             <p className={classes.faint}>
               {event.user_info && <span>{event.user_info.nick_name}</span>}
-              <time dateTime={new Date(event.create_ts).toISOString()} suppressHydrationWarning>
-                {timeAgo(event.create_ts, Date.now(), locale)}
-              </time>
+              <RelativeTime ts={event.create_ts} />
             </p>
           </li>
         ))}
@@ -166,7 +163,6 @@ interface AppealFormProps {
 
 function AppealForm({ found, appealToken }: AppealFormProps) {
   const { t } = useTranslation()
-  const errorText = useErrorText()
   const missing = useEmptyTextFault()
   const appeal = useAppeal(found.id, appealToken)
   const [text, setText] = useState('')
@@ -192,11 +188,7 @@ function AppealForm({ found, appealToken }: AppealFormProps) {
           (length > textMaxLength && <LengthCounter length={length} max={textMaxLength} />)
         }
       />
-      {appeal.error !== null && (
-        <p role="alert" className={classes.fault}>
-          {errorText(appeal.error)}
-        </p>
-      )}
+      <FormError error={appeal.error} />
       <Button type="submit" loading={appeal.isPending} className={classes.submit}>
         {t('moderation.appeal')}
       </Button>

@@ -1,10 +1,11 @@
 import { type Case, type CaseAction, cleanText, visibleLength } from '@easel/contract/client'
 import { Button, Textarea } from '@mantine/core'
-import { type FormEvent, useId, useState } from 'react'
-import { useErrorText } from '../../../lib/api/index.ts'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
-import { LengthCounter, useEmptyTextFault } from '../../../ui/fields/index.ts'
+import { Choices, LengthCounter, useEmptyTextFault } from '../../../ui/fields/index.ts'
+import { FormError } from '../../../ui/form/form-parts.tsx'
+import { Note } from '../../../ui/rows/panels.tsx'
 import { useDecide } from '../hooks/use-case-changes.ts'
 import classes from './case.module.css'
 
@@ -12,7 +13,6 @@ const reasonMaxLength = 2000
 
 export function DecisionForm({ found }: { found: Case }) {
   const { t } = useTranslation()
-  const errorText = useErrorText()
   const confirm = useConfirm()
   const missing = useEmptyTextFault()
   const decide = useDecide(found.id)
@@ -37,12 +37,19 @@ export function DecisionForm({ found }: { found: Case }) {
   return (
     <form className={classes.box} onSubmit={submit} noValidate aria-label={t('moderation.decideTitle')}>
       <h3 className={classes.subtitle}>{t('moderation.decideTitle')}</h3>
-      {found.state === 'appealed' && <p className={classes.note}>{t('moderation.lastDecision')}</p>}
-      <ActionChoice
-        actions={found.action_arr ?? []}
+      {found.state === 'appealed' && <Note>{t('moderation.lastDecision')}</Note>}
+      <Choices
+        legend={t('moderation.decideTitle')}
+        hidesLegend
+        isGrid
+        choices={(found.action_arr ?? []).map((value) => ({
+          value,
+          label: t(`moderation.${value}`),
+          hint: t(`moderation.${value}Hint`),
+        }))}
         value={action}
         onChange={setAction}
-        isMissing={isTouched && !action}
+        error={isTouched && !action && t('moderation.actionMissing')}
       />
       <Textarea
         label={t('moderation.reasonLabel')}
@@ -54,51 +61,10 @@ export function DecisionForm({ found }: { found: Case }) {
           (length > reasonMaxLength && <LengthCounter length={length} max={reasonMaxLength} />)
         }
       />
-      {decide.error !== null && (
-        <p role="alert" className={classes.fault}>
-          {errorText(decide.error)}
-        </p>
-      )}
+      <FormError error={decide.error} />
       <Button type="submit" loading={decide.isPending} className={classes.submit}>
         {t('moderation.decide')}
       </Button>
     </form>
-  )
-}
-
-interface ActionChoiceProps {
-  actions: readonly CaseAction[]
-  value: CaseAction | undefined
-  onChange: (action: CaseAction) => void
-  isMissing: boolean
-}
-
-function ActionChoice({ actions, value, onChange, isMissing }: ActionChoiceProps) {
-  const { t } = useTranslation()
-  const name = useId()
-  return (
-    <fieldset className={classes.actions}>
-      <legend className={classes.hiddenLegend}>{t('moderation.decideTitle')}</legend>
-      {actions.map((action) => (
-        <label key={action} className={classes.action}>
-          <input
-            type="radio"
-            name={name}
-            value={action}
-            checked={value === action}
-            onChange={() => onChange(action)}
-          />
-          <span>
-            {t(`moderation.${action}`)}
-            <small>{t(`moderation.${action}Hint`)}</small>
-          </span>
-        </label>
-      ))}
-      {isMissing && (
-        <p role="alert" className={classes.fault}>
-          {t('moderation.actionMissing')}
-        </p>
-      )}
-    </fieldset>
   )
 }

@@ -1,6 +1,6 @@
 import type { Case, CaseReport } from '@easel/contract/client'
-import { timeAgo } from '../../../lib/format/index.ts'
-import { LocaleLink, useLocale, useTranslation } from '../../../lib/i18n/index.ts'
+import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
+import { RelativeTime } from '../../../ui/facts/index.ts'
 import classes from './case.module.css'
 
 export function ReportList({ found }: { found: Case }) {
@@ -35,7 +35,6 @@ export function ReportList({ found }: { found: Case }) {
 
 function Report({ report, side }: { report: CaseReport; side: Case['side'] }) {
   const { t } = useTranslation()
-  const locale = useLocale()
   const { reason, text, user_info, contact, create_ts } = report
   return (
     <li className={classes.report}>
@@ -51,11 +50,7 @@ function Report({ report, side }: { report: CaseReport; side: Case['side'] }) {
             <span>{t('moderation.anonymous')}</span>
           ))}
         {contact && <span>{t('moderation.contact', { contact })}</span>}
-        {create_ts !== undefined && (
-          <time dateTime={new Date(create_ts).toISOString()} suppressHydrationWarning>
-            {timeAgo(create_ts, Date.now(), locale)}
-          </time>
-        )}
+        {create_ts !== undefined && <RelativeTime ts={create_ts} />}
       </p>
     </li>
   )

@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { HydrationBoundary, useQuery } from '@tanstack/react-query'
 import { data, useLocation, useParams } from 'react-router'
 import { errorCode, isRetryable, pageContext, prefetch, useApi } from '../../../lib/api/index.ts'
-import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
+import { BackLink } from '../../../ui/rows/panels.tsx'
 import { appealTokenIn, SignedInPage, useSession } from '../../accounts/index.ts'
 import { caseQuery } from '../api.ts'
 import { CaseView } from '../components/case-view.tsx'
@@ -43,10 +43,9 @@ function BackToList() {
   const { t } = useTranslation()
   const { search } = useLocation()
   return (
-    <LocaleLink to={`/moderation${search}`} className={classes.back}>
-      <IconArrowLeft size={18} stroke={1.7} aria-hidden="true" />
-      {t('moderation.back')}
-    </LocaleLink>
+    <div className={classes.back}>
+      <BackLink to={`/moderation${search}`}>{t('moderation.back')}</BackLink>
+    </div>
   )
 }
 

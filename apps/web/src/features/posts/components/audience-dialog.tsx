@@ -1,10 +1,10 @@
 import type { Post } from '@easel/contract/client'
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { useDialog } from '../../../ui/dialog/index.ts'
+import { DialogFrame, useDialog } from '../../../ui/dialog/index.ts'
 import { Choices } from '../../../ui/fields/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { askToShare } from '../../share/index.ts'
@@ -21,16 +21,9 @@ export function AudienceDialog({ post, opened, onClose }: AudienceDialogProps) {
   const { t } = useTranslation()
   const frame = useDialog(opened, onClose)
   return (
-    <Modal
-      {...frame}
-      title={t('post.audience')}
-      centered
-      size={440}
-      zIndex={300}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <DialogFrame frame={frame} title={t('post.audience')} size={440}>
       <AudienceForm post={post} onClose={onClose} />
-    </Modal>
+    </DialogFrame>
   )
 }
 

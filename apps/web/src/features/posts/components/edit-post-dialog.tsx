@@ -5,13 +5,14 @@ import {
   postTitleMaxLength,
   visibleLength,
 } from '@easel/contract/client'
-import { Button, Group, Modal, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { useApi } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
+import { DialogFrame, useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
 import { LengthCounter, useEmptyTextFault } from '../../../ui/fields/index.ts'
+import { FormButtons, FormError } from '../../../ui/form/form-parts.tsx'
 import { toastSuccess } from '../../../ui/toast/index.ts'
 import { changePost } from '../api.ts'
 import classes from './edit-post-dialog.module.css'
@@ -30,22 +31,14 @@ export function EditPostDialog({ post, opened, onClose }: EditPostDialogProps) {
   const { t } = useTranslation()
   const { frame, onUnsaved } = useFormDialog(opened, onClose)
   return (
-    <Modal
-      {...frame}
-      title={t('post.edit')}
-      centered
-      size={520}
-      zIndex={300}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <DialogFrame frame={frame} title={t('post.edit')} size={520}>
       <EditForm post={post} onClose={onClose} onUnsaved={onUnsaved} />
-    </Modal>
+    </DialogFrame>
   )
 }
 
 function EditForm({ post, onClose, onUnsaved }: EditFormProps) {
   const { t } = useTranslation()
-  const errorText = useErrorText()
   const [title, setTitle] = useState(post.title)
   const [altText, setAltText] = useState(post.alt_text)
   const save = useSavePost(post, onClose)
@@ -91,19 +84,13 @@ function EditForm({ post, onClose, onUnsaved }: EditFormProps) {
           <LengthCounter length={altLength} max={altTextMaxLength} />
         </div>
       </div>
-      {save.error && (
-        <p role="alert" className={classes.fault}>
-          {errorText(save.error)}
-        </p>
-      )}
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
-        <Button type="submit" loading={save.isPending} disabled={!isFit || !isChanged}>
-          {t('post.save')}
-        </Button>
-      </Group>
+      <FormError error={save.error} />
+      <FormButtons
+        onCancel={onClose}
+        submitLabel={t('post.save')}
+        isBusy={save.isPending}
+        disabled={!isFit || !isChanged}
+      />
     </form>
   )
 }

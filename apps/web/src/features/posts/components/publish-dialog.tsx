@@ -6,7 +6,7 @@ import {
   type Post,
   type Work,
 } from '@easel/contract/client'
-import { Button, Checkbox, Group, Modal, Textarea } from '@mantine/core'
+import { Checkbox, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -19,8 +19,9 @@ import {
   useRequestKey,
 } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
+import { DialogFrame, useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
 import { limitText, useEmptyTextFault } from '../../../ui/fields/index.ts'
+import { FormButtons } from '../../../ui/form/form-parts.tsx'
 import { Segments } from '../../../ui/layout/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { toastError, toastMessage } from '../../../ui/toast/index.ts'
@@ -45,14 +46,7 @@ export function PublishDialog({ work, opened, onClose }: PublishDialogProps) {
   const media = resultMedia(work.result_info)
   const { frame, onUnsaved } = useFormDialog(opened, onClose)
   return (
-    <Modal
-      {...frame}
-      title={t('publish.title')}
-      centered
-      size="lg"
-      zIndex={300}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <DialogFrame frame={frame} title={t('publish.title')} size="lg">
       <div className={classes.body}>
         {media && isMadeWithAi(media.main) && <SavedPicture media={media} />}
         {media && !isMadeWithAi(media.main) && (
@@ -60,7 +54,7 @@ export function PublishDialog({ work, opened, onClose }: PublishDialogProps) {
         )}
         <PublishForm work={work} onClose={onClose} onUnsaved={onUnsaved} />
       </div>
-    </Modal>
+    </DialogFrame>
   )
 }
 
@@ -137,14 +131,11 @@ function PublishForm({ work, onClose, onUnsaved }: PublishFormProps) {
         checked={savesCopy}
         onChange={(event) => setSavesCopy(event.currentTarget.checked)}
       />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
-        <Button type="submit" loading={publish.isPending}>
-          {t(savesCopy ? 'publish.submit' : 'publish.submitOnly')}
-        </Button>
-      </Group>
+      <FormButtons
+        onCancel={onClose}
+        submitLabel={t(savesCopy ? 'publish.submit' : 'publish.submitOnly')}
+        isBusy={publish.isPending}
+      />
     </form>
   )
 }

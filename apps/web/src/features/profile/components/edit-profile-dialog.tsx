@@ -10,13 +10,14 @@ import {
   visibleLength,
   writtenLength,
 } from '@easel/contract/client'
-import { Avatar, Button, Group, Modal, Textarea, TextInput, UnstyledButton } from '@mantine/core'
+import { Avatar, Modal, Textarea, TextInput, UnstyledButton } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
 import { LengthCounter, limitText } from '../../../ui/fields/index.ts'
+import { FormButtons } from '../../../ui/form/form-parts.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { fieldErrors } from '../../accounts/index.ts'
 import { AvatarLibrary, type ChosenAvatar } from './avatar-library.tsx'
@@ -150,14 +151,12 @@ function Fields({ user, avatar, onClose, onWrite }: FieldsProps) {
         autoComplete="url"
         error={wrong['website']}
       />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
-        <Button type="submit" disabled={nick_name === ''} loading={isPending}>
-          {t('profile.save')}
-        </Button>
-      </Group>
+      <FormButtons
+        onCancel={onClose}
+        submitLabel={t('profile.save')}
+        isBusy={isPending}
+        disabled={nick_name === ''}
+      />
     </form>
   )
 }

@@ -1,8 +1,8 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { useFormDialog } from '../../../ui/dialog/index.ts'
+import { DialogFrame, useFormDialog } from '../../../ui/dialog/index.ts'
 import type { ReportTarget } from '../report-target.ts'
 import classes from './report-dialog.module.css'
 import { ReportForm } from './report-form.tsx'
@@ -18,21 +18,17 @@ export function ReportDialog({ target, opened, onClose }: ReportDialogProps) {
   const [isSent, setSent] = useState(false)
   const { frame, onUnsaved } = useFormDialog(opened, onClose)
   return (
-    <Modal
-      {...frame}
-      onExitTransitionEnd={() => setSent(false)}
+    <DialogFrame
+      frame={frame}
       title={t(`report.title_${target.type}`)}
-      centered
-      size={480}
-      zIndex={300}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      onExitTransitionEnd={() => setSent(false)}
     >
       {isSent ? (
         <Thanks onClose={onClose} />
       ) : (
         <ReportForm target={target} onSent={() => setSent(true)} onCancel={onClose} onUnsaved={onUnsaved} />
       )}
-    </Modal>
+    </DialogFrame>
   )
 }
 

@@ -6,14 +6,15 @@ import {
   reportReasons,
   writtenLength,
 } from '@easel/contract/client'
-import { Button, Group, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { createPath, useLocation } from 'react-router'
-import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { useApi } from '../../../lib/api/index.ts'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { useUnsaved } from '../../../ui/dialog/index.ts'
-import { LengthCounter, limitText } from '../../../ui/fields/index.ts'
+import { Choices, LengthCounter, limitText } from '../../../ui/fields/index.ts'
+import { FormButtons, FormError } from '../../../ui/form/form-parts.tsx'
 import { loginAddress, useSession } from '../../accounts/index.ts'
 import { contactFault } from '../contact-fault.ts'
 import type { ReportTarget } from '../report-target.ts'
@@ -31,18 +32,22 @@ interface ReportFormProps {
 export function ReportForm({ target, onSent, onCancel, onUnsaved }: ReportFormProps) {
   const { t } = useTranslation()
   const { user } = useSession()
-  const errorText = useErrorText()
   const form = useReportForm(target, onSent)
   useUnsaved(form.text.trim() !== '' || form.contact.trim() !== '', onUnsaved)
   const textLength = writtenLength(form.text, 'lines')
   const isAnonymous = user === null
   return (
     <form className={classes.form} noValidate onSubmit={form.submit}>
-      <ReasonChoice
-        reasons={isAnonymous ? publicReportReasons : reportReasons}
+      <Choices
+        legend={t('report.reasons')}
+        choices={(isAnonymous ? publicReportReasons : reportReasons).map((value) => ({
+          value,
+          label: t(`report.${value}`),
+          hint: t(`report.${value}Hint`),
+        }))}
         value={form.reason}
         onChange={form.setReason}
-        isMissing={form.isTouched && !form.reason}
+        error={form.isTouched && !form.reason && t('report.chooseReason')}
       />
       {isAnonymous && <LoginForMore />}
       <Textarea
@@ -67,19 +72,8 @@ export function ReportForm({ target, onSent, onCancel, onUnsaved }: ReportFormPr
           withAsterisk={false}
         />
       )}
-      {form.error !== null && (
-        <p role="alert" className={classes.fault}>
-          {errorText(form.error)}
-        </p>
-      )}
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onCancel}>
-          {t('common.cancel')}
-        </Button>
-        <Button type="submit" loading={form.isSending}>
-          {t('report.submit')}
-        </Button>
-      </Group>
+      <FormError error={form.error} />
+      <FormButtons onCancel={onCancel} submitLabel={t('report.submit')} isBusy={form.isSending} />
     </form>
   )
 }
@@ -126,7 +120,7 @@ function useReportForm(target: ReportTarget, onSent: () => void) {
   }
 }
 
-/** Visitors may report little; tells them that signing in lets them report the rest. */
+/** A link for visitors, who may report for few reasons: users have more. */
 function LoginForMore() {
   const { t } = useTranslation()
   const location = useLocation()
@@ -134,43 +128,5 @@ function LoginForMore() {
     <LocaleLink to={loginAddress(createPath(location.mask ?? location))} className={classes.more}>
       {t('report.loginForMore')}
     </LocaleLink>
-  )
-}
-
-interface ReasonChoiceProps {
-  reasons: readonly ReportReason[]
-  value: ReportReason | undefined
-  onChange: (reason: ReportReason) => void
-  /** True if the form was submitted without a reason. */
-  isMissing: boolean
-}
-
-function ReasonChoice({ reasons, value, onChange, isMissing }: ReasonChoiceProps) {
-  const { t } = useTranslation()
-  const name = useId()
-  return (
-    <fieldset className={classes.reasons}>
-      <legend>{t('report.reasons')}</legend>
-      {reasons.map((reason) => (
-        <label key={reason} className={classes.reason}>
-          <input
-            type="radio"
-            name={name}
-            value={reason}
-            checked={value === reason}
-            onChange={() => onChange(reason)}
-          />
-          <span>
-            {t(`report.${reason}`)}
-            <small>{t(`report.${reason}Hint`)}</small>
-          </span>
-        </label>
-      ))}
-      {isMissing && (
-        <p role="alert" className={classes.fault}>
-          {t('report.chooseReason')}
-        </p>
-      )}
-    </fieldset>
   )
 }

@@ -1,11 +1,12 @@
 import type { Board } from '@easel/contract/client'
-import { Button, Modal, Skeleton, UnstyledButton } from '@mantine/core'
+import { Button, Skeleton, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconPhoto, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useApi, useErrorText, useRequestKey } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
+import { DialogFrame, useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
+import { FormError } from '../../../ui/form/form-parts.tsx'
 import { Picture } from '../../../ui/media/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
@@ -27,16 +28,13 @@ export function SaveDialog({ workIds, opened, onClose }: SaveDialogProps) {
   const { frame, onUnsaved } = useFormDialog(opened, onClose)
   const isOne = workIds.length === 1
   return (
-    <Modal
-      {...frame}
+    <DialogFrame
+      frame={frame}
       title={isOne ? t('board.dialog') : t('board.dialogSome', { count: workIds.length })}
-      centered
       size={460}
-      zIndex={300}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <Boards workIds={workIds} onSaved={isOne ? undefined : onClose} onUnsaved={onUnsaved} />
-    </Modal>
+    </DialogFrame>
   )
 }
 
@@ -153,7 +151,6 @@ function NewBoard({ workIds, onSaved, onUnsaved }: NewBoardProps) {
   const { t } = useTranslation()
   const api = useApi()
   const queryClient = useQueryClient()
-  const errorText = useErrorText()
   const keyOf = useRequestKey()
   const state = useBoardWords({ name: '', description: '', audience: 'private' })
   useUnsaved(state.typed.name.trim() !== '', onUnsaved)
@@ -176,11 +173,7 @@ function NewBoard({ workIds, onSaved, onUnsaved }: NewBoardProps) {
     <form className={classes.form} noValidate onSubmit={submit}>
       <WordFields state={state} />
       <AudienceChoice value={state.typed.audience} onChange={(audience) => state.set({ audience })} />
-      {save.error && (
-        <p role="alert" className={classes.fault}>
-          {errorText(save.error)}
-        </p>
-      )}
+      <FormError error={save.error} />
       <Button type="submit" loading={save.isPending} disabled={!state.isFit}>
         {t('board.addAction')}
       </Button>

@@ -1,10 +1,11 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { useDialog } from '../../../ui/dialog/index.ts'
 import { PasswordField } from '../../../ui/fields/index.ts'
+import { FormButtons } from '../../../ui/form/form-parts.tsx'
 import { loginAddress } from '../../accounts/index.ts'
 import classes from './settings-block.module.css'
 
@@ -69,14 +70,7 @@ function PasswordProof({ onProven, onCancel }: { onProven: () => void; onCancel:
         data-autofocus
         error={error}
       />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onCancel}>
-          {t('common.cancel')}
-        </Button>
-        <Button type="submit" loading={busy}>
-          {t('common.confirm')}
-        </Button>
-      </Group>
+      <FormButtons onCancel={onCancel} submitLabel={t('common.confirm')} isBusy={busy} />
     </form>
   )
 }

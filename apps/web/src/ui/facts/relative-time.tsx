@@ -1,5 +1,5 @@
-import { timeAgo } from '../../../lib/format/index.ts'
-import { useLocale } from '../../../lib/i18n/index.ts'
+import { timeAgo } from '../../lib/format/index.ts'
+import { useLocale } from '../../lib/i18n/index.ts'
 
 /** A time as its distance from now. The minute may change between server rendering and hydration. */
 export function RelativeTime({ ts }: { ts: number }) {

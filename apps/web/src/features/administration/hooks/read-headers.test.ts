@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readHeaders } from './read-headers.ts'
+import { readHeaders } from './use-engine-form.ts'
 
 test.each([
   ['', {}],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { engineStatus } from './engine-status.ts'
+import { engineStatus } from './engine-status.tsx'
 
 test.each([
   ['paused', 'unreachable', 0, 'paused'],

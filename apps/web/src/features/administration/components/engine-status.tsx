@@ -1,0 +1,24 @@
+import type { Engine } from '@easel/contract/client'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import { Chip } from '../../../ui/rows/panels.tsx'
+
+type EngineStatus = 'paused' | 'draining' | 'new' | 'unreachable' | 'suspect' | 'busy' | 'idle'
+
+/** The one thing to know about an engine: the host's wish first, then its state, then what it does. */
+export function engineStatus({
+  mode,
+  state,
+  running_count,
+}: Pick<Engine, 'mode' | 'state' | 'running_count'>): EngineStatus {
+  if (mode !== 'on') return mode
+  if (state !== 'ready') return state
+  return running_count > 0 ? 'busy' : 'idle'
+}
+
+const marked: readonly EngineStatus[] = ['busy', 'unreachable', 'suspect']
+
+export function EngineStatusChip({ engine }: { engine: Engine }) {
+  const { t } = useTranslation()
+  const status = engineStatus(engine)
+  return <Chip isMarked={marked.includes(status)}>{t(`administration.status_${status}`)}</Chip>
+}

@@ -1,0 +1,39 @@
+import { Button, Group } from '@mantine/core'
+import { useErrorText } from '../../lib/api/index.ts'
+import { useTranslation } from '../../lib/i18n/index.ts'
+import classes from './form-parts.module.css'
+
+/** The error of a form's call or a sentence about it, read aloud; nothing while there is none. */
+export function FormError({ error }: { error: unknown }) {
+  const errorText = useErrorText()
+  if (!error) return null
+  return (
+    <p role="alert" className={classes.error}>
+      {typeof error === 'string' ? error : errorText(error)}
+    </p>
+  )
+}
+
+interface FormButtonsProps {
+  onCancel: () => void
+  submitLabel: string
+  isBusy: boolean
+  disabled?: boolean
+  /** Colours the button as one that destroys or locks out. */
+  isRisky?: boolean
+}
+
+/** The end of a form in a dialog: a button that leaves, and one that submits. */
+export function FormButtons({ onCancel, submitLabel, isBusy, disabled, isRisky }: FormButtonsProps) {
+  const { t } = useTranslation()
+  return (
+    <Group justify="flex-end" gap="sm">
+      <Button variant="default" onClick={onCancel}>
+        {t('common.cancel')}
+      </Button>
+      <Button type="submit" {...(isRisky && { color: 'red.8' })} loading={isBusy} disabled={disabled}>
+        {submitLabel}
+      </Button>
+    </Group>
+  )
+}
