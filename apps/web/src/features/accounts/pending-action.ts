@@ -1,13 +1,20 @@
 import type { Client, ParamValue } from '@easel/contract/client'
+import { createContext } from 'react'
+
+/** Actions that ask a visitor to sign in; each has words of its own. */
+export type GatePurpose = 'like' | 'follow' | 'collect' | 'save' | 'comment' | 'start' | 'other'
 
 type StartOrder = Omit<Parameters<Client['createWork']>[0], 'source_arr' | 'params'> & {
   params: Record<string, ParamValue>
 }
 
-/** An act that a visitor wanted, as data: it outlives the page while they sign in at a provider. */
+/** An act that a visitor wanted, as data, which outlives the page while the visitor signs in at a provider. */
 export type PendingAction =
   | { kind: 'like' | 'follow' | 'collect'; id: string }
   | { kind: 'start'; order: StartOrder }
+
+/** The act that the visitor wants, within the dialog that asks them to sign in. */
+export const PendingActionContext = createContext<PendingAction | undefined>(undefined)
 
 let returned: StartOrder | undefined
 

@@ -1,6 +1,6 @@
 import { CodeError } from '@easel/contract/client'
 import { expect, test } from 'vitest'
-import { appealAddress, appealTokenIn, suspensionAddress } from './appeal-address.ts'
+import { appealAddress, appealTokenIn, suspensionAddress } from './suspension.ts'
 
 test('the token of an appeal is in the hash of its address, and is read back unchanged', () => {
   const address = appealAddress('k', 'a+b/c=.d')

@@ -4,9 +4,9 @@ import { useLocation } from 'react-router'
 import { readDeviceToken } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useDialog } from '../../../ui/dialog/index.ts'
-import type { GatePurpose } from '../gate-purpose.ts'
 import { useSignInOptions } from '../hooks/use-sign-in-options.ts'
 import type { LoginMode } from '../login-address.ts'
+import type { GatePurpose } from '../pending-action.ts'
 import classes from './gate-dialog.module.css'
 import { LoginForm } from './login-form.tsx'
 
@@ -17,7 +17,7 @@ interface GateDialogProps {
 }
 
 /** Sign-up and sign-in over the page on which a visitor wanted to do something. */
-export function GateDialog({ purpose, onClose }: GateDialogProps) {
+export default function GateDialog({ purpose, onClose }: GateDialogProps) {
   const { t } = useTranslation()
   const { sign_up } = useSignInOptions()
   // A visitor who never signed in on this device has no account yet, most likely.

@@ -12,7 +12,7 @@ import { useSignInOptions } from '../hooks/use-sign-in-options.ts'
 import type { LoginMode } from '../login-address.ts'
 import { type Arrival, takeArrival } from '../provider-sign-in.ts'
 import { unsavedCodes } from '../unsaved-codes.ts'
-import type { Draft } from './login-draft.ts'
+import type { Draft } from './account-fields.tsx'
 import classes from './login-form.module.css'
 import { ProviderStep } from './provider-step.tsx'
 import { RecoveryFields } from './recovery-fields.tsx'
@@ -37,28 +37,12 @@ const titles = {
 } as const
 
 /** One form for sign-in, sign-up and account recovery. */
-export function LoginForm({ mode, onMode, next, isInDialog = false, onDone }: LoginFormProps) {
+export function LoginForm(props: LoginFormProps) {
+  const { mode, onMode, isInDialog = false, onDone } = props
   const { t } = useTranslation()
-  const { sign_up, has_demo } = useSignInOptions()
-  const [draft, setDraft] = useState<Draft>({ username: '', password: '' })
+  const { sign_up } = useSignInOptions()
   const { arrival, dropArrival } = useProviderReturn()
-  const invite = useInvite()
-  const needsInvite = sign_up === 'invite'
-  const doKept = usePendingAction()
-  const leave = () => {
-    if (arrival?.act) void doKept(arrival.act)
-    onDone(arrival?.next)
-  }
-  const finish = () => {
-    toastSuccess(t('account.welcome'))
-    leave()
-  }
-  const welcome = useWelcome()
-  const finishNew = (user: User) => {
-    unsavedCodes.rememberFor(user.id)
-    void welcome()
-    leave()
-  }
+  const { finish, finishNew } = useFinish(arrival, onDone)
   const failProvider = (message: string) => {
     toastError(message)
     dropArrival()
@@ -67,13 +51,12 @@ export function LoginForm({ mode, onMode, next, isInDialog = false, onDone }: Lo
     return (
       <ProviderStep
         arrival={arrival}
-        needsInvite={needsInvite}
+        needsInvite={sign_up === 'invite'}
         onDone={finish}
         onNew={finishNew}
         onFailed={failProvider}
       />
     )
-  const typed = { draft, onDraft: (change: Partial<Draft>) => setDraft((draft) => ({ ...draft, ...change })) }
   return (
     <div className={classes.form} data-dialog={isInDialog || undefined}>
       {!isInDialog && <h1 className={classes.title}>{t(titles[mode])}</h1>}
@@ -90,44 +73,85 @@ export function LoginForm({ mode, onMode, next, isInDialog = false, onDone }: Lo
           ]}
         />
       )}
-      {mode === 'sign-in' && (
-        <SignInFields
-          {...typed}
-          isInDialog={isInDialog}
-          onDone={finish}
-          onForgotten={() => onMode('recover')}
-        />
-      )}
-      {mode === 'sign-up' && (
-        <SignUpFields
-          {...typed}
-          isInDialog={isInDialog}
-          needsInvite={needsInvite}
-          invite={invite}
-          onDone={finishNew}
-        />
-      )}
-      {mode === 'recover' && <RecoveryFields {...typed} onDone={finish} />}
-      {mode === 'recover' ? (
+      <ModeFields {...props} isInDialog={isInDialog} onDone={finish} onNew={finishNew} />
+    </div>
+  )
+}
+
+/** Ends the form: shows a greeting, and does what the visitor wanted before a provider's sign-in. */
+function useFinish(arrival: Arrival | undefined, onDone: LoginFormProps['onDone']) {
+  const { t } = useTranslation()
+  const doKept = usePendingAction()
+  const welcome = useWelcome()
+  const leave = () => {
+    if (arrival?.act) void doKept(arrival.act)
+    onDone(arrival?.next)
+  }
+  return {
+    finish() {
+      toastSuccess(t('account.welcome'))
+      leave()
+    },
+    finishNew(user: User) {
+      unsavedCodes.rememberFor(user.id)
+      void welcome()
+      leave()
+    },
+  }
+}
+
+interface ModeFieldsProps extends Pick<LoginFormProps, 'mode' | 'onMode' | 'next'> {
+  isInDialog: boolean
+  onDone: () => void
+  onNew: (user: User) => void
+}
+
+/** The fields of the chosen mode, with other ways to sign in. Typed text stays when the mode changes. */
+function ModeFields({ mode, onMode, next, isInDialog, onDone, onNew }: ModeFieldsProps) {
+  const { t } = useTranslation()
+  const { sign_up, has_demo } = useSignInOptions()
+  const [draft, setDraft] = useState<Draft>({ username: '', password: '' })
+  const invite = useInvite()
+  const typed = { draft, onDraft: (change: Partial<Draft>) => setDraft((draft) => ({ ...draft, ...change })) }
+  if (mode === 'recover')
+    return (
+      <>
+        <RecoveryFields {...typed} onDone={onDone} />
         <Button variant="subtle" color="gray" onClick={() => onMode('sign-in')}>
           {t('account.backToSignIn')}
         </Button>
+      </>
+    )
+  return (
+    <>
+      {mode === 'sign-in' ? (
+        <SignInFields
+          {...typed}
+          isInDialog={isInDialog}
+          onDone={onDone}
+          onForgotten={() => onMode('recover')}
+        />
       ) : (
-        <>
-          <div className={classes.or}>{t('account.or')}</div>
-          <SignInAlternatives
-            next={next}
-            hasPasskey={mode === 'sign-in'}
-            wanted={{
-              invite_code: (draft.invite_code ?? invite) || undefined,
-              ...(mode === 'sign-up' && draft.username !== '' && { username: draft.username }),
-            }}
-            onDone={finish}
-          />
-          {has_demo && <DemoButton onDone={finish} />}
-        </>
+        <SignUpFields
+          {...typed}
+          isInDialog={isInDialog}
+          needsInvite={sign_up === 'invite'}
+          invite={invite}
+          onDone={onNew}
+        />
       )}
-    </div>
+      <div className={classes.or}>{t('account.or')}</div>
+      <SignInAlternatives
+        next={next}
+        hasPasskey={mode === 'sign-in'}
+        wanted={{
+          invite_code: (draft.invite_code ?? invite) || undefined,
+          ...(mode === 'sign-up' && draft.username !== '' && { username: draft.username }),
+        }}
+        onDone={onDone}
+      />
+      {has_demo && <DemoButton onDone={onDone} />}
+    </>
   )
 }
 

@@ -6,9 +6,9 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import { limitText } from '../../../ui/fields/index.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { useSession } from '../hooks/session.tsx'
-import { useSuspended } from '../hooks/use-suspended.ts'
-import type { Arrival } from '../provider-sign-in.ts'
-import { InviteField } from './invite-field.tsx'
+import type { Arrival, WantedAccount } from '../provider-sign-in.ts'
+import { useSuspended } from '../suspension.ts'
+import { InviteField, UsernameField } from './account-fields.tsx'
 import classes from './login-form.module.css'
 
 interface Answers {
@@ -49,11 +49,8 @@ export function ProviderStep({ arrival, needsInvite, onDone, onNew, onFailed }: 
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const text = (name: string) => String(form.get(name) ?? '').trim()
-    if (asked === 'age' && form.get('age_confirmed') === null)
-      return setErrors({ age_confirmed: t('account.ageRequired') })
-    if (asked === 'otp' && text('otp') === '') return setErrors({ otp: t('error.required') })
-    if (asked === 'age' && text('username') !== '' && text('username').length < usernameLength.min)
-      return setErrors({ username: t('account.usernameShort') })
+    const fault = faultOf(asked, form)
+    if (fault) return setErrors({ [fault.field]: t(fault.text) })
     void send({
       ...(asked === 'age' && { age_confirmed: true }),
       ...(text('username') && { username: text('username') }),
@@ -84,29 +81,56 @@ export function ProviderStep({ arrival, needsInvite, onDone, onNew, onFailed }: 
         />
       )}
       {asked === 'age' && (
-        <TextInput
-          name="username"
-          defaultValue={wanted?.username}
-          {...limitText(usernameLength.max, 'line', () => setKeptName(undefined))}
-          label={t('account.username')}
-          description={t('account.usernameChoice')}
-          size="md"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors['username']}
+        <NewAccountFields
+          wanted={wanted}
+          asksCode={needsInvite || wanted?.invite_code !== undefined || keptName !== undefined}
+          keptName={keptName}
+          onName={() => setKeptName(undefined)}
+          errors={errors}
         />
-      )}
-      {asked === 'age' && (needsInvite || wanted?.invite_code !== undefined || keptName !== undefined) && (
-        <InviteField invite={wanted?.invite_code} keptName={keptName} error={errors['invite_code']} />
-      )}
-      {asked === 'age' && (
-        <Checkbox name="age_confirmed" label={t('account.ageConfirmed')} error={errors['age_confirmed']} />
       )}
       <Button type="submit" size="md" loading={busy}>
         {t('common.continue')}
       </Button>
     </form>
+  )
+}
+
+/** The first invalid field, with its text key. */
+function faultOf(asked: Asked, form: FormData) {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  if (asked === 'otp')
+    return text('otp') === '' ? ({ field: 'otp', text: 'error.required' } as const) : undefined
+  if (form.get('age_confirmed') === null)
+    return { field: 'age_confirmed', text: 'account.ageRequired' } as const
+  const isShort = text('username') !== '' && text('username').length < usernameLength.min
+  return isShort ? ({ field: 'username', text: 'account.usernameShort' } as const) : undefined
+}
+
+interface NewAccountFieldsProps {
+  wanted: WantedAccount | undefined
+  asksCode: boolean
+  keptName: string | undefined
+  onName: () => void
+  errors: Record<string, string>
+}
+
+/** Details of the account that the first sign-in at a provider creates. */
+function NewAccountFields({ wanted, asksCode, keptName, onName, errors }: NewAccountFieldsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <UsernameField
+        defaultValue={wanted?.username}
+        {...limitText(usernameLength.max, 'line', onName)}
+        description={t('account.usernameChoice')}
+        error={errors['username']}
+      />
+      {asksCode && (
+        <InviteField invite={wanted?.invite_code} keptName={keptName} error={errors['invite_code']} />
+      )}
+      <Checkbox name="age_confirmed" label={t('account.ageConfirmed')} error={errors['age_confirmed']} />
+    </>
   )
 }
 
@@ -121,7 +145,7 @@ function useSending({ arrival, needsInvite, setAsked, onDone, onNew, onFailed }:
   const suspended = useSuspended()
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  /** Name that the server keeps for the host: it takes the code that was made for it. */
+  /** Name that the server reserves for the host: it takes the code that was made for it. */
   const [keptName, setKeptName] = useState<string>()
   const { code, ticket } = arrival
   // A code can be exchanged for only one token; that token is reused for every attempt until sign-in succeeds.

@@ -1,14 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
-import { takeFocus } from '../../../lib/browser/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { PasswordField } from '../../../ui/fields/index.ts'
-import { fieldErrors } from '../field-errors.ts'
+import { fieldErrors, passwordFault } from '../field-errors.ts'
 import { useSession } from '../hooks/session.tsx'
-import { useSuspended } from '../hooks/use-suspended.ts'
-import { passwordFault } from '../password-fault.ts'
-import type { Draft } from './login-draft.ts'
+import { useSuspended } from '../suspension.ts'
+import { type Draft, NewPasswordField, OtpField, UsernameField } from './account-fields.tsx'
 import classes from './login-form.module.css'
 
 interface RecoveryFieldsProps {
@@ -20,6 +17,35 @@ interface RecoveryFieldsProps {
 /** Sets a new password with one of the recovery codes from sign-up. */
 export function RecoveryFields({ draft, onDraft, onDone }: RecoveryFieldsProps) {
   const { t } = useTranslation()
+  const { submit, errors, asksOtp, busy } = useRecovery(onDone)
+  return (
+    <form className={classes.fields} method="post" onSubmit={submit} noValidate>
+      <UsernameField
+        defaultValue={draft.username}
+        onChange={(event) => onDraft({ username: event.currentTarget.value })}
+        error={errors['username']}
+      />
+      <TextInput
+        name="recovery_code"
+        label={t('account.recoveryCode')}
+        description={t('account.recoveryCodeHint')}
+        size="md"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={errors['recovery_code']}
+      />
+      <NewPasswordField error={errors['new_password']} />
+      {asksOtp && <OtpField description={t('account.secondOtpHint')} error={errors['otp']} />}
+      <Button type="submit" size="md" loading={busy}>
+        {t('account.recover')}
+      </Button>
+    </form>
+  )
+}
+
+function useRecovery(onDone: () => void) {
+  const { t } = useTranslation()
   const api = useApi()
   const errorText = useErrorText()
   const { signIn } = useSession()
@@ -27,7 +53,6 @@ export function RecoveryFields({ draft, onDraft, onDone }: RecoveryFieldsProps) 
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [asksOtp, setAsksOtp] = useState(false)
   const [busy, setBusy] = useState(false)
-
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -60,54 +85,5 @@ export function RecoveryFields({ draft, onDraft, onDone }: RecoveryFieldsProps) 
     }
     setBusy(false)
   }
-
-  return (
-    <form className={classes.fields} method="post" onSubmit={submit} noValidate>
-      <TextInput
-        name="username"
-        label={t('account.username')}
-        size="md"
-        defaultValue={draft.username}
-        onChange={(event) => onDraft({ username: event.currentTarget.value })}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors['username']}
-      />
-      <TextInput
-        name="recovery_code"
-        label={t('account.recoveryCode')}
-        description={t('account.recoveryCodeHint')}
-        size="md"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        error={errors['recovery_code']}
-      />
-      <PasswordField
-        name="new_password"
-        label={t('account.newPassword')}
-        description={t('account.passwordHint')}
-        size="md"
-        autoComplete="new-password"
-        error={errors['new_password']}
-      />
-      {asksOtp && (
-        <TextInput
-          name="otp"
-          label={t('account.otp')}
-          description={t('account.secondOtpHint')}
-          size="md"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          ref={takeFocus}
-          error={errors['otp']}
-        />
-      )}
-      <Button type="submit" size="md" loading={busy}>
-        {t('account.recover')}
-      </Button>
-    </form>
-  )
+  return { submit, errors, asksOtp, busy }
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import {
+  type Icon,
   IconBrandAppleFilled,
   IconBrandFacebookFilled,
   IconBrandGoogleFilled,
@@ -12,10 +13,10 @@ import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { useSession } from '../hooks/session.tsx'
 import { useSignInOptions } from '../hooks/use-sign-in-options.ts'
-import { useSuspended } from '../hooks/use-suspended.ts'
 import { PasskeyDismissed, signInWithPasskey } from '../passkeys.ts'
-import { PendingActionContext } from '../pending-action-context.ts'
+import { PendingActionContext } from '../pending-action.ts'
 import { signInAtProvider, type WantedAccount } from '../provider-sign-in.ts'
+import { useSuspended } from '../suspension.ts'
 import classes from './login-form.module.css'
 
 type Way = 'passkey' | 'google' | 'apple' | 'facebook'
@@ -33,15 +34,57 @@ interface SignInAlternativesProps {
 export function SignInAlternatives({ next, hasPasskey, wanted, onDone }: SignInAlternativesProps) {
   const { t } = useTranslation()
   const api = useApi()
-  const locale = useLocale()
-  const errorText = useErrorText()
   const { signIn } = useSession()
-  const suspended = useSuspended()
-  const { provider } = useSignInOptions()
-  const act = use(PendingActionContext)
-  const isOther = provider === 'other'
-  const [busy, setBusy] = useState<Way>()
+  const { busy, take } = useTakenWay()
+  const providers = useProviders(next, wanted)
+  const withPasskey = async () => {
+    signIn(await signInWithPasskey(api))
+    onDone()
+  }
+  return (
+    <div className={classes.ways}>
+      {hasPasskey && (
+        <Button
+          variant="default"
+          size="md"
+          loading={busy === 'passkey'}
+          leftSection={<IconFingerprint size={20} stroke={1.7} />}
+          onClick={() => take('passkey', withPasskey)}
+        >
+          {t('account.passkey')}
+        </Button>
+      )}
+      <div className={classes.others}>
+        {providers.map(({ way, label, soonName, icon: Icon, walk }) => (
+          <Button
+            key={way}
+            variant="default"
+            size="md"
+            title={soonName && label}
+            loading={busy === way}
+            leftSection={<Icon size={20} aria-hidden="true" />}
+            onClick={() => take(way, walk)}
+          >
+            {soonName ? (
+              <>
+                {soonName} <small className={classes.soon}>{t('account.soon')}</small>
+              </>
+            ) : (
+              label
+            )}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
 
+/** Takes one way at a time, and shows why it failed. */
+function useTakenWay() {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const suspended = useSuspended()
+  const [busy, setBusy] = useState<Way>()
   const take = async (way: Way, walk: () => Promise<unknown>) => {
     if (busy) return
     setBusy(way)
@@ -53,11 +96,26 @@ export function SignInAlternatives({ next, hasPasskey, wanted, onDone }: SignInA
     }
     setBusy(undefined)
   }
-  const withPasskey = async () => {
-    signIn(await signInWithPasskey(api))
-    onDone()
-  }
-  const ways = [
+  return { busy, take }
+}
+
+interface Provider {
+  way: Way
+  label: string
+  /** Short name of a provider that the server does not support yet. */
+  soonName?: string
+  icon: Icon
+  walk: () => Promise<unknown>
+}
+
+function useProviders(next: string, wanted: WantedAccount): readonly Provider[] {
+  const { t } = useTranslation()
+  const api = useApi()
+  const locale = useLocale()
+  const { provider } = useSignInOptions()
+  const act = use(PendingActionContext)
+  const isOther = provider === 'other'
+  const providers: readonly Provider[] = [
     {
       way: 'google',
       label: t(isOther ? 'account.provider' : 'account.google'),
@@ -78,42 +136,6 @@ export function SignInAlternatives({ next, hasPasskey, wanted, onDone }: SignInA
       icon: IconBrandFacebookFilled,
       walk: () => api.facebookLogin({ token: '' }),
     },
-  ] as const
-  const offered = ways.filter(({ way }) => way !== 'google' || provider)
-  return (
-    <div className={classes.ways}>
-      {hasPasskey && (
-        <Button
-          variant="default"
-          size="md"
-          loading={busy === 'passkey'}
-          leftSection={<IconFingerprint size={20} stroke={1.7} />}
-          onClick={() => take('passkey', withPasskey)}
-        >
-          {t('account.passkey')}
-        </Button>
-      )}
-      <div className={classes.others}>
-        {offered.map(({ way, label, icon: Icon, walk, ...rest }) => (
-          <Button
-            key={way}
-            variant="default"
-            size="md"
-            title={'soonName' in rest ? label : undefined}
-            loading={busy === way}
-            leftSection={<Icon size={20} aria-hidden="true" />}
-            onClick={() => take(way, walk)}
-          >
-            {'soonName' in rest ? (
-              <>
-                {rest.soonName} <small className={classes.soon}>{t('account.soon')}</small>
-              </>
-            ) : (
-              label
-            )}
-          </Button>
-        ))}
-      </div>
-    </div>
-  )
+  ]
+  return providers.filter(({ way }) => way !== 'google' || provider)
 }

@@ -1,13 +1,12 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { readDeviceToken, useApi, useErrorText } from '../../../lib/api/index.ts'
-import { takeFocus } from '../../../lib/browser/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { PasswordField } from '../../../ui/fields/index.ts'
+import { passwordFault } from '../field-errors.ts'
 import { useSession } from '../hooks/session.tsx'
-import { useSuspended } from '../hooks/use-suspended.ts'
-import { passwordFault } from '../password-fault.ts'
-import type { Draft } from './login-draft.ts'
+import { useSuspended } from '../suspension.ts'
+import { type Draft, OtpField, UsernameField } from './account-fields.tsx'
 import classes from './login-form.module.css'
 
 type Errors = Partial<Record<'username' | 'password' | 'otp', string>>
@@ -23,6 +22,44 @@ interface SignInFieldsProps {
 
 export function SignInFields({ draft, isInDialog, onDraft, onDone, onForgotten }: SignInFieldsProps) {
   const { t } = useTranslation()
+  const { submit, errors, asksOtp, busy } = useSignIn(onDone)
+  return (
+    <form className={classes.fields} method="post" onSubmit={submit} noValidate>
+      <UsernameField
+        defaultValue={draft.username}
+        onChange={(event) => onDraft({ username: event.currentTarget.value })}
+        data-autofocus={isInDialog || undefined}
+        error={errors.username}
+      />
+      <PasswordField
+        name="password"
+        defaultValue={draft.password}
+        onChange={(event) => onDraft({ password: event.currentTarget.value })}
+        label={t('account.password')}
+        size="md"
+        autoComplete="current-password"
+        error={errors.password}
+      />
+      {asksOtp && <OtpField description={t('account.otpHint')} error={errors.otp} />}
+      <Button type="submit" size="md" loading={busy}>
+        {t('account.signIn')}
+      </Button>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        className={classes.forgotten}
+        onClick={onForgotten}
+      >
+        {t('account.forgotten')}
+      </Button>
+    </form>
+  )
+}
+
+/** Signs in by password, and by a second factor where the server asks for it. */
+function useSignIn(onDone: () => void) {
+  const { t } = useTranslation()
   const api = useApi()
   const errorText = useErrorText()
   const { signIn } = useSession()
@@ -30,7 +67,6 @@ export function SignInFields({ draft, isInDialog, onDraft, onDone, onForgotten }
   const [errors, setErrors] = useState<Errors>({})
   const [asksOtp, setAsksOtp] = useState(false)
   const [busy, setBusy] = useState(false)
-
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -65,55 +101,5 @@ export function SignInFields({ draft, isInDialog, onDraft, onDone, onForgotten }
     }
     setBusy(false)
   }
-
-  return (
-    <form className={classes.fields} method="post" onSubmit={submit} noValidate>
-      <TextInput
-        name="username"
-        defaultValue={draft.username}
-        onChange={(event) => onDraft({ username: event.currentTarget.value })}
-        label={t('account.username')}
-        size="md"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        data-autofocus={isInDialog || undefined}
-        error={errors.username}
-      />
-      <PasswordField
-        name="password"
-        defaultValue={draft.password}
-        onChange={(event) => onDraft({ password: event.currentTarget.value })}
-        label={t('account.password')}
-        size="md"
-        autoComplete="current-password"
-        error={errors.password}
-      />
-      {asksOtp && (
-        <TextInput
-          name="otp"
-          label={t('account.otp')}
-          description={t('account.otpHint')}
-          size="md"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          ref={takeFocus}
-          error={errors.otp}
-        />
-      )}
-      <Button type="submit" size="md" loading={busy}>
-        {t('account.signIn')}
-      </Button>
-      <Button
-        variant="subtle"
-        color="gray"
-        size="compact-sm"
-        className={classes.forgotten}
-        onClick={onForgotten}
-      >
-        {t('account.forgotten')}
-      </Button>
-    </form>
-  )
+  return { submit, errors, asksOtp, busy }
 }

@@ -1,15 +1,13 @@
 import { type User, usernameLength } from '@easel/contract/client'
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { errorCode, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { limitText, PasswordField } from '../../../ui/fields/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
-import { fieldErrors } from '../field-errors.ts'
+import { fieldErrors, passwordFault } from '../field-errors.ts'
 import { useSession } from '../hooks/session.tsx'
-import { passwordFault } from '../password-fault.ts'
-import { InviteField } from './invite-field.tsx'
-import type { Draft } from './login-draft.ts'
+import { type Draft, InviteField, UsernameField } from './account-fields.tsx'
 import classes from './login-form.module.css'
 
 interface SignUpFieldsProps {
@@ -23,17 +21,62 @@ interface SignUpFieldsProps {
   onDone: (user: User) => void
 }
 
-export function SignUpFields({ draft, isInDialog, onDraft, needsInvite, invite, onDone }: SignUpFieldsProps) {
+export function SignUpFields(props: SignUpFieldsProps) {
+  const { draft, isInDialog, onDraft, needsInvite, invite, onDone } = props
+  const { t } = useTranslation()
+  const { submit, errors, busy, asksCode, keptName, setKeptName } = useSignUp(needsInvite, onDone)
+  return (
+    <form className={classes.fields} method="post" onSubmit={submit} noValidate>
+      <UsernameField
+        defaultValue={draft.username}
+        {...limitText(usernameLength.max, 'line', (username) => {
+          onDraft({ username })
+          setKeptName(undefined)
+        })}
+        description={t('account.usernameHint')}
+        data-autofocus={isInDialog || undefined}
+        error={errors['username']}
+      />
+      <PasswordField
+        name="password"
+        defaultValue={draft.password}
+        onChange={(event) => onDraft({ password: event.currentTarget.value })}
+        label={t('account.password')}
+        description={t('account.passwordHint')}
+        size="md"
+        autoComplete="new-password"
+        error={errors['password']}
+      />
+      {(asksCode || invite !== undefined) && (
+        <InviteField
+          invite={draft.invite_code ?? invite}
+          keptName={keptName}
+          error={errors['invite_code']}
+          onType={(invite_code) => onDraft({ invite_code })}
+        />
+      )}
+      <Checkbox name="age_confirmed" label={t('account.ageConfirmed')} error={errors['age_confirmed']} />
+      <Button type="submit" size="md" loading={busy}>
+        {t('account.signUp')}
+      </Button>
+      <p className={classes.terms}>
+        {t('account.terms')} <LocaleLink to="/terms">{t('nav.terms')}</LocaleLink> ·{' '}
+        <LocaleLink to="/privacy">{t('nav.privacy')}</LocaleLink>
+      </p>
+    </form>
+  )
+}
+
+function useSignUp(needsInvite: boolean, onDone: (user: User) => void) {
   const { t } = useTranslation()
   const api = useApi()
   const errorText = useErrorText()
   const { signIn } = useSession()
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
-  /** Name that the server keeps for the host: it takes the code that was made for it. */
+  /** Name that the server reserves for the host: it takes the code that was made for it. */
   const [keptName, setKeptName] = useState<string>()
   const asksCode = needsInvite || keptName !== undefined
-
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -75,51 +118,5 @@ export function SignUpFields({ draft, isInDialog, onDraft, needsInvite, invite, 
       setBusy(false)
     }
   }
-
-  return (
-    <form className={classes.fields} method="post" onSubmit={submit} noValidate>
-      <TextInput
-        name="username"
-        defaultValue={draft.username}
-        {...limitText(usernameLength.max, 'line', (username) => {
-          onDraft({ username })
-          setKeptName(undefined)
-        })}
-        label={t('account.username')}
-        description={t('account.usernameHint')}
-        size="md"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        data-autofocus={isInDialog || undefined}
-        error={errors['username']}
-      />
-      <PasswordField
-        name="password"
-        defaultValue={draft.password}
-        onChange={(event) => onDraft({ password: event.currentTarget.value })}
-        label={t('account.password')}
-        description={t('account.passwordHint')}
-        size="md"
-        autoComplete="new-password"
-        error={errors['password']}
-      />
-      {(asksCode || invite !== undefined) && (
-        <InviteField
-          invite={draft.invite_code ?? invite}
-          keptName={keptName}
-          error={errors['invite_code']}
-          onType={(invite_code) => onDraft({ invite_code })}
-        />
-      )}
-      <Checkbox name="age_confirmed" label={t('account.ageConfirmed')} error={errors['age_confirmed']} />
-      <Button type="submit" size="md" loading={busy}>
-        {t('account.signUp')}
-      </Button>
-      <p className={classes.terms}>
-        {t('account.terms')} <LocaleLink to="/terms">{t('nav.terms')}</LocaleLink> ·{' '}
-        <LocaleLink to="/privacy">{t('nav.privacy')}</LocaleLink>
-      </p>
-    </form>
-  )
+  return { submit, errors, busy, asksCode, keptName, setKeptName }
 }

@@ -1,9 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
-import type { GatePurpose } from '../gate-purpose.ts'
-import type { PendingAction } from '../pending-action.ts'
-import { PendingActionContext } from '../pending-action-context.ts'
+import { type GatePurpose, type PendingAction, PendingActionContext } from '../pending-action.ts'
 import { useSession } from './session.tsx'
 
 interface Pending {
@@ -19,7 +17,7 @@ type WhenSignedIn = (purpose: GatePurpose, act: () => void, kept?: PendingAction
 
 const GateContext = createContext<WhenSignedIn | null>(null)
 
-const loadDialog = () => import('../gate-dialog.lazy.ts')
+const loadDialog = () => import('../components/gate-dialog.tsx')
 
 /** Asks a visitor to sign in, in a dialog over the page, before something that only users can do. */
 export function GateProvider({ children }: { children: ReactNode }) {

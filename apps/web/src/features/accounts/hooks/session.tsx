@@ -33,7 +33,7 @@ import { useOtherTabs } from './use-other-tabs.ts'
 
 interface Session {
   user: User | null
-  /** False while the stored token is being verified. */
+  /** Whether the stored token is verified. */
   isKnown: boolean
   /** The owner of the stored token could not be determined; the token is kept, and `lookAgain` retries. */
   isUnreached: boolean
@@ -57,18 +57,16 @@ interface SessionProviderProps {
 
 export function SessionProvider({ found, renderedFor, children }: SessionProviderProps) {
   const api = useApi()
-  const queryClient = useQueryClient()
   const { data: user = null, isError, refetch } = useQuery(currentUserQuery(api))
   // Known from the first rendering on: a session that changes updates all that is below it, amid its hydration.
   const [token, setTokenState] = useState(() => (found === 'user' ? tokenFor(renderedFor) : null))
-  /** True from the end of a session that this page asked for until the next one: requests in flight get a 401, which is no news. */
+  /** Whether this page has ended its session and no other has begun: requests in flight get a 401 then, which is ignored. */
   const isEnding = useRef(false)
   const setToken = useCallback((next: string | null) => {
     if (next !== null) isEnding.current = false
     setTokenState(next)
   }, [])
   const [isKnown, setKnown] = useState(found !== 'unknown')
-  const path = useLocalePath()
   const { expire, leave } = useLeaving(setToken)
 
   // Runs before paint, so that nothing of one user is shown to another.
@@ -78,6 +76,41 @@ export function SessionProvider({ found, renderedFor, children }: SessionProvide
     if (!isEnding.current) leave()
   }
   useOtherTabs({ setToken, onEnded })
+
+  useTokenCheck({ found, renderedFor, expire, setToken, setKnown })
+
+  const signIn = useSignIn(setToken)
+  const forget = useCallback(() => {
+    draftOwner.signOut()
+    expire()
+  }, [expire])
+  const signOut = useSignOut(forget)
+  const endBy = useEndBy(isEnding, forget)
+  const isUnreached = isKnown && isError && !user
+  const lookAgain = useCallback(() => void refetch(), [refetch])
+  const value = useMemo(
+    () => ({ user, isKnown, isUnreached, lookAgain, token, signIn, signOut, endBy }),
+    [user, isKnown, isUnreached, lookAgain, token, signIn, signOut, endBy],
+  )
+  return <SessionContext value={value}>{children}</SessionContext>
+}
+
+/** Returns the stored token if the server rendered this page for it; null on the server. */
+function tokenFor(renderedFor: string | undefined): string | null {
+  const kept = import.meta.env.SSR ? undefined : readToken()
+  return kept && tokenStart(kept) === renderedFor ? kept : null
+}
+
+interface TokenCheck extends Pick<SessionProviderProps, 'found' | 'renderedFor'> {
+  expire: () => void
+  setToken: (token: string) => void
+  setKnown: (isKnown: boolean) => void
+}
+
+/** Compares the stored token with the token that the server saw; where the two differ, fetches the user again. */
+function useTokenCheck({ found, renderedFor, expire, setToken, setKnown }: TokenCheck): void {
+  const api = useApi()
+  const queryClient = useQueryClient()
 
   // Runs before any query starts: its 401 for the dead token would redirect even a public page to the login page.
   useLayoutEffect(() => {
@@ -100,9 +133,13 @@ export function SessionProvider({ found, renderedFor, children }: SessionProvide
       .then(() => (found === 'user' ? queryClient.invalidateQueries() : undefined))
       .catch(() => undefined)
       .finally(() => setKnown(true))
-  }, [found, renderedFor, queryClient, api, setToken])
+  }, [found, renderedFor, queryClient, api, setToken, setKnown])
+}
 
-  const signIn = useCallback<Session['signIn']>(
+function useSignIn(setToken: (token: string) => void): Session['signIn'] {
+  const queryClient = useQueryClient()
+  const path = useLocalePath()
+  return useCallback<Session['signIn']>(
     (answer) => {
       storeToken(answer.token)
       storeDeviceToken(answer.device_token)
@@ -115,25 +152,6 @@ export function SessionProvider({ found, renderedFor, children }: SessionProvide
     },
     [queryClient, setToken, path],
   )
-  const forget = useCallback(() => {
-    draftOwner.signOut()
-    expire()
-  }, [expire])
-  const signOut = useSignOut(forget)
-  const endBy = useEndBy(isEnding, forget)
-  const isUnreached = isKnown && isError && !user
-  const lookAgain = useCallback(() => void refetch(), [refetch])
-  const value = useMemo(
-    () => ({ user, isKnown, isUnreached, lookAgain, token, signIn, signOut, endBy }),
-    [user, isKnown, isUnreached, lookAgain, token, signIn, signOut, endBy],
-  )
-  return <SessionContext value={value}>{children}</SessionContext>
-}
-
-/** Returns the stored token if the server rendered this page for it; null on the server. */
-function tokenFor(renderedFor: string | undefined): string | null {
-  const kept = import.meta.env.SSR ? undefined : readToken()
-  return kept && tokenStart(kept) === renderedFor ? kept : null
 }
 
 function useLeaving(setToken: (token: null) => void) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inviteIn } from './invite-address.ts'
+import { inviteIn } from './use-invite.ts'
 
 test.each([
   ['#invite=K7QFM-3XWZ2', 'K7QFM-3XWZ2'],

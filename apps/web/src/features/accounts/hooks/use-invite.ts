@@ -1,9 +1,15 @@
 import { useEffect, useState } from 'react'
-import { inviteIn } from '../invite-address.ts'
 
 /** The code of the invite link that opened the page; undefined in the server's page. */
 export function useInvite(): string | undefined {
   const [code, setCode] = useState<string>()
   useEffect(() => setCode(inviteIn(location.hash)), [])
   return code
+}
+
+const invite = /^#invite=([\w-]{1,40})$/
+
+/** The invite code that an invite link holds; it stands behind “#”, so that no server sees it. */
+export function inviteIn(hash: string): string | undefined {
+  return invite.exec(hash)?.[1]
 }

@@ -1,1 +1,0 @@
-export { GateDialog as default } from './components/gate-dialog.tsx'
