@@ -60,7 +60,7 @@ export function arrivalOf(search: string, kept: string | null): Arrival | undefi
 export function takeArrival(): Arrival | undefined {
   const arrival = arrivalOf(location.search, sessionStorage.getItem(key))
   if (!arrival) return undefined
-  // The provider knows only one address of this site; the page continues in the language in which the user left.
+  // The provider redirects to one address of this site; the page continues in the language in which the user left.
   const page = localePath(arrival.locale, '/login')
   if (location.pathname !== page) {
     location.replace(`${page}${location.search}`)

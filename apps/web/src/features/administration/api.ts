@@ -2,7 +2,7 @@ import { type Account, type AccountFilter, type Client, maxGiven } from '@easel/
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { queryKeys } from '../../lib/api/index.ts'
 
-/** Engines change by themselves; pages that show them ask again while they are visible. */
+/** Engines change by themselves; visible pages poll them. */
 const pollMs = 2000
 
 export function enginesQuery(api: Client) {
@@ -13,7 +13,7 @@ export function enginesQuery(api: Client) {
   })
 }
 
-/** Asked again while some are being made. */
+/** Polled while covers are being made. */
 export function styleCoversQuery(api: Client) {
   return queryOptions({
     queryKey: [...queryKeys.engines, 'styles'] as const,
@@ -56,7 +56,7 @@ export function accountsQuery(api: Client, { keyword, filter }: AccountSearch) {
 
 const pageSize = 100
 
-/** Everyone who matches, as far as they can be given attempts together. */
+/** All accounts that match, up to the number that can be given attempts together. */
 export async function findMatching(api: Client, { keyword, filter }: AccountSearch): Promise<Account[]> {
   const found: Account[] = []
   let cursor: string | undefined
@@ -125,7 +125,7 @@ export function storageQuery(api: Client, isAwaited = false) {
   })
 }
 
-/** Sizes that a clean-up would free; asked for again after each measure. */
+/** Sizes that a clean-up would free; fetched again after each measure. */
 export function freeableQuery(api: Client, unused_days: number) {
   return queryOptions({
     queryKey: [...queryKeys.storage, 'freeable', unused_days] as const,

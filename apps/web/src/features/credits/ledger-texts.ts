@@ -10,7 +10,7 @@ const reasonKeys = {
   host_taken: 'credits.reason_host_taken',
 } as const satisfies Record<BalanceReason, string>
 
-/** Returns the text key for a balance change; undefined for a reason that this version does not know. */
+/** Returns the text key for a balance change; undefined for a reason of a newer server. */
 export function reasonKey(reason: unknown): (typeof reasonKeys)[BalanceReason] | undefined {
   return Object.entries(reasonKeys).find(([name]) => name === reason)?.[1]
 }

@@ -3,7 +3,7 @@ export const attemptsPanelId = 'attempts'
 let isShort = false
 const listeners = new Set<() => void>()
 
-/** Opens the panel of the top bar by its button, at which the browser places it. The panel says that there are too few attempts, until it is closed. */
+/** Opens the panel of the top bar by its button, at which the browser places it. It shows that there are too few attempts, until it is closed. */
 export function openAttempts(): void {
   const panel = document.getElementById(attemptsPanelId)
   if (!panel) return
@@ -18,7 +18,7 @@ export function openAttempts(): void {
   panel.addEventListener('toggle', onToggle)
 }
 
-/** True while the panel is open because there are too few attempts. */
+/** Whether the panel is open because there are too few attempts. */
 export const wasShort = () => isShort
 
 export function onShortChange(listener: () => void): () => void {

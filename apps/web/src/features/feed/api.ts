@@ -60,7 +60,7 @@ export function suggestedPeopleQuery(api: Client) {
   })
 }
 
-/** True if the viewer muted a topic. */
+/** Whether the viewer has muted a topic. */
 export function topicMutedQuery(api: Client, id: string) {
   return queryOptions({
     queryKey: [...queryKeys.people, 'muted-topics'] as const,

@@ -40,7 +40,7 @@ function isSocial(notice: Notification): notice is SocialNotification | Security
   return notice.type !== 'work_state'
 }
 
-/** Filtered pages may be shorter than the limit; only the cursor tells whether more follow. */
+/** Filtered pages may be shorter than the limit; only the cursor shows whether more follow. */
 function listOf<N extends Notification>(
   api: Client,
   kind: NotificationKind,

@@ -24,7 +24,7 @@ interface OriginSummary {
   text: 'here_signed' | 'here_unsigned' | 'said_text' | 'ai_yes_text' | 'ai_likely_text' | 'ai_unknown_text'
 }
 
-/** Sums up how a file says it was made: as a fact for a file of this site, as a claim for any other. */
+/** Sums up how a file was made: as a fact for a file of this site, as a claim for any other file. */
 export function originSummary(check: OriginCheck): OriginSummary {
   const type = typeOf(check)
   const { ours, c2pa } = check
@@ -42,7 +42,7 @@ export function originSummary(check: OriginCheck): OriginSummary {
     : { title: 'ai_unknown', text: 'ai_unknown_text' }
 }
 
-/** Returns the most telling source type: signed ones come first, and AI types before all others. */
+/** Returns the source type to show: signed types come first, and AI types before all others. */
 function typeOf({ c2pa, iptc }: OriginCheck): string | undefined {
   const signed = c2pa?.state === 'valid' ? c2pa.digital_source_type_arr : []
   const types = [...signed, iptc?.digital_source_type ?? ''].map((address) => address.split('/').at(-1)!)

@@ -1,2 +1,2 @@
+export type { ReportTarget } from './components/report-form.tsx'
 export { useReport } from './hooks/use-report.tsx'
-export type { ReportTarget } from './report-target.ts'

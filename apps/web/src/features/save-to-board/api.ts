@@ -2,7 +2,7 @@ import type { Client } from '@easel/contract/client'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { queryKeys } from '../../lib/api/index.ts'
 
-/** The viewer's boards, the last used first; with `workId`, each says whether it contains that work. */
+/** The viewer's boards, the last used first; with `workId`, `has_item` shows whether a board contains that work. */
 export function ownBoardsQuery(api: Client, userId: string | undefined, workId?: string) {
   return queryOptions({
     queryKey: [...queryKeys.boards, 'own', userId, workId] as const,

@@ -3,7 +3,7 @@ export function isInWeChat(): boolean {
   return /\bMicroMessenger\//i.test(navigator.userAgent)
 }
 
-/** Reports whether the share sheet of a phone or tablet takes files of this type. Desktop browsers have one too, which few people know. */
+/** Reports whether the share sheet of a phone or tablet takes files of this type. Desktop browsers have one too, which few people use. */
 export function sharesFiles(type: string): boolean {
   if (typeof navigator.canShare !== 'function' || !matchMedia('(pointer: coarse)').matches) return false
   return navigator.canShare({ files: [new File([], fileName('file', type), { type })] })

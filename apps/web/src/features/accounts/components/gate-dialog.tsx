@@ -16,7 +16,7 @@ interface GateDialogProps {
   onClose: () => void
 }
 
-/** Sign-up and sign-in over the page on which a visitor wanted to do something. */
+/** Sign-up and sign-in over the page on which a visitor pressed a button for users. */
 export default function GateDialog({ purpose, onClose }: GateDialogProps) {
   const { t } = useTranslation()
   const { sign_up } = useSignInOptions()

@@ -70,16 +70,7 @@ export function ProviderStep({ arrival, needsInvite, onDone, onNew, onFailed }: 
   return (
     <form className={classes.form} method="post" onSubmit={submit} noValidate>
       <h1 className={classes.title}>{t(asked === 'age' ? 'account.firstTime' : 'account.signInTitle')}</h1>
-      {asked === 'otp' && (
-        <TextInput
-          name="otp"
-          size="md"
-          label={t('account.otp')}
-          description={t('account.otpHint')}
-          autoComplete="one-time-code"
-          error={errors['otp']}
-        />
-      )}
+      {asked === 'otp' && <OtpInput error={errors['otp']} />}
       {asked === 'age' && (
         <NewAccountFields
           wanted={wanted}
@@ -105,6 +96,20 @@ function faultOf(asked: Asked, form: FormData) {
     return { field: 'age_confirmed', text: 'account.ageRequired' } as const
   const isShort = text('username') !== '' && text('username').length < usernameLength.min
   return isShort ? ({ field: 'username', text: 'account.usernameShort' } as const) : undefined
+}
+
+function OtpInput({ error }: { error: string | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <TextInput
+      name="otp"
+      size="md"
+      label={t('account.otp')}
+      description={t('account.otpHint')}
+      autoComplete="one-time-code"
+      error={error}
+    />
+  )
 }
 
 interface NewAccountFieldsProps {
@@ -173,7 +178,7 @@ function useSending({ arrival, needsInvite, setAsked, onDone, onNew, onFailed }:
         else if (errorCode(error) === 'A0111') {
           const isKept = 'invite_code' in found
           setKeptName(isKept ? answers.username : undefined)
-          // The field has just appeared, and its hint says what it needs.
+          // The field has just appeared, with a hint on the code.
           setErrors(isKept && !answers.invite_code ? { username: errorText(error) } : found)
         } else if (needsInvite && 'invite_code' in found)
           setErrors({ invite_code: errorText(error), ...found })

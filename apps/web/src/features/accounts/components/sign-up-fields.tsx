@@ -112,7 +112,7 @@ function useSignUp(needsInvite: boolean, onDone: (user: User) => void) {
         : fieldErrors(error)
       const isKept = errorCode(error) === 'A0111' && 'invite_code' in known
       if (isKept) setKeptName(username)
-      // The field has just appeared, and its hint says what it needs.
+      // The field has just appeared, with a hint on the code.
       setErrors(isKept && invite_code === '' ? { username: errorText(error) } : known)
       if (Object.keys(known).length === 0) toastError(errorText(error))
       setBusy(false)

@@ -4,7 +4,7 @@ import { Chip } from '../../../ui/rows/panels.tsx'
 
 type EngineStatus = 'paused' | 'draining' | 'new' | 'unreachable' | 'suspect' | 'busy' | 'idle'
 
-/** The one thing to know about an engine: the host's wish first, then its state, then what it does. */
+/** The status of an engine in one word: the mode that the host set comes first, then its state, then its load. */
 export function engineStatus({
   mode,
   state,

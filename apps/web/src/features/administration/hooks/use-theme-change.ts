@@ -3,13 +3,13 @@ import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 
-/** Makes lists of themes, here and in the feed, ask again. */
+/** Fetches all lists of themes again, here and in the feed. */
 export function useThemesChanged(): () => Promise<void> {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: queryKeys.themes })
 }
 
-/** Ends or deletes a theme, and says so. */
+/** Ends or deletes a theme, with a toast. */
 export function useThemeAct(id: string) {
   const { t } = useTranslation()
   const api = useApi()

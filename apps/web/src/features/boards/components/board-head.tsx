@@ -25,7 +25,7 @@ import { AudienceIcon, refreshBoards } from '../../save-to-board/index.ts'
 import { boardPath } from '../api.ts'
 import classes from './board-view.module.css'
 
-const loadEditDialog = () => import('../edit-board-dialog.lazy.ts')
+const loadEditDialog = () => import('./edit-board-dialog.tsx')
 const icon = { size: 17, stroke: 1.7 } as const
 
 interface BoardHeadProps {
@@ -129,34 +129,9 @@ function BoardMenu({ board, isOwn }: BoardHeadProps) {
 
 function OwnItems({ board, onEdit }: { board: Board; onEdit: () => void }) {
   const { t } = useTranslation()
-  const api = useApi()
-  const queryClient = useQueryClient()
-  const errorText = useErrorText()
   const confirm = useConfirm()
-  const navigate = useNavigate()
-  const path = useLocalePath()
-  const copy = useCopyLink()
-  const { id } = board
-  const onError = (error: Error) => toastError(errorText(error))
-  const update = useMutation({
-    mutationFn: (change: { renew_link: true } | { cover_work_id: null }) =>
-      api.updateBoard({ id, ...change }),
-    onSuccess: (changed, change) => {
-      void refreshBoards(queryClient)
-      if ('renew_link' in change) copy(changed, 'board.renewed')
-      else toastSuccess(t('board.updated'))
-    },
-    onError,
-  })
-  const remove = useMutation({
-    mutationFn: () => api.deleteBoard({ id }),
-    onSuccess: async () => {
-      await navigate(path('/profile?tab=board'), { replace: true })
-      toastSuccess(t('board.deleted'))
-      void refreshBoards(queryClient)
-    },
-    onError,
-  })
+  const update = useUpdateBoard(board.id)
+  const remove = useRemoveBoard(board.id)
   const renew = async () => {
     if (await confirm({ message: t('board.renewAsk'), confirmLabel: t('board.renew') }))
       update.mutate({ renew_link: true })
@@ -190,19 +165,55 @@ function OwnItems({ board, onEdit }: { board: Board; onEdit: () => void }) {
   )
 }
 
+function useUpdateBoard(id: string) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const errorText = useErrorText()
+  const copy = useCopyLink()
+  return useMutation({
+    mutationFn: (change: { renew_link: true } | { cover_work_id: null }) =>
+      api.updateBoard({ id, ...change }),
+    onSuccess: (changed, change) => {
+      void refreshBoards(queryClient)
+      if ('renew_link' in change) copy(changed, 'board.renewed')
+      else toastSuccess(t('board.updated'))
+    },
+    onError: (error) => toastError(errorText(error)),
+  })
+}
+
+function useRemoveBoard(id: string) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const errorText = useErrorText()
+  const navigate = useNavigate()
+  const path = useLocalePath()
+  return useMutation({
+    mutationFn: () => api.deleteBoard({ id }),
+    onSuccess: async () => {
+      await navigate(path('/profile?tab=board'), { replace: true })
+      toastSuccess(t('board.deleted'))
+      void refreshBoards(queryClient)
+    },
+    onError: (error) => toastError(errorText(error)),
+  })
+}
+
 /** The key of the link by which the viewer has opened the board. */
 function useLinkKey(): string | undefined {
   const [params] = useSearchParams()
   return params.get('key') ?? undefined
 }
 
-/** Returns a function that copies the link of a board, and says so by a text of the catalogue. */
+/** Returns a function that copies the link of a board, and shows a toast with the given text. */
 function useCopyLink(linkKey?: string) {
   const { t } = useTranslation()
   const { origin } = useSite()
   const path = useLocalePath()
   return (board: Board, done: 'share.copied' | 'board.renewed') => {
-    // The link by which the viewer has opened it is passed on.
+    // Others get the link by which the viewer has opened the board.
     const address = boardPath({ id: board.id, link_key: board.link_key ?? linkKey })
     copyText(new URL(path(address), origin || location.origin).href).then(
       () => toastSuccess(t(done)),

@@ -13,7 +13,7 @@ import { boardsOfQuery, followedBoardsQuery } from '../api.ts'
 import { BoardCard } from './board-card.tsx'
 import classes from './boards.module.css'
 
-const loadEditDialog = () => import('../edit-board-dialog.lazy.ts')
+const loadEditDialog = () => import('./edit-board-dialog.tsx')
 
 interface BoardsTabProps {
   user: User

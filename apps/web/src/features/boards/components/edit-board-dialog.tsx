@@ -18,7 +18,7 @@ interface EditBoardDialogProps {
   onClose: () => void
 }
 
-export function EditBoardDialog({ board, opened, onClose }: EditBoardDialogProps) {
+export default function EditBoardDialog({ board, opened, onClose }: EditBoardDialogProps) {
   const { t } = useTranslation()
   const { frame, onUnsaved } = useFormDialog(opened, onClose)
   return (

@@ -23,7 +23,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       if (errorCode(error) === 'A0404') status = 404
     }
   })
-  // The page itself says what may have happened to a link.
+  // The page explains why a link may not work.
   return data({ state }, { status })
 }
 

@@ -110,7 +110,7 @@ function LikeComment({ comment }: { comment: Comment }) {
   )
 }
 
-/** The text; of a very long one the beginning, until the reader wants all of it. */
+/** The text; of a very long text the beginning, until the reader unfolds it. */
 function CommentText({ comment }: { comment: Comment }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

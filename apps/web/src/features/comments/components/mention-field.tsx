@@ -1,6 +1,6 @@
 import type { User } from '@easel/contract/client'
 import { Avatar } from '@mantine/core'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { queryKeys, useApi } from '../../../lib/api/index.ts'
 import { isComposing } from '../../../lib/browser/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
@@ -36,18 +36,12 @@ export function MentionField(props: MentionFieldProps) {
     find: (keyword, signal) => findMentioned(api, keyword, signal),
     complete: (text, start, { username }) => completeMention(text, start, username),
   })
-  useEffect(() => {
-    if (!hasFocus || !field.current) return
-    field.current.focus()
-    field.current.setSelectionRange(field.current.value.length, field.current.value.length)
-  }, [hasFocus])
+  useFocusAtEnd(field, hasFocus)
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes, its keys belong to it.
     if (isComposing(event.nativeEvent) || mention.onKeyDown(event)) return
     if (event.key === 'Escape') props.onEscape?.()
-    if (event.key !== 'Enter' || event.shiftKey) return
-    const hasKeyboard = matchMedia('(pointer: fine)').matches
-    if (!hasKeyboard && !event.ctrlKey && !event.metaKey) return
+    if (!isToSend(event)) return
     event.preventDefault()
     props.onSubmit()
   }
@@ -76,16 +70,34 @@ export function MentionField(props: MentionFieldProps) {
         completion={mention}
         label={t('comment.people')}
         keyOf={({ id }) => id}
-        render={(person) => (
-          <>
-            <Avatar src={person.avatar_url} alt="" size={28} name={person.nick_name} />
-            <span>
-              {person.nick_name}
-              <small>{`@${person.username}`}</small>
-            </span>
-          </>
-        )}
+        render={(person) => <PersonLine person={person} />}
       />
     </div>
   )
+}
+
+function PersonLine({ person: { avatar_url, nick_name, username } }: { person: User }) {
+  return (
+    <>
+      <Avatar src={avatar_url} alt="" size={28} name={nick_name} />
+      <span>
+        {nick_name}
+        <small>{`@${username}`}</small>
+      </span>
+    </>
+  )
+}
+
+function useFocusAtEnd(field: RefObject<HTMLTextAreaElement | null>, hasFocus: boolean): void {
+  useEffect(() => {
+    if (!hasFocus || !field.current) return
+    field.current.focus()
+    field.current.setSelectionRange(field.current.value.length, field.current.value.length)
+  }, [field, hasFocus])
+}
+
+/** Enter sends where there is a keyboard; on a touch screen it starts a line, and Ctrl or ⌘ with Enter sends. */
+function isToSend({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  if (key !== 'Enter' || shiftKey) return false
+  return ctrlKey || metaKey || matchMedia('(pointer: fine)').matches
 }

@@ -11,7 +11,7 @@ import { themesQuery } from '../../themes/index.ts'
 import { type TopTopic, topTopicsQuery } from '../api.ts'
 import { placeAddress } from '../feed-address.ts'
 import classes from './feed-shelf.module.css'
-import { ThemeTime } from './theme-time.tsx'
+import { ThemeTime } from './theme-head.tsx'
 
 /** Id of what follows the shelf. */
 export const postsId = 'posts'

@@ -1,16 +1,17 @@
+import type { Theme } from '@easel/contract/client'
 import { Button } from '@mantine/core'
 import { IconBrush } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../lib/api/index.ts'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
+import { useDateText } from '../../../lib/time-zone/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { PageHead } from '../../../ui/page/index.ts'
 import { isRunning, themesQuery, withTheme } from '../../themes/index.ts'
 import { type FeedAddress, placeSearch } from '../feed-address.ts'
 import classes from './feed-head.module.css'
 import { FeedTabs } from './feed-tabs.tsx'
-import { ThemeTime } from './theme-time.tsx'
 
 interface ThemeHeadProps {
   place: FeedAddress
@@ -61,4 +62,15 @@ export function ThemeHead({ place, themeId, now }: ThemeHeadProps) {
       </div>
     </>
   )
+}
+
+const day = 24 * 60 * 60_000
+
+/** Time left to take part. `now` comes with the page, so that the server and the browser render the same text. */
+export function ThemeTime({ theme, now }: { theme: Theme; now: number }) {
+  const { t } = useTranslation()
+  const dateText = useDateText()
+  if (now < theme.begin_ts) return <small>{t('feed.themeBegins', { date: dateText(theme.begin_ts) })}</small>
+  if (now >= theme.end_ts) return <small>{t('feed.themeOver', { date: dateText(theme.end_ts) })}</small>
+  return <small>{t('feed.themeEnds', { count: Math.ceil((theme.end_ts - now) / day) })}</small>
 }

@@ -9,6 +9,14 @@ import { useUnread } from '../hooks/use-unread.ts'
 import { SocialNotifications, WorkNotifications } from './notification-lists.tsx'
 import classes from './notifications.module.css'
 
+export function notificationsAddress(kind: NotificationKind): string {
+  return kind === 'social' ? '/notifications?tab=social' : '/notifications'
+}
+
+export function kindIn(params: URLSearchParams): NotificationKind {
+  return params.get('tab') === 'social' ? 'social' : 'work_state'
+}
+
 interface NotificationCenterProps {
   kind: NotificationKind
   onKind: (kind: NotificationKind) => void

@@ -2,10 +2,9 @@ import { Drawer } from '@mantine/core'
 import { useState } from 'react'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { useDialog } from '../../../ui/dialog/index.ts'
-import { notificationsAddress } from '../address.ts'
 import type { NotificationKind } from '../api.ts'
 import { useReadSeen } from '../hooks/use-mark-read.ts'
-import { NotificationCenter } from './notification-center.tsx'
+import { NotificationCenter, notificationsAddress } from './notification-center.tsx'
 import classes from './notifications.module.css'
 
 interface NotificationPanelProps {

@@ -8,8 +8,7 @@ import { toastMessage } from '../../../ui/toast/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { isWorkShown, refreshWorks, useOpenWork, useRunningWork, workQuery } from '../../works/index.ts'
 import { refreshNotifications, refreshUnread } from '../api.ts'
-import { useReadNotification } from './use-read-notification.ts'
-import { useShowRunning } from './use-show-running.ts'
+import { useReadNotification, useShowRunning } from './use-read-notification.ts'
 
 /** Handles pushed messages about works and social events, on every page. */
 export function useNotificationPush(): void {

@@ -1,4 +1,4 @@
-import type { Notification } from '@easel/contract/client'
+import type { Notification, WorkNotification } from '@easel/contract/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useApi } from '../../../lib/api/index.ts'
@@ -16,10 +16,10 @@ const kindOf = ({ type }: Notification): NotificationKind => (type === 'work_sta
 export function useMarking() {
   const queryClient = useQueryClient()
   return useCallback(
-    (kind: NotificationKind, ids: ReadonlySet<string>, tell: () => Promise<unknown>) => {
+    (kind: NotificationKind, ids: ReadonlySet<string>, confirm: () => Promise<unknown>) => {
       changeNotifications(queryClient, kind, (one) => (ids.has(one.id) ? { ...one, is_read: true } : one))
       lowerUnread(queryClient, kind, ids.size)
-      tell().then(
+      confirm().then(
         () => refreshUnread(queryClient, kind),
         () => refreshNotifications(queryClient),
       )
@@ -38,4 +38,15 @@ export function useReadNotification(): (notice: Notification) => void {
     },
     [api, mark],
   )
+}
+
+/** Shows a notification as running. The server no longer lists it, but it stays where the user pressed Retry until the next refetch. */
+export function useShowRunning(): (notice: WorkNotification) => void {
+  const queryClient = useQueryClient()
+  return (notice) => {
+    changeNotifications(queryClient, 'work_state', (one) =>
+      one.id === notice.id ? { ...notice, is_read: true } : one,
+    )
+    void refreshUnread(queryClient, 'work_state')
+  }
 }

@@ -17,7 +17,7 @@ interface AudienceDialogProps {
 }
 
 /** Changes who sees a post. */
-export function AudienceDialog({ post, opened, onClose }: AudienceDialogProps) {
+export default function AudienceDialog({ post, opened, onClose }: AudienceDialogProps) {
   const { t } = useTranslation()
   const frame = useDialog(opened, onClose)
   return (

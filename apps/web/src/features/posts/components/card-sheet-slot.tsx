@@ -3,7 +3,7 @@ import { type RefObject, useState } from 'react'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { useLongPress } from '../../../ui/gestures/index.ts'
 
-const loadCardSheet = () => import('../card-sheet.lazy.ts')
+const loadCardSheet = () => import('./card-sheet.tsx')
 
 interface CardSheetSlotProps {
   /** The element around the cards. */

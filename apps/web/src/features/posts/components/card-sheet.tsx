@@ -7,7 +7,7 @@ import { useDialog } from '../../../ui/dialog/index.ts'
 import { askToShare } from '../../share/index.ts'
 import { cardTitle } from '../card-title.ts'
 import classes from './card-sheet.module.css'
-import { RankingDialog } from './ranking-dialog.tsx'
+import RankingDialog from './ranking-dialog.tsx'
 
 const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const
 
@@ -19,7 +19,7 @@ interface CardSheetProps {
 }
 
 /** The menu of a post's card, which a long press or the menu key opens. */
-export function CardSheet({ post, opened, onClose }: CardSheetProps) {
+export default function CardSheet({ post, opened, onClose }: CardSheetProps) {
   const { t } = useTranslation()
   const [asksWhy, setAsksWhy] = useState(false)
   const frame = useDialog(opened, onClose)

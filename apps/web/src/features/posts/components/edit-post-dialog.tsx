@@ -27,7 +27,7 @@ interface EditFormProps extends Omit<EditPostDialogProps, 'opened'> {
   onUnsaved: (isUnsaved: boolean) => void
 }
 
-export function EditPostDialog({ post, opened, onClose }: EditPostDialogProps) {
+export default function EditPostDialog({ post, opened, onClose }: EditPostDialogProps) {
   const { t } = useTranslation()
   const { frame, onUnsaved } = useFormDialog(opened, onClose)
   return (

@@ -51,7 +51,7 @@ export function useLike(post: Post): () => void {
       changePost(queryClient, post.id, withLike(!liked))
       const isGone = errorCode(error) === 'A0404'
       toastError(isGone ? t('error.gone') : errorText(error))
-      // Its page says so, too.
+      // The post's page, if open, shows that it is gone.
       if (isGone) void queryClient.invalidateQueries({ queryKey: [...queryKeys.posts, 'one', post.id] })
     },
   })

@@ -1,12 +1,13 @@
 import { Button, Skeleton } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { errorCode } from '../../../lib/api/index.ts'
+import { errorCode, useApi } from '../../../lib/api/index.ts'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { useStepFrom, useSteps } from '../../../ui/gestures/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
+import { knownPost, postQuery } from '../api.ts'
 import { useAdjacentPosts } from '../hooks/use-adjacent-posts.ts'
-import { usePost } from '../hooks/use-post.ts'
 import classes from './post-view.module.css'
 import { PostView } from './post-view.tsx'
 
@@ -26,6 +27,12 @@ export function PostById(props: PostByIdProps) {
       <LoadedPost key={id} {...props} />
     </div>
   )
+}
+
+/** A post; until it has loaded, its version from a list. */
+export function usePost(id: string) {
+  const queryClient = useQueryClient()
+  return useQuery({ ...postQuery(useApi(), id), placeholderData: () => knownPost(queryClient, id) })
 }
 
 function LoadedPost({ id, onLeave }: PostByIdProps) {

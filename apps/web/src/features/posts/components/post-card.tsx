@@ -32,7 +32,7 @@ export const PostCard = memo(function PostCard({ post, eager }: PostCardProps) {
   )
 })
 
-/** Apart from other cards, which need not know what the viewer wants to see. */
+/** A component of its own: only a sensitive card depends on the viewer's choice. */
 function SensitiveCard({ post, eager }: PostCardProps) {
   const { isBlurred, reveal } = useSensitive(post)
   return <Card post={post} eager={eager} isBlurred={isBlurred} onReveal={reveal} />
@@ -158,7 +158,7 @@ function PostCaption({ post }: { post: Post }) {
   )
 }
 
-const loadRankingDialog = () => import('../ranking-dialog.lazy.ts')
+const loadRankingDialog = () => import('./ranking-dialog.tsx')
 
 interface WhyButtonProps {
   post: Post

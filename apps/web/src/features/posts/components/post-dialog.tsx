@@ -4,13 +4,12 @@ import { useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useTabTitle } from '../../../lib/page-meta/index.ts'
 import { useDialog } from '../../../ui/dialog/index.ts'
-import { usePost } from '../hooks/use-post.ts'
 import { useClosePost } from '../hooks/use-post-address.ts'
-import { PostById } from './post-by-id.tsx'
+import { PostById, usePost } from './post-by-id.tsx'
 import classes from './post-dialog.module.css'
 
 /** A post in a dialog over the page that it was opened from. */
-export function PostDialog({ postId }: { postId: string | null }) {
+export default function PostDialog({ postId }: { postId: string | null }) {
   const { t } = useTranslation()
   const close = useClosePost()
   // Keeps the content during the closing animation.

@@ -30,8 +30,8 @@ import { useBlock, useMute, useMuteTopic } from '../../social/index.ts'
 /** More topics would fill a phone's screen. */
 const topicsOffered = 4
 
-const loadAudienceDialog = () => import('../audience-dialog.lazy.ts')
-const loadEditPostDialog = () => import('../edit-post-dialog.lazy.ts')
+const loadAudienceDialog = () => import('./audience-dialog.tsx')
+const loadEditPostDialog = () => import('./edit-post-dialog.tsx')
 const icon = { size: 17, stroke: 1.7 } as const
 
 interface PostMenuProps {

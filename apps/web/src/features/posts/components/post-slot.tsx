@@ -6,7 +6,7 @@ import { fetchPart } from '../../../lib/part/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { useClosePost } from '../hooks/use-post-address.ts'
 
-const loadPostDialog = () => import('../post-dialog.lazy.ts')
+const loadPostDialog = () => import('./post-dialog.tsx')
 
 /** Opens the post of `?post=id` over any page; the address bar shows the post's own address. */
 export function PostSlot() {

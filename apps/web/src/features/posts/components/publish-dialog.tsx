@@ -8,7 +8,7 @@ import {
 } from '@easel/contract/client'
 import { Checkbox, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import {
   isMadeWithAi,
   queryKeys,
@@ -60,90 +60,112 @@ export function PublishDialog({ work, opened, onClose }: PublishDialogProps) {
 
 function PublishForm({ work, onClose, onUnsaved }: PublishFormProps) {
   const { t } = useTranslation()
-  const [title, setTitle] = useState('')
-  const [touched, setTouched] = useState(false)
-  const [alt, setAlt] = useState('')
-  const [savesCopy, setSavesCopy] = useState(true)
-  const [share_sources, setShareSources] = useState(false)
-  const [audience, setAudience] = useState<Post['audience']>('public')
-  const theme = useChosenTheme(work.id)
-  useUnsaved(title.trim() !== '' || alt.trim() !== '', onUnsaved)
-  const publish = usePublish(work, { savesCopy, onDone: onClose })
   const missing = useEmptyTextFault()
-  const written = cleanText(title, 'line')
-  const submit = () => {
-    setTouched(true)
-    if (written !== '' && !publish.isPending)
-      publish.mutate({
-        title: written,
-        alt_text: cleanText(alt, 'lines'),
-        share_sources,
-        audience,
-        theme_id: theme.id,
-      })
+  const theme = useChosenTheme(work.id)
+  const { values, set, isTouched, touch, words } = usePublishValues()
+  useUnsaved(values.title.trim() !== '' || values.alt.trim() !== '', onUnsaved)
+  const publish = usePublish(work, { savesCopy: values.savesCopy, onDone: onClose })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    touch()
+    if (words.title !== '' && !publish.isPending) publish.mutate({ ...words, theme_id: theme.id })
   }
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <form className={classes.form} noValidate onSubmit={submit}>
       <TitleField
-        value={title}
-        onChange={(text) => {
-          setTitle(text)
-          setTouched(true)
+        value={values.title}
+        onChange={(title) => {
+          set({ title })
+          touch()
         }}
         templateId={work.work_template_id}
-        error={touched && missing(title, t('publish.required'))}
+        error={isTouched && missing(values.title, t('publish.required'))}
       />
       <Textarea
         label={t('post.altText')}
         description={t('post.altTextHint')}
         placeholder={t('post.altTextExample')}
-        value={alt}
-        {...limitText(altTextMaxLength, 'lines', setAlt)}
+        value={values.alt}
+        {...limitText(altTextMaxLength, 'lines', (alt) => set({ alt }))}
         rows={2}
       />
       {sourcePhotos(work).length > 0 && (
         <Checkbox
           label={t('publish.shareSources')}
-          checked={share_sources}
-          onChange={(event) => setShareSources(event.currentTarget.checked)}
+          checked={values.sharesSources}
+          onChange={(event) => set({ sharesSources: event.currentTarget.checked })}
         />
       )}
-      <div>
-        <Segments
-          wide
-          label={t('post.audience')}
-          value={audience}
-          onChange={setAudience}
-          choices={audiences.map((value) => ({ value, label: t(`post.audience_${value}`) }))}
-        />
-        <p className={classes.hint}>{t(`post.audienceHint_${audience}`)}</p>
-      </div>
+      <AudienceField value={values.audience} onChange={(audience) => set({ audience })} />
       <ThemeChoice theme={theme} />
       <Checkbox
         label={t('publish.saveCopy')}
-        checked={savesCopy}
-        onChange={(event) => setSavesCopy(event.currentTarget.checked)}
+        checked={values.savesCopy}
+        onChange={(event) => set({ savesCopy: event.currentTarget.checked })}
       />
       <FormButtons
         onCancel={onClose}
-        submitLabel={t(savesCopy ? 'publish.submit' : 'publish.submitOnly')}
+        submitLabel={t(values.savesCopy ? 'publish.submit' : 'publish.submitOnly')}
         isBusy={publish.isPending}
       />
     </form>
   )
 }
 
+interface AudienceFieldProps {
+  value: Post['audience']
+  onChange: (audience: Post['audience']) => void
+}
+
+function AudienceField({ value: chosen, onChange }: AudienceFieldProps) {
+  const { t } = useTranslation()
+  return (
+    <div>
+      <Segments
+        wide
+        label={t('post.audience')}
+        value={chosen}
+        onChange={onChange}
+        choices={audiences.map((value) => ({ value, label: t(`post.audience_${value}`) }))}
+      />
+      <p className={classes.hint}>{t(`post.audienceHint_${chosen}`)}</p>
+    </div>
+  )
+}
+
+interface PublishValues {
+  title: string
+  alt: string
+  sharesSources: boolean
+  audience: Post['audience']
+  savesCopy: boolean
+}
+
+/** The fields as typed, and the post that they make (`words`). */
+function usePublishValues() {
+  const [values, setValues] = useState<PublishValues>({
+    ...{ title: '', alt: '', sharesSources: false, savesCopy: true },
+    audience: 'public',
+  })
+  const [isTouched, setTouched] = useState(false)
+  return {
+    values,
+    set: (more: Partial<PublishValues>) => setValues((before) => ({ ...before, ...more })),
+    isTouched,
+    touch: () => setTouched(true),
+    words: {
+      title: cleanText(values.title, 'line'),
+      alt_text: cleanText(values.alt, 'lines'),
+      share_sources: values.sharesSources,
+      audience: values.audience,
+    },
+  }
+}
+
 type PostWords = Omit<Parameters<Client['createPost']>[0], 'work_id'>
 
 interface Publishing {
-  /** True if the file is also saved on this device. */
+  /** Whether the file is also saved on this device. */
   savesCopy: boolean
   onDone: () => void
 }

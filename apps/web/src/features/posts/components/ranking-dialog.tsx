@@ -19,7 +19,7 @@ interface RankingDialogProps {
 }
 
 /** Why a post is in a list: the rule and its numbers in words, and the formula for those who ask. */
-export function RankingDialog({ post, why, opened, onClose }: RankingDialogProps) {
+export default function RankingDialog({ post, why, opened, onClose }: RankingDialogProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const posted = timeAgo(post.create_ts, post.create_ts + why.age_ms, locale)

@@ -43,7 +43,6 @@ export function TitleField({ value, onChange, templateId, error }: TitleFieldPro
     // While an input method composes, its keys belong to it.
     if (!isComposing(event.nativeEvent)) topics.onKeyDown(event)
   }
-  const offered = topicsToAdd(value, ofTemplate).slice(0, topicsOffered)
   return (
     <div>
       <div className={classes.field}>
@@ -77,26 +76,32 @@ export function TitleField({ value, onChange, templateId, error }: TitleFieldPro
           render={(topic) => <TopicLine topic={topic} />}
         />
       </div>
-      {offered.length > 0 && (
-        <ul className={classes.topics} aria-label={t('publish.addTopics')}>
-          {offered.map((name) => (
-            <li key={name}>
-              <button
-                type="button"
-                className={classes.topic}
-                onClick={() => {
-                  onChange(withTopic(value, name))
-                  field.current?.focus()
-                }}
-              >
-                <IconPlus size={14} stroke={2} aria-hidden="true" />
-                {`#${name}`}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <OfferedTopics
+        names={topicsToAdd(value, ofTemplate).slice(0, topicsOffered)}
+        onChoose={(name) => {
+          onChange(withTopic(value, name))
+          field.current?.focus()
+        }}
+      />
     </div>
+  )
+}
+
+/** Topics of the template, as buttons that add them. */
+function OfferedTopics({ names, onChoose }: { names: readonly string[]; onChoose: (name: string) => void }) {
+  const { t } = useTranslation()
+  if (names.length === 0) return null
+  return (
+    <ul className={classes.topics} aria-label={t('publish.addTopics')}>
+      {names.map((name) => (
+        <li key={name}>
+          <button type="button" className={classes.topic} onClick={() => onChoose(name)}>
+            <IconPlus size={14} stroke={2} aria-hidden="true" />
+            {`#${name}`}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

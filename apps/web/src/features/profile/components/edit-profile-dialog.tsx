@@ -86,10 +86,8 @@ interface FieldsProps {
 
 function Fields({ user, avatar, onClose, onWrite }: FieldsProps) {
   const { t } = useTranslation()
-  const locale = useLocale()
   const { save, isPending, wrong } = useSaveProfile(onClose)
   const [name, setName] = useState(user.nick_name)
-  const [bio, setBio] = useState(user.bio)
   const nick_name = cleanText(name, 'line')
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -108,31 +106,8 @@ function Fields({ user, avatar, onClose, onWrite }: FieldsProps) {
   }
   return (
     <form className={classes.form} onSubmit={submit} onChange={onWrite} noValidate>
-      <TextInput
-        label={t('profile.username')}
-        description={t('profile.usernameHint', { username: user.username })}
-        value={name}
-        {...limitText(nickNameMaxLength, 'line', setName)}
-        rightSection={<LengthCounter length={visibleLength(nick_name)} max={nickNameMaxLength} />}
-        rightSectionWidth={60}
-        error={wrong['nick_name'] ?? (isInvisible(name) && invisibleText[locale])}
-        data-autofocus
-      />
-      <div>
-        <Textarea
-          name="bio"
-          label={t('profile.bio')}
-          value={bio}
-          {...limitText(profileMaxLength.bio, 'lines', setBio)}
-          autosize
-          minRows={3}
-          maxRows={7}
-          error={wrong['bio']}
-        />
-        <p className={classes.count}>
-          <LengthCounter length={writtenLength(bio, 'lines')} max={profileMaxLength.bio} />
-        </p>
-      </div>
+      <NameField username={user.username} name={name} onName={setName} error={wrong['nick_name']} />
+      <BioField bio={user.bio} error={wrong['bio']} />
       <TextInput
         name="location"
         label={t('profile.location')}
@@ -158,6 +133,52 @@ function Fields({ user, avatar, onClose, onWrite }: FieldsProps) {
         disabled={nick_name === ''}
       />
     </form>
+  )
+}
+
+interface NameFieldProps {
+  username: string
+  name: string
+  onName: (name: string) => void
+  error: string | undefined
+}
+
+function NameField({ username, name, onName, error }: NameFieldProps) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  return (
+    <TextInput
+      label={t('profile.username')}
+      description={t('profile.usernameHint', { username })}
+      value={name}
+      {...limitText(nickNameMaxLength, 'line', onName)}
+      rightSection={<LengthCounter length={visibleLength(cleanText(name, 'line'))} max={nickNameMaxLength} />}
+      rightSectionWidth={60}
+      error={error ?? (isInvisible(name) && invisibleText[locale])}
+      data-autofocus
+    />
+  )
+}
+
+function BioField({ bio: stored, error }: { bio: string; error: string | undefined }) {
+  const { t } = useTranslation()
+  const [bio, setBio] = useState(stored)
+  return (
+    <div>
+      <Textarea
+        name="bio"
+        label={t('profile.bio')}
+        value={bio}
+        {...limitText(profileMaxLength.bio, 'lines', setBio)}
+        autosize
+        minRows={3}
+        maxRows={7}
+        error={error}
+      />
+      <p className={classes.count}>
+        <LengthCounter length={writtenLength(bio, 'lines')} max={profileMaxLength.bio} />
+      </p>
+    </div>
   )
 }
 

@@ -11,7 +11,7 @@ export function usePushSync(): void {
   const { user, isKnown, token } = useSession()
   const userId = user?.id
   useEffect(() => {
-    // A page that was rendered for another token learns of its own a moment later.
+    // A page that was rendered for another token reads its own token a moment later.
     if (!isKnown || (userId !== undefined && token === null)) return
     const keep = async () => {
       if (pushUser() === null) return

@@ -3,9 +3,8 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { DialogFrame, useFormDialog } from '../../../ui/dialog/index.ts'
-import type { ReportTarget } from '../report-target.ts'
 import classes from './report-dialog.module.css'
-import { ReportForm } from './report-form.tsx'
+import { ReportForm, type ReportTarget } from './report-form.tsx'
 
 interface ReportDialogProps {
   target: ReportTarget
@@ -13,7 +12,7 @@ interface ReportDialogProps {
   onClose: () => void
 }
 
-export function ReportDialog({ target, opened, onClose }: ReportDialogProps) {
+export default function ReportDialog({ target, opened, onClose }: ReportDialogProps) {
   const { t } = useTranslation()
   const [isSent, setSent] = useState(false)
   const { frame, onUnsaved } = useFormDialog(opened, onClose)

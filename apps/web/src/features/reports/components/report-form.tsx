@@ -4,6 +4,7 @@ import {
   publicReportReasons,
   type ReportReason,
   reportReasons,
+  type TargetType,
   writtenLength,
 } from '@easel/contract/client'
 import { Textarea, TextInput } from '@mantine/core'
@@ -17,10 +18,16 @@ import { Choices, LengthCounter, limitText } from '../../../ui/fields/index.ts'
 import { FormButtons, FormError } from '../../../ui/form/form-parts.tsx'
 import { loginAddress, useSession } from '../../accounts/index.ts'
 import { contactFault } from '../contact-fault.ts'
-import type { ReportTarget } from '../report-target.ts'
 import classes from './report-dialog.module.css'
 
 const textMaxLength = 2000
+
+export interface ReportTarget {
+  type: TargetType
+  id: string
+  /** Key of the link by which the viewer has opened it. */
+  linkKey?: string | undefined
+}
 
 interface ReportFormProps {
   target: ReportTarget

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
-import type { ReportTarget } from '../report-target.ts'
+import type { ReportTarget } from '../components/report-form.tsx'
 
-const loadReportDialog = () => import('../report-dialog.lazy.ts')
+const loadReportDialog = () => import('../components/report-dialog.tsx')
 
 interface Report {
   /** Opens the dialog; visitors may use it too. */

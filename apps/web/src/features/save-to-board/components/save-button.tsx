@@ -6,7 +6,7 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import { toastError, toastMessage } from '../../../ui/toast/index.ts'
 import { useSession, useWhenSignedIn } from '../../accounts/index.ts'
 import { ownBoardsQuery, refreshBoards } from '../api.ts'
-import { askToSave } from '../save-request.ts'
+import { askToSave } from './save-slot.tsx'
 
 interface SaveButtonProps extends ButtonProps {
   workId: string

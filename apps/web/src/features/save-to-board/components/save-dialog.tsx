@@ -23,7 +23,7 @@ interface SaveDialogProps {
 }
 
 /** Chooses the boards of a work, or one board for several works. */
-export function SaveDialog({ workIds, opened, onClose }: SaveDialogProps) {
+export default function SaveDialog({ workIds, opened, onClose }: SaveDialogProps) {
   const { t } = useTranslation()
   const { frame, onUnsaved } = useFormDialog(opened, onClose)
   const isOne = workIds.length === 1

@@ -12,6 +12,41 @@ import classes from './settings-block.module.css'
 /** Changing the password ends all other sessions; this one stays. */
 export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   const { t } = useTranslation()
+  const { submit, errors, busy } = usePasswordChange(hasPassword)
+  return (
+    <form className={classes.form} method="post" onSubmit={submit} noValidate>
+      {hasPassword && (
+        <PasswordField
+          name="old_password"
+          label={t('settings.oldPassword')}
+          autoComplete="current-password"
+          error={errors['old_password']}
+        />
+      )}
+      <PasswordField
+        name="new_password"
+        label={t('account.newPassword')}
+        description={t('account.passwordHint')}
+        autoComplete="new-password"
+        error={errors['new_password']}
+      />
+      <PasswordField
+        name="repeated"
+        label={t('settings.repeatPassword')}
+        autoComplete="new-password"
+        error={errors['repeated']}
+      />
+      <div>
+        <Button type="submit" loading={busy}>
+          {t(hasPassword ? 'settings.changePassword' : 'settings.firstPassword')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function usePasswordChange(hasPassword: boolean) {
+  const { t } = useTranslation()
   const api = useApi()
   const errorText = useErrorText()
   const { change, busy } = useSecurityChange()
@@ -45,35 +80,5 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
     form.reset()
     toastSuccess(t('settings.passwordChanged'))
   }
-
-  return (
-    <form className={classes.form} method="post" onSubmit={submit} noValidate>
-      {hasPassword && (
-        <PasswordField
-          name="old_password"
-          label={t('settings.oldPassword')}
-          autoComplete="current-password"
-          error={errors['old_password']}
-        />
-      )}
-      <PasswordField
-        name="new_password"
-        label={t('account.newPassword')}
-        description={t('account.passwordHint')}
-        autoComplete="new-password"
-        error={errors['new_password']}
-      />
-      <PasswordField
-        name="repeated"
-        label={t('settings.repeatPassword')}
-        autoComplete="new-password"
-        error={errors['repeated']}
-      />
-      <div>
-        <Button type="submit" loading={busy}>
-          {t(hasPassword ? 'settings.changePassword' : 'settings.firstPassword')}
-        </Button>
-      </div>
-    </form>
-  )
+  return { submit, errors, busy }
 }

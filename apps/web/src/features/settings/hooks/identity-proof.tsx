@@ -20,7 +20,7 @@ interface Pending {
 
 const asksProof = (error: unknown) => errorDetail(error, 'proof') !== undefined
 
-/** Asks for the password if the server wants the identity confirmed, then repeats the action. */
+/** Asks for the password if the server requires a confirmed identity, then repeats the action. */
 export function IdentityProofProvider({
   hasPassword,
   children,

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import classes from './consent-box.module.css'
 
 interface ConsentBoxProps {
-  /** True if a trained model contributed to the file. */
+  /** Whether a trained model contributed to the file. */
   isAi: boolean
   isPending: boolean
   onAgree: () => void

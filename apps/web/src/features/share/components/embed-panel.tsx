@@ -7,8 +7,14 @@ import { useLocalePath, useTranslation } from '../../../lib/i18n/index.ts'
 import { useSite } from '../../../lib/site/index.ts'
 import { ChoiceChips } from '../../../ui/layout/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
-import { type EmbedWidth, embedCode, embedSize, embedWidths } from '../embed/embed-code.ts'
-import { type EmbedTheme, embedThemes } from '../embed/embed-theme.ts'
+import {
+  type EmbedTheme,
+  type EmbedWidth,
+  embedCode,
+  embedSize,
+  embedThemes,
+  embedWidths,
+} from '../embed/embed-code.ts'
 import { useCountShare } from '../hooks/use-count-share.ts'
 import classes from './embed-panel.module.css'
 

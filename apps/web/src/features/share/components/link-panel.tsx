@@ -1,4 +1,3 @@
-import { Button, TextInput } from '@mantine/core'
 import {
   type Icon,
   IconBrandDiscordFilled,
@@ -9,19 +8,17 @@ import {
   IconBrandTwitterFilled,
   IconBrandWechat,
   IconBrandWeibo,
-  IconCheck,
-  IconCopy,
   IconDots,
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { copyText } from '../../../lib/browser/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { QrCode } from '../../../ui/qr/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { useCountShare } from '../hooks/use-count-share.ts'
 import type { Shared } from '../share-subject.ts'
 import { type SharedLink, type ShareTarget, shareTargets, targetAddress } from '../targets.ts'
 import classes from './link-panel.module.css'
+import { LinkField, ScanBox } from './link-parts.tsx'
 
 const icons: Record<ShareTarget, Icon> = {
   wechat: IconBrandWechat,
@@ -41,7 +38,7 @@ interface LinkPanelProps {
 
 export function LinkPanel({ shared, link }: LinkPanelProps) {
   const { t } = useTranslation()
-  const tell = useCountShare(shared)
+  const countShare = useCountShare(shared)
   const [pasteIn, setPasteIn] = useState<ShareTarget>()
   const [isCopied, setCopied] = useState(false)
   const copy = async (target: string) => {
@@ -52,37 +49,22 @@ export function LinkPanel({ shared, link }: LinkPanelProps) {
     }
     setCopied(true)
     toastSuccess(t('share.copied'))
-    tell(target)
+    countShare(target)
   }
   const choose = async (target: ShareTarget) => {
-    if (targetAddress(target, link)) return tell(target)
+    if (targetAddress(target, link)) return countShare(target)
     setPasteIn(target)
     await copy(target)
   }
   return (
     <>
-      <TargetGrid link={link} onChoose={choose} onNative={() => tell('native')} />
-      <div className={classes.copy}>
-        <TextInput
-          className={classes.field}
-          value={link.url}
-          readOnly
-          aria-label={t('share.address')}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <Button
-          leftSection={isCopied ? <IconCheck size={18} stroke={2} /> : <IconCopy size={18} stroke={1.8} />}
-          onClick={() => copy('link')}
-        >
-          {t('share.copyLink')}
-        </Button>
-      </div>
-      <div className={classes.scan} data-wanted={pasteIn !== undefined || undefined}>
-        <QrCode text={link.url} label={t('share.qr')} size={116} />
+      <TargetGrid link={link} onChoose={choose} onNative={() => countShare('native')} />
+      <LinkField url={link.url} label={t('share.address')} isCopied={isCopied} onCopy={() => copy('link')} />
+      <ScanBox url={link.url} isWanted={pasteIn !== undefined}>
         <p role="status">
           {pasteIn ? t('share.pasteIn', { target: t(`share.target_${pasteIn}`) }) : t('share.scan')}
         </p>
-      </div>
+      </ScanBox>
     </>
   )
 }

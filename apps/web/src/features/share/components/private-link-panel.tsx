@@ -1,7 +1,6 @@
-import type { PrivateLink } from '@easel/contract/client'
-import { linkPasswordLength } from '@easel/contract/client'
+import { linkPasswordLength, type PrivateLink } from '@easel/contract/client'
 import { Button, Group, NativeSelect, Skeleton, TextInput } from '@mantine/core'
-import { IconCopy, IconLink } from '@tabler/icons-react'
+import { IconLink } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
@@ -11,8 +10,8 @@ import { useSite } from '../../../lib/site/index.ts'
 import { useDateText } from '../../../lib/time-zone/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
-import { QrCode } from '../../../ui/qr/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
+import { LinkField, ScanBox } from './link-parts.tsx'
 import classes from './private-link-panel.module.css'
 
 const day = 24 * 3600_000
@@ -88,18 +87,7 @@ function LinkSettings({ workId, link }: { workId: string; link: PrivateLink }) {
   }
   return (
     <div className={classes.panel}>
-      <div className={classes.copy}>
-        <TextInput
-          className={classes.field}
-          value={url}
-          readOnly
-          aria-label={t('share.private')}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <Button leftSection={<IconCopy size={18} stroke={1.8} />} onClick={copy}>
-          {t('share.copyLink')}
-        </Button>
-      </div>
+      <LinkField url={url} label={t('share.private')} onCopy={copy} />
       {typeof navigator.share === 'function' && (
         <Button
           variant="default"
@@ -109,10 +97,9 @@ function LinkSettings({ workId, link }: { workId: string; link: PrivateLink }) {
           {t('share.native')}
         </Button>
       )}
-      <div className={classes.scan}>
-        <QrCode text={url} label={t('share.qr')} size={116} />
+      <ScanBox url={url}>
         <p>{t('share.privateScan')}</p>
-      </div>
+      </ScanBox>
       <EndOf link={link} onChange={(end_ts) => change.mutate({ end_ts })} />
       <PasswordOf
         link={link}
@@ -165,7 +152,7 @@ interface PasswordOfProps {
   onChange: (password: string | null) => void
 }
 
-/** The password of a link; it is told to others, so it is shown while it is typed. */
+/** The password of a link. Its owner passes it on, so it is readable while it is typed. */
 function PasswordOf({ link, isPending, onChange }: PasswordOfProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
@@ -186,7 +173,7 @@ function PasswordOf({ link, isPending, onChange }: PasswordOfProps) {
       </Group>
     )
   return (
-    <form className={classes.copy} noValidate onSubmit={submit}>
+    <form className={classes.password} noValidate onSubmit={submit}>
       <TextInput
         className={classes.field}
         label={t('share.privatePassword')}

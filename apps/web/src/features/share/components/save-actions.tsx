@@ -82,7 +82,7 @@ function SheetButton({ title, form, onShared, onRefused }: SheetButtonProps) {
       await navigator.share({ files: [file], title })
       onShared()
     } catch (reason) {
-      // A user who closes the sheet wants nothing else. A sheet that does not open leaves the download.
+      // A user who closes the sheet has cancelled. If the sheet does not open, the file is downloaded.
       if ((reason as DOMException).name !== 'AbortError') onRefused()
     }
   }

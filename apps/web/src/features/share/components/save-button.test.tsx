@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
 import { sampleFile, samplePost } from '../../../testing/samples.ts'
-import { askedToShare, closeShare, isSharing } from '../share-request.ts'
 import { SaveButton } from './save-button.tsx'
+import { askedToShare, closeShare, isSharing } from './share-slot.tsx'
 
 afterEach(() => {
   closeShare()

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import type { ShareSubject } from '../share-subject.ts'
 
-const loadShareDialog = () => import('../share-dialog.lazy.ts')
+const loadShareDialog = () => import('./share-dialog.tsx')
 
 interface ShareButtonProps extends ButtonProps {
   subject: ShareSubject

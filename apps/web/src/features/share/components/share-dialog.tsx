@@ -30,7 +30,7 @@ interface ShareDialogProps {
 type Panel = 'link' | 'private' | 'poster' | 'embed' | 'download'
 
 /** Shares a subject as a link, a poster, a frame for other sites, or a file. */
-export function ShareDialog({ subject, opened, onClose, begin = 'link', onPost }: ShareDialogProps) {
+export default function ShareDialog({ subject, opened, onClose, begin = 'link', onPost }: ShareDialogProps) {
   const { t } = useTranslation()
   const isSmall = useMediaQuery('(max-width: 37.5em)', false, { getInitialValueInEffect: false })
   const frame = useDialog(opened, onClose)

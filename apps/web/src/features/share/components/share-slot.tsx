@@ -1,8 +1,45 @@
 import { useSyncExternalStore } from 'react'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
-import { askedToShare, closeShare, isSharing, onShareChange } from '../share-request.ts'
+import type { ShareSubject } from '../share-subject.ts'
 
-const loadShareDialog = () => import('../share-dialog.lazy.ts')
+const loadShareDialog = () => import('./share-dialog.tsx')
+
+interface Asked {
+  subject: ShareSubject
+  /** Only saves the subject as a file. */
+  begin?: 'download'
+}
+
+// The subject stays after closing, for the closing transition.
+let asked: Asked = { subject: { kind: 'site' } }
+let isOpen = false
+const listeners = new Set<() => void>()
+
+/** Opens the share dialog over any page. */
+export function askToShare(subject: ShareSubject): void {
+  asked = { subject }
+  change(true)
+}
+
+/** Opens the dialog that shows a file as it will be saved, over any page. */
+export function askToSaveFile(subject: ShareSubject): void {
+  asked = { subject, begin: 'download' }
+  change(true)
+}
+
+export const closeShare = () => change(false)
+export const askedToShare = () => asked
+export const isSharing = () => isOpen
+
+function onShareChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function change(isOpened: boolean): void {
+  isOpen = isOpened
+  for (const listener of listeners) listener()
+}
 
 /** The share dialog for places that do not outlive it: toasts, and panels that close. */
 export function ShareSlot() {

@@ -55,3 +55,11 @@ export function embedCode({ src, title, width, height }: EmbedCode): string {
     `style="${style}" loading="lazy" allow="fullscreen" referrerpolicy="strict-origin-when-cross-origin"></iframe>`
   )
 }
+
+export const embedThemes = ['auto', 'dark', 'light'] as const
+export type EmbedTheme = (typeof embedThemes)[number]
+
+export function themeOf(params: URLSearchParams): EmbedTheme {
+  const asked = params.get('theme')
+  return embedThemes.find((theme) => theme === asked) ?? 'auto'
+}

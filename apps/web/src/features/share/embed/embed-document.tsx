@@ -5,7 +5,7 @@ import { localePath, type Translate } from '../../../lib/i18n/index.ts'
 import { logoAddress } from '../../../lib/site/index.ts'
 import { averageColor } from '../../../ui/media/index.ts'
 import css from './embed.css?inline'
-import type { EmbedTheme } from './embed-theme.ts'
+import type { EmbedTheme } from './embed-code.ts'
 
 export interface EmbedPlace {
   locale: Locale

@@ -1,9 +1,11 @@
+import type { File } from '@easel/contract/client'
 import { useMutation } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { isMadeWithAi, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { saveAddress } from '../../../lib/browser/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
+import { askToSaveFile } from '../components/share-slot.tsx'
 import { isInWeChat, sharesFiles } from '../device.ts'
-import { askToSaveFile } from '../share-request.ts'
 import { type ShareSubject, sharedOf } from '../share-subject.ts'
 
 /**
@@ -26,4 +28,13 @@ export function useSaveFile(subject: ShareSubject): { save: (() => void) | undef
       else if (!isPending) mutate(file.key)
     })
   return { save, isSaving: isPending }
+}
+
+/** Saves a work's file as it is, with the visible mark only where the file needs it. */
+export function useSaveCopy(): (file: Pick<File, 'key'>) => Promise<void> {
+  const api = useApi()
+  return useCallback(
+    async ({ key }) => saveAddress((await api.signTargetDownload({ key, watermark_type: 'auto' })).url),
+    [api],
+  )
 }

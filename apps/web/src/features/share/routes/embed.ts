@@ -1,7 +1,7 @@
 import { errorCode, pageContext } from '../../../lib/api/index.ts'
 import { localeOfPath, translatorOf } from '../../../lib/i18n/index.ts'
+import { themeOf } from '../embed/embed-code.ts'
 import { embedPage } from '../embed/embed-page.tsx'
-import { themeOf } from '../embed/embed-theme.ts'
 import type { Route } from './+types/embed'
 
 /** `/embed/{post}`: a post as a frame of another site's page. */

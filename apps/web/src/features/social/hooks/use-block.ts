@@ -67,7 +67,7 @@ export function useBlock(person: Named) {
   return { block, unblock, isPending: change.isPending }
 }
 
-/** Mutes without confirmation: the muted user is not told, and it is as easily undone. */
+/** Mutes without confirmation: the muted user gets no notification, and the viewer can undo it as easily. */
 export function useMute(person: Named) {
   const api = useApi()
   const whenSignedIn = useWhenSignedIn()

@@ -6,12 +6,10 @@ import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { ProgressRing } from '../../../ui/feedback/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { isRunning } from '../api.ts'
-import { formAddress } from '../form-address.ts'
 import { useProgress, useWork } from '../hooks/use-progress.ts'
 import { useCancelWorks, useDeleteWork, useRetryWork } from '../hooks/use-work-actions.ts'
 import { useOpenWork } from '../hooks/use-work-address.ts'
-import { isInputAtFault } from '../input-fault.ts'
-import { useStateLabel } from './state-label.tsx'
+import { formAddress, isInputAtFault, useStateLabel } from '../work-state.ts'
 import classes from './work-batch.module.css'
 
 interface BatchTileProps {

@@ -4,10 +4,8 @@ import { IconAdjustments, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
-import { formAddress } from '../form-address.ts'
 import { useRetryWork } from '../hooks/use-work-actions.ts'
-import { isInputAtFault } from '../input-fault.ts'
-import { useStateLabel } from './state-label.tsx'
+import { formAddress, isInputAtFault, useStateLabel } from '../work-state.ts'
 
 interface FailedWorkProps {
   work: Work

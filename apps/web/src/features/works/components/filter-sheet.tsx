@@ -14,7 +14,7 @@ interface FilterSheetProps {
 }
 
 /** The filters of the own works on a phone. */
-export function FilterSheet({ filter, onChange, opened, onClose }: FilterSheetProps) {
+export default function FilterSheet({ filter, onChange, opened, onClose }: FilterSheetProps) {
   const { t } = useTranslation()
   const frame = useDialog(opened, onClose)
   return (

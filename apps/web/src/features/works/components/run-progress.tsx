@@ -62,7 +62,7 @@ function QueueHint({ work }: { work: Work }) {
   return <span className={classes.hint}>{words.filter(Boolean).join(' · ')}</span>
 }
 
-/** Remaining time; says so if the work takes longer than expected. */
+/** Remaining time; another sentence if the work takes longer than expected. */
 function TimeLeft({ work, percent }: { work: Work; percent: number }) {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -11,8 +11,7 @@ import { toastMessage } from '../../../ui/toast/index.ts'
 import { isRunning, workQuery } from '../api.ts'
 import { isSoundOn, playFinishSound } from '../finish-sound.ts'
 import { useProgress, useRunningWork } from '../hooks/use-progress.ts'
-import { useOpenWork } from '../hooks/use-work-address.ts'
-import { isWorkShown } from '../shown-work.ts'
+import { isWorkShown, useOpenWork } from '../hooks/use-work-address.ts'
 import classes from './running-pill.module.css'
 
 /** A link to the running work, on all pages. */

@@ -16,12 +16,7 @@ import classes from './selection.module.css'
 /** Actions on the selected works; at the bottom of the screen, within reach of the thumb. */
 export function SelectionBar({ works, selection }: { works: readonly Work[]; selection: Selection }) {
   const { t } = useTranslation()
-  const download = useDownloadWorks()
-  const { remove, isPending } = useDeleteWorks(selection.end)
   const chosen = works.filter(({ id }) => selection.ids.has(id))
-  const finished = chosen.filter(({ state }) => state === 'done').map(({ id }) => id)
-  const favourites = useMarkFavourites()
-  const areFavourites = chosen.length > 0 && chosen.every((work) => work.is_favourite)
   const hasAll = chosen.length >= Math.min(works.length, selectedAtMost)
   return (
     <div role="toolbar" aria-label={t('select.toolbar')} className={classes.bar}>
@@ -37,52 +32,65 @@ export function SelectionBar({ works, selection }: { works: readonly Work[]; sel
       >
         {hasAll ? t('select.none') : t('select.all')}
       </Button>
-      <div className={classes.acts}>
-        <ActionIcon
-          variant="default"
-          size={42}
-          aria-label={t(areFavourites ? 'select.unmark' : 'select.mark', { count: chosen.length })}
-          title={t(areFavourites ? 'select.unmarkHint' : 'work.favourite')}
-          disabled={chosen.length === 0}
-          loading={favourites.isPending}
-          onClick={() => favourites.mutate({ ids: chosen.map(({ id }) => id), isFavourite: !areFavourites })}
-        >
-          {areFavourites ? <IconStarOff size={19} stroke={1.8} /> : <IconStar size={19} stroke={1.8} />}
-        </ActionIcon>
-        <ActionIcon
-          variant="default"
-          size={42}
-          aria-label={t('select.save', { count: finished.length })}
-          title={t('board.dialog')}
-          disabled={finished.length === 0}
-          onClick={() => askToSave(finished)}
-        >
-          <IconLibraryPlus size={19} stroke={1.8} />
-        </ActionIcon>
-        <ActionIcon
-          variant="default"
-          size={42}
-          aria-label={t('select.download', { count: finished.length })}
-          title={t('select.downloadHint')}
-          disabled={finished.length === 0}
-          loading={download.isPending}
-          onClick={() => download.mutate(finished)}
-        >
-          <IconDownload size={19} stroke={1.8} />
-        </ActionIcon>
-        <ActionIcon
-          variant="filled"
-          color="red.8"
-          size={42}
-          aria-label={t('select.delete', { count: chosen.length })}
-          title={t('work.delete')}
-          disabled={chosen.length === 0}
-          loading={isPending}
-          onClick={() => remove(chosen.map(({ id }) => id))}
-        >
-          <IconTrash size={19} stroke={1.8} />
-        </ActionIcon>
-      </div>
+      <Actions chosen={chosen} onDeleted={selection.end} />
+    </div>
+  )
+}
+
+function Actions({ chosen, onDeleted }: { chosen: readonly Work[]; onDeleted: () => void }) {
+  const { t } = useTranslation()
+  const download = useDownloadWorks()
+  const { remove, isPending } = useDeleteWorks(onDeleted)
+  const favourites = useMarkFavourites()
+  const ids = chosen.map(({ id }) => id)
+  const finished = chosen.filter(({ state }) => state === 'done').map(({ id }) => id)
+  const areFavourites = chosen.length > 0 && chosen.every((work) => work.is_favourite)
+  return (
+    <div className={classes.acts}>
+      <ActionIcon
+        variant="default"
+        size={42}
+        aria-label={t(areFavourites ? 'select.unmark' : 'select.mark', { count: chosen.length })}
+        title={t(areFavourites ? 'select.unmarkHint' : 'work.favourite')}
+        disabled={chosen.length === 0}
+        loading={favourites.isPending}
+        onClick={() => favourites.mutate({ ids, isFavourite: !areFavourites })}
+      >
+        {areFavourites ? <IconStarOff size={19} stroke={1.8} /> : <IconStar size={19} stroke={1.8} />}
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size={42}
+        aria-label={t('select.save', { count: finished.length })}
+        title={t('board.dialog')}
+        disabled={finished.length === 0}
+        onClick={() => askToSave(finished)}
+      >
+        <IconLibraryPlus size={19} stroke={1.8} />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size={42}
+        aria-label={t('select.download', { count: finished.length })}
+        title={t('select.downloadHint')}
+        disabled={finished.length === 0}
+        loading={download.isPending}
+        onClick={() => download.mutate(finished)}
+      >
+        <IconDownload size={19} stroke={1.8} />
+      </ActionIcon>
+      <ActionIcon
+        variant="filled"
+        color="red.8"
+        size={42}
+        aria-label={t('select.delete', { count: chosen.length })}
+        title={t('work.delete')}
+        disabled={chosen.length === 0}
+        loading={isPending}
+        onClick={() => remove(ids)}
+      >
+        <IconTrash size={19} stroke={1.8} />
+      </ActionIcon>
     </div>
   )
 }

@@ -7,8 +7,8 @@ import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { stackedButton } from '../../../ui/layout/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { SaveButton, ShareButton } from '../../share/index.ts'
-import { formAddress } from '../form-address.ts'
 import { useDeleteWork } from '../hooks/use-work-actions.ts'
+import { formAddress } from '../work-state.ts'
 import classes from './work-actions.module.css'
 
 const loadPublishDialog = () => import('../../posts/publish-dialog.lazy.ts')

@@ -9,8 +9,8 @@ import { Picture } from '../../../ui/media/index.ts'
 import { isRunning } from '../api.ts'
 import { useProgress } from '../hooks/use-progress.ts'
 import { useOpenWork } from '../hooks/use-work-address.ts'
+import { useStateLabel } from '../work-state.ts'
 import { FavouriteButton } from './favourite-button.tsx'
-import { useStateLabel } from './state-label.tsx'
 import classes from './work-card.module.css'
 
 interface WorkFaceProps {

@@ -64,7 +64,7 @@ interface WorkContentProps extends Pick<WorkDrawerProps, 'onFinishedShown'> {
 
 function WorkContent(props: WorkContentProps) {
   const content = useRef<HTMLDivElement>(null)
-  // This component hears the arrows, since it stays while a work loads, and where that fails.
+  // This component handles the arrow keys, since it stays while a work loads, and where that fails.
   useSteps(content, useStepFrom(props.id, openWork))
   return (
     <div ref={content} className={classes.swiped}>

@@ -9,7 +9,7 @@ import { countFilters, isFiltered, type WorkFilter } from '../work-filter.ts'
 import { FilterFields } from './filter-fields.tsx'
 import classes from './works-bar.module.css'
 
-const loadFilterSheet = () => import('../filter-sheet.lazy.ts')
+const loadFilterSheet = () => import('./filter-sheet.tsx')
 
 interface WorksBarProps {
   filter: WorkFilter

@@ -1,1 +1,0 @@
-export { EditBoardDialog as default } from './components/edit-board-dialog.tsx'

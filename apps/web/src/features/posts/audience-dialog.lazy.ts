@@ -1,1 +1,0 @@
-export { AudienceDialog as default } from './components/audience-dialog.tsx'

@@ -1,1 +1,0 @@
-export { CardSheet as default } from './components/card-sheet.tsx'

@@ -1,1 +1,0 @@
-export { EditPostDialog as default } from './components/edit-post-dialog.tsx'

@@ -1,1 +1,0 @@
-export { PostDialog as default } from './components/post-dialog.tsx'

@@ -1,1 +1,0 @@
-export { RankingDialog as default } from './components/ranking-dialog.tsx'

@@ -1,1 +1,0 @@
-export { ReportDialog as default } from './components/report-dialog.tsx'

@@ -1,1 +1,0 @@
-export { SaveDialog as default } from './components/save-dialog.tsx'

@@ -1,1 +1,0 @@
-export { ShareDialog as default } from './components/share-dialog.tsx'

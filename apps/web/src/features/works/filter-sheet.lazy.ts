@@ -1,1 +1,0 @@
-export { FilterSheet as default } from './components/filter-sheet.tsx'
