@@ -18,7 +18,7 @@ export function openAttempts(): void {
   panel.addEventListener('toggle', onToggle)
 }
 
-/** Whether the panel is open because there are too few attempts. */
+/** Reports whether the panel is open because there are too few attempts. */
 export const wasShort = () => isShort
 
 export function onShortChange(listener: () => void): () => void {

@@ -60,7 +60,7 @@ export function suggestedPeopleQuery(api: Client) {
   })
 }
 
-/** Whether the viewer has muted a topic. */
+/** A query that is true if the viewer has muted the topic. */
 export function topicMutedQuery(api: Client, id: string) {
   return queryOptions({
     queryKey: [...queryKeys.people, 'muted-topics'] as const,

@@ -5,7 +5,20 @@ import { zoneIn } from '../../lib/time-zone/index.ts'
 import { boardsOfQuery } from '../boards/index.ts'
 import { userPostsQuery } from '../posts/index.ts'
 import { ownWorksQuery, postedWorksQuery, readWorkFilter, type WorkFilter } from '../works/index.ts'
-import type { ProfileTab } from './tabs.ts'
+
+export const profileTabs = ['work', 'post', 'collect', 'like', 'board'] as const
+export type ProfileTab = (typeof profileTabs)[number]
+
+/** Returns the chosen tab. The default `first` depends on the profile: works on the viewer's own, posts on any other. */
+export function tabOf(params: URLSearchParams, first: ProfileTab): ProfileTab {
+  const wished = params.get('tab')
+  return profileTabs.find((tab) => tab === wished) ?? first
+}
+
+/** `address` is the address of the profile itself. */
+export function tabAddress(address: string, tab: ProfileTab, first: ProfileTab): string {
+  return tab === first ? address : `${address}?tab=${tab}`
+}
 
 const pageSize = 24
 const firstPage = undefined as string | undefined

@@ -9,7 +9,7 @@ interface Making {
 
 interface TimeLeft {
   leftMs: number
-  /** Whether the work takes longer than nine of ten such works. */
+  /** The work takes longer than nine of ten such works. */
   isLate: boolean
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from '../../lib/i18n/index.ts'
 import type { useDialog } from './use-dialog.ts'
 
 interface DialogFrameProps {
-  /** What `useDialog` or `useFormDialog` returned. */
+  /** The result of `useDialog` or `useFormDialog`. */
   frame: ReturnType<typeof useDialog>
   title: string
   size?: number | string

@@ -21,7 +21,7 @@ interface RowProps {
   facts?: ReactNode
   /** Further lines below. */
   more?: ReactNode
-  /** What stands at the row's end: a number, a mark, buttons. */
+  /** The end of the row: a number, a mark, buttons. */
   children?: ReactNode
 }
 

@@ -33,7 +33,7 @@ import { useOtherTabs } from './use-other-tabs.ts'
 
 interface Session {
   user: User | null
-  /** Whether the stored token is verified. */
+  /** The stored token is verified. */
   isKnown: boolean
   /** The owner of the stored token could not be determined; the token is kept, and `lookAgain` retries. */
   isUnreached: boolean
@@ -60,7 +60,7 @@ export function SessionProvider({ found, renderedFor, children }: SessionProvide
   const { data: user = null, isError, refetch } = useQuery(currentUserQuery(api))
   // Known from the first rendering on: a session that changes updates all that is below it, amid its hydration.
   const [token, setTokenState] = useState(() => (found === 'user' ? tokenFor(renderedFor) : null))
-  /** Whether this page has ended its session and no other has begun: requests in flight get a 401 then, which is ignored. */
+  /** This page has ended its session, and no other has begun: requests in flight get a 401 then, which is ignored. */
   const isEnding = useRef(false)
   const setToken = useCallback((next: string | null) => {
     if (next !== null) isEnding.current = false

@@ -1,6 +1,6 @@
 import type { AccountDetails } from '@easel/contract/client'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { useDateText } from '../../../lib/time-zone/index.ts'
@@ -16,7 +16,7 @@ const loadResetDialog = () => import('./reset-link-dialog.tsx')
 const loadSuspendDialog = () => import('./suspend-dialog.tsx')
 const loadRestoreDialog = () => import('./restore-dialog.tsx')
 
-/** A person's access: password, sessions, suspension. */
+/** Suspension, password and sessions of an account. */
 export function AccountAccess({ account }: { account: AccountDetails }) {
   const isSuspended = account.state === 'suspended'
   return (
@@ -28,26 +28,42 @@ export function AccountAccess({ account }: { account: AccountDetails }) {
   )
 }
 
+interface DialogButtonProps {
+  account: AccountDetails
+  label: string
+  load: () => Promise<{ default: (props: AccountDialogProps) => ReactNode }>
+}
+
+interface AccountDialogProps {
+  account: AccountDetails
+  opened: boolean
+  onClose: () => void
+}
+
+function DialogButton({ account, label, load }: DialogButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <LazyDialog opened={isOpen} load={load} onFail={() => setOpen(false)}>
+        {(Dialog, isShown) => <Dialog account={account} opened={isShown} onClose={() => setOpen(false)} />}
+      </LazyDialog>
+    </>
+  )
+}
+
 function Suspend({ account }: { account: AccountDetails }) {
   const { t } = useTranslation()
   const { user } = useSession()
-  const [isOpen, setOpen] = useState(false)
   const isOwn = user?.id === account.id
   return (
     <Row
       title={t('adminPeople.suspension')}
       facts={t(isOwn ? 'adminPeople.suspendOwn' : 'adminPeople.suspendHint')}
     >
-      {!isOwn && (
-        <Button variant="default" onClick={() => setOpen(true)}>
-          {t('adminPeople.suspend')}
-        </Button>
-      )}
-      <LazyDialog opened={isOpen} load={loadSuspendDialog} onFail={() => setOpen(false)}>
-        {(SuspendDialog, isShown) => (
-          <SuspendDialog account={account} opened={isShown} onClose={() => setOpen(false)} />
-        )}
-      </LazyDialog>
+      {!isOwn && <DialogButton account={account} label={t('adminPeople.suspend')} load={loadSuspendDialog} />}
     </Row>
   )
 }
@@ -56,7 +72,6 @@ function Restore({ account }: { account: AccountDetails }) {
   const { t } = useTranslation()
   const { user } = useSession()
   const dateText = useDateText()
-  const [isOpen, setOpen] = useState(false)
   const { suspension } = account
   return (
     <Row
@@ -86,31 +101,16 @@ function Restore({ account }: { account: AccountDetails }) {
         )
       }
     >
-      <Button variant="default" onClick={() => setOpen(true)}>
-        {t('adminPeople.restore')}
-      </Button>
-      <LazyDialog opened={isOpen} load={loadRestoreDialog} onFail={() => setOpen(false)}>
-        {(RestoreDialog, isShown) => (
-          <RestoreDialog account={account} opened={isShown} onClose={() => setOpen(false)} />
-        )}
-      </LazyDialog>
+      <DialogButton account={account} label={t('adminPeople.restore')} load={loadRestoreDialog} />
     </Row>
   )
 }
 
 function ResetLink({ account }: { account: AccountDetails }) {
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
   return (
     <Row title={t('adminPeople.password')} facts={t('adminPeople.passwordHint')}>
-      <Button variant="default" onClick={() => setOpen(true)}>
-        {t('adminPeople.makeLink')}
-      </Button>
-      <LazyDialog opened={isOpen} load={loadResetDialog} onFail={() => setOpen(false)}>
-        {(ResetLinkDialog, isShown) => (
-          <ResetLinkDialog account={account} opened={isShown} onClose={() => setOpen(false)} />
-        )}
-      </LazyDialog>
+      <DialogButton account={account} label={t('adminPeople.makeLink')} load={loadResetDialog} />
     </Row>
   )
 }

@@ -1,9 +1,12 @@
+import { type DehydratedState, HydrationBoundary, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { isRetryable } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { SegmentLinks } from '../../../ui/layout/index.ts'
-import { PageHead } from '../../../ui/page/index.ts'
+import { LoadFailed, PageHead } from '../../../ui/page/index.ts'
+import { PanelsSkeleton } from '../../../ui/rows/panels.tsx'
 import { SignedInPage } from '../../accounts/index.ts'
 import classes from './administration.module.css'
 
@@ -23,42 +26,67 @@ const parts = [
 type AdminPart = (typeof parts)[number]['part']
 
 interface AdminPageProps {
+  /** Prefetched queries. */
+  state: DehydratedState | undefined
   here: AdminPart
   lead: string
-  /** Moderators who are no administrators may use this part too, and see no other. */
+  /** Moderators who are not administrators may use this part, and no other. */
   forModerators?: boolean
   children: ReactNode
 }
 
-/** Frame of the administration. To others the page does not exist. */
-export function AdminPage({ here, lead, forModerators = false, children }: AdminPageProps) {
+/** Frame of the administration. Other users see that the page does not exist. */
+export function AdminPage({ state, here, lead, forModerators = false, children }: AdminPageProps) {
   const { t } = useTranslation()
   return (
-    <main className={classes.page}>
-      <PageMeta title={t('nav.administration')} isPrivate />
-      <SignedInPage>
-        {(user) =>
-          user.is_admin || (forModerators && user.is_moderator) ? (
-            <>
-              <PageHead title={t('nav.administration')} lead={lead}>
-                {user.is_admin && (
-                  <SegmentLinks
-                    label={t('administration.parts')}
-                    tabs={parts.map(({ part, to, label }) => ({
-                      to,
-                      label: t(label),
-                      isHere: here === part,
-                    }))}
-                  />
-                )}
-              </PageHead>
-              {children}
-            </>
-          ) : (
-            <EmptyState isPage kind="lost" title={t('error.notFoundTitle')} text={t('error.notFoundText')} />
-          )
-        }
-      </SignedInPage>
-    </main>
+    <HydrationBoundary state={state}>
+      <main className={classes.page}>
+        <PageMeta title={t('nav.administration')} isPrivate />
+        <SignedInPage>
+          {(user) =>
+            user.is_admin || (forModerators && user.is_moderator) ? (
+              <>
+                <PageHead title={t('nav.administration')} lead={lead}>
+                  {user.is_admin && (
+                    <SegmentLinks
+                      label={t('administration.parts')}
+                      tabs={parts.map(({ part, to, label }) => ({
+                        to,
+                        label: t(label),
+                        isHere: here === part,
+                      }))}
+                    />
+                  )}
+                </PageHead>
+                {children}
+              </>
+            ) : (
+              <EmptyState
+                isPage
+                kind="lost"
+                title={t('error.notFoundTitle')}
+                text={t('error.notFoundText')}
+              />
+            )
+          }
+        </SignedInPage>
+      </main>
+    </HydrationBoundary>
   )
+}
+
+interface LoadedProps<Data> {
+  query: UseQueryResult<Data>
+  /** The address names one entry, which may be gone. */
+  isOne?: boolean
+  children: (data: Data) => ReactNode
+}
+
+/** The data of a query, or its state until there are some. */
+export function Loaded<Data>({ query, isOne, children }: LoadedProps<Data>) {
+  const { t } = useTranslation()
+  if (query.data !== undefined) return children(query.data)
+  if (isOne && query.isError && !isRetryable(query.error))
+    return <EmptyState kind="lost" title={t('error.notFoundTitle')} text={t('error.notFoundText')} />
+  return query.isError ? <LoadFailed onRetry={() => query.refetch()} /> : <PanelsSkeleton />
 }

@@ -15,7 +15,7 @@ interface CountFieldProps {
   max: number
   value: string
   onChange: (text: string) => void
-  /** Whether the form was submitted: a wrong number is marked from then on. */
+  /** The form was submitted: a wrong number is marked from then on. */
   isTouched: boolean
   hasFocus?: boolean
 }

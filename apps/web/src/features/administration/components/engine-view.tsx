@@ -6,11 +6,11 @@ import { Fact, FactList, RelativeTime } from '../../../ui/facts/index.ts'
 import { Section } from '../../../ui/page/index.ts'
 import { Note, PanelLine } from '../../../ui/rows/panels.tsx'
 import { Row, RowList } from '../../../ui/rows/rows.tsx'
+import { healthParts, readyPercent } from '../health.ts'
 import { useEngineTexts } from '../hooks/use-engine-texts.ts'
 import classes from './administration.module.css'
 import { EngineActions } from './engine-actions.tsx'
 import { EngineStatusChip } from './engine-status.tsx'
-import { HealthStrip } from './health-strip.tsx'
 import { ModelList } from './model-list.tsx'
 import { PatternForm } from './pattern-form.tsx'
 import { TestSteps } from './test-steps.tsx'
@@ -115,5 +115,31 @@ function Tries({ engine }: { engine: EngineDetails }) {
         </RowList>
       )}
     </>
+  )
+}
+
+const weekMs = 7 * 24 * 3600_000
+
+/** States of the last seven days as one bar, with the same in words. */
+function HealthStrip({ states }: { states: EngineDetails['state_arr'] }) {
+  const { t } = useTranslation()
+  const toTs = Date.now()
+  const parts = healthParts(states, { fromTs: toTs - weekMs, toTs })
+  const percent = readyPercent(parts)
+  const words =
+    percent === undefined ? t('administration.healthUnknown') : t('administration.healthReady', { percent })
+  return (
+    <div className={classes.health}>
+      <div className={classes.strip} role="img" aria-label={words} suppressHydrationWarning>
+        {parts.map(({ state, fromTs, share }) => (
+          <span key={fromTs} data-state={state} style={{ flexGrow: share }} suppressHydrationWarning />
+        ))}
+      </div>
+      <p className={classes.legend}>
+        <span>{t('administration.weekAgo')}</span>
+        <span suppressHydrationWarning>{words}</span>
+        <span>{t('administration.now')}</span>
+      </p>
+    </div>
   )
 }

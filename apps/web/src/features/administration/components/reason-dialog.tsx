@@ -34,7 +34,7 @@ interface ReasonFormProps {
   /** Label of the button that makes the change. */
   action: string
   isRisky?: boolean
-  /** Whether all other fields are valid. */
+  /** All other fields are valid. */
   isFit?: boolean
   /** Text of the toast when it is done. */
   done: string

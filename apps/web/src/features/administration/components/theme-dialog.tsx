@@ -1,15 +1,15 @@
 import { type ThemeDetails, themeDescriptionMaxLength, themeTitleMaxLength } from '@easel/contract/client'
-import { Textarea, TextInput } from '@mantine/core'
-import type { FormEvent } from 'react'
+import { Button, Loader, Textarea, TextInput } from '@mantine/core'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useZone } from '../../../lib/time-zone/index.ts'
+import { acceptedFiles, type SentPicture, usePictureUpload } from '../../../lib/upload/index.ts'
 import { DialogFrame, useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
 import { limitText, useEmptyTextFault } from '../../../ui/fields/index.ts'
+import { FileLabel } from '../../../ui/files/index.ts'
 import { FormButtons, FormError } from '../../../ui/form/form-parts.tsx'
-import { type ThemeFormState, useThemeForm } from '../hooks/use-theme-form.ts'
+import { type ThemeFormState, type ThemeValues, useThemeForm } from '../hooks/use-theme-form.ts'
 import classes from './administration.module.css'
-import { ThemeCoverField } from './theme-cover-field.tsx'
-import { ThemePreview } from './theme-preview.tsx'
 import styles from './themes.module.css'
 
 interface ThemeDialogProps {
@@ -108,4 +108,79 @@ function TimeFields({ form: { values, set, isTouched, hasBegun, faults } }: { fo
       />
     </>
   )
+}
+
+interface ThemeCoverFieldProps {
+  theme: ThemeDetails | undefined
+  cover: SentPicture | undefined
+  onCover: (cover: SentPicture | undefined) => void
+}
+
+function ThemeCoverField({ theme, cover, onCover }: ThemeCoverFieldProps) {
+  const { t } = useTranslation()
+  const { take, isSending, fault } = usePictureUpload(onCover)
+  const usual = t(theme ? 'adminThemes.coverKept' : 'adminThemes.coverUsual')
+  return (
+    <div>
+      <p className={styles.label}>{t('adminThemes.cover')}</p>
+      <p className={classes.facts}>{cover?.file.name ?? usual}</p>
+      <div className={styles.cover}>
+        <FileLabel accept={acceptedFiles} onFiles={take} className={styles.choose}>
+          {t('adminThemes.chooseCover')}
+        </FileLabel>
+        {isSending && <Loader size={18} aria-label={t('adminThemes.sending')} />}
+        {cover && (
+          <Button variant="subtle" onClick={() => onCover(undefined)}>
+            {t('adminThemes.removeCover')}
+          </Button>
+        )}
+      </div>
+      <FormError error={fault} />
+    </div>
+  )
+}
+
+interface ThemePreviewProps {
+  theme: ThemeDetails | undefined
+  values: ThemeValues
+}
+
+/** The theme as the feed shows it, in both languages. */
+function ThemePreview({ theme, values }: ThemePreviewProps) {
+  const { t } = useTranslation()
+  const chosen = useObjectUrl(values.cover?.file)
+  const url = chosen ?? theme?.cover.medium_url ?? theme?.cover.url
+  const cards = [
+    { lang: 'en', title: values.titleEn, description: values.descriptionEn },
+    { lang: 'zh-Hans', title: values.titleZh, description: values.descriptionZh },
+  ]
+  return (
+    <section aria-label={t('adminThemes.preview')}>
+      <p className={styles.label}>{t('adminThemes.preview')}</p>
+      <div className={styles.pair}>
+        {cards.map(({ lang, title, description }) => (
+          <div key={lang} className={styles.preview} lang={lang}>
+            {url && <img src={url} alt="" className={styles.back} />}
+            <strong>{title.trim() || '…'}</strong>
+            <span>{description}</span>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** Address of a file of this device, valid while the component is mounted. */
+function useObjectUrl(file: File | undefined): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!file) return
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => {
+      setUrl(undefined)
+      URL.revokeObjectURL(made)
+    }
+  }, [file])
+  return url
 }

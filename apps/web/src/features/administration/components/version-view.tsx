@@ -1,13 +1,15 @@
 import type { SystemReport } from '@easel/contract/client'
+import { Button } from '@mantine/core'
+import { copyText } from '../../../lib/browser/index.ts'
 import { bytesText } from '../../../lib/format/index.ts'
 import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { useMomentText } from '../../../lib/time-zone/index.ts'
 import { Fact, FactList } from '../../../ui/facts/index.ts'
 import { Section } from '../../../ui/page/index.ts'
 import { panelClass } from '../../../ui/rows/panels.tsx'
+import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { backupCommands, lookAheadCommands, restoreCommands, updateCommands } from '../backup-commands.ts'
 import classes from './administration.module.css'
-import { ShellCommands } from './shell-commands.tsx'
 import styles from './version.module.css'
 
 interface VersionViewProps {
@@ -138,5 +140,36 @@ function SettingValue({
       {text}
       {!is_given && <span className={styles.usual}> ({t('adminVersion.default')})</span>}
     </span>
+  )
+}
+
+/** Commands for a shell, one a line, to read and to copy. */
+function ShellCommands({ title, lines }: { title: string; lines: readonly string[] }) {
+  const { t } = useTranslation()
+  const copy = async () => {
+    try {
+      await copyText(lines.join('\n'))
+      toastSuccess(t('adminVersion.copied'))
+    } catch {
+      toastError(t('adminVersion.notCopied'))
+    }
+  }
+  return (
+    <div className={styles.commands}>
+      <div className={styles.head}>
+        <p>{title}</p>
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={copy}
+          aria-label={t('adminVersion.copyOf', { title })}
+        >
+          {t('adminVersion.copy')}
+        </Button>
+      </div>
+      <pre className={styles.lines}>
+        <code>{lines.join('\n')}</code>
+      </pre>
+    </div>
   )
 }

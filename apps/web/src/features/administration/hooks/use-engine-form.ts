@@ -11,7 +11,7 @@ interface Values {
   key: string
   /** Lines like `X-Team: studio`. */
   headers: string
-  /** Whether saving removes the stored key and headers. */
+  /** Saving removes the stored key and headers. */
   forgetsKey: boolean
   reachedBy: string
   /** As typed. */

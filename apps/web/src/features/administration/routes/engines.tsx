@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { HydrationBoundary, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
@@ -30,11 +30,9 @@ export function clientLoader() {
 export default function EnginesPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   return (
-    <HydrationBoundary state={loaderData.state}>
-      <AdminPage here="engines" lead={t('administration.enginesLead')}>
-        <Engines />
-      </AdminPage>
-    </HydrationBoundary>
+    <AdminPage state={loaderData.state} here="engines" lead={t('administration.enginesLead')}>
+      <Engines />
+    </AdminPage>
   )
 }
 

@@ -1,4 +1,3 @@
-import { HydrationBoundary } from '@tanstack/react-query'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { loadAdminPage } from '../admin-loader.ts'
 import { invitesQuery } from '../api.ts'
@@ -17,10 +16,8 @@ export function clientLoader() {
 export default function InvitesPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   return (
-    <HydrationBoundary state={loaderData.state}>
-      <AdminPage here="invites" lead={t('adminInvites.lead')}>
-        <InviteList />
-      </AdminPage>
-    </HydrationBoundary>
+    <AdminPage state={loaderData.state} here="invites" lead={t('adminInvites.lead')}>
+      <InviteList />
+    </AdminPage>
   )
 }

@@ -1,13 +1,11 @@
-import { HydrationBoundary, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { SegmentLinks } from '../../../ui/layout/index.ts'
-import { LoadFailed } from '../../../ui/page/index.ts'
-import { PanelsSkeleton } from '../../../ui/rows/panels.tsx'
 import { loadAdminPage } from '../admin-loader.ts'
 import { type NumberRange, numbersQuery } from '../api.ts'
-import { AdminPage } from '../components/admin-page.tsx'
+import { AdminPage, Loaded } from '../components/admin-page.tsx'
 import { NumbersView } from '../components/numbers-view.tsx'
 import type { Route } from './+types/numbers'
 
@@ -29,24 +27,24 @@ export default function NumbersPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const range = rangeIn(useSearchParams()[0])
   return (
-    <HydrationBoundary state={loaderData.state}>
-      <AdminPage here="numbers" lead={t('adminNumbers.lead')}>
-        <SegmentLinks
-          label={t('adminNumbers.range')}
-          tabs={ranges.map((one) => ({
-            to: one === '30' ? '/admin/numbers' : `/admin/numbers?days=${one}`,
-            label: t('adminNumbers.days', { count: Number(one) }),
-            isHere: one === range,
-          }))}
-        />
-        <Numbers range={range} />
-      </AdminPage>
-    </HydrationBoundary>
+    <AdminPage state={loaderData.state} here="numbers" lead={t('adminNumbers.lead')}>
+      <SegmentLinks
+        label={t('adminNumbers.range')}
+        tabs={ranges.map((one) => ({
+          to: one === '30' ? '/admin/numbers' : `/admin/numbers?days=${one}`,
+          label: t('adminNumbers.days', { count: Number(one) }),
+          isHere: one === range,
+        }))}
+      />
+      <Numbers range={range} />
+    </AdminPage>
   )
 }
 
 function Numbers({ range }: { range: NumberRange }) {
-  const query = useQuery(numbersQuery(useApi(), range))
-  if (query.data) return <NumbersView numbers={query.data} />
-  return query.isError ? <LoadFailed onRetry={() => query.refetch()} /> : <PanelsSkeleton />
+  return (
+    <Loaded query={useQuery(numbersQuery(useApi(), range))}>
+      {(data) => <NumbersView numbers={data} />}
+    </Loaded>
+  )
 }

@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core'
-import { HydrationBoundary } from '@tanstack/react-query'
 import { Form, useSearchParams } from 'react-router'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { SegmentLinks } from '../../../ui/layout/index.ts'
@@ -25,40 +24,38 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
   const search = searchIn(useSearchParams()[0])
   const { keyword, filter } = search
   return (
-    <HydrationBoundary state={loaderData.state}>
-      <AdminPage here="people" lead={t('adminPeople.lead')}>
-        <search>
-          <Form className={classes.search} preventScrollReset>
-            {filter !== 'all' && <input type="hidden" name="show" value={filter} />}
-            <TextInput
-              key={keyword}
-              type="search"
-              name="q"
-              label={t('adminPeople.search')}
-              description={t('adminPeople.searchHint')}
-              defaultValue={keyword}
-              maxLength={500}
-              autoComplete="off"
-              spellCheck={false}
-              className={classes.field}
-            />
-            <Button type="submit" variant="default">
-              {t('adminPeople.find')}
-            </Button>
-          </Form>
-        </search>
-        <div className={classes.filters}>
-          <SegmentLinks
-            label={t('adminPeople.show')}
-            tabs={accountFilters.map((one) => ({
-              to: searchAddress({ keyword, filter: one }),
-              label: t(`adminPeople.show_${one}`),
-              isHere: one === filter,
-            }))}
+    <AdminPage state={loaderData.state} here="people" lead={t('adminPeople.lead')}>
+      <search>
+        <Form className={classes.search} preventScrollReset>
+          {filter !== 'all' && <input type="hidden" name="show" value={filter} />}
+          <TextInput
+            key={keyword}
+            type="search"
+            name="q"
+            label={t('adminPeople.search')}
+            description={t('adminPeople.searchHint')}
+            defaultValue={keyword}
+            maxLength={500}
+            autoComplete="off"
+            spellCheck={false}
+            className={classes.field}
           />
-        </div>
-        <AccountList search={search} />
-      </AdminPage>
-    </HydrationBoundary>
+          <Button type="submit" variant="default">
+            {t('adminPeople.find')}
+          </Button>
+        </Form>
+      </search>
+      <div className={classes.filters}>
+        <SegmentLinks
+          label={t('adminPeople.show')}
+          tabs={accountFilters.map((one) => ({
+            to: searchAddress({ keyword, filter: one }),
+            label: t(`adminPeople.show_${one}`),
+            isHere: one === filter,
+          }))}
+        />
+      </div>
+      <AccountList search={search} />
+    </AdminPage>
   )
 }

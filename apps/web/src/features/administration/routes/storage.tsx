@@ -1,4 +1,3 @@
-import { HydrationBoundary } from '@tanstack/react-query'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { loadAdminPage } from '../admin-loader.ts'
 import { storageQuery } from '../api.ts'
@@ -17,10 +16,8 @@ export function clientLoader() {
 export default function StoragePage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   return (
-    <HydrationBoundary state={loaderData.state}>
-      <AdminPage here="storage" lead={t('adminStorage.lead')}>
-        <StorageView />
-      </AdminPage>
-    </HydrationBoundary>
+    <AdminPage state={loaderData.state} here="storage" lead={t('adminStorage.lead')}>
+      <StorageView />
+    </AdminPage>
   )
 }

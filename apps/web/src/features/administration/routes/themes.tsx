@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { HydrationBoundary, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
@@ -28,11 +28,9 @@ export function clientLoader() {
 export default function ThemesPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   return (
-    <HydrationBoundary state={loaderData.state}>
-      <AdminPage here="themes" lead={t('adminThemes.lead')} forModerators>
-        <Themes />
-      </AdminPage>
-    </HydrationBoundary>
+    <AdminPage state={loaderData.state} here="themes" lead={t('adminThemes.lead')} forModerators>
+      <Themes />
+    </AdminPage>
   )
 }
 

@@ -1,11 +1,9 @@
-import { HydrationBoundary, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { LoadFailed } from '../../../ui/page/index.ts'
-import { PanelsSkeleton } from '../../../ui/rows/panels.tsx'
 import { loadAdminPage } from '../admin-loader.ts'
 import { blockedWordsQuery } from '../api.ts'
-import { AdminPage } from '../components/admin-page.tsx'
+import { AdminPage, Loaded } from '../components/admin-page.tsx'
 import { BlockedWordsView } from '../components/blocked-words-view.tsx'
 import type { Route } from './+types/words'
 
@@ -20,16 +18,16 @@ export function clientLoader() {
 export default function WordsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   return (
-    <HydrationBoundary state={loaderData.state}>
-      <AdminPage here="words" lead={t('adminWords.lead')}>
-        <Words />
-      </AdminPage>
-    </HydrationBoundary>
+    <AdminPage state={loaderData.state} here="words" lead={t('adminWords.lead')}>
+      <Words />
+    </AdminPage>
   )
 }
 
 function Words() {
-  const query = useQuery(blockedWordsQuery(useApi()))
-  if (query.data) return <BlockedWordsView words={query.data.word_arr} />
-  return query.isError ? <LoadFailed onRetry={() => query.refetch()} /> : <PanelsSkeleton />
+  return (
+    <Loaded query={useQuery(blockedWordsQuery(useApi()))}>
+      {(data) => <BlockedWordsView words={data.word_arr} />}
+    </Loaded>
+  )
 }

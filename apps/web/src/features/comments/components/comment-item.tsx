@@ -2,8 +2,9 @@ import type { Comment } from '@easel/contract/client'
 import { Avatar, UnstyledButton } from '@mantine/core'
 import { IconHeart, IconHeartFilled, IconPinFilled } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { abbreviate, timeAgo } from '../../../lib/format/index.ts'
-import { LocaleLink, useLocale, useTranslation } from '../../../lib/i18n/index.ts'
+import { abbreviate } from '../../../lib/format/index.ts'
+import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
+import { RelativeTime } from '../../../ui/facts/index.ts'
 import { ModeratorMark } from '../../social/index.ts'
 import { useCommentedPost } from '../comments-context.ts'
 import { useLikeComment } from '../hooks/use-comment-actions.ts'
@@ -65,7 +66,6 @@ export function CommentItem({ comment, onReply }: CommentItemProps) {
 
 function Byline({ comment }: { comment: Comment }) {
   const { t } = useTranslation()
-  const locale = useLocale()
   const { ownerId } = useCommentedPost()
   const { user_info: author, reply_to: answered } = comment
   return (
@@ -76,10 +76,7 @@ function Byline({ comment }: { comment: Comment }) {
       </LocaleLink>
       {author.id === ownerId && <span className={classes.badge}>{t('comment.maker')}</span>}
       {answered && <span className={classes.soft}>{`▸ ${answered.nick_name}`}</span>}
-      {/* The minute may change between server rendering and hydration. */}
-      <time dateTime={new Date(comment.create_ts).toISOString()} suppressHydrationWarning>
-        {timeAgo(comment.create_ts, Date.now(), locale)}
-      </time>
+      <RelativeTime ts={comment.create_ts} />
       {comment.update_ts > comment.create_ts && <span className={classes.soft}>{t('comment.edited')}</span>}
       {comment.is_pinned && (
         <span className={classes.pin}>

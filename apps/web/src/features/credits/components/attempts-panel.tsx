@@ -3,8 +3,8 @@ import { Button, Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useApi } from '../../../lib/api/index.ts'
-import { timeAgo } from '../../../lib/format/index.ts'
-import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import { RelativeTime } from '../../../ui/facts/index.ts'
 import { LoadFailedLine } from '../../../ui/page/index.ts'
 import { TaskList } from '../../daily-tasks/index.ts'
 import { ledgerQuery } from '../api.ts'
@@ -78,15 +78,12 @@ function Ledger() {
 
 function Entry({ entry }: { entry: BalanceEntry }) {
   const { t } = useTranslation()
-  const locale = useLocale()
   return (
     <li className={classes.entry}>
       <span>
         {t(`credits.reason_${entry.reason}`)}
         {entry.note && <span className={classes.note}>{entry.note}</span>}
-        <time dateTime={new Date(entry.create_ts).toISOString()}>
-          {timeAgo(entry.create_ts, Date.now(), locale)}
-        </time>
+        <RelativeTime ts={entry.create_ts} />
       </span>
       <b data-up={entry.amount > 0 || undefined}>{signed(entry.amount)}</b>
       <small>{t('credits.left', { count: entry.balance_after })}</small>

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useTabTitle } from '../../../lib/page-meta/index.ts'
 import { useDialog } from '../../../ui/dialog/index.ts'
-import { useClosePost } from '../hooks/use-post-address.ts'
 import { PostById, usePost } from './post-by-id.tsx'
 import classes from './post-dialog.module.css'
+import { useClosePost } from './post-link.tsx'
 
 /** A post in a dialog over the page that it was opened from. */
 export default function PostDialog({ postId }: { postId: string | null }) {

@@ -1,5 +1,34 @@
-import { Link, type LinkProps } from 'react-router'
-import { usePostTarget } from '../hooks/use-post-address.ts'
+import { useCallback } from 'react'
+import { Link, type LinkProps, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { barePath, useLocalePath } from '../../../lib/i18n/index.ts'
+
+/** Number of history entries back to the page that the first post was opened over. */
+interface OpenedHere {
+  postDepth: number
+}
+
+function depthOf(state: unknown): number {
+  return typeof state === 'object' && state !== null && 'postDepth' in state
+    ? (state as OpenedHere).postDepth
+    : 0
+}
+
+type PostTarget = Pick<LinkProps, 'to' | 'mask' | 'state' | 'preventScrollReset'>
+
+/**
+ * Returns the target of a link to a post: a dialog over the current page with the post's own address; on a post's page, the other post's
+ * page.
+ */
+function usePostTarget(id: string): PostTarget {
+  const path = useLocalePath()
+  const { pathname, search, state } = useLocation()
+  const address = path(`/post/${id}`)
+  if (barePath(pathname).startsWith('/post/')) return { to: address }
+  const params = new URLSearchParams(search)
+  params.set('post', id)
+  const openedHere: OpenedHere = { postDepth: depthOf(state) + 1 }
+  return { to: `?${params}`, mask: address, state: openedHere, preventScrollReset: true }
+}
 
 interface PostLinkProps extends Omit<LinkProps, 'to' | 'mask' | 'state' | 'preventScrollReset'> {
   postId: string
@@ -8,4 +37,22 @@ interface PostLinkProps extends Omit<LinkProps, 'to' | 'mask' | 'state' | 'preve
 /** Opens a post over the page; in a new tab or without scripts it opens the post's own page. */
 export function PostLink({ postId, ...rest }: PostLinkProps) {
   return <Link discover="none" {...rest} {...usePostTarget(postId)} data-post-link={postId} />
+}
+
+/** Returns to the page below, however many posts were opened over it. */
+export function useClosePost(): () => void {
+  const [, setParams] = useSearchParams()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  return useCallback(() => {
+    const depth = depthOf(state)
+    if (depth > 0) return void navigate(-depth)
+    setParams(
+      (params) => {
+        params.delete('post')
+        return params
+      },
+      { preventScrollReset: true, replace: true },
+    )
+  }, [setParams, navigate, state])
 }

@@ -4,7 +4,7 @@ import { savesData, whenUsed } from '../../../lib/browser/index.ts'
 import { useLocalePath } from '../../../lib/i18n/index.ts'
 import { fetchPart } from '../../../lib/part/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
-import { useClosePost } from '../hooks/use-post-address.ts'
+import { useClosePost } from './post-link.tsx'
 
 const loadPostDialog = () => import('./post-dialog.tsx')
 

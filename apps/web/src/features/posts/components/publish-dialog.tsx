@@ -165,7 +165,7 @@ function usePublishValues() {
 type PostWords = Omit<Parameters<Client['createPost']>[0], 'work_id'>
 
 interface Publishing {
-  /** Whether the file is also saved on this device. */
+  /** The file is also saved on this device. */
   savesCopy: boolean
   onDone: () => void
 }

@@ -10,12 +10,12 @@ import {
   visibleLength,
   writtenLength,
 } from '@easel/contract/client'
-import { Avatar, Modal, Textarea, TextInput, UnstyledButton } from '@mantine/core'
+import { Avatar, Textarea, TextInput, UnstyledButton } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
-import { useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
+import { DialogFrame, useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
 import { LengthCounter, limitText } from '../../../ui/fields/index.ts'
 import { FormButtons } from '../../../ui/form/form-parts.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
@@ -37,14 +37,9 @@ export default function EditDialog({ user, opened, onClose }: EditDialogProps) {
   const { t } = useTranslation()
   const { frame, onUnsaved } = useFormDialog(opened, onClose)
   return (
-    <Modal
-      {...frame}
-      title={t('profile.edit')}
-      centered
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <DialogFrame frame={frame} title={t('profile.edit')} size="md">
       <EditForm user={user} onClose={onClose} onUnsaved={onUnsaved} />
-    </Modal>
+    </DialogFrame>
   )
 }
 

@@ -1,12 +1,20 @@
-import type { User } from '@easel/contract/client'
-import { useQuery } from '@tanstack/react-query'
+import type { Client, User } from '@easel/contract/client'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useParams } from 'react-router'
-import { isRetryable, useApi } from '../../../lib/api/index.ts'
+import { data, useParams } from 'react-router'
+import { errorCode, isRetryable, useApi } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { userQuery } from '../../accounts/index.ts'
+
+/** Runs on the server. Answers 404 if the user does not exist for this viewer; after any other error the browser retries. */
+export async function loadPerson(client: QueryClient, api: Client, id: string): Promise<User | null> {
+  return await client.fetchQuery(userQuery(api, id)).catch((error) => {
+    if (errorCode(error) === 'A0404') throw data(null, { status: 404, statusText: 'Not Found' })
+    return null
+  })
+}
 
 interface LoadedPersonProps {
   loading: ReactNode

@@ -13,8 +13,7 @@ import { BoardsTab } from '../../boards/index.ts'
 import { PostGrid, userPostsQuery } from '../../posts/index.ts'
 import { TemplateCard } from '../../templates/index.ts'
 import { OwnWorks, PostedWorks } from '../../works/index.ts'
-import { collectedQuery, likedPostsQuery } from '../api.ts'
-import { type ProfileTab, profileTabs, tabAddress } from '../tabs.ts'
+import { collectedQuery, likedPostsQuery, type ProfileTab, profileTabs, tabAddress } from '../api.ts'
 import classes from './profile-tabs.module.css'
 
 const icons = {

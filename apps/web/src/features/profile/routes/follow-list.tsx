@@ -12,8 +12,7 @@ import { TabLinks, useTabPanel } from '../../../ui/layout/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { FollowButton, type FollowList, followListQuery, PeopleList, PersonRow } from '../../social/index.ts'
 import classes from '../components/follow-list-head.module.css'
-import { LoadedPerson } from '../components/loaded-person.tsx'
-import { loadPerson } from '../load-person.ts'
+import { LoadedPerson, loadPerson } from '../components/loaded-person.tsx'
 import type { Route } from './+types/follow-list'
 
 const followListOf = (pathname: string): FollowList =>

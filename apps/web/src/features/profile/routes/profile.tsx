@@ -8,11 +8,10 @@ import { LocaleLink, localeOfPath, localePath, useTranslation } from '../../../l
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { GridSkeleton } from '../../../ui/page/index.ts'
 import { loginAddress, SignedInPage } from '../../accounts/index.ts'
-import { listedBy, prefetchTab } from '../api.ts'
+import { listedBy, prefetchTab, tabOf } from '../api.ts'
 import { EditProfile, useCopyProfile } from '../components/profile-actions.tsx'
 import { ProfileHead, ProfileHeadSkeleton } from '../components/profile-head.tsx'
 import { ProfileTabs } from '../components/profile-tabs.tsx'
-import { tabOf } from '../tabs.ts'
 import type { Route } from './+types/profile'
 
 const address = '/profile'

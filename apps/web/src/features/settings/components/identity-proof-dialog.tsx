@@ -1,9 +1,9 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
-import { useDialog } from '../../../ui/dialog/index.ts'
+import { DialogFrame, useDialog } from '../../../ui/dialog/index.ts'
 import { PasswordField } from '../../../ui/fields/index.ts'
 import { FormButtons } from '../../../ui/form/form-parts.tsx'
 import { loginAddress } from '../../accounts/index.ts'
@@ -20,13 +20,7 @@ export default function IdentityProofDialog({ opened, hasPassword, onSettle }: I
   const { pathname } = useLocation()
   const frame = useDialog(opened, () => onSettle(false))
   return (
-    <Modal
-      {...frame}
-      title={t('settings.proofTitle')}
-      centered
-      size="sm"
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <DialogFrame frame={frame} title={t('settings.proofTitle')} size="sm">
       {hasPassword ? (
         <PasswordProof onProven={() => onSettle(true)} onCancel={() => onSettle(false)} />
       ) : (
@@ -37,7 +31,7 @@ export default function IdentityProofDialog({ opened, hasPassword, onSettle }: I
           </Button>
         </div>
       )}
-    </Modal>
+    </DialogFrame>
   )
 }
 

@@ -1,8 +1,9 @@
 import type { DownloadFormat, DownloadQuality, DownloadSize } from '@easel/contract/client'
+import { Button, Checkbox, Group, Loader } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isMadeWithAi, type ResultMedia, useApi } from '../../../lib/api/index.ts'
+import { isMadeWithAi, type ResultMedia, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { holdFocus } from '../../../lib/browser/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { ChoiceChips, Segments } from '../../../ui/layout/index.ts'
@@ -10,9 +11,7 @@ import { isInWeChat } from '../device.ts'
 import { formatsOf, qualities, sizesOf } from '../download-choices.ts'
 import { useSaveForm } from '../hooks/use-save-form.ts'
 import { type SavedForm, savedFormQuery } from '../saved-form.ts'
-import { ConsentBox } from './consent-box.tsx'
 import classes from './download-panel.module.css'
-import { LongPressPicture } from './long-press-picture.tsx'
 import { SaveActions } from './save-actions.tsx'
 import { SavedPicture } from './saved-picture.tsx'
 
@@ -116,5 +115,59 @@ function FormChoices({ media: { main }, form, onChange }: FormChoicesProps) {
         choices={sizesOf(main).map((value) => ({ value, label: t(`share.size_${value}`) }))}
       />
     </div>
+  )
+}
+
+interface ConsentBoxProps {
+  /** A trained model contributed to the file. */
+  isAi: boolean
+  isPending: boolean
+  onAgree: () => void
+  onCancel: () => void
+}
+
+/** Asks for consent once in six months: without the visible mark, disclosing how the file was made becomes the user's duty. */
+function ConsentBox({ isAi, isPending, onAgree, onCancel }: ConsentBoxProps) {
+  const { t } = useTranslation()
+  const [isAgreed, setAgreed] = useState(false)
+  return (
+    <section className={classes.consent} aria-label={t('share.consentTitle')}>
+      <h3>{t('share.consentTitle')}</h3>
+      <p>{t(isAi ? 'share.consentTextAi' : 'share.consentText')}</p>
+      <Checkbox
+        label={t(isAi ? 'share.consentBoxAi' : 'share.consentBox')}
+        checked={isAgreed}
+        onChange={(event) => setAgreed(event.currentTarget.checked)}
+        autoFocus
+      />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+        <Button disabled={!isAgreed} loading={isPending} onClick={onAgree}>
+          {t('share.agree')}
+        </Button>
+      </Group>
+    </section>
+  )
+}
+
+/** The file itself as a picture, for a browser that saves a picture when it is held, and saves nothing else. */
+function LongPressPicture({ media, form }: { media: ResultMedia; form: SavedForm }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const isPicture = media.kind === 'image'
+  // WeChat's album takes JPEG and PNG.
+  const format = media.main.mime_type === 'image/png' ? 'png' : 'jpeg'
+  const query = useQuery({ ...savedFormQuery(useApi(), { ...form, format }), enabled: isPicture })
+  if (!isPicture) return <p className={classes.note}>{t('share.openElsewhere')}</p>
+  const { width, height } = media.main
+  return (
+    <figure className={classes.figure} aria-busy={query.isPending}>
+      {query.isPending && <Loader size="sm" aria-label={t('share.preparing')} />}
+      {query.isError && <p role="alert">{errorText(query.error)}</p>}
+      {query.data && <img src={query.data.url} width={width} height={height} alt={t('share.savedPicture')} />}
+      <figcaption>{t('share.longPress')}</figcaption>
+    </figure>
   )
 }
