@@ -21,3 +21,38 @@ export const common = {
   justNow: 'just now',
   moderator: 'Moderator',
 }
+
+export const meta = {
+  site: 'Make pictures and videos from templates and your own photos, share them, and see what others make.',
+  inspiration:
+    'Paintings, drawings and videos that people have made from their photos, each with the template to make your own.',
+  tool: 'Templates that turn photos into paintings, drawings and videos, or create pictures from scratch. Pick one and watch your work take shape.',
+  template: '{{description}} Make yours with this template.',
+}
+
+export const error = {
+  network: 'Network error, please try again',
+  unknown: 'Unknown error',
+  noNetwork: 'Please check your network connection',
+  noNetworkTitle: 'Could not load',
+  loginRequired: 'Login required to access this feature',
+  offlineTitle: 'You are offline',
+  offlineFailed: 'This needs a network. Please try again when you are back.',
+  waitingTitle: 'This page cannot be loaded right now',
+  waitingText: 'It will open as soon as the connection is back.',
+  forbiddenTitle: 'You do not have access',
+  forbiddenText: 'Log in with an account that has access, or go back.',
+  required: 'This field is required',
+  emptyFile: 'This file is empty',
+  notPicture: 'This file is not a picture',
+  email: 'Invalid email format',
+  notFoundTitle: 'Page not found',
+  notFoundText: 'This page does not exist, or its content has been removed.',
+  brokenTitle: 'Something went wrong',
+  brokenText: 'The page could not be displayed. Please try again.',
+  busyTitle: 'Too many pages opened',
+  busyText: 'Your network has opened too many pages within a minute. Please wait a moment, then try again.',
+  home: 'Go to Inspiration',
+  profile: 'Failed to fetch user information, please try again later',
+  gone: 'It was deleted in the meantime',
+}

@@ -1,12 +1,6 @@
-import { common } from './common.ts'
-import { error } from './error.ts'
-import { feed } from './feed.ts'
-import { follow } from './follow.ts'
-import { meta } from './meta.ts'
-import { nav } from './nav.ts'
-import { run } from './run.ts'
-import { shell } from './shell.ts'
-import { tour } from './tour.ts'
+import { common, error, meta } from './common.ts'
+import { feed, follow } from './feed.ts'
+import { nav, run, shell, tour } from './shell.ts'
 
 /** Texts of what every page has, and of the first page that a visitor sees. */
 export const enFirst = {

@@ -45,3 +45,31 @@ export const post = {
   hiddenNotice: 'Moderators have hidden this post. Only you can see it.',
   pendingNotice: 'This post is under review. Only you can see it for now.',
 }
+
+export const publish = {
+  title: 'Post your work',
+  label: 'Description',
+  placeholder: 'Say something about it. #tags become topics.',
+  required: 'Input something',
+  shareSources: 'Show the source photos',
+  saveCopy: 'Also save a copy',
+  submit: 'Post & Download',
+  submitOnly: 'Post',
+  topics: 'Topics',
+  topicPosts_one: '{{number}} post',
+  topicPosts_other: '{{number}} posts',
+  topicNew: 'new',
+  addTopics: 'Suggested topics',
+  successTitle: 'Posted Successfully',
+  successText: 'Your work has been posted!',
+  view: 'View post',
+  share: 'Share it',
+}
+
+export const theme = {
+  join: 'Take part in the theme “{{title}}”',
+  label: 'Theme to take part in',
+  none: 'None',
+  joining: 'You are taking part in the theme “{{title}}”. Make something and post it.',
+  ended: 'The theme “{{title}}” has ended. You can still post your work.',
+}

@@ -126,3 +126,7 @@ export const settings = {
   deleteNowSure: 'Your account and everything in it will be permanently erased now. Continue?',
   deleted: 'Your account has been deleted',
 }
+
+export const legal = {
+  pages: 'Legal pages',
+}

@@ -21,3 +21,37 @@ export const common = {
   justNow: '刚刚',
   moderator: '内容审核员',
 }
+
+export const meta = {
+  site: '用模板和你的照片创作图片与视频，分享给大家，也看看大家的创作。',
+  inspiration: '大家用照片创作的绘画、素描与视频，每一件都附有同款模板。',
+  tool: '这些模板能把照片变成绘画、素描和视频，也能从零生成图片。选择一个模板，看着作品逐步完成。',
+  template: '{{description}}用此模板创作你的作品。',
+}
+
+export const error = {
+  network: '网络错误，请重试',
+  unknown: '未知错误',
+  noNetwork: '请检查你的网络连接',
+  noNetworkTitle: '加载失败',
+  loginRequired: '登录后才能使用此功能',
+  offlineTitle: '网络已断开',
+  offlineFailed: '此操作需要网络，请联网后再试。',
+  waitingTitle: '暂时无法加载此页面',
+  waitingText: '连接恢复后会自动打开。',
+  forbiddenTitle: '你没有访问权限',
+  forbiddenText: '请用有权限的账号登录，或返回上一页。',
+  required: '此项为必填',
+  emptyFile: '文件是空的',
+  notPicture: '这个文件不是图片',
+  email: '邮箱格式不正确',
+  notFoundTitle: '页面不存在',
+  notFoundText: '链接可能有误，或内容已被移除。',
+  brokenTitle: '出了点问题',
+  brokenText: '页面无法显示，请重试。',
+  busyTitle: '打开页面过于频繁',
+  busyText: '你所在的网络一分钟内打开的页面过多，请稍等片刻再试。',
+  home: '返回灵感',
+  profile: '获取用户信息失败，请稍后再试',
+  gone: '内容已被删除',
+}

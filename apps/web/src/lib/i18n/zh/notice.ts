@@ -67,3 +67,22 @@ export const notice = {
   securityText: '{{device}}。如非你本人操作，请检查已登录的设备。',
   quoted: '「{{text}}」',
 }
+
+export const push = {
+  device: '在此设备上接收',
+  on: '已开启，关闭页面后也能收到通知。',
+  off: '开启后，关闭页面也能收到通知。',
+  busy: '请稍候…',
+  unsupported: '此浏览器不支持推送通知。',
+  insecure: '推送需要安全连接（https），请联系本站运营者。',
+  install:
+    '在 iPhone 和 iPad 上，推送需从主屏幕使用：点按「分享」，选择「添加到主屏幕」，再从主屏幕打开本站。',
+  denied: '本站的通知已被阻止。请在地址栏旁的网站设置或设备的系统设置中允许通知。',
+  failed: '无法连接浏览器的推送服务，请稍后重试。',
+  elsewhere: '此设备未开启推送，「推送」一列的设置仅对你的其他设备生效。',
+  offer: '完成后通知我',
+  offerHint: '在此设备上通知，关闭页面后也能收到。',
+  turnOn: '开启',
+  notNow: '暂不开启',
+  turnedOn: '此设备将收到通知',
+}

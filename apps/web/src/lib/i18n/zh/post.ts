@@ -44,3 +44,31 @@ export const post = {
   hiddenNotice: '审核员已隐藏这篇作品，仅你自己可见。',
   pendingNotice: '这篇作品正在审核，暂时仅你自己可见。',
 }
+
+export const publish = {
+  title: '发布作品',
+  label: '描述',
+  placeholder: '说点什么吧，带 # 的标签会成为话题。',
+  required: '请输入内容',
+  shareSources: '公开所用的照片',
+  saveCopy: '同时保存到本机',
+  submit: '发布并下载',
+  submitOnly: '发布',
+  topics: '话题',
+  topicPosts_one: '{{number}} 篇作品',
+  topicPosts_other: '{{number}} 篇作品',
+  topicNew: '新话题',
+  addTopics: '推荐话题',
+  successTitle: '发布成功',
+  successText: '你的作品已发布！',
+  view: '查看作品',
+  share: '去分享',
+}
+
+export const theme = {
+  join: '参与主题活动「{{title}}」',
+  label: '参与的主题活动',
+  none: '不参与',
+  joining: '你正在参与主题活动「{{title}}」：完成作品并发布即可。',
+  ended: '主题活动「{{title}}」已结束，作品仍可正常发布。',
+}

@@ -124,3 +124,7 @@ export const settings = {
   deleteNowSure: '你的账号与全部内容将立即永久清除。确定继续吗？',
   deleted: '账号已删除',
 }
+
+export const legal = {
+  pages: '法律信息',
+}

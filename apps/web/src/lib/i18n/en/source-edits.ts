@@ -1,3 +1,38 @@
+export const crop = {
+  title: 'Crop and rotate',
+  edit: 'Crop or rotate {{name}}',
+  shape: 'Shape',
+  free: 'Free',
+  square: '1:1',
+  portrait: '4:5',
+  landscape: '3:2',
+  wide: '16:9',
+  tall: '9:16',
+  left: 'Rotate left',
+  right: 'Rotate right',
+  apply: 'Apply',
+  failed: 'This picture cannot be edited here',
+  area: 'Area to keep. Use the arrow keys to move it.',
+  handle_nw: 'Upper left corner',
+  handle_n: 'Upper edge',
+  handle_ne: 'Upper right corner',
+  handle_e: 'Right edge',
+  handle_se: 'Lower right corner',
+  handle_s: 'Lower edge',
+  handle_sw: 'Lower left corner',
+  handle_w: 'Left edge',
+}
+
+export const frame = {
+  title: 'Widen the picture',
+  open: 'Draw the frame',
+  apply: 'Apply',
+  left: 'Left edge',
+  top: 'Upper edge',
+  right: 'Right edge',
+  bottom: 'Lower edge',
+}
+
 export const mask = {
   title: 'Paint the part to change',
   name: 'Painted part',

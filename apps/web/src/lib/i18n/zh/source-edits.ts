@@ -1,3 +1,38 @@
+export const crop = {
+  title: '裁剪与旋转',
+  edit: '裁剪或旋转 {{name}}',
+  shape: '比例',
+  free: '自由',
+  square: '1:1',
+  portrait: '4:5',
+  landscape: '3:2',
+  wide: '16:9',
+  tall: '9:16',
+  left: '向左旋转',
+  right: '向右旋转',
+  apply: '应用',
+  failed: '无法在这里编辑这张图片',
+  area: '保留的区域，可用方向键移动。',
+  handle_nw: '左上角',
+  handle_n: '上边',
+  handle_ne: '右上角',
+  handle_e: '右边',
+  handle_se: '右下角',
+  handle_s: '下边',
+  handle_sw: '左下角',
+  handle_w: '左边',
+}
+
+export const frame = {
+  title: '扩图',
+  open: '调整画框',
+  apply: '应用',
+  left: '左边',
+  top: '上边',
+  right: '右边',
+  bottom: '下边',
+}
+
 export const mask = {
   title: '涂出要修改的部分',
   name: '涂抹的部分',

@@ -1,3 +1,0 @@
-export const legal = {
-  pages: 'Legal pages',
-}

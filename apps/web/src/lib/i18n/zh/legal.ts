@@ -1,3 +1,0 @@
-export const legal = {
-  pages: '法律信息',
-}
