@@ -8,7 +8,7 @@ import { delayNavigation, prepareNavigation } from './app/pages/index.ts'
 import { ApiProvider, browserApi } from './lib/api/index.ts'
 import { whenUsed } from './lib/browser/index.ts'
 import { loadTexts } from './lib/i18n/index.ts'
-import { noticeMissingStyles } from './lib/part/index.ts'
+import { noticeMissingStyles } from './lib/part.ts'
 import { tellZoneAtLast } from './lib/time-zone/index.ts'
 
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce

@@ -7,8 +7,8 @@ import { scriptsLater, styleSheetFirst } from './app/first-view/scripts-later.ts
 import { NonceContext } from './app/nonce-context.ts'
 import { pageContext } from './app/page-context.ts'
 import { ApiProvider } from './lib/api/index.ts'
+import { HtmlFragmentsContext } from './lib/cached-html/cached-html.tsx'
 import { FragmentStore, HtmlFragments } from './lib/cached-html/html-fragments.ts'
-import { HtmlFragmentsContext } from './lib/cached-html/index.ts'
 import { loadCatalogue } from './lib/i18n/index.ts'
 
 export { type PageContext, pageContext } from './app/page-context.ts'

@@ -1,7 +1,7 @@
 import { IconWifiOff } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from '../lib/i18n/index.ts'
-import { isWaiting, onWaiting } from '../lib/waiting/index.ts'
+import { isWaiting, onWaiting } from '../lib/waiting.ts'
 import { leaveOutOffline } from '../ui/toast/index.ts'
 import classes from './offline-bar.module.css'
 

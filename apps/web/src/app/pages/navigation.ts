@@ -1,6 +1,6 @@
 import { savesData, whenIdle, whenUsed } from '../../lib/browser/index.ts'
 import { localeOfPath, localePath } from '../../lib/i18n/index.ts'
-import { isWaiting, untilThere } from '../../lib/waiting/index.ts'
+import { isWaiting, untilThere } from '../../lib/waiting.ts'
 import { isReplaced } from '../newer-version.ts'
 import { fetchFiles, hasFiles } from './page-files.ts'
 

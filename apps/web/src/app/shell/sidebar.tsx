@@ -9,7 +9,7 @@ import {
 import { useLocation } from 'react-router'
 import { useSession } from '../../features/accounts/index.ts'
 import { LanguageSwitch, ThemeSwitch } from '../../features/preferences/index.ts'
-import { CachedHtml } from '../../lib/cached-html/index.ts'
+import { CachedHtml } from '../../lib/cached-html/cached-html.tsx'
 import { barePath, LocaleLink, useTranslation } from '../../lib/i18n/index.ts'
 import { useLogo, useSite } from '../../lib/site/index.ts'
 import { LogoMark } from '../../ui/brand/logo.tsx'

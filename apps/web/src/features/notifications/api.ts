@@ -13,7 +13,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import { queryKeys } from '../../lib/api/index.ts'
-import { throttle } from '../../lib/throttle/index.ts'
+import { throttle } from '../../lib/throttle.ts'
 
 /** The two lists: results of works, and reactions of users or events of the account. */
 export type NotificationKind = 'work_state' | 'social'

@@ -1,15 +1,8 @@
-export { ApiProvider, useApi } from './api-context.tsx'
-export { applyOptimistically } from './apply-optimistically.ts'
 export { browserApi, onUnauthorized, ownerOf } from './browser-api.ts'
-export { errorCode, useErrorText } from './error-code.ts'
-export { errorDetail } from './error-detail.ts'
-export { isMadeWithAi } from './is-made-with-ai.ts'
-export { isRetryable } from './is-retryable.ts'
+export { errorCode, errorDetail, isRetryable, useErrorText } from './errors.ts'
 export { type PageContext, pageContext, prefetch } from './page-context.ts'
-export { keptInBrowser, makeQueryClient } from './query-client.ts'
+export { applyOptimistically, keptInBrowser, makeQueryClient } from './query-client.ts'
 export { queryKeys } from './query-keys.ts'
-export { type ResultMedia, resultMedia } from './result-media.ts'
-export { sourcePhotos } from './source-photos.ts'
 export {
   isTokenOfOthers,
   readCookie,
@@ -23,4 +16,5 @@ export {
   tokenStart,
   writeCookie,
 } from './token.ts'
-export { useRequestKey } from './use-request-key.ts'
+export { ApiProvider, useApi, useRequestKey } from './use-api.ts'
+export { isMadeWithAi, type ResultMedia, resultMedia, sourcePhotos } from './work-media.ts'

@@ -1,5 +1,5 @@
 import { notifyManager, type Query, QueryClient } from '@tanstack/react-query'
-import { errorCode } from './error-code.ts'
+import { errorCode } from './errors.ts'
 
 const askAgainMs = 5000
 
@@ -37,4 +37,22 @@ export function makeQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   })
+}
+
+/**
+ * Optimistic update: applies a change before the server confirms it, and again after responses in flight,
+ * which do not know of it. Those are not cancelled: a list would miss its next page. `change` must be
+ * idempotent. Returns a function that stops reapplying, for the rollback when the server refuses.
+ */
+export function applyOptimistically(queryClient: QueryClient, change: () => void): () => void {
+  let isOver = false
+  const again = () => {
+    if (!isOver) change()
+  }
+  change()
+  for (const { promise } of queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' }))
+    promise?.then(again, () => undefined)
+  return () => {
+    isOver = true
+  }
 }

@@ -1,5 +1,4 @@
-export { beforeLeaving, prepareToLeave } from './before-leaving.ts'
 export { draftOwner } from './draft-owner.ts'
 export { createDraftStore, useDraftStore } from './draft-store.ts'
 export { isRecord, readStoredDraft } from './stored-drafts.ts'
-export { removeOldFiles, storeFiles, takeFile } from './stored-files.ts'
+export { beforeLeaving, prepareToLeave, removeOldFiles, storeFiles, takeFile } from './stored-files.ts'

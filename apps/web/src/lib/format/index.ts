@@ -1,6 +1,5 @@
 export { abbreviate } from '@easel/contract/client'
-export { badgeCount } from './badge-count.ts'
-export { bytesText } from './bytes.ts'
+export { badgeCount, bytesText } from './numbers.ts'
 export {
   clockText,
   dateText,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { loadCatalogue } from '../i18n/index.ts'
-import { bytesText } from './bytes.ts'
+import { bytesText } from './numbers.ts'
 import { clockText, durationText, roughDurationText, timeAgo, timeAhead } from './time.ts'
 
 const day = 86_400_000

@@ -31,7 +31,7 @@ function Counter({ name, onLive }: { name: string; onLive?: (name: string) => vo
 /** The server's page in this document, and React at work on it. */
 async function hydrated(page: (HydrateWhenIdle: (props: { children: ReactNode }) => ReactNode) => ReactNode) {
   // Each test begins with a queue of its own.
-  const { HydrateWhenIdle } = await import('./index.ts')
+  const { HydrateWhenIdle } = await import('./hydrate-when-idle.tsx')
   const box = document.createElement('div')
   document.body.append(box)
   box.innerHTML = renderToString(page(HydrateWhenIdle))

@@ -1,6 +1,4 @@
 export { catalogueOf, hasTexts, loadCatalogue, loadTexts, partsOf } from './catalogue.ts'
-export { LocaleLink } from './locale-link.tsx'
+export { LocaleLink, TranslatorProvider, useLocale, useLocalePath, useTranslation } from './locale.tsx'
 export { barePath, localeOfPath, localePath, switchLocale } from './locale-path.ts'
 export { type Translate, translatorOf } from './translator.ts'
-export { useLocale, useLocalePath } from './use-locale.ts'
-export { TranslatorProvider, useTranslation } from './use-translation.ts'

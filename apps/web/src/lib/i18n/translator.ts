@@ -1,7 +1,6 @@
 import type { Locale } from '@easel/contract/client'
 import { catalogueOf } from './catalogue.ts'
 import type { Catalogue } from './en/index.ts'
-import { isolated } from './isolated.ts'
 
 /** Paths of texts in the catalogue. */
 type PathOf<T> = {
@@ -67,4 +66,12 @@ function textAt(catalogue: object, path: string): string | undefined {
 
 function filled(text: string, values: Values): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => isolated(String(values[name] ?? '')))
+}
+
+/** Letters of the scripts that are written from right to left, Hebrew and Arabic among them. */
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+
+/** Keeps a value, such as a name, from turning the order of the words and numbers around it in a sentence. */
+function isolated(value: string): string {
+  return rightToLeft.test(value) ? `\u2068${value}\u2069` : value
 }

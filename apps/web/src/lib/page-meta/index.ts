@@ -1,5 +1,4 @@
-export type { Thing } from './json-ld.tsx'
 export type { PreviewPicture } from './link-preview.tsx'
 export { languageTag, pageAddresses } from './page-addresses.ts'
-export { PageMeta } from './page-meta.tsx'
+export { PageMeta, type Thing } from './page-meta.tsx'
 export { useTabTitle } from './tab-title.ts'

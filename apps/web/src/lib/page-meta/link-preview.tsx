@@ -1,5 +1,5 @@
 import type { Locale } from '@easel/contract/client'
-import { useLocale } from '../i18n/use-locale.ts'
+import { useLocale } from '../i18n/locale.tsx'
 import { logoAddress, useSite } from '../site/index.ts'
 
 export interface PreviewPicture {

@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router'
 import { useTranslation } from '../i18n/index.ts'
 import { useSite } from '../site/index.ts'
-import { JsonLd, type Thing } from './json-ld.tsx'
 import { LinkPreview, type PreviewPicture } from './link-preview.tsx'
 import { pageAddresses } from './page-addresses.ts'
 import { useTitleAbove } from './tab-title.ts'
@@ -58,5 +57,20 @@ function PublicMeta({ title, description, search, hidesPictures, thing, ...previ
       <LinkPreview title={title} description={description} address={canonical} {...preview} />
       {thing && <JsonLd thing={{ url: canonical, ...thing }} />}
     </>
+  )
+}
+
+/** An object in the vocabulary of schema.org. */
+export type Thing = { '@type': string } & Record<string, unknown>
+
+/** Data, not a script: browsers do not run it, so it needs no nonce. */
+function JsonLd({ thing }: { thing: Thing }) {
+  const data = { '@context': 'https://schema.org', ...thing }
+  return (
+    <script
+      type="application/ld+json"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape a child's quotes; `<` is escaped here
+      dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
+    />
   )
 }

@@ -1,3 +1,1 @@
-export { logoAddress } from './logo-address.ts'
-export { useLogo, useRebrand, useSite } from './site-context.ts'
-export { SiteProvider } from './site-provider.tsx'
+export { logoAddress, SiteProvider, useLogo, useRebrand, useSite } from './site.tsx'

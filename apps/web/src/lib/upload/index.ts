@@ -1,7 +1,8 @@
-export { acceptedFiles } from './accepted-files.ts'
 export { handedFiles } from './handed-files.ts'
 export {
+  acceptedFiles,
   acceptedTypes,
+  beginsLikePicture,
   checkFiles,
   isHeic,
   type Refusal,
@@ -10,5 +11,4 @@ export {
 } from './rules.ts'
 export { sendFile } from './send-file.ts'
 export { shrunk, smallCopy, withoutHeic } from './shrink.ts'
-export { beginsLikePicture } from './signature.ts'
 export { type SentPicture, usePictureUpload } from './use-picture-upload.ts'

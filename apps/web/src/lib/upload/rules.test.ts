@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkFiles, sourceIdFor } from './rules.ts'
+import { beginsLikePicture, checkFiles, sourceIdFor } from './rules.ts'
 
 const photo = (size = 1000, type = 'image/jpeg', name = 'photo.jpg') => ({ size, type, name })
 const reasons = (checked: ReturnType<typeof checkFiles>) => checked.refused.map(({ reason }) => reason)
@@ -44,4 +44,25 @@ test('a photo of an iPhone is accepted, whether the browser knows its type or no
 
 test('the id of a source has the extension of its type', () => {
   expect(sourceIdFor(photo(1, 'image/webp'), 'a')).toBe('a.webp')
+})
+
+const file = (...parts: (string | number[])[]) =>
+  new Blob(parts.map((part) => (typeof part === 'string' ? part : new Uint8Array(part))))
+
+test('files that begin like a picture are recognized, whatever they are called', async () => {
+  const pictures = [
+    file([0xff, 0xd8, 0xff, 0xe0], 'JFIF'),
+    file([0x89], 'PNG\r\n'),
+    file('GIF89a'),
+    file('RIFF', [10, 0x0a, 0x0d, 0], 'WEBPVP8 '),
+    file([0, 0, 0, 0x20], 'ftypavif'),
+  ]
+  for (const picture of pictures) expect(await beginsLikePicture(picture)).toBe(true)
+  const others = [
+    file('this is no png at all'),
+    file('%PDF-1.7'),
+    file('RIFF1234WAVEfmt '),
+    file([0xff, 0xd8]),
+  ]
+  for (const other of others) expect(await beginsLikePicture(other)).toBe(false)
 })

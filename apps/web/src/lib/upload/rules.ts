@@ -65,3 +65,18 @@ function refusalOf(file: Candidate, count: number, max: number): Refusal | undef
 export function sourceIdFor(file: Candidate, uuid: string): string {
   return `${uuid}.${extensionOf[file.type] ?? (isHeic(file) ? 'heic' : 'jpg')}`
 }
+
+/** Files that a picker offers: few browsers count HEIC among pictures. */
+export const acceptedFiles = 'image/*,.heic,.heif'
+
+/** Bytes of a file by which accepted types differ. */
+const headLength = 12
+
+const beginnings = [/^\xff\xd8\xff/, /^\x89PNG/, /^GIF8/, /^RIFF.{4}WEBP/s, /^.{4}ftyp/s]
+
+/** Reports whether a file begins like a picture of an accepted type: its own type is only what its name says. */
+export async function beginsLikePicture(file: Blob): Promise<boolean> {
+  const head = new Uint8Array(await file.slice(0, headLength).arrayBuffer())
+  const text = String.fromCharCode(...head)
+  return beginnings.some((beginning) => beginning.test(text))
+}

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from '../../lib/i18n/index.ts'
-import { usePart } from '../../lib/part/index.ts'
+import { usePart } from '../../lib/part.ts'
 import { toastError } from '../toast/index.ts'
 
 interface OpeningProps {

@@ -8,7 +8,7 @@ import {
   IconPhoto,
   IconWand,
 } from '@tabler/icons-react'
-import { CachedHtml } from '../../lib/cached-html/index.ts'
+import { CachedHtml } from '../../lib/cached-html/cached-html.tsx'
 
 const drawings = {
   bolt: IconBolt,

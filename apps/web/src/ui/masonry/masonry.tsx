@@ -1,5 +1,5 @@
 import { memo, type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react'
-import { HydrateWhenIdle } from '../../lib/hydration/index.ts'
+import { HydrateWhenIdle } from '../../lib/hydration/hydrate-when-idle.tsx'
 import { useView } from './hooks/use-view.ts'
 import { itemStyle, type Plan, planOf, roomStyle } from './layout-plan.ts'
 import classes from './masonry.module.css'

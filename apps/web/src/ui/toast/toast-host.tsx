@@ -2,7 +2,7 @@ import { MantineThemeProvider } from '@mantine/core'
 import { useNotifications } from '@mantine/notifications'
 import { useEffect, useState } from 'react'
 import { savesData, whenUsed } from '../../lib/browser/index.ts'
-import { fetchPart, usePart } from '../../lib/part/index.ts'
+import { fetchPart, usePart } from '../../lib/part.ts'
 import classes from './toast.module.css'
 
 const loadNotifications = () => import('./notifications.ts')

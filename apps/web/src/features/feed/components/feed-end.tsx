@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
-import { usePart } from '../../../lib/part/index.ts'
+import { usePart } from '../../../lib/part.ts'
 import { EndSentinel } from '../../../ui/infinite/index.ts'
 import { useThemeAddress } from '../../themes/index.ts'
 import { type FeedAddress, placeAddress } from '../feed-address.ts'

@@ -1,7 +1,7 @@
 import type { Locale, Theme } from '@easel/contract/client'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../lib/api/index.ts'
-import { CachedHtml } from '../../../lib/cached-html/index.ts'
+import { CachedHtml } from '../../../lib/cached-html/cached-html.tsx'
 import { abbreviate } from '../../../lib/format/index.ts'
 import { LocaleLink, useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { Shelf } from '../../../ui/layout/index.ts'

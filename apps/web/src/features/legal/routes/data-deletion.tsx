@@ -1,4 +1,4 @@
-import { untilThere } from '../../../lib/waiting/index.ts'
+import { untilThere } from '../../../lib/waiting.ts'
 import { LegalPage } from '../components/legal-page.tsx'
 import { loadDocument } from '../load-document.ts'
 import type { Route } from './+types/data-deletion'

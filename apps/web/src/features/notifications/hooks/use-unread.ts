@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../lib/api/index.ts'
-import { useSocketState } from '../../../lib/socket/index.ts'
+import { useSocketState } from '../../../lib/socket/socket-context.tsx'
 import { unreadQuery } from '../api.ts'
 
 const pollMs = 10_000

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { createPath, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { savesData, whenUsed } from '../../../lib/browser/index.ts'
 import { useLocalePath } from '../../../lib/i18n/index.ts'
-import { fetchPart } from '../../../lib/part/index.ts'
+import { fetchPart } from '../../../lib/part.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { useClosePost } from './post-link.tsx'
 

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState 
 import { useLocation, useNavigate } from 'react-router'
 import { isComposing } from '../../../lib/browser/index.ts'
 import { barePath, useLocalePath, useTranslation } from '../../../lib/i18n/index.ts'
-import { usePart } from '../../../lib/part/index.ts'
+import { usePart } from '../../../lib/part.ts'
 import { useShortcuts } from '../../../ui/dialog/index.ts'
 import { useRecentSearches } from '../hooks/use-recent-searches.ts'
 import { readSearch, searchAddress } from '../search-address.ts'

@@ -2,7 +2,7 @@ import type { WorkTemplate } from '@easel/contract/client'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
-import { saveText } from '../../../lib/browser/save-text.ts'
+import { saveText } from '../../../lib/browser/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 

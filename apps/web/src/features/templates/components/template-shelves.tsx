@@ -1,6 +1,6 @@
 import type { WorkTemplate } from '@easel/contract/client'
 import { useId } from 'react'
-import { HydrateWhenIdle } from '../../../lib/hydration/index.ts'
+import { HydrateWhenIdle } from '../../../lib/hydration/hydrate-when-idle.tsx'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { Shelf } from '../../../ui/layout/index.ts'
 import { useThemeAddress } from '../../themes/index.ts'

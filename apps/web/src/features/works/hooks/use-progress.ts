@@ -2,7 +2,7 @@ import type { Work, WorkProgress } from '@easel/contract/client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../lib/api/index.ts'
-import { useSocketState, useSocketTask } from '../../../lib/socket/index.ts'
+import { useSocketState, useSocketTask } from '../../../lib/socket/socket-context.tsx'
 import { isRunning, refreshWorks, runningKey, runningQuery, workQuery } from '../api.ts'
 
 /** Polling intervals for a running work, in ms: with an open socket, as a safety net, and without one. */

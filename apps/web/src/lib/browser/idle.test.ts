@@ -1,10 +1,30 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { whenUsed } from './when-used.ts'
+import { whenIdle, whenUsed } from './idle.ts'
 
 beforeEach(() => vi.stubGlobal('document', new EventTarget()))
 afterEach(() => {
-  vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+test('a function runs when the browser is idle', () => {
+  const waiting: (() => void)[] = []
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => waiting.push(run))
+  const run = vi.fn()
+  whenIdle(run, 1000)
+  expect(run).not.toHaveBeenCalled()
+  waiting[0]?.()
+  expect(run).toHaveBeenCalledOnce()
+})
+
+test('a function runs after its delay in a browser that does not tell when it is idle', () => {
+  vi.useFakeTimers()
+  const run = vi.fn()
+  whenIdle(run, 1000)
+  vi.advanceTimersByTime(999)
+  expect(run).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(run).toHaveBeenCalledOnce()
 })
 
 test('a function runs once, at the first sign of the user, when the browser has time', () => {

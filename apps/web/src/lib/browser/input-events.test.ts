@@ -1,5 +1,12 @@
-import { expect, it } from 'vitest'
-import { isComposing } from './is-composing.ts'
+import { expect, it, test, vi } from 'vitest'
+import { firstClick, isComposing } from './input-events.ts'
+
+test('the second click of a double click does nothing, but two single clicks and keys do', () => {
+  const act = vi.fn()
+  const click = firstClick(act)
+  for (const detail of [1, 2, 3, 1, 0, 0]) click({ detail })
+  expect(act).toHaveBeenCalledTimes(4)
+})
 
 it('an Enter that ends a composition belongs to the input method, in every browser', () => {
   expect(isComposing({ isComposing: true, keyCode: 229 })).toBe(true)

@@ -1,5 +1,10 @@
 import { type Locale, spaced } from '@easel/contract/client'
 
+/** Returns the text of an unread badge. */
+export function badgeCount(count: number): string {
+  return count > 99 ? '99+' : String(count)
+}
+
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
 /** 1 230 000 → "1.2 MB", in the language's own short units. */

@@ -21,3 +21,14 @@ export function useErrorText(): (error: unknown) => string {
     [t],
   )
 }
+
+/** Returns the message that an error has for one field; undefined if there is none. */
+export function errorDetail(error: unknown, path: string): string | undefined {
+  return error instanceof CodeError ? error.details.find((one) => one.path === path)?.message : undefined
+}
+
+/** Reports whether the error is retryable: no answer came, the rate limit was hit, or the fault is the server's. Other refusals are final. */
+export function isRetryable(error: unknown): boolean {
+  const code = errorCode(error)
+  return code === undefined || code === 'A0501' || code.startsWith('B')
+}

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
-import { loadCatalogue, localeOfPath } from '../i18n/index.ts'
+import { loadCatalogue, localeOfPath } from './i18n/index.ts'
 
 /** Style sheets of parts that failed to load. Importing such a part again would succeed without its styles. */
 const missing = new Set<string>()

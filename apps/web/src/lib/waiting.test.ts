@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isWaiting, onWaiting, untilThere } from './index.ts'
+import { isWaiting, onWaiting, untilThere } from './waiting.ts'
 
 const network = new EventTarget()
 

@@ -1,6 +1,6 @@
 import { CodeError, NetworkError } from '@easel/contract/client'
 import { expect, test } from 'vitest'
-import { isRetryable } from './is-retryable.ts'
+import { isRetryable } from './errors.ts'
 
 const refusal = (status: number, Code: CodeError['code']) =>
   new CodeError(status, { Code, Message: '', request_id: '' })

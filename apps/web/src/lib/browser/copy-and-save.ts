@@ -15,3 +15,25 @@ export async function copyText(text: string): Promise<void> {
   before?.focus()
   if (!copied) throw new Error('Nothing was copied')
 }
+
+/** Makes the browser download the address; the response names the file. */
+export function saveAddress(url: string): void {
+  save(url, '')
+}
+
+/** Makes the browser save a text as a file. */
+export function saveText(text: string, { name, type }: { name: string; type: string }): void {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  save(url, name)
+  // The browser reads the file after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+function save(url: string, name: string): void {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  document.body.append(link)
+  link.click()
+  link.remove()
+}

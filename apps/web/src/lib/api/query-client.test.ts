@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { applyOptimistically } from './apply-optimistically.ts'
+import { applyOptimistically } from './query-client.ts'
 import { queryKeys } from './query-keys.ts'
 
 const queryKey = queryKeys.posts

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { badgeCount } from './badge-count.ts'
+import { badgeCount } from './numbers.ts'
 
 test('the badge stops at 99+', () => {
   expect(badgeCount(99)).toBe('99')

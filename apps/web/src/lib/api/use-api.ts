@@ -1,5 +1,17 @@
-import { useRef } from 'react'
+import type { Client } from '@easel/contract/client'
+import { createContext, use, useRef } from 'react'
 import { uuid } from '../format/index.ts'
+
+const ApiContext = createContext<Client | null>(null)
+
+export const ApiProvider = ApiContext.Provider
+
+/** Returns the API client of the viewer. */
+export function useApi(): Client {
+  const api = use(ApiContext)
+  if (!api) throw new Error('ApiProvider is missing')
+  return api
+}
 
 /** Keeps one idempotency key for a request until it is answered, so that a retry after a lost answer starts nothing twice. */
 export function useRequestKey() {

@@ -1,1 +1,0 @@
-export { CachedHtml, HtmlFragmentsContext } from './cached-html.tsx'

@@ -1,1 +1,0 @@
-export { HydrateWhenIdle } from './hydrate-when-idle.tsx'

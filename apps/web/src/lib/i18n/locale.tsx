@@ -1,0 +1,32 @@
+import type { Locale } from '@easel/contract/client'
+import { createContext, use, useCallback } from 'react'
+import { Link, type LinkProps, useLocation } from 'react-router'
+import { localeOfPath, localePath } from './locale-path.ts'
+import type { Translator } from './translator.ts'
+
+export function useLocale(): Locale {
+  return localeOfPath(useLocation().pathname)
+}
+
+/** Returns a function that puts a bare path into the page's language. */
+export function useLocalePath(): (path: string) => string {
+  const locale = useLocale()
+  return useCallback((path: string) => localePath(locale, path), [locale])
+}
+
+/** A link whose `to` is a bare path; it stays in the page's language. */
+export function LocaleLink({ to, ...rest }: Omit<LinkProps, 'to'> & { to: string }) {
+  const path = useLocalePath()
+  return <Link discover="none" to={to.startsWith('/') ? path(to) : to} {...rest} />
+}
+
+const TranslatorContext = createContext<Translator | undefined>(undefined)
+
+export const TranslatorProvider = TranslatorContext.Provider
+
+/** Returns the translator of the page's language. */
+export function useTranslation(): Translator {
+  const translator = use(TranslatorContext)
+  if (!translator) throw new Error('useTranslation outside of TranslatorProvider')
+  return translator
+}

@@ -1,1 +1,0 @@
-export { fetchPart, noticeMissingStyles, usePart } from './part.ts'

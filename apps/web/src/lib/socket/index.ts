@@ -1,1 +1,0 @@
-export { SocketProvider, useSocketState, useSocketTask } from './socket-context.tsx'

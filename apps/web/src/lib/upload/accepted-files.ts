@@ -1,2 +1,0 @@
-/** Files that a picker offers: few browsers count HEIC among pictures. */
-export const acceptedFiles = 'image/*,.heic,.heif'

@@ -1,2 +1,0 @@
-export { untilThere } from './until-there.ts'
-export { isWaiting, onWaiting } from './waiting.ts'
