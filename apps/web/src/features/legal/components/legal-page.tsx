@@ -3,7 +3,6 @@ import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 import type { Block, LegalDocument } from '../documents/legal-document.ts'
 import classes from './legal-page.module.css'
-import { splitLinks } from './split-links.ts'
 
 const pages = [
   { to: '/privacy', label: 'nav.privacy' },
@@ -71,4 +70,19 @@ function withLinks(text: string) {
       </a>
     )
   })
+}
+
+export interface Words {
+  text: string
+  to?: string
+}
+
+/** Splits a text at links of the form `[words](path)`. */
+export function splitLinks(text: string): Words[] {
+  const pieces = text.split(/\[([^[\]]+)\]\(([^()]+)\)/)
+  const words = pieces.flatMap((piece, index): Words[] => {
+    if (index % 3 === 2) return []
+    return index % 3 === 1 ? [{ text: piece, to: pieces[index + 1]! }] : [{ text: piece }]
+  })
+  return words.filter((one) => one.text !== '')
 }

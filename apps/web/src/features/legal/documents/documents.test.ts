@@ -1,6 +1,6 @@
 import type { Site } from '@easel/contract/client'
 import { expect, test } from 'vitest'
-import { splitLinks } from '../components/split-links.ts'
+import { splitLinks } from '../components/legal-page.tsx'
 import { documentNames, legalDocument } from './index.ts'
 
 const site: Site = {

@@ -10,7 +10,7 @@ import { privacy as privacyZh } from './zh/privacy.ts'
 import { terms as termsZh } from './zh/terms.ts'
 
 export const documentNames = ['privacy', 'data-deletion', 'terms', 'dmca'] as const
-export type DocumentName = (typeof documentNames)[number]
+type DocumentName = (typeof documentNames)[number]
 
 /** Long texts that few users open: they stay on the server, which sends only the requested one. */
 const documents: Record<Locale, Record<DocumentName, (site: Site) => LegalDocument>> = {

@@ -1,1 +1,0 @@
-export { ShortcutList as default } from './shortcut-list.tsx'

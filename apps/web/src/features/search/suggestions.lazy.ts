@@ -1,1 +1,0 @@
-export { Suggestions as default } from './components/suggestions.tsx'

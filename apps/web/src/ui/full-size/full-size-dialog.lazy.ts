@@ -1,1 +1,0 @@
-export { FullSizeDialog as default } from './full-size-dialog.tsx'
