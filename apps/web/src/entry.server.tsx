@@ -5,14 +5,14 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { scriptsLater, styleSheetFirst } from './app/first-view/scripts-later.ts'
 import { NonceContext } from './app/nonce-context.ts'
-import { pageContext } from './app/page-context.ts'
 import { ApiProvider } from './lib/api/index.ts'
+import { pageContext } from './lib/api/page-context.ts'
 import { HtmlFragmentsContext } from './lib/cached-html/cached-html.tsx'
 import { FragmentStore, HtmlFragments } from './lib/cached-html/html-fragments.ts'
 import { loadCatalogue } from './lib/i18n/index.ts'
 
-export { type PageContext, pageContext } from './app/page-context.ts'
 export { brokenPage, busyPage } from './app/plain-page.ts'
+export { type PageContext, pageContext } from './lib/api/page-context.ts'
 
 /** About a thousand cards of posts. */
 const fragmentStore = new FragmentStore(4_000_000)

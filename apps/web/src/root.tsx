@@ -17,19 +17,19 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root'
 import { ErrorPage } from './app/error-page.tsx'
-import { HeadScript, LastScript, Ready } from './app/first-view/index.ts'
+import { HeadScript, LastScript, Ready } from './app/first-view/first-view.tsx'
 import { ManifestLink } from './app/manifest-link.tsx'
 import { NonceContext } from './app/nonce-context.ts'
-import { pageContext } from './app/page-context.ts'
 import { Providers } from './app/providers.tsx'
 import { findSession } from './features/accounts/index.ts'
 import { readCookie, tokenStart } from './lib/api/index.ts'
+import { pageContext } from './lib/api/page-context.ts'
 import { localeOfPath, partsOf, useLocale } from './lib/i18n/index.ts'
 import { logoAddress } from './lib/site/index.ts'
 import { zoneIn } from './lib/time-zone/index.ts'
-import { ListIconDrawings } from './ui/icons/index.ts'
+import { ListIconDrawings } from './ui/icons/list-icon.tsx'
 import inter from './ui/theme/inter.woff2'
-import { pageColours } from './ui/theme/page-colours.ts'
+import { pageColours } from './ui/theme/theme.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api, hasToken, theme, origin, siteName, logo, languages, requestedLocale } =

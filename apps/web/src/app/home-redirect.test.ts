@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { type PageContext, pageContext } from '../lib/api/page-context.ts'
 import { loader } from './home-redirect.ts'
-import { type PageContext, pageContext } from './page-context.ts'
 
 test.each([
   ['/', '', undefined, '/inspiration'],

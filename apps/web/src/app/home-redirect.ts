@@ -1,9 +1,9 @@
 import { type Locale, locales } from '@easel/contract/client'
 import { redirect } from 'react-router'
+import { pageContext } from '../lib/api/page-context.ts'
 import { readCookie } from '../lib/api/token.ts'
 import { localeOfPath, localePath } from '../lib/i18n/locale-path.ts'
 import type { Route } from './+types/home-redirect'
-import { pageContext } from './page-context.ts'
 
 /** The bare host names no language: takes the chosen one first, then the browser's. Every other address names its own. */
 function home(cookies: string, wished: Locale | undefined, languages: readonly Locale[]) {

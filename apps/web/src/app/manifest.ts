@@ -2,7 +2,7 @@ import { pageContext } from '../lib/api/index.ts'
 import { catalogueOf, localeOfPath, localePath } from '../lib/i18n/index.ts'
 import { languageTag } from '../lib/page-meta/index.ts'
 import { logoAddress } from '../lib/site/index.ts'
-import { pageColours } from '../ui/theme/page-colours.ts'
+import { pageColours } from '../ui/theme/theme.ts'
 import type { Route } from './+types/manifest'
 
 const easelIcons = [

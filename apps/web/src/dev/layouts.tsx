@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Fact, FactList } from '../ui/facts/index.ts'
 import { ChoiceChips, SegmentLinks, Segments, Shelf, TabLinks } from '../ui/layout/index.ts'
 import { PageHead } from '../ui/page/index.ts'
-import { useSortable } from '../ui/sortable/index.ts'
+import { useSortable } from '../ui/sortable/use-sortable.ts'
 import classes from './dev.module.css'
 import { Part } from './part.tsx'
 

@@ -1,6 +1,6 @@
 import { BeforeAfter, Blur, Picture } from '../ui/media/index.ts'
 import { GridSkeleton } from '../ui/page/index.ts'
-import { QrCode } from '../ui/qr/index.ts'
+import { QrCode } from '../ui/qr/qr-code.tsx'
 import classes from './dev.module.css'
 import { Part } from './part.tsx'
 

@@ -1,6 +1,6 @@
-import { answer } from './answers.ts'
-import { keepShell, removeOld } from './cached.ts'
+import { cachedAsset, keepShell, offlinePage, offlinePages, removeOld } from './cached.ts'
 import { follow, type PushSubscriptionChange, renew, show } from './push.ts'
+import { isShare, receiveShare } from './shared.ts'
 
 /** Service worker: serves scripts from its cache, pages from the server, and an offline page without a network. */
 const worker = self as unknown as ServiceWorkerGlobalScope
@@ -27,3 +27,26 @@ worker.addEventListener('notificationclick', (event) => event.waitUntil(follow(e
 worker.addEventListener('pushsubscriptionchange', ((event: PushSubscriptionChange) => {
   event.waitUntil(renew(event).catch(() => undefined))
 }) as EventListener)
+
+/**
+ * Answers a request. Never serves pages, API calls or pictures from the cache, so that
+ * deleted things stay deleted. Returns undefined for requests that the browser makes itself.
+ */
+function answer(event: FetchEvent): Promise<Response> | undefined {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (origin !== self.location.origin) return undefined
+  if (isShare(request, pathname)) return receiveShare(request, pathname)
+  if (request.method !== 'GET') return undefined
+  if (pathname.startsWith('/assets/')) return cachedAsset(event)
+  return request.mode === 'navigate' ? page(event, pathname) : undefined
+}
+
+async function page(event: FetchEvent, pathname: string): Promise<Response> {
+  try {
+    const begun = (await event.preloadResponse) as Response | undefined
+    return begun ?? (await fetch(event.request))
+  } catch {
+    return await offlinePage(/^\/zh(\/|$)/.test(pathname) ? offlinePages.zh : offlinePages.en)
+  }
+}

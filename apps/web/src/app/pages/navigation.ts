@@ -1,3 +1,4 @@
+import type { ClientInstrumentation } from 'react-router'
 import { savesData, whenIdle, whenUsed } from '../../lib/browser/index.ts'
 import { localeOfPath, localePath } from '../../lib/i18n/index.ts'
 import { isWaiting, untilThere } from '../../lib/waiting.ts'
@@ -82,4 +83,21 @@ function fetchLinked(target: Element): void {
 /** Ignores failures: a navigation to that page waits and retries by itself. */
 async function fetchQuietly(path: string): Promise<void> {
   await fetchFiles(path).catch(() => undefined)
+}
+
+export function prepareNavigation(): void {
+  addEventListener('ready', fetchPagesEarly, { once: true })
+  // The router listens without `capture`, so it gets the event afterwards.
+  addEventListener('popstate', delayHistoryStep, { capture: true })
+}
+
+/** Delays every navigation, except steps through the history, until the files of its page are loaded. */
+export const delayNavigation: ClientInstrumentation = {
+  router: ({ instrument }) =>
+    instrument({
+      navigate: async (go, info) => {
+        await whenFilesLoaded(info)
+        await go()
+      },
+    }),
 }

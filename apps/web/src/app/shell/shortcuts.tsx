@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { barePath, useLocalePath } from '../../lib/i18n/index.ts'
 import { LazyDialog, useShortcuts } from '../../ui/dialog/index.ts'
-import { focusCard } from './focus-card.ts'
 
-const loadList = () => import('./shortcut-list.lazy.ts')
+const loadList = () => import('./shortcut-list.tsx').then(({ ShortcutList }) => ({ default: ShortcutList }))
 
 /** Keys of every page: to its places, and `?` for the list of all keys. */
 export function Shortcuts() {
@@ -28,4 +27,17 @@ export function Shortcuts() {
       {(ShortcutList, isShown) => <ShortcutList opened={isShown} onClose={close} />}
     </LazyDialog>
   )
+}
+
+const cards = 'main :is([data-post-link], [data-work-link])'
+
+/** Focuses the card after or before the focused one; the first one on the screen where none is focused. */
+function focusCard(step: 1 | -1): void {
+  const all = [...document.querySelectorAll<HTMLElement>(cards)]
+  const focused = document.activeElement
+  // The focus may be on a part of the card, such as its author.
+  const at = all.findIndex((card) => (card.closest('article, li') ?? card).contains(focused))
+  const next = at < 0 ? all.find((card) => card.getBoundingClientRect().bottom > 0) : all[at + step]
+  next?.focus({ preventScroll: true })
+  next?.scrollIntoView({ block: 'center' })
 }

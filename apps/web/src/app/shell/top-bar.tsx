@@ -1,6 +1,7 @@
 import type { User } from '@easel/contract/client'
 import { Avatar, Button } from '@mantine/core'
 import {
+  type Icon,
   IconDots,
   IconFileSearch,
   IconGavel,
@@ -23,7 +24,6 @@ import { LocaleLink, useTranslation } from '../../lib/i18n/index.ts'
 import { useLogo, useSite } from '../../lib/site/index.ts'
 import { LogoMark } from '../../ui/brand/logo.tsx'
 import { Flyout, FlyoutItem } from '../../ui/layout/index.ts'
-import { MenuLink } from './menu-link.tsx'
 import { useCodesUnsaved } from './recovery-codes-bar.tsx'
 import classes from './shell.module.css'
 
@@ -139,5 +139,20 @@ function SmallScreenItems() {
         <LanguageSwitch />
       </div>
     </div>
+  )
+}
+
+interface MenuLinkProps {
+  to: string
+  icon: Icon
+  label: string
+}
+
+function MenuLink({ to, icon: LinkIcon, label }: MenuLinkProps) {
+  return (
+    <LocaleLink to={to} className={classes.menuLink}>
+      <LinkIcon size={18} stroke={1.6} aria-hidden="true" />
+      {label}
+    </LocaleLink>
   )
 }

@@ -1,3 +1,2 @@
-export { tasksQuery } from './api.ts'
 export { TaskList } from './components/task-list.tsx'
-export { useShareReward } from './hooks/use-share-reward.ts'
+export { tasksQuery, useShareReward } from './hooks/use-claim-task.ts'

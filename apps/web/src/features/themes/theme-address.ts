@@ -1,3 +1,5 @@
+import { useSearchParams } from 'react-router'
+
 const name = 'theme'
 
 /** Returns the id of the theme that the address shows, or takes part in. */
@@ -12,4 +14,10 @@ export function withTheme(address: string, themeId: string | undefined): string 
   const params = new URLSearchParams(search)
   params.set(name, themeId)
   return `${path}?${params}`
+}
+
+/** Returns a function that adds the current theme to addresses, so that the user still takes part in it after following them. */
+export function useThemeAddress(): (address: string) => string {
+  const [params] = useSearchParams()
+  return (address) => withTheme(address, themeIn(params))
 }

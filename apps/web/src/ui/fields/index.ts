@@ -1,6 +1,4 @@
 export { Choices } from './choices.tsx'
 export { KeywordField } from './keyword-field.tsx'
-export { LengthCounter } from './length-counter.tsx'
-export { limitText } from './limit-text.ts'
 export { PasswordField } from './password-field.tsx'
-export { useEmptyTextFault } from './use-empty-text-fault.ts'
+export { LengthCounter, limitText, useEmptyTextFault } from './text-limits.tsx'

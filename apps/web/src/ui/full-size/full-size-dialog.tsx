@@ -4,7 +4,7 @@ import { type CSSProperties, useRef, useState } from 'react'
 import { useTranslation } from '../../lib/i18n/index.ts'
 import { useDialog, useShortcuts } from '../dialog/index.ts'
 import type { PictureFile } from '../media/index.ts'
-import { fitting, middle, moveBy, type Point, useWheel, type View, zoomAt } from '../zoom/index.ts'
+import { fitting, middle, moveBy, type Point, useWheel, type View, zoomAt } from '../zoom.ts'
 import classes from './full-size.module.css'
 import { useZoomPointers } from './use-zoom-pointers.ts'
 

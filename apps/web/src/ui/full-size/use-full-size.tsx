@@ -5,7 +5,8 @@ import { doubleTapMs, isTouch } from '../gestures/index.ts'
 import type { PictureFile } from '../media/index.ts'
 import classes from './full-size.module.css'
 
-const loadDialog = () => import('./full-size-dialog.lazy.ts')
+const loadDialog = () =>
+  import('./full-size-dialog.tsx').then(({ FullSizeDialog }) => ({ default: FullSizeDialog }))
 
 interface FullSize {
   /** Covers the picture; its parent is positioned. */

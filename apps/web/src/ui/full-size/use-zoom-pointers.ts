@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react'
 import { doubleTapMs } from '../gestures/index.ts'
-import { moveBy, type Point, pinch, type View } from '../zoom/index.ts'
+import { moveBy, type Point, pinch, type View } from '../zoom.ts'
 
 interface Hand {
   placeOf: (event: Pick<globalThis.MouseEvent, 'clientX' | 'clientY'>) => Point

@@ -1,6 +1,4 @@
-export { doubleTapMs, isTouch } from './double-tap.ts'
 export { idsInPage, neighbourOf, openNeighbour, type Step } from './neighbour.ts'
-export { type Place, useDoubleTap } from './use-double-tap.ts'
+export { doubleTapMs, isTouch, type Place, useDoubleTap } from './use-double-tap.ts'
 export { useLongPress } from './use-long-press.ts'
-export { useStepFrom } from './use-step-from.ts'
-export { useSteps } from './use-steps.ts'
+export { useStepFrom, useSteps } from './use-steps.ts'

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { doubleTapMs, isTouch } from './double-tap.ts'
 
 /** Place in the element, in px from its upper left corner. */
 export interface Place {
@@ -26,4 +25,12 @@ export function useDoubleTap(element: RefObject<HTMLElement | null>, onDoubleTap
     current?.addEventListener('click', onClick)
     return () => current?.removeEventListener('click', onClick)
   }, [element])
+}
+
+/** Two taps within this time are one double tap, in ms. */
+export const doubleTapMs = 300
+
+/** Browsers that send no pointer type with a click have only clicks of a mouse here. */
+export function isTouch(event: MouseEvent): boolean {
+  return (event as Partial<PointerEvent>).pointerType === 'touch'
 }

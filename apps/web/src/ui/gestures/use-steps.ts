@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useShortcuts } from '../dialog/index.ts'
 import type { Step } from './neighbour.ts'
 import { type Finger, sidewaysOf, swipeOf } from './swipe.ts'
@@ -60,4 +60,21 @@ function isFree(target: EventTarget | null, { clientY }: Touch): boolean {
   if (!(target instanceof Element) || target.closest(ownGestures)) return false
   const video = target.closest('video')
   return !video || clientY < video.getBoundingClientRect().bottom - controlsHeight
+}
+
+/**
+ * Returns a function that steps from the item that is shown, or from the one that was opened last and is about to be: keys may be
+ * faster than the page. `open` opens the item before or after one, and returns its id, if there is one.
+ */
+export function useStepFrom(
+  id: string,
+  open: (from: string, step: Step) => string | undefined,
+): (step: Step) => void {
+  const coming = useRef<string>(undefined)
+  useEffect(() => {
+    if (id === coming.current) coming.current = undefined
+  }, [id])
+  return (step) => {
+    coming.current = open(coming.current ?? id, step) ?? coming.current
+  }
 }

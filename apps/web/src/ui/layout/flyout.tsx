@@ -1,3 +1,4 @@
+import type { Icon } from '@tabler/icons-react'
 import { type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import classes from './flyout.module.css'
@@ -47,5 +48,28 @@ export function Flyout({ label, id: given, button, className, children }: Flyout
         {isOpen && children}
       </div>
     </>
+  )
+}
+
+interface FlyoutItemProps {
+  icon: Icon
+  label: string
+  onClick: () => void
+}
+
+/** Entry of a flyout; a click closes the flyout. */
+export function FlyoutItem({ icon: ItemIcon, label, onClick }: FlyoutItemProps) {
+  return (
+    <button
+      type="button"
+      className={classes.item}
+      onClick={(event) => {
+        event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+        onClick()
+      }}
+    >
+      <ItemIcon size={18} stroke={1.6} aria-hidden="true" />
+      {label}
+    </button>
   )
 }

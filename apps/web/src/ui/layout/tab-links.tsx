@@ -1,7 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
-import { type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
 import { LocaleLink } from '../../lib/i18n/index.ts'
-import { useChosenInView } from './hooks/use-chosen-in-view.ts'
 import classes from './tab-links.module.css'
 
 interface TabLink {
@@ -79,4 +78,18 @@ export function TabLinks({ label, tabs, active, panelId }: TabLinksProps) {
 export function useTabPanel(active: string) {
   const id = useId()
   return { id, role: 'tabpanel', 'aria-labelledby': tabId(id, active) } as const
+}
+
+/** Centres the chosen item of a horizontally scrolling row. */
+export function useChosenInView<E extends HTMLElement>(chosen: string): RefObject<E | null> {
+  const ref = useRef<E>(null)
+  useEffect(() => {
+    const row = ref.current
+    const one =
+      chosen && row?.querySelector('[aria-current], [aria-selected="true"], label:has(input:checked)')
+    if (!row || !one) return
+    const { left, width } = one.getBoundingClientRect()
+    row.scrollLeft += left - row.getBoundingClientRect().left - (row.clientWidth - width) / 2
+  }, [chosen])
+  return ref
 }

@@ -1,7 +1,6 @@
 export { useAutoplay } from './autoplay.ts'
-export { averageTint } from './average-tint.ts'
 export { BeforeAfter } from './before-after.tsx'
 export { Blur } from './blur.tsx'
 export { LoopVideo } from './loop-video.tsx'
 export { fetchPicture, Picture, type PictureFile } from './picture.tsx'
-export { averageColor } from './thumbhash.ts'
+export { averageColor, averageTint } from './thumbhash.ts'

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash'
 
 function bytesOf(base64: string): Uint8Array {
@@ -14,4 +15,10 @@ export function averageColor(hash: string): string {
 /** Returns a blurred picture; browser only. */
 export function blurredUrl(hash: string): string {
   return thumbHashToDataURL(bytesOf(hash))
+}
+
+/** Sets `--wall`: a tint of the picture's average colour for its surroundings. */
+export function averageTint(thumbhash: string | undefined): CSSProperties | undefined {
+  if (!thumbhash) return undefined
+  return { '--wall': `color-mix(in srgb, ${averageColor(thumbhash)} 16%, var(--surface))` } as CSSProperties
 }

@@ -1,5 +1,3 @@
 export { GridSkeleton } from './grid-skeleton.tsx'
 export { LoadFailed, LoadFailedLine } from './load-failed.tsx'
-export { PageHead } from './page-head.tsx'
-export { Section } from './section.tsx'
-export { SkipLink } from './skip-link.tsx'
+export { PageHead, Section, SkipLink } from './page.tsx'

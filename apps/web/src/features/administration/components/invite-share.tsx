@@ -1,6 +1,6 @@
 import type { Invite } from '@easel/contract/client'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { QrCode } from '../../../ui/qr/index.ts'
+import { QrCode } from '../../../ui/qr/qr-code.tsx'
 import classes from './administration.module.css'
 import { CopyLine } from './copy-line.tsx'
 import people from './people.module.css'

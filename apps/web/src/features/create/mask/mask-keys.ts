@@ -1,4 +1,4 @@
-import type { Point } from '../../../ui/zoom/index.ts'
+import type { Point } from '../../../ui/zoom.ts'
 
 /** The effect of a key while the photo that is painted on has the focus. */
 export type Command =

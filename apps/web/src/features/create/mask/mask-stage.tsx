@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { middle, type Point, showing, useWheel, type View, zoomAt } from '../../../ui/zoom/index.ts'
+import { middle, type Point, showing, useWheel, type View, zoomAt } from '../../../ui/zoom.ts'
 import { wholeArea } from './mask.ts'
 import classes from './mask-dialog.module.css'
 import { type Command, commandOf } from './mask-keys.ts'

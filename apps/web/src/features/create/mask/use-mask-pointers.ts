@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef } from 'react'
-import { moveBy, type Point, pinch, type View } from '../../../ui/zoom/index.ts'
+import { moveBy, type Point, pinch, type View } from '../../../ui/zoom.ts'
 import type { MaskPainter } from './mask-painter.ts'
 
 export type MaskTool = 'brush' | 'eraser' | 'move'

@@ -9,8 +9,7 @@ import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { throttle } from '../../../lib/throttle.ts'
 import { LoadFailedLine } from '../../../ui/page/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
-import { tasksQuery } from '../api.ts'
-import { useClaimTask } from '../hooks/use-claim-task.ts'
+import { tasksQuery, useClaimTask } from '../hooks/use-claim-task.ts'
 import classes from './task-list.module.css'
 
 const throttleMs = 1000

@@ -1,7 +1,7 @@
 import type { File } from '@easel/contract/client'
 import type { ResultMedia } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { useFullSize } from '../../../ui/full-size/index.ts'
+import { useFullSize } from '../../../ui/full-size/use-full-size.tsx'
 import { BeforeAfter, Picture } from '../../../ui/media/index.ts'
 import { resultSizes } from '../result-sizes.ts'
 import classes from './result-picture.module.css'

@@ -10,7 +10,7 @@ import { readSearch, searchAddress } from '../search-address.ts'
 import classes from './search-field.module.css'
 import type { SuggestionKeys } from './suggestions.tsx'
 
-const loadSuggestions = () => import('../suggestions.lazy.ts')
+const loadSuggestions = () => import('./suggestions.tsx').then(({ Suggestions }) => ({ default: Suggestions }))
 
 /** Returns the keyword of the current page's search. */
 function useSearched(): string {

@@ -1,8 +1,16 @@
 import { Button, Group } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { LocaleLink, useLocalePath, useTranslation } from '../../../lib/i18n/index.ts'
-import { type Step, steps } from '../steps.ts'
 import classes from './setup.module.css'
+
+/** Steps after the host's account, in their order; each can be left out. */
+export const steps = ['site', 'languages', 'people', 'address', 'engines', 'picture'] as const
+export type Step = (typeof steps)[number]
+
+export function stepIn(params: URLSearchParams): Step {
+  const wanted = params.get('step')
+  return steps.find((step) => step === wanted) ?? steps[0]
+}
 
 interface StepFooterProps {
   step: Step

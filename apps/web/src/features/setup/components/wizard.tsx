@@ -1,3 +1,4 @@
+import type { SiteSettings } from '@easel/contract/client'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -5,15 +6,14 @@ import { Link, useSearchParams } from 'react-router'
 import { useApi } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
-import { siteSettingsQuery } from '../../administration/index.ts'
-import { type Step, stepIn, steps } from '../steps.ts'
+import { BrandForm, siteSettingsQuery } from '../../administration/index.ts'
 import { AddressStep } from './address-step.tsx'
 import { EnginesStep } from './engines-step.tsx'
 import { LanguagesStep } from './languages-step.tsx'
 import { PeopleStep } from './people-step.tsx'
 import { PictureStep } from './picture-step.tsx'
 import classes from './setup.module.css'
-import { SiteStep } from './site-step.tsx'
+import { type Step, StepFooter, stepIn, steps } from './step-footer.tsx'
 
 /** The steps that follow the host's account. Each has an address, so that it can be left and come back to. */
 export function Wizard() {
@@ -88,4 +88,14 @@ function StepContent({ step }: { step: Step }) {
   if (step === 'people') return <PeopleStep settings={query.data} />
   if (step === 'address') return <AddressStep address={query.data.address} />
   return step === 'engines' ? <EnginesStep /> : <PictureStep />
+}
+
+/** Name and logo of the site, and who answers for it. */
+function SiteStep({ settings }: { settings: SiteSettings }) {
+  return (
+    <BrandForm
+      settings={settings.setting_arr}
+      foot={(save, isBusy) => <StepFooter step="site" isBusy={isBusy} onNext={save} />}
+    />
+  )
 }

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { QrCode } from '../../../ui/qr/index.ts'
+import { QrCode } from '../../../ui/qr/qr-code.tsx'
 import classes from './link-parts.module.css'
 
 interface LinkFieldProps {

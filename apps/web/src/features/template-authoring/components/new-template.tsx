@@ -1,7 +1,8 @@
-import type { WorkflowCheck } from '@easel/contract/client'
+import type { WorkflowCheck, WorkTemplate } from '@easel/contract/client'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useApi } from '../../../lib/api/index.ts'
+import { useEffect, useRef } from 'react'
+import { useApi, useRequestKey } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { Section } from '../../../ui/page/index.ts'
@@ -10,9 +11,7 @@ import { checkedChoices, choicesOf, isKeepable, obstacleOf, workflowCheckQuery }
 import { maxStoredWorkflow } from '../draft.ts'
 import { type DraftHandle, useMakerDraft } from '../draft-store.ts'
 import { suggestedFields } from '../fields.ts'
-import { useAskBeforeUnload } from '../hooks/use-ask-before-unload.ts'
 import { useSave } from '../hooks/use-save.ts'
-import { useStored } from '../hooks/use-stored.ts'
 import { storeTemplate, type TemplateBody } from '../store-template.ts'
 import { photosOf, type Wording } from '../wording.ts'
 import { CheckStep } from './check-step.tsx'
@@ -114,4 +113,29 @@ function NewForm({ check, isChecking, handle, saver }: NewFormProps) {
       trial={isRunnable ? trial : undefined}
     />
   )
+}
+
+/** Lets the browser ask before the page is left, while something would be lost. */
+function useAskBeforeUnload(wouldLose: boolean): void {
+  useEffect(() => {
+    if (!wouldLose) return
+    const ask = (event: Event) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [wouldLose])
+}
+
+/** Returns a function that stores a draft, unless it is stored as it is: each change makes a version. */
+function useStored(serverId: string): (body: TemplateBody) => Promise<WorkTemplate> {
+  const api = useApi()
+  const keyOf = useRequestKey()
+  const last = useRef<{ text: string; template: WorkTemplate }>(undefined)
+  return async (body) => {
+    const text = JSON.stringify(body)
+    if (last.current?.text === text && last.current.template.id === serverId) return last.current.template
+    const template = await storeTemplate(api, body, { serverId, idempotencyKey: keyOf(body) })
+    keyOf.forget()
+    last.current = { text, template }
+    return template
+  }
 }

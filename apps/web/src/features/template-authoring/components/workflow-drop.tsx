@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconFileCode } from '@tabler/icons-react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { FileLabel, useFileDrop } from '../../../ui/files/index.ts'
 import type { DraftHandle } from '../draft-store.ts'
 import { workflowFileTypes } from '../file/workflow-file.ts'
-import { usePastedText } from '../hooks/use-pasted-text.ts'
 import { useWorkflowFile } from '../hooks/use-workflow-file.ts'
 import classes from './maker.module.css'
 
@@ -44,4 +44,18 @@ export function WorkflowDrop({ handle }: { handle: DraftHandle }) {
       )}
     </>
   )
+}
+
+/** Takes a text that is pasted anywhere but into a field. */
+function usePastedText(onText: (text: string) => void): void {
+  const take = useEffectEvent(onText)
+  useEffect(() => {
+    const paste = ({ target, clipboardData }: ClipboardEvent) => {
+      const text = clipboardData?.getData('text/plain') ?? ''
+      const isTyping = target instanceof Element && target.closest('input, textarea') !== null
+      if (text !== '' && !isTyping) take(text)
+    }
+    window.addEventListener('paste', paste)
+    return () => window.removeEventListener('paste', paste)
+  }, [])
 }

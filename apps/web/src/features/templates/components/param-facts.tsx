@@ -1,7 +1,6 @@
 import type { ParamValue, TemplateInput, WorkTemplate } from '@easel/contract/client'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { Fact } from '../../../ui/facts/index.ts'
-import { meaningfulInputs } from '../meaningful-inputs.ts'
 import { lineOf, readRows } from '../rows.ts'
 
 interface ParamFactsProps {
@@ -22,4 +21,16 @@ export function ParamFacts({ template, params }: ParamFactsProps) {
       {textOf(input, params[input.name]!)}
     </Fact>
   ))
+}
+
+/** Inputs whose values say something: no texts that were left empty, and no numbers that were left to the model. */
+function meaningfulInputs(
+  { input_arr }: Pick<WorkTemplate, 'input_arr'>,
+  params: Readonly<Record<string, ParamValue>>,
+): TemplateInput[] {
+  return input_arr.filter(({ name, follows, type }) => {
+    const value = params[name]
+    const isLeft = follows !== undefined && type !== 'seed' && value === 0
+    return value !== undefined && value !== '' && !isLeft
+  })
 }

@@ -1,5 +1,7 @@
-import { type TextForm, writtenLength } from '@easel/contract/client'
+import { cleanText, invisibleText, isInvisible, type TextForm, writtenLength } from '@easel/contract/client'
 import type { ChangeEvent, CompositionEvent } from 'react'
+import { useLocale } from '../../lib/i18n/index.ts'
+import classes from './length-counter.module.css'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
@@ -53,4 +55,26 @@ function longestStart(text: string, fits: (part: string) => boolean): string {
     else most = middle - 1
   }
   return text.slice(0, ends[least])
+}
+
+interface LengthCounterProps {
+  length: number
+  max: number
+  id?: string
+}
+
+/** Counter of used characters; stands out when over the limit. */
+export function LengthCounter({ length, max, id }: LengthCounterProps) {
+  return (
+    <span id={id} className={classes.counter} data-over={length > max || undefined}>
+      {`${length}/${max}`}
+    </span>
+  )
+}
+
+/** Returns a function that says what is wrong with a text that is empty once the server has cleaned it; false where nothing is. */
+export function useEmptyTextFault(): (text: string, empty: string) => string | false {
+  const locale = useLocale()
+  return (text, empty) =>
+    cleanText(text, 'lines') === '' && (isInvisible(text) ? invisibleText[locale] : empty)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fitting, maxScale, moveBy, type Point, pinch, showing, type View, zoomAt } from './zoom-view.ts'
+import { fitting, maxScale, moveBy, type Point, pinch, showing, type View, zoomAt } from './zoom.ts'
 
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 const place = fc.record({ x: share, y: share })

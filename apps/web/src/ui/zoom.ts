@@ -1,3 +1,5 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+
 /** A place in the frame: shares of its width and height, from its upper left corner. */
 export interface Point {
   readonly x: number
@@ -49,4 +51,21 @@ export function showing(view: View, point: Point): View {
     x: shift(view.x + point.x * view.scale),
     y: shift(view.y + point.y * view.scale),
   })
+}
+
+/** Calls back for turns of the wheel. React listens to wheels passively, which cannot keep the page from scrolling. */
+export function useWheel(
+  element: RefObject<HTMLElement | null>,
+  onWheel: (event: globalThis.WheelEvent) => void,
+): void {
+  const turn = useEffectEvent(onWheel)
+  useEffect(() => {
+    const { current } = element
+    const listener = (event: globalThis.WheelEvent) => {
+      event.preventDefault()
+      turn(event)
+    }
+    current?.addEventListener('wheel', listener, { passive: false })
+    return () => current?.removeEventListener('wheel', listener)
+  }, [element])
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitText } from './limit-text.ts'
+import { fitText } from './text-limits.tsx'
 
 const atEnd = (text: string, max: number) => fitText(text, text.length, { max, form: 'line' }).text
 const family = '👩‍👩‍👧‍👦'

@@ -1,1 +1,0 @@
-export { HeadScript, LastScript, Ready } from './first-view.tsx'

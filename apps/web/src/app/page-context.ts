@@ -1,1 +1,0 @@
-export { type PageContext, pageContext } from '../lib/api/page-context.ts'

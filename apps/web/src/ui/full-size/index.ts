@@ -1,1 +1,0 @@
-export { useFullSize } from './use-full-size.tsx'

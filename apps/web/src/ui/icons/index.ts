@@ -1,1 +1,0 @@
-export { ListIcon, ListIconDrawings } from './list-icon.tsx'

@@ -1,1 +1,0 @@
-export { DayPlot } from './day-plot.tsx'

@@ -1,1 +1,0 @@
-export { useSortable } from './use-sortable.ts'

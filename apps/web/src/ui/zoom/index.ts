@@ -1,2 +1,0 @@
-export { useWheel } from './use-wheel.ts'
-export { fitting, middle, moveBy, type Point, pinch, showing, type View, zoomAt } from './zoom-view.ts'
