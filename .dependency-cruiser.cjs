@@ -307,6 +307,23 @@ module.exports = {
       },
     },
     {
+      name: 'create-room-by-its-door',
+      comment: 'The rooms of the page that starts works reach each other by their index.ts.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/create/([^/]+)', pathNot: tests },
+      to: {
+        path: '^apps/web/src/features/create/(draft|line-up|looks|mask|params|presets|sources)/',
+        pathNot: '^apps/web/src/features/create/($1/|[^/]+/index\\.ts$)',
+      },
+    },
+    {
+      name: 'create-rooms-without-circles',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^apps/web/src/features/create/' },
+      to: { circular: true },
+    },
+    {
       name: 'web-lib-knows-no-ui',
       severity: 'error',
       from: { path: '^apps/web/src/lib/' },

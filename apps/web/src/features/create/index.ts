@@ -1,3 +1,2 @@
-export { FormFields } from './params/form-fields.tsx'
-export { shownInputs } from './params/form-inputs.ts'
-export { SamplePhotos } from './sources/sample-photos.tsx'
+export { FormFields, shownInputs } from './params/index.ts'
+export { SamplePhotos } from './sources/index.ts'

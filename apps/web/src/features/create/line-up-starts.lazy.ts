@@ -1,1 +1,1 @@
-export { LineUpStarts as default } from './line-up/line-up-starts.tsx'
+export { LineUpStarts as default } from './line-up/index.ts'

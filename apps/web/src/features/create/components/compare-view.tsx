@@ -6,7 +6,7 @@ import { useLocalePath, useTranslation } from '../../../lib/i18n/index.ts'
 import { BeforeAfter, Picture } from '../../../ui/media/index.ts'
 import { useThemeAddress } from '../../themes/index.ts'
 import { useWork } from '../../works/index.ts'
-import { useSessionWorks } from '../line-up/session-works.ts'
+import { useSessionWorks } from '../line-up/index.ts'
 import classes from './loop.module.css'
 
 interface CompareViewProps {

@@ -1,12 +1,11 @@
 import type { ParamValue, WorkTemplate } from '@easel/contract/client'
 import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { draftStore, useDraft } from '../draft/draft-store.ts'
-import { LookRow } from '../looks/look-row.tsx'
-import { FormFields } from '../params/form-fields.tsx'
-import { takenInputs } from '../params/form-inputs.ts'
-import classes from '../params/param-form.module.css'
-import { PresetChips } from '../presets/preset-chips.tsx'
+import { draftStore, useDraft } from '../draft/index.ts'
+import { LookRow } from '../looks/index.ts'
+import { FormFields, takenInputs } from '../params/index.ts'
+import { PresetChips } from '../presets/index.ts'
+import classes from './param-form.module.css'
 
 /** Id of the form's section. */
 export const settingsId = 'settings'

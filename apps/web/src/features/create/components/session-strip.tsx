@@ -9,7 +9,7 @@ import { ProgressRing } from '../../../ui/feedback/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { useThemeAddress } from '../../themes/index.ts'
 import { isRunning, useProgress, useWork, workQuery } from '../../works/index.ts'
-import { useSessionWorks } from '../line-up/session-works.ts'
+import { useSessionWorks } from '../line-up/index.ts'
 import classes from './loop.module.css'
 
 interface SessionStripProps {

@@ -10,11 +10,8 @@ import { LocaleLink, useLocale, useTranslation } from '../../../lib/i18n/index.t
 import { useSession } from '../../accounts/index.ts'
 import { balanceQuery } from '../../credits/index.ts'
 import { useRunningWork } from '../../works/index.ts'
-import type { DraftItem } from '../draft/draft.ts'
-import { useCost } from '../line-up/count-field.tsx'
-import { useLinedUpCost, useLineUp } from '../line-up/line-up.ts'
-import { LineUpList } from '../line-up/line-up-list.tsx'
-import { findRepeated } from '../line-up/use-launch.ts'
+import type { DraftItem } from '../draft/index.ts'
+import { findRepeated, LineUpList, useCost, useLinedUpCost, useLineUp } from '../line-up/index.ts'
 import classes from './workspace.module.css'
 
 interface StartBarProps {

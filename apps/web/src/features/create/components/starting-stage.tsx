@@ -1,7 +1,6 @@
 import type { Work } from '@easel/contract/client'
 import { StartingProgress } from '../../works/index.ts'
-import { usablePhotos } from '../draft/draft.ts'
-import { useDraft } from '../draft/draft-store.ts'
+import { usablePhotos, useDraft } from '../draft/index.ts'
 import type { StartPhase } from '../hooks/use-start.ts'
 
 interface StartingStageProps {

@@ -1,11 +1,10 @@
-import type { WorkTemplate } from '@easel/contract/client'
+import type { TemplateInput, WorkTemplate } from '@easel/contract/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useApi } from '../../../lib/api/index.ts'
 import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { templateQuery } from '../../templates/index.ts'
-import type { Draft } from '../draft/draft.ts'
-import { lossesOf } from '../losses.ts'
+import { type Draft, maskItem, usablePhotos } from '../draft/index.ts'
 
 /** Returns the question before another template, with what falls away and what goes along. */
 export function useLossText(): (draft: Draft, max: number) => string {
@@ -31,4 +30,28 @@ export function useLossText(): (draft: Draft, max: number) => string {
     },
     [t, locale, api, queryClient],
   )
+}
+
+/** Numbers of things that a switch to another template would take from a draft; `photosKept` go along. */
+export interface Losses {
+  texts: number
+  settings: number
+  photos: number
+  masks: number
+  photosKept: number
+}
+
+/** `inputs`: those of the draft's template, as far as they are known. `max`: photos that the next template takes. */
+export function lossesOf(draft: Draft, inputs: readonly TemplateInput[], max: number): Losses {
+  const changed = Object.entries(draft.params).filter(([, value]) => value !== null)
+  const isText = (name: string) => inputs.find((input) => input.name === name)?.type === 'text'
+  const texts = changed.filter(([name, value]) => isText(name) && value !== '').length
+  const photos = usablePhotos(draft).length
+  return {
+    texts,
+    settings: changed.filter(([name]) => !isText(name)).length,
+    photos: Math.max(0, photos - max),
+    masks: maskItem(draft) ? 1 : 0,
+    photosKept: Math.min(photos, max),
+  }
 }

@@ -8,14 +8,16 @@ import { useWhenSignedIn } from '../../accounts/index.ts'
 import { openAttempts } from '../../credits/index.ts'
 import { photoLimits } from '../../templates/index.ts'
 import { themeIn, withTheme } from '../../themes/index.ts'
-import { usableItems, usablePhotos } from '../draft/draft.ts'
-import { draftStore } from '../draft/draft-store.ts'
-import type { Order } from '../line-up/order.ts'
-import { useLaunch } from '../line-up/use-launch.ts'
-import { NotStarted, TooFewAttempts, uploadedSources } from '../sources/uploaded-sources.ts'
-import { useSmallPhotoText } from '../sources/use-small-photo-text.ts'
-import { useUpload } from '../sources/use-upload.ts'
-import { useIsLeft } from './use-is-left.ts'
+import { draftStore, usableItems, usablePhotos } from '../draft/index.ts'
+import { type Order, useLaunch } from '../line-up/index.ts'
+import {
+  NotStarted,
+  TooFewAttempts,
+  uploadedSources,
+  useSmallPhotoText,
+  useUpload,
+} from '../sources/index.ts'
+import { useIsLeft } from './use-switch-guard.ts'
 
 /** Steps between the click and the server's answer. */
 export type StartPhase = 'uploading' | 'checking'

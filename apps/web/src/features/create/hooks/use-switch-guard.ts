@@ -3,9 +3,7 @@ import { useLocation, useNavigate, useNavigationType, useSearchParams } from 're
 import { useLocalePath } from '../../../lib/i18n/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { useThemeAddress } from '../../themes/index.ts'
-import { draftAddress, isHere, isLost, type Origin } from '../draft/draft.ts'
-import { draftStore, useDraft } from '../draft/draft-store.ts'
-import { useIsLeft } from './use-is-left.ts'
+import { draftAddress, draftStore, isHere, isLost, type Origin, useDraft } from '../draft/index.ts'
 import { useLossText } from './use-loss-text.ts'
 
 /** Router state of a link that continues the draft as it is. */
@@ -57,4 +55,16 @@ function useAddressedOrigin(): Origin {
 function useFollowedLink(): boolean {
   const { state } = useLocation()
   return useNavigationType() === 'PUSH' && !(state as Partial<typeof goingOn> | null)?.goesOn
+}
+
+/** True if the component is gone. */
+export function useIsLeft() {
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
+  return isLeft
 }

@@ -6,7 +6,7 @@ import { useLocalePath, useTranslation } from '../../../lib/i18n/index.ts'
 import { toastUndo } from '../../../ui/toast/index.ts'
 import { useThemeAddress } from '../../themes/index.ts'
 import { useCancelWorks, workQuery } from '../../works/index.ts'
-import { sessionWorks } from '../line-up/session-works.ts'
+import { sessionWorks } from '../line-up/index.ts'
 
 /** Returns a function that offers to take back a start: the work is cancelled, its attempts return, and the page shows the work before. */
 export function useUndo(before: Work): (started: Work) => void {

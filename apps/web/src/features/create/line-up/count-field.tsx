@@ -2,7 +2,7 @@ import { maxBatch, type WorkTemplate } from '@easel/contract/client'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { ChoiceChips } from '../../../ui/layout/index.ts'
 import { LowAttemptsNotice } from '../../credits/index.ts'
-import { draftStore, useDraft } from '../draft/draft-store.ts'
+import { draftStore, useDraft } from '../draft/index.ts'
 import { useLinedUpCost } from './line-up.ts'
 
 const choices = Array.from({ length: maxBatch }, (_, at) => ({ value: `${at + 1}`, label: `${at + 1}` }))

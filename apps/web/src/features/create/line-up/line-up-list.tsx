@@ -2,8 +2,8 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
-import classes from '../components/loop.module.css'
 import { lineUp, useLineUp } from './line-up.ts'
+import classes from './line-up-list.module.css'
 import type { LinedUp } from './lined-up-order.ts'
 
 /** Works that start by themselves, one after another, when the running one has ended. */
@@ -13,7 +13,7 @@ export function LineUpList() {
   return (
     <div role="status" className={classes.line}>
       {entries.length > 0 && (
-        <section className={classes.lineUp} aria-label={t('tool.lineUp')}>
+        <section aria-label={t('tool.lineUp')}>
           <h2 className={classes.heading}>{t('tool.lineUp')}</h2>
           <ol className={classes.entries}>
             {entries.map((entry) => (

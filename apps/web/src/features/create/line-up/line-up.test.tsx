@@ -1,5 +1,4 @@
-import type { Client, Work } from '@easel/contract/client'
-import { NetworkError } from '@easel/contract/client'
+import { type Client, NetworkError, type Work } from '@easel/contract/client'
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeQueryClient } from '../../../lib/api/index.ts'

@@ -1,6 +1,6 @@
 import type { ParamValue, WorkTemplate } from '@easel/contract/client'
 import { isRecord } from '../../../lib/drafts/index.ts'
-import { isCount, readParams, readSource } from '../draft/stored-draft.ts'
+import { isCount, readParams, readSource } from '../draft/index.ts'
 import type { Order } from './order.ts'
 
 /** Works that wait in the page until the running one ends: the server starts one at a time. */

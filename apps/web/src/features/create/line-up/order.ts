@@ -1,6 +1,6 @@
 import type { ParamValue, Work, WorkTemplate } from '@easel/contract/client'
-import type { SourceRef } from '../draft/draft.ts'
-import { settable } from '../params/form-inputs.ts'
+import type { SourceRef } from '../draft/index.ts'
+import { rolledSeed, settable } from '../params/index.ts'
 
 /** Content of the call that starts a work. */
 export interface Order {
@@ -32,22 +32,6 @@ export function isRepeat(work: Work, order: Order, template: WorkTemplate): bool
     if (sent === undefined && random) return false
     return (sent ?? usual) === (work.params[name] ?? usual)
   })
-}
-
-/** Seeds have few digits, so that people can note them down. */
-const maxRolled = 999_999_999
-
-interface SeedBounds {
-  min?: number | undefined
-  max?: number | undefined
-}
-
-/** Draws a seed other than this one. */
-export function rolledSeed({ min = 0, max = maxRolled }: SeedBounds, other?: unknown): number {
-  const count = Math.min(max, maxRolled) - min + 1
-  const at = Math.floor(Math.random() * count)
-  if (min + at !== other) return min + at
-  return min + ((at + 1) % count)
 }
 
 /** The order that made a work, with another seed; undefined where the template draws nothing by chance. */

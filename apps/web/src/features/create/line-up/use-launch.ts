@@ -9,8 +9,8 @@ import { toastSuccess } from '../../../ui/toast/index.ts'
 import { balanceQuery } from '../../credits/index.ts'
 import { themeIn, themesOfWorks } from '../../themes/index.ts'
 import { refreshWorks, runningKey, workQuery } from '../../works/index.ts'
-import { withoutLooks } from '../looks/looks.ts'
-import { NotStarted, TooFewAttempts } from '../sources/uploaded-sources.ts'
+import { withoutLooks } from '../looks/index.ts'
+import { NotStarted, TooFewAttempts } from '../sources/index.ts'
 import { lineUp } from './line-up.ts'
 import { maxLinedUp } from './lined-up-order.ts'
 import { isRepeat, type Order } from './order.ts'
@@ -107,4 +107,10 @@ export function findRepeated(
 ): Work | undefined {
   const known = queryClient.getQueriesData<Work | null>({ queryKey: [...queryKeys.works, 'one'] })
   return known.map(([, work]) => work).find((work) => work && isRepeat(work, order, template)) ?? undefined
+}
+
+/** Starts works that are lined up, on a page without a form. */
+export function LineUpStarts(): null {
+  useLineUpStarts()
+  return null
 }

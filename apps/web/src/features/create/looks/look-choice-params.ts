@@ -1,9 +1,8 @@
 import type { ParamValue, WorkTemplate } from '@easel/contract/client'
 import { photoLimits } from '../../templates/index.ts'
-import { type Draft, type SourceRef, usableItems } from '../draft/draft.ts'
-import { rolledSeed } from '../line-up/order.ts'
-import { settable, type Values } from '../params/form-inputs.ts'
-import { valuesToSet } from '../presets/presets.ts'
+import { type Draft, type SourceRef, usableItems } from '../draft/index.ts'
+import { rolledSeed, settable, type Values } from '../params/index.ts'
+import { valuesToSet } from '../presets/index.ts'
 
 /** Settings to choose by their looks. */
 export interface LookChoice {

@@ -5,12 +5,12 @@ import { useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useSession } from '../../accounts/index.ts'
-import { useDraft } from '../draft/draft-store.ts'
-import type { Values } from '../params/form-inputs.ts'
+import { useDraft } from '../draft/index.ts'
+import type { Values } from '../params/index.ts'
 import { choiceKinds, lookPhoto } from './look-choice-params.ts'
 import { LookChoices } from './look-choices.tsx'
 import classes from './look-row.module.css'
-import { useLookStage } from './look-stage.ts'
+import { useLookStage } from './look-stage.tsx'
 
 interface LookRowProps {
   template: WorkTemplate

@@ -1,7 +1,7 @@
 import { type Client, NetworkError, type ParamValue } from '@easel/contract/client'
 import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { errorCode, keptInBrowser, queryKeys } from '../../../lib/api/index.ts'
-import type { SourceRef } from '../draft/draft.ts'
+import type { SourceRef } from '../draft/index.ts'
 
 /** Content of a look: a template with these settings, for this photo. */
 export interface LookOrder {

@@ -4,10 +4,8 @@ import { IconBrush } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
-import { type DraftItem, maskItem, usablePhotos } from '../draft/draft.ts'
-import { useDraft } from '../draft/draft-store.ts'
-import { removeItem } from '../sources/uploads.ts'
-import { retryItem } from '../sources/use-sources.ts'
+import { type DraftItem, maskItem, usablePhotos, useDraft } from '../draft/index.ts'
+import { removeItem, retryItem } from '../sources/index.ts'
 import classes from './mask-field.module.css'
 
 const loadMaskDialog = () => import('./mask-dialog.tsx')

@@ -2,7 +2,7 @@ import { type Client, type PhotoSurvey, surveySide } from '@easel/contract/clien
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { keptInBrowser, queryKeys } from '../../../lib/api/index.ts'
 import { isHeic, smallCopy } from '../../../lib/upload/index.ts'
-import type { DraftItem } from '../draft/draft.ts'
+import type { DraftItem } from '../draft/index.ts'
 import type { Mask } from './mask.ts'
 
 const keptMs = 30 * 60_000

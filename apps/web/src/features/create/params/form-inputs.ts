@@ -67,3 +67,19 @@ function isFit({ type, min, max, choice_arr, optional }: TemplateInput, value: P
   if (typeof value !== 'number') return true
   return value >= (min ?? value) && value <= (max ?? value)
 }
+
+/** Seeds have few digits, so that people can note them down. */
+const maxRolled = 999_999_999
+
+interface SeedBounds {
+  min?: number | undefined
+  max?: number | undefined
+}
+
+/** Draws a seed other than this one. */
+export function rolledSeed({ min = 0, max = maxRolled }: SeedBounds, other?: unknown): number {
+  const count = Math.min(max, maxRolled) - min + 1
+  const at = Math.floor(Math.random() * count)
+  if (min + at !== other) return min + at
+  return min + ((at + 1) % count)
+}

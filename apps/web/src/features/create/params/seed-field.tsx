@@ -2,8 +2,8 @@ import type { ParamValue, TemplateInput } from '@easel/contract/client'
 import { ActionIcon, Switch, TextInput } from '@mantine/core'
 import { IconDice5 } from '@tabler/icons-react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { rolledSeed } from '../line-up/order.ts'
 import { explaining } from './explained.tsx'
+import { rolledSeed } from './form-inputs.ts'
 import classes from './param-form.module.css'
 
 interface SeedFieldProps {

@@ -1,6 +1,6 @@
 import type { ParamValue, TemplateInput, WorkTemplate } from '@easel/contract/client'
 import { useMemo } from 'react'
-import { useDraft } from '../draft/draft-store.ts'
+import { useDraft } from '../draft/index.ts'
 import { sentValues, type Values } from './form-inputs.ts'
 
 /** The settings as they would be sent: changed values, else those of the remixed post or own work, else the template's defaults. */

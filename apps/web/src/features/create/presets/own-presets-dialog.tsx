@@ -17,10 +17,9 @@ import { useConfirm } from '../../../ui/confirm/index.ts'
 import { useFormDialog, useUnsaved } from '../../../ui/dialog/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { useSession } from '../../accounts/index.ts'
-import { settingsFragment } from '../params/fit-values.ts'
-import type { Values } from '../params/form-inputs.ts'
-import { ownPresetsQuery } from './own-presets.ts'
+import { settingsFragment, type Values } from '../params/index.ts'
 import classes from './own-presets-dialog.module.css'
+import { ownPresetsQuery } from './presets.ts'
 
 interface OwnPresetsDialogProps {
   template: WorkTemplate

@@ -1,5 +1,7 @@
-import type { ParamValue, TemplatePreset, WorkTemplate } from '@easel/contract/client'
-import { settable, type Values } from '../params/form-inputs.ts'
+import type { Client, ParamValue, TemplatePreset, WorkTemplate } from '@easel/contract/client'
+import { queryOptions } from '@tanstack/react-query'
+import { queryKeys } from '../../../lib/api/index.ts'
+import { settable, type Values } from '../params/index.ts'
 
 /** Texts that the person wrote: no preset of the template has them. A preset leaves them alone. */
 function writtenTexts(template: WorkTemplate, values: Values): ReadonlySet<string> {
@@ -36,4 +38,14 @@ export function hasValues(values: Values, current: Values): boolean {
 export function usualValues(template: WorkTemplate, values: Values): Values {
   const inputs = settable(template).filter(({ name }) => name in values)
   return Object.fromEntries(inputs.map((input) => [input.name, input.default]))
+}
+
+/** The viewer's own presets of a template. */
+export function ownPresetsQuery(api: Client, userId: string | undefined, templateId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.presets, userId, templateId],
+    queryFn: async ({ signal }) =>
+      (await api.listPresets({ work_template_id: templateId }, { signal })).preset_arr,
+    enabled: userId !== undefined,
+  })
 }

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
-import { draftStore, useDraft } from '../draft/draft-store.ts'
-import { settingsIn } from '../params/fit-values.ts'
+import { draftStore, useDraft } from '../draft/index.ts'
+import { settingsIn } from '../params/index.ts'
 
 /** Hands over the settings of the link that opened the page, once the draft of the template has begun. */
 export function useSharedSettings(

@@ -19,11 +19,10 @@ import {
 } from '../../templates/index.ts'
 import { themeIn, themesQuery, useThemeAddress } from '../../themes/index.ts'
 import { Workspace } from '../components/workspace.tsx'
-import { usablePhotos } from '../draft/draft.ts'
-import { useDraft } from '../draft/draft-store.ts'
-import { LineUpStarts } from '../line-up/line-up-starts.tsx'
-import { surveyQuery } from '../mask/photo-survey.ts'
-import { PhotoFirst } from '../sources/photo-first.tsx'
+import { usablePhotos, useDraft } from '../draft/index.ts'
+import { LineUpStarts } from '../line-up/index.ts'
+import { surveyQuery } from '../mask/index.ts'
+import { PhotoFirst } from '../sources/index.ts'
 import type { Route } from './+types/tool'
 
 export async function loader({ context, request }: Route.LoaderArgs) {

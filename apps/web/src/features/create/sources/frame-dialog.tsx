@@ -3,7 +3,7 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useS
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useDialog } from '../../../ui/dialog/index.ts'
 import { ChoiceChips } from '../../../ui/layout/index.ts'
-import type { Size } from '../draft/draft.ts'
+import type { Size } from '../draft/index.ts'
 import { extentOf, type Frame, fit, frameOf, type Side, sides } from './frame.ts'
 import classes from './frame-dialog.module.css'
 

@@ -4,8 +4,7 @@ import { IconArrowsMaximize } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
-import { usablePhotos } from '../draft/draft.ts'
-import { draftStore, useDraft } from '../draft/draft-store.ts'
+import { draftStore, usablePhotos, useDraft } from '../draft/index.ts'
 import { type Frame, sides, takesFrame } from './frame.ts'
 
 const loadFrameDialog = () => import('./frame-dialog.tsx')

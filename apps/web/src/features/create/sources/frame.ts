@@ -1,5 +1,5 @@
 import type { WorkTemplate } from '@easel/contract/client'
-import type { Size } from '../draft/draft.ts'
+import type { Size } from '../draft/index.ts'
 
 export const sides = ['left', 'top', 'right', 'bottom'] as const
 export type Side = (typeof sides)[number]

@@ -1,10 +1,28 @@
+import coffee from '@easel/nodes/photographs/coffee.webp'
+import machinist from '@easel/nodes/photographs/machinist.webp'
+import meadow from '@easel/nodes/photographs/meadow.webp'
 import { UnstyledButton } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { firstClick } from '../../../lib/browser/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import classes from './sample-photos.module.css'
-import { type Sample, sampleFile, samples } from './samples.ts'
+
+/** Photos for people who have none at hand: a place, a person and a thing. */
+export const samples = [
+  { key: 'meadow', url: meadow },
+  { key: 'portrait', url: machinist },
+  { key: 'coffee', url: coffee },
+] as const
+
+export type Sample = (typeof samples)[number]
+
+/** Fetches a sample as if the user had chosen its file. */
+export async function sampleFile({ key, url }: Sample): Promise<File> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`The sample was answered with ${response.status}`)
+  return new File([await response.blob()], `${key}.webp`, { type: 'image/webp' })
+}
 
 /** Sample pictures to begin with, one click each. */
 export function SamplePhotos({ onFiles }: { onFiles: (files: File[]) => void }) {

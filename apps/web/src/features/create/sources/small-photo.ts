@@ -1,5 +1,6 @@
 import type { WorkTemplate } from '@easel/contract/client'
-import { type DraftItem, isUsable, type Size } from '../draft/draft.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import { type DraftItem, isUsable, type Size } from '../draft/index.ts'
 
 export interface SmallPhoto {
   /** `tiny`: nothing can be seen in the result. `enlarged`: by the template. `small`: the result shows it. */
@@ -30,3 +31,20 @@ export function smallPhoto(
 }
 
 const longest = ({ width, height }: Size) => Math.max(width, height)
+
+interface Said {
+  kind: SmallPhoto['kind']
+  text: string
+}
+
+/** Returns a function that says what becomes of the smallest photo of a draft; undefined where it is large enough. */
+export function useSmallPhotoText(template: WorkTemplate) {
+  const { t } = useTranslation()
+  return (items: readonly DraftItem[]): Said | undefined => {
+    const small = smallPhoto(template, items)
+    if (!small) return undefined
+    const { kind, name, size } = small
+    const photo = items.length > 1 ? name : t('tool.thisPhoto')
+    return { kind, text: t(`tool.photo_${kind}`, { photo, ...size, min: tinySide }) }
+  }
+}

@@ -15,12 +15,10 @@ import { acceptedFiles, acceptedTypes } from '../../../lib/upload/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { ProgressRing } from '../../../ui/feedback/index.ts'
 import { FileLabel } from '../../../ui/files/index.ts'
-import { type DraftItem, maskItem } from '../draft/draft.ts'
-import { draftStore, useDraft } from '../draft/draft-store.ts'
+import { type DraftItem, draftStore, maskItem, useDraft } from '../draft/index.ts'
 import classes from './source-list.module.css'
 import { removeItem } from './uploads.ts'
-import { useConfirmMaskLoss } from './use-confirm-mask-loss.ts'
-import { retryItem } from './use-sources.ts'
+import { retryItem, useConfirmMaskLoss } from './use-sources.ts'
 
 const loadCropDialog = () => import('./crop-dialog.tsx')
 

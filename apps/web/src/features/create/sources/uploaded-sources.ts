@@ -1,5 +1,4 @@
-import { type DraftItem, isOnItsWay, type SourceRef, usableItems } from '../draft/draft.ts'
-import { draftStore } from '../draft/draft-store.ts'
+import { type DraftItem, draftStore, isOnItsWay, type SourceRef, usableItems } from '../draft/index.ts'
 
 /** Error whose message tells the user why the work did not start. */
 export class NotStarted extends Error {}

@@ -3,8 +3,7 @@ import { errorCode, resultMedia } from '../../../lib/api/index.ts'
 import { takeFile } from '../../../lib/drafts/index.ts'
 import { uuid } from '../../../lib/format/index.ts'
 import { beginsLikePicture, isHeic, sendFile, shrunk, sourceIdFor } from '../../../lib/upload/index.ts'
-import { type DraftItem, isOnItsWay, type SourceRef, type UploadState } from '../draft/draft.ts'
-import { draftStore } from '../draft/draft-store.ts'
+import { type DraftItem, draftStore, isOnItsWay, type SourceRef, type UploadState } from '../draft/index.ts'
 
 /** Sending of photos, and texts about their state. */
 export interface UploadOptions {

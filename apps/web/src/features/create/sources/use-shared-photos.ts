@@ -1,7 +1,7 @@
 import { maxSources } from '@easel/contract/client'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { draftStore } from '../draft/draft-store.ts'
+import { draftStore } from '../draft/index.ts'
 import { takeSharedPhotos } from './shared-photos.ts'
 import { useAdd } from './use-sources.ts'
 

@@ -3,13 +3,20 @@ import { useCallback, useEffect } from 'react'
 import { uuid } from '../../../lib/format/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { checkFiles, isHeic, type Refusal, refusalTexts, withoutHeic } from '../../../lib/upload/index.ts'
+import { useConfirm } from '../../../ui/confirm/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { photoLimits } from '../../templates/index.ts'
-import { type DraftItem, isOnItsWay, maskItem, photoItems, usablePhotos } from '../draft/draft.ts'
-import { draftStore, useDraft } from '../draft/draft-store.ts'
+import {
+  type DraftItem,
+  draftStore,
+  isOnItsWay,
+  maskItem,
+  photoItems,
+  usablePhotos,
+  useDraft,
+} from '../draft/index.ts'
 import { pictureOf, restore } from './uploads.ts'
-import { useConfirmMaskLoss } from './use-confirm-mask-loss.ts'
 import { useUpload } from './use-upload.ts'
 
 /** The photos of the draft: new ones are checked and shown, and uploaded at once if the user is signed in. */
@@ -135,4 +142,14 @@ function retryFailed(): void {
 
 export function retryItem(key: string): void {
   draftStore.dispatch({ kind: 'uploaded', key, upload: { kind: 'waiting' } })
+}
+
+/** Asks before the photo changes under its mask; true at once where nothing is painted. */
+export function useConfirmMaskLoss(): () => Promise<boolean> {
+  const { t } = useTranslation()
+  const confirm = useConfirm()
+  return useCallback(
+    async () => !maskItem(draftStore.get()) || (await confirm({ message: t('mask.clearAsk') })),
+    [confirm, t],
+  )
 }

@@ -2,7 +2,7 @@ import type { WorkTemplate } from '@easel/contract/client'
 import { useCallback } from 'react'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import type { DraftItem } from '../draft/draft.ts'
+import type { DraftItem } from '../draft/index.ts'
 import { upload } from './uploads.ts'
 
 /** Returns a function that uploads a photo for a template: no larger than it needs. */

@@ -1,7 +1,7 @@
 import type { TemplateInput } from '@easel/contract/client'
 import { expect, test } from 'vitest'
-import { type DraftItem, emptyDraft } from './draft/draft.ts'
-import { lossesOf } from './losses.ts'
+import { type DraftItem, emptyDraft } from '../draft/draft.ts'
+import { lossesOf } from './use-loss-text.ts'
 
 const shared = { default: '', required: false, shareable: true } as const
 const inputs: TemplateInput[] = [

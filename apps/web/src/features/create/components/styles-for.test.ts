@@ -1,6 +1,6 @@
 import type { TemplateInput } from '@easel/contract/client'
 import { expect, test } from 'vitest'
-import { sampleTemplate } from '../../testing/samples.ts'
+import { sampleTemplate } from '../../../testing/samples.ts'
 import { maxStyles, stylesFor } from './styles-for.ts'
 
 const shared = { label: '', default: '', shareable: true } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskSize } from './mask-size.ts'
+import { maskSize } from './mask.ts'
 
 test('a mask has the size of its photo, and of a large photo the proportions', () => {
   expect(maskSize({ width: 640, height: 480 })).toEqual({ width: 640, height: 480 })

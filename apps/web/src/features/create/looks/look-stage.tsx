@@ -1,4 +1,4 @@
-import { createContext, use, useState } from 'react'
+import { createContext, type ReactNode, use, useState } from 'react'
 import type { ChoiceKind } from './look-choice-params.ts'
 
 interface LookStage {
@@ -28,4 +28,16 @@ export function useLookStageState(shown: string): LookStage {
 /** The stage that the form is beside. */
 export function useLookStage(): LookStage | undefined {
   return use(LookStageContext)
+}
+
+/** Shows its content on the stage, or looks to choose from instead: the content stays as it is behind them. */
+export function StageContent({ children }: { children: ReactNode }) {
+  const stage = useLookStage()
+  const isCovered = stage?.open !== undefined
+  return (
+    <>
+      <div ref={stage?.setPlace} hidden={!isCovered} />
+      <div hidden={isCovered}>{children}</div>
+    </>
+  )
 }

@@ -1,5 +1,5 @@
 import { repairTopics, type WorkTemplate } from '@easel/contract/client'
-import { bestFirst, type PhotoFacts, photoLimits } from '../templates/index.ts'
+import { bestFirst, type PhotoFacts, photoLimits } from '../../templates/index.ts'
 
 /** Number of other styles that are offered for a photo. */
 export const maxStyles = 6

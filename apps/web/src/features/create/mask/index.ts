@@ -1,0 +1,2 @@
+export { MaskField } from './mask-field.tsx'
+export { surveyQuery } from './photo-survey.ts'

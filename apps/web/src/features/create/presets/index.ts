@@ -1,0 +1,2 @@
+export { PresetChips } from './preset-chips.tsx'
+export { valuesToSet } from './presets.ts'
