@@ -1,6 +1,6 @@
-export { handedFiles } from './handed-files.ts'
+export { acceptedFiles, handedFiles } from './chosen-files.ts'
+
 export {
-  acceptedFiles,
   acceptedTypes,
   beginsLikePicture,
   checkFiles,

@@ -29,7 +29,7 @@ export interface Candidate {
   readonly name: string
 }
 
-/** Reports whether a file is a photo of an iPhone: few browsers know its type, and fewer can decode it. */
+/** Reports whether a file is a photo of an iPhone: few browsers recognize its type, and fewer can decode it. */
 export function isHeic({ type, name }: Pick<Candidate, 'type' | 'name'>): boolean {
   return /^image\/hei[cf]/.test(type) || (type === '' && /\.hei[cf]$/i.test(name))
 }
@@ -65,9 +65,6 @@ function refusalOf(file: Candidate, count: number, max: number): Refusal | undef
 export function sourceIdFor(file: Candidate, uuid: string): string {
   return `${uuid}.${extensionOf[file.type] ?? (isHeic(file) ? 'heic' : 'jpg')}`
 }
-
-/** Files that a picker offers: few browsers count HEIC among pictures. */
-export const acceptedFiles = 'image/*,.heic,.heif'
 
 /** Bytes of a file by which accepted types differ. */
 const headLength = 12

@@ -32,7 +32,7 @@ function putFile(url: string, file: Blob, { onProgress, signal }: PutOptions): P
     request.onloadend = () => signal?.removeEventListener('abort', abort)
     request.open('PUT', url)
     request.timeout = 100_000
-    // Browsers do not know every photo format; an empty type would not be a valid header.
+    // Browsers have no type for some photo formats; an empty type would not be a valid header.
     request.setRequestHeader('content-type', file.type || 'application/octet-stream')
     // A refusal comes in the language of the page, whatever the browser's is.
     request.setRequestHeader('accept-language', localeOfPath(location.pathname))

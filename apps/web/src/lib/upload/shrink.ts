@@ -10,7 +10,7 @@ const maxHeicSide = 4096
 /** Marks of XMP and of Content Credentials in the bytes of a file. */
 const statements = ['http://ns.adobe.com/x', '<x:xmpmeta', 'jumb', 'c2pa']
 
-/** True if a file is worth shrinking. Only JPEG: others may be animated or transparent. */
+/** Reports whether a file is worth shrinking. Only JPEG: others may be animated or transparent. */
 export function isLargePhoto({ type, size }: Pick<File, 'type' | 'size'>): boolean {
   return type === 'image/jpeg' && size >= minBytes
 }

@@ -1,3 +1,6 @@
+/** Files that a picker offers: few browsers count HEIC among pictures. */
+export const acceptedFiles = 'image/*,.heic,.heif'
+
 let handed: readonly File[] = []
 
 /** Files that were chosen on one page for the next one, which takes them when it opens. */
