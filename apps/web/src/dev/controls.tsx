@@ -23,6 +23,19 @@ const variants = ['filled', 'default', 'light', 'subtle', 'outline'] as const
 export function Controls() {
   return (
     <>
+      <Buttons />
+      <Fields />
+      <Part name="Menu, Flyout, FileLabel">
+        <Menus />
+        <FileLabel onFiles={() => undefined}>FileLabel: choose a file</FileLabel>
+      </Part>
+    </>
+  )
+}
+
+function Buttons() {
+  return (
+    <>
       <Part name="Button">
         {variants.map((variant) => (
           <Button key={variant} variant={variant}>
@@ -48,6 +61,13 @@ export function Controls() {
           <Button variant="default">Tooltip</Button>
         </Tooltip>
       </Part>
+    </>
+  )
+}
+
+function Fields() {
+  return (
+    <>
       <Part name="TextInput, PasswordInput, Textarea, LengthCounter">
         <TextInput label="Username" description="3 to 20 characters" placeholder="mara" />
         <TextInput label="用户名" error="This field is required" defaultValue="ab" />
@@ -74,10 +94,6 @@ export function Controls() {
         <Switch label="On" defaultChecked />
         <Switch label="Off" />
         <Slider defaultValue={60} w={220} thumbLabel="Detail" />
-      </Part>
-      <Part name="Menu, Flyout, FileLabel">
-        <Menus />
-        <FileLabel onFiles={() => undefined}>FileLabel: choose a file</FileLabel>
       </Part>
     </>
   )

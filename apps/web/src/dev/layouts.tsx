@@ -14,6 +14,11 @@ const choices = [
 ] as const
 type Choice = (typeof choices)[number]['value']
 
+const shelfItems = Array.from({ length: 14 }, (_, index) => ({
+  key: String(index),
+  content: <div className={classes.box}>{index + 1}</div>,
+}))
+
 export function Layouts() {
   const [chosen, choose] = useState<Choice>('hot')
   const tabs = choices.map(({ value, label }) => ({ value, label, to: `#${value}` }))
@@ -63,13 +68,7 @@ export function Layouts() {
       </Part>
       <Part name="Shelf">
         <div className={classes.wide}>
-          <Shelf
-            label="Shelf"
-            items={Array.from({ length: 14 }, (_, index) => ({
-              key: String(index),
-              content: <div className={classes.box}>{index + 1}</div>,
-            }))}
-          />
+          <Shelf label="Shelf" items={shelfItems} />
         </div>
       </Part>
     </>

@@ -25,81 +25,97 @@ export interface DraftStore<T> {
  * Creates a store for a draft. It stays in this tab over a reload and over logging in, and belongs to
  * its author: the next user to log in does not see it. After an expired session it waits for its author.
  */
-export function createDraftStore<T>(
-  { name, empty, hasContent, write, read, drop }: Options<T>,
-  people: DraftOwner = draftOwner,
-): DraftStore<T> {
-  let value = empty
-  let owner: Owner | undefined
-  /** Draft of an owner who is not present now. */
-  let waiting: { owner: Owner; value: T } | undefined
-  const subscribers = new Set<() => void>()
+export function createDraftStore<T>(options: Options<T>, people: DraftOwner = draftOwner): DraftStore<T> {
+  const store = new TabDraft(options)
+  people.listen({ change: (next) => store.changeOwner(next), signOut: () => store.signOut() })
+  return store
+}
 
-  const show = (next: T) => {
-    if (next === value) return
-    value = next
-    for (const subscriber of subscribers) subscriber()
+class TabDraft<T> implements DraftStore<T> {
+  readonly empty: T
+  readonly #options: Options<T>
+  readonly #subscribers = new Set<() => void>()
+  #value: T
+  #owner: Owner | undefined
+  /** Draft of an owner who is not present now. */
+  #waiting: { owner: Owner; value: T } | undefined
+
+  constructor(options: Options<T>) {
+    this.#options = options
+    this.empty = options.empty
+    this.#value = options.empty
   }
-  const keep = () => {
-    if (owner === undefined) return
-    if (hasContent(value)) storeDraft(name, { owner, value: write(value) })
-    else if (!waiting) storeDraft(name, undefined)
+
+  readonly get = (): T => this.#value
+
+  readonly set = (next: T): void => {
+    this.#show(next)
+    this.#store()
   }
-  const storedDraft = () => {
+
+  readonly subscribe = (subscriber: () => void): (() => void) => {
+    this.#subscribers.add(subscriber)
+    return () => this.#subscribers.delete(subscriber)
+  }
+
+  changeOwner(next: Owner): void {
+    const { hasContent, drop } = this.#options
+    const before = this.#owner
+    this.#owner = next
+    // Another owner was present until now: the draft is not for the new one.
+    if (before) {
+      this.#waiting = hasContent(this.#value) ? { owner: before, value: this.#value } : undefined
+      this.#show(this.#takeWaiting(next) ?? this.empty)
+    } else {
+      if (before === undefined) this.#waiting = this.#stored()
+      const found = this.#takeWaiting(next)
+      // A visitor's draft is kept on login and replaces one that waited.
+      if (found && hasContent(this.#value)) drop?.(found)
+      else if (found) this.#show(found)
+    }
+    this.#store()
+  }
+
+  signOut(): void {
+    const { drop } = this.#options
+    this.#owner = null
+    drop?.(this.#value)
+    if (this.#waiting) drop?.(this.#waiting.value)
+    this.#waiting = undefined
+    this.#show(this.empty)
+  }
+
+  #show(next: T): void {
+    if (next === this.#value) return
+    this.#value = next
+    for (const subscriber of this.#subscribers) subscriber()
+  }
+
+  /** Takes the waiting draft if it belongs to the new owner or to a visitor. */
+  #takeWaiting(next: Owner): T | undefined {
+    const waiting = this.#waiting
+    const found = waiting && (waiting.owner === next || waiting.owner === null) ? waiting.value : undefined
+    if (waiting && !found && next !== null) this.#options.drop?.(waiting.value)
+    if (found || next !== null) this.#waiting = undefined
+    return found
+  }
+
+  #store(): void {
+    const { name, hasContent, write } = this.#options
+    if (this.#owner === undefined) return
+    if (hasContent(this.#value)) storeDraft(name, { owner: this.#owner, value: write(this.#value) })
+    else if (!this.#waiting) storeDraft(name, undefined)
+  }
+
+  #stored(): { owner: Owner; value: T } | undefined {
+    const { name, read } = this.#options
     const kept = readStoredDraft(name)
     const known = kept && read(kept.value)
     return known && { owner: kept.owner, value: known }
   }
-  /** Takes the waiting draft if it belongs to the new owner or to a visitor. */
-  const takeWaiting = (next: Owner): T | undefined => {
-    const isTheirs = waiting && (waiting.owner === next || waiting.owner === null)
-    const found = isTheirs ? waiting?.value : undefined
-    if (waiting && !found && next !== null) drop?.(waiting.value)
-    if (found || next !== null) waiting = undefined
-    return found
-  }
-
-  people.listen({
-    change(next) {
-      const before = owner
-      owner = next
-      // Another owner was present until now: the draft is not for the new one.
-      if (before) {
-        waiting = hasContent(value) ? { owner: before, value } : undefined
-        show(takeWaiting(next) ?? empty)
-      } else {
-        if (before === undefined) waiting = storedDraft()
-        const found = takeWaiting(next)
-        // A visitor's draft is kept on login and replaces one that waited.
-        if (found && hasContent(value)) drop?.(found)
-        else if (found) show(found)
-      }
-      keep()
-    },
-    signOut() {
-      owner = null
-      drop?.(value)
-      if (waiting) drop?.(waiting.value)
-      waiting = undefined
-      show(empty)
-    },
-  })
-
-  return {
-    empty,
-    get: () => value,
-    set(next) {
-      show(next)
-      keep()
-    },
-    subscribe(subscriber) {
-      subscribers.add(subscriber)
-      return () => subscribers.delete(subscriber)
-    },
-  }
 }
 
-/** Returns the draft; empty during hydration, because the server does not know it. */
+/** Returns the draft; empty during hydration, because the server does not have it. */
 export function useDraftStore<T>({ subscribe, get, empty }: DraftStore<T>): T {
   return useSyncExternalStore(subscribe, get, () => empty)
 }

@@ -36,42 +36,28 @@ interface CompletionOptions<Item> {
  * choose, Escape closes it until another name begins.
  */
 export function useCompletion<Item>(options: CompletionOptions<Item>) {
-  const { field, text, onChange, beginningIn, queryKey, find, complete } = options
+  const { field, text, onChange, beginningIn, complete } = options
   const id = useId()
   const [caret, setCaret] = useState(0)
   const [closedAt, setClosedAt] = useState<number>()
   const [chosenIndex, setActive] = useState(0)
   const beginning = beginningIn(text, Math.min(caret, text.length))
   const isOpen = beginning !== undefined && beginning.at !== closedAt
-  const [keyword] = useDebouncedValue(beginning?.keyword ?? '', typingMs)
-  const { data } = useQuery({
-    queryKey: [...queryKey, keyword],
-    queryFn: async ({ signal }) => ({ items: await find(keyword, signal) }),
-    placeholderData: keepPreviousData,
-    staleTime: freshMs,
-    // Not before the typed text has settled: it may still be that of another name.
-    enabled: isOpen && keyword === beginning.keyword,
-  })
-  const items: readonly Item[] = isOpen ? (data?.items ?? []) : []
+  const items = useItems(isOpen ? beginning.keyword : undefined, options)
   const active = Math.min(chosenIndex, items.length - 1)
   const isOffering = items.length > 0
-  const nextCaret = useRef<number>(undefined)
-  useLayoutEffect(() => {
-    if (nextCaret.current === undefined) return
-    field.current?.setSelectionRange(nextCaret.current, nextCaret.current)
-    nextCaret.current = undefined
-  })
+  const placeCaret = useNextCaret(field)
 
   const choose = (item: Item) => {
     if (!beginning) return
     const completed = complete(text, beginning, item)
-    nextCaret.current = completed.caret
+    placeCaret(completed.caret)
     setCaret(completed.caret)
     setActive(0)
     onChange(completed.text)
     field.current?.focus()
   }
-  /** Returns true if the list handled the key. The caller leaves out keys of an input method. */
+  /** Reports whether the list handled the key. The caller leaves out keys of an input method. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     const chosen = items[active]
     if (chosen === undefined) return false
@@ -102,5 +88,35 @@ export function useCompletion<Item>(options: CompletionOptions<Item>) {
       'aria-activedescendant': isOffering ? `${id}-${active}` : undefined,
       'data-inner-escape': isOffering || undefined,
     } as const,
+  }
+}
+
+/** The items for a keyword; none without one. */
+function useItems<Item>(
+  typed: string | undefined,
+  { queryKey, find }: Pick<CompletionOptions<Item>, 'queryKey' | 'find'>,
+): readonly Item[] {
+  const [keyword] = useDebouncedValue(typed ?? '', typingMs)
+  const { data } = useQuery({
+    queryKey: [...queryKey, keyword],
+    queryFn: async ({ signal }) => ({ items: await find(keyword, signal) }),
+    placeholderData: keepPreviousData,
+    staleTime: freshMs,
+    // Not before the typed text has settled: it may still be that of another name.
+    enabled: keyword === typed,
+  })
+  return typed === undefined ? [] : (data?.items ?? [])
+}
+
+/** Returns a function that puts the caret to a place in the text of the next rendering. */
+function useNextCaret(field: RefObject<HTMLTextAreaElement | null>): (caret: number) => void {
+  const next = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    if (next.current === undefined) return
+    field.current?.setSelectionRange(next.current, next.current)
+    next.current = undefined
+  })
+  return (caret) => {
+    next.current = caret
   }
 }

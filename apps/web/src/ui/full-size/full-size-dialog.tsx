@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Modal } from '@mantine/core'
 import { IconMinus, IconPlus, IconX } from '@tabler/icons-react'
-import { type CSSProperties, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from '../../lib/i18n/index.ts'
 import { useDialog, useShortcuts } from '../dialog/index.ts'
 import type { PictureFile } from '../media/index.ts'
@@ -42,36 +42,7 @@ function Stage({ file, alt, onClose }: Pick<FullSizeDialogProps, 'file' | 'alt' 
   const { t } = useTranslation()
   const stage = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLDivElement>(null)
-  const [view, setView] = useState<View>(fitting)
-  const isFitted = view.scale === 1
-  const placeOf = ({ clientX, clientY }: Pick<globalThis.MouseEvent, 'clientX' | 'clientY'>): Point => {
-    const { left, top, width, height } = frame.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1)
-    return { x: (clientX - left) / width, y: (clientY - top) / height }
-  }
-  /** Each pixel of the picture is one of the screen's. */
-  const actualScale = () => {
-    const scale = file.width / ((frame.current?.clientWidth ?? 0) * devicePixelRatio || file.width)
-    return scale > 1 ? scale : leastEnlarged
-  }
-  const zoom = (factor: number) => setView((before) => zoomAt(before, middle, factor))
-  const pan = (x: number, y: number) => () => setView((before) => moveBy(before, { x, y }))
-  const toggle = (at: Point) => setView(isFitted ? zoomAt(fitting, at, actualScale()) : fitting)
-  const keys = {
-    '+': () => zoom(zoomStep),
-    '=': () => zoom(zoomStep),
-    '-': () => zoom(1 / zoomStep),
-    '0': () => setView(fitting),
-    '1': () => setView(zoomAt(fitting, middle, actualScale())),
-    ArrowLeft: pan(panStep, 0),
-    ArrowRight: pan(-panStep, 0),
-    ArrowUp: pan(0, panStep),
-    ArrowDown: pan(0, -panStep),
-  }
-  useShortcuts(keys, stage)
-  useWheel(stage, (event) =>
-    setView((before) => zoomAt(before, placeOf(event), Math.exp(-event.deltaY / 400))),
-  )
-  const pointers = useZoomPointers({ placeOf, onView: setView, onTap: toggle })
+  const { view, isFitted, zoom, toggle, pointers } = useZoom(file, { stage, frame })
   return (
     <>
       <div ref={stage} className={classes.stage} data-fitted={isFitted || undefined} {...pointers}>
@@ -112,6 +83,48 @@ function Stage({ file, alt, onClose }: Pick<FullSizeDialogProps, 'file' | 'alt' 
       </ActionIcon>
     </>
   )
+}
+
+interface Places {
+  /** Takes the keys, the wheel and the pointers. */
+  stage: RefObject<HTMLElement | null>
+  /** Has the size of the fitted picture. */
+  frame: RefObject<HTMLElement | null>
+}
+
+/** The part of the picture that is shown; keys, the wheel and pointers change it. */
+function useZoom({ width: pictureWidth }: Pick<PictureFile, 'width'>, { stage, frame }: Places) {
+  const [view, setView] = useState<View>(fitting)
+  const isFitted = view.scale === 1
+  const placeOf = ({ clientX, clientY }: Pick<globalThis.MouseEvent, 'clientX' | 'clientY'>): Point => {
+    const { left, top, width, height } = frame.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1)
+    return { x: (clientX - left) / width, y: (clientY - top) / height }
+  }
+  /** Each pixel of the picture is one of the screen's. */
+  const actualScale = () => {
+    const scale = pictureWidth / ((frame.current?.clientWidth ?? 0) * devicePixelRatio || pictureWidth)
+    return scale > 1 ? scale : leastEnlarged
+  }
+  const zoom = (factor: number) => setView((before) => zoomAt(before, middle, factor))
+  const pan = (x: number, y: number) => () => setView((before) => moveBy(before, { x, y }))
+  const toggle = (at: Point) => setView(isFitted ? zoomAt(fitting, at, actualScale()) : fitting)
+  const keys = {
+    '+': () => zoom(zoomStep),
+    '=': () => zoom(zoomStep),
+    '-': () => zoom(1 / zoomStep),
+    '0': () => setView(fitting),
+    '1': () => setView(zoomAt(fitting, middle, actualScale())),
+    ArrowLeft: pan(panStep, 0),
+    ArrowRight: pan(-panStep, 0),
+    ArrowUp: pan(0, panStep),
+    ArrowDown: pan(0, -panStep),
+  }
+  useShortcuts(keys, stage)
+  useWheel(stage, (event) =>
+    setView((before) => zoomAt(before, placeOf(event), Math.exp(-event.deltaY / 400))),
+  )
+  const pointers = useZoomPointers({ placeOf, onView: setView, onTap: toggle })
+  return { view, isFitted, zoom, toggle, pointers }
 }
 
 const tool = { variant: 'transparent', size: 44, radius: 'xl', className: classes.tool } as const

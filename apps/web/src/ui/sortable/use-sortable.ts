@@ -34,34 +34,7 @@ export function useSortable<List extends HTMLElement>(onMove: (from: number, to:
 
   useEffect(() => {
     if (!isDragging) return
-    const isOurs = (event: globalThis.PointerEvent) => event.pointerId === pointer.current.id
-    const move = (event: globalThis.PointerEvent) => {
-      if (!isOurs(event)) return
-      pointer.current.y = event.clientY
-      follow()
-    }
-    const drop = (event: globalThis.PointerEvent) => isOurs(event) && end(true)
-    const cancel = (event: globalThis.PointerEvent) => isOurs(event) && end(false)
-    const key = (event: KeyboardEvent) => event.key === 'Escape' && end(false)
-    let frame = requestAnimationFrame(function scroll() {
-      const step = scrollStep(pointer.current.y, innerHeight)
-      if (step !== 0) {
-        scrollBy(0, step)
-        follow()
-      }
-      frame = requestAnimationFrame(scroll)
-    })
-    addEventListener('pointermove', move)
-    addEventListener('pointerup', drop)
-    addEventListener('pointercancel', cancel)
-    addEventListener('keydown', key)
-    return () => {
-      cancelAnimationFrame(frame)
-      removeEventListener('pointermove', move)
-      removeEventListener('pointerup', drop)
-      removeEventListener('pointercancel', cancel)
-      removeEventListener('keydown', key)
-    }
+    return followPointer(pointer.current, { onMove: () => follow(), onEnd: (isDropped) => end(isDropped) })
   }, [isDragging])
 
   return {
@@ -81,5 +54,47 @@ export function useSortable<List extends HTMLElement>(onMove: (from: number, to:
       const isTarget = index === dragging.to && dragging.to !== dragging.from
       return isTarget ? { 'data-drop': dragging.to < dragging.from ? 'before' : 'after' } : {}
     },
+  }
+}
+
+interface Pointer {
+  id: number
+  /** Place on the page where the pointer took the entry. */
+  start: number
+  /** Place in the window. */
+  y: number
+}
+
+interface PointerEvents {
+  /** The pointer is elsewhere on the page. */
+  onMove: () => void
+  onEnd: (isDropped: boolean) => void
+}
+
+/** Follows a pointer until the returned function is called, and scrolls the page while it is held near an edge of the window. */
+function followPointer(pointer: Pointer, { onMove, onEnd }: PointerEvents): () => void {
+  const ended = new AbortController()
+  const { signal } = ended
+  const isOurs = (event: globalThis.PointerEvent) => event.pointerId === pointer.id
+  const move = (event: globalThis.PointerEvent) => {
+    if (!isOurs(event)) return
+    pointer.y = event.clientY
+    onMove()
+  }
+  let frame = requestAnimationFrame(function scroll() {
+    const step = scrollStep(pointer.y, innerHeight)
+    if (step !== 0) {
+      scrollBy(0, step)
+      onMove()
+    }
+    frame = requestAnimationFrame(scroll)
+  })
+  addEventListener('pointermove', move, { signal })
+  addEventListener('pointerup', (event) => isOurs(event) && onEnd(true), { signal })
+  addEventListener('pointercancel', (event) => isOurs(event) && onEnd(false), { signal })
+  addEventListener('keydown', ({ key }) => key === 'Escape' && onEnd(false), { signal })
+  return () => {
+    cancelAnimationFrame(frame)
+    ended.abort()
   }
 }

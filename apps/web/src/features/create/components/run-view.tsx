@@ -52,7 +52,6 @@ interface RunViewProps {
 /** Shows the started work while its address is open, and beside it the settings for the next one. */
 export function RunView({ id, template, starting }: RunViewProps) {
   const { t } = useTranslation()
-  const themeAddress = useThemeAddress()
   const query = useWork(id)
   const [compared, setCompared] = useState<{ of: string; other: string }>()
   const otherId = compared?.of === id ? compared.other : undefined
@@ -62,19 +61,14 @@ export function RunView({ id, template, starting }: RunViewProps) {
   useRunDraft(id, template)
   useSending(template)
   const refusal = query.error instanceof CodeError ? query.error : undefined
-  if (query.data === null || (refusal && !query.data)) {
-    const back = (
-      <Button
-        component={LocaleLink}
-        to={themeAddress(`/tool?template=${template.id}`)}
-        state={goingOn}
-        variant="default"
-      >
-        {t('tool.makeNew')}
-      </Button>
+  if (query.data === null || (refusal && !query.data))
+    return (
+      <MissingWork
+        refusal={refusal}
+        onRetry={() => query.refetch()}
+        wayOn={<NewWorkLink template={template} />}
+      />
     )
-    return <MissingWork refusal={refusal} onRetry={() => query.refetch()} wayOn={back} />
-  }
   if (query.isError && !query.data) return <LoadFailed onRetry={() => query.refetch()} />
   const work = query.data
   const isDone = work?.state === 'done'
@@ -110,6 +104,21 @@ export function RunView({ id, template, starting }: RunViewProps) {
         <Settings id={id} template={template} starting={starting} />
       </div>
     </div>
+  )
+}
+
+function NewWorkLink({ template }: Pick<RunViewProps, 'template'>) {
+  const { t } = useTranslation()
+  const themeAddress = useThemeAddress()
+  return (
+    <Button
+      component={LocaleLink}
+      to={themeAddress(`/tool?template=${template.id}`)}
+      state={goingOn}
+      variant="default"
+    >
+      {t('tool.makeNew')}
+    </Button>
   )
 }
 
@@ -195,7 +204,7 @@ function Stage({ work, template }: { work: Work; template: WorkTemplate }) {
   )
 }
 
-/** Offers a message at the end, where nobody wants to sit and watch. */
+/** Offers a message at the end, for a wait that is too long to watch. */
 function LongWait({ work }: { work: Work }) {
   return useIsLong(work) && <PushOffer />
 }

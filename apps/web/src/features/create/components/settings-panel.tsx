@@ -21,7 +21,7 @@ import classes from './workspace.module.css'
 interface SettingsPanelProps {
   template: WorkTemplate
   starting: ReturnType<typeof useStart>
-  /** Beside a result nobody asks where the settings come from. */
+  /** Leaves out where the settings come from: beside a result that is plain. */
   isBesideResult?: boolean
 }
 

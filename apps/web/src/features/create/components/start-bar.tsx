@@ -32,68 +32,13 @@ const quoteAfterMs = 300
 const quoteAgainMs = 15_000
 
 /** The cost of starting the works, and the start button. */
-export function StartBar(props: StartBarProps) {
-  const { template, items, params, count, isStarting, isBesideResult = false, onStart } = props
+export function StartBar({ isStarting, isBesideResult = false, onStart, ...order }: StartBarProps) {
   const { t } = useTranslation()
-  const locale = useLocale()
-  const api = useApi()
-  const { user } = useSession()
-  const source_arr = items.flatMap(({ upload }) => (upload.kind === 'done' ? [upload.source] : []))
-  // Serialized, so that equal values compare as equal.
-  const [asked] = useDebouncedValue(
-    JSON.stringify({
-      work_template_id: template.id,
-      source_count: items.length,
-      source_arr,
-      params,
-    } satisfies Asked),
-    quoteAfterMs,
-  )
-  const [address] = useSearchParams()
-  const queryClient = useQueryClient()
-  const isSame =
-    source_arr.length === items.length &&
-    findRepeated(queryClient, { work_template_id: template.id, params, source_arr, count }, template) !==
-      undefined
-  const order = JSON.parse(asked) as Asked
-  const { data: quote } = useQuery({
-    queryKey: [...queryKeys.quote, user?.id, asked],
-    queryFn: ({ signal }) => api.quoteWork(order, { signal }),
-    enabled: user !== null,
-    placeholderData: (last, query) => (isOfSamePhotos(query?.queryKey.at(-1), order) ? last : undefined),
-    refetchInterval: quoteAgainMs,
-  })
-  const isOfTemplate = order.work_template_id === template.id
-  const expectedText = ({ p50 }: { p50: number }) => {
-    const words = t('tool.expected', { time: roughDurationText(p50, locale) })
-    return count > 1 ? t('tool.each', { words }) : words
-  }
-  const cost = useCost(template, isOfTemplate ? quote?.cost : undefined)
-  const { data: balance } = useQuery({ ...balanceQuery(api), enabled: user !== null })
-  const left = (balance ?? 0) - useLinedUpCost() - cost
-  const facts: string[] = []
-  const running = useRunningWork(user !== null).data
-  const waits = useLineUp().length > 0 || Boolean(running)
-  if (quote && isOfTemplate && areSizesKnown(template, order)) facts.push(expectedText(quote.expected_ms))
-  // Behind one's own works, the place in the queue is decided later.
-  if (quote && !waits) {
-    // The work at position 1 is the next to be made.
-    const before = quote.queue_position - 1
-    if (before > 0) facts.push(t('tool.queue', { count: before }))
-  }
+  const { cost, left, facts, isSame } = useStartFacts(order)
   return (
     <div className={classes.start}>
       <LineUpList />
-      {running && (
-        <p className={classes.note}>
-          {t('tool.inProgress')}{' '}
-          {address.get('run') !== running.id && (
-            <LocaleLink to={`/tool?template=${running.work_template_id}&run=${running.id}`}>
-              {t('run.runningOpen')}
-            </LocaleLink>
-          )}
-        </p>
-      )}
+      <RunningNote />
       <p className={classes.quote}>
         <span aria-live="polite">
           {left >= 0 ? t('tool.costLeaves', { count: cost, left }) : t('tool.cost', { count: cost })}
@@ -115,12 +60,84 @@ export function StartBar(props: StartBarProps) {
   )
 }
 
-/** True once the server has all photos: how long they take depends on their sizes. */
+/** Leads to the work that is being made, where the page shows another one. */
+function RunningNote() {
+  const { t } = useTranslation()
+  const [address] = useSearchParams()
+  const running = useRunningWork(useSession().user !== null).data
+  if (!running) return null
+  return (
+    <p className={classes.note}>
+      {t('tool.inProgress')}{' '}
+      {address.get('run') !== running.id && (
+        <LocaleLink to={`/tool?template=${running.work_template_id}&run=${running.id}`}>
+          {t('run.runningOpen')}
+        </LocaleLink>
+      )}
+    </p>
+  )
+}
+
+type OrderProps = Pick<StartBarProps, 'template' | 'items' | 'params' | 'count'>
+
+/** What the start costs and leaves, how long the works take, and whether they would be the same again. */
+function useStartFacts({ template, items, params, count }: OrderProps) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { user } = useSession()
+  const queryClient = useQueryClient()
+  const source_arr = items.flatMap(({ upload }) => (upload.kind === 'done' ? [upload.source] : []))
+  const work_template_id = template.id
+  const quote = useQuote({ work_template_id, source_count: items.length, source_arr, params }, template)
+  const cost = useCost(template, quote?.cost)
+  const { data: balance = 0 } = useQuery({ ...balanceQuery(useApi()), enabled: user !== null })
+  const left = balance - useLinedUpCost() - cost
+  const running = useRunningWork(user !== null).data
+  const waits = useLineUp().length > 0 || Boolean(running)
+  const facts: string[] = []
+  if (quote?.expected_ms) {
+    const words = t('tool.expected', { time: roughDurationText(quote.expected_ms.p50, locale) })
+    facts.push(count > 1 ? t('tool.each', { words }) : words)
+  }
+  // Behind works of the user, the place in the queue is decided later. The work at position 1 is the next to be made.
+  const before = quote && !waits ? quote.queue_position - 1 : 0
+  if (before > 0) facts.push(t('tool.queue', { count: before }))
+  const isSame =
+    source_arr.length === items.length &&
+    findRepeated(queryClient, { work_template_id, params, source_arr, count }, template) !== undefined
+  return { cost, left, facts, isSame }
+}
+
+/** The server's quote. Its cost is left out while it is that of another template, and its time while sizes of photos are unknown. */
+function useQuote(order: Asked, template: WorkTemplate) {
+  const api = useApi()
+  const { user } = useSession()
+  // Serialized, so that equal values compare as equal.
+  const [asked] = useDebouncedValue(JSON.stringify(order), quoteAfterMs)
+  const settled = JSON.parse(asked) as Asked
+  const { data: quote } = useQuery({
+    queryKey: [...queryKeys.quote, user?.id, asked],
+    queryFn: ({ signal }) => api.quoteWork(settled, { signal }),
+    enabled: user !== null,
+    placeholderData: (last, query) => (isOfSamePhotos(query?.queryKey.at(-1), settled) ? last : undefined),
+    refetchInterval: quoteAgainMs,
+  })
+  if (!quote) return undefined
+  const { cost, expected_ms, queue_position } = quote
+  const isOfTemplate = settled.work_template_id === template.id
+  return {
+    queue_position,
+    cost: isOfTemplate ? cost : undefined,
+    expected_ms: isOfTemplate && areSizesKnown(template, settled) ? expected_ms : undefined,
+  }
+}
+
+/** Reports whether the server has all photos: how long they take depends on their sizes. */
 function areSizesKnown({ image_count }: WorkTemplate, { source_count, source_arr }: Asked): boolean {
   return source_count >= image_count.min && source_arr.length === source_count
 }
 
-/** True if an earlier question differs from this one by its settings at most. */
+/** Reports whether an earlier question differs from this one by its settings at most. */
 function isOfSamePhotos(asked: unknown, order: Asked): boolean {
   if (typeof asked !== 'string') return false
   const { work_template_id, source_arr } = JSON.parse(asked) as Asked

@@ -7,7 +7,7 @@ import { toastError } from '../../../ui/toast/index.ts'
 import { useWhenSignedIn } from '../../accounts/index.ts'
 import { openAttempts } from '../../credits/index.ts'
 import { photoLimits } from '../../templates/index.ts'
-import { themeIn, withTheme } from '../../themes/index.ts'
+import { useThemeAddress } from '../../themes/index.ts'
 import { draftStore, usableItems, usablePhotos } from '../draft/index.ts'
 import { type Order, useLaunch } from '../line-up/index.ts'
 import {
@@ -31,39 +31,17 @@ interface RunEvents {
 
 /** Starts works of a template, one at a time. */
 export function useStart(template: WorkTemplate) {
-  const { t } = useTranslation()
-  const navigate = useNavigate()
-  const path = useLocalePath()
-  const errorText = useErrorText()
+  const show = useShow()
+  const report = useReport()
+  const faultText = useFaultText(template)
   const whenSignedIn = useWhenSignedIn()
   const upload = useUpload(template)
   const launch = useLaunch()
-  const smallPhotoText = useSmallPhotoText(template)
   const isBusy = useRef(false)
-  const isLeft = useIsLeft()
-  const [phase, setPhase] = useState<StartPhase>()
   const [isReady, setReady] = useState(false)
-  const [params] = useSearchParams()
-  const shown = params.get('run')
-  // The phase shows until the started work does: the page follows the address with a delay.
-  const [shownBefore, setShownBefore] = useState(shown)
-  if (shown !== shownBefore) {
-    setShownBefore(shown)
-    setPhase(undefined)
-  }
+  const [phase, setPhase] = usePhase()
 
-  /** Why the draft cannot be started. */
-  const faultText = (): string | undefined => {
-    const draft = draftStore.get()
-    const { min } = photoLimits(template)
-    if (usablePhotos(draft).length < min)
-      return min > 1 ? t('tool.atLeast', { count: min }) : t('tool.atLeastOne')
-    if (usableItems(draft).length < template.image_count.min) return t('mask.missing')
-    const small = smallPhotoText(draft.items)
-    return small?.kind === 'tiny' ? small.text : undefined
-  }
-
-  const run = async (order: Order | (() => Promise<Order>), of: WorkTemplate, tell: RunEvents = {}) => {
+  const run = async (order: Order | (() => Promise<Order>), of: WorkTemplate, events: RunEvents = {}) => {
     // Two clicks in the same tick arrive before a re-render.
     if (isBusy.current) return
     isBusy.current = true
@@ -72,19 +50,14 @@ export function useStart(template: WorkTemplate) {
       const onSending = () => setPhase('checking')
       const work = await launch(of, typeof order === 'function' ? await order() : order, {
         onSending,
-        onTaken: tell.onTaken,
+        onTaken: events.onTaken,
       })
       if (!work) return setPhase(undefined)
-      tell.onStarted?.(work)
-      // A user who left while photos were uploading stays on the other page.
-      const address = `/tool?template=${of.id}&run=${work.id}`
-      if (!isLeft.current) await navigate(path(withTheme(address, themeIn(params))))
+      events.onStarted?.(work)
+      await show(work, of)
     } catch (error) {
       setPhase(undefined)
-      // The panel says it, and what brings more.
-      if (error instanceof TooFewAttempts || errorCode(error) === 'A0601') return openAttempts()
-      if (errorCode(error) === 'A0700') draftStore.dispatch({ kind: 'doubted' })
-      toastError(error instanceof NotStarted ? error.message : errorText(error))
+      report(error)
     } finally {
       isBusy.current = false
     }
@@ -108,9 +81,59 @@ export function useStart(template: WorkTemplate) {
   return {
     start,
     /** Starts what is ready: a work's own photos, with other settings or with another template. */
-    startReady: (order: Order, of: WorkTemplate, tell?: RunEvents) => run(order, of, tell),
+    startReady: (order: Order, of: WorkTemplate, events?: RunEvents) => run(order, of, events),
     phase,
     /** The phase is that of a ready order, not of the draft. */
     isReady,
+  }
+}
+
+/** Returns a function that opens the address of a started work. */
+function useShow(): (work: Work, of: WorkTemplate) => Promise<void> {
+  const navigate = useNavigate()
+  const path = useLocalePath()
+  const themeAddress = useThemeAddress()
+  const isLeft = useIsLeft()
+  return async ({ id }, of) => {
+    // A user who left while photos were uploading stays on the other page.
+    if (!isLeft.current) await navigate(path(themeAddress(`/tool?template=${of.id}&run=${id}`)))
+  }
+}
+
+/** The phase shows until the started work does: the page follows the address with a delay. */
+function usePhase() {
+  const shown = useSearchParams()[0].get('run')
+  const [phase, setPhase] = useState<StartPhase>()
+  const [shownBefore, setShownBefore] = useState(shown)
+  if (shown !== shownBefore) {
+    setShownBefore(shown)
+    setPhase(undefined)
+  }
+  return [phase, setPhase] as const
+}
+
+/** Returns a function that says why the draft cannot be started; undefined where it can. */
+function useFaultText(template: WorkTemplate): () => string | undefined {
+  const { t } = useTranslation()
+  const smallPhotoText = useSmallPhotoText(template)
+  return () => {
+    const draft = draftStore.get()
+    const { min } = photoLimits(template)
+    if (usablePhotos(draft).length < min)
+      return min > 1 ? t('tool.atLeast', { count: min }) : t('tool.atLeastOne')
+    if (usableItems(draft).length < template.image_count.min) return t('mask.missing')
+    const small = smallPhotoText(draft.items)
+    return small?.kind === 'tiny' ? small.text : undefined
+  }
+}
+
+/** Returns a function that shows why a start failed. */
+function useReport(): (error: unknown) => void {
+  const errorText = useErrorText()
+  return (error) => {
+    // The panel says it, and what brings more.
+    if (error instanceof TooFewAttempts || errorCode(error) === 'A0601') return openAttempts()
+    if (errorCode(error) === 'A0700') draftStore.dispatch({ kind: 'doubted' })
+    toastError(error instanceof NotStarted ? error.message : errorText(error))
   }
 }

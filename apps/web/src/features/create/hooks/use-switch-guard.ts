@@ -57,7 +57,7 @@ function useFollowedLink(): boolean {
   return useNavigationType() === 'PUSH' && !(state as Partial<typeof goingOn> | null)?.goesOn
 }
 
-/** True if the component is gone. */
+/** Returns a ref that is true once the component is gone. */
 export function useIsLeft() {
   const isLeft = useRef(false)
   useEffect(() => {

@@ -64,22 +64,7 @@ export function LookChoices({ kind, template, params, photo, onClose }: LookChoi
       aria-label={t(`tool.see_${kind}`)}
       onKeyDown={onKeyDown}
     >
-      <div className={classes.head}>
-        <p className={classes.hint}>
-          <span data-for="mouse">{t('tool.looksHint')}</span>
-          <span data-for="touch">{t('tool.looksHintTouch')}</span>
-        </p>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={40}
-          radius="xl"
-          aria-label={t('common.close')}
-          onClick={onClose}
-        >
-          <IconX size={20} stroke={1.8} />
-        </ActionIcon>
-      </div>
+      <Head onClose={onClose} />
       {large ? (
         <Large {...facts(large)} onTake={() => take(large)} onBack={back} />
       ) : (
@@ -92,6 +77,28 @@ export function LookChoices({ kind, template, params, photo, onClose }: LookChoi
         </ul>
       )}
     </section>
+  )
+}
+
+function Head({ onClose }: Pick<LookChoicesProps, 'onClose'>) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.head}>
+      <p className={classes.hint}>
+        <span data-for="mouse">{t('tool.looksHint')}</span>
+        <span data-for="touch">{t('tool.looksHintTouch')}</span>
+      </p>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={40}
+        radius="xl"
+        aria-label={t('common.close')}
+        onClick={onClose}
+      >
+        <IconX size={20} stroke={1.8} />
+      </ActionIcon>
+    </div>
   )
 }
 

@@ -5,7 +5,7 @@ interface LookStage {
   /** The choices that are shown large on the stage, in the place of the photo or the result. */
   open: ChoiceKind | undefined
   show: (kind: ChoiceKind | undefined) => void
-  /** The element on the stage that takes them: they belong to the form, which knows its settings. */
+  /** The element on the stage that takes them: they belong to the form, which has the settings. */
   place: HTMLElement | null
   setPlace: (place: HTMLElement | null) => void
 }

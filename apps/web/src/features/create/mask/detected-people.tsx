@@ -23,30 +23,34 @@ export function DetectedPeople({ photo, painter }: DetectedPeopleProps) {
   const errorText = useErrorText()
   const { user } = useSession()
   const [isAsked, setAsked] = useState(false)
-  const [extent, setExtent] = useState<'whole' | 'head'>('whole')
   const { url, file } = photo
   const survey = useQuery({
     ...surveyQuery(useApi(), { url, ...(file && { file }) }),
     enabled: isAsked,
   })
   if (!user) return null
-  const parts = survey.data?.part_arr ?? []
-  if (!survey.data || survey.isError)
-    return (
-      <div className={classes.found}>
-        <Button
-          variant="default"
-          leftSection={<IconUserSearch size={18} stroke={1.8} />}
-          loading={survey.isFetching}
-          onClick={() => (isAsked ? void survey.refetch() : setAsked(true))}
-        >
-          {t('mask.find')}
-        </Button>
-        <p className={classes.share} role="status">
-          {survey.isFetching ? t('mask.finding') : survey.error && errorText(survey.error)}
-        </p>
-      </div>
-    )
+  if (survey.data && !survey.isError)
+    return <FoundPeople photo={photo} painter={painter} parts={survey.data.part_arr} />
+  return (
+    <div className={classes.found}>
+      <Button
+        variant="default"
+        leftSection={<IconUserSearch size={18} stroke={1.8} />}
+        loading={survey.isFetching}
+        onClick={() => (isAsked ? void survey.refetch() : setAsked(true))}
+      >
+        {t('mask.find')}
+      </Button>
+      <p className={classes.share} role="status">
+        {survey.isFetching ? t('mask.finding') : survey.error && errorText(survey.error)}
+      </p>
+    </div>
+  )
+}
+
+function FoundPeople({ photo, painter, parts }: DetectedPeopleProps & { parts: PhotoSurvey['part_arr'] }) {
+  const { t } = useTranslation()
+  const [extent, setExtent] = useState<'whole' | 'head'>('whole')
   if (parts.length === 0)
     return (
       <p className={classes.share} role="status">

@@ -104,20 +104,9 @@ function MaskEditor({ painter, photo, onClose, onUnsaved }: MaskEditorProps) {
   const [tool, setTool] = useState<MaskTool>('brush')
   const [brush, setBrush] = useState(usual)
   const [view, setView] = useState<View>(fitting)
-  const [isBusy, setBusy] = useState(false)
   useUnsaved(state.canUndo, onUnsaved)
   const resize = (direction: 1 | -1) =>
     setBrush((before) => Math.min(thickest, Math.max(thinnest, before + direction * brushStep)))
-  const apply = async () => {
-    setBusy(true)
-    try {
-      setMask(await maskToPng(painter.mask), t('mask.name'))
-      onClose()
-    } catch {
-      toastError(t('mask.failed'))
-      setBusy(false)
-    }
-  }
   return (
     <div className={classes.editor}>
       <div className={classes.stage}>
@@ -146,20 +135,43 @@ function MaskEditor({ painter, photo, onClose, onUnsaved }: MaskEditorProps) {
         <Zoom onView={setView} />
       </div>
       <DetectedPeople photo={photo} painter={painter} />
-      <Group justify="space-between" gap="sm">
-        <p className={classes.share} aria-live="polite">
-          {state.coverage === 0 ? t('mask.nothing') : t('mask.share', { percent: percentOf(state) })}
-        </p>
-        <Group gap="sm" className={classes.ends}>
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button onClick={apply} loading={isBusy} disabled={state.coverage === 0}>
-            {t('mask.apply')}
-          </Button>
-        </Group>
-      </Group>
+      <Foot painter={painter} state={state} onClose={onClose} />
     </div>
+  )
+}
+
+interface FootProps extends Pick<MaskEditorProps, 'painter' | 'onClose'> {
+  state: MaskState
+}
+
+/** Says how much is painted, and takes the mask into the draft. */
+function Foot({ painter, state, onClose }: FootProps) {
+  const { t } = useTranslation()
+  const [isBusy, setBusy] = useState(false)
+  const apply = async () => {
+    setBusy(true)
+    try {
+      setMask(await maskToPng(painter.mask), t('mask.name'))
+      onClose()
+    } catch {
+      toastError(t('mask.failed'))
+      setBusy(false)
+    }
+  }
+  return (
+    <Group justify="space-between" gap="sm">
+      <p className={classes.share} aria-live="polite">
+        {state.coverage === 0 ? t('mask.nothing') : t('mask.share', { percent: percentOf(state) })}
+      </p>
+      <Group gap="sm" className={classes.ends}>
+        <Button variant="default" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button onClick={apply} loading={isBusy} disabled={state.coverage === 0}>
+          {t('mask.apply')}
+        </Button>
+      </Group>
+    </Group>
   )
 }
 

@@ -59,7 +59,7 @@ export class MaskPainter {
     if (!this.#stroke) return
     this.#history.record(this.#stroke.area)
     this.#stroke = undefined
-    this.#tell()
+    this.#notify()
   }
 
   /** Takes the stroke in progress back: a second finger has shown that it is a gesture. */
@@ -97,7 +97,7 @@ export class MaskPainter {
     change()
     this.#history.record(wholeArea(this.mask))
     this.#draw(wholeArea(this.mask))
-    this.#tell()
+    this.#notify()
   }
 
   #swap(change: () => Area | undefined): void {
@@ -105,7 +105,7 @@ export class MaskPainter {
     const changed = change()
     if (!changed) return
     this.#draw(changed)
-    this.#tell()
+    this.#notify()
   }
 
   #draw(area: Area): void {
@@ -117,7 +117,7 @@ export class MaskPainter {
     return { canUndo, canRedo, coverage: coverage(this.mask) }
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#state = this.#look()
     for (const listener of this.#onState) listener()
   }

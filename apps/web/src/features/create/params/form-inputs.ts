@@ -60,7 +60,7 @@ function fittingValue(input: TemplateInput, chosen: ParamValue | null | undefine
   return isFit(input, chosen) ? chosen : usual
 }
 
-/** True if a value that was chosen with another model, or when there were others, still means something. */
+/** Reports whether a value that was chosen with another model, or when there were others, still means something. */
 function isFit({ type, min, max, choice_arr, optional }: TemplateInput, value: ParamValue): boolean {
   if (optional && value === '') return true
   if (type === 'choice' && choice_arr) return choice_arr.some((choice) => choice.value === value)

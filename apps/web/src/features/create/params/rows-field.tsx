@@ -1,7 +1,7 @@
 import type { TemplateInput } from '@easel/contract/client'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import {
   emptyRow,
@@ -28,9 +28,48 @@ interface RowsFieldProps {
 const usualMax = 500
 
 /** A text of several entries, as rows that can be added, removed and moved. Its value stays the one text. */
-export function RowsField({ input, rows: rule, value, onChange }: RowsFieldProps) {
+export function RowsField(props: RowsFieldProps) {
+  const { input, rows: rule } = props
   const { t } = useTranslation()
   const list = useRef<HTMLOListElement>(null)
+  const form = useRows(props, list)
+  return (
+    <Explained help={input.help}>
+      {(helpId) => (
+        <fieldset className={classes.set} aria-describedby={helpId}>
+          <legend className={classes.legend}>{input.label}</legend>
+          <ol ref={list} className={classes.rows}>
+            {form.rows.map((row, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place.
+              <li key={at} className={classes.row}>
+                <Columns row={row} at={at} rule={rule} form={form} />
+                <RowTools at={at} form={form} />
+              </li>
+            ))}
+          </ol>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            leftSection={<IconPlus {...small} />}
+            onClick={form.add}
+            disabled={form.isFull}
+          >
+            {t('tool.rowAdd')}
+          </Button>
+        </fieldset>
+      )}
+    </Explained>
+  )
+}
+
+type RowsForm = ReturnType<typeof useRows>
+
+/** The rows of the text, and what changes them. */
+function useRows(
+  { input, rows: rule, value, onChange }: RowsFieldProps,
+  list: RefObject<HTMLElement | null>,
+) {
   const [rows, setRows] = useState(() => readRows(value, rule))
   const [seen, setSeen] = useState(value)
   const focus = useFocusLater(list)
@@ -40,107 +79,103 @@ export function RowsField({ input, rows: rule, value, onChange }: RowsFieldProps
     if (writeRows(rows, rule) !== value) setRows(readRows(value, rule))
   }
   const max = input.max_length ?? usualMax
+  const end = { row: rows.length, column: 0 }
+  const longer = [...rows, emptyRow(rule)]
   const change = (next: Row[], cursor?: string) => {
     setRows(next)
     const text = writeRows(next, rule)
     if (text !== value) onChange(text)
     if (cursor !== undefined) focus(cursor)
   }
-  const type = (place: Place, text: string, isComposing: boolean) => {
-    if (isComposing)
-      return change(rows.map((row, at) => (at === place.row ? withColumn(row, place.column, text) : row)))
-    const typed = typedRows(rows, place, text, rule)
-    const isElsewhere = typed.place.row !== place.row || typed.place.column !== place.column
-    change(typed.rows, isElsewhere ? cellOf(typed.place) : undefined)
+  return {
+    rows,
+    isFull:
+      rows.length >= (rule.max ?? longer.length) ||
+      rows.some(isEmptyRow) ||
+      roomIn(longer, end, rule, max) === 0,
+    /** Characters that still fit into a cell. */
+    roomAt: (place: Place) => roomIn(rows, place, rule, max),
+    type: (place: Place, text: string, isComposing: boolean) => {
+      if (isComposing)
+        return change(rows.map((row, at) => (at === place.row ? withColumn(row, place.column, text) : row)))
+      const typed = typedRows(rows, place, text, rule)
+      const isElsewhere = typed.place.row !== place.row || typed.place.column !== place.column
+      change(typed.rows, isElsewhere ? cellOf(typed.place) : undefined)
+    },
+    add: () => change(longer, cellOf(end)),
+    remove: (at: number) => {
+      const rest = rows.filter((_, other) => other !== at)
+      change(rest.length > 0 ? rest : [emptyRow(rule)], cellOf({ row: Math.max(0, at - 1), column: 0 }))
+    },
+    move: (at: number, to: number) => {
+      const rest = rows.filter((_, other) => other !== at)
+      const isAtEnd = to === 0 || to === rows.length - 1
+      const way = to < at ? 'up' : 'down'
+      const other = way === 'up' ? 'down' : 'up'
+      change([...rest.slice(0, to), rows[at]!, ...rest.slice(to)], `${isAtEnd ? other : way}-${to}`)
+    },
   }
-  const remove = (at: number) => {
-    const rest = rows.filter((_, other) => other !== at)
-    change(rest.length > 0 ? rest : [emptyRow(rule)], cellOf({ row: Math.max(0, at - 1), column: 0 }))
-  }
-  const move = (at: number, to: number) => {
-    const rest = rows.filter((_, other) => other !== at)
-    const isAtEnd = to === 0 || to === rows.length - 1
-    const way = to < at ? 'up' : 'down'
-    const other = way === 'up' ? 'down' : 'up'
-    change([...rest.slice(0, to), rows[at]!, ...rest.slice(to)], `${isAtEnd ? other : way}-${to}`)
-  }
-  const add = () => change([...rows, emptyRow(rule)], cellOf({ row: rows.length, column: 0 }))
-  const next = { row: rows.length, column: 0 }
-  const isFull =
-    rows.length >= (rule.max ?? rows.length + 1) ||
-    rows.some(isEmptyRow) ||
-    roomIn([...rows, emptyRow(rule)], next, rule, max) === 0
+}
+
+interface ColumnsProps {
+  row: Row
+  at: number
+  rule: RowRule
+  form: RowsForm
+}
+
+function Columns({ row, at, rule, form }: ColumnsProps) {
+  const { t } = useTranslation()
   return (
-    <Explained help={input.help}>
-      {(helpId) => (
-        <fieldset className={classes.set} aria-describedby={helpId}>
-          <legend className={classes.legend}>{input.label}</legend>
-          <ol ref={list} className={classes.rows}>
-            {rows.map((row, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place.
-              <li key={at} className={classes.row}>
-                <div className={classes.columns}>
-                  {rule.column_arr.map((name, column) => {
-                    const place = { row: at, column }
-                    const text = row[column] ?? ''
-                    return (
-                      <TextInput
-                        key={name}
-                        data-cell={cellOf(place)}
-                        aria-label={t('tool.rowColumn', { name, number: at + 1 })}
-                        placeholder={name}
-                        value={text}
-                        maxLength={text.length + roomIn(rows, place, rule, max)}
-                        onChange={({ currentTarget, nativeEvent }) =>
-                          type(place, currentTarget.value, (nativeEvent as InputEvent).isComposing)
-                        }
-                      />
-                    )
-                  })}
-                </div>
-                <div className={classes.tools}>
-                  <ActionIcon
-                    {...tool}
-                    data-cell={`up-${at}`}
-                    disabled={at === 0}
-                    onClick={() => move(at, at - 1)}
-                    aria-label={t('tool.rowUp', { number: at + 1 })}
-                  >
-                    <IconArrowUp {...small} />
-                  </ActionIcon>
-                  <ActionIcon
-                    {...tool}
-                    data-cell={`down-${at}`}
-                    disabled={at === rows.length - 1}
-                    onClick={() => move(at, at + 1)}
-                    aria-label={t('tool.rowDown', { number: at + 1 })}
-                  >
-                    <IconArrowDown {...small} />
-                  </ActionIcon>
-                  <ActionIcon
-                    {...tool}
-                    onClick={() => remove(at)}
-                    aria-label={t('tool.rowRemove', { number: at + 1 })}
-                  >
-                    <IconX {...small} />
-                  </ActionIcon>
-                </div>
-              </li>
-            ))}
-          </ol>
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-sm"
-            leftSection={<IconPlus {...small} />}
-            onClick={add}
-            disabled={isFull}
-          >
-            {t('tool.rowAdd')}
-          </Button>
-        </fieldset>
-      )}
-    </Explained>
+    <div className={classes.columns}>
+      {rule.column_arr.map((name, column) => {
+        const place = { row: at, column }
+        const text = row[column] ?? ''
+        return (
+          <TextInput
+            key={name}
+            data-cell={cellOf(place)}
+            aria-label={t('tool.rowColumn', { name, number: at + 1 })}
+            placeholder={name}
+            value={text}
+            maxLength={text.length + form.roomAt(place)}
+            onChange={({ currentTarget, nativeEvent }) =>
+              form.type(place, currentTarget.value, (nativeEvent as InputEvent).isComposing)
+            }
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+function RowTools({ at, form }: { at: number; form: RowsForm }) {
+  const { t } = useTranslation()
+  const number = at + 1
+  return (
+    <div className={classes.tools}>
+      <ActionIcon
+        {...tool}
+        data-cell={`up-${at}`}
+        disabled={at === 0}
+        onClick={() => form.move(at, at - 1)}
+        aria-label={t('tool.rowUp', { number })}
+      >
+        <IconArrowUp {...small} />
+      </ActionIcon>
+      <ActionIcon
+        {...tool}
+        data-cell={`down-${at}`}
+        disabled={number === form.rows.length}
+        onClick={() => form.move(at, at + 1)}
+        aria-label={t('tool.rowDown', { number })}
+      >
+        <IconArrowDown {...small} />
+      </ActionIcon>
+      <ActionIcon {...tool} onClick={() => form.remove(at)} aria-label={t('tool.rowRemove', { number })}>
+        <IconX {...small} />
+      </ActionIcon>
+    </div>
   )
 }
 
@@ -154,7 +189,7 @@ function withColumn(row: Row, column: number, text: string): Row {
 }
 
 /** Moves the focus to a cell that the next rendering shows. */
-function useFocusLater(list: React.RefObject<HTMLElement | null>) {
+function useFocusLater(list: RefObject<HTMLElement | null>) {
   const [wanted, setWanted] = useState<string>()
   useEffect(() => {
     if (wanted === undefined) return

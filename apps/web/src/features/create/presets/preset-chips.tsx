@@ -28,14 +28,7 @@ export function PresetChips({ template, params }: PresetChipsProps) {
   const { user } = useSession()
   const { data: own = [] } = useQuery(ownPresetsQuery(useApi(), user?.id, template.id))
   const [isOpen, setOpen] = useState(false)
-  const draft = useDraft()
-  const [found, setFound] = useState<Fitted & { params: Draft['params'] }>()
-  const applyGiven = (given: Readonly<Record<string, unknown>>) => {
-    const fitted = fitValues(template, given)
-    set(fitted.values)
-    setFound({ ...fitted, params: draftStore.get().params })
-  }
-  useSharedSettings(template, applyGiven)
+  const { fitted, applyGiven } = useGivenSettings(template)
   return (
     <>
       <fieldset className={classes.presets} aria-label={t('tool.presets')}>
@@ -70,8 +63,7 @@ export function PresetChips({ template, params }: PresetChipsProps) {
           </UnstyledButton>
         )}
       </fieldset>
-      {/* Other settings, of another preset for example, are not those that it speaks of. */}
-      <Misfits found={found?.params === draft.params ? found : undefined} />
+      <Misfits found={fitted} />
       <LazyDialog opened={isOpen} load={loadOwnPresets} onFail={() => setOpen(false)}>
         {(OwnPresetsDialog, opened) => (
           <OwnPresetsDialog
@@ -84,6 +76,19 @@ export function PresetChips({ template, params }: PresetChipsProps) {
       </LazyDialog>
     </>
   )
+}
+
+/** Applies saved or shared settings as far as the form takes them; `fitted` is what it took, until the settings change. */
+function useGivenSettings(template: WorkTemplate) {
+  const draft = useDraft()
+  const [found, setFound] = useState<Fitted & { params: Draft['params'] }>()
+  const applyGiven = (given: Readonly<Record<string, unknown>>) => {
+    const fitted = fitValues(template, given)
+    set(fitted.values)
+    setFound({ ...fitted, params: draftStore.get().params })
+  }
+  useSharedSettings(template, applyGiven)
+  return { fitted: found?.params === draft.params ? found : undefined, applyGiven }
 }
 
 function Chip({ name, isUsed, onPress }: { name: string; isUsed: boolean; onPress: () => void }) {

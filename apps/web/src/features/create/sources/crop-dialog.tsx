@@ -80,28 +80,42 @@ function CropEditor({ item, onClose }: Omit<CropDialogProps, 'opened'>) {
           <Skeleton height={320} />
         )}
       </div>
-      <div className={classes.tools}>
-        <ChoiceChips
-          label={t('crop.shape')}
-          value={shape}
-          choices={(Object.keys(shapes) as Shape[]).map((value) => ({ value, label: t(`crop.${value}`) }))}
-          onChange={(value) => choose(value as Shape)}
-        />
-        <Group gap="xs" className={classes.turns}>
-          <Button variant="default" onClick={() => turn(3)} leftSection={<IconRotate2 size={18} />}>
-            {t('crop.left')}
-          </Button>
-          <Button variant="default" onClick={() => turn(1)} leftSection={<IconRotateClockwise2 size={18} />}>
-            {t('crop.right')}
-          </Button>
-        </Group>
-      </div>
+      <Tools shape={shape} onShape={choose} onTurn={turn} />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}
         </Button>
         <Button onClick={apply} loading={isBusy} disabled={!url}>
           {t('crop.apply')}
+        </Button>
+      </Group>
+    </div>
+  )
+}
+
+interface ToolsProps {
+  shape: Shape
+  onShape: (shape: Shape) => void
+  /** `by`: quarters of a turn, clockwise. */
+  onTurn: (by: 1 | 3) => void
+}
+
+function Tools({ shape, onShape, onTurn }: ToolsProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.tools}>
+      <ChoiceChips
+        label={t('crop.shape')}
+        value={shape}
+        choices={(Object.keys(shapes) as Shape[]).map((value) => ({ value, label: t(`crop.${value}`) }))}
+        onChange={onShape}
+      />
+      <Group gap="xs" className={classes.turns}>
+        <Button variant="default" onClick={() => onTurn(3)} leftSection={<IconRotate2 size={18} />}>
+          {t('crop.left')}
+        </Button>
+        <Button variant="default" onClick={() => onTurn(1)} leftSection={<IconRotateClockwise2 size={18} />}>
+          {t('crop.right')}
         </Button>
       </Group>
     </div>

@@ -20,7 +20,7 @@ import { SourceTile } from './source-tile.tsx'
 
 interface SourceListProps {
   items: readonly DraftItem[]
-  /** True if no more photos fit. */
+  /** No more photos fit. */
   isFull: boolean
   multiple: boolean
   onFiles: (files: File[]) => void

@@ -37,7 +37,6 @@ export function SourceTile(props: SourceTileProps) {
   const { t } = useTranslation()
   const [brokenUrl, setBrokenUrl] = useState<string>()
   const broken = brokenUrl !== undefined && brokenUrl === item.url
-  const mayClear = useConfirmMaskLoss()
   const isRefused = item.upload.kind === 'refused'
   // A failed or refused photo cannot be moved; its error message takes the room of the handle.
   const isMovable = count > 1 && !isRefused && item.upload.kind !== 'failed'
@@ -68,23 +67,7 @@ export function SourceTile(props: SourceTileProps) {
         </>
       )}
       <TileState item={item} onReplace={onReplace} />
-      <div className={classes.corner}>
-        {!isRefused && !broken && item.url && <EditButton item={item} />}
-        {!isRefused && onReplace && (
-          <FileLabel accept={acceptedFiles} onFiles={onReplace} className={classes.tool}>
-            <IconPhotoUp size={16} stroke={2} aria-hidden="true" />
-            <VisuallyHidden>{t('tool.replace', { name: item.name })}</VisuallyHidden>
-          </FileLabel>
-        )}
-        <button
-          type="button"
-          className={classes.tool}
-          onClick={async () => (await mayClear()) && removeItem(item.key)}
-          aria-label={t('tool.remove', { name: item.name })}
-        >
-          <IconX size={16} stroke={2} />
-        </button>
-      </div>
+      <Corner item={item} isEditable={!isRefused && !broken && item.url !== ''} onReplace={onReplace} />
       {isMovable && (
         <Order {...props}>
           <button
@@ -99,6 +82,35 @@ export function SourceTile(props: SourceTileProps) {
         </Order>
       )}
     </li>
+  )
+}
+
+interface CornerProps extends Pick<SourceTileProps, 'item' | 'onReplace'> {
+  isEditable: boolean
+}
+
+/** What can be done with the photo. */
+function Corner({ item, isEditable, onReplace }: CornerProps) {
+  const { t } = useTranslation()
+  const mayClear = useConfirmMaskLoss()
+  return (
+    <div className={classes.corner}>
+      {isEditable && <EditButton item={item} />}
+      {item.upload.kind !== 'refused' && onReplace && (
+        <FileLabel accept={acceptedFiles} onFiles={onReplace} className={classes.tool}>
+          <IconPhotoUp size={16} stroke={2} aria-hidden="true" />
+          <VisuallyHidden>{t('tool.replace', { name: item.name })}</VisuallyHidden>
+        </FileLabel>
+      )}
+      <button
+        type="button"
+        className={classes.tool}
+        onClick={async () => (await mayClear()) && removeItem(item.key)}
+        aria-label={t('tool.remove', { name: item.name })}
+      >
+        <IconX size={16} stroke={2} />
+      </button>
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { type DraftItem, draftStore, isOnItsWay, type SourceRef, usableItems } from '../draft/index.ts'
 
-/** Error whose message tells the user why the work did not start. */
+/** Error whose message says why the work did not start. */
 export class NotStarted extends Error {}
 
 export class TooFewAttempts extends NotStarted {}

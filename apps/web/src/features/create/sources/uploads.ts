@@ -115,14 +115,14 @@ async function send(
   signal: AbortSignal,
 ): Promise<UploadState> {
   if (!given) throw new Error('There is nothing to send')
-  const tell = (share: number) => {
+  const report = (share: number) => {
     if (!signal.aborted) draftStore.dispatch({ kind: 'uploaded', key, upload: { kind: 'uploading', share } })
   }
-  tell(0)
+  report(0)
   const file = isMask || maxSide === undefined ? given : await shrunk(given, maxSide)
   signal.throwIfAborted()
   const id = sourceIdFor(file, uuid())
-  await sendFile(api, { id, file, onProgress: tell, signal })
+  await sendFile(api, { id, file, onProgress: report, signal })
   return { kind: 'done', source: { id } }
 }
 

@@ -19,7 +19,7 @@ const icons = {
 }
 
 export interface SuggestionKeys {
-  /** Returns true if the list handled the key. */
+  /** Reports whether the list handled the key. */
   press: (key: string) => boolean
 }
 
@@ -77,29 +77,14 @@ export function Suggestions({ ref, id, text, onGo, onActive }: SuggestionsProps)
   return (
     <div className={classes.panel} hidden={options.length === 0}>
       <div id={id} role="listbox" aria-label={t('search.suggestions')}>
-        {groups.map((group) => {
-          const own = options.filter((option) => option.group === group)
-          if (own.length === 0) return null
-          return (
-            // biome-ignore lint/a11y/useSemanticElements: a group of options in a list box, not of fields.
-            <div key={group} role="group" aria-label={t(`search.group_${group}`)}>
-              {group !== 'words' && (
-                <p className={classes.group} aria-hidden="true">
-                  {t(`search.group_${group}`)}
-                </p>
-              )}
-              {own.map((option) => (
-                <SuggestionLine
-                  key={option.key}
-                  id={idOf(option)}
-                  option={option}
-                  isActive={option.key === activeKey}
-                  onChoose={() => onGo(option.to, option.keyword)}
-                />
-              ))}
-            </div>
-          )
-        })}
+        {groups.map((group) => (
+          <OptionGroupLines
+            key={group}
+            group={group}
+            options={options.filter((option) => option.group === group)}
+            {...{ idOf, activeKey, onGo }}
+          />
+        ))}
       </div>
       {text.trim() === '' && (
         <button
@@ -111,6 +96,37 @@ export function Suggestions({ ref, id, text, onGo, onActive }: SuggestionsProps)
           {t('search.forget')}
         </button>
       )}
+    </div>
+  )
+}
+
+interface OptionGroupLinesProps extends Pick<SuggestionsProps, 'onGo'> {
+  group: OptionGroup
+  options: readonly Option[]
+  idOf: (option: Option) => string
+  activeKey: string | undefined
+}
+
+function OptionGroupLines({ group, options, idOf, activeKey, onGo }: OptionGroupLinesProps) {
+  const { t } = useTranslation()
+  if (options.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options in a list box, not of fields.
+    <div role="group" aria-label={t(`search.group_${group}`)}>
+      {group !== 'words' && (
+        <p className={classes.group} aria-hidden="true">
+          {t(`search.group_${group}`)}
+        </p>
+      )}
+      {options.map((option) => (
+        <SuggestionLine
+          key={option.key}
+          id={idOf(option)}
+          option={option}
+          isActive={option.key === activeKey}
+          onChoose={() => onGo(option.to, option.keyword)}
+        />
+      ))}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { usernameLength } from '@easel/contract/client'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { errorCode, useApi, useErrorText } from '../../../lib/api/index.ts'
-import { useTranslation } from '../../../lib/i18n/index.ts'
+import { type Translate, useTranslation } from '../../../lib/i18n/index.ts'
 import { limitText, PasswordField } from '../../../ui/fields/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { fieldErrors, passwordFault, unsavedCodes, useSession } from '../../accounts/index.ts'
@@ -28,14 +28,7 @@ export function OwnerForm({ code, onRefused }: OwnerFormProps) {
     const form = new FormData(event.currentTarget)
     const username = String(form.get('username')).trim()
     const password = String(form.get('password'))
-    const fault = passwordFault(password)
-    const found = {
-      ...(username.length < usernameLength.min && {
-        username: t(username === '' ? 'error.required' : 'account.usernameShort'),
-      }),
-      ...(fault && { password: t(fault) }),
-      ...(form.get('age_confirmed') === null && { age_confirmed: t('account.ageRequired') }),
-    }
+    const found = faultsOf({ username, password, isOldEnough: form.get('age_confirmed') !== null }, t)
     setErrors(found)
     if (Object.keys(found).length > 0 || isBusy) return
     setBusy(true)
@@ -82,4 +75,22 @@ export function OwnerForm({ code, onRefused }: OwnerFormProps) {
       </Button>
     </form>
   )
+}
+
+interface OwnerInput {
+  username: string
+  password: string
+  isOldEnough: boolean
+}
+
+/** What is wrong with the input, by the names of the fields. */
+function faultsOf({ username, password, isOldEnough }: OwnerInput, t: Translate): Record<string, string> {
+  const fault = passwordFault(password)
+  return {
+    ...(username.length < usernameLength.min && {
+      username: t(username === '' ? 'error.required' : 'account.usernameShort'),
+    }),
+    ...(fault && { password: t(fault) }),
+    ...(!isOldEnough && { age_confirmed: t('account.ageRequired') }),
+  }
 }

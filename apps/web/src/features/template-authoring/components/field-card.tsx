@@ -25,58 +25,19 @@ interface FieldCardProps {
 }
 
 /** One field of the form: its label, its place and its limits. */
-export function FieldCard({
-  field,
-  input,
-  leaders,
-  inputOf,
-  entry,
-  onGrab,
-  isFirst,
-  isLast,
-  onMove,
-  onChange,
-  onRemove,
-}: FieldCardProps) {
+export function FieldCard(props: FieldCardProps) {
+  const { field, input, leaders, inputOf, entry, onGrab, onChange } = props
   const { t } = useTranslation()
   const id = useId()
-  const name = field.label || input.input
-  const button = { variant: 'subtle', color: 'gray', size: 44 } as const
-  const moveBy = (by: -1 | 1) => (event: MouseEvent<HTMLButtonElement>) => {
-    const { currentTarget } = event
-    onMove(by)
-    // An element that moves in the document loses the focus.
-    requestAnimationFrame(() => currentTarget.focus())
-  }
   return (
     <li className={classes.card} {...entry}>
       <div className={classes.field}>
         {/* The buttons beside do the same for the keyboard. */}
         <span className={classes.grip} aria-hidden="true" title={t('maker.drag')} onPointerDown={onGrab}>
-          <IconGripVertical size={18} stroke={1.7} />
+          <IconGripVertical {...small} />
         </span>
         <label htmlFor={id}>{`${input.node_title} · ${input.input}`}</label>
-        <div>
-          <ActionIcon
-            {...button}
-            onClick={moveBy(-1)}
-            aria-disabled={isFirst}
-            aria-label={t('maker.moveUp', { name })}
-          >
-            <IconArrowUp size={18} stroke={1.7} />
-          </ActionIcon>
-          <ActionIcon
-            {...button}
-            onClick={moveBy(1)}
-            aria-disabled={isLast}
-            aria-label={t('maker.moveDown', { name })}
-          >
-            <IconArrowDown size={18} stroke={1.7} />
-          </ActionIcon>
-          <ActionIcon {...button} onClick={onRemove} aria-label={t('maker.removeField', { name })}>
-            <IconX size={18} stroke={1.7} />
-          </ActionIcon>
-        </div>
+        <PlaceButtons {...props} />
       </div>
       <TextInput
         id={id}
@@ -87,6 +48,44 @@ export function FieldCard({
       {hasRange(input) && <Limits field={field} input={input} onChange={onChange} />}
       <FieldDetails field={field} input={input} leaders={leaders} inputOf={inputOf} onChange={onChange} />
     </li>
+  )
+}
+
+const button = { variant: 'subtle', color: 'gray', size: 44 } as const
+const small = { size: 18, stroke: 1.7 } as const
+
+/** Move the field in the form, and remove it. */
+function PlaceButtons({ field, input, isFirst, isLast, onMove, onRemove }: FieldCardProps) {
+  const { t } = useTranslation()
+  const name = field.label || input.input
+  const moveBy = (by: -1 | 1) => (event: MouseEvent<HTMLButtonElement>) => {
+    const { currentTarget } = event
+    onMove(by)
+    // An element that moves in the document loses the focus.
+    requestAnimationFrame(() => currentTarget.focus())
+  }
+  return (
+    <div>
+      <ActionIcon
+        {...button}
+        onClick={moveBy(-1)}
+        aria-disabled={isFirst}
+        aria-label={t('maker.moveUp', { name })}
+      >
+        <IconArrowUp {...small} />
+      </ActionIcon>
+      <ActionIcon
+        {...button}
+        onClick={moveBy(1)}
+        aria-disabled={isLast}
+        aria-label={t('maker.moveDown', { name })}
+      >
+        <IconArrowDown {...small} />
+      </ActionIcon>
+      <ActionIcon {...button} onClick={onRemove} aria-label={t('maker.removeField', { name })}>
+        <IconX {...small} />
+      </ActionIcon>
+    </div>
   )
 }
 

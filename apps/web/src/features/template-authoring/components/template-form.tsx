@@ -33,16 +33,8 @@ interface TemplateFormProps {
 }
 
 /** The form of a template, its texts, and the buttons that save them. */
-export function TemplateForm({
-  handle,
-  inputs,
-  fields,
-  saving,
-  main,
-  second,
-  coverHint,
-  trial,
-}: TemplateFormProps) {
+export function TemplateForm(props: TemplateFormProps) {
+  const { handle, inputs, fields, saving, main, second, coverHint, trial } = props
   const { t } = useTranslation()
   const missing = useEmptyTextFault()
   const locale = useLocale()
@@ -82,23 +74,36 @@ export function TemplateForm({
         )}
         <Refusal {...saving} />
         {main && (
-          <div className={classes.row}>
-            <Button type="submit" size="lg" loading={saving.isSaving} className={classes.long}>
-              {main.label}
-            </Button>
-            {second && (
-              <Button size="lg" variant="default" disabled={saving.isSaving} onClick={() => save(second)}>
-                {second.label}
-              </Button>
-            )}
-          </div>
+          <SaveButtons main={main} second={second} isSaving={saving.isSaving} onSecond={() => save(second)} />
         )}
       </div>
     </form>
   )
 }
 
-/** Why the server did not take it. */
+interface SaveButtonsProps extends Pick<TemplateFormProps, 'second'> {
+  main: Saving
+  isSaving: boolean
+  onSecond: () => void
+}
+
+/** The main one submits the form. */
+function SaveButtons({ main, second, isSaving, onSecond }: SaveButtonsProps) {
+  return (
+    <div className={classes.row}>
+      <Button type="submit" size="lg" loading={isSaving} className={classes.long}>
+        {main.label}
+      </Button>
+      {second && (
+        <Button size="lg" variant="default" disabled={isSaving} onClick={onSecond}>
+          {second.label}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Why the server did not save the template. */
 function Refusal({ error, faults }: Pick<TemplateFormProps['saving'], 'error' | 'faults'>) {
   const errorText = useErrorText()
   if (!error) return null

@@ -53,23 +53,30 @@ export function useView(count: number) {
   useLayoutEffect(() => lookAtOnce(), [])
   useEffect(() => {
     const scrolled = () => look(false)
-    // A growing list gets higher with every page, but only its width moves
-    // items. A hidden list has width 0 and is measured again when it reappears.
-    let width: number | undefined
-    const watch = new ResizeObserver(([entry]) => {
-      if (entry?.contentRect.width === width) return
-      width = entry?.contentRect.width
-      resized()
-    })
-    if (ref.current) watch.observe(ref.current)
+    const unwatch = ref.current && watchWidth(ref.current, () => resized())
     // Captures scrolling of any ancestor.
     document.addEventListener('scroll', scrolled, { capture: true, passive: true })
     return () => {
-      watch.disconnect()
+      unwatch?.()
       document.removeEventListener('scroll', scrolled, { capture: true })
     }
   }, [])
   return { ref, view }
+}
+
+/**
+ * Calls back when a list has another width, until the returned function is called. A growing list gets higher with every
+ * page, but only its width moves items. A hidden list has width 0 and is measured again when it reappears.
+ */
+function watchWidth(list: Element, onChange: () => void): () => void {
+  let width: number | undefined
+  const watch = new ResizeObserver(([entry]) => {
+    if (entry?.contentRect.width === width) return
+    width = entry?.contentRect.width
+    onChange()
+  })
+  watch.observe(list)
+  return () => watch.disconnect()
 }
 
 function isNear(view: View, screen: { from: number; to: number }): boolean {
