@@ -15,7 +15,7 @@ async function reloadWhenReplaced(): Promise<void> {
 const anyPage = '/privacy'
 
 /**
- * True if the server runs a newer version. A version's manifest is named by its content. A 404 for ours
+ * Reports whether the server runs a newer version. A version's manifest is named by its content. A 404 for ours
  * is not enough: while the server is away, a proxy in front of it may answer "not found" in its place.
  */
 export async function isReplaced(): Promise<boolean> {

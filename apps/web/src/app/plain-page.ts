@@ -3,7 +3,7 @@ import { catalogueOf } from '../lib/i18n/index.ts'
 import { languageTag } from '../lib/page-meta/index.ts'
 import { logoAddress } from '../lib/site/index.ts'
 
-/** Facts about the site and the request, which the server knows. */
+/** Facts about the site and the request. */
 interface PlainPlace {
   locale: Locale
   nonce: string

@@ -7,10 +7,10 @@ const listeners = new Set<() => void>()
 function beginWaiting(): () => void {
   const id = Symbol()
   waiting.add(id)
-  tell()
+  notify()
   return () => {
     waiting.delete(id)
-    tell()
+    notify()
   }
 }
 
@@ -21,7 +21,7 @@ export function onWaiting(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener()
 }
 

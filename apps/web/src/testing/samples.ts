@@ -137,5 +137,5 @@ export function refusal(
   return new CodeError(403, { Code: code, Message: message, request_id: 'request', details })
 }
 
-/** Beginning of a JPEG, by which a photo is told from other files. */
+/** Beginning of a JPEG, by which a photo is recognized. */
 export const photoBytes = new Uint8Array([0xff, 0xd8, 0xff])

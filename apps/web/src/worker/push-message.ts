@@ -45,7 +45,7 @@ function parsed(text: string): Record<string, unknown> {
   }
 }
 
-/** True if a tab already shows a notification's target: the same address, or the run of that very work. */
+/** Reports whether a tab already shows a notification's target: the same address, or the run of that very work. */
 export function isAt(tab: URL, target: URL): boolean {
   if (tab.origin !== target.origin) return false
   const work = target.searchParams.get('work')

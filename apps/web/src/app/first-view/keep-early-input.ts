@@ -49,7 +49,7 @@ export function keepEarlyInput(): void {
     () => {
       ended.abort()
       // At once: the next rendering would reset what was chosen.
-      for (const field of changed) tellAgain(field)
+      for (const field of changed) changeAgain(field)
       // Later: React cannot hydrate the part that a click belongs to while the page's effects run.
       setTimeout(() => {
         // An earlier replayed action may have removed the target of a later one.
@@ -64,7 +64,7 @@ export function keepEarlyInput(): void {
   }
 
   /** React compares a field's value with the one it saw at hydration: the field has to change before it dispatches again. */
-  function tellAgain(field: HTMLElement): void {
+  function changeAgain(field: HTMLElement): void {
     if (!field.isConnected) return
     if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) {
       field.checked = !field.checked

@@ -10,6 +10,6 @@ export const leaveFor =
   (locale: Locale) =>
   ({ currentTarget }: MouseEvent<HTMLAnchorElement>): void => {
     chooseLocale(locale)
-    // The server does not know the fragment, so the link's address lacks it.
+    // The server does not get the fragment, so the link's address lacks it.
     currentTarget.hash = location.hash
   }

@@ -80,7 +80,7 @@ export function obstacleOf(
   return isReplaceable(check) ? 'replaceable' : 'nowhere'
 }
 
-/** True for a workflow that nothing here can run, but that was read far enough to be kept as a draft. */
+/** Reports whether nothing here can run a workflow, but that was read far enough to be kept as a draft. */
 export function isKeepable(check: WorkflowCheck): boolean {
   const { error_arr, unknown_class_arr, result_count, engine_arr } = check
   const isForbidden = engine_arr.some(({ lacking_class_arr }) =>

@@ -62,7 +62,7 @@ export function suggestedFields(inputs: readonly WorkflowInput[]): Field[] {
     .map(fieldOf)
 }
 
-/** The form's own label, or a name of the node or input: a title that a node was given tells more than the name `text`. */
+/** The form's own label, or a name of the node or input: a title that a node was given says more than the name `text`. */
 function labelOf({ label, node_title, input, type }: WorkflowInput): string {
   if (label !== undefined) return label
   const words = type === 'text' || type === 'image' ? node_title : input.replaceAll('_', ' ')
@@ -221,7 +221,7 @@ function choicesOf({ choice_arr }: TemplateInput, from: WorkflowInput): Field['c
   return choice_arr.map(({ value, label }) => (label === value ? { value } : { value, label }))
 }
 
-/** Returns the fields of an existing template; undefined where some cannot be told from the inputs of its graph. */
+/** Returns the fields of an existing template; undefined where some cannot be derived from the inputs of its graph. */
 export function fieldsOf(
   template: readonly TemplateInput[],
   inputs: readonly WorkflowInput[],

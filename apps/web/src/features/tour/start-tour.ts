@@ -50,7 +50,7 @@ export function startTour(words: TourWords, { onEnd, onDone }: TourEvents): void
   let isInterrupted = false
   const unwatch = onDialogOpen(() => {
     isInterrupted = true
-    // The library may not tell of the end of a tour whose first step is still being drawn.
+    // The library may not report the end of a tour whose first step is still being drawn.
     unwatch()
     tour?.destroy()
   })

@@ -38,7 +38,7 @@ export function useTour(): (isWelcome?: () => boolean) => Promise<void> {
   }
 }
 
-/** Users whose tour was noted on this page: an answer that was on its way does not know it yet. */
+/** Users whose tour was noted on this page: an answer that was on its way does not include that. */
 const noted = new Set<string>()
 
 /** Remembers, on all devices of the user, that the tour was seen. */

@@ -3,7 +3,7 @@ import { type DehydratedState, dehydrate, type QueryClient } from '@tanstack/rea
 import { createContext } from 'react-router'
 import { makeQueryClient } from './query-client.ts'
 
-/** Facts that the server knows about a page request; it sets them before the router runs. */
+/** Facts about a page request, which the server sets before the router runs. */
 export interface PageContext {
   nonce: string
   theme: 'light' | 'dark' | 'auto'

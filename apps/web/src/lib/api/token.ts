@@ -39,7 +39,7 @@ export function tokenAfter(change?: StorageChange): string | undefined {
   return change?.key === name ? (change.newValue ?? undefined) : readToken()
 }
 
-/** True if a user signed in or out in another tab. */
+/** Reports whether a user signed in or out in another tab. */
 export function isTokenOfOthers(change?: StorageChange): boolean {
   return tokenAfter(change) !== pageToken()
 }

@@ -22,7 +22,7 @@ export function sourcePhotos({ source_arr }: Pick<Work, 'source_arr'>): File[] {
 
 const trained = ['trainedAlgorithmicMedia', 'compositeWithTrainedAlgorithmicMedia']
 
-/** Reports whether a trained model made the file or a part of it, as far as the site knows. */
+/** Reports whether a trained model made the file or a part of it, as far as is recorded. */
 export function isMadeWithAi({ digital_source_type = '' }: Pick<File, 'digital_source_type'>): boolean {
   return trained.some((name) => digital_source_type.endsWith(`/${name}`))
 }

@@ -28,7 +28,7 @@ export function timeAhead(ts: number, now: number, locale: Locale): string {
   return spaced(format.format(unit === 'second' ? 0 : Math.floor(left / size), unit))
 }
 
-/** Formats a date in a given zone; pages call `useDateText`, which knows the viewer's zone. */
+/** Formats a date in a given zone; pages call `useDateText`, which takes the viewer's zone. */
 export function dateText(ts: number, locale: Locale, timeZone: string): string {
   const format = new Intl.DateTimeFormat(locale, {
     year: 'numeric',
@@ -39,7 +39,7 @@ export function dateText(ts: number, locale: Locale, timeZone: string): string {
   return spaced(format.format(ts))
 }
 
-/** "Nov 28, 2026, 9:00 AM" in a given zone; pages call `useMomentText`, which knows the viewer's zone. */
+/** "Nov 28, 2026, 9:00 AM" in a given zone; pages call `useMomentText`, which takes the viewer's zone. */
 export function momentText(ts: number, locale: Locale, timeZone: string): string {
   return spaced(
     new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(ts),
@@ -63,7 +63,7 @@ export function durationText(ms: number, locale: Locale): string {
   return rest === 0 ? minutes : `${minutes} ${unit(rest, 'second')}`
 }
 
-/** Steps of promised times, in seconds, for times below a limit: nobody knows them to the second. */
+/** Steps of promised times, in seconds, for times below a limit: such times are rough. */
 const promiseSteps = [
   { below: 10, step: 1 },
   { below: 60, step: 5 },

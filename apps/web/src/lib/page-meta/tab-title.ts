@@ -4,7 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 const titles: { text: string }[] = []
 const listeners = new Set<() => void>()
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener()
 }
 
@@ -22,10 +22,10 @@ export function useTabTitle(text: string | undefined): void {
     if (text === undefined) return
     const mine = { text }
     titles.push(mine)
-    tell()
+    notify()
     return () => {
       titles.splice(titles.indexOf(mine), 1)
-      tell()
+      notify()
     }
   }, [text])
 }

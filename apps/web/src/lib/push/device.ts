@@ -27,7 +27,7 @@ export async function pushState(userId: string): Promise<PushState> {
 /** Subscribes this device. Call it from a click only: it asks for the permission. */
 export async function switchOn(owner: Owner): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return
-  await tell(owner, await subscribed(await keyOf(owner)))
+  await sendToServer(owner, await subscribed(await keyOf(owner)))
   setPushUser(owner.userId)
 }
 
@@ -49,7 +49,7 @@ export async function keepInStep(owner: Owner | null): Promise<void> {
     const subscription = await kept()
     if (subscription && sessionStorage.getItem(registeredKey) === registrationOf(owner, subscription)) return
     const key = await keyOf(owner)
-    await tell(owner, subscription && isFor(key, subscription) ? subscription : await subscribed(key))
+    await sendToServer(owner, subscription && isFor(key, subscription) ? subscription : await subscribed(key))
   }
 }
 
@@ -58,7 +58,7 @@ async function keyOf({ api }: Owner): Promise<string> {
 }
 
 /**
- * True if a subscription was made with the server's current key. The key
+ * Reports whether a subscription was made with the server's current key. The key
  * changes with the server's secret; messages for an older key never arrive.
  */
 function isFor(key: string, { options }: PushSubscription): boolean {
@@ -92,7 +92,7 @@ async function subscribed(key: string): Promise<PushSubscription> {
   }
 }
 
-async function tell(owner: Owner, subscription: PushSubscription): Promise<void> {
+async function sendToServer(owner: Owner, subscription: PushSubscription): Promise<void> {
   const { endpoint = '', keys } = subscription.toJSON()
   await owner.api.subscribeToPush({ endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } })
   sessionStorage.setItem(registeredKey, registrationOf(owner, subscription))

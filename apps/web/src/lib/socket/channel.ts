@@ -16,7 +16,7 @@ interface Watch {
   handler: Handler
 }
 
-/** Delay of the task messages after the keepalive, which the protocol wants first, in ms. */
+/** Delay of the task messages after the keepalive, which the protocol requires first, in ms. */
 const tasksAfterMs = 300
 
 /** One socket per page. Handlers that watch a task get its messages, across reconnections. */

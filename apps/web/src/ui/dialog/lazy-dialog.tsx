@@ -12,7 +12,7 @@ interface OpeningProps {
 interface LazyDialogProps<C> {
   opened: boolean
   load: () => Promise<{ default: C }>
-  /** The code could not be fetched and the user was told: the caller closes the dialog. */
+  /** The code could not be fetched, as a toast has said: the caller closes the dialog. */
   onFail: () => void
   children: (Dialog: C, opened: boolean) => ReactNode
 }

@@ -33,7 +33,7 @@ export function useShortcuts(keys: Shortcuts, scope?: RefObject<HTMLElement | nu
       event.metaKey ||
       event.altKey ||
       isComposing(event) ||
-      // Speech input types letters that nobody meant as shortcuts (WCAG 2.1.4).
+      // Speech input types letters that are not meant as shortcuts (WCAG 2.1.4).
       (event.key.length === 1 && !areSingleKeysOn())
     )
       return

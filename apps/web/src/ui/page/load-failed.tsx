@@ -5,7 +5,7 @@ import classes from './load-failed.module.css'
 
 interface LoadFailedProps {
   onRetry: () => void
-  /** Tells what failed to load; default: advice about the network. */
+  /** What failed to load; default: advice about the network. */
   text?: string
 }
 

@@ -47,7 +47,7 @@ function useTopLayer(layer: HTMLElement | null, count: number): void {
   }, [layer, count])
 }
 
-/** True if the user has begun to use the page. */
+/** Returns whether the user has begun to use the page. */
 function useFirstTouch(): boolean {
   const [isTouched, setTouched] = useState(false)
   useEffect(() => {

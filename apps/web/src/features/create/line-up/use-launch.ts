@@ -16,7 +16,7 @@ import { maxLinedUp } from './lined-up-order.ts'
 import { isRepeat, type Order } from './order.ts'
 import { sessionWorks } from './session-works.ts'
 
-interface Told {
+interface LaunchEvents {
   /** The server is asked now. */
   onSending?: () => void
   /** The order was started or lined up: nothing of it can be lost by leaving the form. */
@@ -58,7 +58,7 @@ export function useLaunch() {
   const [params] = useSearchParams()
   const themeId = themeIn(params)
   const started = useLineUpStarts()
-  /** The page need not ask the server for what it knows, but asks whether that is still so. */
+  /** Asks the server again only where the balance that the page has is too low. */
   const isShort = async (cost: number): Promise<boolean> => {
     const balance = balanceQuery(api)
     const known = queryClient.getQueryData(balance.queryKey)
@@ -66,7 +66,7 @@ export function useLaunch() {
     return (await queryClient.fetchQuery({ ...balance, staleTime: 0 })) < cost
   }
 
-  return async (template: WorkTemplate, order: Order, tell: Told): Promise<Work | undefined> => {
+  return async (template: WorkTemplate, order: Order, events: LaunchEvents): Promise<Work | undefined> => {
     if (findRepeated(queryClient, order, template)) {
       const question = { message: t('tool.sameAsk'), confirmLabel: t('tool.startAnyway') }
       if (!(await confirm(question))) return undefined
@@ -75,10 +75,10 @@ export function useLaunch() {
       if (lineUp.get().length >= maxLinedUp) throw new NotStarted(t('tool.lineFull'))
       lineUp.add({ template, order, themeId })
       toastSuccess(t('tool.linedUp'))
-      tell.onTaken?.()
+      events.onTaken?.()
     }
     if (queryClient.getQueryData(runningKey) || lineUp.get().length > 0) return wait()
-    tell.onSending?.()
+    events.onSending?.()
     if (await isShort(template.cost * (order.count ?? 1))) throw new TooFewAttempts(t('credits.insufficient'))
     const body = { ...order, params: { ...order.params }, source_arr: [...order.source_arr] }
     try {
@@ -87,12 +87,12 @@ export function useLaunch() {
       )
       keyOf.forget()
       started(work, themeId)
-      tell.onTaken?.()
+      events.onTaken?.()
       return work
     } catch (error) {
       if (error instanceof CodeError) keyOf.forget()
       if (errorCode(error) !== 'A0502') throw error
-      // One that another tab or device started, of which this page did not know.
+      // The running work was started by another tab or device.
       await queryClient.invalidateQueries({ queryKey: runningKey }).catch(() => undefined)
       return wait()
     }

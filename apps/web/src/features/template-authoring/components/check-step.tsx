@@ -18,7 +18,7 @@ interface CheckStepProps {
   handle: DraftHandle
 }
 
-/** The step that shows where the workflow can run, and asks what it needs to know for that. */
+/** The step that shows where the workflow can run, and asks for the choices that this depends on. */
 export function CheckStep({ check, handle: { draft, change } }: CheckStepProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
