@@ -1,6 +1,11 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Config } from '@react-router/dev/config'
-import { compressAssets } from './compress-assets.ts'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
 
 export default {
   appDirectory: 'src',
@@ -11,3 +16,17 @@ export default {
   splitRouteModules: false,
   buildEnd: ({ reactRouterConfig }) => compressAssets(join(reactRouterConfig.buildDirectory, 'client')),
 } satisfies Config
+
+/** Writes the compressed forms of each script and style beside it, once instead of per request. */
+async function compressAssets(folder: string): Promise<void> {
+  const files = (await readdir(folder, { recursive: true })).filter((file) => /\.(js|css|svg)$/.test(file))
+  await Promise.all(files.map((file) => compress(join(folder, file))))
+}
+
+async function compress(path: string): Promise<void> {
+  const bytes = await readFile(path)
+  if (bytes.length < 512) return
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  await writeFile(`${path}.br`, await brotli(bytes, { params }))
+  await writeFile(`${path}.gz`, await zip(bytes, { level: 9 }))
+}

@@ -5,8 +5,8 @@ import { useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { readCookie } from '../../../lib/api/index.ts'
 import { switchLocale, useLocale, useTranslation } from '../../../lib/i18n/index.ts'
-import { chooseLocale, leaveFor } from '../choose-locale.ts'
 import classes from './language-offer.module.css'
+import { chooseLocale, leaveFor } from './language-switch.tsx'
 
 const neverChanges = () => () => undefined
 const hasNoChoice = () => readCookie('locale') === undefined

@@ -1,8 +1,10 @@
+import type { Locale } from '@easel/contract/client'
 import { IconLanguage } from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
+import { writeCookie } from '../../../lib/api/index.ts'
 import { switchLocale, useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { useSite } from '../../../lib/site/index.ts'
-import { leaveFor } from '../choose-locale.ts'
 import classes from './switches.module.css'
 
 /**
@@ -49,3 +51,15 @@ export function LanguageSwitch({ compact = false }: { compact?: boolean }) {
     </ul>
   )
 }
+
+/** Remembers the language for addresses without a language prefix. */
+export const chooseLocale = (locale: Locale): void => writeCookie('locale', locale)
+
+/** Click handler for a link to the same page in another language. */
+export const leaveFor =
+  (locale: Locale) =>
+  ({ currentTarget }: MouseEvent<HTMLAnchorElement>): void => {
+    chooseLocale(locale)
+    // The server does not get the fragment, so the link's address lacks it.
+    currentTarget.hash = location.hash
+  }

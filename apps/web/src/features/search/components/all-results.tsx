@@ -9,8 +9,7 @@ import { fewOfEachQuery, foundPostsQuery } from '../api.ts'
 import { type Search, searchAddress } from '../search-address.ts'
 import { NothingFound } from './nothing-found.tsx'
 import classes from './results.module.css'
-import { Section } from './results-section.tsx'
-import { TopicChips } from './topic-chips.tsx'
+import { Section, TopicChips } from './results-section.tsx'
 
 /** A few topics, users and templates, followed by all posts. */
 export function AllResults({ search }: { search: Search }) {

@@ -8,8 +8,7 @@ import { hotTemplatesQuery, TemplateCard } from '../../templates/index.ts'
 import { useRecentSearches } from '../hooks/use-recent-searches.ts'
 import { searchAddress } from '../search-address.ts'
 import classes from './results.module.css'
-import { Section } from './results-section.tsx'
-import { TopicChips } from './topic-chips.tsx'
+import { Section, TopicChips } from './results-section.tsx'
 
 /** The search page before a search. */
 export function Discover() {

@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { Choices } from '../../../ui/fields/index.ts'
 import { useSettingTexts } from '../../administration/index.ts'
-import { useSaveStep } from '../hooks/use-save-step.ts'
 import classes from './setup.module.css'
-import { StepFooter } from './step-footer.tsx'
+import { StepFooter, useSaveStep } from './step-footer.tsx'
 
 /** The languages that the site offers, and the one for browsers that ask for neither. */
 export function LanguagesStep({ settings }: { settings: SiteSettings }) {

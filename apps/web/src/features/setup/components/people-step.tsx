@@ -3,9 +3,8 @@ import { Switch } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { Choices } from '../../../ui/fields/index.ts'
-import { useSaveStep } from '../hooks/use-save-step.ts'
 import classes from './setup.module.css'
-import { StepFooter } from './step-footer.tsx'
+import { StepFooter, useSaveStep } from './step-footer.tsx'
 
 /** Rules for newcomers: sign-up, and what they find before there are others. */
 export function PeopleStep({ settings }: { settings: SiteSettings }) {

@@ -1,6 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import { useNavigate } from 'react-router'
+import { useErrorText } from '../../../lib/api/index.ts'
 import { LocaleLink, useLocalePath, useTranslation } from '../../../lib/i18n/index.ts'
+import { toastError } from '../../../ui/toast/index.ts'
+import { type SiteChange, useSiteChange } from '../../administration/index.ts'
 import classes from './setup.module.css'
 
 /** Steps after the host's account, in their order; each can be left out. */
@@ -44,4 +47,21 @@ export function StepFooter({ step, isBusy = false, onNext }: StepFooterProps) {
       </Button>
     </Group>
   )
+}
+
+/** Stores what a step changes; `save` returns false where the step stays. */
+export function useSaveStep() {
+  const errorText = useErrorText()
+  const change = useSiteChange()
+  const save = async (changes: NonNullable<SiteChange>): Promise<boolean> => {
+    if (Object.keys(changes).length === 0) return true
+    try {
+      await change.mutateAsync(changes)
+      return true
+    } catch (error) {
+      toastError(errorText(error))
+      return false
+    }
+  }
+  return { save, isBusy: change.isPending }
 }

@@ -2,9 +2,8 @@ import type { WorkflowCheck } from '@easel/contract/client'
 import { IconCircleCheck, IconServerOff } from '@tabler/icons-react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { nodeTitles } from '../file/workflow-file.ts'
-import { EngineReport } from './engine-report.tsx'
+import { EngineReport, SourceLink, urlOf } from './engine-report.tsx'
 import classes from './maker.module.css'
-import { SourceLink, urlOf } from './source-link.tsx'
 
 interface CheckReportProps {
   check: WorkflowCheck

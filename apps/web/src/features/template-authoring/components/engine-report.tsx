@@ -3,7 +3,6 @@ import { IconCircleCheck, IconCircleX, IconClockPause } from '@tabler/icons-reac
 import { roughDurationText } from '../../../lib/format/index.ts'
 import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import classes from './maker.module.css'
-import { SourceLink, urlOf } from './source-link.tsx'
 
 interface EngineReportProps {
   engine: EngineForWorkflow
@@ -71,4 +70,21 @@ function useFacts({ expected_ms, has_model_loaded }: EngineForWorkflow): string 
   ]
     .filter(Boolean)
     .join(' · ')
+}
+
+/** The address comes from the file, so its host is shown. */
+export function SourceLink({ url }: { url: string | undefined }) {
+  const { t } = useTranslation()
+  const host = url === undefined ? undefined : URL.parse(url)?.host
+  if (!host) return null
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer">
+      {t('maker.getFrom', { host })}
+    </a>
+  )
+}
+
+/** Address that the file names for a node type or a model. */
+export function urlOf(sources: WorkflowCheck['source_arr'], name: string): string | undefined {
+  return sources.find((source) => source.name === name)?.url
 }

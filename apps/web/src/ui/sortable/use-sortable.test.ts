@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dropPosition, scrollStep } from './drop-position.ts'
+import { dropPosition, scrollStep } from './use-sortable.ts'
 
 const middles = [10, 30, 50, 70]
 
