@@ -1,7 +1,6 @@
-export { ChoiceChips } from './choice-chips.tsx'
 export { Flyout, FlyoutItem } from './flyout.tsx'
+export { ChoiceChips, Segments } from './radio-choices.tsx'
 export { SegmentLinks } from './segment-links.tsx'
-export { Segments } from './segments.tsx'
 export { Shelf } from './shelf.tsx'
 export { stackedButton } from './stacked-button.ts'
 export { TabLinks, useChosenInView, useTabPanel } from './tab-links.tsx'

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Skeleton, Slider } from '@mantine/core'
 import {
+  type Icon,
   IconArrowBackUp,
   IconArrowForwardUp,
   IconContrast,
@@ -203,41 +204,25 @@ function Steps({ painter, state }: { painter: MaskPainter; state: MaskState }) {
   const { t } = useTranslation()
   return (
     <div className={classes.buttons}>
-      <button
-        type="button"
+      <Tool
+        icon={IconArrowBackUp}
+        label={t('mask.undo')}
         disabled={!state.canUndo}
         onClick={() => painter.undo()}
-        aria-label={t('mask.undo')}
-        title={t('mask.undo')}
-      >
-        <IconArrowBackUp size={20} stroke={1.8} />
-      </button>
-      <button
-        type="button"
+      />
+      <Tool
+        icon={IconArrowForwardUp}
+        label={t('mask.redo')}
         disabled={!state.canRedo}
         onClick={() => painter.redo()}
-        aria-label={t('mask.redo')}
-        title={t('mask.redo')}
-      >
-        <IconArrowForwardUp size={20} stroke={1.8} />
-      </button>
-      <button
-        type="button"
-        onClick={() => painter.invert()}
-        aria-label={t('mask.invert')}
-        title={t('mask.invert')}
-      >
-        <IconContrast size={20} stroke={1.8} />
-      </button>
-      <button
-        type="button"
+      />
+      <Tool icon={IconContrast} label={t('mask.invert')} onClick={() => painter.invert()} />
+      <Tool
+        icon={IconTrash}
+        label={t('mask.clear')}
         disabled={state.coverage === 0}
         onClick={() => painter.clear()}
-        aria-label={t('mask.clear')}
-        title={t('mask.clear')}
-      >
-        <IconTrash size={20} stroke={1.8} />
-      </button>
+      />
     </div>
   )
 }
@@ -248,30 +233,24 @@ function Zoom({ onView }: { onView: (change: (view: View) => View) => void }) {
   const zoom = (factor: number) => onView((view) => zoomAt(view, middle, factor))
   return (
     <div className={classes.buttons}>
-      <button
-        type="button"
-        onClick={() => zoom(1 / zoomStep)}
-        aria-label={t('common.zoomOut')}
-        title={t('common.zoomOut')}
-      >
-        <IconZoomOut size={20} stroke={1.8} />
-      </button>
-      <button
-        type="button"
-        onClick={() => zoom(zoomStep)}
-        aria-label={t('common.zoomIn')}
-        title={t('common.zoomIn')}
-      >
-        <IconZoomIn size={20} stroke={1.8} />
-      </button>
-      <button
-        type="button"
-        onClick={() => onView(() => fitting)}
-        aria-label={t('mask.fit')}
-        title={t('mask.fit')}
-      >
-        <IconZoomReset size={20} stroke={1.8} />
-      </button>
+      <Tool icon={IconZoomOut} label={t('common.zoomOut')} onClick={() => zoom(1 / zoomStep)} />
+      <Tool icon={IconZoomIn} label={t('common.zoomIn')} onClick={() => zoom(zoomStep)} />
+      <Tool icon={IconZoomReset} label={t('mask.fit')} onClick={() => onView(() => fitting)} />
     </div>
+  )
+}
+
+interface ToolProps {
+  icon: Icon
+  label: string
+  disabled?: boolean
+  onClick: () => void
+}
+
+function Tool({ icon: ToolIcon, label, ...button }: ToolProps) {
+  return (
+    <button type="button" aria-label={label} title={label} {...button}>
+      <ToolIcon size={20} stroke={1.8} />
+    </button>
   )
 }
