@@ -5,7 +5,7 @@ import classes from './load-failed.module.css'
 
 interface LoadFailedProps {
   onRetry: () => void
-  /** What failed to load; default: advice about the network. */
+  /** Sentence about what failed; default: advice about the network. */
   text?: string
 }
 

@@ -80,7 +80,7 @@ function RunningNote() {
 
 type OrderProps = Pick<StartBarProps, 'template' | 'items' | 'params' | 'count'>
 
-/** What the start costs and leaves, how long the works take, and whether they would be the same again. */
+/** Returns the cost of the start and the attempts left after it, the expected time and place, and whether the same works exist. */
 function useStartFacts({ template, items, params, count }: OrderProps) {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -89,7 +89,7 @@ interface CornerProps extends Pick<SourceTileProps, 'item' | 'onReplace'> {
   isEditable: boolean
 }
 
-/** What can be done with the photo. */
+/** Buttons that edit, replace and remove the photo. */
 function Corner({ item, isEditable, onReplace }: CornerProps) {
   const { t } = useTranslation()
   const mayClear = useConfirmMaskLoss()

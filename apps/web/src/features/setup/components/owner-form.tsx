@@ -83,7 +83,7 @@ interface OwnerInput {
   isOldEnough: boolean
 }
 
-/** What is wrong with the input, by the names of the fields. */
+/** Returns the faults of the input by the names of its fields. */
 function faultsOf({ username, password, isOldEnough }: OwnerInput, t: Translate): Record<string, string> {
   const fault = passwordFault(password)
   return {
