@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/i18n/index.ts'
 import { EmptyState } from '../feedback/index.ts'
 import classes from './load-failed.module.css'
@@ -37,5 +38,14 @@ export function LoadFailedLine({ onRetry }: { onRetry: () => void }) {
         {t('common.retry')}
       </Button>
     </div>
+  )
+}
+
+/** Reports a fault, to screen readers at once. */
+export function Fault({ children }: { children: ReactNode }) {
+  return (
+    <p role="alert" className={classes.fault}>
+      {children}
+    </p>
   )
 }

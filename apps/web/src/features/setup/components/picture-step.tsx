@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { queryKeys, resultMedia, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
+import { Fault } from '../../../ui/page/index.ts'
 import { isRunning, RunProgress, refreshWorks, useWork } from '../../works/index.ts'
 import classes from './setup.module.css'
 import { StepFooter } from './step-footer.tsx'
@@ -41,16 +42,8 @@ export function PictureStep() {
           <figcaption role="status">{t('setup.pictureDone')}</figcaption>
         </figure>
       )}
-      {hasFailed && (
-        <p role="alert" className={classes.fault}>
-          {t('setup.pictureFailed')}
-        </p>
-      )}
-      {make.error && (
-        <p role="alert" className={classes.fault}>
-          {errorText(make.error)}
-        </p>
-      )}
+      {hasFailed && <Fault>{t('setup.pictureFailed')}</Fault>}
+      {make.error && <Fault>{errorText(make.error)}</Fault>}
       {!isUnderway && (
         <Button variant="default" className={classes.beside} onClick={() => make.mutate()}>
           {t(file ? 'setup.pictureAgain' : 'setup.pictureMake')}

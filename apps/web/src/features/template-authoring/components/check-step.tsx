@@ -3,7 +3,7 @@ import { Button, Loader } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useErrorText } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { Section } from '../../../ui/page/index.ts'
+import { Fault, Section } from '../../../ui/page/index.ts'
 import { obstacleOf } from '../api.ts'
 import type { DraftHandle } from '../draft-store.ts'
 import { CheckReport } from './check-report.tsx'
@@ -47,11 +47,7 @@ export function CheckStep({ check, handle: { draft, change } }: CheckStepProps) 
             {t(`maker.obstacle_${obstacle}`)}
           </p>
         )}
-        {check.error && !check.isFetching && (
-          <p role="alert" className={classes.fault}>
-            {errorText(check.error)}
-          </p>
-        )}
+        {check.error && !check.isFetching && <Fault>{errorText(check.error)}</Fault>}
         {check.isFetching && (
           <p className={classes.row}>
             <Loader size={18} />

@@ -4,6 +4,7 @@ import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/ico
 import { type HTMLAttributes, type MouseEvent, type PointerEvent, useId } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { limitText } from '../../../ui/fields/index.ts'
+import { Fault } from '../../../ui/page/index.ts'
 import { type Field, hasRange, rangeFault } from '../fields.ts'
 import { FieldDetails } from './field-details.tsx'
 import classes from './maker.module.css'
@@ -108,11 +109,7 @@ function Limits({ field, input, onChange }: Pick<FieldCardProps, 'field' | 'inpu
           />
         ))}
       </div>
-      {fault && (
-        <p role="alert" className={classes.fault}>
-          {t(`maker.${fault}`, { min: input.min, max: input.max })}
-        </p>
-      )}
+      {fault && <Fault>{t(`maker.${fault}`, { min: input.min, max: input.max })}</Fault>}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { useErrorText } from '../../../lib/api/index.ts'
 import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { useEmptyTextFault } from '../../../ui/fields/index.ts'
+import { Fault } from '../../../ui/page/index.ts'
 import type { DraftHandle } from '../draft-store.ts'
 import { type Field, nameOf, rangeFault } from '../fields.ts'
 import type { useSave } from '../hooks/use-save.ts'
@@ -67,11 +68,7 @@ export function TemplateForm(props: TemplateFormProps) {
       )}
       <TextStep handle={handle} faults={saving.faults} titleFault={titleFault} coverHint={coverHint} />
       <div className={classes.section}>
-        {isTouched && hasFault && (
-          <p role="alert" className={classes.fault}>
-            {t('maker.rangesUnfit')}
-          </p>
-        )}
+        {isTouched && hasFault && <Fault>{t('maker.rangesUnfit')}</Fault>}
         <Refusal {...saving} />
         {main && (
           <SaveButtons main={main} second={second} isSaving={saving.isSaving} onSecond={() => save(second)} />

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import { acceptedFiles, usePictureUpload } from '../../../lib/upload/index.ts'
 import { limitText } from '../../../ui/fields/index.ts'
 import { FileLabel } from '../../../ui/files/index.ts'
-import { Section } from '../../../ui/page/index.ts'
+import { Fault, Section } from '../../../ui/page/index.ts'
 import type { DraftHandle } from '../draft-store.ts'
 import classes from './maker.module.css'
 
@@ -90,11 +90,7 @@ function Cover({ handle, hint }: { handle: DraftHandle; hint: string }) {
           </Button>
         )}
       </div>
-      {fault && (
-        <p role="alert" className={classes.fault}>
-          {fault}
-        </p>
-      )}
+      {fault && <Fault>{fault}</Fault>}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { firstClick } from '../../../lib/browser/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { acceptedFiles, usePictureUpload } from '../../../lib/upload/index.ts'
 import { FileLabel } from '../../../ui/files/index.ts'
+import { Fault } from '../../../ui/page/index.ts'
 import { SamplePhotos } from '../../create/index.ts'
 import { balanceQuery } from '../../credits/index.ts'
 import { isRunning, RunProgress, useWork, WorkMedia } from '../../works/index.ts'
@@ -28,6 +29,7 @@ interface TrialPanelProps {
 export function TrialPanel({ handle, cost, photos, keep }: TrialPanelProps) {
   const { t } = useTranslation()
   const id = useId()
+  const errorText = useErrorText()
   const { data: balance } = useQuery(balanceQuery(useApi()))
   const { tryIt, isStarting, error } = useTrial(handle, keep ?? unready)
   const { workId, photos: chosen } = handle.draft
@@ -43,7 +45,7 @@ export function TrialPanel({ handle, cost, photos, keep }: TrialPanelProps) {
       </div>
       {photos.max > 0 && <TrialPhotos handle={handle} max={photos.max} />}
       {work && <TrialResult workId={workId} />}
-      {error && errorCode(error) !== 'A0601' && <TrialFault error={error} />}
+      {error && errorCode(error) !== 'A0601' && <Fault>{errorText(error)}</Fault>}
       {!running && (
         <>
           <p className={classes.facts} aria-live="polite">
@@ -69,15 +71,6 @@ export function TrialPanel({ handle, cost, photos, keep }: TrialPanelProps) {
 
 const unready = () => Promise.reject(new Error('The draft cannot be stored yet'))
 
-function TrialFault({ error }: { error: unknown }) {
-  const errorText = useErrorText()
-  return (
-    <p role="alert" className={classes.fault}>
-      {errorText(error)}
-    </p>
-  )
-}
-
 /** The work of a trial: how far it is, what came out, or why nothing did. */
 function TrialResult({ workId }: { workId: string }) {
   const { t } = useTranslation()
@@ -91,9 +84,9 @@ function TrialResult({ workId }: { workId: string }) {
       </div>
     )
   return (
-    <p role="alert" className={classes.fault}>
+    <Fault>
       {work.error?.message ?? t('maker.trialStopped')} {t('work.attemptsBack')}
-    </p>
+    </Fault>
   )
 }
 
@@ -131,11 +124,7 @@ function TrialPhotos({ handle: { draft, change }, max }: { handle: DraftHandle; 
         {isSending && <Loader size={18} aria-label={t('maker.sending')} />}
       </div>
       <SamplePhotos onFiles={take} />
-      {fault && (
-        <p role="alert" className={classes.fault}>
-          {fault}
-        </p>
-      )}
+      {fault && <Fault>{fault}</Fault>}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { IconFileCode } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { FileLabel, useFileDrop } from '../../../ui/files/index.ts'
+import { Fault } from '../../../ui/page/index.ts'
 import type { DraftHandle } from '../draft-store.ts'
 import { workflowFileTypes } from '../file/workflow-file.ts'
 import { useWorkflowFile } from '../hooks/use-workflow-file.ts'
@@ -37,11 +38,7 @@ export function WorkflowDrop({ handle }: { handle: DraftHandle }) {
         </Button>
       </div>
       {isLost && <p className={classes.facts}>{t('maker.chooseAgain', { name: fileName })}</p>}
-      {fault && (
-        <p role="alert" className={classes.fault}>
-          {fault}
-        </p>
-      )}
+      {fault && <Fault>{fault}</Fault>}
     </>
   )
 }
