@@ -62,7 +62,7 @@ async function overhead(
     const clickedAt = Date.now()
     const params = { prompt: `a lighthouse, ${name}, number ${run}`, model, seed: run }
     const { work, notifiedAt, firstPreviewAt } = await makeWork(person, {
-      template: 'words',
+      template: 'words-to-picture',
       sources: [],
       params,
     })
@@ -145,7 +145,7 @@ async function waitsOf(person: Person, at: number, works: number): Promise<numbe
 async function makePicture(person: Person, animal: string, params: { model: string; seed: number }) {
   const prompt = `a ${animal} at dawn`
   return await makeWork(person, {
-    ...{ template: 'words', sources: [], params: { prompt, steps, ...params } },
+    ...{ template: 'words-to-picture', sources: [], params: { prompt, steps, ...params } },
     withinMs: 20 * 60_000,
   })
 }

@@ -39,7 +39,7 @@ export const oil: Measurement = {
     const again: number[] = []
     for (let run = 0; run <= runs; run++) {
       const source = await upload(person, await phonePhoto(run + 1))
-      const order = { template: 'image', sources: [source], params: { seed: run } } as const
+      const order = { template: 'oil-painting', sources: [source], params: { seed: run } } as const
       const one = await makeWork(person, order)
       checkSize(one)
       ended.push(one)

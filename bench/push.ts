@@ -168,7 +168,7 @@ async function makeNext(person: Maker): Promise<Ended> {
   const step = (place: number) => (Math.floor(made / steps ** place) % steps) / (steps - 1)
   const params = { strength: step(0), glow: step(1), grain: step(2) }
   made += 1
-  return await makeWork(person, { template: 'grade', sources: [person.source], params })
+  return await makeWork(person, { template: 'colour-grade', sources: [person.source], params })
 }
 
 /** Opens a session for each of so many new people, and gives them addresses. */

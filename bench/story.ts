@@ -32,7 +32,7 @@ export const story: Measurement = {
     for (let run = 0; run < runs; run++) {
       // Another seed gives another film, so that nothing is reused from an earlier run.
       const params = { seed: run + 1, resolution: '720p' }
-      const ended = await makeWork(person, { template: 'video', sources, params, withinMs: 120_000 })
+      const ended = await makeWork(person, { template: 'photo-story', sources, params, withinMs: 120_000 })
       const film = join(temporaryFolder(resources), 'film.mp4')
       await writeFile(film, await download(server.baseUrl, ended))
       story.push((ended.work.finish_ts - ended.work.start_ts) / 1000)

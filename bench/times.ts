@@ -1,28 +1,29 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Params } from '@easel/contract'
+import { localTemplates } from '../packages/nodes/src/index.ts'
 import type { Bench, Figure, Measurement } from './harness/measurement.ts'
-import {
-  makeWork,
-  type Order,
-  type Person,
-  roomySettings,
-  signUp,
-  templateId,
-  upload,
-} from './harness/person.ts'
+import { makeWork, type Person, roomySettings, signUp, templateId, upload } from './harness/person.ts'
 import { phonePhoto } from './harness/photos.ts'
 import { startServer, temporaryFolder } from './harness/server.ts'
 
-/** Templates of quick and slow pictures, in the order in which each round makes them. */
-const templates = [
-  'image',
-  'flame',
+/** Templates of quick and slow pictures. */
+const keys = [
+  'oil-painting',
+  'fractal-flame',
   'comic',
-  'grade',
+  'colour-grade',
   'watercolour',
   'mosaic',
-] as const satisfies Order['template'][]
+  'pop-art',
+  'low-poly',
+  'ink-drawing',
+  'stained-glass',
+  'duotone',
+  'paper-cut',
+]
+/** In the order of the gallery. */
+const templates = localTemplates.filter(({ key }) => keys.includes(key))
 /** Promises between these shares of the time that a work then takes are true. */
 const [least, most] = [0.6, 1.6]
 /** Processes that keep the machine busy, beside whatever else runs on it. */
@@ -64,19 +65,20 @@ export const times: Measurement = {
 /** Promised / taken of one work of each template. */
 async function makeRound({ say }: Bench, person: Person, round: number): Promise<number[]> {
   const ratios: number[] = []
-  for (const [at, template] of templates.entries()) {
+  for (const [at, { key, image_count, input_arr }] of templates.entries()) {
     const sources =
-      template === 'flame' ? [] : [await upload(person, await phonePhoto(1 + round * templates.length + at))]
-    const params: Params = template === 'grade' ? {} : { seed: 1 + round }
+      image_count.max === 0 ? [] : [await upload(person, await phonePhoto(1 + round * templates.length + at))]
+    const hasSeed = input_arr.some(({ type }) => type === 'seed')
+    const params: Params = hasSeed ? { seed: 1 + round } : {}
     const { expected_ms } = await person.api.quoteWork({
-      work_template_id: await templateId(person.api, template),
+      work_template_id: await templateId(person.api, key),
       source_arr: sources.map((id) => ({ id })),
       params,
     })
-    const { work } = await makeWork(person, { template, sources, params, withinMs })
+    const { work } = await makeWork(person, { template: key, sources, params, withinMs })
     const taken = work.finish_ts - work.start_ts
     ratios.push(expected_ms.p50 / taken)
-    say(`${template}: promised ${seconds(expected_ms.p50)}, took ${seconds(taken)}`)
+    say(`${key}: promised ${seconds(expected_ms.p50)}, took ${seconds(taken)}`)
   }
   return ratios
 }

@@ -1,4 +1,5 @@
 import { type Client, createClient, type Params, type Work } from '@easel/contract'
+import { builtInTemplates } from '../../packages/nodes/src/index.ts'
 import { openSocket, type Socket } from './socket.ts'
 
 /** A signed-in user with an open socket. */
@@ -20,7 +21,8 @@ export interface Ended {
 }
 
 export interface Order {
-  template: keyof typeof titles
+  /** Key of a built-in template. */
+  template: string
   sources: readonly string[]
   params?: Params
   withinMs?: number
@@ -82,23 +84,11 @@ export async function makeWork(person: Person, order: Order): Promise<Ended> {
   return { work: { ...work, start_ts, finish_ts }, queuedMs, firstPreviewAt, notifiedAt }
 }
 
-/** Titles of the built-in templates: of a picture and of a film from photos, of a picture from words, of one from nothing, of the quickest, and of others. */
-const titles = {
-  image: 'Oil Painting',
-  video: 'Photo Story',
-  words: 'Words to Picture',
-  drawing: 'Flowing Lines',
-  grade: 'Film Moods',
-  flame: 'Fractal Flame',
-  comic: 'Comic Page',
-  watercolour: 'Watercolour',
-  mosaic: 'Mosaic',
-} as const
-
-export async function templateId(api: Client, kind: Order['template']): Promise<string> {
+/** Id of a built-in template. */
+export async function templateId(api: Client, key: string): Promise<string> {
+  const wanted = builtInTemplates.find((template) => template.key === key)?.title.en
   const { work_template_arr } = await api.listWorkTemplates({ limit: 100 })
-  const wanted = titles[kind]
   const template = work_template_arr.find(({ title }) => title === wanted)
-  if (!template) throw new Error(`There is no template ${wanted}`)
+  if (!template) throw new Error(`There is no template ${key}`)
   return template.id
 }
