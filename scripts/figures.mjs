@@ -33,6 +33,15 @@ function sectionOf(results, name) {
   return section
 }
 
+/** Returns the figures of a section by the names of their rows. */
+export function figuresIn(results, name) {
+  const rows = sectionOf(results, name)
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+  return Object.fromEntries(rows.map(([, label, figure]) => [label, figure]))
+}
+
 /** Returns the document with its table of figures made anew. */
 export function withFigures(document, results) {
   const lines = rows.map(([name, label, title]) => {

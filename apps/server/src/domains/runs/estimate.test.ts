@@ -1,8 +1,10 @@
-import { registry } from '@easel/nodes'
+import type { NodeDeclaration } from '@easel/graph'
+import { localTemplates, pictureInputs, registry } from '@easel/nodes'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { effortOf } from './effort.ts'
 import { expectRun, learn, type PastRun, withLoad } from './estimate.ts'
+import { nodeTimes } from './node-times.generated.ts'
 
 const now = 1_000_000_000_000
 const minute = 60_000
@@ -47,11 +49,32 @@ const sizes = new Map([
 const effort = (graph: Parameters<typeof effortOf>[0]) => effortOf(graph, sizes, registry)
 
 test("the effort grows with megapixels, with the number of photos, and with a film's size and length", () => {
-  expect(effort(oil('large'))).toBeGreaterThan(5 * effort(oil('small')))
+  expect(effort(oil('large'))).toBeGreaterThan(4 * effort(oil('small')))
   const three = effort(story(Array(3).fill('large')))
   expect(effort(story(Array(10).fill('large')))).toBeGreaterThan(2.5 * three)
   expect(effort(story(Array(3).fill('large'), { resolution: '1080p' }))).toBeGreaterThan(1.3 * three)
   expect(effort(story(Array(3).fill('large'), { pace: 'calm' }))).toBeGreaterThan(three)
+})
+
+test('the effort of a small photo is that of the size to which its template enlarges it', () => {
+  const enlarging = (photo: string) => ({
+    ...oil(photo),
+    '3': { class_type: 'EnlargeSmall', inputs: { image: ['1', 0] as [string, number], min_side: 1536 } },
+  })
+  expect(effort(enlarging('small'))).toBeGreaterThan(1.5 * effort(oil('small')))
+  expect(effort(enlarging('large'))).toBe(effort(oil('large')))
+})
+
+test('every node that works without an engine has a measured time', () => {
+  const isLocal = ({ class_type, is_output, engine_task }: NodeDeclaration) =>
+    !is_output && !engine_task && !pictureInputs.has(class_type)
+  const names = localTemplates.flatMap(({ graph }) =>
+    Object.values(graph).map(({ class_type }) => class_type),
+  )
+  const missing = [...new Set(names)].filter(
+    (name) => isLocal(registry.get(name)!) && !(nodeTimes[name]! >= 0),
+  )
+  expect(missing).toEqual([])
 })
 
 test('a first run is estimated from its effort; later ones from runs of the same kind, scaled by effort', () => {
@@ -64,6 +87,17 @@ test('a first run is estimated from its effort; later ones from runs of the same
 test('a machine that is slow for other kinds is estimated slow for this one too', () => {
   const others = ['story', 'comic', 'anime'].flatMap((kind) => past([2.5, 2.5, 2.5], { kind }))
   expect(expectOil(others).p50).toBeGreaterThan(2000)
+})
+
+test('one run of another kind tells most of how quick a machine is', () => {
+  const { p50 } = expectOil(past([4], { kind: 'story' }))
+  expect(p50).toBeGreaterThan(2500)
+  expect(p50).toBeLessThan(4000)
+})
+
+test('a single kind that is slow beside others does not make the machine slow', () => {
+  const others = ['story', 'comic', 'anime', 'mosaic'].flatMap((kind) => past([1], { kind }))
+  expect(expectOil([...others, ...past([8], { kind: 'glitch' })]).p50).toBeLessThan(1300)
 })
 
 test('one run of 12 s corrects an estimate of 173 s, and the next makes it about 12 s', () => {

@@ -35,8 +35,10 @@ export interface Learned {
 const variances = {
   /** Of one run around the rate of its kind. */
   run: 0.15 ** 2,
-  /** Of the rates of kinds around that of the machine, since efforts are guesses. */
-  kinds: 0.8 ** 2,
+  /** Of the rates of machines and engines around those that efforts are made for. */
+  machines: 0.8 ** 2,
+  /** Of the rates of kinds around that of their machine, since efforts are guesses. */
+  kinds: 0.4 ** 2,
   /** Rates change: added before each run, and for each hour between two. */
   perRun: 0.05 ** 2,
   perHour: 0.02 ** 2,
@@ -120,12 +122,14 @@ function corrected(
   }
 }
 
-/** Before any run, a unit of effort is a millisecond. That counts like one kind. */
+/** Belief about a kind without runs: kinds that ran show how quick the machine is. Before any run, a unit of effort is a millisecond. */
 function machineOf(kinds: ReadonlyMap<string, Belief>): Belief {
-  const means = [0, ...[...kinds.values()].map(({ mean }) => mean)].toSorted((a, b) => a - b)
-  const at = (means.length - 1) / 2
-  const mean = (means[Math.floor(at)]! + means[Math.ceil(at)]!) / 2
-  return { mean, variance: variances.kinds, finish_ts: 0 }
+  const means = [...kinds.values()].map(({ mean }) => mean).toSorted((a, b) => a - b)
+  const at = Math.max(0, means.length - 1) / 2
+  const median = ((means[Math.floor(at)] ?? 0) + (means[Math.ceil(at)] ?? 0)) / 2
+  const known = 1 / variances.machines + means.length / variances.kinds
+  const mean = (median * means.length) / variances.kinds / known
+  return { mean, variance: variances.kinds + 1 / known, finish_ts: 0 }
 }
 
 /** Share of a deviation that is the machine's: the less is known of a kind, the more of the deviation belongs to the kind. */
