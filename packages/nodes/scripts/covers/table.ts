@@ -68,7 +68,6 @@ export type Cover = (Finish & Rendered) | Shown | Strips | Kept
 const large = { width: 1440, height: 1800 }
 const medium = { width: 1200, height: 1504 }
 const cover = { width: 960, height: 1200 }
-const print = { width: 1600, height: 1200 }
 
 function landscape(mood: string, seed: number, size = large): Generated {
   return { node: 'ProceduralLandscape', inputs: { ...size, mood, seed } }
@@ -99,7 +98,11 @@ export const covers: Readonly<Record<string, Cover>> = {
   },
   'beat-slideshow': {
     kept: 'three pictures in slanting panels, with the beat over them',
-    from: [landscape('dusk', 27, print), { file: 'fruit-bowl' }, still('flowers', 12, print)],
+    from: [
+      photo('machinist', { left: 0, top: 0, width: 540, height: 230 }),
+      photo('meadow', { left: 330, top: 400, width: 1060, height: 440 }),
+      photo('hibiscus', { left: 0, top: 100, width: 626, height: 256 }),
+    ],
   },
   'bring-to-life': {
     template: 'tilt-miniature',
@@ -241,8 +244,8 @@ export const covers: Readonly<Record<string, Cover>> = {
     },
   },
   'painting-in-progress': {
-    kept: 'a still life of flowers, half of it painted, and its film',
-    from: [still('flowers', 31, cover)],
+    kept: 'a hibiscus, coarse on the left and painted on the right, and its film',
+    from: [photo('hibiscus')],
   },
   'paper-cut': {
     template: 'paper-cut',
