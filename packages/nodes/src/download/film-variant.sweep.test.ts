@@ -100,6 +100,20 @@ describe('a variant of a film', () => {
       expect(Math.abs(mean - original.channels[at]!.mean)).toBeLessThan(20)
   })
 
+  test('has its mark in the same corner as its still', async () => {
+    const shown = async (options: Partial<VariantOptions>) => {
+      const { bytes } = await variant({ format: 'png', ...options })
+      return await sharp(bytes)
+        .removeAlpha()
+        .extract({ left: 280, top: 164, width: 32, height: 9 })
+        .raw()
+        .toBuffer()
+    }
+    const [bare, marked] = [await shown({}), await shown({ mark })]
+    const change = marked.reduce((sum, value, at) => sum + Math.abs(value - bare[at]!), 0) / marked.length
+    expect(change).toBeGreaterThan(5)
+  })
+
   test('is an animated WebP, a GIF or a still, but no MP4, for an animated WebP', async () => {
     const picture = scenery(320, 180)
     const settings = {

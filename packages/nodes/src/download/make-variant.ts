@@ -1,6 +1,6 @@
 import { openPicture } from '../ground/codec/colour/open-picture.ts'
 import sharp, { type Sharp } from '../sharp.ts'
-import { makeFilm } from './moving.ts'
+import { makeFilm, markCornerOf } from './moving.ts'
 import { makeMovingWebp } from './moving-webp.ts'
 import { posterOf } from './poster.ts'
 import { makeStill } from './still.ts'
@@ -30,7 +30,7 @@ export async function makeVariant(
   if (isFilm) {
     if (options.format === 'moving_webp') throw new UnsupportedVariantError('Only of what is one')
     return isStillFormat(options.format)
-      ? await makeStill(await posterOf(source.bytes, signal), options, signal)
+      ? await stillOfFilm(source.bytes, options, signal)
       : await makeFilm(source.bytes, options, signal)
   }
   if (isMovingWebp && ['gif', 'moving_webp'].includes(options.format))
@@ -38,6 +38,17 @@ export async function makeVariant(
   if (!isStillFormat(options.format) && options.format !== 'gif')
     throw new UnsupportedVariantError('A picture that does not move is no film')
   return await makeStill(await (isMovingWebp ? pageToShow : stillOf)(source.bytes, options), options, signal)
+}
+
+/** Has its mark where the film has it, so that it shows how the film will look. */
+async function stillOfFilm(
+  bytes: Uint8Array,
+  options: VariantOptions,
+  signal: AbortSignal,
+): Promise<Variant> {
+  const { mark, side } = options
+  const corner = mark && (await markCornerOf(bytes, { mark, side }, signal))
+  return await makeStill(await posterOf(bytes, signal), { ...options, corner }, signal)
 }
 
 /** A picture that came with an imported work may have any colours. */

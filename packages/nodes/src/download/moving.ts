@@ -1,9 +1,9 @@
 import { openFilmWriter } from '../ground/film/open-writer.ts'
 import type { Size } from '../ground/plane/size.ts'
 import sharp from '../sharp.ts'
-import { drawMark, placeMark, plateOf } from './mark.ts'
+import { type DrawnMark, drawMark, placeMark, plateOf } from './mark.ts'
 import { frameToImage, layOver, limitedSize, type Overlay, overlayOf, scaleFrame } from './planes.ts'
-import { quietCorner } from './quiet-corner.ts'
+import { type Corner, quietCorner } from './quiet-corner.ts'
 import { type Film, openFilm } from './read-film.ts'
 import { openSound } from './read-sound.ts'
 import {
@@ -57,12 +57,29 @@ async function* marked(film: Film, { size, mark }: Drawing, signal: AbortSignal)
   }
 }
 
-/** The mark stays in the corner that its first frame has room in. */
 function overlayFor(mark: VisibleMark, frame: Uint8Array, size: Size): Overlay {
   const drawn = drawMark(mark, size)
-  const luma = { data: frame.subarray(0, size.width * size.height), ...size }
-  const placed = placeMark(drawn, size, quietCorner(luma, plateOf(drawn, size)))
+  const placed = placeMark(drawn, size, cornerIn(frame, drawn, size))
   return overlayOf(placed.image, placed)
+}
+
+/** The mark stays in the corner that its first frame has room in. */
+function cornerIn(frame: Uint8Array, drawn: DrawnMark, size: Size): Corner {
+  const luma = { data: frame.subarray(0, size.width * size.height), ...size }
+  return quietCorner(luma, plateOf(drawn, size))
+}
+
+/** Corner in which a film carries its mark. */
+export async function markCornerOf(
+  bytes: Uint8Array,
+  { mark, side }: { mark: VisibleMark; side: number | undefined },
+  signal: AbortSignal,
+): Promise<Corner> {
+  const film = await openFilm(bytes)
+  const size = limitedSize(film, side)
+  for await (const frame of film.read(signal))
+    return cornerIn(await scaleFrame(frame, film, size), drawMark(mark, size), size)
+  throw new Error('A film without a picture')
 }
 
 async function writeGif(film: Film, options: VariantOptions, signal: AbortSignal): Promise<Variant> {

@@ -1,7 +1,7 @@
 import type { Size } from '../ground/plane/size.ts'
 import sharp, { type Sharp } from '../sharp.ts'
 import { drawMark, placeMark, plateOf } from './mark.ts'
-import { cornerOf } from './quiet-corner.ts'
+import { type Corner, cornerOf } from './quiet-corner.ts'
 import type { StillFormat, Variant, VariantOptions, VariantQuality, VisibleMark } from './types.ts'
 
 const lossy: Record<'jpeg' | 'webp' | 'avif', Record<VariantQuality, number>> = {
@@ -12,13 +12,18 @@ const lossy: Record<'jpeg' | 'webp' | 'avif', Record<VariantQuality, number>> = 
 const gifColours: Record<VariantQuality, number> = { high: 256, standard: 128, compressed: 64 }
 const white = { r: 255, g: 255, b: 255 }
 
+interface StillOptions extends VariantOptions {
+  /** Of the mark; by default the corner that the picture has room in. */
+  readonly corner?: Corner | undefined
+}
+
 /** Converts a picture: optionally smaller and marked, in the requested format. */
 export async function makeStill(
   picture: Sharp,
-  options: VariantOptions,
+  options: StillOptions,
   signal: AbortSignal,
 ): Promise<Variant> {
-  const { side, mark } = options
+  const { side, mark, corner } = options
   const limited =
     side === undefined
       ? picture
@@ -30,19 +35,20 @@ export async function makeStill(
     .toBuffer({ resolveWithObject: true })
   const size = { width: info.width, height: info.height }
   const pixels = sharp(data, { raw: { ...size, channels: 4 } })
-  const marked = mark === undefined ? pixels : await stamp(pixels, mark, { size, signal })
+  const marked = mark === undefined ? pixels : await stamp(pixels, mark, { size, corner, signal })
   return { ...(await encode(marked, options)), ...size }
 }
 
 interface Stamping {
   size: Size
+  corner: Corner | undefined
   signal: AbortSignal
 }
 
-async function stamp(pixels: Sharp, mark: VisibleMark, { size, signal }: Stamping): Promise<Sharp> {
+async function stamp(pixels: Sharp, mark: VisibleMark, { size, corner, signal }: Stamping): Promise<Sharp> {
   const drawn = drawMark(mark, size)
-  const corner = await cornerOf(pixels, plateOf(drawn, size), signal)
-  const { image, left, top } = placeMark(drawn, size, corner)
+  const chosen = corner ?? (await cornerOf(pixels, plateOf(drawn, size), signal))
+  const { image, left, top } = placeMark(drawn, size, chosen)
   const raw = { width: image.width, height: image.height, channels: 4 as const }
   const width = Math.min(image.width, size.width - left)
   const height = Math.min(image.height, size.height - top)

@@ -44,7 +44,7 @@ interface Source {
 }
 
 /** Increment when the same form gives a different result: forms that exist are then made anew. */
-const version = 5
+const version = 6
 
 const stills = ['jpeg', 'png', 'webp', 'avif'] as const
 const sideLimited = (source: Source, side: number | undefined) =>

@@ -1,6 +1,7 @@
 import type { Client } from '@easel/contract/client'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ResultMedia } from '../../../lib/api/index.ts'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
 import { sampleFile, sampleUser } from '../../../testing/samples.ts'
 import { DownloadPanel } from './download-panel.tsx'
@@ -35,11 +36,11 @@ const signing = (file: typeof sampleFile) =>
     return { url: `/saved.${format}?${is_marked ? 'marked' : 'bare'}`, expires_ts: 0, is_marked }
   })
 
-async function renderPanel(file: typeof sampleFile) {
+async function renderPanel(file: typeof sampleFile, kind: ResultMedia['kind'] = 'image') {
   const sign = signing(file)
   const giveConsent = vi.fn<Client['giveConsent']>(async () => ({}))
   const onSaved = vi.fn()
-  const media = { main: file, kind: 'image', thumbnail: file } as const
+  const media = { main: file, kind, thumbnail: file }
   const page = await renderPage(<DownloadPanel media={media} title="Evening" isOwn onSaved={onSaved} />, {
     user: sampleUser(),
     api: {
@@ -90,6 +91,22 @@ test('a work of a model is shown with its mark, which is left out after consent 
   await person.click(screen.getByRole('button', { name: 'Agree and download' }))
   await waitFor(() => expect(saved).toEqual(['/saved.webp?bare']))
   expect(giveConsent).toHaveBeenCalledOnce()
+})
+
+test('a film of a model is shown as a frame with its mark, and as its poster without', async () => {
+  const { person, sign } = await renderPanel(generated, 'video')
+  await waitFor(() => expect(shownPicture()).toBe('/saved.image?marked'))
+  await person.click(screen.getByLabelText('Without watermark'))
+  await waitFor(() => expect(shownPicture()).toBe(generated.url))
+  expect(sign.mock.calls.map(([form]) => form.format)).toEqual(['image'])
+})
+
+test('of a film that needs no mark, no frame is made until its owner asks for a mark', async () => {
+  const { person, sign } = await renderPanel(painting, 'video')
+  expect(shownPicture()).toBe(painting.url)
+  expect(sign).not.toHaveBeenCalled()
+  await person.click(screen.getByLabelText('With watermark'))
+  await waitFor(() => expect(shownPicture()).toBe('/saved.image?marked'))
 })
 
 test('a phone gives the file itself to its share sheet', async () => {

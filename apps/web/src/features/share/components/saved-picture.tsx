@@ -10,18 +10,24 @@ interface SavedPictureProps {
   watermark_type?: SavedForm['watermark_type']
 }
 
-/** Shows a result as it will be saved: with its visible mark, if it has one. Of a film it shows the frame that stands for it. */
+/** Shows a result as it will be saved: with its visible mark, if it has one. Of a film it shows one frame. */
 export function SavedPicture({ media, watermark_type = 'auto' }: SavedPictureProps) {
   const { t } = useTranslation()
   const { main, thumbnail, kind } = media
-  const form = { key: main.key, watermark_type }
+  const isMadeByModel = isMadeWithAi(main)
+  const isExpected = watermark_type === 'visible' || (watermark_type === 'auto' && isMadeByModel)
+  const isPicture = kind === 'image'
+  const form = {
+    key: main.key,
+    watermark_type,
+    ...(!isPicture && ({ format: 'image', size: 'large' } as const)),
+  }
   const { data, isLoading } = useQuery({
     ...savedFormQuery(useApi(), form),
-    enabled: kind === 'image' && watermark_type !== 'none',
+    // The site decides about a picture. A frame of a film takes seconds, and is made only for its mark.
+    enabled: isPicture ? watermark_type !== 'none' : isExpected,
   })
-  const isMadeByModel = isMadeWithAi(main)
-  const isMarked =
-    data?.is_marked ?? (watermark_type === 'visible' || (watermark_type === 'auto' && isMadeByModel))
+  const isMarked = data?.is_marked ?? isExpected
   const alt = t('share.savedPicture')
   return (
     <figure className={classes.figure} aria-busy={(isMarked && isLoading) || undefined}>
