@@ -99,6 +99,7 @@ journey('search engines and home screens get their files in both languages', asy
   )
   expect([english.start_url, chinese.start_url]).toEqual(['/inspiration', '/zh/inspiration'])
   for (const { src } of english.icons) await read(src)
+  expect(chinese.file_handlers[0].action).toBe('/zh/tool?shared=opened')
 
   // The component showcase is for developers; no build contains it.
   expect((await fetch(`${server.url}/dev/ui`)).status).toBe(404)

@@ -12,6 +12,17 @@ const easelIcons = [
   { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
 ]
 
+/** The types of photos that works take, with the endings of their files. */
+const openedTypes = {
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/png': ['.png'],
+  'image/webp': ['.webp'],
+  'image/avif': ['.avif'],
+  'image/heic': ['.heic'],
+  'image/heif': ['.heif'],
+  'image/gif': ['.gif'],
+}
+
 function iconsOf(logo: string | null) {
   if (logo === null) return easelIcons
   return (['icon', 'maskable'] as const).map((form) => ({
@@ -54,6 +65,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
       enctype: 'multipart/form-data',
       params: { files: [{ name: 'photos', accept: ['image/*', '.heic', '.heif'] }] },
     },
+    // Photos that a user opens with the app from the files of a computer.
+    file_handlers: [{ action: path('/tool?shared=opened'), accept: openedTypes }],
     shortcuts: [
       { name: nav.tool, url: path('/tool') },
       { name: nav.profile, url: path('/profile') },

@@ -87,6 +87,28 @@ test('photos that another app shares take the place of those that are there, onc
   expect(draftStore.get().items).toHaveLength(2)
 })
 
+/** Launches the installed app with files, as a computer does when its user opens them with it. */
+function stubLaunch(files: readonly File[]) {
+  type Consume = Parameters<NonNullable<Window['launchQueue']>['setConsumer']>[0]
+  const handles = files.map((file) => ({ getFile: async () => file }) as FileSystemFileHandle)
+  const setConsumer = (consume: Consume) => void setTimeout(() => consume({ files: handles }))
+  vi.stubGlobal('launchQueue', { setConsumer })
+}
+
+test('photos that are opened with the app wait for a template, and other files are refused in words', async () => {
+  stubLaunch([photo, new File(['words'], 'note.txt', { type: 'text/plain' })])
+  const { router } = await renderPage(<PhotoFirst />, { path: '/tool?shared=opened' })
+  await screen.findByText(ready)
+  expect(draftStore.get().items[0]).toMatchObject({ name: 'cat.jpg' })
+  await screen.findByText(/This file type is not accepted/)
+  expect(router.state.location.search).toBe('')
+})
+
+test('a browser that opens no files with the app says that none arrived', async () => {
+  await renderPage(<PhotoFirst />, { path: '/tool?shared=opened' })
+  expect((await screen.findByRole('alert')).textContent).toContain('did not arrive')
+})
+
 test.each([
   ['none', 'There was no photo in what you shared'],
   ['full', 'This device has no room'],

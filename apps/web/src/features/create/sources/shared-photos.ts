@@ -24,3 +24,22 @@ async function fileOf(kept: Response): Promise<File> {
   const name = decodeURIComponent(kept.headers.get('x-file-name') ?? '')
   return new File([await kept.blob()], name, { type: kept.headers.get('content-type') ?? '' })
 }
+
+declare global {
+  interface Window {
+    /** Launches of the installed app by files; Chromium has it. */
+    readonly launchQueue?: {
+      setConsumer(consume: (launch: { readonly files: readonly FileSystemFileHandle[] }) => void): void
+    }
+  }
+}
+
+/** Returns the photos that the device opens with the installed app. */
+export async function takeOpenedPhotos(): Promise<File[]> {
+  const { launchQueue } = window
+  if (!launchQueue) return []
+  const handles = await new Promise<readonly FileSystemFileHandle[]>((resolve) => {
+    launchQueue.setConsumer(({ files }) => resolve(files))
+  })
+  return await Promise.all(handles.map((handle) => handle.getFile())).catch(() => [])
+}

@@ -2,7 +2,7 @@ import { maxSources } from '@easel/contract/client'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { draftStore } from '../draft/index.ts'
-import { takeSharedPhotos } from './shared-photos.ts'
+import { takeOpenedPhotos, takeSharedPhotos } from './shared-photos.ts'
 import { useAdd } from './use-sources.ts'
 
 /** Texts about a share that brought no photos, by what the address says. */
@@ -14,7 +14,10 @@ const notes = {
 
 type Note = (typeof notes)[keyof typeof notes]
 
-/** Takes the photos that another app has shared, which the address announces; returns the key of a text where there are none. */
+/** Sources of photos, by what the address says. */
+const takers = { photos: takeSharedPhotos, opened: takeOpenedPhotos } as const
+
+/** Takes the photos that another app has shared or the device has opened, which the address announces; returns the key of a text where there are none. */
 export function useSharedPhotos(): Note | undefined {
   const location = useLocation()
   const [params, setParams] = useSearchParams()
@@ -24,8 +27,9 @@ export function useSharedPhotos(): Note | undefined {
     const rest = new URLSearchParams(params)
     rest.delete('shared')
     setParams(rest, { replace: true, preventScrollReset: true })
-    if (said !== 'photos') return setNote(notes[said as keyof typeof notes])
-    const files = await takeSharedPhotos()
+    const takePhotos = takers[said as keyof typeof takers]
+    if (!takePhotos) return setNote(notes[said as keyof typeof notes])
+    const files = await takePhotos()
     if (files.length === 0) return setNote(notes.missed)
     setNote(undefined)
     // The photos in hand are those that were shared, not those of another time.
