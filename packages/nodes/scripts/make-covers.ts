@@ -103,7 +103,7 @@ async function makeCover(cover: Exclude<Cover, Kept>, path: string): Promise<voi
     .toFile(path)
 }
 
-/** Of the gaps between several photos, in pixels. */
+/** Width of the gaps between several photos, in pixels. */
 const gap = 8
 
 /**

@@ -29,7 +29,7 @@ export default function sharp(
   return options?.raw ? picture : picture.timeout({ seconds })
 }
 
-/** Tells whether reading was aborted by the timeout. */
+/** True if reading was aborted by the timeout. */
 export function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('timeout: ')
 }

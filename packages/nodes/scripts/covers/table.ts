@@ -31,7 +31,7 @@ export type Sample = (Generated | Rendered | { readonly photograph: string } | {
 
 /** Finish of a cover in its file. */
 interface Finish {
-  /** Of the WebP, 78 by default; pictures full of small edges need less. */
+  /** Quality of the WebP, 78 by default; pictures full of small edges need less. */
   readonly quality?: number
   /** Sigma; thousands of hard edges are expensive to encode. */
   readonly blur?: number
@@ -49,7 +49,7 @@ export interface Strips extends Finish, Omit<Rendered, 'values'> {
   readonly values: readonly Values[]
   /** Lean of the cuts to either side, in pixels. */
   readonly slant: number
-  /** Of the lines along the cuts, in pixels; none by default. */
+  /** Width of the lines along the cuts, in pixels; none by default. */
   readonly line?: number
 }
 

@@ -24,7 +24,7 @@ export interface Area {
 const copySide = 480
 /** A later corner is chosen only if it is this much quieter, so that small differences between forms decide nothing. */
 const muchQuieter = 0.7
-/** Differences of brightness below this are grain, which nobody sees below a mark. */
+/** Differences of brightness below this are grain, which is invisible below a mark. */
 const grain = 4
 /** Cost of a mark that covers a face: more than any detail. */
 const faceCost = 1000

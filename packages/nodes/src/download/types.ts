@@ -2,7 +2,7 @@
 export interface StoredMedia {
   readonly bytes: Uint8Array
   readonly mime_type: string
-  /** Of animations only. */
+  /** Only animations have a duration. */
   readonly duration_ms?: number
 }
 

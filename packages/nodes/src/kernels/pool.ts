@@ -146,7 +146,7 @@ export function lendMemory(): KernelMemory {
   )
 }
 
-/** Takes a session's memory back; `isFree` tells that no thread writes to it any more. */
+/** Takes a session's memory back; `isFree`: no thread writes to it any more. */
 export function takeBack(memory: KernelMemory, { isFree }: { readonly isFree: boolean }): void {
   if (isFree) unused.push(memory)
   else drop(memory)
@@ -177,7 +177,7 @@ export async function closeKernels(): Promise<void> {
 /** Bytes of unused memory that are worth a collection, which frees them. */
 const worthFreeing = 128 * 1024 * 1024
 
-/** Frees the memory that earlier jobs left, if it is much and no job is under way: for whoever is about to need much memory for something else. */
+/** Frees the memory that earlier jobs left, if it is much and no job is under way. Call it before something else needs much memory. */
 export async function freeUnusedMemory(): Promise<void> {
   const bytes = unused.reduce((sum, { shared }) => sum + shared.buffer.byteLength, 0)
   if (openSessions > 0 || bytes < worthFreeing) return

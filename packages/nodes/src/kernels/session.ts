@@ -36,7 +36,7 @@ function inOrder<K extends KernelName>(kernel: K, named: KernelArguments<K>): nu
  */
 export class KernelSession {
   readonly #signal: AbortSignal
-  /** Given up at the end: memory is freed with its last reference, and whoever keeps a session should not keep hundreds of MB. */
+  /** Given up at the end: memory is freed with its last reference, and a reference to an ended session should not keep hundreds of MB. */
   #lent: KernelMemory | undefined
   #next = firstFree
   /** Calls that have not ended, and whether one failed: a thread may still write to the memory. */

@@ -16,7 +16,7 @@ const trainedTypes: ReadonlySet<string> = new Set([
   'trainedAlgorithmicData',
 ])
 
-/** Tells whether a trained model made the picture or a part of it. Accepts full URLs and bare names. */
+/** True if a trained model made the picture or a part of it. Accepts full URLs and bare names. */
 export function isTrained(sourceType: string): boolean {
   return trainedTypes.has(shortSourceType(sourceType))
 }

@@ -134,7 +134,7 @@ const roomy = new Set([
   'watercolour',
 ])
 
-/** Those of pieces much larger than a pixel: how the photo is enlarged cannot be seen. */
+/** Templates with pieces much larger than a pixel: the way in which the photo is enlarged cannot be seen. */
 const ofPieces = new Set(['low-poly', 'mosaic', 'stained-glass', 'stippling'])
 
 /** Id of the node that enlarges; graphs of templates number theirs. */

@@ -16,7 +16,7 @@ import type { TemplateInput } from './types.ts'
 type Choice = NonNullable<TemplateInput['choice_arr']>[number]
 type Swatches = Readonly<Record<string, readonly Lab[]>>
 
-/** More stripes than these cannot be told apart in a form. */
+/** More stripes than these cannot be distinguished in a form. */
 const maxStripes = 8
 
 /** Adds to choices the colours that their nodes paint with. Those without stand for no colours of their own. */
@@ -45,7 +45,7 @@ function each<T>(table: Readonly<Record<string, T>>, colours: (entry: T) => read
   return Object.fromEntries(Object.entries(table).map(([name, entry]) => [name, colours(entry)]))
 }
 
-/** Of the palettes that generators share, each with its accent. */
+/** Swatches of the palettes that generators share, each with its accent. */
 export const generatorSwatches: Swatches = Object.fromEntries(
   (Object.keys(palettes) as (keyof typeof palettes)[]).map((name) => [
     name,

@@ -68,9 +68,9 @@ export interface TemplatePreset {
 
 export interface BestPhoto {
   readonly shape?: 'tall'
-  /** Of the shorter side, in pixels. */
+  /** Minimum length of the shorter side, in pixels. */
   readonly min_side?: number
-  /** Of the longer side, in pixels. */
+  /** Maximum length of the longer side, in pixels. */
   readonly max_side?: number
   /** The main subject is cut out of it. */
   readonly cut_out?: true

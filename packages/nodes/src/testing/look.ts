@@ -24,7 +24,7 @@ export function apart(one: ImageValue, other: ImageValue): number {
   return sum / (one.data.length * 0.75)
 }
 
-/** Tells whether two pictures are identical to the byte. */
+/** True if two pictures are identical to the byte. */
 export function same(one: ImageValue, other: ImageValue): boolean {
   return Buffer.compare(Buffer.from(one.data), Buffer.from(other.data)) === 0
 }

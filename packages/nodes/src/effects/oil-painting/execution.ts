@@ -9,7 +9,7 @@ import { boxOf, partOf } from '../../ground/people/faces/portrait.ts'
 import { ellipseOf, shareAt } from '../../ground/people/faces/shape.ts'
 import { paintImage } from './paint.ts'
 
-/** Brushes outside faces relative to the setting: a painter is loose where nobody looks. */
+/** Brushes outside faces relative to the setting: a painter is loose where viewers do not look. */
 const loose = 1.45
 /** Brushes along the height of a face, and the smallest one in pixels. */
 const [brushesPerFace, leastBrush] = [80, 0.9]

@@ -25,7 +25,7 @@ function quantiles({ data }: ImageValue, shares: readonly number[]): number[][] 
 function developing(image: ImageValue, amount: number): Float32Array[] {
   const channels = quantiles(image, [0.004, 0.5, 0.996])
   const mean = [0, 1, 2].map((at) => channels.reduce((sum, values) => sum + values[at]!, 0) / 3)
-  // A picture of one colour has no cast that could be told from it.
+  // In a picture of one colour, a cast cannot be distinguished from that colour.
   const range = mean[2]! - mean[0]!
   const cast = 0.8 * Math.min(1, range / 60)
   const [dark, middle, white] = mean as [number, number, number]

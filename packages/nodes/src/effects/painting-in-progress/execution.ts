@@ -14,7 +14,7 @@ const finishedSeconds = 1.8
 /** Painting time of the first frame: players show it before they play, and a blank canvas shows nothing. */
 const firstTime = 0.06
 const canvas = '#f4eee6'
-/** Of the faces, 0..1. */
+/** Finish of the faces, 0..1. */
 const finish = 0.55
 
 type Brushwork = Omit<PaintingSettings, 'finish'>

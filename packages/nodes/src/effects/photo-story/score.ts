@@ -9,7 +9,7 @@ export function planMusic(
   style: MusicStyle,
 ): { bars: BarKind[]; beatSeconds: number } {
   const seconds = secondsPerPhoto[pace]
-  // Of one and two bars per photo, the one that is nearer to the style's own tempo.
+  // One or two bars per photo: the number that is nearer to the style's own tempo.
   const away = (bars: number) => Math.abs(Math.log((240 * bars) / seconds / styles[style].beatsPerMinute))
   const perPhoto = away(1) <= away(2) ? 1 : 2
   const count = Math.max(2, photos) * perPhoto

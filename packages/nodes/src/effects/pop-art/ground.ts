@@ -73,7 +73,7 @@ function sharesOf(labels: Uint8Array, places: readonly number[], count: number):
   return shares
 }
 
-/** Tells whether the colour changes little around a pixel; edges limit the background. */
+/** True if the colour changes little around a pixel; edges limit the background. */
 function isCalm({ points, width, height }: Points, i: number): boolean {
   const x = i % width
   const left = x > 0 ? i - 1 : i

@@ -93,7 +93,7 @@ export class Tide {
     const late = this.#time - (frames - this.#blend)
     if (late > 0) {
       const share = (at: number) => (at / this.#blend) ** 2 * (3 - (2 * at) / this.#blend)
-      // Of what is left of the difference, so that all steps together make a smooth curve.
+      // Share of the remaining difference, so that all steps together make a smooth curve.
       const part = 1 - (1 - share(late)) / (1 - share(late - 1))
       const goal = this.#before[late - 1]!
       const state = this.#reaction.state

@@ -103,7 +103,7 @@ export async function removeThing(
 ): Promise<ImageValue> {
   // Networks look in another thread while what is marked is measured.
   const looking = lookForPeople(image, signal)
-  // Its failure is told where it is waited for.
+  // A rejection is handled at the `await`; until then Node must not count it as unhandled.
   looking.catch(() => undefined)
   const marked = await gapOf(image, mask, margin)
   if (!marked.data.some((share) => share > 0.1)) return image

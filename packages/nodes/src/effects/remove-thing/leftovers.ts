@@ -87,7 +87,7 @@ function markShadow(out: Plane, { top, bottom, feet, area }: Thing, isDark: (i: 
   for (const i of dark) data[i] = 1
 }
 
-/** Tells which pixels are darker than what lies around them, but of its hue, as shadows are. What is marked does not count. */
+/** Returns a function that is true for pixels of shadows: darker than their surroundings, but of the same hue. Marked pixels do not count. */
 async function shadeOf(picture: ImageValue, marked: Plane): Promise<(i: number) => boolean> {
   const { l, a, b } = await labPlanes(picture, picture, [255, 255, 255])
   const { width, height } = picture

@@ -42,7 +42,7 @@ export const executeStyleTransfer: Execution = async (inputs, context) => {
   searchEarly(asLoaded, context.signal)
   const [minSide, maxSide] = [numberOf(inputs, 'min_side'), numberOf(inputs, 'max_side')]
   const enlarging = largeEnough(asLoaded, { minSide, maxSide, isFine: true, signal: context.signal })
-  // Its failure is told where it is waited for.
+  // A rejection is handled at the `await`; until then Node must not count it as unhandled.
   enlarging.catch(() => undefined)
   const chosen = given
     ? { image: await onCanvas(given), own: true }

@@ -43,7 +43,7 @@ const mostReach = 0.34
 /** Part of a face, above and below its eyes, that has to be sharp. */
 const ofFace = 0.4
 
-/** Finds the band. Faces at very different heights make it wider, since nobody of a group should be blurred. */
+/** Finds the band. Faces at very different heights make it wider, since no person of a group should be blurred. */
 export async function bandOf(
   image: ImageValue,
   { focus, depth }: Pick<MiniatureSettings, 'focus' | 'depth'>,

@@ -7,7 +7,7 @@ const brown = [0.5, 0.866] as const
 
 /**
  * Gain that makes a colour `gain` times as saturated, at most `most`. Dark cold greys, as of black hair, keep theirs: more would give
- * them a hue that nobody sees in them.
+ * them a hue that the eye does not see in them.
  */
 export function deepenedBy([l, a, b]: Lab, gain: number, most: number): number {
   const chroma = magnitude(a, b)

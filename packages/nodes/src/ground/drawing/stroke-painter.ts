@@ -267,7 +267,7 @@ export class StrokePainter implements Disposable {
     this.#done = time
   }
 
-  /** Lays all strokes, layer by layer and in no order within it, which is faster; `after` is told the share that is done. */
+  /** Lays all strokes, layer by layer and in no order within it, which is faster; `after` is called with the finished share. */
   async paintAll(after: (share: number) => void): Promise<void> {
     for (const { layer, to } of this.#stages) {
       await this.session.run('paint', this.#surface.height, { at: layer }, strokeBand(this.#surface.height))

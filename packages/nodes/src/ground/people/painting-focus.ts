@@ -37,7 +37,7 @@ export async function findPaintingFocus(image: ImageValue, signal: AbortSignal):
 
 /** Widths of the finishing brush in the height of a face, for its planes and for its features. */
 const brushesPerFace = [19, 40]
-/** Of the same where there is no face, in the longest side of the picture. */
+/** The same widths where there is no face, in the longest side of the picture. */
 const brushesPerPicture = [330, 560]
 
 /** Half widths of the finishing brushes in pixels. Small faces among large ones get one of their own. */

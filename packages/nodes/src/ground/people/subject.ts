@@ -186,7 +186,7 @@ function opaque(image: ImageValue): ImageValue {
   return copy
 }
 
-/** Tells whether a subject is its whole picture, with nothing cut out. */
+/** True if a subject is its whole picture, with nothing cut out. */
 export function isWhole(subject: ImageValue): boolean {
   return clearShare(subject) < 1e-4
 }

@@ -4,7 +4,7 @@ import { sharpOf } from '../codec/image-codec.ts'
 import { takePicture } from '../plane/session-planes.ts'
 import type { Size } from '../plane/size.ts'
 
-/** Sigma of the surroundings that edges are told from, in pixels of the enlarged picture. */
+/** Sigma of the surroundings with which edges are compared, in pixels of the enlarged picture. */
 const around = 1.4
 /** Slope in levels of brightness per pixel from which an edge has a direction. */
 const minSlope = 5

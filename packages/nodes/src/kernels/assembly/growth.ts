@@ -48,7 +48,7 @@ export function printGrowth(
       }
       const v = f32x4.extract_lane(value, 0)
       const steep: f32 = max<f32>(<f32>0.006, sqrt<f32>(across * across + along * along))
-      // Distance from the edge in pixels, as the slope tells it.
+      // Distance from the edge in pixels, derived from the slope.
       const inside = clamp01((v - edge) / (steep * scale) + <f32>0.5)
       const colour = v128.shuffle<f32>(value, value, 1, 2, 3, 0)
       // Raised figures hide the light from the ground on their far side.

@@ -39,7 +39,7 @@ const relationships = { parent: 'parentOf', part: 'componentOf', input: 'inputTo
 /** C2PA's type of ingredients that are models. */
 export const modelType = 'c2pa.types.model'
 /**
- * Assertion that the signer knew from its own records that it made the file. Signatures of earlier releases lack the assertion: they
+ * Assertion that, by the signer's own records, this site made the file. Signatures of earlier releases lack the assertion: they
  * also signed forms of uploads, with what those claimed.
  */
 export const madeHereLabel = 'easel.made-here'

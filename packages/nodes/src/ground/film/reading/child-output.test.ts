@@ -8,7 +8,7 @@ import { ChildOutput } from './child-output.ts'
 import { decode } from './open-film.ts'
 import { changedPng } from './testing/hostile-films.ts'
 
-/** Tells its id, and is then busy for ever, deaf to requests to end. */
+/** Prints its id, and is then busy for ever; it ignores requests to end. */
 const busy = `
   process.on('SIGTERM', () => {})
   require('node:fs').writeSync(1, String(process.pid).padStart(8))

@@ -48,8 +48,8 @@ function fitsAll(times: readonly number[], fps: number): boolean {
 }
 
 /**
- * Some formats know whole milliseconds only, and their writers cut the rest off. Those that know only hundredths of a
- * second are taken at their word.
+ * Some formats store whole milliseconds only, and their writers cut the rest off. Times in hundredths of a second are
+ * taken as they are.
  */
 function isInMilliseconds(times: readonly number[]): boolean {
   const isWhole = (unit: number) =>

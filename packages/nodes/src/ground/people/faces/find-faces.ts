@@ -27,7 +27,7 @@ const minTile = 96
 const maxTiles = 30
 /** Tiles of the first level along a long picture: a panorama is seen in a row of them. */
 const maxInRow = 12
-/** A picture with a shorter side, in pixels, holds no face that a network could tell. */
+/** Least side of a picture, in pixels: the networks find no face in a smaller one. */
 const smallestFace = 20
 /** Limits the close-ups, of 10 ms each. */
 const maxCandidates = 48
@@ -176,7 +176,7 @@ async function confirm(
 /** Faces that both networks find at the first level, in a copy of a picture. */
 interface FirstSearch {
   readonly copy: ImageValue
-  /** Of the copy's pixels. */
+  /** Key of the copy's pixels. */
   readonly key: string
   readonly found: readonly Face[]
 }
@@ -322,7 +322,7 @@ export function fullPictureOf(copy: ImageValue): ImageValue | undefined {
   return fullPictures.get(copy)
 }
 
-/** Begins to search a picture for faces, in another thread, so that whoever needs them later waits less. */
+/** Begins to search a picture for faces, in another thread, so that nodes that need them later wait less. */
 export function searchEarly(image: ImageValue, signal: AbortSignal): void {
   findFaces(image, signal).catch(() => undefined)
 }
@@ -349,7 +349,7 @@ function searchOf(image: ImageValue, signal: AbortSignal): Search {
 }
 
 /**
- * Finds the faces in a picture, the surest first. It finds them and recognizes nobody. Behind a face that fills much of the picture, it
+ * Finds the faces in a picture, the surest first. It finds faces and identifies no person. Behind a face that fills much of the picture, it
  * leaves out passers-by. Nodes that get the same picture share one search.
  */
 export function findFaces(image: ImageValue, signal: AbortSignal): Promise<readonly Face[]> {

@@ -43,7 +43,7 @@ export interface FaceEllipse {
 export function ellipseOf(face: Face, grow = 1): FaceEllipse {
   const [ex, ey] = [face.rightEye.x - face.leftEye.x, face.rightEye.y - face.leftEye.y]
   const apart = magnitude(ex, ey)
-  // The eyes of a profile lie on one another and tell no direction.
+  // The eyes of a profile lie on one another and give no direction.
   const [dx, dy] = apart > 0.2 * face.width ? [ex / apart, ey / apart] : [1, 0]
   const along = 0.68 * face.height * grow
   // From the middle of the box up to the brow, as the box ends there.

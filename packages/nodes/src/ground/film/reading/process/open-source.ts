@@ -5,7 +5,7 @@ import { openMovingPng } from './apng.ts'
 import type { FilmSource } from './source.ts'
 import { openVideo } from './video.ts'
 
-/** Enough to tell a format. */
+/** Bytes that suffice to detect a format. */
 const startBytes = 64
 
 /** Opens the film in a file. @throws RefusedFilm where it is none, or one beyond the limits. */
