@@ -8,7 +8,7 @@ import { startServer, temporaryFolder } from './harness/server.ts'
 
 const mebibyte = 1024 * 1024
 const restMs = 60_000
-/** The address of whoever does the worst; others ask from 127.0.0.1. */
+/** Address of the attacker; the other clients use 127.0.0.1. */
 const greedy = '127.0.9.1'
 
 interface Burst {

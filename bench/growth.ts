@@ -12,15 +12,15 @@ const pageSize = 24
 const deepPage = 1000
 /** Most that the API allows on a page. */
 const largestPage = 100
-/** Of each side in a run. */
+/** Answers of each side in a run. */
 const answersPerRun = 100
-/** Of each side in a run, where every answer waits until the one before is shared no longer. */
+/** Visits of each side in a run. Each waits until the previous answer is no longer shared. */
 const visitsPerRun = 8
 const sharedMs = 1000
 const likesPerRun = 20
-/** Answers of each side before those that count. */
+/** Answers of each side before the measured ones. */
 const warmUp = 30
-/** A person who follows few is shown posts of theirs, since those among the newest of all do not fill a page. */
+/** Users whom the reader of few follows: their posts among the newest of all do not fill a page, so the query reads by author. */
 const fewFollowees = 200
 const limit = 1.2
 
@@ -140,7 +140,7 @@ const reads: readonly Read[] = [
   { name: 'Hot, as a visitor', by: 'visitor', ...list('/hot_post_arr') },
 ]
 
-/** One of the two that are compared. */
+/** One of the two sides that are compared. */
 interface Side {
   label: string
   /** Resolves to the milliseconds that it took. */
@@ -243,7 +243,7 @@ async function cursorOfDeepPage({ ask }: Site, question: Question): Promise<stri
   return cursor!
 }
 
-/** Compares likes of a post that everyone likes with those of a post that hardly anybody does, by people who are new. */
+/** Compares likes of a post that everyone likes with those of a post that hardly any user likes, by new users. */
 async function compareLikes(bench: Bench, site: Site): Promise<Figure[]> {
   const { pool } = site.volume
   const { rows } = await pool.query<{ id: string }>(
@@ -278,7 +278,7 @@ async function compareLikes(bench: Bench, site: Site): Promise<Figure[]> {
   ]
 }
 
-/** Lets everyone like a post, as if at once, until its author is told; returns the number of its likes. */
+/** Stores a like of a post for every user, waits for the notification of its author, and returns the number of its likes. */
 async function likeByAll({ volume: { pool }, ask, follower: { token } }: Site, id: string): Promise<number> {
   await pool.query(
     'update posts set like_count = (select count(*) from post_likes where post_id = posts.id) where id = $1',
@@ -292,7 +292,7 @@ async function likeByAll({ volume: { pool }, ask, follower: { token } }: Site, i
       select post.user_id, 'post_liked', liked.user_id, post.id from liked join posts as post on post.id = $1 and post.user_id <> liked.user_id`,
     [id],
   )
-  // The server looks for what waits after a call of its own.
+  // After a call, the server looks for reactions that wait to be counted.
   await ask({ path: `/post/${id}/like`, method: 'POST', token })
   while ((await pool.query('select from waiting_acts limit 1')).rows.length > 0) await sleep(200)
   await pool.query('vacuum analyze')

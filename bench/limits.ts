@@ -18,7 +18,7 @@ const run = promisify(execFile)
 const usualPosts = 100_000
 const connections = 16
 const seconds = 5
-/** Of each kind of write in a run. */
+/** Writes of each kind in a run. */
 const writesOfRun = 1000
 /** People who like one post in the same moment. */
 const crowd = 500
@@ -71,11 +71,11 @@ async function startReference({ resources }: Bench, { pool, readerId }: Volume):
 
 interface Pair {
   name: string
-  /** Wanted ratio, at least. */
+  /** Minimum ratio. */
   least: number
   ours: Request | Write
   theirs: Request | Write
-  /** Waits for what follows from our writes, which would otherwise be in the other's time. */
+  /** Waits for the deferred work of our writes, which would otherwise run in the measured time of the other side. */
   settle?: () => Promise<unknown>
 }
 
@@ -334,7 +334,7 @@ async function pageFigures(bench: Bench, { baseUrl, reader }: Volume): Promise<F
   return figures
 }
 
-/** Of a page that is asked for by one person at a time, and then half as often as it must be answered. */
+/** Figures of a page that one person at a time requests, and that is then requested half as often as it must be answered. */
 async function calmFigures(
   { resources, runs }: Bench,
   request: Request,

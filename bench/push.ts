@@ -14,15 +14,15 @@ import { quantile } from './harness/statistics.ts'
 import type { Crowd } from './push/crowd.ts'
 
 const sockets = 2000
-/** Of the crowd, behind one address, which may have 500 sockets. */
+/** Sockets of the crowd behind one address, which may have 500. */
 const perAddress = 400
 /** People who make works. */
 const makers = 4
-/** Of each kind in a run. */
+/** Works of each kind in a run. */
 const works = 100
 /** Not counted: code still has to be loaded and compiled. */
 const firstWorks = 40
-/** Until what follows a work has ended, too, so that the worker is idle. */
+/** Pause for the jobs that follow a work, so that the worker is idle. */
 const pauseMs = 100
 /** The API returns memory to the system when it has been idle for ten seconds. */
 const restMs = 22_000
@@ -115,12 +115,12 @@ async function memoryFigures({ baseUrl, pid }: Site, members: Crowd['members']):
 
 interface Site {
   baseUrl: string
-  /** Of the process that answers. */
+  /** Id of the process that answers. */
   pid: number
   pool: ReturnType<typeof createPool>
 }
 
-/** Starts Easel behind a proxy, so to speak, on a database of which we are superuser too; it waits for the disk as that of `npm start` does. */
+/** Starts Easel as if behind a proxy, on a database that also has a pool of its superuser. Its commits wait for the disk, as under `npm start`. */
 async function startSite(resources: AsyncDisposableStack, say: (message: string) => void): Promise<Site> {
   const dataDir = temporaryFolder(resources)
   const database = resources.use(await startEmbeddedPostgres({ dataDir, log: { info: () => {}, warn: say } }))
@@ -163,7 +163,7 @@ async function makeAtOnce(people: readonly Maker[], count: number): Promise<Ende
 let made = 0
 const steps = 21
 
-/** Makes a work whose parameters no other had: an equal one would be made of what is kept of the first. */
+/** Makes a work with parameters of its own: a work with equal parameters would reuse the stored outputs of the first. */
 async function makeNext(person: Maker): Promise<Ended> {
   const step = (place: number) => (Math.floor(made / steps ** place) % steps) / (steps - 1)
   const params = { strength: step(0), glow: step(1), grain: step(2) }
@@ -171,7 +171,7 @@ async function makeNext(person: Maker): Promise<Ended> {
   return await makeWork(person, { template: 'colour-grade', sources: [person.source], params })
 }
 
-/** Opens a session for each of so many new people, and gives them addresses. */
+/** Creates `count` users, opens a session for each, and gives them addresses. */
 async function openSessions(pool: Site['pool'], count: number): Promise<Crowd['members']> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
   await pool.query(

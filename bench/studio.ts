@@ -140,7 +140,7 @@ async function timeTemplates({ resources, runs, say }: Bench): Promise<Figure[]>
   ]
 }
 
-/** Writes a portrait with a mark of its own, so that nothing known of an earlier one spares the work. */
+/** Writes a portrait with a mark of its own, so that no stored output of an earlier portrait is reused. */
 async function writePortrait(path: string, number: number): Promise<void> {
   const [r, g, b] = [number >> 4, (number & 15) << 4, 128]
   const mark = { create: { width: 8, height: 8, channels: 3, background: { r, g, b } } } as const

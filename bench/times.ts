@@ -24,7 +24,7 @@ const keys = [
 ]
 /** In the order of the gallery. */
 const templates = localTemplates.filter(({ key }) => keys.includes(key))
-/** Promises between these shares of the time that a work then takes are true. */
+/** An expected time is right between these shares of the time that the work then takes. */
 const [least, most] = [0.6, 1.6]
 /** Processes that keep the machine busy, beside whatever else runs on it. */
 const busyProcesses = 4
@@ -62,7 +62,7 @@ export const times: Measurement = {
   },
 }
 
-/** Promised / taken of one work of each template. */
+/** Returns expected time / actual time of one work of each template. */
 async function makeRound({ say }: Bench, person: Person, round: number): Promise<number[]> {
   const ratios: number[] = []
   for (const [at, { key, image_count, input_arr }] of templates.entries()) {

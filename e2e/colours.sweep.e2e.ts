@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser } from './harness/browser.ts'
 import { type ColourFile, colourFiles } from './harness/colour-files.ts'
 
-// A work is made of what its source looked like in the browser of whoever chose it.
+// A work is made of its source as the browser of its owner shows it.
 const files = await colourFiles()
 /** Mean difference in levels that the eye does not see. */
 const invisible = 3

@@ -32,7 +32,7 @@ journey(
     const share = page.getByRole('dialog', { name: 'Share', exact: true })
     await share.getByText('Only you can open this work.').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
-    // The mark is there for those who want it, and seen before.
+    // The mark can be chosen, and is seen before the file is saved.
     await share.getByText('Download', { exact: true }).click()
     await share.getByText('With watermark').click()
     await share.getByText('The saved file carries this mark.').waitFor()

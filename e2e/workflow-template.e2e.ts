@@ -48,7 +48,7 @@ journey(
     await page.reload()
     await page.getByText(`Runs on ${engine.name}`).waitFor()
     await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('Fox painter')
-    // It is tried first: nobody else sees the draft, and its result becomes the cover.
+    // The template is tried first: other users do not see the draft, and its result becomes the cover.
     await page.getByText(/attempts? \(\d+ left\)/).waitFor()
     await page.getByRole('button', { name: 'Try it' }).dblclick()
     await page.getByRole('button', { name: 'Try again' }).waitFor({ timeout: step.workTimeoutMs })

@@ -10,7 +10,7 @@ export interface Person {
 }
 
 export interface Ended {
-  /** As the server returns it afterwards. */
+  /** The finished work, as the server returns it. */
   readonly work: Work & { start_ts: number; finish_ts: number }
   /** Time until `POST /work` is answered. */
   readonly queuedMs: number

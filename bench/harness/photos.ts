@@ -14,7 +14,7 @@ async function photo(options: Parameters<typeof samplePhoto>[0]): Promise<Uint8A
   return new Uint8Array(await samplePhoto(options))
 }
 
-/** A photo so small that a work made of it takes hardly more than what surrounds it. */
+/** A photo so small that painting it takes hardly longer than the steps before and after. */
 export function tinyPhoto(seed: number): Promise<Uint8Array<ArrayBuffer>> {
   return photo({ width: 160, height: 120, seed })
 }

@@ -7,7 +7,7 @@ export interface Received {
 }
 
 export interface Socket extends Disposable {
-  /** Resolves when it is closed, by whomever. */
+  /** Resolves when either side has closed the socket. */
   readonly closed: Promise<unknown>
   /** Resolves with the first result of `pick`, over the messages since `forget` and future ones. */
   first<T>(pick: (received: Received) => T | undefined, withinMs: number): Promise<T>

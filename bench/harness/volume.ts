@@ -13,7 +13,7 @@ interface Client {
 /** An installation that has been in use for two years. */
 export interface Volume {
   baseUrl: string
-  /** Of the process that answers. */
+  /** Id of the process that answers. */
   pid: number
   pool: Pool
   /** Follows two thousand users. */

@@ -1,5 +1,6 @@
-// People who have the site open and wait: a socket each, subscribed to everything. A process of its own, so that reading their pings does
-// not delay who measures; ends with its parent. Receives its members and answers once all sockets are open; a closed one ends it.
+// Users who have the site open and wait: a socket each, subscribed to everything. They have a process of their own, so that reading
+// their pings does not delay the measuring process. It receives the users, answers once all sockets are open, and ends with its parent
+// or when a socket is closed.
 import { once } from 'node:events'
 import { openSocket } from '../harness/socket.ts'
 
@@ -9,7 +10,7 @@ export interface Crowd {
   readonly members: readonly { readonly token: string; readonly address: string }[]
 }
 
-/** As many open at the same time. */
+/** Sockets that are opened at the same time. */
 const openingAtOnce = 20
 
 process.once('disconnect', () => process.exit())

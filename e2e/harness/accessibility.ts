@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /**
- * Tells whether all finite animations have ended, as text that fades in lacks contrast. Endless and scroll-driven animations are ignored. It is
- * asked again and again: the promise `finished` of a transition that a reload or a new render replaces may stay pending for ever.
+ * True once all finite animations have ended, as text that fades in lacks contrast. Endless and scroll-driven animations are ignored. It is
+ * evaluated again and again: the promise `finished` of a transition that a reload or a new render replaces may stay pending for ever.
  */
 const animationsFinished = `document.getAnimations()
   .filter(({ timeline, effect }) => timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity)

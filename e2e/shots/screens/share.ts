@@ -26,7 +26,7 @@ export const shareScreens: readonly Screen[] = [
   {
     name: 'share-scan',
     path,
-    // Showing the code claims the day's reward; a user shared by both languages would be told that it is claimed already.
+    // Showing the code claims the day's reward; a user shared by both languages would read that it is claimed already.
     as: (locale) => `busy_${locale}`,
     open: async (scene) => {
       const dialog = await openShare(scene)
