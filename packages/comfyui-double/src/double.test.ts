@@ -257,7 +257,7 @@ test('random faults are the same for the same seed', async () => {
   expect(first.some((status) => status !== 200)).toBe(true)
 })
 
-/** Messages that the client of a prompt is told, up to its end. */
+/** Messages that the client of a prompt receives, up to its end. */
 async function messagesOf(id: string): Promise<string[]> {
   const socket = new WebSocket(`${double!.url.replace('http', 'ws')}/ws?clientId=x`)
   const order: string[] = []
@@ -295,7 +295,7 @@ test('the messages of a run have the order of a real server', async () => {
     'status',
     'executing null',
   ])
-  // Of cached nodes, only those that save something are told.
+  // Of cached nodes, only those that save something are reported.
   const cached = ['execution_start', 'execution_cached', 'executed', 'progress_state', 'execution_success']
   expect(await messagesOf(secondId)).toEqual([
     ...['status', 'status', 'status'],

@@ -49,7 +49,7 @@ export interface ComfyDouble extends AsyncDisposable {
   inspect(): Inspection
   /** Arranges a fault, or does a command at once. Returns a function that removes a fault which has not happened. */
   fault(fault: Fault): () => void
-  /** Removes all faults, told and random. */
+  /** Removes all faults, planned and random. */
   clearFaults(): void
   /** From now on chance draws faults: each request, execution and socket has one with probability `rate`. */
   randomFaults(seed: number, rate: number): void

@@ -1,4 +1,4 @@
-/** Files by model folder. A file may have the metadata that `/view_metadata` tells. */
+/** Files by model folder. A file may have the metadata that `/view_metadata` returns. */
 export type ModelFolders = Readonly<
   Record<
     string,

@@ -4,11 +4,11 @@ export type DoubleVersion = (typeof doubleVersions)[number]
 
 /** Differences between the versions that a client notices. */
 export interface Features {
-  /** Version that `/system_stats` tells. */
+  /** Version that `/system_stats` returns. */
   readonly full: string
   /** `/api/jobs`, and cancelling a job by its id. */
   readonly jobs: boolean
-  /** `/api/jobs/{id}` tells cancelled jobs from failed ones. */
+  /** `/api/jobs/{id}` distinguishes cancelled jobs from failed ones. */
   readonly cancelledState: boolean
   /** `/interrupt` obeys its `prompt_id`; before, it stops whatever runs. */
   readonly targetedInterrupt: boolean

@@ -15,7 +15,7 @@ export function isBmff(bytes: Uint8Array): boolean {
   return latin1Of(bytes.subarray(4, 8)) === 'ftyp'
 }
 
-/** Tells a picture (AVIF, HEIC) from a film, by its major brand. */
+/** True if the major brand is that of a picture (AVIF, HEIC), not of a film. */
 export function isStillBmff(bytes: Uint8Array): boolean {
   return isStillBrand(latin1Of(bytes.subarray(8, 12)))
 }

@@ -38,7 +38,7 @@ interface Segment {
 }
 
 const isRestart = (code: number) => code >= 0xd0 && code <= 0xd7
-/** Tells whether a marker has no content. */
+/** True if a marker has no content. */
 const isAlone = (code: number) => code === 0x01 || (code >= 0xd0 && code <= marker.end)
 
 /** Yields the parts up to the end of the picture. What is left of a file that is cut off counts as its end. */
@@ -165,7 +165,7 @@ function withoutThumbnail(bytes: Buffer, { from }: Segment): Buffer {
   return segmentOf(marker.app0, content)
 }
 
-/** Tells whether a segment affects how the picture looks; others are metadata of programs. */
+/** True if a segment affects the look of the picture; others are metadata of programs. */
 function isPicture(bytes: Buffer, segment: Segment): boolean {
   const { code } = segment
   if (code < marker.app0) return true

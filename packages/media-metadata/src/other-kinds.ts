@@ -89,7 +89,7 @@ function isTga(bytes: Buffer): boolean {
 const tags = { maker: 0x010f, otherPictures: 0x014a, dngVersion: 0xc612 } as const
 const maxEntries = 200
 
-/** Tells whether a TIFF is the raw photo of a camera: it names its maker, and its first directory refers to further ones. */
+/** True if a TIFF is the raw photo of a camera: it names its maker, and its first directory refers to further ones. */
 function isCameraTiff(bytes: Buffer, text: string): boolean {
   if (text.startsWith('CR', 8)) return true
   const isLittle = bytes[0] === 0x49

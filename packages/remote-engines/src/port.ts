@@ -106,7 +106,7 @@ export interface ResultFile {
 export interface Probe {
   /** Version of the engine's software; at most 60 characters. */
   readonly version?: string
-  /** Tries of anybody that wait or run there. */
+  /** Tries that wait or run there, also those of other clients. */
   readonly queue_length?: number
   /** Bytes. */
   readonly memory?: { readonly total: number; readonly free: number }
@@ -117,9 +117,9 @@ export interface Probe {
 /** All that an engine can do. Slow to read: only at connecting, after a change of version, and by hand. */
 export interface Capabilities {
   readonly models: readonly ModelInfo[]
-  /** Of a kind that `runs_graphs`: the definition of each node type by its name, as ComfyUI's `/object_info` has it. */
+  /** Only for kinds with `runs_graphs`: the definition of each node type by its name, as ComfyUI's `/object_info` has it. */
   readonly node_types?: Readonly<Record<string, unknown>>
-  /** Of a kind that `runs_graphs`: file names by model folder. */
+  /** Only for kinds with `runs_graphs`: file names by model folder. */
   readonly model_files?: Readonly<Record<string, readonly string[]>>
 }
 

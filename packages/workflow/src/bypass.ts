@@ -18,7 +18,7 @@ interface Socket {
   type: string
 }
 
-/** Tells how the node types of a graph are bypassed: ours, and those of engines with these definitions. */
+/** Returns the sockets by which node types of a graph are bypassed: our types, and types of engines by their definitions. */
 export function socketsIn(
   graph: Graph,
   { registry, definitions }: { registry: Pick<Registry, 'get'>; definitions: Definitions },

@@ -23,7 +23,7 @@ export function routesOf({ features }: World, own: Routes): Routes {
 export interface Traffic {
   readonly world: World
   readonly routes: Routes
-  /** Is told each request's route. */
+  /** Called with the route of each request. */
   readonly count: (route: string) => void
 }
 

@@ -1,6 +1,6 @@
 import { batch, choice, flag, float, int, link, type NodePlan, side, text } from './definition.ts'
 
-/** Nodes that tell a model what to make. */
+/** Nodes that make the conditioning of a model. */
 export const conditioning: Readonly<Record<string, NodePlan>> = {
   CLIPTextEncode: {
     category: 'conditioning',

@@ -5,7 +5,7 @@ import { loaders } from './loaders.ts'
 import { pictures } from './pictures.ts'
 import { sampling } from './sampling.ts'
 
-/** Node types of the core that the double knows. */
+/** Node types of the core that the double has. */
 export const corePlans: Readonly<Record<string, NodePlan>> = {
   ...loaders,
   ...conditioning,

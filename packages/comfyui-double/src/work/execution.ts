@@ -33,7 +33,7 @@ interface NodeState {
 
 type NodeOutput = Readonly<Record<string, unknown>>
 
-/** One execution of a prompt: what it tells its client, and what it leaves in the history. */
+/** One execution of a prompt: its messages to the client, and its entry in the history. */
 class Execution {
   readonly #world: World
   readonly #job: Job
@@ -57,7 +57,7 @@ class Execution {
     return typeof id === 'string' ? id : undefined
   }
 
-  /** True if the server itself has ended: nothing is told or kept. */
+  /** True if the server itself has ended: no message is sent, and nothing is stored. */
   get #hasEnded(): boolean {
     return this.#job.abort.signal.reason === 'ended'
   }
@@ -116,7 +116,7 @@ class Execution {
     await this.#world.pace.step(this.#world.options.modelMs, abort.signal)
   }
 
-  /** Tells the files of a node that runs no more, since nothing of it has changed. */
+  /** Reports the files of a node that does not run again, since nothing of it has changed. */
   #repeat(id: string): void {
     const output = this.#world.memory.outputOf(this.#signatures.get(id)!)
     if (!output) return
@@ -220,7 +220,7 @@ class Execution {
     else this.#send(type, { ...data, timestamp: whole.timestamp })
   }
 
-  /** Sends a message to the prompt's client. Without one, all clients are told the progress, and nobody the rest. */
+  /** Sends a message to the prompt's client. Of a prompt without a client, progress goes to all clients, and other messages are dropped. */
   #send(type: string, data: Readonly<Record<string, unknown>>): void {
     if (this.#client === undefined && !type.startsWith('progress')) return
     this.#world.sockets.send(this.#client, type, { ...data, prompt_id: this.#job.id })
@@ -247,7 +247,7 @@ function deleteAll(files: World['files'], places: readonly FilePlace[]): void {
   for (const place of places) files.delete(place)
 }
 
-/** Steps of a node that samples; its scheduler may know their number. Other nodes take no time. */
+/** Steps of a node that samples; its scheduler may define their number. Other nodes take no time. */
 function stepsOf(node: GraphNode, { graph }: Job): number {
   const isSampler = 'latent_image' in node.inputs
   const own = node.inputs['steps']
@@ -262,7 +262,7 @@ function stepsOf(node: GraphNode, { graph }: Job): number {
 const upscaleSteps = 4
 const boundedSteps = (steps: number) => Math.min(1000, Math.max(1, Math.round(steps)))
 
-/** Executes a prompt: tells its client, and writes the history. */
+/** Executes a prompt: sends messages to its client, and writes the history. */
 export async function execute(world: World, job: Job): Promise<void> {
   await new Execution(world, job).run()
 }

@@ -70,7 +70,7 @@ const motionOf = ({ count, ...size }: Shape, fps: unknown): Motion => ({
   ...{ ...size, frames: count, fps: Number(fps) },
 })
 
-/** A film of the pack VideoHelperSuite, with its first picture beside it; the server tells them in a way of its own. */
+/** A film of the pack VideoHelperSuite, with its first picture beside it; the server reports them in a form of its own. */
 async function makeCombined(id: string, { making, seed }: Content): Promise<OutputFiles> {
   const { files } = making
   const { filename_prefix, save_output, format, frame_rate } = making.graph[id]!.inputs

@@ -10,7 +10,7 @@ interface Making {
 }
 
 /**
- * Tells what a node makes: its class, its constants and those of all that it depends on, whatever the nodes' ids. With
+ * Identifies the output of a node: its class, its constants and those of all that it depends on, whatever the nodes' ids. With
  * `byContent`, a picture counts by its content; without, by its name too, as in the server's cache.
  */
 export function signatureOf(id: string, making: Making, byContent: boolean): string {

@@ -1,6 +1,6 @@
 import type { Notification } from '../schemas/notifications.ts'
 
-/** Returns the page that a notification leads to, without the language. `readerId` is the user whom it tells. */
+/** Returns the page that a notification leads to, without the language. `readerId` is its recipient. */
 export function notificationPath({ type, content }: Notification, readerId: string): string {
   if (type === 'security') return '/settings/security'
   if (type === 'work_state') return `/profile?work=${content.work_id}`

@@ -29,7 +29,7 @@ export type NotificationKind = 'work_state' | SocialNotificationType
 export const socialNotificationTypes = Object.keys(socialKinds) as SocialNotificationType[]
 export const notificationKinds: readonly NotificationKind[] = ['work_state', ...socialNotificationTypes]
 
-/** States of a work that notifications tell, as numbers of the interface. */
+/** States of a work in its notifications, as numbers of the API. */
 export const notificationStates = { failed: 3, interrupted: 4, finished: 5, running: 7 } as const
 
 export const reportReasons = ['spam', 'abuse', 'sexual', 'minor', 'violence', 'copyright', 'other'] as const

@@ -5,7 +5,7 @@ export const nickNameMaxLength = 20
 export const profileMaxLength = { bio: 300, location: 60, website: 300 }
 export const passwordLength = { min: 6, max: 128 }
 
-/** Of a private link. It is told to others, and opens one picture. */
+/** Length of a private link's password. Its owner passes it on to others, and it opens one picture. */
 export const linkPasswordLength = { min: 4, max: 128 }
 
 export const postTitleMaxLength = 500

@@ -1,4 +1,4 @@
-/** Topics, in both languages, that put a template on a shelf of the gallery: whoever makes one says so by its topics. */
+/** Topics, in both languages, that put a template on a shelf of the gallery: the maker of a template chooses its shelf by its topics. */
 export const shelfTopics = {
   portrait: ['portrait', '人像', '肖像'],
   pet: ['pet', '宠物'],

@@ -1,7 +1,7 @@
 import { lastExtentOf } from '../bmff.ts'
 import { type Filling, fillingOf } from './filling.ts'
 
-/** Tells whether the data of a picture reaches beyond the end of the file. */
+/** True if the data of a picture reaches beyond the end of the file. */
 export function isCutAvif(bytes: Buffer): boolean {
   return lastExtentOf(bytes) > bytes.length
 }

@@ -14,7 +14,7 @@ const checks: Record<PictureFormat, (bytes: Buffer) => boolean> = {
   avif: isCutAvif,
 }
 
-/** Tells whether a picture ends before its own end. Walks over its parts, and decodes nothing. */
+/** True if a picture's file is cut off. Walks over the parts of the file, and decodes nothing. */
 export function isCut(bytes: Uint8Array, format: PictureFormat): boolean {
   try {
     return checks[format](bufferOf(bytes))

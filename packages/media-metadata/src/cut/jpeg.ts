@@ -4,7 +4,7 @@ import { type Filling, fillingOf } from './filling.ts'
 /** Length of a filling that reaches further than a row of blocks. */
 const fillingBytes = 4096
 
-/** Tells whether the end of the picture is missing. */
+/** True if the end of the picture is missing. */
 export function isCutJpeg(bytes: Buffer): boolean {
   return !segments(bytes).some(({ code, from }) => code === marker.end && bytes[from + 1] === marker.end)
 }

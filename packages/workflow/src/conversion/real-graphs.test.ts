@@ -34,7 +34,7 @@ describe.skipIf(names.length === 0)('a real workflow gives the same graph as in 
       for (const [input, value] of Object.entries(inputs))
         if (!ofTheEditor.has(input))
           expect([id, input, asSent(dag[id]!.inputs![input])]).toEqual([id, input, asSent(value)])
-      // An older ComfyUI did not know every widget; an additional link would be wrong.
+      // An older ComfyUI did not have every widget; an additional link would be wrong.
       for (const [input, value] of Object.entries(dag[id]!.inputs!))
         if (Array.isArray(value)) expect(Object.keys(inputs)).toContain(input)
     }

@@ -15,7 +15,7 @@ export type Source =
   /** An input of a subgraph whose node has no link there. */
   | { readonly kind: 'promoted'; readonly scope: Scope; readonly name: string }
 
-/** A link with its graph, the input that it feeds, and the type that this input wants. */
+/** A link with its graph, the input that it feeds, and the type that this input takes. */
 interface Place {
   readonly scope: Scope
   readonly link: string

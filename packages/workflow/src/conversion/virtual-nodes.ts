@@ -61,7 +61,7 @@ export function makesLinks(type: string): boolean {
   return linkMakers.has(type)
 }
 
-/** Tells by its type alone whether a node never executes. */
+/** True if a node of this type never executes. */
 export function isEditorOnly(type: string): boolean {
   return kinds.has(type) || makesLinks(type)
 }

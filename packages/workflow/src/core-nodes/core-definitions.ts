@@ -9,7 +9,7 @@ const largestSeed = 2 ** 64
 let table: ReadonlyMap<string, string> | undefined
 
 /**
- * Definitions of those of these node types that every ComfyUI has, so that a workflow can be read where no engine tells
+ * Definitions of the given node types that every ComfyUI has, so that a workflow can be read where no engine supplies
  * its own. Choices that differ from one server to the next, such as the files of models, are left open.
  */
 export function coreDefinitions(names: readonly string[]): ObjectInfo {

@@ -3,7 +3,7 @@ import { filmSaves } from './film-saves.ts'
 
 /**
  * Makes the nodes that save pictures in ComfyUI the ones that save them here: `SaveImage` with the input `images` and,
- * in a graph that saves nothing, `PreviewImage`. A node that saves a film from pictures stays, since it knows how;
+ * in a graph that saves nothing, `PreviewImage`. A node that saves a film from pictures stays, since it writes the film itself;
  * `SaveVideo` takes its film.
  */
 export function adoptSaves(dag: Dag): Dag {

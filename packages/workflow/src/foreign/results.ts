@@ -12,7 +12,7 @@ export interface ResultNode {
   readonly media_type: 'image' | 'video'
 }
 
-/** More than anybody chooses from; each may depend on thousands of nodes. */
+/** More results than a person chooses from; each may depend on thousands of nodes. */
 const maxListed = 100
 
 /** Lists the nodes that give a result, in the order of the graph, of one whose saves are adopted; at most 100. */

@@ -7,8 +7,8 @@ export type PromptRole = 'prompt' | 'negative_prompt'
 const inputNames: Readonly<Record<PromptRole, string>> = { prompt: 'positive', negative_prompt: 'negative' }
 
 /**
- * Tells by the links of samplers which nodes are part of a prompt. Nodes that both lead to, as where an empty text is
- * made of the prompt, are part of the prompt.
+ * Finds the nodes of the prompt and of the negative prompt by the links of samplers. A node of both, as where an empty
+ * text is made of the prompt, is part of the prompt.
  */
 export function promptRoles(dag: Dag): ReadonlyMap<string, PromptRole> {
   const found = (['negative_prompt', 'prompt'] as const).map((role) =>

@@ -32,7 +32,7 @@ const lineBreaks = /\r\n|[\r\v\f\x85\u2028\u2029]/g
 const tags = /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,8}\u{e007f}|[\u{e0000}-\u{e007f}]/gu
 
 /**
- * Drops what nobody sees of a text whose lines and blanks are its author's own, as the words for a picture. Line breaks of all
+ * Drops the invisible characters of a text whose lines and blanks are its author's own, as the words for a picture. Line breaks of all
  * systems become `\n`.
  */
 export function plainText(text: string): string {

@@ -26,7 +26,7 @@ let unspacedEnd: RegExp | undefined
 /**
  * Finds the usernames that each `@…` in a text can mean. Only the existing users decide where a name ends: `@ann.` may mean
  * `ann.` or `ann`, `@小明你好` may mean all four characters or the first three. The server and the page ask here, so that
- * whoever is notified is also linked.
+ * every notified user is also linked.
  */
 export function mentionCallsIn(text: string): MentionCall[] {
   calls ??= new RegExp(`${webAddress}|${beforeMention}[@＠]([\\p{L}\\p{M}\\p{N}_.\\-]{1,${maxRun}})`, 'giu')

@@ -28,7 +28,7 @@ async function insist<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Sends a try once, and again only where the engine answers and knows nothing of it. */
+/** Sends a try once, and again only where the engine answers that it does not have the try. */
 async function makeOnce(engine: Engine, request: EngineRequest): Promise<ResultFile[] | undefined> {
   const handle = { id: newId() }
   try {

@@ -41,7 +41,7 @@ interface FileToStore {
 }
 
 /**
- * Stores a file in our folder of the server, and returns its place. The answer has to tell it: a login page that a
+ * Stores a file in our folder of the server, and returns its place. The answer has to contain the place: a login page that a
  * proxy sends in the server's place has the status 200 as well.
  */
 export async function storeFile(

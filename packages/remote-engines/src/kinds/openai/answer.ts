@@ -33,7 +33,7 @@ async function bytesOf(
   if (typeof url !== 'string' || !URL.canParse(url, config.address)) throw engineError('no_result', {})
   const { protocol, origin, href, pathname } = new URL(url, config.address)
   if (protocol === 'data:') return Buffer.from(pathname.slice(pathname.indexOf(',') + 1), 'base64')
-  // Anybody may run the engine: it must not make this server fetch from elsewhere, least of all with the key.
+  // The engine may belong to a stranger: it must not make this server fetch from elsewhere, least of all with the key.
   if (origin !== new URL(config.address).origin) throw engineError('redirected', {})
   const { headers } = config
   const file = await fetchAnswer(href, { headers, maxBytes: limits.resultBytes, timeoutMs: fetchMs, signal })

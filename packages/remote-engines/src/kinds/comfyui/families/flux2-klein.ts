@@ -21,7 +21,7 @@ const maxReferences = 4
 /** The base models are not distilled: they take more steps, and guidance. */
 const isBase = ({ name }: ModelFile) => /base/i.test(name)
 
-/** Adds pictures to follow to the words, wanted and not. */
+/** Adds pictures to follow to the words, and to the words to leave out. */
 function followBoth(graph: GraphBuilder, conditions: Conditions, latents: readonly Link[]): Conditions {
   return {
     positive: follow(graph, conditions.positive, latents),

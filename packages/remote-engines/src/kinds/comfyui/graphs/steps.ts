@@ -38,7 +38,7 @@ export function encodeText(graph: GraphBuilder, clip: Link, text: string): Link 
   return graph.add('CLIPTextEncode', { text, clip })[0]
 }
 
-/** Words that are wanted, and words that are not. */
+/** Words to follow, and words to leave out. */
 export function encodeBoth(graph: GraphBuilder, { request }: FamilyJob, clip: Link): Conditions {
   return {
     positive: encodeText(graph, clip, request.prompt),

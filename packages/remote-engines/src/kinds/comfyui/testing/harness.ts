@@ -13,7 +13,7 @@ import type {
 import { kind } from '../kind.ts'
 
 export const signal = new AbortController().signal
-/** A key that no error may tell. */
+/** A key that no error may contain. */
 export const key = 'Bearer s3cret-key-of-the-engine'
 
 const pollMs = 5
