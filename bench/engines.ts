@@ -57,7 +57,7 @@ async function overhead(
   say(`${2 * runs} works ${name}`)
   const ours: number[] = []
   const previews: number[] = []
-  // The first one loads code and the model, and is not counted.
+  // The first work loads code and the model, and is not counted.
   for (let run = 0; run <= 2 * runs; run++) {
     const clickedAt = Date.now()
     const params = { prompt: `a lighthouse, ${name}, number ${run}`, model, seed: run }

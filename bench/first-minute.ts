@@ -5,7 +5,7 @@ import type { Bench, Figure, Measurement } from './harness/measurement.ts'
 import { signUp, templateId } from './harness/person.ts'
 import { phonePhoto } from './harness/photos.ts'
 
-/** More than a list's page of 24. */
+/** Posts: more than a list's page of 24. */
 const postCount = 30
 const resultTimeoutMs = 60_000
 
@@ -53,7 +53,7 @@ export const firstMinute: Measurement = {
   },
 }
 
-/** Makes another post the first of Hot than the first of New. */
+/** Makes the first post of Hot differ from the first post of New. */
 async function likeOldest({ resources }: Bench, { baseUrl, person }: FeedSite): Promise<void> {
   const { post_arr } = await person.api.listPosts({ order_by: 'ts', limit: postCount })
   const admirer = await signUp(resources, baseUrl)
@@ -64,7 +64,7 @@ const openCard = 'main article a[href*="/post/"]'
 
 async function timeDialog(context: BrowserContext): Promise<number> {
   const page = await openPage(context, '/inspiration')
-  // The code of dialogs is fetched after the first sign of a person.
+  // The code of dialogs is fetched after the first interaction.
   await page.mouse.move(720, 450)
   await untilIdle(page)
   const { ms } = await timeClick(

@@ -80,7 +80,7 @@ async function whileHalfIsBusy<T>(measure: () => Promise<T>): Promise<T> {
 
 const attempts = 3
 
-/** Runs Lighthouse in a folder; again where it fails, as it misses the start of a navigation once in some thirty runs. */
+/** Runs Lighthouse in a folder. A failed run is repeated, as Lighthouse misses the start of a navigation once in some thirty runs. */
 async function runLighthouse(folder: string, options: readonly string[], say: Bench['say']): Promise<void> {
   const args = ['--yes', '--ignore-scripts', lighthouse, '--', ...options, '--quiet', '--output=json']
   const env = { ...process.env, CHROME_PATH: requireChromium() }

@@ -125,7 +125,7 @@ async function scrollThrough(tab: Tab, { baseUrl }: Volume, { say }: Bench): Pro
         scrollBy(0, innerHeight * 0.1);
         await new Promise(requestAnimationFrame);
         still = scrollY === before ? still + 1 : 0;
-        // Not in every frame: looking costs time and memory, too, and would be counted as the page's.
+        // Not in every frame: the check itself costs time and memory, which would be counted as the page's.
         if (frame % 5 > 0) continue;
         for (const link of document.querySelectorAll('main article a[href*="/post/"]')) seen.add(link.pathname);
         maxElements = Math.max(maxElements, document.querySelectorAll('*').length);

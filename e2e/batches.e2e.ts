@@ -19,7 +19,7 @@ journey('four pictures of one start are compared, and the best one is kept', asy
   await page.getByLabel('Your words').fill('a lighthouse in the fog')
   await page.getByRole('group', { name: 'How many' }).getByText('4', { exact: true }).click()
   await page.getByText('12 attempts (3 left)').waitFor()
-  // The choice outlives the page.
+  // The choice survives a reload of the page.
   await page.reload()
   await page.getByText('12 attempts (3 left)').waitFor()
   double.hold()
@@ -31,7 +31,7 @@ journey('four pictures of one start are compared, and the best one is kept', asy
   expect((await step.worksOf(api)).map(({ params }) => params['seed'])).toHaveLength(4)
   expect(await accessibilityFaults(page)).toEqual([])
 
-  // One of them is cancelled, and its attempts come back.
+  // One work is cancelled, and its attempts come back.
   await isRunning(double)
   await pictures.getByRole('button', { name: 'Cancel Work 4 of 4' }).click()
   await step.seesAttempts(page, 6)
@@ -73,7 +73,7 @@ journey(
     await step.startButton(page).click()
     await step.seesAttempts(page, 1)
 
-    // Two more starts wait for their end, of which a double click makes one; a third is refused.
+    // Two more starts wait for the end of these works; a double click makes one start. A third is refused.
     await page.getByRole('group', { name: 'How many' }).getByText('1', { exact: true }).click()
     const line = page.getByRole('region', { name: 'Next in line' }).getByRole('listitem')
     await step.startButton(page).dblclick()
@@ -88,7 +88,7 @@ journey(
 
     await page.getByRole('button', { name: 'Cancel all' }).click()
     await step.toast(page, 'Cancelled').waitFor()
-    // The one that waited starts by itself.
+    // The waiting start happens by itself.
     await expect.poll(() => line.count()).toBe(0)
     await step.seesAttempts(page, 7)
     const states = async () => (await step.worksOf(api)).map(({ state }) => state)

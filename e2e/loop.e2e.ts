@@ -54,7 +54,7 @@ journey('a press on another style is undone, and costs nothing', async (stage) =
   await step.startButton(page).click()
   const first = await step.watchedWork(page)
   const styles = page.getByRole('region', { name: 'This photo in another style' })
-  // The press says what it costs.
+  // The button shows its cost.
   const style = styles.getByRole('button', { name: /1 attempt$/ }).first()
   await style.click({ timeout: step.workTimeoutMs })
   // The pill of running works asks how the work ended, perhaps while it is being deleted.

@@ -10,7 +10,7 @@ const title = `${shown} #first`
 const journey = openStage()
 
 journey('a visitor signs up, paints a photo and posts it for everybody', async (stage) => {
-  // Another one when the journey is tried again.
+  // Another name when the journey is repeated.
   const username = `newcomer_${Date.now().toString(36)}`
   const { page, goTo } = await stage.visitor()
   // Offered after a result, when nothing else is open: on a slow machine, in the middle of this journey.

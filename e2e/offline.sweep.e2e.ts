@@ -36,7 +36,7 @@ journey('files of a page come from the cache without a network; pages and posts 
 
 journey('a dialog that cannot be fetched keeps typed text, and opens later', async (stage) => {
   const member = await stage.member({ fetchesAhead: true })
-  // Another one where the journey is repeated.
+  // Another name where the journey is repeated.
   const title = `Storm ${crypto.randomUUID()}`
   await postDrawing(member, title)
   const { page, goTo, context } = member
@@ -54,7 +54,7 @@ journey('a dialog that cannot be fetched keeps typed text, and opens later', asy
   const card = page.getByRole('link', { name: `${title}, by` })
   const dialog = page.getByRole('dialog', { name: 'Post', exact: true })
   const toast = step.toast(page, 'Network error, please try again')
-  // Without a network, the bar that says so says this, too.
+  // Without a network, the bar about it also shows this message.
   const bar = page.getByRole('status').getByText('This needs a network.')
   const fails = async (said: Locator) => {
     await card.hover()

@@ -426,7 +426,7 @@ journey(
     for (const button of buttons) {
       const box = (await button.boundingBox())!
       expect([box.width, box.height]).toEqual([44, 44])
-      // Nothing lies above it.
+      // No element lies above it.
       await button.click({ trial: true })
     }
     const [close, menu] = await Promise.all(buttons.map((button) => button.boundingBox()))

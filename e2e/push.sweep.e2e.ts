@@ -32,7 +32,7 @@ journey('a device gets pushes from the click that allows them until its user log
   await context.addInitScript(subscribing())
 
   await page.clock.install()
-  // A film: a picture may be done before the device has said what it can.
+  // A film: a picture may be done before the device has reported its abilities.
   await step.openTemplate(page, 'Painted Before Your Eyes')
   await step.choosePhotos(page, await largePhoto())
   await step.startButton(page).click()

@@ -95,7 +95,7 @@ journey(
   async (stage) => {
     const { page, goTo } = await stage.visitor({ serviceWorkers: 'allow' })
     await goTo('/privacy')
-    // The app is not ready yet: the server answers, and says what to do.
+    // The app is not ready yet: the server answers with advice.
     await shareWithApp(page, [await smallPhoto()])
     await page.getByRole('alert').filter({ hasText: 'The photos you shared did not arrive' }).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])

@@ -23,7 +23,7 @@ export interface Answer {
 
 export type Ask = (question: Question) => Promise<Answer>
 
-/** Opens a persistent connection over which one thing is asked after the other; each is answered by its last byte. */
+/** Opens a persistent connection for requests one after the other; each resolves at the last byte of its answer. */
 export function openConnection(resources: AsyncDisposableStack, baseUrl: string): Ask {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   resources.defer(() => agent.destroy())
@@ -79,7 +79,7 @@ export interface Load {
 }
 
 /**
- * Requests the same over and over, after a second of warm-up: on every connection as soon as the last answer has come, or `perSecond`
+ * Repeats a request, after a second of warm-up: on every connection as soon as the last answer has come, or `perSecond`
  * times a second over all of them.
  */
 export async function loadFor(
@@ -123,11 +123,11 @@ export async function receive({ url, headers }: Request): Promise<{ firstByteMs:
   return { firstByteMs, bytes }
 }
 
-/** A request of which each is for another thing, or by another person. */
+/** Requests that each concern another row, or come from another user. */
 export interface Write extends Request {
   readonly amount: number
   readonly connections: number
-  /** Path and body of the next one, and the token of another person. */
+  /** Path and body of the next request, and the token of another user. */
   next(): { path: string; body?: object; token?: string }
 }
 

@@ -2,7 +2,7 @@
 export interface Figure {
   readonly name: string
   readonly unit: 's' | 'ms' | 'MB' | 'kB' | '×' | 'points' | 'elements' | 'frames' | 'clicks' | '/s' | 'GB/s'
-  /** The figure is the median of these. */
+  /** Samples; the figure is their median. */
   readonly samples: readonly number[]
   /** Upper limit of the median. */
   readonly limit?: number

@@ -12,9 +12,9 @@ const notBlocked = `not exists (select from blocks where (user_id = $1 and block
 
 interface Read {
   readonly visitor: string
-  /** By default the same. */
+  /** Statement for signed-in readers; by default that of visitors. */
   readonly signedIn?: string
-  /** Parameters, from those of the path. */
+  /** Returns the parameters of the statement for the parameters of the path. */
   readonly values?: (params: Record<string, string>) => unknown[]
 }
 
@@ -28,7 +28,7 @@ const list = (order: string): Read => ({
     order by ${order} limit ${pageSize}`,
 })
 
-/** Statements of the reference by route. `$1` is the reader where a statement depends on who reads, and the route's id otherwise. */
+/** Statements of the reference by route. `$1` is the reader where a statement depends on the reader, and the route's id otherwise. */
 export const reads: Readonly<Record<string, Read>> = {
   '/hot_post_arr': list('post.hot desc, post.id desc'),
   '/post_arr': list('post.id desc'),

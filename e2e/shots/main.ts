@@ -40,7 +40,7 @@ async function takeAll(chosen: readonly Screen[]): Promise<number> {
   if (advice) say(advice)
   say('Filling an installation with works, posts and talk …')
   await using engine = await startComfyDouble()
-  // Without it, one template is for administrators only, who see the reason.
+  // Without this model, one template is for administrators only, who see the reason.
   engine.fault({ type: 'remove_model', folder: 'upscale_models', name: 'RealESRGAN_x4plus.safetensors' })
   const world = await fillWorld(server, engine.url)
   say(`Taking ${chosen.length} screens …`)
