@@ -71,7 +71,7 @@ async function apiDescription() {
   return await formatted('openapi.json', JSON.stringify(openApiDocument(), null, 2))
 }
 
-/** The route table without what a browser does not need, in short lines: every page loads it. */
+/** The route table in short lines, with the parts that a browser needs: every page loads it. */
 async function clientCalls() {
   const { routes } = await contract()
   const calls = Object.entries(routes).map(([name, { method, path, rate, format, takesFile }]) => {

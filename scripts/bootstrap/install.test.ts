@@ -30,7 +30,7 @@ async function write(path: string, text: string) {
   await writeFile(join(root, path), text)
 }
 
-/** Prepares for a command that needs no tools, with an npm that fails; returns whether that needs npm, and for which commands all is installed then. */
+/** Prepares for a command that needs no tools, with an npm that fails. Returns true if that needs npm, and the commands for which all is installed then. */
 async function prepare(installed: Record<string, object>) {
   await write('node_modules/.package-lock.json', JSON.stringify({ packages: installed }))
   const program = `

@@ -23,7 +23,7 @@ function sum(places) {
   return { bytes: places.reduce((total, at) => total + bytesOf(join(root, at)), 0), count: places.length }
 }
 
-/** Names of the packages that one needs: those that it may do without, if others need them, keep nothing installed. */
+/** Names of the packages that a package needs. Optional peers do not count: they keep no package installed. */
 function needsOf(at, entry) {
   const { dependencies, devDependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } =
     entry

@@ -71,7 +71,7 @@ function textTables(given) {
   return tables.length > 0 || beginsStatement.test(text) ? tables : undefined
 }
 
-/** Ground that may hold statements outside of a `*.repo.ts`, as a folder or a file, and why. */
+/** Folders and files that may hold statements outside of a `*.repo.ts`, with the reason. */
 export const apart = {
   'platform/batching/batched-read.ts': 'wraps the statements of repositories, and names no table',
   'platform/db/': 'makes the database itself: connections, migrations, roles',

@@ -2,7 +2,7 @@
 const maxRetries = 1
 
 /**
- * Says which tests of a run passed only when retried, and which files ran again since their process crashed. `isTooMany`: the gate fails,
+ * Lists the tests of a run that passed only when retried, and which files ran again since their process crashed. `isTooMany`: the gate fails,
  * since tests that need retries hide races.
  */
 export function retryReport({ retried, crashed }) {

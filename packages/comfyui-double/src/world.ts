@@ -33,7 +33,7 @@ export interface World {
   readonly memory: Memory
   readonly pace: Pace
   readonly outcomes: Outcomes
-  /** Node types with the choices of now. */
+  /** Node types with the current choices. */
   types(): NodeTypes
   command(command: Command): void
   /** Starts what waits, as far as slots are free. */

@@ -67,7 +67,7 @@ export interface NodeDeclaration {
   readonly engine_task?: string
   /** Marks the node whose output is the result of the graph. */
   readonly is_output?: boolean
-  /** Gives what it takes, unchanged: it runs wherever that is made. */
+  /** The node passes its input on unchanged: it runs where the input is made. */
   readonly passes_on?: boolean
   /** Stores the node's outputs by content, so that a retry or a crash does not compute them again. */
   readonly keeps_output?: boolean

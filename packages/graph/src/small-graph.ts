@@ -29,7 +29,7 @@ function sized(
 const maxWeight = 24
 
 /**
- * Reports whether a graph gives one picture, and a small one within about a second: our own workers run all of its
+ * True if a graph gives one picture, and a small one within about a second: our own workers run all of its
  * nodes, they are few, and none takes as long for a small picture as for a large one.
  */
 export function isQuickWhenSmall(graph: Graph, registry: Pick<Registry, 'get'>): boolean {

@@ -9,9 +9,9 @@ export interface PngFrame extends Size {
   readonly top: number
   /** Milliseconds that it is shown. */
   readonly ms: number
-  /** Its place before the next frame comes: it stays, is emptied, or is as it was before. */
+  /** State of the frame's area before the next frame: it stays, is emptied, or is restored. */
   readonly after: 'keep' | 'clear' | 'restore'
-  /** It is laid over what is there, in place of replacing it. */
+  /** The frame is laid over the canvas, instead of replacing a part of it. */
   readonly isLaidOver: boolean
   /** Its compressed pixels. */
   readonly data: readonly Uint8Array[]

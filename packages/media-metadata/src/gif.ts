@@ -29,7 +29,7 @@ function endOfBlocks(bytes: Buffer, from: number): number {
 }
 
 interface Block {
-  /** First byte: an extension, a frame, or what ends the file. */
+  /** First byte: an extension, a frame, or the end of the file. */
   readonly kind: number
   readonly from: number
   /** Lies behind the end of a file that is cut off. */

@@ -114,7 +114,7 @@ test('files without the structure of their format are refused', () => {
 
 test('a PNG with thousands of packed texts unpacks a hundred of them', () => {
   const { bytes, mime_type } = files.get('png')!
-  // A thousandth of what it unpacks to, which is as much as one text may be.
+  // A thousandth of the unpacked size, which is the maximum of one text.
   const packed = deflateSync(Buffer.alloc(1 << 20, 'x'))
   const content = Buffer.concat([Buffer.from('zTXtXML:com.adobe.xmp\0\0', 'latin1'), packed])
   const chunk = Buffer.concat([Buffer.alloc(4), content, Buffer.alloc(4)])

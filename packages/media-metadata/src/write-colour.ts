@@ -9,7 +9,7 @@ export interface Colours {
   readonly cicp?: { readonly primaries: number; readonly transfer: number }
 }
 
-/** Writes into a picture without statement what its pixels' colours are. The pixels stay. */
+/** Writes the meaning of the colours into a picture that does not state it. The pixels stay. */
 export function writeColours(
   file: Uint8Array,
   format: 'jpeg' | 'png',

@@ -82,7 +82,7 @@ export class Queue {
     this.#changed()
   }
 
-  /** Takes a waiting job out; false where none of this id waits. */
+  /** Removes a waiting job; false where no job of this id waits. */
   deletePending(id: string): boolean {
     const at = this.#pending.findIndex((job) => job.id === id)
     if (at < 0) return false

@@ -210,7 +210,7 @@ function linkReasons({ name, input, value }: Given, check: Check): Reason[] {
   ]
 }
 
-/** The server follows links without looking whether there is something, and reports what Python throws. */
+/** The server follows links without checking their targets, and reports the exception of Python. */
 function exception(exception_type: string, details: string, { path }: Check): Reason {
   return path.length === 0
     ? reason('exception_during_validation', 'Exception when validating node', details, { exception_type })

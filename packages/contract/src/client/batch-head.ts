@@ -4,7 +4,7 @@ import { notificationStates } from '../shared/kinds.ts'
 const { finished, failed, interrupted, running } = notificationStates
 const firstToLast = [finished, failed, interrupted, running]
 
-/** Returns the work that a notification of several leads to, whose state becomes its own: one to look at before one to retry. */
+/** Returns the work that the notification of a batch leads to and whose state it has: a finished work before a work to retry. */
 export function batchHead(works: readonly BatchWork[]): BatchWork | undefined {
   return firstToLast.flatMap((state) => works.find((work) => work.state === state) ?? [])[0]
 }

@@ -72,7 +72,7 @@ export function createClient(options: ClientOptions = {}): Client {
 interface ClientCall {
   method: Method
   path: string
-  /** Its 401 refuses what was typed, and ends no session. */
+  /** A 401 of this call refuses the input, and ends no session. */
   signsIn: boolean
   answersText: boolean
   /** The body is a form (multipart/form-data), whose files are `Blob`s in the input. */

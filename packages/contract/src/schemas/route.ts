@@ -39,7 +39,7 @@ export interface Route<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.
    * share it. New rows and counts may be missing from it; what was changed, hidden or deleted is right at once.
    */
   readonly sharedByVisitors?: true
-  /** The same for signed-in callers: nothing of its answer is the caller's own, and everyone shares it. */
+  /** The same for signed-in callers: the answer does not depend on the caller, and all callers share it. */
   readonly sharedByAll?: true
   /**
    * It adds a reaction, or takes the caller's own back: visitors may see that up to a second later, so what they share is

@@ -1,7 +1,7 @@
 interface SocialKind {
   /** The actor. The text about a user follows the user's name; the text about the site is a whole sentence. */
   by: 'user' | 'site'
-  /** Repeated events of the kind that are about the same one of these are folded into one notification. */
+  /** Unread events of a kind about the same subject are folded into one notification. */
   subject: 'post' | 'comment' | 'user' | 'theme' | 'case' | 'template'
   /** Default of push: a push interrupts, so it is on only for what is meant for the recipient alone. */
   isPushed: boolean

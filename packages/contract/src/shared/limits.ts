@@ -45,7 +45,7 @@ export const noteMaxLength = 200
 export const suspensionReasonMaxLength = 2000
 /** People who are given attempts at once. */
 export const maxGiven = 500
-/** Invitations that are made at once, and accounts that one can create. */
+/** Invitations that are made at once, and accounts that one invitation can create. */
 export const maxInvites = 100
 export const maxInviteUses = 1000
 /** Words that texts may not contain. */

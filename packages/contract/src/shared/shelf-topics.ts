@@ -6,5 +6,5 @@ export const shelfTopics = {
   poster: ['poster', '海报'],
 } as const satisfies Record<string, readonly string[]>
 
-/** Topics, in both languages, of templates that mend a photo: what they make is no other style of it. */
+/** Topics, in both languages, of templates that mend a photo: their results are not other styles of it. */
 export const repairTopics: readonly string[] = ['repair', '修复']

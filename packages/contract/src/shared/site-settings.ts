@@ -21,7 +21,7 @@ export const siteNameMaxLength = 60
 export const operatorNameMaxLength = 100
 export const contactMaxLength = 254
 
-/** Settings of the site's appearance and of who answers for it. */
+/** Settings of the site's appearance and of its operator. */
 export const brandSettingNames = ['site_name', 'logo', 'operator_name', 'contact_email'] as const
 
 /** Settings that administrators can change while the site runs, but for the announcement. */

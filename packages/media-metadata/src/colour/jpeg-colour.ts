@@ -6,7 +6,7 @@ import type { ColourSignal } from './signal.ts'
 /** Place of the colour space that a profile converts from. */
 const space = { from: 16, to: 20 }
 
-/** Four components are inks, unless a profile of a press says more. */
+/** Four components are inks, unless the file has the profile of a press. */
 export function jpegSignal(bytes: Buffer): ColourSignal | undefined {
   const profile = startOfProfile(bytes)
   if (jpegComponents(bytes) !== 4) return profile && hdrSignal(profile)

@@ -53,7 +53,7 @@ function powerOf(gamma: number, chunk: Buffer | undefined): ColourSignal | undef
   return { kind: 'power', exponent, chromaticities: chromaticities as unknown as Chromaticities }
 }
 
-/** Returns a PNG that says nothing of its colours with an ICC profile. */
+/** Adds an ICC profile to a PNG without statements about its colours, and returns it. */
 export function withProfile(png: Uint8Array, profile: Uint8Array): Buffer {
   const bytes = bufferOf(png)
   // A name, and a zero for the only kind of compression.

@@ -174,7 +174,7 @@ function enlargingFirst(template: BuiltInTemplate, min_side: number): BuiltInTem
   }
 }
 
-/** Sets the longest side to which a template enlarges small photos; 0 for none. Returns templates that do not as they are. */
+/** Sets the longest side to which a template enlarges small photos; 0 for none. Returns other templates unchanged. */
 export function withPaintingSide(template: BuiltInTemplate, min_side: number): BuiltInTemplate {
   const found = Object.entries(template.graph).find(([, { inputs }]) => 'min_side' in inputs)
   if (!found) return template

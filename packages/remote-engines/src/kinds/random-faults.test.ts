@@ -14,7 +14,7 @@ import type { Engine, TryHandle } from '../port.ts'
 
 const { signal } = new AbortController()
 const tries = 30
-/** Those that take their time, or fill the memory, have tests of their own. */
+/** Faults that take long, or fill the memory, have tests of their own. */
 const types = faultTypes.filter(
   (type: FaultType) => !['no_answer', 'slow', 'rate_limited', 'endless_body', 'huge_picture'].includes(type),
 )

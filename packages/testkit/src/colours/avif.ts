@@ -58,7 +58,7 @@ function box(type: string, content: Buffer): Buffer {
 export interface CodedColour {
   primaries: number
   transfer: number
-  /** Of ITU-T H.273; 6, with which sharp writes, by default. */
+  /** Code point of ITU-T H.273; 6, with which sharp writes, by default. */
   matrix?: number
   isFullRange?: boolean
 }

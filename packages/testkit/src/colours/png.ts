@@ -13,7 +13,7 @@ export interface DrawnPng {
 /** Kinds of pixel by their number of channels. */
 const kinds = [undefined, 0, 4, 2, 6]
 
-/** Draws a PNG that says of its colours what the chunks say. */
+/** Draws a PNG with these chunks about its colours. */
 export function drawnPng({ width, height, pixel, depth = 8, chunks = [] }: DrawnPng): Buffer {
   const channels = pixel(0, 0).length
   const rowBytes = 1 + (width * channels * depth) / 8

@@ -25,7 +25,7 @@ export interface Alignment {
   readonly missing: readonly InputSpec[]
   /** Number of values without a widget, not counting upload buttons. */
   readonly surplus: number
-  /** Sum of how badly the values fit the types of their widgets; 1 for each impossible value. */
+  /** Sum of the misfits between values and the types of their widgets; 1 for each impossible value. */
   readonly misfit: number
   /** Name of a choice with inputs of its own whose value the definition does not list. */
   readonly unknownChoice: string | undefined

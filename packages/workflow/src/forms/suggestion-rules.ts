@@ -82,7 +82,7 @@ export const suggestionRules = [
   rule('denoise', {
     kind: 'number',
     is_on: false,
-    // 1 means that nothing of a picture is kept: there is none.
+    // At 1 there is no source picture: the sampler would keep nothing of it.
     fits: ({ input, value }) => input === 'denoise' && typeof value === 'number' && value < 1,
   }),
   rule('checkpoint', {

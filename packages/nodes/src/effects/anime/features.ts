@@ -81,7 +81,7 @@ function sumsOf(values: Float32Array, { width, height }: Size): Float64Array {
   return sums
 }
 
-/** Finds what makes a face that of a person, in the lightness of the photo. Small faces get the most contrast. */
+/** Finds the features of faces in the lightness of the photo. Small faces get the most contrast. */
 export function featuresOf(faces: readonly Face[], lightness: Plane): Features {
   const { width, height, data: own } = lightness
   const share = planeOf(lightness)

@@ -12,7 +12,7 @@ import { textsOf } from './values.ts'
 const catalogueTimeoutMs = 120_000
 const maxFolders = 80
 const maxName = 200
-/** Files whose metadata is asked for, since their names say nothing. */
+/** Files whose metadata is read, since their names do not show the family. */
 const maxMetadata = 40
 const folderName = /^[\w.-]{1,100}$/
 

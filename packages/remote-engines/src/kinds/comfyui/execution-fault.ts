@@ -12,7 +12,7 @@ export class FaultReader {
     const values = Object.values(headers).flatMap((value) => [value, ...value.split(/\s+/)])
     this.#secrets = [address, host, hostname, ...values]
       .filter((secret) => secret.length >= minSecret)
-      // A part of another one would leave the rest of it.
+      // Replacing a part of a longer path would leave the rest of it.
       .toSorted((a, b) => b.length - a.length)
   }
 

@@ -16,7 +16,7 @@ const maxPolls = 200
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, pauseMs))
 
-/** Repeats a call whose error says nothing about the try. */
+/** Repeats a call whose error does not concern the try. */
 async function insist<T>(call: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -63,7 +63,7 @@ export function exchange(url: string, options: ExchangeOptions): Exchange {
     answer.reject(fault(error))
   })
   outgoing.end(options.body)
-  // Each is waited for by others, but not always from the start.
+  // Callers await each promise, but not always from the start.
   sent.promise.catch(() => {})
   answer.promise.catch(() => {})
   return { sent: sent.promise, answer: answer.promise }

@@ -43,9 +43,9 @@ export interface FamilyJob {
 export interface Family {
   readonly key: string
   readonly folders: readonly ModelFolder[]
-  /** File names that show it, without their folders. */
+  /** File names that show the family, without their folders. */
   readonly name: RegExp
-  /** Its folder alone shows it: `name` fits any. */
+  /** The folder alone shows the family: `name` fits any file. */
   readonly isAnyName?: true
   /** Values of the metadata `modelspec.architecture` or `ss_base_model_version` that show it. */
   readonly architecture?: RegExp

@@ -41,7 +41,7 @@ function build(job: FamilyJob): GraphRequest {
   return savePictures(graph, mask && source ? intoSource(graph, { made, source, mask }) : made)
 }
 
-/** Follows words about pictures; how much it changes is said in the words, not as a strength. */
+/** Follows words about pictures; the words state the amount of change, not a strength. */
 export const qwenImageEdit: Family = {
   key: 'qwen-image-edit',
   folders: ['checkpoints', 'diffusion_models'],

@@ -26,7 +26,7 @@ export interface Recipe {
 interface Start {
   readonly latent: Link
   readonly conditions: Conditions
-  /** Makes the result of what was decoded. */
+  /** Makes the result from the decoded picture. */
   readonly end: (made: Link) => Link
 }
 

@@ -87,7 +87,7 @@ export function follow(graph: GraphBuilder, words: Link, latents: readonly Link[
   )
 }
 
-/** Puts what was made into the source, so that nothing changes where the mask is black. */
+/** Puts the new picture into the source, so that nothing changes where the mask is black. */
 export function intoSource(
   graph: GraphBuilder,
   { made, source, mask }: Record<'made' | 'source' | 'mask', Link>,
