@@ -51,7 +51,7 @@ export interface ExecutionContext {
 /** A task of a node. */
 export type EngineTaskRequest = Omit<TaskRequest, 'type'>
 
-/** A graph, or a task to which the engine that was chosen for it adds the model where the request names none. */
+/** A graph, or a task. The chosen engine adds a model to a task that names none. */
 export type EngineWork = TaskRequest | GraphRequest
 
 /** Receives what an engine sends for a request. */

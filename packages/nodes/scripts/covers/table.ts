@@ -54,12 +54,12 @@ export interface Strips extends Finish, Omit<Rendered, 'values'> {
 }
 
 /**
- * Says what a cover shows that was laid out once: of scenes drawn for it, or of a film's moment, larger than the film.
- * Its file is kept, since what a row can render would be worse; a film's short preview beside it is kept, too.
+ * Describes a cover that was laid out once: from scenes drawn for it, or from a moment of a film, larger than the film.
+ * The file of the cover is kept, since a rendered one would be worse. A film's short preview beside it is kept, too.
  */
 export interface Kept {
   readonly kept: string
-  /** The photos that it was made from, if they show what the template does to them. */
+  /** The photos of the cover, if they show the effect of the template. */
   readonly from?: readonly Sample[]
 }
 

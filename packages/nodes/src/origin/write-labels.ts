@@ -7,7 +7,7 @@ import { aigcJson, makeXmp } from './xmp.ts'
 /** A file that forms are made of. */
 export interface FormSource {
   readonly bytes: Uint8Array
-  /** True where the database says that this site made the file. Its bytes never prove it. */
+  /** True if this site made the file, by its record in the database. Its bytes never prove it. */
   readonly isOwn: boolean
 }
 

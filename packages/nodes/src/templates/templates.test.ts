@@ -115,7 +115,7 @@ for (const template of builtInTemplates) {
       expect(field.default).toBe(node.inputs[field.bind.input])
       expect([field.min, field.max, field.step]).toEqual([input.min, input.max, input.step])
       const choices = field.choice_arr?.map((choice) => choice.value) ?? []
-      // Names of models are the engines' to say.
+      // Names of models come from the engines.
       if (!field.choices_of) expect(input.choices ?? []).toEqual(expect.arrayContaining(choices))
       if (field.choice_arr) expect(choices).toContain(field.default)
     }

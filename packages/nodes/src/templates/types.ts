@@ -17,7 +17,7 @@ export interface TemplateInput {
   readonly min?: number
   readonly max?: number
   readonly step?: number
-  /** Words at the ends of its slider, which say what those do. */
+  /** Words at the ends of its slider, which describe their effect. */
   readonly ends?: { readonly low: LocalText; readonly high: LocalText }
   readonly max_length?: number
   /** Its text is a list of entries, which its node divides at these characters. */
@@ -88,7 +88,7 @@ export interface BuiltInTemplate extends TemplateForm {
   readonly topic_names?: Readonly<Record<Locale, readonly string[]>>
 }
 
-/** A template as its file declares it: each node says what its step is called. */
+/** A template as its file declares it: each node has the name of its step. */
 export interface TemplateDeclaration extends TemplateForm {
   readonly topic_arr: readonly BuiltInTopic[]
   readonly graph: Readonly<Record<string, Omit<GraphNode, '_meta'> & { readonly title: LocalText }>>

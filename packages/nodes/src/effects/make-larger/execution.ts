@@ -10,7 +10,7 @@ import { largerFactors, largerMethods } from './declaration.ts'
 const [maxSide, maxPixels] = [4096, 12_000_000]
 /** Sharpening at the upper end of its slider. */
 const strongest = 2.4
-/** Pixels up to which a picture is doubled a second time by the network; filters are as good on what it has cleaned already. */
+/** Pixels up to which a picture is doubled a second time by the network; in larger pictures, filters are as good, since the network has cleaned them once. */
 const maxSecondPixels = 1_500_000
 
 /** Size of a picture that is enlarged by a factor, as far as the limits allow. */
@@ -63,7 +63,7 @@ function addDifference(
 }
 
 /**
- * Changes what the network made of a photo as the sliders say. In their middle it stays as it is. Below, the photo's grain and
+ * Changes the picture from the network by the sliders. In their middle it stays unchanged. Below, the photo's grain and
  * softness come back. Above, its edges are sharpened; it has been cleaned before.
  */
 export async function asSliders(

@@ -32,7 +32,7 @@ test('an edge becomes narrower than by enlarging alone, and has no halo', async 
   const between = (values: readonly number[]) => values.filter((value) => value > 80 && value < 180).length
   const [soft, sharp] = [await row(0), await row(1)]
   expect(between(sharp)).toBeLessThan(between(soft))
-  // The filter that enlarges has a slight one of its own.
+  // The enlarging filter itself has a slight overshoot.
   expect(Math.max(...sharp)).toBeLessThan(Math.max(...soft) + 8)
   expect(Math.min(...sharp)).toBeGreaterThan(Math.min(...soft) - 8)
 })

@@ -41,7 +41,7 @@ function shapesOf(regions: Regions, steps: Float32Array): Shape[] {
   return shapes
 }
 
-/** Finds what is clearly darker or lighter than the pieces that it lies on, the boldest of it first. Faces have papers of their own. */
+/** Finds details that are clearly darker or lighter than the pieces below, the boldest first. Faces have papers of their own. */
 export function marksOf(
   planes: LabPlanes,
   { regions }: Pieces,

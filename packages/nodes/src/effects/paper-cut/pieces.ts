@@ -93,7 +93,7 @@ function joinedByFaint(regions: Regions, edges: Float32Array): Int32Array {
   return root.map(find)
 }
 
-/** Sorts pieces into sheets by their mean tone, so that each covers about as much; what is divided faintly lies on one. */
+/** Sorts pieces into sheets by their mean tone, so that each covers about as much; pieces with a faint border lie on one sheet. */
 function sheetsOf(regions: Regions, tone: Float32Array, sheets: number, edges: Float32Array) {
   const { labels, count, area } = regions
   const groups = joinedByFaint(regions, edges)
@@ -124,7 +124,7 @@ export function boundsOf({ labels, width, count }: Regions): Bounds[] {
   return bounds
 }
 
-/** Grows a region within bounds by `reach` pixels into what `isOpen`; marks its pixels in `out`, which it returns to empty it again. */
+/** Grows a region within bounds by `reach` pixels into regions that `isOpen` accepts. Marks its pixels in `out` and returns them, so that the caller can clear the marks. */
 function grown(
   { labels, width, height }: Regions,
   { piece, bounds }: { piece: number; bounds: Bounds },

@@ -50,7 +50,7 @@ function drawLayer(brush: SKRSContext2D, layer: Canvas, pose: Pose, pivot: Layer
   brush.drawImage(layer, 0, 0)
 }
 
-/** Prepares drawing a cut-out before its background. Returns what draws them at two poses. */
+/** Prepares drawing a cut-out before its background. Returns a function that draws them at two poses. */
 function layersOn(screen: Screen, cut: ImageValue, { far: plate, pivot }: Layers) {
   const [far, near] = [canvasOf(plate), canvasOf(cut)]
   const canvas = createCanvas(screen.width, screen.height)
@@ -64,7 +64,7 @@ function layersOn(screen: Screen, cut: ImageValue, { far: plate, pivot }: Layers
   }
 }
 
-/** Prepares drawing a photo without a cut-out: its parts move by their guessed depth. Returns what draws it at two poses. */
+/** Prepares drawing a photo without a cut-out: its parts move by their guessed depth. Returns a function that draws it at two poses. */
 async function openDepth(session: KernelSession, screen: Screen, { far, pivot }: Layers) {
   const texture = session.place(far.data)
   const depth = await guessDepth(far)

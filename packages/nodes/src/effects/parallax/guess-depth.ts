@@ -9,7 +9,7 @@ import { type Plane, planeOf, resizePlane, softBlur } from '../../ground/plane/p
 const side = 96
 /** Change of colour in Oklab from the row above at which the sky ends, and least lightness of a sky by day relative to the photo's mean. */
 const skyEnd = 0.055
-/** Depth of what stands on the horizon, and share of the subject's bump. */
+/** Depth of objects on the horizon, and share of the subject's bump. */
 const [horizonDepth, bump] = [0.12, 0.38]
 
 /** Rows of sky from the top in each column: it ends where the colour changes, and is smoothed, so that nothing tears. */

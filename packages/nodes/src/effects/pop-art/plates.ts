@@ -96,7 +96,7 @@ function calmFaces(colours: Float32Array, faces: readonly Face[], size: Size): v
   }
 }
 
-/** Tones, above the one that is looked for, among which the key may begin; its step, and the share of a usual step's pixels. */
+/** Range of tones above `from` in which the key may begin, the step between these tones, and the share of the pixels at `from` below which a tone is rare. */
 const [valleyReach, valleyStep, few] = [0.22, 0.01, 0.55]
 
 /**

@@ -28,7 +28,7 @@ const [small, large] = [90, 190]
 /** Share of a line of the face that figures cover. */
 const solid = 0.9
 
-/** Value below which a share of all lie. */
+/** Value below which a share of all values lie. */
 function quantile(values: Float32Array, share: number): number {
   const counts = new Uint32Array(1024)
   for (const value of values) counts[Math.min(1023, Math.max(0, Math.floor(value * 1024)))]! += 1

@@ -14,7 +14,7 @@ import { patchFill } from './patch-fill.ts'
 
 /** Longest side in pixels of the copy that is filled smoothly, for the search to begin with. */
 const roughSide = 560
-/** Width of the rim around the hole whose content says what may be copied, in the longest side. */
+/** Width of the rim around the hole whose content limits the patches to copy, in the longest side. */
 const rim = 0.03
 /** Share of a person in the rim from which the hole is a part of that person. */
 const partOfPerson = 0.6
@@ -90,7 +90,7 @@ export interface RemovalSettings {
   readonly seed: number
 }
 
-/** Removes what the mask marks. A photo of which nothing is marked, or nothing would be left, stays as it is. */
+/** Removes the marked part. A photo stays unchanged if nothing or all of it is marked. */
 export async function removeThing(
   image: ImageValue,
   mask: ImageValue,
@@ -101,7 +101,7 @@ export async function removeThing(
     progress,
   }: RemovalSettings & { readonly signal: AbortSignal; progress?(share: number): void },
 ): Promise<ImageValue> {
-  // Networks look in another thread while what is marked is measured.
+  // Networks search in another thread while the marked part is measured.
   const looking = lookForPeople(image, signal)
   // A rejection is handled at the `await`; until then Node must not count it as unhandled.
   looking.catch(() => undefined)

@@ -8,7 +8,7 @@ import { type Plane, planeOf, resizePlane, softBlur } from '../../ground/plane/p
 const side = 320
 /** Margin at which the lengths below count once, and how often at most. */
 const [usualMargin, most] = [0.3, 1.7]
-/** Part of a thing's height that is its foot, and how far what belongs to it may lie beside and below the foot, in heights. */
+/** Part of a thing's height that is its foot, and the reach of its parts beside and below the foot, in heights. */
 const foot = { high: 0.1, across: 0.06, below: 0.035 }
 /** Smallest thing with a foot, as a share of the picture's area and height. */
 const least = { area: 0.0006, height: 0.05 }
@@ -25,7 +25,7 @@ interface Thing {
   readonly area: number
 }
 
-/** The things of a mask that stand in the picture; what reaches its lower edge has no foot in it. */
+/** The things of a mask that stand in the picture; a thing at its lower edge has no foot in it. */
 function thingsOf(mask: Plane): Thing[] {
   const { width, height } = mask
   const { label, sizes } = connectedComponents(mask, (share) => share > 0.3)
@@ -41,7 +41,7 @@ function thingsOf(mask: Plane): Thing[] {
   })
 }
 
-/** Marks what lies around a foot: shoes, and the shade below them, which outlines often miss. */
+/** Marks the surroundings of a foot: shoes, and the shade below them, which outlines often miss. */
 function markFeet(out: Plane, { top, bottom, feet }: Thing, times: number): void {
   const { width, height, data } = out
   const tall = bottom - top + 1
@@ -54,7 +54,7 @@ function markFeet(out: Plane, { top, bottom, feet }: Thing, times: number): void
   }
 }
 
-/** Marks the shadow that a thing casts: what is dark and hangs together with its foot, unless that is so much that it is something else. */
+/** Marks the shadow that a thing casts: dark pixels connected with its foot, unless the area is too large for a shadow. */
 function markShadow(out: Plane, { top, bottom, feet, area }: Thing, isDark: (i: number) => boolean): void {
   const { width, height, data } = out
   const tall = bottom - top + 1
@@ -110,7 +110,7 @@ async function shadeOf(picture: ImageValue, marked: Plane): Promise<(i: number) 
   }
 }
 
-/** Marks what a mask leaves of the things that it covers: their shoes and their shadows. The margin says how far to look; without one nothing is marked. */
+/** Marks the rest of the things under a mask: their shoes and their shadows. The margin limits the search; without a margin nothing is marked. */
 export async function leftoversOf(image: ImageValue, gap: Plane, margin: number): Promise<Plane> {
   const small = await shrinkImage(image, side)
   const mask = resizePlane(gap, small)

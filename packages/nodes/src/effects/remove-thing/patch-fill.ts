@@ -14,12 +14,12 @@ const sides = { first: 48, last: 560, growth: 1.7 }
 const rounds = { first: 10, last: 3 }
 const searches = 2
 
-/** Loss of trust per pixel of distance to what is known, up to a distance. */
+/** Loss of trust per pixel of distance to the known part, up to a distance. */
 const [trustPerPixel, maxDistance] = [1.3, 24]
 /** Cost of copying from another place, in squared levels, at a distance of the longest side: skies should come from skies, and floors from floors. */
 const farCost = { across: 140, up: 1500 }
 
-/** A copy of the photo, with what is known of it. */
+/** A copy of the photo, with its known part. */
 interface Level extends Size {
   /** Red, green, blue, 0..255. */
   readonly rgb: Float32Array
@@ -31,7 +31,7 @@ interface Level extends Size {
   readonly targets: Int32Array
   /** Best source for each pixel's patch, and the squared difference to it per value. */
   readonly match: Int32Array
-  /** Confidence in each pixel of the hole: less the farther it is from what is known. */
+  /** Confidence in each pixel of the hole: less the farther it is from the known part. */
   readonly trust: Float32Array
   readonly cost: Float32Array
 }
@@ -164,7 +164,7 @@ function rate(level: Level): void {
       difference(level, target, level.match[target]!, Number.POSITIVE_INFINITY)
 }
 
-/** Gives every pixel of the hole the mean of what the patches over it propose; likelier ones count more (Wexler et al. 2007). */
+/** Gives every pixel of the hole the mean of the colours that the patches over it propose; likelier ones count more (Wexler et al. 2007). */
 function vote(level: Level): void {
   const { width, height, rgb, hole, targets, match, cost, trust } = level
   const sums = new Float32Array(width * height * 4)

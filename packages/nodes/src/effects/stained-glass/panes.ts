@@ -31,7 +31,7 @@ export function cutGlass(regions: Regions, seed: number, skins: readonly (Lab | 
     const tint = clear[Math.floor(random() * clear.length)]!
     const pale = 1 - step(0.01, 0.06, chroma)
     const plain = 0.21 + 0.76 * step(-0.01, 1.01, l) ** 0.93 + (random() - 0.5) * 0.07
-    // Glass of a face lets some light through, or what is painted on it could not be seen; dark skin stays dark.
+    // Glass of a face lets some light through, or the painting on it could not be seen; dark skin stays dark.
     const light = skin ? Math.min(0.8, Math.max(0.44, plain)) : plain
     const angle = random() * Math.PI
     panes.set(

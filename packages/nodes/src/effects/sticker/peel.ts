@@ -10,7 +10,7 @@ export interface Peel {
 /** Unit vector towards the lower right. */
 const [nx, ny] = [0.62, Math.sqrt(1 - 0.62 * 0.62)]
 
-/** Folds the lower right of a sticker by `amount`, 0..1, where `die` says what it covers. */
+/** Folds the lower right of a sticker by `amount`, 0..1, where `die` is its shape. */
 export function planPeel(die: Plane, amount: number): Peel {
   let most = 0
   for (let y = 0; y < die.height; y++) {

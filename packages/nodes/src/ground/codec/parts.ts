@@ -8,7 +8,7 @@ interface PartsHead {
   readonly parts: readonly number[]
 }
 
-/** Packs parts with a head that says what they are. */
+/** Packs parts with a head that describes them. */
 export function packParts(head: object, parts: readonly Uint8Array[]): Uint8Array {
   const text = Buffer.from(JSON.stringify({ ...head, parts: parts.map((part) => part.byteLength) }))
   const lead = Buffer.alloc(8)

@@ -285,7 +285,7 @@ export class StrokePainter implements Disposable {
     return { kind: 'image', width, height, data }
   }
 
-  /** Renders what has changed of the paint to RGBA bytes at an address, with lighting. */
+  /** Renders the changed parts of the paint to RGBA bytes at an address, with lighting. */
   async show(rgba: number): Promise<void> {
     const { paint, heights, width, height } = this.#surface
     const { relief, gloss } = this.#plan

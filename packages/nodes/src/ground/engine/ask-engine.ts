@@ -76,7 +76,7 @@ export async function pictureFor(image: ImageValue): Promise<Picture> {
   return { mime_type: 'image/png', bytes, width: image.width, height: image.height }
 }
 
-/** Scales a picture to a size, and cuts what its shape has too much, evenly on both sides. */
+/** Scales a picture to a size, and crops the excess of its shape evenly on both sides. */
 export async function fitTo(image: ImageValue, { width, height }: Size): Promise<ImageValue> {
   if (image.width === width && image.height === height) return image
   // Without alpha nothing is multiplied and divided by it, which changes no pixel of an opaque picture.

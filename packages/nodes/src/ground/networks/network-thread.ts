@@ -30,7 +30,7 @@ export class NetworkThread {
     return new Promise((resolve, reject) => this.#add({ call, resolve, reject }))
   }
 
-  /** Adds a call behind the one that is being computed. What shows a person comes before the many looks for faces, which are needed later. */
+  /** Adds a call behind the one that is being computed. A search for a person comes before the many searches for faces, whose results are needed later. */
   #add(added: Waiting): void {
     const isUrgent = added.call.network === 'person'
     const next = this.#waiting.findIndex(({ call }, at) => at > 0 && isUrgent && call.network !== 'person')

@@ -16,7 +16,7 @@ export interface PaintingFocus {
   readonly plane: Plane
 }
 
-/** Finds what a painter would finish: faces, and a little of the person around them; without faces the salient subject. */
+/** Finds the parts that a painter would finish: faces, and a little of the person around them; without faces the salient subject. */
 export async function findPaintingFocus(image: ImageValue, signal: AbortSignal): Promise<PaintingFocus> {
   const faces = await findFaces(image, signal)
   const size = fitSize(image, side)

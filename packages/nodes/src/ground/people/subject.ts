@@ -94,7 +94,7 @@ export async function findSubject(
   return { kind: cut.kind, image: subject }
 }
 
-/** Takes away what a cut-out has below the line at which a table ends it, such as half a plate. */
+/** Removes the parts of a cut-out below the line at which a table ends it, such as half a plate. */
 function clearRests(subject: ImageValue): void {
   const foot = footCut(subject, boundsOf(subject))
   if (foot !== undefined) subject.data.fill(0, foot * subject.width * 4)

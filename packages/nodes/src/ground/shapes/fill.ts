@@ -24,7 +24,7 @@ export function fillRegions(regions: Regions, outlines: Outlines, { width, heigh
     const order = Array.from({ length: crossings.length / 3 }, (_, k) => k * 3)
     order.sort((one, other) => crossings[one]! - crossings[other]!)
     const own = Math.min(regions.height - 1, Math.floor((row + 0.5) / scaleY)) * regions.width
-    // Smoothed outlines may cross where they meet; then their order in the row says nothing, and the regions themselves are asked.
+    // Smoothed outlines may cross where they meet; then their order in the row is not valid, and the regions themselves decide.
     const fill = (from: number, to: number, sides: readonly [number, number]) => {
       if (to <= from) return
       const middle = own + Math.min(regions.width - 1, Math.floor((from + to) / 2 / scaleX))

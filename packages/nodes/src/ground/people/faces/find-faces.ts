@@ -276,7 +276,7 @@ async function searchForAll(image: ImageValue, signal: AbortSignal): Promise<rea
   return first ? scaledTo(image, first.copy, await searchFinely(first, signal)) : []
 }
 
-/** Searches by picture: for all faces, and for those that matter to what is drawn of the picture. */
+/** Searches by picture: for all faces, and for the faces that matter to a drawing of the picture. */
 const searchesForAll = new WeakMap<ImageValue, Promise<readonly Face[]>>()
 const searches = new WeakMap<ImageValue, Search>()
 /** Position of a picture in a copy of it: the position of its corner in the copy's pixels, and its scale there. */
@@ -307,7 +307,7 @@ export function shareFaces(
 const fullPictures = new WeakMap<ImageValue, ImageValue>()
 
 /**
- * Shrinks a picture for a preview of what is drawn of it, from the copy that is searched for faces. They share that search: it is the most
+ * Shrinks a picture for a preview of its drawing, from the copy that is searched for faces. They share that search: it is the most
  * expensive part of many previews.
  */
 export async function previewCopy(image: ImageValue, side: number): Promise<ImageValue> {
@@ -333,7 +333,7 @@ function facesOfCopy(faces: readonly Face[], { left, top, scale }: Place): reado
   )
 }
 
-/** The search of a picture, which those who ask for the same picture again share. One that was cancelled or failed says nothing about it. */
+/** The search of a picture, which those who ask for the same picture again share. A cancelled or failed search is no result for the picture. */
 function searchOf(image: ImageValue, signal: AbortSignal): Search {
   const known = searches.get(image)
   if (known) return known
