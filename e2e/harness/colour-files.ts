@@ -215,7 +215,7 @@ async function others(): Promise<ColourFile[]> {
   ]
 }
 
-/** Makes a small picture for each way in which files say what their colours mean. */
+/** Makes a small picture for each way in which files state the meaning of their colours. */
 export async function colourFiles(): Promise<ColourFile[]> {
   const made = await Promise.all([pngsThatDisagree(), avifs(), jpegs(), others()])
   return [...pngsOfCodes(), ...pngsOfGamma(), ...pngsOfKinds(), ...made.flat()]

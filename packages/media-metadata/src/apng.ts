@@ -23,7 +23,7 @@ export interface MovingPng extends Size {
   pictureOf(frame: PngFrame): Uint8Array
 }
 
-/** Chunks before the pixels that say how to read them. */
+/** Chunks before the pixels that describe their form. */
 const shared: ReadonlySet<string> = new Set('PLTE tRNS gAMA cHRM sRGB iCCP sBIT cICP cLLI'.split(' '))
 const controlBytes = 26
 const ends = ['keep', 'clear', 'restore'] as const

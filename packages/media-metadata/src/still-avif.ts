@@ -8,7 +8,7 @@ const still = 'avif'
 
 /**
  * Returns an animated AVIF as the still picture that it contains too, for decoders which look no further where a file
- * announces a film: the file says that it is a still one, and its list of frames becomes free space. Undefined for
+ * announces a film: the header then announces a still picture, and its list of frames becomes free space. Undefined for
  * files that announce no film.
  */
 export function stillAvif(file: Uint8Array): Buffer | undefined {

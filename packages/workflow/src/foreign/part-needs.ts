@@ -10,7 +10,7 @@ export interface PartNeeds {
   readonly embeddings: readonly string[]
   /** The file that takes longest to load: a checkpoint or diffusion model; empty where no loader names one. */
   readonly model: string
-  /** Megapixels of the pictures that it starts from, times the seconds of a film; 1 where it does not say. */
+  /** Megapixels of the pictures that it starts from, times the seconds of a film; 1 where the part does not state it. */
   readonly megapixels: number
 }
 

@@ -9,7 +9,7 @@ import { seedIn } from './seed-value.ts'
 
 const prefix = 'ComfyUIDeployExternal'
 
-/** Kinds of the nodes, by the rest of their names. Any other node asks for what no form takes, such as a film. */
+/** Kinds of the nodes, by the rest of their names. Any other node asks for a value that no form takes, such as a film. */
 const kinds: ReadonlyMap<string, FormKind | undefined> = new Map([
   ['Text', 'text'],
   ['TextAny', undefined],

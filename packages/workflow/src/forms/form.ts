@@ -27,7 +27,7 @@ export interface FormChoice {
   readonly label?: FormText
 }
 
-/** All that a form says of a field, apart from the inputs that it sets. */
+/** All properties of a field, apart from the inputs that it sets. */
 export interface FieldDetails {
   readonly label?: FormText
   readonly help?: FormText

@@ -17,7 +17,7 @@ export function readPromoted({ dag, nodes }: FormFile): FormDraft | undefined {
   return { source: 'promoted', fields: groups.length > 1 ? fields : fields.map(withoutGroup) }
 }
 
-/** A group says nothing where there is only one. */
+/** A single group needs no heading. */
 function withoutGroup({ details: { group: _, ...details }, ...field }: FieldDraft): FieldDraft {
   return { ...field, details }
 }

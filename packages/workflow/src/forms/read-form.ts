@@ -9,7 +9,7 @@ import { readPromoted } from './promoted-form.ts'
 import { readSwarmUi } from './swarmui.ts'
 import { readViewComfy } from './viewcomfy.ts'
 
-/** The formats, the ones that say most first. */
+/** The formats, the most detailed first. */
 const formats: readonly ((file: FormFile) => FormDraft | undefined)[] = [
   readEaselForm,
   readAppMode,

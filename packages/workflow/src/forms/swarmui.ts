@@ -11,7 +11,7 @@ import { readTitledPrimitives } from './titled-primitives.ts'
 const prefix = 'SwarmInput'
 const groupClass = 'SwarmInputGroup'
 
-/** Kinds of the nodes. Any other node asks for what no form takes, such as a sound. */
+/** Kinds of the nodes. Any other node asks for a value that no form takes, such as a sound. */
 const kinds: ReadonlyMap<string, FormKind> = new Map([
   ['Integer', 'integer'],
   ['Float', 'number'],

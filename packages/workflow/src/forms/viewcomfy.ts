@@ -4,7 +4,7 @@ import { type FieldDraft, type FormDraft, type FormKind, formLimits } from './fo
 import type { FormFile } from './form-file.ts'
 import { choicesOf, constantOf, defined, lineOf, nameOf, rangeOf } from './form-values.ts'
 
-/** Kinds of ViewComfy that say more than the node's input itself does. */
+/** Kinds of ViewComfy that are more precise than the input of the node. */
 const kinds: ReadonlyMap<unknown, FormKind> = new Map([
   ['long-text', 'text'],
   ['boolean', 'boolean'],
