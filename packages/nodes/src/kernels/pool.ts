@@ -6,12 +6,12 @@ import { Worker } from 'node:worker_threads'
 import { threadIdleMs } from '../thread-idle.ts'
 import type { Call } from './messages.ts'
 
-/** Memory that sessions use one after the other. Fresh memory costs a fault for each page, and what is dropped stays until a collection. */
+/** Memory that sessions use one after the other. Fresh memory costs a fault for each page, and dropped memory stays until a collection. */
 export interface KernelMemory {
   /** Name of the memory in calls. */
   readonly id: number
   readonly shared: WebAssembly.Memory
-  /** End of what sessions may have written; zeros lie beyond. */
+  /** End of the bytes that sessions may have written; zeros lie beyond. */
   writtenTo: number
 }
 

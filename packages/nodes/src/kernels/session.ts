@@ -32,7 +32,7 @@ function inOrder<K extends KernelName>(kernel: K, named: KernelArguments<K>): nu
 
 /**
  * Memory of one job, shared with the threads. Dispose of it when the job ends, also after a failure: the next session takes its memory over, so copy
- * what is to outlive it.
+ * results before the end.
  */
 export class KernelSession {
   readonly #signal: AbortSignal
@@ -65,7 +65,7 @@ export class KernelSession {
     return at
   }
 
-  /** Takes the next bytes, which hold what a session before may have left there. */
+  /** Takes the next bytes, which may hold values of an earlier session. */
   #take(bytes: number): number {
     const at = this.#next
     this.#next = at + Math.ceil(bytes / 64) * 64

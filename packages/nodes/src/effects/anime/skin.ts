@@ -119,7 +119,7 @@ function whereSkin(
   })
 }
 
-/** Blurs values where a mask is, by what is in the mask alone. */
+/** Blurs values within a mask, from the values within the mask alone. */
 function blurWithin(values: Float32Array, mask: Plane, radius: number): Float32Array {
   const sums = softBlur(
     planeOf(mask, (i) => values[i]! * mask.data[i]!),
@@ -133,7 +133,7 @@ export interface PaintedSkin {
   /** Skin that has been painted, 0..1, and the lightness that the picture had before. */
   readonly share: Plane
   readonly light: Plane
-  /** Faces, and what has their colour on people, 0..1: it keeps its lightness, so that arms are as light as faces. */
+  /** Faces, and parts of people in the same colour, 0..1: they keep their lightness, so that arms are as light as faces. */
   readonly like: Plane
 }
 

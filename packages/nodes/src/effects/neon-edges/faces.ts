@@ -32,7 +32,7 @@ const [brow, lid, mouth, nostrils]: readonly [Feature, Feature, Feature, Feature
 ]
 /** Half the width of a tube. */
 const tube = 0.012
-/** Weight of the usual shape against what the photo shows. */
+/** Weight of the usual shape against the lines of the photo. */
 const habit = 1.2
 /** Steps of the search along and across a feature. */
 const steps = 17

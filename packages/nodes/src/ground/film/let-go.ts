@@ -1,5 +1,5 @@
 /**
- * A callback for a codec, which keeps it for as long as the process lives, also after it was closed. Once it is let go, nothing hangs on it: a film's writer with
+ * A callback for a codec, which keeps it for as long as the process lives, also after it was closed. Once the callback is let go, it holds no other object: a film's writer with
  * its frames and sound would stay in memory for ever.
  */
 export class LettingGo<Given extends readonly unknown[]> {

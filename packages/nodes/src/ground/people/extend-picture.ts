@@ -15,7 +15,7 @@ async function enlarged(image: ImageValue, size: Size): Promise<ImageValue> {
   return { kind: 'image', ...size, data: new Uint8ClampedArray(data) }
 }
 
-/** Share of the picture itself in a row: all, but within the seams to what lies above and below. */
+/** Share of the picture itself in a row: all, but within the seams to the parts above and below. */
 function shareOfRow(
   y: number,
   { above, rows, height }: { above: number; rows: number; height: number },

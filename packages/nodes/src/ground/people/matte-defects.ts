@@ -19,7 +19,7 @@ export interface MatteDefects {
 const side = 384
 /** Width of the band in which a good outline is undecided, in pixels of the planes. */
 const crisp = 2
-/** Most haze that may be shown around a person, and around a thing, which no network has recognized; beyond, a broken edge is what one sees first. */
+/** Most haze that may be shown around a person, and around a thing, which no network has recognized; beyond, viewers see the broken edge first. */
 const [aroundPerson, aroundThing] = [3.6, 2.8]
 /** Most of a face that may be cut away: of good outlines, an eighth; with a fifth, a face of a group is half air. */
 const lostFace = 0.17
@@ -28,7 +28,7 @@ const tornHeads = 0.03
 /** Size of a head with its hair, relative to the ellipse of its face. */
 const head = 1.7
 
-/** Measures what of each head a matte shows apart from its face; parts with a face of their own are other people. */
+/** Measures the parts of each head that a matte shows apart from its face; parts with a face of their own are other people. */
 function tornHead(alpha: Plane, faces: readonly Face[], picture: Size): number {
   const { label } = connectedComponents(alpha, (value) => value > 0.5)
   const scale = alpha.width / picture.width

@@ -22,7 +22,7 @@ const maxPeople = 12
 /** Longest side in pixels of the copy that light and detail are measured in, and the difference in levels that counts as detail. */
 const [measureSide, visible] = [192, 10]
 
-/** Which pixels are a person's: lengths of the runs outside and inside, in turn, row by row. */
+/** Pixels of a person: lengths of the runs outside and inside, in turn, row by row. */
 export interface RunMask extends Size {
   readonly runs: readonly number[]
 }
@@ -99,7 +99,7 @@ function farness({ left, top, width, height }: Face, x: number, y: number): numb
   return magnitude(across, along > 0 ? 0.3 * along : 1.2 * along)
 }
 
-/** Divides the part of a picture that is people among their faces; connected parts without a face are people who turn away. */
+/** Divides the pixels of people among their faces; connected parts without a face are people who turn away. */
 export function peopleIn(mask: Plane, faces: readonly Face[], picture: Size): PhotoSurvey['people'] {
   const { label, sizes } = connectedComponents(mask, (value) => value > inPerson)
   const scale = picture.width / mask.width

@@ -12,7 +12,7 @@ const strongest = (values: number[]) =>
 
 /**
  * Sharpness of the parts of a mask that `label` numbers from 0: how much of the contrast is fine. It depends on the
- * lens, but hardly on what is shown: a black suit counts as a striped shirt does. A part that is nowhere sure has none.
+ * lens, but hardly on the subject: a black suit counts as a striped shirt does. A part that is nowhere sure has none.
  */
 export async function sharpnessOf(
   image: ImageValue,

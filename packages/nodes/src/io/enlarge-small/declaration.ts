@@ -1,7 +1,7 @@
 import type { NodeDeclaration } from '@easel/graph'
 import { maxSideInput, minSideInput } from '../../ground/inputs/shared-inputs.ts'
 
-/** Enlarges a loaded photo that is too small for what is made of it. */
+/** Enlarges a loaded photo that is too small for the effects that follow. */
 export const enlargeSmall: NodeDeclaration = {
   class_type: 'EnlargeSmall',
   version: 3,

@@ -27,7 +27,7 @@ function depthAt(depth: usize, width: i32, height: i32, x: f32, y: f32): f32 {
 
 /**
  * Draws rows y0..y1 of a frame of a photo whose parts move by their depth, 0 far to 1 near. A place (x, y) of the texture is seen at (x, y) * scale + shift, where scale
- * and shift are between those of `poses`: scale, x and y (f32) of what is far, then of what is near. `depth` is a plane as large as the texture (opaque RGBA bytes).
+ * and shift are between those of `poses`: scale, x and y (f32) of the farthest parts, then of the nearest. `depth` is a plane as large as the texture (opaque RGBA bytes).
  */
 export function drawDepth(
   y0: i32, y1: i32, texture: usize, textureWidth: i32, textureHeight: i32, depth: usize, frame: usize, width: i32, poses: usize,

@@ -4,7 +4,7 @@ import type { Size } from '../../plane/size.ts'
 import { type Samples, toSrgb } from './convert.ts'
 import { encodingOf } from './encoding.ts'
 
-/** Makes a pipeline in sRGB of decoded pixels (four channels, straight alpha), whose file said `colour`. */
+/** Makes a pipeline in sRGB from decoded pixels (four channels, straight alpha) whose file states `colour`. */
 export async function showPixels(
   samples: Samples,
   { width, height }: Size,

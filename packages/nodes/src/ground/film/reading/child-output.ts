@@ -1,7 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
 
-/** Milliseconds that output is waited for: for all of it together, and for each piece that is read. */
+/** Timeouts in milliseconds: for all of the output together, and for each piece. */
 const timeouts = { allMs: 300_000, pieceMs: 60_000 }
 
 /** The process took too long. */
@@ -9,7 +9,7 @@ export class SlowReaderError extends Error {
   override name = 'SlowReaderError'
 }
 
-/** A child process whose output is read piece by piece: it computes no more ahead than a pipe holds. */
+/** A child process whose output is read piece by piece. It computes ahead by the content of a pipe at most. */
 export class ChildOutput implements AsyncDisposable {
   readonly #child: ChildProcess & { stdout: Readable }
   readonly #closed: Promise<unknown>
@@ -45,8 +45,8 @@ export class ChildOutput implements AsyncDisposable {
   }
 
   /**
-   * Reads so many bytes; fewer where the output ends before. Rejects with the reason of the signal, and with
-   * `SlowReaderError` where waiting for it, or all waiting together, takes too long.
+   * Reads `length` bytes; fewer where the output ends before. Rejects with the reason of the signal, and with
+   * `SlowReaderError` where this read, or all reads together, wait too long.
    */
   async read(length: number): Promise<Buffer> {
     if (length === 0) return Buffer.alloc(0)

@@ -28,7 +28,7 @@ interface Output {
   read(length: number): Promise<Buffer>
 }
 
-/** Reads what the process that decodes a film sends. It is not trusted: the film may have taken the process over. */
+/** Reads the output of the process that decodes a film. The output is not trusted: the film may have taken the process over. */
 export class FilmReader {
   readonly #output: Output
   #next: Record | undefined
@@ -71,7 +71,7 @@ export class FilmReader {
     }
   }
 
-  /** Takes the next record; a process that has died counts as one that found the film damaged. */
+  /** Takes the next record. A process that has died counts as a report of a damaged film. */
   async #take(): Promise<Record> {
     const start = await this.#output.read(recordHeadBytes)
     if (start.length < recordHeadBytes) throw new MaterialError({ code: 'film_damaged' })

@@ -236,7 +236,7 @@ function scaledTo(image: ImageValue, copy: ImageValue, faces: readonly Face[]): 
 
 /** A search whose parts begin when they are first asked for. */
 interface Search {
-  /** Faces of a picture that one of them fills in large part: the search ends with them. There in a tenth of the time. */
+  /** Faces of a picture of which one face fills a large part: the search ends with them, in a tenth of the time. */
   readonly close: () => Promise<readonly Face[]>
   readonly faces: () => Promise<readonly Face[]>
 }

@@ -89,8 +89,8 @@ function connected(shape: Float32Array, { width, height }: Size, from: number): 
 }
 
 /**
- * Shape of the face's skin. The middle of its ellipse always belongs to it; towards the hairline and the jaw only what has the colour of
- * the middle does, or is darker, as beards and shade are. `up` is the direction to the forehead, -1..1.
+ * Shape of the face's skin. The middle of its ellipse always belongs to it; towards the hairline and the jaw only pixels in the colour
+ * of the middle do, or darker ones, such as of beards and shade. `up` is the direction to the forehead, -1..1.
  */
 function shapeOf(planes: LabPlanes, away: Float32Array, up: Float32Array, unit: number) {
   const { skin, spread } = skinOf(planes, away)
@@ -253,7 +253,7 @@ const blurred = ({ planes, unit }: Portrait, channel: 'l' | 'a' | 'b', share: nu
 
 const knownLines = new WeakMap<Portrait, Float32Array>()
 
-/** Lines of lids, brows, nostrils and lips, 0..1. Lines of brow and mouth are thick, those of lids thin; what is no feature counts little. */
+/** Lines of lids, brows, nostrils and lips, 0..1. Lines of brow and mouth are thick, those of lids thin; lines outside of features count little. */
 export function linesOf(portrait: Portrait): Float32Array {
   const own = fullPortraits.get(portrait)
   if (own) return linesOf(own)

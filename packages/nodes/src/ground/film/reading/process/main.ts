@@ -33,7 +33,7 @@ async function send(source: FilmSource): Promise<void> {
   }
 }
 
-/** Sends sound up to the longest film, of two sides; a film whose sound cannot be decoded is a film all the same. */
+/** Sends sound with two channels, up to the length of the longest film. A film whose sound cannot be decoded is accepted without it. */
 async function sendSound({ rate, pieces }: SourceSound): Promise<void> {
   let left = filmLimits.seconds * rate
   try {

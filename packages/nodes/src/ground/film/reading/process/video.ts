@@ -27,7 +27,7 @@ export async function openVideo(file: string): Promise<FilmSource> {
   }
 }
 
-/** Reads when the frames begin, in the order in which they are shown; they are stored in another one. */
+/** Reads the start times of the frames in the order of display; the file stores them in another order. */
 async function packetTimes(track: InputVideoTrack): Promise<{ begins: number[]; seconds: number }> {
   const begins: number[] = []
   let end = 0
