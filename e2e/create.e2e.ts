@@ -207,7 +207,7 @@ journey('a template asks before typed settings are lost, but not after they beca
   await preset('Thick and cold', true).waitFor()
   await page.getByText('1 setting no longer fits and is left out.').waitFor()
   expect(await warmth.getAttribute('aria-valuenow')).toBe('-1')
-  // Another link in the same tab, whose note goes with its settings.
+  // Another link in the same tab: its note disappears with its settings.
   await goTo(`/tool?template=${id}#${new URLSearchParams({ settings: '{"strength":99,"warmth":-99}' })}`)
   const question = page.getByRole('dialog', { name: 'Friendly Reminder' })
   await question.getByText('Confirm', { exact: true }).click()
@@ -223,7 +223,7 @@ journey('a template asks before typed settings are lost, but not after they beca
   await second.locator('img[data-there]').waitFor()
   await second.click()
   await page.getByRole('button', { name: 'Version 2', exact: true, pressed: true }).waitFor()
-  // The secondary button shows one alone, as large as the stage.
+  // The secondary button shows one picture alone, as large as the stage.
   await second.click({ button: 'right' })
   await page.getByRole('button', { name: 'Chosen' }).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])

@@ -10,7 +10,7 @@ const sizes = [
 ]
 const longestWalk = 120
 
-/** True if a part of what has the focus can be seen; a native control may be drawn by its label. */
+/** True if a part of the focused element can be seen; a native control may be drawn by its label. */
 const isFocusSeen = `(() => {
   const focused = document.activeElement
   return [focused, focused.labels?.[0] ?? focused].some((element) => {
@@ -24,7 +24,7 @@ const isFocusSeen = `(() => {
   })
 })()`
 
-/** Marks what has the focus; false where nothing has it, or the key led there before. */
+/** Marks the focused element. False if there is none, or if the key has led to the element before. */
 const isNew = (key: string) => `(() => {
   const focused = document.activeElement
   if (!focused || focused === document.body || focused.dataset.walked === '${key}') return false
@@ -32,7 +32,7 @@ const isNew = (key: string) => `(() => {
   return true
 })()`
 
-/** Goes through a page by a key, as far as it leads; returns what had the focus and could not be seen. */
+/** Goes through a page by a key, as far as it leads; returns the focused elements that could not be seen. */
 async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
   const hidden: string[] = []
   for (let steps = 0; steps < longestWalk; steps += 1) {

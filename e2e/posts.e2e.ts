@@ -159,7 +159,7 @@ journey('a finger steps through the posts of the feed and likes one by two taps'
   const second = page.url()
   await swipe(page, 60, 320)
   await dialog.getByRole('heading', { name: 'A second harbour' }).waitFor()
-  // After a reload, the post's own page goes by the same order.
+  // After a reload, the post's own page has the same order.
   await page.reload()
   await page.getByRole('heading', { name: 'A second harbour', level: 1 }).waitFor()
   await page.locator('html[data-ready]').waitFor()

@@ -25,8 +25,8 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
 }
 
 /**
- * Lists controls of less than 24 px, as in WCAG 2.5.8: a control counts with its label, and links within sentences are exempt. So is
- * one with space around it: a circle of 24 px in its middle touches no other control, and no circle of another small one.
+ * Lists controls of less than 24 px, as in WCAG 2.5.8: a control counts with its label, and links within sentences are exempt. A
+ * control with space around it is exempt, too: a circle of 24 px in its middle touches no other control, and no such circle of one.
  */
 const smallTargets = `(() => {
   const selector = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=slider], [role=switch], [role=tab], [role=option], [role^=menuitem], [role=checkbox], [role=radio]'

@@ -14,7 +14,7 @@ interface NodeErrors {
 }
 
 export interface Verdict {
-  /** Why nothing of the prompt can run. */
+  /** Reason why no node of the prompt can run. */
   readonly error?: Reason
   readonly node_errors: NodeErrors
   /** Output nodes that can run. */

@@ -7,8 +7,8 @@ export interface ModelReplacement {
 }
 
 /**
- * Returns an editor's file, or a graph, with other files of models: each value of a node that is such a name, whatever its
- * slashes, becomes the other one. Texts that contain a name stay.
+ * Returns an editor's file, or a graph, with other files of models: each value of a node that is the name of a replaced
+ * file, with any slashes, becomes the new name. Texts that contain a name stay.
  */
 export function replaceModels(file: JsonObject, replacements: readonly ModelReplacement[]): JsonObject {
   const uses = new Map(replacements.map(({ name, by }) => [plain(name), by]))

@@ -56,7 +56,7 @@ const extra = fc.record(
 const plain = { nodes: [source, instance(57, 'filtering')], subgraphs: [filtering] }
 const { dag } = convertUi(sketchWorkflow(plain))
 
-/** Asserts what holds of every form: it sets only what can be set, and nothing in it is long. */
+/** Asserts the rules of every form: it sets only inputs that exist, and contains no long text. */
 function checkForm(file: unknown, graph: Dag): void {
   const form = readForm(file, { dag: graph })
   if (!form) return
