@@ -42,7 +42,7 @@ export interface TemplateInput {
   /** The form shows it under "More settings". */
   readonly advanced?: true
   readonly help?: LocalText
-  /** Heading above it, shared by inputs with the same one. */
+  /** Heading above the input. Inputs with the same heading share it. */
   readonly group?: LocalText
   /** It counts only while another input of the form has this value. */
   readonly show_if?: { readonly name: string; readonly is: string | number | boolean }
@@ -114,7 +114,7 @@ interface TemplateForm {
   readonly presets?: readonly TemplatePreset[]
   /** Its nodes enlarge a photo whose longer side has fewer pixels. */
   readonly enlarges_below?: number
-  /** Templates that do one thing in several ways name the same one of them: the gallery shows that, and each form offers all. */
+  /** Templates for one task in several ways name the same template: the gallery shows that template, and each form offers all. */
   readonly way?: { readonly of: string; readonly label: LocalText }
   /** Photos that it is made for; others fit too, but less well. */
   readonly best_photo?: BestPhoto

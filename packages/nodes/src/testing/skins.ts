@@ -42,7 +42,7 @@ export function skinOf(image: ImageValue, face: Face): SkinPatch {
 
 /**
  * Gives the person of a photo skin of another tone, a colour as hexadecimal digits: lightness in proportion, so that the light on the face
- * stays, and the colour of the tone. Skin is what has the hue of the face, anywhere in the picture.
+ * stays, and the colour of the tone. Skin are all pixels with the hue of the face, anywhere in the picture.
  */
 export function withSkin(image: ImageValue, face: Face, tone: string): ImageValue {
   const { mean } = skinOf(image, face)

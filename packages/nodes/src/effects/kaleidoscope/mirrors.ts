@@ -81,7 +81,7 @@ export class Mirrors implements Disposable {
     this.#turns = this.#session.place(Float32Array.from(turns.flat()))
   }
 
-  /** Loads a photo; `place` is where the mirrors stand, by default where there is most to see. */
+  /** Loads a photo; `place` is the position of the mirrors; by default the part with the most detail. */
   async prepare(image: ImageValue, place?: Place): Promise<void> {
     const { pattern, mirrors, closeness } = this.#settings
     const wedge = pattern === 'honeycomb' ? tau : Math.PI / mirrors

@@ -45,7 +45,7 @@ async function paintWithFaces(
 ): Promise<ImageValue> {
   const usual = brushOf(Math.max(image.width, image.height), settings.brush_size)
   const coloured = colourShadows(image, shadowChroma)
-  // They are searched for in another thread meanwhile. A preview does not wait for small ones, of which it would show little.
+  // Another thread searches for faces meanwhile. A preview does not wait for small faces, of which it would show little.
   const search = fullPictureOf(image) ? findCloseFaces : findFaces
   const finding = search(image, hooks.signal)
   finding.catch(() => {})

@@ -156,7 +156,7 @@ export class StrokePainter implements Disposable {
     this.#planStages()
   }
 
-  /** Makes the smoothed colours those that strokes take: sharper in the focus, and mixed from the painter's own. */
+  /** Turns the smoothed colours into the colours of the strokes: sharper in the focus, and mixed from the painter's own. */
   async #takeColours(): Promise<void> {
     const session = this.session
     const { base, paint, width, height } = this.#surface

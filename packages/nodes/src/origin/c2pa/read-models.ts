@@ -1,6 +1,6 @@
 import { modelType } from './sign.ts'
 
-/** A model as a manifest names it, and the program that ran it if the manifest says so. */
+/** A model as a manifest names it, and the program that ran it, if the manifest names one. */
 export interface NamedModel {
   readonly name: string
   readonly software?: string

@@ -14,7 +14,7 @@ export class RecentSearches {
 
   async find(key: string, search: () => Promise<readonly Face[]>): Promise<readonly Face[]> {
     const faces = this.#found.get(key) ?? (await search())
-    // The entry moves to the end, so that the first one is always the one that was not used for longest.
+    // The entry moves to the end, so that the first entry is always the least recently used.
     this.#found.delete(key)
     this.#found.set(key, faces)
     if (this.#found.size > mostKept) this.#found.delete(this.#found.keys().next().value!)
