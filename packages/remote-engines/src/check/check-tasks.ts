@@ -48,7 +48,7 @@ function fractionsOf({ hints, statuses }: Trial): number[] {
   return [...told.map(({ fraction }) => fraction), ...polled]
 }
 
-/** Describes the first file; throws where it is none of the task. */
+/** Describes the first file; throws where it is no result of the task. */
 function fileDetail([file]: readonly ResultFile[], choice: Choice): string {
   const { task, model } = choice
   if (!file) throw new CheckFailure('There is no file')

@@ -64,7 +64,7 @@ export function partNeeds(parts: readonly EnginePart[]): PartNeeds {
   }
 }
 
-/** The file of a model that a value names, with slashes between folders. A text that ends with an embedding is none. */
+/** The file of a model that a value names, with slashes between folders. A text that ends with an embedding is no file. */
 function fileIn(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > maxFileName) return undefined
   return modelFile.test(value) && !value.includes('embedding:') ? value.replaceAll('\\', '/') : undefined

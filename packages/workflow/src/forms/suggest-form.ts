@@ -23,8 +23,8 @@ type Placed = Candidate & FormTarget
 export const maxSuggestions = 12
 
 /**
- * Suggests fields for a graph whose file holds no form, the most important first. Throws a `WorkflowRefusal` for a
- * definition that is none.
+ * Suggests fields for a graph whose file holds no form, the most important first. Throws a `WorkflowRefusal` for an
+ * invalid definition.
  */
 export function suggestForm(dag: Dag, objectInfo: readonly ObjectInfo[]): SuggestedField[] {
   const candidates = candidatesOf(dag, objectInfo)

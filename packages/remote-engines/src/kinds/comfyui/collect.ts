@@ -49,7 +49,7 @@ function outputFiles({ extra, outputs, meta }: HistoryEntry): OutputFile[] {
     .slice(0, maxFiles)
 }
 
-/** Node of the graph that an output belongs to: one that a node has unfolded into counts as that node's. */
+/** Node of the graph that an output belongs to. Outputs of nodes that a node has unfolded into count as outputs of that node. */
 function displayNode(id: string, meta: HistoryEntry['meta']): string {
   return textOf(fieldsOf(meta[id])['display_node']) || id
 }
