@@ -1,7 +1,6 @@
 import type { Context } from './context.ts'
 import {
-  appointAdmins,
-  appointModerators,
+  appoint,
   createUser,
   ensureAvatars,
   findSystemUser,
@@ -20,8 +19,8 @@ const systemUsername = 'easel'
 export async function prepareInstallation(context: Context): Promise<void> {
   await ensureAvatars(context)
   await keyRecoveryCodes(context.db, context.signer)
-  await appointModerators(context.db, context.settings.MODERATORS)
-  await appointAdmins(context.db, context.settings.ADMINS)
+  await appoint(context.db, 'moderator', context.settings.MODERATORS)
+  await appoint(context.db, 'admin', context.settings.ADMINS)
   await applyEngineSettings(context, context.settings)
   await installBuiltinTemplates(context, await systemUser(context))
 }

@@ -1,8 +1,7 @@
-import { adminCommand } from './admin.ts'
 import type { HostCommand } from './host-command.ts'
 import { inviteCommand } from './invite.ts'
-import { moderatorCommand } from './moderator.ts'
 import { resetPasswordCommand } from './reset-password.ts'
+import { adminCommand, moderatorCommand } from './role.ts'
 import { setupCommand } from './setup.ts'
 import { themeCommand } from './theme.ts'
 

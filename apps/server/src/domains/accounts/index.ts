@@ -10,14 +10,7 @@ export { keyRecoveryCodes } from './factors/index.ts'
 export { accountHandlers } from './handlers.ts'
 export { deleteOldSignInData } from './housekeeping.ts'
 export { createInvites, inviteAdministrationHandlers } from './invites/index.ts'
-export {
-  changeProfile,
-  emptyProfile,
-  findProfile,
-  hideAvatar,
-  type Profile,
-  refillProfile,
-} from './profile/index.ts'
+export * from './profile/index.ts'
 export {
   authenticate,
   closeSessionsOf,
@@ -29,28 +22,14 @@ export {
   requireProof,
 } from './sessions/index.ts'
 export { channelsOf, digestZones, settingsOf, takeDigestReaders } from './settings/index.ts'
-export { createSetupCode, setupLink } from './setup/index.ts'
+export * from './setup/index.ts'
 export { createUser, makeResetLink, resetPassword } from './sign-in/index.ts'
+export * from './status/index.ts'
 export {
-  clearDeactivation,
-  closeAccount,
-  deactivateAccount,
-  dueAccounts,
-  findSuspension,
-  isAppealToken,
-  isDeactivated,
-  lockWholeAccounts,
-  reinstateAccount,
-  suspendAccount,
-  suspensionsOf,
-} from './status/index.ts'
-export {
-  appointAdmins,
-  appointModerators,
-  findAdmins,
+  appoint,
   findByUsernames,
   findCredentials,
-  findModerators,
+  findNamesOfRole,
   findPeople,
   findSystemUser,
   findUser,
@@ -59,8 +38,7 @@ export {
   grantRole,
   hasModerators,
   kindOf,
-  listAdminIds,
-  listModeratorIds,
+  listIdsOfRole,
   lockAdmins,
   type Person,
   type ProtectedNames,

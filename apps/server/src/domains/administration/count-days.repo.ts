@@ -13,11 +13,6 @@ interface Span {
 const dayMs = 24 * 3600_000
 const dayAt = (ts: number) => sql`(to_timestamp(${ts} / 1000.0) at time zone 'utc')::date`
 
-/** Keeps concurrent counts from counting twice. */
-export async function lockDays(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('site days', 0))`.execute(tx)
-}
-
 export async function countedTo(db: Database | Tx): Promise<number | undefined> {
   const row = await db
     .selectFrom('site_days')

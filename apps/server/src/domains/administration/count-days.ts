@@ -1,5 +1,6 @@
 import { type Database, transact } from '../../platform/db/pool.ts'
-import { addEngineRuns, addToDay, countedTo, lockDays } from './count-days.repo.ts'
+import { serialize } from '../../platform/db/serialize.ts'
+import { addEngineRuns, addToDay, countedTo } from './count-days.repo.ts'
 
 const day = 24 * 3600_000
 /** Time after which a row with a time of its own is surely committed. */
@@ -18,7 +19,8 @@ export async function countDays(db: Database, now: number): Promise<void> {
 /** Counts up to `to`, or to the end of the day that is counted. Reports whether days remain. */
 async function countNext(db: Database, { to, now }: { to: number; now: number }): Promise<boolean> {
   return await transact(db, async (tx) => {
-    await lockDays(tx)
+    // Keeps concurrent counts from counting twice.
+    await serialize(tx, 'site days')
     const from = (await countedTo(tx)) ?? dayBegin(to) - (firstDays - 1) * day
     if (from >= to) return false
     const begin = dayBegin(from)

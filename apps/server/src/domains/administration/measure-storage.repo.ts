@@ -27,11 +27,6 @@ export async function lastMeasure(db: Database | Tx): Promise<number | undefined
   return measure_ts ?? undefined
 }
 
-/** Keeps concurrent measures from counting twice. */
-export async function lockMeasures(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('storage measure', 0))`.execute(tx)
-}
-
 /** Adds up all objects by purpose, as the sizes of today. */
 export async function measurePurposes(tx: Tx, now: number): Promise<void> {
   const prefixes = purposesOfFiles.map(([prefix]) => prefix)

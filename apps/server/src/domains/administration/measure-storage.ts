@@ -1,11 +1,6 @@
 import { type Database, transact } from '../../platform/db/pool.ts'
-import {
-  deleteOldDays,
-  lastMeasure,
-  lockMeasures,
-  measureAccounts,
-  measurePurposes,
-} from './measure-storage.repo.ts'
+import { serialize } from '../../platform/db/serialize.ts'
+import { deleteOldDays, lastMeasure, measureAccounts, measurePurposes } from './measure-storage.repo.ts'
 
 const hour = 3600_000
 /** The numbers of the site show up to 90 days. */
@@ -18,7 +13,8 @@ export async function measureStorageHourly(db: Database, now: number): Promise<v
 
 export async function measureStorage(db: Database, now: number): Promise<void> {
   await transact(db, async (tx) => {
-    await lockMeasures(tx)
+    // Keeps concurrent measures from counting twice.
+    await serialize(tx, 'storage measure')
     await measurePurposes(tx, now)
     await measureAccounts(tx)
     await deleteOldDays(tx, keptDays)

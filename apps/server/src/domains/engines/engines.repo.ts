@@ -43,11 +43,6 @@ export async function findEngine(db: Database | Tx, id: string) {
 
 export type EngineRow = NonNullable<Awaited<ReturnType<typeof findEngine>>>
 
-/** Serializes changes that depend on which engines there are, until the transaction ends. */
-export async function lockEngines(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('engines', 0))`.execute(tx)
-}
-
 export async function countEngines(tx: Tx): Promise<number> {
   const { count } = await tx
     .selectFrom('engines')

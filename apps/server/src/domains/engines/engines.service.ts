@@ -1,5 +1,6 @@
 import type { EngineDetails, engineAdministrationRoutes, Locale, ParsedInputOf } from '@easel/contract'
 import { type Database, type Tx, transact } from '../../platform/db/pool.ts'
+import { serialize } from '../../platform/db/serialize.ts'
 import { errors, throwRefusal } from '../../platform/errors/domain-error.ts'
 import { publish } from '../../platform/events/event-bus.ts'
 import { newId } from '../../platform/ids.ts'
@@ -15,7 +16,6 @@ import {
   findEngine,
   insertEngine,
   isNameTaken,
-  lockEngines,
   raiseRevision,
   requestTest,
 } from './engines.repo.ts'
@@ -44,7 +44,7 @@ async function requireEngine(db: Database | Tx, id: string): Promise<EngineRow> 
 export async function addEngine({ db, signer }: EngineDeps, given: NewEngine): Promise<EngineRow> {
   const id = newId()
   return await transact(db, async (tx) => {
-    await lockEngines(tx)
+    await serialize(tx, 'engines')
     throwRefusal(refusalToAdd(await countEngines(tx)))
     if (await isNameTaken(tx, given.name)) throw refusalOfTakenName()
     const { key, headers, allowed_model_arr, allowed_class_arr, reached_by = null, ...engine } = given
@@ -68,7 +68,7 @@ export async function updateEngine(
   change: Change,
 ): Promise<EngineRow> {
   return await transact(db, async (tx) => {
-    await lockEngines(tx)
+    await serialize(tx, 'engines')
     const known = await requireEngine(tx, id)
     const changed = Object.keys(change).filter((field) => change[field as keyof Change] !== undefined)
     throwRefusal(refusalToChange(known, changed))
@@ -111,7 +111,7 @@ function reachIn(
 /** Removes an idle engine. One that makes works takes nothing new from now on, and the removal is refused. */
 export async function removeEngine({ db }: EngineDeps, id: string): Promise<void> {
   const refusal = await transact(db, async (tx) => {
-    await lockEngines(tx)
+    await serialize(tx, 'engines')
     const engine = await requireEngine(tx, id)
     const refused = refusalToRemove(engine, engine.running_count)
     if (!refused) await deleteEngine(tx, id)

@@ -1,5 +1,6 @@
 import type { EngineKind } from '@easel/contract'
 import { type Database, type Tx, transact } from '../../platform/db/pool.ts'
+import { serialize } from '../../platform/db/serialize.ts'
 import { publish } from '../../platform/events/event-bus.ts'
 import { newId } from '../../platform/ids.ts'
 import { decryptSecret } from '../../platform/storage/encrypt-secret.ts'
@@ -11,7 +12,6 @@ import {
   findSettingsEngines,
   insertEngine,
   isNameTaken,
-  lockEngines,
   requestTest,
 } from './engines.repo.ts'
 import { refreshRunnable } from './node-types/node-types.repo.ts'
@@ -40,7 +40,7 @@ export async function applyEngineSettings(
 ): Promise<void> {
   const wanted = wantedEngines(settings)
   await transact(db, async (tx) => {
-    await lockEngines(tx)
+    await serialize(tx, 'engines')
     const known = await findSettingsEngines(tx)
     const isSame = (one: WantedEngine, engine: KnownEngine) =>
       one.kind === engine.kind && one.address === engine.address

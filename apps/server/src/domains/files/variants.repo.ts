@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/pool.ts'
+import { serialize } from '../../platform/db/serialize.ts'
 import type { FileRow, FreeableSize } from './files.repo.ts'
 import { clipSpec, maxClipBytes } from './film-clip.ts'
 
@@ -64,7 +65,7 @@ export async function claimVariant(tx: Tx, claim: Claim): Promise<boolean> {
 
 /** Counts the forms in progress of a requester. A lock serializes the requests of one requester. */
 export async function countClaims(tx: Tx, requester: string): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`variants:${requester}`}, 0))`.execute(tx)
+  await serialize(tx, `variants:${requester}`)
   const { count } = await tx
     .selectFrom('variants')
     .select((eb) => eb.fn.countAll<number>().as('count'))

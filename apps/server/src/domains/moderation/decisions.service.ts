@@ -2,7 +2,7 @@ import type { CaseAction } from '@easel/contract'
 import type { Viewer } from '../../http/calls/call.ts'
 import { type Tx, transact } from '../../platform/db/pool.ts'
 import { errors, throwRefusal } from '../../platform/errors/domain-error.ts'
-import { listAdminIds, lockWholeAccounts } from '../accounts/index.ts'
+import { listIdsOfRole, lockWholeAccounts } from '../accounts/index.ts'
 import { notifySocial } from '../notifications/index.ts'
 import { changesOf, dueAfter, hides, nextCaseState } from './case-state.ts'
 import { addSide, type CaseRow, changeCase, lockCase, otherCaseInForce, usersOfSide } from './cases.repo.ts'
@@ -29,7 +29,7 @@ export async function decideCase(
     const found = await lockCase(tx, id)
     if (!found) throw errors.notFound()
     const possible = targets[found.target_type].actions
-    const isOfAdmin = found.owner_id !== null && (await listAdminIds(tx)).includes(found.owner_id)
+    const isOfAdmin = found.owner_id !== null && (await listIdsOfRole(tx, 'admin')).includes(found.owner_id)
     throwRefusal(refusalToDecide(found, viewer, { action, possible, isOfAdmin }))
     await decide(tx, targets, found, { action, reason, actor: 'moderator', actorId: viewer.id, now: now() })
   })

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/pool.ts'
-import { listModeratorIds } from '../accounts/index.ts'
+import { listIdsOfRole } from '../accounts/index.ts'
 import { notifySocial, withdrawSocial } from '../notifications/index.ts'
 
 interface Waiting {
@@ -9,12 +9,12 @@ interface Waiting {
 
 /** Notifies every moderator except the owner that a case waits for a decision. */
 export async function notifyModerators(tx: Tx, { id, owner_id }: Waiting): Promise<void> {
-  for (const userId of await listModeratorIds(tx))
+  for (const userId of await listIdsOfRole(tx, 'moderator'))
     if (userId !== owner_id) await notifySocial(tx, { userId, type: 'case_waiting', caseId: id })
 }
 
 /** Withdraws the "case waiting" notifications once a moderator has decided. */
 export async function dismissModerators(tx: Tx, id: string): Promise<void> {
-  for (const userId of await listModeratorIds(tx))
+  for (const userId of await listIdsOfRole(tx, 'moderator'))
     await withdrawSocial(tx, { userId, type: 'case_waiting', caseId: id })
 }

@@ -1,13 +1,13 @@
 import { type BatchWork, notificationStates } from '@easel/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/pool.ts'
+import { serialize } from '../../platform/db/serialize.ts'
 
 /** Returns the batch of a work, locked: of two works that end at once, the later one sees the end of the other. Undefined for a work that was started alone. */
 export async function lockBatchOf(tx: Tx, workId: string): Promise<string | undefined> {
   const run = await tx.selectFrom('runs').select('batch_id').where('id', '=', workId).executeTakeFirst()
   const batchId = run?.batch_id ?? undefined
-  if (batchId !== undefined)
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`batch ${batchId}`}, 0))`.execute(tx)
+  if (batchId !== undefined) await serialize(tx, `batch ${batchId}`)
   return batchId
 }
 

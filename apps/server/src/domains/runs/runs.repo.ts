@@ -57,11 +57,6 @@ export function isSlotTaken(error: unknown): boolean {
   return (error as { constraint?: string }).constraint === activeSlot
 }
 
-/** Serializes the starts of one user, including those that take no slot, so that each counts all earlier ones. */
-export async function lockStarts(tx: Tx, userId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`starts ${userId}`}, 0))`.execute(tx)
-}
-
 export async function insertStart(tx: Tx, userId: string): Promise<void> {
   await tx.insertInto('run_starts').values({ user_id: userId }).execute()
 }

@@ -1,6 +1,7 @@
 import type { LocalText } from '@easel/contract'
 import { type FailureReason, nextRunState } from '@easel/graph'
 import type { Tx } from '../../platform/db/pool.ts'
+import { serialize } from '../../platform/db/serialize.ts'
 import { errors } from '../../platform/errors/domain-error.ts'
 import { publish } from '../../platform/events/event-bus.ts'
 import type { JobQueue } from '../../platform/jobs/job-queue.ts'
@@ -21,7 +22,6 @@ import {
   isSlotTaken,
   type LockedRun,
   lockRun,
-  lockStarts,
   type NewRun,
   ownContentKeys,
   startBefore,
@@ -85,7 +85,8 @@ export function startBound({ RATE_LIMIT_FACTOR }: Pick<Settings, 'RATE_LIMIT_FAC
 
 async function countStart(tx: Tx, userId: string, perHour: number | undefined): Promise<void> {
   if (perHour === undefined) return
-  await lockStarts(tx, userId)
+  // Each start counts all earlier ones, including those that take no slot.
+  await serialize(tx, `starts ${userId}`)
   const now = Date.now()
   const earliest = await startBefore(tx, userId, perHour)
   if (earliest !== undefined && earliest > now - hour) {

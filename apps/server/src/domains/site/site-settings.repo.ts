@@ -2,11 +2,6 @@ import type { SiteValueName } from '@easel/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/pool.ts'
 
-/** Keeps the order of changes that are made at once. */
-export async function lockChanges(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('site settings', 0))`.execute(tx)
-}
-
 export interface ValueRow {
   id: number
   name: string

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ParsedInputOf, SiteSettings as SiteSettingsAnswer, SiteValueName } from '@easel/contract'
 import { type siteAdministrationRoutes, siteSettingNames } from '@easel/contract'
 import { type Database, transact } from '../../platform/db/pool.ts'
+import { serialize } from '../../platform/db/serialize.ts'
 import { throwRefusal } from '../../platform/errors/domain-error.ts'
 import { publish } from '../../platform/events/event-bus.ts'
 import type { Settings } from '../../settings.ts'
@@ -9,7 +10,7 @@ import { findPeople, presentPerson } from '../accounts/index.ts'
 import type { ReceiveDeps } from '../files/index.ts'
 import { deleteLogo, makeLogo } from './logo.ts'
 import { refusalToChangeSetting } from './site.policy.ts'
-import { findValues, insertChange, latestChanges, lockChanges } from './site-settings.repo.ts'
+import { findValues, insertChange, latestChanges } from './site-settings.repo.ts'
 import type { SiteSettings } from './site-settings.ts'
 
 export interface SiteAdministrationDeps extends ReceiveDeps {
@@ -36,7 +37,7 @@ export async function changeSite(
   const wanted = { ...change, logo: logo?.id ?? upload }
   const given = Object.entries(wanted).filter(([, value]) => value !== undefined)
   await transact(db, async (tx) => {
-    await lockChanges(tx)
+    await serialize(tx, 'site settings')
     const known = new Map((await findValues(tx)).map(({ name, value }) => [name, value]))
     for (const [name, value] of given) {
       if (isDeepStrictEqual(known.get(name) ?? null, value)) continue

@@ -1,5 +1,5 @@
 import { type Database, transact } from '../../platform/db/pool.ts'
-import { listAdminIds } from '../accounts/index.ts'
+import { listIdsOfRole } from '../accounts/index.ts'
 import { notifySocial } from '../notifications/index.ts'
 import { recordWish } from './engine-wishes.repo.ts'
 
@@ -10,7 +10,7 @@ export async function wishForEngine(db: Database, userId: string): Promise<void>
   const now = Date.now()
   await transact(db, async (tx) => {
     if (!(await recordWish(tx, userId, { now, since: now - dayMs }))) return
-    const notifications = (await listAdminIds(tx)).map((adminId) => {
+    const notifications = (await listIdsOfRole(tx, 'admin')).map((adminId) => {
       return { userId: adminId, actorId: userId, type: 'engine_wanted' as const }
     })
     await notifySocial(tx, ...notifications)

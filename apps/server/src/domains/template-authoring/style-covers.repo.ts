@@ -13,11 +13,6 @@ export interface StyleCoverRun {
   error_text: LocalText | null
 }
 
-/** Serializes the starts of covers of styles, so that each is made once. */
-export async function lockStyleCovers(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('style covers', 0))`.execute(tx)
-}
-
 export async function findStyleCoverRuns(db: Database | Tx): Promise<StyleCoverRun[]> {
   return await db
     .selectFrom('style_covers as cover')

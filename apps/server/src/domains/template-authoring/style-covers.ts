@@ -2,6 +2,7 @@ import { causes, type Locale, type StyleCover } from '@easel/contract'
 import { isActive } from '@easel/graph'
 import { coveredStyles, registry, styleCoverGraph } from '@easel/nodes'
 import { type Database, type Tx, transact } from '../../platform/db/pool.ts'
+import { serialize } from '../../platform/db/serialize.ts'
 import { newId } from '../../platform/ids.ts'
 import type { JobQueue } from '../../platform/jobs/job-queue.ts'
 import { findSystemUser } from '../accounts/index.ts'
@@ -12,7 +13,6 @@ import { styleCoverKeys, usualSeed } from '../templates/index.ts'
 import {
   deleteStyleCover,
   findStyleCoverRuns,
-  lockStyleCovers,
   type StyleCoverRun,
   setStyleCoverRun,
 } from './style-covers.repo.ts'
@@ -57,7 +57,7 @@ export async function makeStyleCovers({ db, jobs }: StyleCoverDeps): Promise<voi
   const userId = await findSystemUser(db)
   if (userId === undefined) throw new Error('The installation has no system account')
   await transact(db, async (tx) => {
-    await lockStyleCovers(tx)
+    await serialize(tx, 'style covers')
     const runs = new Map((await findStyleCoverRuns(tx)).map((run) => [run.key, run]))
     const made = new Set((await findFiles(tx, [...styleCoverKeys.values()])).map(({ key }) => key))
     for (const [style, key] of styleCoverKeys) {
@@ -98,7 +98,7 @@ async function startStyleCover(
 /** Stops those that are underway. */
 export async function stopStyleCovers({ db }: Pick<StyleCoverDeps, 'db'>): Promise<void> {
   await transact(db, async (tx) => {
-    await lockStyleCovers(tx)
+    await serialize(tx, 'style covers')
     for (const { run_id } of await findStyleCoverRuns(tx)) await stopRun(tx, run_id)
   })
 }

@@ -98,15 +98,20 @@ export async function lockTemplate(tx: Tx, id: string) {
   return await findPresentTemplate(tx, id)
 }
 
-/** Returns a visible template with its current version. */
-export async function findPresentTemplate(db: Database | Tx, id: string) {
-  return await db
+/** Templates, each joined with its current version. */
+export function templatesIn(db: Database | Tx) {
+  return db
     .selectFrom('work_templates as template')
     .innerJoin('work_template_versions as version', (join) =>
       join
         .onRef('version.work_template_id', '=', 'template.id')
         .onRef('version.version', '=', 'template.version'),
     )
+}
+
+/** Returns a visible template with its current version. */
+export async function findPresentTemplate(db: Database | Tx, id: string) {
+  return await templatesIn(db)
     .select([
       'template.user_id',
       'template.version',

@@ -8,17 +8,7 @@ import { notBlocked } from '../social/index.ts'
 import type { StoredGraph } from '../workflows/index.ts'
 import { knownVersions } from './known-versions.ts'
 import type { TemplateDefinition } from './template-definition.ts'
-
-/** Templates, each joined with its current version. */
-function templatesIn(db: Database | Tx) {
-  return db
-    .selectFrom('work_templates as template')
-    .innerJoin('work_template_versions as version', (join) =>
-      join
-        .onRef('version.work_template_id', '=', 'template.id')
-        .onRef('version.version', '=', 'template.version'),
-    )
-}
+import { templatesIn } from './template-versions.repo.ts'
 
 function currentVersions(db: Database | Tx) {
   return templatesIn(db)

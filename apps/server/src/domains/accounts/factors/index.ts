@@ -1,6 +1,6 @@
 export { factorHandlers } from './factors.routes.ts'
 export { checkSecondFactor } from './otp.ts'
 export { deleteOldChallenges, deletePasskeys } from './passkeys.repo.ts'
-export { assertPasskey, storeCounter } from './passkeys.ts'
+export { usePasskey } from './passkeys.ts'
 export { isRecoveryCode, issueRecoveryCodes, keyRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
 export { deletePendingTotp, deleteTotpFactors } from './totp.repo.ts'

@@ -3,7 +3,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { z } from 'zod'
 import type { SignedInCall, Viewer } from '../../../http/calls/call.ts'
 import { type Database, type Tx, transact } from '../../../platform/db/pool.ts'
-import { type DomainError, errors, throwRefusal } from '../../../platform/errors/domain-error.ts'
+import { errors, throwRefusal } from '../../../platform/errors/domain-error.ts'
 import { newId } from '../../../platform/ids.ts'
 import { refusalToAddFactor } from '../accounts.policy.ts'
 import { type NotifyOwner, requireProof, securityNotificationOf } from '../sessions/index.ts'
@@ -99,32 +99,24 @@ export async function addPasskey(
   return presentPasskey(row)
 }
 
-/** The passkey that answered the options of `loginOptions`, with the counter to store before its owner is signed in. */
-export interface AssertedPasskey {
-  id: string
-  user_id: string
-  counter: number
-}
-
-/** Checks the answer of a passkey. It cannot be answered again; throws A0210 for an invalid one. */
-export async function assertPasskey(
+/**
+ * Checks the answer of a passkey, uses it up, and calls `signIn` in the same transaction. Throws A0210 for an invalid answer.
+ * The passkey itself asks for a fingerprint, a face or a PIN, so that it counts as two factors.
+ */
+export async function usePasskey<Result>(
   db: Database,
   response: z.output<typeof PasskeyAssertion>,
-): Promise<AssertedPasskey> {
+  signIn: (tx: Tx, userId: string) => Promise<Result>,
+): Promise<Result> {
   const challenge = await answeredChallenge(db, response.response.clientDataJSON, 'login')
   const passkey = await findPasskey(db, response.id)
   const counter = challenge && passkey && (await assertedCounter(response, { challenge, passkey }))
-  if (!passkey || counter === undefined) throw passkeyRefused()
-  return { id: passkey.id, user_id: passkey.user_id, counter }
-}
-
-/** Stores the counter; throws A0210 unless it is newer than the stored one. */
-export async function storeCounter(tx: Tx, { id, counter }: AssertedPasskey): Promise<void> {
-  if (!(await advanceCounter(tx, id, counter))) throw passkeyRefused()
-}
-
-function passkeyRefused(): DomainError {
-  return errors.wrongCredentials({ cause: 'passkey_refused' })
+  if (!passkey || counter === undefined) throw errors.wrongCredentials({ cause: 'passkey_refused' })
+  return await transact(db, async (tx) => {
+    const isNewer = await advanceCounter(tx, passkey.id, counter)
+    if (!isNewer) throw errors.wrongCredentials({ cause: 'passkey_refused' })
+    return await signIn(tx, passkey.user_id)
+  })
 }
 
 async function attested(response: z.output<typeof PasskeyAttestation>, challenge: Challenge) {

@@ -1,11 +1,7 @@
 export { deviceName } from './device-name.ts'
 export { requireProof } from './proof.ts'
 export { type Proof, type ProofDeps, proveOwner } from './prove-owner.ts'
-export {
-  type NewSecurityNotification,
-  type NotifyOwner,
-  securityNotificationOf,
-} from './security-notification.ts'
+export * from './security-notification.ts'
 export {
   authenticate,
   closeSessions,

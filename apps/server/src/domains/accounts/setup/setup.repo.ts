@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/db/pool.ts'
 
-/** Lets one code be used at a time. */
-export async function lockSetup(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('setup', 0))`.execute(tx)
-}
-
 /** Returns whether an administrator exists who can sign in. */
 export async function hasAdmins(db: Database | Tx): Promise<boolean> {
   const row = await db

@@ -1,5 +1,6 @@
 import type { SignedIn } from '@easel/contract'
 import { type Database, type Tx, transact } from '../../../platform/db/pool.ts'
+import { serialize } from '../../../platform/db/serialize.ts'
 import { throwRefusal } from '../../../platform/errors/domain-error.ts'
 import { clientSubnet } from '../../../platform/net/client-address.ts'
 import { refusalOfSetup, refusalToClaim } from '../accounts.policy.ts'
@@ -7,7 +8,7 @@ import { buckets, hashCode, hashNewPassword, newCode } from '../credentials/inde
 import { issueRecoveryCodes } from '../factors/index.ts'
 import { type Arrival, createUser, openSession, type RegisterDeps } from '../sign-in/index.ts'
 import { grantRole, kindOf } from '../users/index.ts'
-import { deleteSetupCodes, hasAdmins, insertSetupCode, isSetupCode, lockSetup } from './setup.repo.ts'
+import { deleteSetupCodes, hasAdmins, insertSetupCode, isSetupCode } from './setup.repo.ts'
 
 const lifeMs = 7 * 24 * 3600_000
 /** 123 bits: too many to try. */
@@ -87,7 +88,7 @@ export async function claimSite(
 
 /** Uses the code up. Of two who hold one at once, the second is refused. */
 async function useCode(tx: Tx, code: string): Promise<void> {
-  await lockSetup(tx)
+  await serialize(tx, 'setup')
   throwRefusal(refusalOfSetup(await factsOf(tx, code)))
   await deleteSetupCodes(tx)
 }

@@ -1,10 +1,18 @@
 import { usernameKey } from '@easel/contract'
 import type { Tx } from '../../../platform/db/pool.ts'
 import { throwRefusal } from '../../../platform/errors/domain-error.ts'
-import { refusalOfUsername, refusalToSignUp, usesInvite } from '../accounts.policy.ts'
+import { refusalOfUsername, refusalToSignUp, type SignUp, usesInvite } from '../accounts.policy.ts'
 import { recordUse, tryInvite, type UsedInvite, useInvite } from '../invites/index.ts'
 import { findCredentials, isReservedName, type ProtectedNames } from '../users/index.ts'
-import type { SiteRules } from './site-rules.ts'
+
+/** Settings of the site that may change while it runs: read them when they are needed. */
+export interface SiteRules {
+  readonly values: {
+    readonly sign_up: SignUp
+    readonly has_demo: boolean
+    readonly start_attempts: number
+  }
+}
 
 export interface SignUpPolicy extends ProtectedNames {
   site: SiteRules

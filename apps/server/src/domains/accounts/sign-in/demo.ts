@@ -1,9 +1,9 @@
 import type { SignedIn } from '@easel/contract'
 import { type Tx, transact } from '../../../platform/db/pool.ts'
 import { newId } from '../../../platform/ids.ts'
+import type { SiteRules } from './admission.ts'
 import { createUser } from './create-user.ts'
 import { type Arrival, openSession, type SignInDeps } from './open-session.ts'
-import type { SiteRules } from './site-rules.ts'
 
 export interface DemoDeps extends SignInDeps {
   site: SiteRules

@@ -1,7 +1,7 @@
 import { causes, errorTexts } from '@easel/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf, startTestServer, type TestServer } from '../../../../test/harness.ts'
-import { appointAdmins, appointModerators, authenticate } from '../index.ts'
+import { appoint, authenticate } from '../index.ts'
 import { createInvites } from '../invites/invites.ts'
 
 const password = 'correct horse'
@@ -101,7 +101,7 @@ describe('open sign-up', () => {
     })
     await server.context.db.updateTable('users').set(change).where('id', '=', userId).execute()
     await api.updateCurrentUser({ ...change, bio: 'As before' })
-    await appointModerators(server.context.db, [(await api.getCurrentUser()).username])
+    await appoint(server.context.db, 'moderator', [(await api.getCurrentUser()).username])
     await api.updateCurrentUser({ nick_name: 'Easel Moderator' })
   })
 
@@ -113,7 +113,7 @@ describe('open sign-up', () => {
     expect(await authenticate(db, token)).toMatchObject({ isModerator: true })
     const later = await server.join({ username: 'appointed' })
     expect(await authenticate(db, later.token)).toMatchObject({ isModerator: false })
-    await appointModerators(db, ['Appointed', 'nobody.yet'])
+    await appoint(db, 'moderator', ['Appointed', 'nobody.yet'])
     expect(await authenticate(db, later.token)).toMatchObject({ isModerator: true })
   })
 
@@ -125,7 +125,7 @@ describe('open sign-up', () => {
     expect(await authenticate(db, token)).toMatchObject({ isAdmin: true, isModerator: false })
     const later = await server.join({ username: 'later.one' })
     expect(await later.api.getCurrentUser()).toMatchObject({ is_admin: false })
-    await appointAdmins(db, ['Later.One', 'nobody.yet'])
+    await appoint(db, 'admin', ['Later.One', 'nobody.yet'])
     expect(await later.api.getCurrentUser()).toMatchObject({ is_admin: true })
     const seen = await server.visitor.getUser({ id: later.userId })
     expect(seen).not.toHaveProperty('is_admin')

@@ -1,11 +1,12 @@
 import type { signInRoutes } from '@easel/contract'
 import type { Handlers } from '../../../http/calls/call.ts'
 import { errors } from '../../../platform/errors/domain-error.ts'
+import { usePasskey } from '../factors/index.ts'
 import { closeSessions } from '../sessions/index.ts'
 import { type DemoDeps, enterDemo } from './demo.ts'
 import { type GoogleDeps, googleLogin } from './google-login.ts'
 import { login } from './login.ts'
-import { loginWithPasskey } from './passkey-login.ts'
+import { openSession } from './open-session.ts'
 import { recover } from './recover.ts'
 import { register } from './register.ts'
 import { readResetLink, useResetLink } from './reset-link.ts'
@@ -27,7 +28,10 @@ export function signInHandlers(deps: SignInRouteDeps): Handlers<typeof signInRou
     async facebookLogin() {
       throw errors.wrongState({ cause: 'facebook_in_development' })
     },
-    passkeyLogin: (input, call) => loginWithPasskey(deps, input, call),
+    passkeyLogin: ({ response, device_token: deviceToken }, call) =>
+      usePasskey(deps.db, response, (tx, userId) =>
+        openSession(tx, deps, { userId, arrival: call, deviceToken }),
+      ),
     recover: (input, call) => recover(deps, input, call),
     readResetLink: ({ reset_token }) => readResetLink(deps.db, reset_token),
     resetPassword: async (input, call) => ({ username: await useResetLink(deps, input, call) }),

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/db/pool.ts'
+import { serialize } from '../../../platform/db/serialize.ts'
 import { withdrawInvitesOfSuspended } from '../invites/index.ts'
 import { closeSessionsOf } from '../sessions/index.ts'
 
@@ -37,7 +37,7 @@ export async function clearDeactivation(tx: Tx, id: string): Promise<void> {
  * other have many rows in common, which no order of locks keeps from deadlocks. To be called before other locks.
  */
 export async function lockWholeAccounts(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('whole accounts', 0))`.execute(tx)
+  await serialize(tx, 'whole accounts')
 }
 
 /** Deletes the account and everything that the database stores with it. Its sockets close at once, on every server. */

@@ -1,10 +1,3 @@
-export { appealToken, isAppealToken } from './appeal-token.ts'
-export {
-  clearDeactivation,
-  closeAccount,
-  deactivateAccount,
-  dueAccounts,
-  isDeactivated,
-  lockWholeAccounts,
-} from './deactivation.repo.ts'
-export { findSuspension, reinstateAccount, suspendAccount, suspensionsOf } from './suspension.repo.ts'
+export * from './appeal-token.ts'
+export * from './deactivation.repo.ts'
+export * from './suspension.repo.ts'

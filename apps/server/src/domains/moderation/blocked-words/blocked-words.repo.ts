@@ -1,10 +1,4 @@
-import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/db/pool.ts'
-
-/** Lets one change after the other keep to the maximum number. */
-export async function lockWords(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('blocked words', 0))`.execute(tx)
-}
 
 export async function findWords(db: Database | Tx) {
   return await db

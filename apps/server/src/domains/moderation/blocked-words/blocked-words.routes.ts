@@ -1,10 +1,11 @@
 import { type blockedWordRoutes, detail, maxBlockedWords } from '@easel/contract'
 import type { Handlers } from '../../../http/calls/call.ts'
 import { type Database, transact } from '../../../platform/db/pool.ts'
+import { serialize } from '../../../platform/db/serialize.ts'
 import { errors } from '../../../platform/errors/domain-error.ts'
 import { publish } from '../../../platform/events/event-bus.ts'
 import { findPeople, presentPerson, requireAdmin } from '../../accounts/index.ts'
-import { deleteWord, findWords, insertWords, lockWords } from './blocked-words.repo.ts'
+import { deleteWord, findWords, insertWords } from './blocked-words.repo.ts'
 import type { BlockedWords } from './blocked-words.ts'
 import { normalWord } from './word-matcher.ts'
 
@@ -40,7 +41,8 @@ export function blockedWordHandlers({
       const words = [...new Set(word_arr.map(normalWord))]
       if (words.includes('')) throw errors.invalid({ details: [detail('word_arr', 'word_without_letters')] })
       await transact(db, async (tx) => {
-        await lockWords(tx)
+        // Concurrent changes would exceed the maximum number.
+        await serialize(tx, 'blocked words')
         await insertWords(tx, words, call.viewer.id)
         if ((await findWords(tx)).length > maxBlockedWords)
           throw errors.wrongState({ cause: 'too_many_blocked_words' })
