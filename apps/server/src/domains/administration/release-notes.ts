@@ -30,5 +30,5 @@ export function releasesIn(text: string): Release[] {
 
 /** Removes Markdown's emphasis, code marks and link addresses: the administration shows a change as plain text. */
 function withoutMarkup(text: string): string {
-  return text.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/(\*\*?|`)(\S(?:.*?\S)?)\1/g, '$2')
+  return text.replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, '$1').replaceAll(/(\*\*?|`)(\S(?:.*?\S)?)\1/g, '$2')
 }

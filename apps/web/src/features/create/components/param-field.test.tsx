@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
 import { sampleTemplate, sampleUser } from '../../../testing/samples.ts'
-import { ParamForm } from './param-form.tsx'
 import { draftStore } from '../draft/draft-store.ts'
 import { settingsFragment } from '../params/fit-values.ts'
 import { ParamField } from '../params/param-field.tsx'
 import { useParams } from '../params/use-params.ts'
+import { ParamForm } from './param-form.tsx'
 
 const shared = { required: false, shareable: true } as const
 

@@ -7,7 +7,8 @@ import { documentNames, legalDocument } from '../documents/index.ts'
 import type { Route } from './+types/legal'
 
 /** Each legal text has a route of its own, whose path has the name of the text. The router ignores capitals and a slash at the end. */
-const nameIn = (pathname: string) => documentNames.find((name) => pathname.toLowerCase().includes(`/${name}`))!
+const nameIn = (pathname: string) =>
+  documentNames.find((name) => pathname.toLowerCase().includes(`/${name}`))!
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname } = new URL(request.url)
