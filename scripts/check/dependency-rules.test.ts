@@ -9,8 +9,30 @@ const root = join(import.meta.dirname, '../..')
 const configFile = join(root, '.dependency-cruiser.cjs')
 const config = createRequire(import.meta.url)(configFile) as { forbidden: { name: string }[] }
 
+const accounts = 'apps/server/src/domains/accounts'
+/** Rooms of accounts, from the lowest up. */
+const accountRooms = config.forbidden.flatMap(
+  ({ name }) => /^account-room-(.+)-knows-lower-rooms$/.exec(name)?.[1] ?? [],
+)
+/** Each room imports the room above it, and the highest one the domain's handlers. */
+const plantedInAccounts = accountRooms.map((room, index) => {
+  const above = index + 1 < accountRooms.length ? `${accountRooms[index + 1]}/index.ts` : 'handlers.ts'
+  return [
+    `account-room-${room}-knows-lower-rooms`,
+    {
+      [`${accounts}/${room}/bad.ts`]: `import '../${above}'`,
+      [`${accounts}/${above}`]: 'export const above = 1',
+    },
+  ] as const
+})
+
 /** A small project with one forbidden import for each rule: rule → file → text. */
 const planted: Record<string, Record<string, string>> = {
+  ...Object.fromEntries(plantedInAccounts),
+  'account-rooms-by-front-door': {
+    [`${accounts}/sessions/past-the-door.ts`]: "import '../users/users.repo.ts'",
+    [`${accounts}/users/users.repo.ts`]: 'export const users = 1',
+  },
   'no-cycles': {
     'packages/graph/src/one.ts': "import { two } from './two.ts'\nexport const one = () => two",
     'packages/graph/src/two.ts':
