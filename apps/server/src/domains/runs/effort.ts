@@ -12,6 +12,9 @@ const cost = {
 /** Milliseconds per megapixel and weight of a node that was not measured. Most of a film's frame only moves existing pixels. */
 const unmeasured = { painted: 120, filmed: 1 }
 
+/** A `Map`, since an engine's node may have the name of a property of every object, such as `constructor`. */
+const times = new Map(Object.entries(nodeTimes))
+
 /** Steps of a model that is given no number of them. */
 const usualSteps = 20
 const usualFilmSeconds = 4
@@ -31,7 +34,7 @@ export function effortOf(
   const computed = nodes.map((node) => {
     // A loader only decodes.
     if (pictureInputs.has(node.class_type)) return 0
-    const time = nodeTimes[node.class_type]
+    const time = times.get(node.class_type)
     if (time !== undefined) return time * workOf(node, nodes, pictures)
     const weight = registry.get(node.class_type)?.weight ?? 1
     const film = filmed(node, nodes, pictures)

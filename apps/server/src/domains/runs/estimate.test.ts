@@ -65,6 +65,10 @@ test('the effort of a small photo is that of the size to which its template enla
   expect(effort(enlarging('large'))).toBe(effort(oil('large')))
 })
 
+test('a node that has the name of a property of every object has an effort', () => {
+  expect(effort({ '1': { class_type: 'constructor', inputs: {} } })).toBeGreaterThan(0)
+})
+
 test('every node that works without an engine has a measured time', () => {
   const isLocal = ({ class_type, is_output, engine_task }: NodeDeclaration) =>
     !is_output && !engine_task && !pictureInputs.has(class_type)

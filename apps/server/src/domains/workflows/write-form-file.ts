@@ -15,7 +15,7 @@ export interface FormFileJson {
 
 /**
  * Writes a form into the file of a node editor. A graph in the format of the API, which holds no form, stays as it is.
- * Where definitions of engines are needed and not given, returns their names.
+ * Returns the names of the definitions that are needed but were not given, if there are any.
  */
 export async function writeFormFile({
   ui,
