@@ -48,7 +48,7 @@ export const engineFilmPartSockets = {
   outputs: pictures.map((name) => ({ name: name.replace('image', 'video'), type: 'VIDEO' }) as const),
 } as const satisfies Pick<NodeDeclaration, 'inputs' | 'outputs'>
 
-/** The parts of a folded graph, by the ids of their nodes. */
+/** The parts of a folded graph, by the ids of their nodes. Not for graphs of clients, whose nodes can have the names of parts. */
 export function partsOf(
   graph: Readonly<Record<string, { class_type: string; inputs: object }>>,
 ): Map<string, EnginePart> {

@@ -41,6 +41,11 @@ const declarations: NodeDeclaration[] = [
 ]
 const registry: Registry = new Map(declarations.map((one) => [one.class_type, one]))
 
+/** As `registry`, for graphs of clients: parts are no nodes of these. */
+const ofClients: Registry = new Map(
+  [...registry].filter(([name]) => name !== enginePartClass && name !== engineFilmPartClass),
+)
+
 const painted = {
   photo: { class_type: 'LoadImage', inputs: { image: 'a.jpg' } },
   model: { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: 'sd.safetensors' } },
@@ -55,7 +60,7 @@ describe('folding a graph', () => {
   test('without nodes of engines changes nothing', () => {
     const { model: _, encoded: _e, sampled: _s, decoded: _d, ...own } = painted
     const graph = { ...own, oil: { class_type: 'OilPainting', inputs: { image: ['photo', 0] } } } as Graph
-    expect(foldForeign(graph, registry)).toEqual({ graph, error_arr: [] })
+    expect(foldForeign(graph, registry)).toEqual({ graph, parts: new Map(), error_arr: [] })
   })
 
   test('puts the nodes of an engine into one part, with its pictures loaded and saved there', () => {
@@ -258,3 +263,11 @@ test('folding any graph keeps how its result is made, without cycles', () => {
     }),
   )
 })
+
+test.each([enginePartClass, engineFilmPartClass])(
+  'a graph in a circle has no parts, also with a node that is called %s',
+  (class_type) => {
+    const graph: Graph = { own: { class_type, inputs: { image: ['own', 0], part: '{' } } }
+    expect(foldForeign(graph, ofClients)).toEqual({ graph, parts: new Map(), error_arr: [] })
+  },
+)

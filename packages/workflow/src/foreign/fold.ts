@@ -19,12 +19,15 @@ import {
   enginePartClass,
   maxPartPictures,
   partImage,
+  partsOf,
 } from './engine-part.ts'
 import { filmSaves } from './film-saves.ts'
 
 export interface FoldedGraph {
   /** The graph for our registry. Usable only when `error_arr` is empty. */
   readonly graph: Graph
+  /** The parts that were folded, by the ids of their nodes; none where the graph was left as it is. */
+  readonly parts: ReadonlyMap<string, EnginePart>
   readonly error_arr: readonly GraphFault[]
 }
 
@@ -40,7 +43,8 @@ const maxParts = 20
  */
 export function foldForeign(graph: Graph, registry: Pick<Registry, 'has' | 'get'>): FoldedGraph {
   const isForeign = (id: string) => !registry.has(graph[id]!.class_type)
-  if (!Object.keys(graph).some(isForeign) || topologicalOrder(graph).cycle) return { graph, error_arr: [] }
+  if (!Object.keys(graph).some(isForeign) || topologicalOrder(graph).cycle)
+    return { graph, parts: new Map(), error_arr: [] }
   const mixed = { graph, isForeign }
   const crossings = crossingsOf(mixed)
   const groups: Crossing[][] = []
@@ -52,7 +56,8 @@ export function foldForeign(graph: Graph, registry: Pick<Registry, 'has' | 'get'
   if (groups.some((group) => group.length > maxPartPictures)) return tooManyPictures(graph)
   const parts = groups.map((group) => new PartBuilder(mixed, registry).build(group))
   if (parts.some(({ part }) => part.loads.length > maxPartPictures)) return tooManyPictures(graph)
-  return { graph: replace(mixed, groups, parts), error_arr: [] }
+  const folded = replace(mixed, groups, parts)
+  return { graph: folded, parts: partsOf(folded), error_arr: [] }
 }
 
 function tooManyPictures(graph: Graph): FoldedGraph {
@@ -60,7 +65,7 @@ function tooManyPictures(graph: Graph): FoldedGraph {
 }
 
 function tooLarge(graph: Graph, found: Message): FoldedGraph {
-  return { graph, error_arr: [{ node_id: '', code: 'too_large', message: found }] }
+  return { graph, parts: new Map(), error_arr: [{ node_id: '', code: 'too_large', message: found }] }
 }
 
 /** Splits crossings of the same depth into those that no foreign link connects. */

@@ -1,6 +1,6 @@
 import { type Graph, type GraphFault, type Message, message, validateGraph } from '@easel/graph'
 import { graphRegistry, registry } from '@easel/nodes'
-import { type Definitions, foldForeign, foreignFaults, partNeeds, partsOf } from '@easel/workflow'
+import { type Definitions, foldForeign, foreignFaults, partNeeds } from '@easel/workflow'
 
 /** Limits on what an engine is compared with, for each graph that waits. */
 const maxClasses = 500
@@ -12,7 +12,7 @@ export function graphFaults(graph: Graph, definitions: Definitions): readonly Gr
   if (faults.length > 0) return faults
   const folded = foldForeign(graph, graphRegistry)
   if (folded.error_arr.length > 0) return folded.error_arr
-  const { classes, files } = partNeeds([...partsOf(folded.graph).values()])
+  const { classes, files } = partNeeds([...folded.parts.values()])
   if (classes.length > maxClasses) return [tooLarge(message('engine_types_max', { max: maxClasses }))]
   if (files.length > maxFiles) return [tooLarge(message('engine_files_max', { max: maxFiles }))]
   return validateGraph(folded.graph, registry)

@@ -16,7 +16,6 @@ import {
   type ObjectInfo,
   type PartNeeds,
   partNeeds,
-  partsOf,
   type SocketsByClass,
   socketsIn,
 } from '@easel/workflow'
@@ -64,8 +63,8 @@ export function readDag(
     chosen = results.length === 1 ? results[0] : undefined,
   } = chooseResult(withOpenPictures(dag), choice)
   const { graph, error_arr } = dagToGraph(kept, graphRegistry, (given) => graphFaults(given, definitions))
-  const runnable = foldForeign(graph, graphRegistry).graph
-  const needs = partNeeds([...partsOf(runnable).values()])
+  const { graph: runnable, parts } = foldForeign(graph, graphRegistry)
+  const needs = partNeeds([...parts.values()])
   const isLacking = ({ node_id, input }: GraphFault) =>
     input !== undefined && needs.files.includes(String(graph[node_id]?.inputs[input]))
   const faults = lacksFiles ? error_arr.filter((fault) => !isLacking(fault)) : error_arr

@@ -11,7 +11,6 @@ import {
   type ObjectInfo,
   type PartNeeds,
   partNeeds,
-  partsOf,
   replaceModels,
 } from '@easel/workflow'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
@@ -130,8 +129,9 @@ function inspectDag(
   const definitions = new Definitions([objectInfo])
   const { dag, ...choice } = chooseResult(withOpenPictures(all), { given: output, shown: form?.outputs })
   const { graph, error_arr } = dagToGraph(dag, graphRegistry, (given) => graphFaults(given, definitions))
-  const runnable: Graph = foldForeign(graph, graphRegistry).graph
-  const parts = [...partsOf(runnable).values()]
+  const folded = foldForeign(graph, graphRegistry)
+  const runnable: Graph = folded.graph
+  const parts = [...folded.parts.values()]
   const needs = partNeeds(parts)
   // The reports of engines name the node types and files that they lack.
   const isLacking = ({ node_id, input, code }: FoundFault) =>
