@@ -220,7 +220,9 @@ journey('a template asks before typed settings are lost, but not after they beca
   await step.choosePhotos(page, await smallPhoto())
   await page.getByRole('button', { name: 'Four versions' }).click()
   const second = page.getByRole('button', { name: 'Version 2', exact: true })
-  await second.locator('img[data-there]').waitFor()
+  // Looks give way to works, so their server may need a second try.
+  const whenLooksAreMade = { timeout: step.workTimeoutMs }
+  await second.locator('img[data-there]').waitFor(whenLooksAreMade)
   await second.click()
   await page.getByRole('button', { name: 'Version 2', exact: true, pressed: true }).waitFor()
   // The secondary button shows one picture alone, as large as the stage.
@@ -239,7 +241,7 @@ journey('a template asks before typed settings are lost, but not after they beca
   expect(work.params['seed']).not.toBe(0)
   // The covers of other styles turn into the photo, and one click starts another style of it.
   const styles = page.getByRole('region', { name: 'This photo in another style' })
-  await styles.getByRole('button', { name: 'Your photo in this style:' }).first().waitFor()
+  await styles.getByRole('button', { name: 'Your photo in this style:' }).first().waitFor(whenLooksAreMade)
   // The looks of one photo are enough.
   await step.saveData(page, true)
   await styles.getByRole('button').first().click()

@@ -40,7 +40,8 @@ export interface MemberOptions extends PersonOptions {
   isNew?: boolean
 }
 
-const stepTimeoutMs = 30_000
+/** CI machines stall for more than half a minute. */
+const stepTimeoutMs = process.env['CI'] === 'true' ? 90_000 : 30_000
 const savesData = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
 
 /** Creates a new browser profile: empty storage, signed out. */

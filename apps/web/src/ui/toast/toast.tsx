@@ -7,6 +7,8 @@ import classes from './toast.module.css'
 
 const normalMs = 3000
 const messageMs = 5000
+/** An undo needs time to be read, reached and pressed, by keys or a switch too. */
+const undoMs = 10_000
 
 interface MessageToast {
   title: string
@@ -86,7 +88,7 @@ interface UndoToast {
   onUndo: () => void
 }
 
-/** Shows one line for 3 s, with a button that takes back what it says. */
+/** Shows one line for 10 s, with a button that takes back what it says. */
 export function toastUndo({ text, label, onUndo }: UndoToast): void {
   const id = uuid()
   notifications.show({
@@ -99,7 +101,7 @@ export function toastUndo({ text, label, onUndo }: UndoToast): void {
         </span>
       </span>
     ),
-    autoClose: normalMs,
+    autoClose: undoMs,
     icon: <IconCheck size={16} />,
     color: 'teal.8',
   })

@@ -25,9 +25,10 @@ export function lookQuery(api: Client, order: LookOrder) {
     gcTime: keptInBrowser(keptMs),
     retry: false,
     refetchInterval: ({ state }) => {
-      const isWanted =
-        state.data === null || state.error instanceof NetworkError || errorCode(state.error) === 'B0300'
-      return isWanted && state.dataUpdateCount + state.errorUpdateCount < maxAsked && askAgainMs
+      if (state.dataUpdateCount + state.errorUpdateCount >= maxAsked) return false
+      if (state.data === null) return soonMs
+      const isLost = state.error instanceof NetworkError || errorCode(state.error) === 'B0300'
+      return isLost && laterMs
     },
   })
 }
@@ -47,12 +48,14 @@ export async function withoutLooks<T>(queryClient: QueryClient, act: () => Promi
 /** Time in which the worker takes the work, so that it does not begin with a look instead. */
 const restMs = 1000
 
-/** A look that the server had no time for, or whose answer was lost, is asked for again after this time while it is shown. */
-const askAgainMs = 25_000
+/** Time after which a look is asked for again where the server had no time for it: the call itself has waited for 20 s. */
+const soonMs = 5000
+/** Time after which a look is asked for again where its answer was lost. */
+const laterMs = 25_000
 const maxAsked = 5
 
-/** Time without further questions after the server had no time, or has refused more than one look. */
-const pauseMs = 20_000
+/** Time without questions about other looks, shorter than that after which the first is asked for again. */
+const pauseMs = { noTime: 4000, refused: 20_000 }
 
 let last: Promise<void> = Promise.resolve()
 let pausedUntil = 0
@@ -68,11 +71,11 @@ async function inLine<T>(signal: AbortSignal, ask: () => Promise<T | null>): Pro
     signal.throwIfAborted()
     if (Date.now() < pausedUntil) return null
     const look = await ask()
-    if (look === null) pausedUntil = Date.now() + pauseMs
+    if (look === null) pausedUntil = Date.now() + pauseMs.noTime
     return look
   } catch (error) {
     // A template without looks says nothing about others.
-    if (!signal.aborted && errorCode(error) !== 'A0440') pausedUntil = Date.now() + pauseMs
+    if (!signal.aborted && errorCode(error) !== 'A0440') pausedUntil = Date.now() + pauseMs.refused
     throw error
   } finally {
     resolve()
