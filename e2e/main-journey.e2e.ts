@@ -67,7 +67,7 @@ journey('a visitor signs up, paints a photo and posts it for everybody', async (
   expect(await card.getAttribute('href')).toBe(postPath)
 
   await saveCodes(page)
-  await anybodySees(stage, postPath)
+  await visitorSees(stage, postPath)
   const { post_arr } = await stage.server.api().listPosts({ order_by: 'ts' })
   expect(post_arr.filter(({ user_info }) => user_info.nick_name === username)).toHaveLength(1)
 })
@@ -102,7 +102,7 @@ async function saveCodes(page: Page): Promise<void> {
 }
 
 /** Opens the post as a visitor, with and without JavaScript. */
-async function anybodySees({ visitor }: Stage, postPath: string): Promise<void> {
+async function visitorSees({ visitor }: Stage, postPath: string): Promise<void> {
   for (const javaScriptEnabled of [true, false]) {
     const { page, goTo } = await visitor({ javaScriptEnabled })
     await goTo(postPath)

@@ -2,7 +2,7 @@
 
 /** The start of a comment that is not the continuation of a line comment. */
 const opener =
-  /(?:\/\*+\s*(?:\*\s*)?|(?<!^[ \t]*\/\/[^\n]*\n[ \t]*)\/\/ *)(?:What|Who|Whose|Whom|Whoever|Whether|How|Where|When)\b/gm
+  /(?:\/\*+\s*(?:\*\s*)?|(?<!^[ \t]*\/\/[^\n]*\n[ \t]*)\/\/ *)(?:What|Who(?:se|m|ever)?|Whether|How|Where|When)\b/gm
 /** Comments, texts and regular expressions: all that contains no identifiers. Expressions in templates are left out, too. */
 const notCode =
   /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/gm
@@ -10,7 +10,7 @@ const identifier = /[\p{L}$_][\p{L}\p{N}$_]*/gu
 const comment = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/gm
 /** The name of a test, of a group or of a table of tests (`test.each([…])('…')`) that opens with a question word. */
 const questionName =
-  /(?:\b(?:test|it|describe|journey)(?:\.\w+)*(?:\([^()\n]*\))?|\](?: as const)?,?\s*\))\(\s*['"`](?:what|who|whose|whom|whoever|whatever)\b/gi
+  /(?:\b(?:test|it|describe|journey)(?:\.\w+)*(?:\([^()\n]*\))?|\](?: as const)?,?\s*\))\(\s*['"`](?:what(?:ever)?|who(?:se|m|ever)?)\b/gi
 const subject = /^(?:build|chore|ci|docs|feat|fix|perf|refactor|revert|style|test)(?:\([\w-]+\))?!?: \S/
 const maxSubjectLength = 72
 
@@ -48,7 +48,7 @@ function wordsOf(name) {
 }
 
 /** Codes of the API, which stay for its clients. */
-const apiCodes = new Set(['oneself'])
+const apiCodes = new Set(['nobody_to_give', 'oneself'])
 
 /** Identifiers and file names that contain a word that the glossary refuses; a compound is found in one word or in two. */
 export function nameFaults({ file, source }, words) {

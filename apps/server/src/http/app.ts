@@ -175,7 +175,7 @@ function answerError(
 
 /**
  * Logs what a request met: a fault of the code as an error, a database that is away as a warning. Refusals are answers that
- * were meant, and anybody can cause them: they are counted (`easel_refusals`).
+ * were meant, and any client can cause them: they are counted (`easel_refusals`).
  */
 export function logFailure(log: Pick<Logger, 'error' | 'warn'>, error: ErrorOfCode, requestId: string): void {
   const { code } = toDomainError(error)

@@ -77,7 +77,7 @@ function knownOf(route: Route): Record<string, unknown> {
   )
 }
 
-async function send(route: Route, { fields, body }: WorstCase, asNobody: boolean) {
+async function send(route: Route, { fields, body }: WorstCase, asVisitor: boolean) {
   const plain = (json: string) => (json.startsWith('"') ? String(JSON.parse(json)) : json).toWellFormed()
   const inPath = new Set(pathFields(route.path))
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name) =>
@@ -92,7 +92,7 @@ async function send(route: Route, { fields, body }: WorstCase, asNobody: boolean
     method: route.method,
     headers: {
       ...(hasBody && { 'content-type': 'application/json' }),
-      ...(!asNobody && { authorization: `Bearer ${token}` }),
+      ...(!asVisitor && { authorization: `Bearer ${token}` }),
       ...(route.idempotent && { 'idempotency-key': crypto.randomUUID() }),
     },
     ...(hasBody && { body: sent }),
@@ -111,11 +111,11 @@ const maxRefusalBytes = 256 * kibibyte
 const endsSession = new Set(['logout'])
 
 /** Returns the fault of an answer, if any. */
-async function faultsOf(route: Route, worst: WorstCase, asNobody: boolean): Promise<string[]> {
+async function faultsOf(route: Route, worst: WorstCase, asVisitor: boolean): Promise<string[]> {
   let fault = ''
   for (let count = 0; count < tries; count += 1) {
     const before = await api.busyMs()
-    const { status, text, bytes } = await send(route, worst, asNobody)
+    const { status, text, bytes } = await send(route, worst, asVisitor)
     const took = (await api.busyMs()) - before
     if (status >= 500) return [`${worst.name}: answered with ${status} ${text.slice(0, 200)}`]
     if (status !== 200 && text.length > maxRefusalBytes)
@@ -133,18 +133,18 @@ test.each(table.filter(([, route]) => !route.takesFile))(
   '%s takes a bounded time for the worst input that fits into a request',
   async (name, route) => {
     const faults: string[] = []
-    let isNobody = endsSession.has(name)
+    let isVisitor = endsSession.has(name)
     const look = async (worst: WorstCase) => {
-      faults.push(...(await faultsOf(route, worst, isNobody)))
+      faults.push(...(await faultsOf(route, worst, isVisitor)))
       // By turns, where both get somewhere.
-      if (route.auth === 'optional') isNobody = !isNobody
+      if (route.auth === 'optional') isVisitor = !isVisitor
     }
     for (const worst of requests.to(route, knownOf(route))) await look(worst)
     expect(faults).toEqual([])
     const mixed = requests.mixedTo(route, knownOf(route))
     if (!mixed) return
     const property = fc.asyncProperty(mixed, async (worst) => {
-      expect(await faultsOf(route, worst, isNobody)).toEqual([])
+      expect(await faultsOf(route, worst, isVisitor)).toEqual([])
     })
     await fc.assert(property, { numRuns: 3 })
   },

@@ -60,7 +60,7 @@ const work = fc.record(
 const lengths = {
   foreign: seconds(5, 500),
   restart: seconds(1, 60),
-  // Longer than anybody waits for it.
+  // Longer than any wait for it.
   death: fc.constant(10 * 3600_000),
   freeze: seconds(5, 90),
   failing: seconds(30, 300),

@@ -29,7 +29,7 @@ function useFailedNow(networkText: string): boolean {
   return failures > ended
 }
 
-/** Tells that there is no network, or that a page cannot be loaded yet; the page on the screen stays usable. */
+/** A bar without a network, or while a page cannot be loaded; the page on the screen stays usable. */
 export function OfflineBar() {
   const { t } = useTranslation()
   const hasFailed = useFailedNow(t('error.network'))

@@ -69,8 +69,8 @@ describe('an account', () => {
     const wrong = await refusalOf(
       server.visitor.defaultLogin({ username: 'signer', password: 'something else' }),
     )
-    const nobody = await refusalOf(server.visitor.defaultLogin({ username: 'no.such.person', password }))
-    expect(wrong).toEqual(nobody)
+    const unknown = await refusalOf(server.visitor.defaultLogin({ username: 'no.such.person', password }))
+    expect(wrong).toEqual(unknown)
     expect(wrong).toMatchObject({ code: 'A0210', status: 401 })
   })
 

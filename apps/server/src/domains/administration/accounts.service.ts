@@ -176,7 +176,7 @@ export async function suspendUser(
   })
 }
 
-/** Restores a suspended account with its content, whoever suspended it. */
+/** Restores a suspended account with its content, no matter which administrator suspended it. */
 export async function restoreUser(
   { db, now, targets }: AccountAdministrationDeps,
   { id: userId, actorId, note }: { id: string; actorId: string; note: string },

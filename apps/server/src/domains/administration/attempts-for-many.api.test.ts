@@ -74,8 +74,8 @@ describe('attempts for many people', () => {
     const { rows } = await server.context.pool.query<{ id: string }>(
       "select id from users where kind = 'system'",
     )
-    const nobody = { ...body, user_id_arr: rows.map(({ id }) => id) }
-    expect((await refusalOf(admin.api.giveAttempts(nobody))).code).toBe('A0440')
+    const noneLeft = { ...body, user_id_arr: rows.map(({ id }) => id) }
+    expect((await refusalOf(admin.api.giveAttempts(noneLeft))).code).toBe('A0440')
     for (const more of [
       { amount: 0 },
       { amount: -1 },

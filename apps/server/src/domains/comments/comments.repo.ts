@@ -139,7 +139,7 @@ function contentsOf(db: Database | Tx) {
     .select(['answered.user_id as reply_to_user_id', personOf('author', undefined).as('author')])
 }
 
-/** Reads the contents of these comments, whoever may see them. */
+/** Reads the contents of these comments without asking who may see them. */
 export async function readComments(db: Database, ids: readonly string[]): Promise<CommentContent[]> {
   return await contentsOf(db).where('comment.id', '=', sql<string>`any(${ids}::uuid[])`).execute()
 }

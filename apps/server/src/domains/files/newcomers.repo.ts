@@ -5,7 +5,7 @@ import { firstIdOf } from '../../platform/ids.ts'
 /** An account of a person is new for so long, and only until its first work is done. */
 const newMs = 3 * 24 * 3600_000
 
-/** True for a new account that has made nothing here. Such accounts cost nothing, so anybody may have many. */
+/** True for a new account that has made nothing here. Such accounts cost nothing, so a person may have many. */
 export async function isNewcomer(db: Database | Tx, userId: string, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('users')

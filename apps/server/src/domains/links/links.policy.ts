@@ -29,7 +29,7 @@ export interface LinkFacts {
   audience: string | null
 }
 
-/** Everyone may open a link that exists, until it ends; whoever has it learns that it has ended, but not why. */
+/** Everyone may open a link that exists, until it ends; later readers learn that it has ended, but not why. */
 export function refusalToOpen(link: LinkFacts | undefined, now: number): DomainError | undefined {
   if (!link) return errors.notFound()
   const isOver = link.revoke_ts !== null || (link.end_ts !== null && link.end_ts <= now)

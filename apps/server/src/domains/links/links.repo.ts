@@ -32,7 +32,7 @@ export async function changeLink(
   await tx.updateTable('private_links').set(values).where('id', '=', id).execute()
 }
 
-/** Ends the link of a work. Its row stays, so that whoever has the link learns that it has ended. */
+/** Ends the link of a work. Its row stays, so that people with the link learn that it has ended. */
 export async function revokeLink(db: Database | Tx, workId: string, now: number): Promise<void> {
   await db
     .updateTable('private_links')

@@ -32,7 +32,7 @@ export const keepClosedMs = 365 * day
 export const provisionals = ['none', 'sensitive', 'hide'] as const
 export type Provisional = (typeof provisionals)[number]
 
-/** Minimum age of an account whose single report may hide something; anybody can make a new account. */
+/** Minimum age of an account whose single report may hide something; a new account is made in a minute. */
 export const trustedAfterMs = 7 * day
 
 export function isUrgent(reason: ReportReason): boolean {

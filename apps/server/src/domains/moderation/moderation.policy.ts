@@ -12,7 +12,7 @@ type Side = 'reporter' | 'affected'
 
 /**
  * Side from which a reader sees a case; undefined for those who may not see it. Moderators judge, but see their own
- * content's cases as anybody else would, so that they do not learn who reported them.
+ * content's cases as any other user would, so that they do not learn who reported them.
  */
 export function sideOf(
   reader: Reader,

@@ -34,7 +34,7 @@ export async function findOwnFile(
   const { labels, manifest } = inspection
   // The signature covers the labels, and only files that were made here get such a signature.
   if (manifest?.isOwn) return { by: 'signature', ...(await named(deps, labels?.producedId, viewerId)) }
-  // The seal proves the label, which anybody may copy to another picture.
+  // The seal proves the label, which a stranger may copy to another picture.
   const id = labels?.aigc && deps.origin.isSealed(labels.aigc) ? labels.aigc.ProduceID : undefined
   if (id && (await looksLikeResult(deps, id, look)))
     return { by: 'label', ...(await named(deps, id, viewerId)) }

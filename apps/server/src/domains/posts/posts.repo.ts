@@ -133,7 +133,7 @@ const seenBy = batchedRead(['id', 'viewerId'], (db, { id, viewerId }) =>
   db.selectFrom('posts as post').select('post.id').where('post.id', '=', id).where(isReadable(viewerId)),
 )
 
-/** Reads the full rows of these posts, whoever may see them. */
+/** Reads the full rows of these posts without asking who may see them. */
 export async function readPosts(db: Database, ids: readonly string[]): Promise<PostRow[]> {
   return await postRows(db).where('post.id', '=', sql<string>`any(${ids}::uuid[])`).execute()
 }
@@ -274,7 +274,7 @@ export async function setWords(
   await tx.updateTable('posts').set(words).where('id', '=', id).execute()
 }
 
-/** Finds the authors of posts, whoever may see them. */
+/** Finds the authors of posts without asking who may see the posts. */
 export async function findAuthors(db: Database, postIds: readonly string[]) {
   if (postIds.length === 0) return []
   return await db
@@ -296,7 +296,7 @@ export async function deletePost(tx: Tx, by: { id: string } | { work_id: string 
 }
 
 /**
- * Author, texts and files of a post that is not hidden, whoever asks. `byOthers`: only one that others can see, perhaps by its
+ * Author, texts and files of a post that is not hidden, for any reader. `byOthers`: only one that others can see, perhaps by its
  * link.
  */
 export async function findShown(db: Database | Tx, id: string, { byOthers }: { byOthers: boolean }) {

@@ -62,7 +62,7 @@ export class RunWorker {
     const takePerson = (queue: StageQueue, atOnce: number) =>
       take(queue, atOnce, (job) => this.#runForPerson(job, queue))
     if (places.includes('cpu')) await takePerson(stageQueues.cpu, concurrency)
-    // Half as many films, beside the pictures: whoever makes a picture does not wait for films.
+    // Half as many films, beside the pictures: a picture does not wait for films.
     if (places.includes('video')) await takePerson(stageQueues.video, Math.ceil(concurrency / 2))
     if (places.includes('cpu') && places.includes('video'))
       await take(stageQueues.background, 1, (job) => this.#runInBackground(job))

@@ -43,7 +43,7 @@ export async function findTemplate(db: Database | Tx, id: string, viewerId?: str
     .executeTakeFirst()
 }
 
-/** Reads the full rows of these templates, whoever may see them. */
+/** Reads the full rows of these templates without asking who may see them. */
 export async function readTemplates(db: Database, ids: readonly string[]): Promise<TemplateRow[]> {
   return await currentVersions(db).where('template.id', '=', sql<string>`any(${ids}::uuid[])`).execute()
 }

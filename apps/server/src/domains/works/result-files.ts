@@ -33,7 +33,7 @@ export interface ThumbnailFile extends MadePicture {
   facts: FileFacts & { thumbhash: string }
 }
 
-/** Files of a result before they are labelled: they follow from its value alone, whoever made it and when. */
+/** Files of a result before they are labelled: they follow from its value alone, not from its maker or its time. */
 export interface ResultFiles {
   main: MainFile
   /** Form of a picture that stands beside a text. */

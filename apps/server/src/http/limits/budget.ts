@@ -35,7 +35,7 @@ export class Budget {
     return this.#heldBy.get(holder) ?? 0
   }
 
-  /** Opens a grant of nothing. Whoever opens it has to dispose of it. */
+  /** Opens a grant of nothing. The caller has to dispose of it. */
   open(holders: readonly string[]): Grant {
     return new Grant((units) => this.#take(units, holders))
   }

@@ -1,7 +1,7 @@
 import type { FreeDisk } from './free-disk.ts'
 import type { ObjectStore } from './object-store.ts'
 
-/** A store on this machine's disk that leaves the reserve of the database free, whoever writes. A file to adopt is on the disk already. */
+/** A store on this machine's disk that leaves the reserve of the database free in every write. A file to adopt is on the disk already. */
 export function guardedStore(store: ObjectStore, disk: FreeDisk): ObjectStore {
   return {
     ...store,

@@ -63,7 +63,7 @@ export function ownTemplatesQuery(api: Client, userId: string) {
   })
 }
 
-/** Tells why a workflow cannot become a template, if so. */
+/** The reason why a workflow cannot become a template; undefined if it can. */
 export function obstacleOf(
   check: WorkflowCheck,
 ): 'faults' | 'packs' | 'results' | 'replaceable' | 'no_engine' | 'nowhere' | undefined {

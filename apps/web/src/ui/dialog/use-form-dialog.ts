@@ -19,7 +19,7 @@ export function useFormDialog(opened: boolean, onClose: () => void) {
   return { frame: useDialog(opened, leave), onUnsaved }
 }
 
-/** Tells the form's dialog whether it has unsaved text. */
+/** Marks the form's dialog while the form has unsaved text. */
 export function useUnsaved(isUnsaved: boolean, onUnsaved: OnUnsaved): void {
   const tell = useEffectEvent(onUnsaved)
   useEffect(() => {

@@ -105,7 +105,7 @@ export async function findUser(db: Database | Tx, id: string, viewerId: string |
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
-/** Finds the account of whoever asks, which every page of the web client does. */
+/** Finds the viewer's own account, which every page of the web client does. */
 export async function findOwnUser(db: Database, id: string): Promise<UserRow | undefined> {
   const [row] = await ownUser(db, { id })
   return row

@@ -10,7 +10,7 @@ export interface SubstituteRow extends FilePlace {
   family: string | null
 }
 
-/** More than anybody looks through. */
+/** More than a person looks through. */
 const maxRows = 5000
 
 /**

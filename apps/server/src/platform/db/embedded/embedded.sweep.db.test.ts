@@ -186,9 +186,16 @@ describe('the embedded database', () => {
   })
 })
 
-/** The user `nobody` can reach the database's program; not below a folder that only root may enter, such as root's own home. */
-const asNobody = ['--reuid=65534', '--regid=65534', '--clear-groups', 'test', '-r', import.meta.filename]
-const nobodyMayRead = spawnSync('setpriv', asNobody).status === 0
+/** A user without rights can reach the database's program; not below a folder that only root may enter, such as root's own home. */
+const asUnprivileged = [
+  '--reuid=65534',
+  '--regid=65534',
+  '--clear-groups',
+  'test',
+  '-r',
+  import.meta.filename,
+]
+const unprivilegedMayRead = spawnSync('setpriv', asUnprivileged).status === 0
 
 describe.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
   'the embedded database as root without user namespaces',
@@ -203,7 +210,7 @@ describe.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
         await symlink(`/usr/bin/${program}`, join(bin, program))
       vi.stubEnv('PATH', bin)
       try {
-        if (!nobodyMayRead) {
+        if (!unprivilegedMayRead) {
           const start = startEmbeddedPostgres({ dataDir: root, log })
           await expect(start).rejects.toThrow(DataFolderAccessError)
           return

@@ -13,7 +13,7 @@ export interface Identity {
   uid: number
 }
 
-const nobody = 65_534
+const unprivilegedId = 65_534
 const probeTimeoutMs = 5_000
 
 export function chooseIdentity(): Identity {
@@ -21,10 +21,11 @@ export function chooseIdentity(): Identity {
   const isRoot = uid === 0
   if (!isRoot && hasName()) return { how: 'self', prefix: [], uid }
   // A user namespace renames the user only inside, so files keep their owner; works below folders that only this user may enter.
-  const namespace = ['unshare', `--map-user=${nobody}`, `--map-group=${nobody}`]
-  if (answers(namespace, String(nobody))) return { how: 'user namespace', prefix: namespace, uid }
-  const drop = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups']
-  if (isRoot && answers(drop, String(nobody))) return { how: 'nobody', prefix: drop, uid: nobody }
+  const namespace = ['unshare', `--map-user=${unprivilegedId}`, `--map-group=${unprivilegedId}`]
+  if (answers(namespace, String(unprivilegedId))) return { how: 'user namespace', prefix: namespace, uid }
+  const drop = ['setpriv', `--reuid=${unprivilegedId}`, `--regid=${unprivilegedId}`, '--clear-groups']
+  if (isRoot && answers(drop, String(unprivilegedId)))
+    return { how: 'nobody', prefix: drop, uid: unprivilegedId }
   throw new EmbeddedPostgresError(
     isRoot
       ? 'PostgreSQL refuses to run as root, and neither unshare nor setpriv works here: ' +

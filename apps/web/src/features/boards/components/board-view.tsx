@@ -146,7 +146,7 @@ function Nothing({ isOwn, keyword, onClear }: NothingProps) {
   )
 }
 
-/** Tells the server that a follower has seen what is new. */
+/** Reports to the server that a follower has seen the new items. */
 function useSeen({ id, is_followed }: Board): void {
   const api = useApi()
   useEffect(() => {

@@ -18,7 +18,7 @@ export function useCost(template: WorkTemplate, each = template.cost): number {
   return useCount(template) * each
 }
 
-/** Tells people without enough attempts for the draft, after what is lined up, before they choose a photo. */
+/** A notice for people without enough attempts for the draft after the works in line, before they choose a photo. */
 export function TooFew({ template }: { template: WorkTemplate }) {
   return <LowAttemptsNotice cost={useCost(template)} promised={useLinedUpCost()} />
 }

@@ -11,7 +11,7 @@ export interface Fitted {
   adjusted: number
 }
 
-/** Fits settings to the form of a template: they may be older than the form, or come from anybody. */
+/** Fits settings to the form of a template: they may be older than the form, or come from a stranger. */
 export function fitValues(template: WorkTemplate, given: Readonly<Record<string, unknown>>): Fitted {
   const inputs = settable(template)
   const values: Values = Object.fromEntries(fittedEntries(inputs, given))

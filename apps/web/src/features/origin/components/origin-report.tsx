@@ -87,7 +87,7 @@ function hasModels({ c2pa, ai_system }: OriginCheck): boolean {
   return (c2pa?.model_arr.length ?? 0) > 0 || ai_system !== undefined
 }
 
-/** Models that the signed part names, or else the label that anybody can write. */
+/** Models that the signed part names, or else the label, which needs no proof. */
 function Models({ check: { c2pa, ai_system } }: { check: OriginCheck }) {
   const { t } = useTranslation()
   const models = c2pa?.model_arr ?? []

@@ -54,7 +54,7 @@ export function PostAside({ post, onLeave }: PostAsideProps) {
   )
 }
 
-/** Tells the author why others do not see the post. */
+/** A notice for the author: the reason why others do not see the post. */
 function noticeOf({ visibility, audience }: Post) {
   if (visibility === 'limited') return `post.audienceHint_${audience}` as const
   return visibility === 'hidden' ? 'post.hiddenNotice' : 'post.pendingNotice'

@@ -29,7 +29,7 @@ export function LoadedPerson({ loading, children }: LoadedPersonProps) {
   if (person.isError && !isRetryable(person.error)) {
     return (
       <main>
-        <EmptyState isPage kind="lost" title={t('error.notFoundTitle')} text={t('profile.nobody')} />
+        <EmptyState isPage kind="lost" title={t('error.notFoundTitle')} text={t('profile.notFound')} />
       </main>
     )
   }

@@ -82,7 +82,7 @@ function Members({ userId, list, label, name }: MembersProps) {
       itemsOf={(page) => page.user_arr}
       keyOf={(person) => person.id}
       label={label}
-      empty={<NobodyThere list={list} name={name} />}
+      empty={<EmptyList list={list} name={name} />}
       render={(person) => (
         <PersonRow person={person}>
           <FollowButton person={person} />
@@ -93,7 +93,7 @@ function Members({ userId, list, label, name }: MembersProps) {
 }
 
 /** `name`: the owner of the list; `null`: the viewer. */
-function NobodyThere({ list, name }: { list: FollowList; name: string | null }) {
+function EmptyList({ list, name }: { list: FollowList; name: string | null }) {
   const { t } = useTranslation()
   const isOwn = name === null
   const text = isOwn ? t(`profile.empty.${list}.own`) : t(`profile.empty.${list}.other`, { name })

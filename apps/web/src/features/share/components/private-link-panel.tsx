@@ -18,7 +18,7 @@ const day = 24 * 3600_000
 /** Lengths of a link's life that are offered, in days. */
 const lasts = [1, 7, 30] as const
 
-/** The private link of a work: whoever has it sees the work, until its owner ends it. */
+/** The private link of a work: people with the link see the work until its owner ends it. */
 export function PrivateLinkPanel({ workId }: { workId: string }) {
   const { t } = useTranslation()
   const api = useApi()

@@ -11,7 +11,7 @@ interface CheckReportProps {
   workflow: string
 }
 
-/** Tells where a workflow can run, and what is wrong with it. */
+/** Engines where a workflow can run, and its faults. */
 export function CheckReport({ check, workflow }: CheckReportProps) {
   const { t } = useTranslation()
   const { cost, place, engine_arr, error_arr, warning_arr, result_count, image_count, source_arr } = check

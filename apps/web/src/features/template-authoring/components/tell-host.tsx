@@ -5,7 +5,7 @@ import { firstClick } from '../../../lib/browser/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import classes from './maker.module.css'
 
-/** Tells the administrators of a workflow that nothing here can run. */
+/** A button that reports a workflow, which nothing here can run, to the administrators. */
 export function TellHost() {
   const { t } = useTranslation()
   const api = useApi()

@@ -12,7 +12,7 @@ interface TextStepProps {
   /** Messages of the server by field. */
   faults: Readonly<Record<string, string>>
   titleFault: string | false
-  /** Tells which cover the template has without a new picture. */
+  /** Sentence about the cover that the template has without a new picture. */
   coverHint: string
 }
 

@@ -6,7 +6,7 @@ import { isRunning, themesQuery } from '../api.ts'
 import { themeIn } from '../theme-address.ts'
 import classes from './theme.module.css'
 
-/** Tells users who came to take part in a theme that it is remembered. */
+/** A note for users who came to take part in a theme: the theme is remembered. */
 export function ThemeNote({ className = '' }: { className?: string | undefined }) {
   const { t } = useTranslation()
   const [params] = useSearchParams()

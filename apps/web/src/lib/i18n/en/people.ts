@@ -44,7 +44,7 @@ export const profile = {
   settings: 'Settings',
   copyLink: 'Copy profile link',
   backTo: 'Back to {{name}}',
-  nobody: 'This user does not exist.',
+  notFound: 'This user does not exist.',
   privateTitle: 'Private',
   privateText: '{{name}} keeps likes and collections private.',
   blockedTitle: 'You have blocked {{name}}',

@@ -44,7 +44,7 @@ export const profile = {
   settings: '设置',
   copyLink: '复制主页链接',
   backTo: '返回 {{name}} 的主页',
-  nobody: '该用户不存在。',
+  notFound: '该用户不存在。',
   privateTitle: '未公开',
   privateText: '{{name}} 没有公开点赞和收藏的内容。',
   blockedTitle: '你已拉黑 {{name}}',
