@@ -33,7 +33,7 @@ export const firstMinute: Measurement = {
   runs: 3,
   timeLimitMs: 10 * 60_000,
   async measure(bench) {
-    const site = await startFeed(bench, { posts: postCount, of: 'drawing' })
+    const site = await startFeed(bench, { posts: postCount, of: 'domain-warp' })
     await likeOldest(bench, site)
     const browser = await launchBrowser(bench.resources)
     const minutes: Minute[] = []
