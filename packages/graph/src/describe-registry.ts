@@ -55,13 +55,15 @@ function describeInputs(inputs: readonly InputDeclaration[]): Record<string, Inp
 }
 
 function describeInput(input: InputDeclaration): InputDescription {
-  const { name, type, choices, default: fallback, min, max, step, max_length } = input
+  const { name, type, choices, default: fallback, min, max, step, max_length, multiline, shown_as } = input
   const options = {
     ...(fallback !== undefined && { default: fallback }),
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
     ...(step !== undefined && { step }),
     ...(max_length !== undefined && { max_length }),
+    ...(multiline && { multiline }),
+    ...(shown_as && { display: shown_as }),
     ...(name === 'seed' && type === 'INT' && { control_after_generate: true }),
   }
   return [type === 'CHOICE' ? (choices ?? []) : type, options]

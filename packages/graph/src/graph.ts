@@ -30,15 +30,21 @@ export function isListValue(value: unknown): value is ListValue {
   )
 }
 
-/** Types that links carry. `IMAGES` is an ordered list of 1–10 pictures. */
-export type SocketType = 'IMAGE' | 'IMAGES' | 'VIDEO'
+/** Types that links carry. `IMAGES` is an ordered list of 1–10 pictures; a `MASK` is one number per pixel, 0..1. */
+export type SocketType = 'IMAGE' | 'IMAGES' | 'VIDEO' | 'MASK'
 
 /** Types of a node's own inputs (widgets). */
 export type WidgetType = 'INT' | 'FLOAT' | 'STRING' | 'STRINGS' | 'BOOLEAN' | 'CHOICE'
 
+/** Types of values that links carry only until the graph is settled: no node waits for one while it runs. */
+export type ValueType = 'INT' | 'FLOAT' | 'STRING' | 'BOOLEAN'
+
+/** Type of a socket that takes or gives anything: what it is linked to decides. */
+export type AnyType = '*'
+
 export interface InputDeclaration {
   readonly name: string
-  readonly type: SocketType | WidgetType
+  readonly type: SocketType | WidgetType | AnyType
   /** Without a default the input is required, unless it is `optional`. */
   readonly default?: Constant
   /** The input may have neither a value nor a link. */
@@ -50,6 +56,10 @@ export interface InputDeclaration {
   readonly max_length?: number
   /** The picture only says where the node acts: none of its pixels are in the result. */
   readonly only_guides?: true
+  /** The text may have several lines. */
+  readonly multiline?: true
+  /** The number is a colour, 0xRRGGBB. */
+  readonly shown_as?: 'color'
 }
 
 /** The static description of a node type; safe to load in a browser. */
@@ -60,7 +70,7 @@ export interface NodeDeclaration {
   readonly category: string
   /** Append new inputs: files of the node editor hold the values of widgets by position. */
   readonly inputs: readonly InputDeclaration[]
-  readonly outputs: readonly { readonly name: string; readonly type: SocketType }[]
+  readonly outputs: readonly { readonly name: string; readonly type: SocketType | ValueType | AnyType }[]
   /** Placement of the node: `remote` on an engine, `cpu` and `video` (makes a film) on one of our workers. */
   readonly place: 'cpu' | 'video' | 'remote'
   /** Task that an engine does for it; only for nodes with the place `remote`. */

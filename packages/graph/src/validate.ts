@@ -122,8 +122,16 @@ function valueFault(
   if (!declaration) return undefined
   if (!output)
     return { code: 'bad_output', message: message('output_unknown', { node: value[0], output: value[1] }) }
-  if (output.type === input.type) return undefined
+  if (fits(output.type, input.type)) return undefined
   return { code: 'type_mismatch', message: message('link_type', { wanted: input.type, given: output.type }) }
+}
+
+/** Inputs that take another type than their own: a picture is a list of one, a whole number a number, and a text may name a choice. */
+const widened: Readonly<Record<string, string>> = { IMAGES: 'IMAGE', FLOAT: 'INT', CHOICE: 'STRING' }
+
+/** Returns whether an output of one type can be linked to an input of another. */
+export function fits(given: string, wanted: string): boolean {
+  return given === wanted || given === '*' || wanted === '*' || widened[wanted] === given
 }
 
 /** The rule of an input that a constant breaks. */
@@ -183,6 +191,8 @@ export function brokenRule(value: InputValue, input: InputDeclaration): BrokenRu
     case 'STRINGS':
       if (!isListValue(value) || value.__value__.some((item) => typeof item !== 'string')) return mismatch
       return brokenRange(value.__value__.length, input)
+    case '*':
+      return undefined
     default:
       return { rule: 'link', type: input.type }
   }

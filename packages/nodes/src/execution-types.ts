@@ -9,6 +9,15 @@ export interface ImageValue {
   readonly data: Uint8ClampedArray
 }
 
+/** One number per pixel, 0..1, rows from the top: how much of something there is, such as of what a node paints. */
+export interface MaskValue {
+  readonly kind: 'mask'
+  readonly width: number
+  readonly height: number
+  readonly data: Float32Array
+}
+
+/** Several pictures in order. The nodes of `core` work on each of them; others take the first. */
 export interface ImagesValue {
   readonly kind: 'images'
   readonly images: readonly ImageValue[]
@@ -27,7 +36,7 @@ export interface VideoValue {
   readonly frames: readonly ImageValue[]
 }
 
-export type SocketValue = ImageValue | ImagesValue | VideoValue
+export type SocketValue = ImageValue | ImagesValue | MaskValue | VideoValue
 
 /** A resolved input of an execution: links followed, list values unwrapped, defaults filled in. */
 export type ResolvedInput = SocketValue | string | number | boolean | readonly string[]

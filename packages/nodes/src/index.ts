@@ -58,7 +58,7 @@ import { saveImage } from './io/save-image/declaration.ts'
 import { saveVideo } from './io/save-video/declaration.ts'
 import { builtInTemplates } from './templates/index.ts'
 
-export type { ImageValue, SocketValue, VideoValue } from './execution-types.ts'
+export type { ImageValue, MaskValue, SocketValue, VideoValue } from './execution-types.ts'
 export { formatShapes } from './ground/inputs/shared-inputs.ts'
 export { pictureInputs } from './picture-inputs.ts'
 export { stepName, withPaintingSide } from './templates/index.ts'

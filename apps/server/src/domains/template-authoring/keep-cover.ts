@@ -68,7 +68,8 @@ async function encodeCover(
   result: SocketValue,
   sourceType: DigitalSourceType,
 ): Promise<CoverObjects> {
-  if (result.kind === 'images') throw new Error('A list of pictures is not a result')
+  if (result.kind === 'images' || result.kind === 'mask')
+    throw new Error('A list of pictures or a mask is not a result')
   if (result.kind === 'image') return { cover: await storePicture(deps, result, sourceType) }
   const { bytes, mime_type, width, height, duration_ms } = result
   const facts = { mime_type, width, height, duration_ms: Math.round(duration_ms) }

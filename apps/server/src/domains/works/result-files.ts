@@ -51,7 +51,8 @@ export interface StoredResult {
 export type StoreDeps = FileDeps & FinishDeps
 
 export async function encodeResult(result: SocketValue): Promise<ResultFiles> {
-  if (result.kind === 'images') throw new Error('A list of pictures is not a result')
+  if (result.kind === 'images' || result.kind === 'mask')
+    throw new Error('A list of pictures or a mask is not a result')
   const [main, medium, thumbnail] = await Promise.all([
     encodeMain(result),
     encodeMedium(result),

@@ -28,6 +28,14 @@ test('stored lists and videos are restored unchanged', async () => {
   expect(await restoreValue(await storeValue(video))).toEqual(video)
 })
 
+test('a stored mask is restored to the bit', async () => {
+  const data = Float32Array.from({ length: 35 }, (_, at) => 1 / (at + 1))
+  const mask = { kind: 'mask', width: 7, height: 5, data } as const
+  const bytes = await storeValue(mask)
+  expect(await restoreValue(bytes)).toEqual(mask)
+  await expect(restoreValue(bytes.subarray(0, bytes.length - 1))).rejects.toThrow('cut off')
+})
+
 test('damaged bytes are refused', async () => {
   const bytes = await storeValue(scenery(20, 10))
   await expect(restoreValue(bytes.subarray(0, bytes.length - 1))).rejects.toThrow('cut off')

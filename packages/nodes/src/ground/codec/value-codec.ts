@@ -1,10 +1,15 @@
-import type { ImageValue, SocketValue, VideoValue } from '../../execution-types.ts'
+import { promisify } from 'node:util'
+import { deflateRaw, inflateRaw } from 'node:zlib'
+import type { ImageValue, MaskValue, SocketValue, VideoValue } from '../../execution-types.ts'
 import sharp from '../../sharp.ts'
 import { isOpaque, sharpOf } from './image-codec.ts'
 import { packParts, unpackParts } from './parts.ts'
 
+const [deflate, inflate] = [promisify(deflateRaw), promisify(inflateRaw)]
+
 interface Head {
   readonly kind: SocketValue['kind']
+  readonly mask?: Pick<MaskValue, 'width' | 'height'>
   readonly video?: Omit<VideoValue, 'kind' | 'bytes' | 'poster' | 'frames'>
 }
 
@@ -23,9 +28,25 @@ async function unpackImage(bytes: Uint8Array): Promise<ImageValue> {
   }
 }
 
+/** All bits of a mask's numbers. Most masks are flat almost everywhere, so the quickest compression leaves little of them. */
+async function packMask({ data }: MaskValue): Promise<Uint8Array> {
+  return await deflate(new Uint8Array(data.buffer, data.byteOffset, data.byteLength), { level: 1 })
+}
+
+async function unpackMask(
+  { width, height }: Pick<MaskValue, 'width' | 'height'>,
+  packed: Uint8Array,
+): Promise<MaskValue> {
+  const bytes = await inflate(packed, { maxOutputLength: width * height * 4 })
+  if (bytes.byteLength !== width * height * 4) throw new Error('a stored mask is cut off')
+  // A view needs an address that is a multiple of four.
+  return { kind: 'mask', width, height, data: new Float32Array(Uint8Array.from(bytes).buffer) }
+}
+
 async function partsOf(value: SocketValue): Promise<Uint8Array[]> {
   if (value.kind === 'image') return [await packImage(value)]
   if (value.kind === 'images') return Promise.all(value.images.map(packImage))
+  if (value.kind === 'mask') return [await packMask(value)]
   return [value.bytes, ...(await Promise.all([value.poster, ...value.frames].map(packImage)))]
 }
 
@@ -36,6 +57,7 @@ export async function storeValue(value: SocketValue): Promise<Uint8Array> {
     const { mime_type, width, height, duration_ms } = value
     Object.assign(head, { video: { mime_type, width, height, duration_ms } })
   }
+  if (value.kind === 'mask') Object.assign(head, { mask: { width: value.width, height: value.height } })
   return packParts(head, await partsOf(value))
 }
 
@@ -44,6 +66,7 @@ export async function restoreValue(bytes: Uint8Array): Promise<SocketValue> {
   const { head, parts } = unpackParts<Head>(bytes)
   if (head.kind === 'image') return unpackImage(parts[0]!)
   if (head.kind === 'images') return { kind: 'images', images: await Promise.all(parts.map(unpackImage)) }
+  if (head.mask) return unpackMask(head.mask, parts[0]!)
   if (!head.video) throw new Error('a stored video has no head')
   return {
     kind: 'video',

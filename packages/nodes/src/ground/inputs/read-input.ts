@@ -1,4 +1,4 @@
-import type { ImagesValue, ImageValue, ResolvedInput, VideoValue } from '../../execution-types.ts'
+import type { ImagesValue, ImageValue, MaskValue, ResolvedInput, VideoValue } from '../../execution-types.ts'
 
 type Inputs = Readonly<Record<string, ResolvedInput>>
 
@@ -39,20 +39,30 @@ export function textsOf(inputs: Inputs, name: string): readonly string[] {
   return value
 }
 
-function isKind<K extends 'image' | 'images' | 'video'>(value: ResolvedInput | undefined, kind: K) {
+function isKind<K extends 'image' | 'images' | 'mask' | 'video'>(value: ResolvedInput | undefined, kind: K) {
   return typeof value === 'object' && 'kind' in value && value.kind === kind
 }
 
+/** Reads a picture; of several, the first. */
 export function imageOf(inputs: Inputs, name: string): ImageValue {
   const value = inputs[name]
+  if (isKind(value, 'images')) return (value as ImagesValue).images[0]!
   if (!isKind(value, 'image')) throw new TypeError(`input ${name} is not an image`)
   return value as ImageValue
 }
 
+/** Reads a list of pictures; a single one is a list of one. */
 export function imagesOf(inputs: Inputs, name: string): ImagesValue {
   const value = inputs[name]
+  if (isKind(value, 'image')) return { kind: 'images', images: [value as ImageValue] }
   if (!isKind(value, 'images')) throw new TypeError(`input ${name} is not a list of images`)
   return value as ImagesValue
+}
+
+export function maskOf(inputs: Inputs, name: string): MaskValue {
+  const value = inputs[name]
+  if (!isKind(value, 'mask')) throw new TypeError(`input ${name} is not a mask`)
+  return value as MaskValue
 }
 
 export function videoOf(inputs: Inputs, name: string): VideoValue {

@@ -55,6 +55,7 @@ export class PreCheck implements AsyncDisposable {
 
   /** Returns the scores of a result's most doubtful picture; undefined where the pre-check fails or is unavailable now. */
   async scoreResult(result: SocketValue): Promise<Scores | undefined> {
+    if (result.kind === 'mask') throw new Error('A mask is not a result')
     if (result.kind === 'image') return await this.scorePictures([result])
     return await this.scorePictures(
       result.kind === 'images' ? result.images : [result.poster, ...result.frames],
