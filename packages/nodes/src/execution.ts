@@ -1,3 +1,4 @@
+import { coreExecutions } from './core/executions.ts'
 import type { Execution } from './execution-types.ts'
 
 export { makeClip } from './download/clip.ts'
@@ -25,7 +26,8 @@ function lazily(load: () => Promise<Execution>): Execution {
 }
 
 /** Executions of the nodes by `class_type`. Workers only: loads native code and starts threads. */
-export const executions: ReadonlyMap<string, Execution> = new Map([
+export const executions: ReadonlyMap<string, Execution> = new Map<string, Execution>([
+  ...coreExecutions,
   ['LoadImage', lazily(async () => (await import('./io/load-image/execution.ts')).executeLoadImage)],
   ['LoadImages', lazily(async () => (await import('./io/load-images/execution.ts')).executeLoadImages)],
   ['EnlargeSmall', lazily(async () => (await import('./io/enlarge-small/execution.ts')).executeEnlargeSmall)],

@@ -1,4 +1,6 @@
 import type { Graph, NodeDeclaration, Registry } from '@easel/graph'
+import { coreDeclarations, ownCoreDeclarations, valueDeclarations } from './core/declarations.ts'
+import { withMask } from './core/masked.ts'
 import { anime } from './effects/anime/declaration.ts'
 import { beatSlideshow } from './effects/beat-slideshow/declaration.ts'
 import { colourGrade } from './effects/colour-grade/declaration.ts'
@@ -58,6 +60,7 @@ import { saveImage } from './io/save-image/declaration.ts'
 import { saveVideo } from './io/save-video/declaration.ts'
 import { builtInTemplates } from './templates/index.ts'
 
+export { settled } from './core/settle.ts'
 export type { ImageValue, MaskValue, SocketValue, VideoValue } from './execution-types.ts'
 export { formatShapes } from './ground/inputs/shared-inputs.ts'
 export { pictureInputs } from './picture-inputs.ts'
@@ -122,15 +125,34 @@ export const declarations: readonly NodeDeclaration[] = [
   referenceToImage,
   inpaint,
   upscale,
+  ...ownCoreDeclarations,
   saveImage,
   saveVideo,
 ]
 
-/** Declarations by `class_type`, of the nodes that users' graphs may have. */
+/** Declarations by `class_type`, of the nodes of this server that graphs with nodes of engines may have. */
 export const graphRegistry = byClass(declarations)
 
+const pictureWithMask: NodeDeclaration = {
+  ...loadImage,
+  outputs: [...loadImage.outputs, { name: 'mask', type: 'MASK' }],
+}
+
+/** Declarations by `class_type`, of the nodes of graphs that need no node of an engine. */
+export const localRegistry = byClass([
+  ...declarations.map((one) => (one === loadImage ? pictureWithMask : withMask(one))),
+  ...coreDeclarations,
+  ...valueDeclarations,
+])
+
+/** Returns the declarations of this server's nodes in a graph. Nodes with the names of the core are an engine's in a graph that needs one. */
+export function registryOf(graph: Readonly<Record<string, { readonly class_type: string }>>): Registry {
+  const isLocal = Object.values(graph).every(({ class_type }) => localRegistry.has(class_type))
+  return isLocal ? localRegistry : graphRegistry
+}
+
 /** Declarations by `class_type`, of the nodes that run: also of the parts into which engines' own nodes are folded. */
-export const registry = byClass([...declarations, enginePart, engineFilmPart])
+export const registry = byClass([...declarations, ...coreDeclarations, enginePart, engineFilmPart])
 
 function byClass(nodes: readonly NodeDeclaration[]): Registry {
   return new Map(nodes.map((declaration) => [declaration.class_type, declaration]))

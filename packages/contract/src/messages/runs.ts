@@ -28,8 +28,13 @@ export const materialTexts = messages({
   film_empty: { en: 'The film has no pictures', zh: '视频中没有画面' },
   film_large: { en: 'The film is too large or too long', zh: '视频过大或过长' },
   film_still: { en: 'The file is no film', zh: '该文件不是视频' },
+  mask_empty: { en: 'The part that is cut out of a mask lies outside it', zh: '裁剪范围超出了蒙版' },
   picture_count: { en: 'One to ten images are required', zh: '需要一到十张图片' },
   picture_damaged: { en: 'The picture is damaged and cannot be read', zh: '图片已损坏，无法读取' },
+  picture_large: {
+    en: 'The graph makes a picture of {width} × {height} pixels, and the limit is {max} megapixels',
+    zh: '该流程会生成 {width} × {height} 像素的图片，上限为 {max} 百万像素',
+  },
   picture_narrow: {
     en: 'The picture is too small or too narrow. It is loaded with {width} × {height} pixels, and each side needs at least {min}',
     zh: '图片过小或过窄：载入后为 {width} × {height} 像素，每边至少需要 {min} 像素',

@@ -1,5 +1,5 @@
 import { type Dag, dagToGraph, type GraphFault } from '@easel/graph'
-import { graphRegistry } from '@easel/nodes'
+import { registryOf } from '@easel/nodes'
 import { adoptSaves, Definitions, type ObjectInfo, type WorkflowWarning } from '@easel/workflow'
 import { foreignTypesIn } from './foreign-types-in.ts'
 import { graphFaults } from './graph-faults.ts'
@@ -58,7 +58,8 @@ export async function validateGraph({
   const wanted = definitions ? [] : foreignTypesIn(given)
   if (wanted.length > 0) return { wanted }
   const known = new Definitions(definitions ? [graphOf(definitions) as ObjectInfo] : [])
-  const { error_arr, warning_arr } = dagToGraph(adoptSaves(given), graphRegistry, (graph) =>
+  const adopted = adoptSaves(given)
+  const { error_arr, warning_arr } = dagToGraph(adopted, registryOf(adopted), (graph) =>
     graphFaults(graph, known),
   )
   return { error_arr: [...error_arr], warning_arr: [...warning_arr] }

@@ -1,6 +1,7 @@
 import { type Graph, type GraphFault, type Message, message, validateGraph } from '@easel/graph'
-import { graphRegistry, registry } from '@easel/nodes'
-import { type Definitions, foldForeign, foreignFaults, partNeeds } from '@easel/workflow'
+import { localRegistry, registry, registryOf } from '@easel/nodes'
+import { type Definitions, foreignFaults, partNeeds } from '@easel/workflow'
+import { folded } from './foreign-graph.ts'
 
 /** Limits on what an engine is compared with, for each graph that waits. */
 const maxClasses = 500
@@ -8,14 +9,18 @@ const maxFiles = 200
 
 /** Lists what keeps a graph from running, here or on engines with these definitions. */
 export function graphFaults(graph: Graph, definitions: Definitions): readonly GraphFault[] {
-  const faults = foreignFaults({ graph, registry: graphRegistry, definitions })
+  const known = registryOf(graph)
+  const faults =
+    known === localRegistry
+      ? validateGraph(graph, known)
+      : foreignFaults({ graph, registry: known, definitions })
   if (faults.length > 0) return faults
-  const folded = foldForeign(graph, graphRegistry)
-  if (folded.error_arr.length > 0) return folded.error_arr
-  const { classes, files } = partNeeds([...folded.parts.values()])
+  const { graph: runnable, parts, error_arr } = folded(graph)
+  if (error_arr.length > 0) return error_arr
+  const { classes, files } = partNeeds([...parts.values()])
   if (classes.length > maxClasses) return [tooLarge(message('engine_types_max', { max: maxClasses }))]
   if (files.length > maxFiles) return [tooLarge(message('engine_files_max', { max: maxFiles }))]
-  return validateGraph(folded.graph, registry)
+  return validateGraph(runnable, registry)
 }
 
 function tooLarge(found: Message): GraphFault {

@@ -8,10 +8,9 @@ import {
   isListValue,
   type NodeDeclaration,
 } from '@easel/graph'
-import { graphRegistry, pictureInputs, registry } from '@easel/nodes'
+import { pictureInputs, registry, registryOf } from '@easel/nodes'
 import {
   Definitions,
-  foldForeign,
   foreignTypes,
   type ObjectInfo,
   type PartNeeds,
@@ -21,6 +20,7 @@ import {
 } from '@easel/workflow'
 import { errors } from '../../platform/errors/domain-error.ts'
 import { chooseResult, type ResultChoice } from './choose-result.ts'
+import { folded } from './foreign-graph.ts'
 import { graphFaults } from './graph-faults.ts'
 import { type PictureSlot, pictureSlots } from './picture-slots.ts'
 
@@ -62,8 +62,9 @@ export function readDag(
     results,
     chosen = results.length === 1 ? results[0] : undefined,
   } = chooseResult(withOpenPictures(dag), choice)
-  const { graph, error_arr } = dagToGraph(kept, graphRegistry, (given) => graphFaults(given, definitions))
-  const { graph: runnable, parts } = foldForeign(graph, graphRegistry)
+  const known = registryOf(kept)
+  const { graph, error_arr } = dagToGraph(kept, known, (given) => graphFaults(given, definitions))
+  const { graph: runnable, parts } = folded(graph)
   const needs = partNeeds([...parts.values()])
   const isLacking = ({ node_id, input }: GraphFault) =>
     input !== undefined && needs.files.includes(String(graph[node_id]?.inputs[input]))
@@ -72,12 +73,12 @@ export function readDag(
     throw errors.invalid({ cause: 'graph_unfit', details: faults.map((one) => detailOf(one, path)) })
   return {
     graph,
-    foreign: foreignTypes(graph, { registry: graphRegistry, definitions }),
+    foreign: foreignTypes(graph, { registry: known, definitions }),
     needs,
     results: resultsOf(runnable),
     output: chosen?.node_id,
     slots: pictureSlots(runnable),
-    sockets: socketsIn(graph, { registry: graphRegistry, definitions }),
+    sockets: socketsIn(graph, { registry: known, definitions }),
     cost: graphCost(runnable, registry),
   }
 }

@@ -1,5 +1,5 @@
 import { createClient, type Dag } from '@easel/contract'
-import { declarations } from '@easel/nodes'
+import { localRegistry } from '@easel/nodes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
 
@@ -243,7 +243,7 @@ test('a body nested deeper than any call stack is answered like others', async (
 
 test('every node type is listed for everyone, in the shape of ComfyUI', async () => {
   const info = await server.visitor.getObjectInfo()
-  expect(Object.keys(info).sort()).toEqual(declarations.map(({ class_type }) => class_type).sort())
+  expect(Object.keys(info).sort()).toEqual([...localRegistry.keys()].sort())
   expect(info['OilPainting']).toMatchObject({
     name: 'OilPainting',
     display_name: 'Oil Painting',

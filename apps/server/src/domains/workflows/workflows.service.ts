@@ -1,6 +1,6 @@
 import type { Detail } from '@easel/contract'
 import { describeRegistry } from '@easel/graph'
-import { graphRegistry } from '@easel/nodes'
+import { localRegistry } from '@easel/nodes'
 import {
   type ConvertedWorkflow,
   type ObjectInfo,
@@ -11,7 +11,7 @@ import {
 import { DomainError } from '../../platform/errors/domain-error.ts'
 
 /** Declarations of every node type of this server, by class. */
-export const ownObjectInfo = describeRegistry(graphRegistry)
+export const ownObjectInfo = describeRegistry(localRegistry)
 
 export interface Conversion {
   ui: unknown

@@ -1,10 +1,9 @@
 import { type Fault, fault } from '@easel/contract'
-import { dagToGraph, type Graph, graphCost } from '@easel/graph'
-import { graphRegistry, registry } from '@easel/nodes'
+import { dagToGraph, graphCost } from '@easel/graph'
+import { graphRegistry, registry, registryOf } from '@easel/nodes'
 import {
   Definitions,
   filePlaces,
-  foldForeign,
   foreignTypes,
   lostPictures,
   type ModelReplacement,
@@ -16,7 +15,7 @@ import {
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { NamedPlaces } from '../../engines/index.ts'
 import { type ChosenGraph, chooseResult } from '../choose-result.ts'
-import { typesOf } from '../foreign-graph.ts'
+import { folded, typesOf } from '../foreign-graph.ts'
 import { foreignTypesIn, nodesIn } from '../foreign-types-in.ts'
 import { graphFaults } from '../graph-faults.ts'
 import { graphOf } from '../graph-json.ts'
@@ -128,17 +127,17 @@ function inspectDag(
 ): Omit<InspectedWorkflow, 'sources' | 'warnings' | 'unknown'> & { lost: readonly FoundFault[] } {
   const definitions = new Definitions([objectInfo])
   const { dag, ...choice } = chooseResult(withOpenPictures(all), { given: output, shown: form?.outputs })
-  const { graph, error_arr } = dagToGraph(dag, graphRegistry, (given) => graphFaults(given, definitions))
-  const folded = foldForeign(graph, graphRegistry)
-  const runnable: Graph = folded.graph
-  const parts = [...folded.parts.values()]
+  const known = registryOf(dag)
+  const { graph, error_arr } = dagToGraph(dag, known, (given) => graphFaults(given, definitions))
+  const { graph: runnable, parts: byId } = folded(graph)
+  const parts = [...byId.values()]
   const needs = partNeeds(parts)
   // The reports of engines name the node types and files that they lack.
   const isLacking = ({ node_id, input, code }: FoundFault) =>
     code === 'unknown_node' ||
     (input !== undefined && needs.files.includes(String(graph[node_id]?.inputs[input])))
   const faults = error_arr.filter((fault) => !isLacking(fault))
-  const types = typesOf(foreignTypes(graph, { registry: graphRegistry, definitions }))
+  const types = typesOf(foreignTypes(graph, { registry: known, definitions }))
   const canRead = error_arr.length === 0
   return {
     needs,

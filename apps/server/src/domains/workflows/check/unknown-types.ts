@@ -1,4 +1,4 @@
-import { graphRegistry } from '@easel/nodes'
+import { localRegistry } from '@easel/nodes'
 import { fieldsOf, isEditorOnly, type JsonObject, type ObjectInfo } from '@easel/workflow'
 import { nodesIn } from '../foreign-types-in.ts'
 
@@ -15,7 +15,7 @@ export function unknownTypes(file: JsonObject, definitions: ObjectInfo): string[
     return typeof name === 'string' && !silent.has(mode) ? [name] : []
   })
   const isKnown = (name: string) =>
-    graphRegistry.has(name) ||
+    localRegistry.has(name) ||
     Object.hasOwn(definitions, name) ||
     own.has(name) ||
     isEditorOnly(name) ||

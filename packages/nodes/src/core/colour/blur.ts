@@ -1,0 +1,57 @@
+import type { ExecutionContext, ImageValue } from '../../execution-types.ts'
+import { eachRow } from '../../ground/plane/rows.ts'
+
+/** Shares of a line of 2 × `radius` + 1 pixels. `sigma` is in units of the radius: 1 falls to e^-½ at the ends. */
+function sharesOf({ radius, sigma }: { radius: number; sigma: number }): Float64Array {
+  const shares = Float64Array.from({ length: 2 * radius + 1 }, (_, at) =>
+    Math.exp(-((at / radius - 1) ** 2) / (2 * sigma * sigma)),
+  )
+  const sum = shares.reduce((total, share) => total + share, 0)
+  return shares.map((share) => share / sum)
+}
+
+/** A place of a line that is mirrored at the middles of its first and last pixel. */
+function mirrored(place: number, length: number): number {
+  if (length === 1) return 0
+  const period = 2 * (length - 1)
+  const within = ((place % period) + period) % period
+  return within < length ? within : period - within
+}
+
+interface Taking {
+  readonly context: ExecutionContext
+  /** Receives each blurred row with its place, in units of bytes. The row is overwritten afterwards. */
+  readonly take: (row: Float64Array, at: number) => void
+}
+
+/** Blurs all channels of a picture with a Gaussian, along rows and then along columns. */
+export async function blurred(
+  { width, height, data }: ImageValue,
+  kernel: { readonly radius: number; readonly sigma: number },
+  { context, take }: Taking,
+): Promise<void> {
+  const shares = sharesOf(kernel)
+  const { radius } = kernel
+  const rows = new Map<number, Float64Array>()
+  const places = Int32Array.from({ length: width + 2 * radius }, (_, at) => mirrored(at - radius, width) * 4)
+  const along = (y: number) => {
+    const row = new Float64Array(width * 4)
+    const from = y * width * 4
+    for (let x = 0; x < width; x++)
+      for (let at = 0; at < shares.length; at++)
+        for (let c = 0; c < 4; c++) row[x * 4 + c]! += data[from + places[x + at]! + c]! * shares[at]!
+    return row
+  }
+  const out = new Float64Array(width * 4)
+  await eachRow({ from: 0, to: height }, context, (y) => {
+    for (const known of rows.keys()) if (Math.abs(known - y) > radius) rows.delete(known)
+    out.fill(0)
+    for (const [at, share] of shares.entries()) {
+      const place = mirrored(y + at - radius, height)
+      const row = rows.get(place) ?? along(place)
+      rows.set(place, row)
+      for (let i = 0; i < out.length; i++) out[i]! += row[i]! * share
+    }
+    take(out, y * width * 4)
+  })
+}

@@ -1,0 +1,34 @@
+import type { NodeDeclaration } from '@easel/graph'
+import * as arrange from './arrange/declaration.ts'
+import * as colour from './colour/declaration.ts'
+import * as combine from './combine/declaration.ts'
+import * as masks from './masks/declaration.ts'
+import * as scale from './scale/declaration.ts'
+import * as sources from './sources/declaration.ts'
+import * as values from './values/declaration.ts'
+
+/** Nodes in the manner of ComfyUI's core that it lacks itself. */
+export const ownCoreDeclarations: readonly NodeDeclaration[] = [
+  ...[colour.adjustLevels, colour.adjustColour, sources.textOnImage],
+]
+
+/** Nodes that hold or calculate values, or choose among their inputs: none is left once a graph is settled. */
+export const valueDeclarations: readonly NodeDeclaration[] = [
+  ...[...values.primitives, values.maths, values.stringConcatenate, values.comfySwitch],
+]
+
+/**
+ * Nodes with the names, inputs and results of ComfyUI's core, and one of our own for masks. They run here in graphs all of whose
+ * nodes do; in a graph with nodes of engines, the engine has nodes of these names itself.
+ */
+export const coreDeclarations: readonly NodeDeclaration[] = [
+  ...[sources.loadImageMask, sources.previewImage, sources.emptyImage],
+  ...[scale.imageScale, scale.imageScaleBy, scale.imageScaleToTotalPixels, scale.imageScaleToMaxDimension],
+  ...[arrange.imageCrop, arrange.imagePadForOutpaint, arrange.imageRotate, arrange.imageFlip],
+  ...[arrange.imageBatch, arrange.imageFromBatch, arrange.repeatImageBatch],
+  ...[combine.imageBlend, combine.imageCompositeMasked, combine.paintWithin],
+  ...[combine.splitImageWithAlpha, combine.joinImageWithAlpha],
+  ...[colour.imageInvert, colour.imageBlur, colour.imageSharpen],
+  ...[masks.imageToMask, masks.imageColorToMask, masks.maskToImage, masks.solidMask, masks.invertMask],
+  ...[masks.cropMask, masks.maskComposite, masks.featherMask, masks.growMask, masks.thresholdMask],
+]

@@ -1,0 +1,71 @@
+import type { Execution } from '../execution-types.ts'
+
+type Executions<Module> = {
+  readonly [Name in keyof Module]: Module[Name] extends Execution ? Name : never
+}[keyof Module]
+
+/** Finds the execution of a node in the module of its family on its first run. */
+function of<Module>(
+  load: () => Promise<Module>,
+  names: readonly (Executions<Module> & `execute${string}`)[],
+) {
+  return names.map((name): [string, Execution] => [
+    name.slice('execute'.length),
+    async (inputs, context) => ((await load())[name] as Execution)(inputs, context),
+  ])
+}
+
+/** Executions of the nodes in `declarations.ts`, by `class_type`. Those that hold values are settled before a run. */
+export const coreExecutions: readonly (readonly [string, Execution])[] = [
+  ...of(
+    () => import('./sources/execution.ts'),
+    [...(['executeLoadImageMask', 'executeEmptyImage', 'executePreviewImage'] as const)],
+  ),
+  ...of(() => import('./sources/text.ts'), ['executeTextOnImage']),
+  ...of(
+    () => import('./scale/execution.ts'),
+    [
+      ...(['executeImageScale', 'executeImageScaleBy'] as const),
+      ...(['executeImageScaleToTotalPixels', 'executeImageScaleToMaxDimension'] as const),
+    ],
+  ),
+  ...of(
+    () => import('./arrange/execution.ts'),
+    [
+      ...([
+        'executeImageCrop',
+        'executeImagePadForOutpaint',
+        'executeImageRotate',
+        'executeImageFlip',
+      ] as const),
+      ...(['executeImageBatch', 'executeImageFromBatch', 'executeRepeatImageBatch'] as const),
+    ],
+  ),
+  ...of(
+    () => import('./combine/execution.ts'),
+    [
+      ...(['executeImageBlend', 'executeImageCompositeMasked', 'executePaintWithin'] as const),
+      ...(['executeSplitImageWithAlpha', 'executeJoinImageWithAlpha'] as const),
+    ],
+  ),
+  ...of(
+    () => import('./colour/execution.ts'),
+    [
+      ...(['executeImageInvert', 'executeImageBlur', 'executeImageSharpen'] as const),
+      ...(['executeAdjustLevels', 'executeAdjustColour'] as const),
+    ],
+  ),
+  ...of(
+    () => import('./masks/execution.ts'),
+    [
+      ...([
+        'executeImageToMask',
+        'executeImageColorToMask',
+        'executeMaskToImage',
+        'executeSolidMask',
+      ] as const),
+      ...(['executeInvertMask', 'executeCropMask', 'executeMaskComposite', 'executeFeatherMask'] as const),
+      ...(['executeGrowMask', 'executeThresholdMask'] as const),
+    ],
+  ),
+]

@@ -1,0 +1,115 @@
+import { type Execution, type MaskValue, MaterialError } from '../../execution-types.ts'
+import { requireRoom } from '../../ground/inputs/batch.ts'
+import { booleanOf, choiceOf, imageOf, maskOf, numberOf } from '../../ground/inputs/read-input.ts'
+import type { Size } from '../../ground/plane/size.ts'
+import { roundEven } from '../../ground/resample/index.ts'
+import { channels, maskOperations } from './declaration.ts'
+import { grown } from './grow.ts'
+
+function maskFrom({ width, height }: Size, value: (at: number) => number): MaskValue {
+  const data = new Float32Array(width * height)
+  for (let at = 0; at < data.length; at++) data[at] = value(at)
+  return { kind: 'mask', width, height, data }
+}
+
+export const executeImageToMask: Execution = async (inputs) => {
+  const image = imageOf(inputs, 'image')
+  const channel = channels.indexOf(choiceOf(inputs, 'channel', channels))
+  return [maskFrom(image, (at) => image.data[at * 4 + channel]! / 255)]
+}
+
+export const executeImageColorToMask: Execution = async (inputs) => {
+  const image = imageOf(inputs, 'image')
+  const colour = numberOf(inputs, 'color')
+  const colourAt = (at: number) =>
+    image.data[at]! * 0x10000 + image.data[at + 1]! * 0x100 + image.data[at + 2]!
+  return [maskFrom(image, (at) => (colourAt(at * 4) === colour ? 1 : 0))]
+}
+
+export const executeMaskToImage: Execution = async (inputs) => {
+  const mask = maskOf(inputs, 'mask')
+  const data = new Uint8ClampedArray(mask.data.length * 4)
+  for (const [at, value] of mask.data.entries()) {
+    data.fill(value * 255, at * 4, at * 4 + 3)
+    data[at * 4 + 3] = 255
+  }
+  return [{ kind: 'image', width: mask.width, height: mask.height, data }]
+}
+
+export const executeSolidMask: Execution = async (inputs) => {
+  const size = requireRoom({ width: numberOf(inputs, 'width'), height: numberOf(inputs, 'height') })
+  const value = numberOf(inputs, 'value')
+  return [maskFrom(size, () => value)]
+}
+
+export const executeInvertMask: Execution = async (inputs) => {
+  const mask = maskOf(inputs, 'mask')
+  return [maskFrom(mask, (at) => 1 - mask.data[at]!)]
+}
+
+export const executeCropMask: Execution = async (inputs) => {
+  const mask = maskOf(inputs, 'mask')
+  const [left, top] = [numberOf(inputs, 'x'), numberOf(inputs, 'y')]
+  const width = Math.min(numberOf(inputs, 'width'), mask.width - left)
+  const height = Math.min(numberOf(inputs, 'height'), mask.height - top)
+  if (width < 1 || height < 1) throw new MaterialError({ code: 'mask_empty' })
+  const place = (at: number) => (top + Math.floor(at / width)) * mask.width + left + (at % width)
+  return [maskFrom({ width, height }, (at) => mask.data[place(at)]!)]
+}
+
+/** Halves are rounded to the even neighbour: a half counts as nothing. */
+const isSet = (value: number) => roundEven(value) !== 0
+
+const operations: Readonly<Record<(typeof maskOperations)[number], (a: number, b: number) => number>> = {
+  multiply: (a, b) => a * b,
+  add: (a, b) => a + b,
+  subtract: (a, b) => a - b,
+  and: (a, b) => Number(isSet(a) && isSet(b)),
+  or: (a, b) => Number(isSet(a) || isSet(b)),
+  xor: (a, b) => Number(isSet(a) !== isSet(b)),
+}
+
+export const executeMaskComposite: Execution = async (inputs) => {
+  const [under, over] = [maskOf(inputs, 'destination'), maskOf(inputs, 'source')]
+  const [left, top] = [numberOf(inputs, 'x'), numberOf(inputs, 'y')]
+  const operate = operations[choiceOf(inputs, 'operation', maskOperations)]
+  const limit = (value: number) => Math.min(1, Math.max(0, value))
+  const made = maskFrom(under, (at) => {
+    const [x, y] = [(at % under.width) - left, Math.floor(at / under.width) - top]
+    const isWithin = x >= 0 && y >= 0 && x < over.width && y < over.height
+    return limit(isWithin ? operate(under.data[at]!, over.data[y * over.width + x]!) : under.data[at]!)
+  })
+  return [made]
+}
+
+/**
+ * Fades a mask towards the edges of the picture. As in ComfyUI, the fading of the right and of the bottom begins at the first column and row,
+ * and then goes on from the last ones.
+ */
+export const executeFeatherMask: Execution = async (inputs) => {
+  const mask = maskOf(inputs, 'mask')
+  const { width, height } = mask
+  const across = fades(width, numberOf(inputs, 'left'), numberOf(inputs, 'right'))
+  const down = fades(height, numberOf(inputs, 'top'), numberOf(inputs, 'bottom'))
+  return [maskFrom(mask, (at) => mask.data[at]! * across[at % width]! * down[Math.floor(at / width)]!)]
+}
+
+function fades(length: number, before: number, after: number): Float64Array {
+  const shares = new Float64Array(length).fill(1)
+  const [first, last] = [Math.min(before, length), Math.min(after, length)]
+  for (let at = 0; at < first; at++) shares[at]! *= (at + 1) / first
+  for (let at = 0; at < last; at++) shares[(length - at) % length]! *= (at + 1) / last
+  return shares
+}
+
+export const executeGrowMask: Execution = async (inputs, context) => {
+  const by = numberOf(inputs, 'expand')
+  return [await grown(maskOf(inputs, 'mask'), { by, isRound: booleanOf(inputs, 'tapered_corners'), context })]
+}
+
+export const executeThresholdMask: Execution = async (inputs) => {
+  const mask = maskOf(inputs, 'mask')
+  // A single-precision number is compared with the value in its own precision.
+  const value = Math.fround(numberOf(inputs, 'value'))
+  return [maskFrom(mask, (at) => Number(mask.data[at]! > value))]
+}

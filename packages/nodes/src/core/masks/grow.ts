@@ -1,0 +1,46 @@
+import type { ExecutionContext, MaskValue } from '../../execution-types.ts'
+import { spread } from '../../ground/plane/plane.ts'
+import { eachRow } from '../../ground/plane/rows.ts'
+
+interface Growing {
+  /** In pixels; a negative number shrinks. */
+  readonly by: number
+  /** Grows to the four neighbours at each step, not to those across corners too. */
+  readonly isRound: boolean
+  readonly context: ExecutionContext
+}
+
+/** Lets a mask grow, or shrink, pixel by pixel. */
+export async function grown(mask: MaskValue, { by, isRound, context }: Growing): Promise<MaskValue> {
+  // Beyond the largest distance in the mask, nothing changes any more.
+  const steps = Math.min(Math.abs(by), mask.width + mask.height)
+  const sign = by < 0 ? -1 : 1
+  if (!isRound && steps > 0) {
+    const { data } = spread(mask, Math.min(steps, Math.max(mask.width, mask.height)), sign)
+    return { ...mask, data }
+  }
+  let { data } = mask
+  for (let step = 0; step < steps; step++) data = await neighbours({ ...mask, data }, sign, context)
+  return { ...mask, data }
+}
+
+/** The largest (`sign` 1) or smallest (-1) of each pixel and its four neighbours. */
+async function neighbours(
+  { width, height, data }: MaskValue,
+  sign: 1 | -1,
+  context: ExecutionContext,
+): Promise<Float32Array> {
+  const out = new Float32Array(data.length)
+  await eachRow({ from: 0, to: height }, context, (y) => {
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x
+      let most = data[at]! * sign
+      if (x > 0) most = Math.max(most, data[at - 1]! * sign)
+      if (x < width - 1) most = Math.max(most, data[at + 1]! * sign)
+      if (y > 0) most = Math.max(most, data[at - width]! * sign)
+      if (y < height - 1) most = Math.max(most, data[at + width]! * sign)
+      out[at] = most * sign
+    }
+  })
+  return out
+}

@@ -1,0 +1,51 @@
+import {
+  type ImagesValue,
+  type ImageValue,
+  MaterialError,
+  type ResolvedInput,
+} from '../../execution-types.ts'
+import type { Size } from '../plane/size.ts'
+import { imagesOf } from './read-input.ts'
+
+/** Most pictures of a batch: as many as a list holds. */
+const maxPictures = 10
+/** Most pixels of a picture: as many as the largest that is loaded has. */
+const maxPixels = 4096 * 4096
+
+/** Reads the pictures of an input, at least one. */
+export function picturesOf(
+  inputs: Readonly<Record<string, ResolvedInput>>,
+  name: string,
+): readonly ImageValue[] {
+  return imagesOf(inputs, name).images
+}
+
+/** Several pictures as a batch, and a single one as itself. */
+export function batchOf(images: readonly ImageValue[]): ImageValue | ImagesValue {
+  requirePictures(images.length)
+  return images.length === 1 ? images[0]! : { kind: 'images', images }
+}
+
+/** Throws a MaterialError for more pictures than a batch holds. */
+export function requirePictures(count: number): void {
+  if (count > maxPictures) throw new MaterialError({ code: 'picture_count' })
+}
+
+/** Throws a MaterialError for a picture that would be too large. */
+export function requireRoom<Wanted extends Size>(size: Wanted): Wanted {
+  const { width, height } = size
+  if (width * height > maxPixels)
+    throw new MaterialError({ code: 'picture_large', params: { width, height, max: 16 } })
+  return size
+}
+
+/** Works on each picture of an input, one after the other. */
+export async function eachPicture(
+  inputs: Readonly<Record<string, ResolvedInput>>,
+  name: string,
+  work: (image: ImageValue, at: number) => Promise<ImageValue> | ImageValue,
+): Promise<ImageValue | ImagesValue> {
+  const made: ImageValue[] = []
+  for (const [at, image] of picturesOf(inputs, name).entries()) made.push(await work(image, at))
+  return batchOf(made)
+}

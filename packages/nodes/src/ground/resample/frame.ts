@@ -1,0 +1,34 @@
+import type { ImageValue } from '../../execution-types.ts'
+import type { Size } from '../plane/size.ts'
+
+export interface Frame extends Size {
+  readonly left: number
+  readonly top: number
+}
+
+/** Rounds a half to the even neighbour, as Python does. */
+export function roundEven(value: number): number {
+  const below = Math.floor(value)
+  const rest = value - below
+  if (rest !== 0.5) return rest < 0.5 ? below : below + 1
+  return below % 2 === 0 ? below : below + 1
+}
+
+/** The largest part in the middle of a picture that has about the shape of another size. */
+export function middleOf({ width, height }: Size, shape: Size): Frame {
+  const [own, wanted] = [width / height, shape.width / shape.height]
+  const left = own > wanted ? roundEven((width - width * (wanted / own)) / 2) : 0
+  const top = own < wanted ? roundEven((height - height * (own / wanted)) / 2) : 0
+  return { left, top, width: width - 2 * left, height: height - 2 * top }
+}
+
+/** Cuts a part out of a picture. */
+export function cutOut(image: ImageValue, { left, top, width, height }: Frame): ImageValue {
+  if (width === image.width && height === image.height) return image
+  const data = new Uint8ClampedArray(width * height * 4)
+  for (let y = 0; y < height; y++) {
+    const from = ((top + y) * image.width + left) * 4
+    data.set(image.data.subarray(from, from + width * 4), y * width * 4)
+  }
+  return { kind: 'image', width, height, data }
+}

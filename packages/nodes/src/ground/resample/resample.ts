@@ -1,0 +1,124 @@
+import type { ExecutionContext, ImageValue, MaskValue } from '../../execution-types.ts'
+import { eachRow } from '../plane/rows.ts'
+import type { Size } from '../plane/size.ts'
+import { lanczosBits, type ScaleMethod, type Taps, tapsOf } from './taps.ts'
+
+type Context = Pick<ExecutionContext, 'signal'>
+
+/** Scales a picture. Colours and transparency are scaled alike, each by itself. */
+export async function scaleImage(
+  image: ImageValue,
+  { width, height }: Size,
+  { method, context }: { method: ScaleMethod; context: Context },
+): Promise<ImageValue> {
+  const data = new Uint8ClampedArray(width * height * 4)
+  const lines = { x: linesOf(method, image.width, width), y: linesOf(method, image.height, height) }
+  // Each pass of this method rounds to bytes; the others round once, at the end.
+  const settle = method === 'lanczos' ? byteOfWhole : (sum: number) => sum * 255
+  await scaleRows({ ...image, channels: 4, unit: method === 'lanczos' ? 1 : 1 / 255 }, lines, {
+    ...(method === 'lanczos' && { between: byteOfWhole }),
+    context,
+    take: (row, at) => {
+      for (let i = 0; i < row.length; i++) data[at + i] = settle(row[i]!)
+    },
+  })
+  return { kind: 'image', width, height, data }
+}
+
+/** The numbers of a picture, four a pixel, in units of bytes. Where it was scaled, they are neither rounded nor limited. */
+export interface Numbers extends Size {
+  readonly data: Uint8ClampedArray | Float32Array
+}
+
+/** Scales a picture for a node that goes on to calculate with it. */
+export async function scaleNumbers(
+  image: ImageValue,
+  { width, height }: Size,
+  { method, context }: { method: 'bilinear' | 'bicubic'; context: Context },
+): Promise<Numbers> {
+  if (image.width === width && image.height === height) return image
+  const data = new Float32Array(width * height * 4)
+  const lines = { x: tapsOf(method, image.width, width), y: tapsOf(method, image.height, height) }
+  await scaleRows({ ...image, channels: 4, unit: 1 }, lines, {
+    context,
+    take: (row, at) => data.set(row, at),
+  })
+  return { width, height, data }
+}
+
+/** Scales a mask by straight lines between its pixels. */
+export async function scaleMask(mask: MaskValue, size: Size, context: Context): Promise<MaskValue> {
+  const { width, height } = size
+  if (mask.width === width && mask.height === height) return mask
+  const data = new Float32Array(width * height)
+  const lines = { x: tapsOf('bilinear', mask.width, width), y: tapsOf('bilinear', mask.height, height) }
+  await scaleRows({ ...mask, channels: 1, unit: 1 }, lines, {
+    context,
+    take: (row, at) => data.set(row, at),
+  })
+  return { kind: 'mask', width, height, data }
+}
+
+/** A sum of bytes times whole shares as a byte. */
+const byteOfWhole = (sum: number) =>
+  Math.min(255, Math.max(0, Math.floor((sum + 2 ** (lanczosBits - 1)) / 2 ** lanczosBits)))
+
+/** A line of the same length stays as it is, also where shares are whole numbers. */
+function linesOf(method: ScaleMethod, from: number, to: number): readonly Taps[] {
+  if (method !== 'lanczos' || from !== to) return tapsOf(method, from, to)
+  return Array.from({ length: to }, (_, start) => ({ start, weights: [2 ** lanczosBits] }))
+}
+
+interface Raster extends Size {
+  readonly data: Uint8ClampedArray | Float32Array
+  readonly channels: number
+  /** Factor of its numbers. */
+  readonly unit: number
+}
+
+interface Passes {
+  /** Applied to each number between the two passes. */
+  readonly between?: (sum: number) => number
+  readonly context: Context
+  /** Receives each row with its place. The row is overwritten afterwards. */
+  readonly take: (row: Float64Array, at: number) => void
+}
+
+/** Scales along rows, then along columns. Only the rows that the next row needs are in memory. */
+async function scaleRows(
+  raster: Raster,
+  lines: { x: readonly Taps[]; y: readonly Taps[] },
+  { between, context, take }: Passes,
+): Promise<void> {
+  const rows = new Map<number, Float64Array>()
+  const row = new Float64Array(lines.x.length * raster.channels)
+  await eachRow({ from: 0, to: lines.y.length }, context, (y) => {
+    const { start, weights } = lines.y[y]!
+    for (const known of rows.keys()) if (known < start) rows.delete(known)
+    row.fill(0)
+    for (const [at, weight] of weights.entries()) {
+      const from = rows.get(start + at) ?? scaleRow(raster, start + at, lines.x, between)
+      rows.set(start + at, from)
+      for (let i = 0; i < row.length; i++) row[i]! += from[i]! * weight
+    }
+    take(row, y * row.length)
+  })
+}
+
+function scaleRow(
+  { data, width, channels, unit }: Raster,
+  y: number,
+  taps: readonly Taps[],
+  between: ((sum: number) => number) | undefined,
+): Float64Array {
+  const row = new Float64Array(taps.length * channels)
+  for (const [x, { start, weights }] of taps.entries()) {
+    for (let c = 0; c < channels; c++) {
+      let sum = 0
+      for (let i = 0, at = (y * width + start) * channels + c; i < weights.length; i++, at += channels)
+        sum += data[at]! * weights[i]!
+      row[x * channels + c] = between ? between(sum) : sum * unit
+    }
+  }
+  return row
+}

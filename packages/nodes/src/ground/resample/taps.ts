@@ -1,0 +1,88 @@
+/** Ways to scale that a picture editor offers. */
+export const scaleMethods = ['nearest-exact', 'bilinear', 'area', 'bicubic', 'lanczos'] as const
+export type ScaleMethod = (typeof scaleMethods)[number]
+
+/** The places of a line from which one place of a scaled line is made, from `start` on, and their shares. */
+export interface Taps {
+  readonly start: number
+  readonly weights: readonly number[]
+}
+
+/** Places and shares for each place of a line of `from` pixels that is scaled to `to`. */
+export function tapsOf(method: ScaleMethod, from: number, to: number): readonly Taps[] {
+  return Array.from({ length: to }, (_, at) => rules[method](at, from, to))
+}
+
+type Rule = (at: number, from: number, to: number) => Taps
+
+/** Factor from places of the scaled line to those of the original, in the precision in which PyTorch has it. */
+const factor = (from: number, to: number) => Math.fround(from / to)
+
+const nearest: Rule = (at, from, to) => ({
+  start: Math.min(from - 1, Math.floor(Math.fround(Math.fround(at + 0.5) * factor(from, to)))),
+  weights: [1],
+})
+
+const bilinear: Rule = (at, from, to) => {
+  const place = Math.max(0, factor(from, to) * (at + 0.5) - 0.5)
+  const start = Math.min(from - 1, Math.floor(place))
+  const share = place - start
+  return start === from - 1 ? { start, weights: [1] } : { start, weights: [1 - share, share] }
+}
+
+/** The mean of all pixels that a place covers, even in part. */
+const area: Rule = (at, from, to) => {
+  const start = Math.floor((at * from) / to)
+  const count = Math.ceil(((at + 1) * from) / to) - start
+  return { start, weights: Array<number>(count).fill(1 / count) }
+}
+
+/** Sharpness of the cubic curve. */
+const cubic = -0.75
+const near = (x: number) => ((cubic + 2) * x - (cubic + 3)) * x * x + 1
+const far = (x: number) => ((cubic * x - 5 * cubic) * x + 8 * cubic) * x - 4 * cubic
+
+const bicubic: Rule = (at, from, to) => {
+  const place = factor(from, to) * (at + 0.5) - 0.5
+  const first = Math.floor(place)
+  const share = place - first
+  const weights = [far(share + 1), near(share), near(1 - share), far(2 - share)]
+  return withinLine({ start: first - 1, weights }, from)
+}
+
+/** Adds the shares of places beyond the ends of a line to its ends. */
+function withinLine({ start, weights }: Taps, length: number): Taps {
+  const within = (place: number) => Math.min(length - 1, Math.max(0, place))
+  const first = within(start)
+  const kept = Array<number>(within(start + weights.length - 1) - first + 1).fill(0)
+  for (const [at, weight] of weights.entries()) kept[within(start + at) - first]! += weight
+  return { start: first, weights: kept }
+}
+
+const lobes = 3
+const sinc = (x: number) => (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x))
+const lanczosCurve = (x: number) => (Math.abs(x) < lobes ? sinc(x) * sinc(x / lobes) : 0)
+
+/** Bits after the point of a share: with them, sums of bytes are whole numbers. */
+export const lanczosBits = 22
+
+/** A reduced picture widens the curve. Shares are whole numbers of `lanczosBits` bits. */
+const lanczos: Rule = (at, from, to) => {
+  const scale = from / to
+  const wide = Math.max(1, scale)
+  const middle = (at + 0.5) * scale
+  const start = Math.max(0, Math.trunc(middle - lobes * wide + 0.5))
+  const end = Math.min(from, Math.trunc(middle + lobes * wide + 0.5))
+  const curve = Array.from({ length: end - start }, (_, x) => lanczosCurve((x + start - middle + 0.5) / wide))
+  const sum = curve.reduce((total, weight) => total + weight, 0)
+  const whole = (weight: number) => Math.trunc(weight + Math.sign(weight) * 0.5)
+  return { start, weights: curve.map((weight) => whole((weight / sum) * 2 ** lanczosBits)) }
+}
+
+const rules: Readonly<Record<ScaleMethod, Rule>> = {
+  'nearest-exact': nearest,
+  bilinear,
+  area,
+  bicubic,
+  lanczos,
+}
