@@ -3,6 +3,7 @@ import * as arrange from './arrange/declaration.ts'
 import * as colour from './colour/declaration.ts'
 import * as combine from './combine/declaration.ts'
 import * as masks from './masks/declaration.ts'
+import { imageQuantize } from './quantize/declaration.ts'
 import * as scale from './scale/declaration.ts'
 import * as sources from './sources/declaration.ts'
 import * as values from './values/declaration.ts'
@@ -28,7 +29,7 @@ export const coreDeclarations: readonly NodeDeclaration[] = [
   ...[arrange.imageBatch, arrange.imageFromBatch, arrange.repeatImageBatch],
   ...[combine.imageBlend, combine.imageCompositeMasked, combine.paintWithin],
   ...[combine.splitImageWithAlpha, combine.joinImageWithAlpha],
-  ...[colour.imageInvert, colour.imageBlur, colour.imageSharpen],
+  ...[colour.imageInvert, colour.imageBlur, colour.imageSharpen, imageQuantize],
   ...[masks.imageToMask, masks.imageColorToMask, masks.maskToImage, masks.solidMask, masks.invertMask],
   ...[masks.cropMask, masks.maskComposite, masks.featherMask, masks.growMask, masks.thresholdMask],
 ]

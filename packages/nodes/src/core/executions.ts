@@ -55,6 +55,7 @@ export const coreExecutions: readonly (readonly [string, Execution])[] = [
       ...(['executeAdjustLevels', 'executeAdjustColour'] as const),
     ],
   ),
+  ...of(() => import('./quantize/execution.ts'), ['executeImageQuantize']),
   ...of(
     () => import('./masks/execution.ts'),
     [

@@ -86,7 +86,11 @@ describe('values', () => {
   })
 
   test('any chain of calculations is settled, and none is left', () => {
-    const step = fc.tuple(fc.constantFrom(...operations), fc.double({ min: -9, max: 9, noNaN: true }), fc.nat(20))
+    const step = fc.tuple(
+      fc.constantFrom(...operations),
+      fc.double({ min: -9, max: 9, noNaN: true }),
+      fc.nat(20),
+    )
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) => {
         const chain = steps.map(([operation, b, back], at) => {

@@ -20,6 +20,7 @@ export const imageInvert: NodeDeclaration = {
 export const imageBlur: NodeDeclaration = {
   ...shared,
   class_type: 'ImageBlur',
+  weight: 2,
   inputs: [
     image,
     { name: 'blur_radius', type: 'INT', default: 1, min: 1, max: 31, step: 1 },
@@ -30,6 +31,7 @@ export const imageBlur: NodeDeclaration = {
 export const imageSharpen: NodeDeclaration = {
   ...shared,
   class_type: 'ImageSharpen',
+  weight: 2,
   inputs: [
     image,
     { name: 'sharpen_radius', type: 'INT', default: 1, min: 1, max: 31, step: 1 },

@@ -70,6 +70,7 @@ export const featherMask: NodeDeclaration = {
 export const growMask: NodeDeclaration = {
   ...shared,
   class_type: 'GrowMask',
+  weight: 2,
   inputs: [
     mask,
     { name: 'expand', type: 'INT', default: 0, min: -16_384, max: 16_384, step: 1 },

@@ -1,0 +1,67 @@
+import { describeRegistry, type InputDeclaration } from '@easel/graph'
+import { coreDefinitions, Definitions } from '@easel/workflow'
+import { describe, expect, test } from 'vitest'
+import { executions } from '../execution.ts'
+import { localRegistry, registry } from '../index.ts'
+import { coreDeclarations, valueDeclarations } from './declarations.ts'
+import { valuesOf } from './values/value-of.ts'
+
+const all = [...coreDeclarations, ...valueDeclarations]
+const known = coreDefinitions(all.map(({ class_type }) => class_type))
+const definitions = new Definitions([known])
+const ofBoth = all.filter(({ class_type }) => class_type in known)
+
+/** Facts of an input that both sides state. An open choice says nothing of its words, nor does a picture of its name. */
+function factsOf({ name, type, default: fallback, min, max, step }: InputDeclaration) {
+  const isNumber = type === 'INT' || type === 'FLOAT'
+  return {
+    ...{ name, type: type === 'CHOICE' ? 'COMBO' : type },
+    ...(isNumber && { default: fallback, min, max, step: step ?? (type === 'INT' ? 1 : undefined) }),
+  }
+}
+
+describe('the nodes of the core', () => {
+  test('are those of every ComfyUI, where the list of these has them', () => {
+    expect(ofBoth.length).toBeGreaterThan(20)
+  })
+
+  test.each(ofBoth.map((one) => [one.class_type, one] as const))(
+    '%s has the inputs and outputs of ComfyUI',
+    (name, own) => {
+      const wanted = definitions.get(name)!
+      expect(own.outputs.map(({ type }) => type)).toEqual(wanted.outputTypes)
+      const inputs = wanted.inputs.map(({ name: input, type, options }) =>
+        factsOf({ name: input, type, ...options } as unknown as InputDeclaration),
+      )
+      const isPicture = (input: string) => input === 'image' && name === 'LoadImageMask'
+      expect(own.inputs.map(factsOf).filter((one) => !isPicture(one.name))).toEqual(
+        inputs.filter((one) => !isPicture(one.name)),
+      )
+      for (const { name: input, choices } of wanted.inputs) {
+        if (!choices?.size) continue
+        expect([...own.inputs.find((one) => one.name === input)!.choices!]).toEqual([...choices])
+      }
+      const optional = (one: { optional?: unknown; default?: unknown }) => one.optional === true
+      expect(own.inputs.filter(optional).map(({ name: input }) => input)).toEqual(
+        wanted.inputs.filter(({ isRequired }) => !isRequired).map(({ name: input }) => input),
+      )
+    },
+  )
+
+  test('run here, or give their values before a run', () => {
+    for (const { class_type } of coreDeclarations) {
+      expect(registry.has(class_type)).toBe(true)
+      expect(executions.has(class_type)).toBe(true)
+    }
+    expect(valueDeclarations.map(({ class_type }) => class_type).sort()).toEqual([...valuesOf.keys()].sort())
+    for (const { class_type } of valueDeclarations) expect(registry.has(class_type)).toBe(false)
+  })
+
+  test('are described like all others, with colours and long texts marked', () => {
+    const info = describeRegistry(localRegistry)
+    expect(info['EmptyImage']!.input.optional['color']![1]).toMatchObject({ display: 'color', max: 0xffffff })
+    expect(info['PrimitiveStringMultiline']!.input.optional['value']![1]).toMatchObject({ multiline: true })
+    expect(info['LoadImage']!.output).toEqual(['IMAGE', 'MASK'])
+    expect(info['OilPainting']!.input.optional['mask']).toEqual(['MASK', {}])
+  })
+})

@@ -1,0 +1,17 @@
+/** Offsets of an ordered dither, row by row, in units of bytes: the wider, the fewer colours there are. */
+export function bayerOf(order: number, colours: number): Float32Array {
+  const spread = (2 * 256) / colours
+  return Float32Array.from(matrixOf(Math.log2(order)).flat(), (share) => spread * share + 0.5)
+}
+
+/** Thresholds around 0 of a square of 2ⁿ, each quarter of which repeats the smaller square. */
+function matrixOf(n: number): number[][] {
+  if (n === 0) return [[0]]
+  const squares = 4 ** n
+  const smaller = matrixOf(n - 1)
+  const half = (left: number, right: number) =>
+    smaller.map((row) =>
+      [left, right].flatMap((offset) => row.map((share) => (squares * share + offset) / squares)),
+    )
+  return [...half(-1.5, 0.5), ...half(1.5, -0.5)]
+}

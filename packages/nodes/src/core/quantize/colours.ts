@@ -1,0 +1,50 @@
+import type { ImageValue } from '../../execution-types.ts'
+
+/** Most colours that are told apart; with more, the lowest bits do not count. */
+const maxColours = 65_536
+
+/** A colour of a picture, in coarse steps where there are very many, with its pixels. */
+export interface Colour {
+  readonly place: readonly [number, number, number]
+  readonly count: number
+  /** Sums of the exact colours of its pixels. */
+  readonly sums: readonly [number, number, number]
+}
+
+/** Counts the colours of a picture. */
+export function coloursOf({ data }: ImageValue): Colour[] {
+  for (let dropped = 0; ; dropped++) {
+    const colours = counted(data, dropped)
+    if (colours) return colours
+  }
+}
+
+function counted(data: Uint8ClampedArray, dropped: number): Colour[] | undefined {
+  const bits = 8 - dropped
+  const index = new Int32Array(2 ** (3 * bits))
+  const places: number[] = []
+  const sums: number[] = []
+  for (let at = 0; at < data.length; at += 4) {
+    const place =
+      ((((data[at]! >> dropped) << bits) | (data[at + 1]! >> dropped)) << bits) | (data[at + 2]! >> dropped)
+    let own = index[place]!
+    if (own === 0) {
+      places.push(place)
+      if (places.length > maxColours) return undefined
+      sums.push(0, 0, 0, 0)
+      own = places.length
+      index[place] = own
+    }
+    const to = (own - 1) * 4
+    sums[to]! += data[at]!
+    sums[to + 1]! += data[at + 1]!
+    sums[to + 2]! += data[at + 2]!
+    sums[to + 3]! += 1
+  }
+  const mask = 2 ** bits - 1
+  return places.map((place, at) => ({
+    place: [place >> (2 * bits), (place >> bits) & mask, place & mask],
+    count: sums[at * 4 + 3]!,
+    sums: [sums[at * 4]!, sums[at * 4 + 1]!, sums[at * 4 + 2]!],
+  }))
+}

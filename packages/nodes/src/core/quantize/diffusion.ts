@@ -1,0 +1,36 @@
+import type { ImageValue } from '../../execution-types.ts'
+import type { Nearest } from './nearest.ts'
+
+/**
+ * Passes the error of each pixel on to its neighbours (Floyd and Steinberg 1976), in sixteenths. Where a row ends, Pillow keeps errors of
+ * blue for all three channels, and so does this.
+ */
+export function diffusion(image: ImageValue, nearest: Nearest): (y: number, data: Uint8ClampedArray) => void {
+  const { width } = image
+  // Errors from the row above, three for each pixel, behind those of the pixel before the first.
+  const above = new Int32Array((width + 1) * 3)
+  return (y, data) => {
+    // Parts for the next pixel, and for the pixels below: the one before, and this one.
+    const next = [0, 0, 0]
+    const before = [0, 0, 0]
+    const below = [0, 0, 0]
+    const wanted = [0, 0, 0]
+    for (let x = 0; x < width; x++) {
+      const at = (y * width + x) * 4
+      for (let c = 0; c < 3; c++) {
+        const passed = Math.trunc((next[c]! + above[(x + 1) * 3 + c]!) / 16)
+        wanted[c] = Math.min(255, Math.max(0, image.data[at + c]! + passed))
+      }
+      const colour = nearest.of(wanted[0]!, wanted[1]!, wanted[2]!)
+      data.set(colour, at)
+      for (let c = 0; c < 3; c++) {
+        const error = wanted[c]! - colour[c]!
+        above[x * 3 + c] = 3 * error + before[c]!
+        before[c] = 5 * error + below[c]!
+        below[c] = error
+        next[c] = 7 * error
+      }
+    }
+    above.set([before[2]!, below[2]!, below[2]!], width * 3)
+  }
+}

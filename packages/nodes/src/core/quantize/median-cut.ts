@@ -1,0 +1,100 @@
+import type { Colour } from './colours.ts'
+
+export type Rgb = readonly [number, number, number]
+
+/** A part of the cube of colours: a leaf of the tree, until it is split. */
+interface Box {
+  readonly colours: readonly Colour[]
+  readonly pixels: number
+  parts?: readonly [lighter: Box, darker: Box]
+}
+
+/** Weights of the axes, as the eye sees them. */
+const weights = [77, 150, 29] as const
+
+/**
+ * Colours of a palette, by a median cut (Heckbert 1982): the box with most pixels is split where half of them lie on each side, along its longest
+ * axis, until there are enough. Each box gives its mean colour. Splits in the order of Pillow, on which results depend where boxes are alike.
+ */
+export function paletteOf(colours: readonly Colour[], count: number): Rgb[] {
+  const root = boxOf(colours)
+  const waiting = new BoxHeap()
+  waiting.add(root)
+  for (let left = count; left > 1; left--) {
+    let largest = waiting.take()
+    while (largest && largest.colours.length === 1) largest = waiting.take()
+    if (!largest) break
+    largest.parts = split(largest)
+    for (const part of largest.parts) waiting.add(part)
+  }
+  return [...leavesOf(root)].map(meanOf)
+}
+
+function boxOf(colours: readonly Colour[]): Box {
+  return { colours, pixels: colours.reduce((sum, { count }) => sum + count, 0) }
+}
+
+function split({ colours, pixels }: Box): readonly [Box, Box] {
+  const ranges = weights.map((weight, axis) => {
+    let [low, high] = [255, 0]
+    for (const { place } of colours) {
+      low = Math.min(low, place[axis]!)
+      high = Math.max(high, place[axis]!)
+    }
+    return { low, high, length: (high - low) * weight }
+  })
+  const axis = ranges.reduce((best, { length }, at) => (length > ranges[best]!.length ? at : best), 0)
+  const { low, high } = ranges[axis]!
+  const counts = new Float64Array(256)
+  for (const { place, count } of colours) counts[place[axis]!]! += count
+  let border = high
+  for (let lighter = counts[high]!; lighter * 2 <= pixels && border > low; ) {
+    border -= 1
+    lighter += counts[border]!
+  }
+  // The darkest are a box of their own where the lighter half would take them too.
+  const least = border === low ? low + 1 : border
+  const isLighter = ({ place }: Colour) => place[axis]! >= least
+  return [boxOf(colours.filter(isLighter)), boxOf(colours.filter((colour) => !isLighter(colour)))]
+}
+
+function* leavesOf(box: Box): Generator<Box> {
+  if (!box.parts) yield box
+  else for (const part of box.parts) yield* leavesOf(part)
+}
+
+function meanOf({ colours, pixels }: Box): Rgb {
+  const mean = (c: number) => Math.floor(0.5 + colours.reduce((sum, { sums }) => sum + sums[c]!, 0) / pixels)
+  return [mean(0), mean(1), mean(2)]
+}
+
+/** Boxes that can be split; those with most pixels first. */
+class BoxHeap {
+  /** The root is at 1. */
+  readonly #boxes: Box[] = [{ colours: [], pixels: Infinity }]
+
+  add(box: Box): void {
+    let at = this.#boxes.push(box) - 1
+    for (; at > 1 && box.pixels > this.#boxes[at >> 1]!.pixels; at >>= 1)
+      this.#boxes[at] = this.#boxes[at >> 1]!
+    this.#boxes[at] = box
+  }
+
+  take(): Box | undefined {
+    if (this.#boxes.length < 2) return undefined
+    const largest = this.#boxes[1]!
+    const last = this.#boxes.pop()!
+    const count = this.#boxes.length - 1
+    if (count === 0) return largest
+    let at = 1
+    while (at * 2 <= count) {
+      let child = at * 2
+      if (child < count && this.#boxes[child]!.pixels < this.#boxes[child + 1]!.pixels) child += 1
+      if (last.pixels > this.#boxes[child]!.pixels) break
+      this.#boxes[at] = this.#boxes[child]!
+      at = child
+    }
+    this.#boxes[at] = last
+    return largest
+  }
+}

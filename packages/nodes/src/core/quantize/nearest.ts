@@ -1,0 +1,26 @@
+import type { Rgb } from './median-cut.ts'
+
+/** Finds the nearest colour of a palette, the first of equal ones. The two lowest bits of a colour do not count. */
+export class Nearest {
+  readonly #palette: readonly Rgb[]
+  readonly #known = new Int16Array(64 ** 3).fill(-1)
+
+  constructor(palette: readonly Rgb[]) {
+    this.#palette = palette
+  }
+
+  of(r: number, g: number, b: number): Rgb {
+    const place = (r >> 2) + (g >> 2) * 64 + (b >> 2) * 64 * 64
+    if (this.#known[place]! < 0) this.#known[place] = this.#search(r & ~3, g & ~3, b & ~3)
+    return this.#palette[this.#known[place]!]!
+  }
+
+  #search(r: number, g: number, b: number): number {
+    let [best, least] = [0, Infinity]
+    for (const [at, colour] of this.#palette.entries()) {
+      const away = (colour[0] - r) ** 2 + (colour[1] - g) ** 2 + (colour[2] - b) ** 2
+      if (away < least) [best, least] = [at, away]
+    }
+    return best
+  }
+}
