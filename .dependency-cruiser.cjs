@@ -120,13 +120,13 @@ module.exports = {
       comment: 'Kernels and their threads are the lowest floor: they get numbers and addresses.',
       severity: 'error',
       from: { path: '^packages/nodes/src/kernels/', pathNot: tests },
-      to: { path: '^packages/nodes/src/(ground|effects|engines|io|templates)/' },
+      to: { path: '^packages/nodes/src/(ground|core|effects|engines|io|templates)/' },
     },
     {
       name: 'nodes-ground-knows-no-effect',
       severity: 'error',
       from: { path: '^packages/nodes/src/ground/', pathNot: tests },
-      to: { path: '^packages/nodes/src/(effects|engines|io|templates)/' },
+      to: { path: '^packages/nodes/src/(core|effects|engines|io|templates)/' },
     },
     {
       name: 'nodes-stand-alone',
@@ -134,7 +134,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^packages/nodes/src/(effects|engines|io)/([^/]+)/', pathNot: tests },
       to: {
-        path: '^packages/nodes/src/(effects|engines|io|templates)/',
+        path: '^packages/nodes/src/(core|effects|engines|io|templates)/',
         pathNot: '^packages/nodes/src/$1/$2/',
       },
     },

@@ -82,7 +82,7 @@ describe('text on a picture', () => {
   })
 })
 
-describe('what is painted within a mask', () => {
+describe('a picture that is painted within a mask', () => {
   test('is the painted picture at 1, the one before at 0, also where sizes differ', async () => {
     const before = drawPicture(30, 20, () => [0, 0, 0])
     const painted = drawPicture(60, 40, () => [200, 100, 50])

@@ -1,9 +1,8 @@
-import { detail, type Params } from '@easel/contract'
-import { type Graph, graphCost, validateGraph } from '@easel/graph'
+import type { Params } from '@easel/contract'
+import { type Graph, graphCost } from '@easel/graph'
 import { registry } from '@easel/nodes'
-import { errors } from '../../platform/errors/domain-error.ts'
 import { effortOf, type RunStart, runStart } from '../runs/inspect.ts'
-import { runnableGraph, type StoredGraph } from '../workflows/index.ts'
+import { requireRunnable, runnableGraph, type StoredGraph } from '../workflows/index.ts'
 import { fillGraph, type TemplateDefinition } from './template-definition.ts'
 
 export interface Filling {
@@ -33,14 +32,4 @@ export async function fillStoredGraph({ definition, graph, sizes, ...given }: Fi
     effort: effortOf(filled, sizes, registry),
     ...runStart(filled, registry),
   }
-}
-
-/** Refuses a graph that lacks too many nodes to run. */
-function requireRunnable(graph: Graph): void {
-  const faults = validateGraph(graph, registry)
-  if (faults.length === 0) return
-  const details = faults.map(({ node_id, code, message }) =>
-    detail(`dag.${node_id}`, 'graph', { code, message }),
-  )
-  throw errors.invalid({ cause: 'graph_unfit', details })
 }

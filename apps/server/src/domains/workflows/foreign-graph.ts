@@ -1,6 +1,7 @@
-import type { Graph, NodeDeclaration, Registry } from '@easel/graph'
-import { graphRegistry, localRegistry, registryOf, settled } from '@easel/nodes'
+import { type Graph, graphCost, type NodeDeclaration, type Registry } from '@easel/graph'
+import { graphRegistry, localRegistry, registry, registryOf, settled } from '@easel/nodes'
 import { type FoldedGraph, foldForeign } from '@easel/workflow'
+import { requireRunnable } from './require-runnable.ts'
 
 /** Declarations of the nodes of a graph: ours, and those of engines that it was read with. */
 export function typesOf(foreign: readonly NodeDeclaration[]): Pick<Registry, 'get'> {
@@ -16,6 +17,24 @@ export function folded(graph: Graph): FoldedGraph {
   return foldForeign(graph, known)
 }
 
+/**
+ * A valid graph with the declarations of its nodes, as far as what it needs of its user goes: its pictures and attempts. A form may turn a
+ * switch over, so those of both of its inputs count.
+ */
+export function demandsOf(graph: Graph): { graph: Graph; types: Registry } {
+  if (registryOf(graph) === localRegistry) return { graph, types: localRegistry }
+  return { graph: folded(graph).graph, types: registry }
+}
+
+/** Attempts that a valid graph costs at most. */
+export function costOf(graph: Graph): number {
+  const whole = demandsOf(graph)
+  return Math.max(graphCost(folded(graph).graph, registry), graphCost(whole.graph, whole.types))
+}
+
+/** Returns a valid graph in the form in which it runs. Throws A0400 where a value that a form has set breaks the limit of an input that it reaches. */
 export function runnableGraph(graph: Graph): Graph {
-  return folded(graph).graph
+  const runnable = folded(graph).graph
+  if (runnable !== graph && registryOf(graph) === localRegistry) requireRunnable(runnable)
+  return runnable
 }

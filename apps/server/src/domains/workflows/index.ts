@@ -5,6 +5,7 @@ export { isReadQuickly } from './graph-json.ts'
 export { dealPictures, fillSlots, imageCount, type PictureSlot } from './picture-slots.ts'
 export { byNodeId, type ReadGraph } from './read-graph.ts'
 export { readPacked } from './read-packed.ts'
+export { requireRunnable } from './require-runnable.ts'
 export {
   constantFault,
   findNodeInput,

@@ -172,6 +172,47 @@ describe('a graph of nodes that run here', () => {
     expect(await refusalOf(refused)).toMatchObject({ code: 'A0400' })
   })
 
+  test('refuses a value of a form that breaks the limit of an input which it reaches', async () => {
+    const cover = { id: await upload(person.api, await halfRed(), 'png') }
+    const input_arr = [
+      { node_id: 'radius', input: 'value', name: 'radius', label: 'Radius' },
+      { node_id: 'which', input: 'value', name: 'which', label: 'Soft' },
+    ]
+    const dag = {
+      photo: { class_type: 'LoadImage', inputs: { image: 'photo.png' } },
+      radius: { class_type: 'PrimitiveInt', inputs: { value: 3 } },
+      soft: {
+        class_type: 'ImageBlur',
+        inputs: { image: ['photo', 0], blur_radius: ['radius', 0], sigma: 1 },
+      },
+      other: { class_type: 'LoadImage', inputs: { image: 'other.png' } },
+      choice: {
+        class_type: 'ComfySwitchNode',
+        inputs: { switch: ['which', 0], on_false: ['other', 0], on_true: ['soft', 0] },
+      },
+      which: { class_type: 'PrimitiveBoolean', inputs: { value: true } },
+      save: { class_type: 'SaveImage', inputs: { images: ['choice', 0], filename_prefix: 'x' } },
+    }
+    const { id } = await person.api.createWorkTemplate({
+      title: 'Soft',
+      description: '',
+      cover,
+      dag,
+      input_arr,
+    })
+    // Both pictures are asked for, whichever the switch leads to.
+    expect((await person.api.getWorkTemplate({ id })).image_count).toEqual({ min: 2, max: 2 })
+    const source_arr = [
+      { id: await upload(person.api, await halfRed(), 'png') },
+      { id: await upload(person.api, await halfRed(), 'png') },
+    ]
+    const create = (params: object) =>
+      person.api.createWork({ work_template_id: id, source_arr, params: { ...params } })
+    expect(await refusalOf(create({ radius: 1_000_000 }))).toMatchObject({ code: 'A0400' })
+    const { id: workId } = await create({ radius: 31, which: false })
+    expect((await workIn(person.api, workId, ['done', 'fail', 'break'])).state).toBe('done')
+  })
+
   test('is an engine’s as a whole as soon as it needs a node of one', async () => {
     const check = await person.api.checkWorkflow({
       ui: {

@@ -4,7 +4,6 @@ import {
   dagToGraph,
   type Graph,
   type GraphFault,
-  graphCost,
   isListValue,
   type NodeDeclaration,
 } from '@easel/graph'
@@ -20,7 +19,7 @@ import {
 } from '@easel/workflow'
 import { errors } from '../../platform/errors/domain-error.ts'
 import { chooseResult, type ResultChoice } from './choose-result.ts'
-import { folded } from './foreign-graph.ts'
+import { costOf, demandsOf, folded } from './foreign-graph.ts'
 import { graphFaults } from './graph-faults.ts'
 import { type PictureSlot, pictureSlots } from './picture-slots.ts'
 
@@ -66,6 +65,7 @@ export function readDag(
   const { graph, error_arr } = dagToGraph(kept, known, (given) => graphFaults(given, definitions))
   const { graph: runnable, parts } = folded(graph)
   const needs = partNeeds([...parts.values()])
+  const whole = demandsOf(graph)
   const isLacking = ({ node_id, input }: GraphFault) =>
     input !== undefined && needs.files.includes(String(graph[node_id]?.inputs[input]))
   const faults = lacksFiles ? error_arr.filter((fault) => !isLacking(fault)) : error_arr
@@ -77,9 +77,9 @@ export function readDag(
     needs,
     results: resultsOf(runnable),
     output: chosen?.node_id,
-    slots: pictureSlots(runnable),
+    slots: pictureSlots(whole.graph, whole.types),
     sockets: socketsIn(graph, { registry: known, definitions }),
-    cost: graphCost(runnable, registry),
+    cost: costOf(graph),
   }
 }
 

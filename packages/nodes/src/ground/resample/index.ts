@@ -1,3 +1,3 @@
 export { cutOut, type Frame, middleOf, roundEven } from './frame.ts'
 export { type Numbers, scaleImage, scaleMask, scaleNumbers } from './resample.ts'
-export { type ScaleMethod, scaleMethods } from './taps.ts'
+export { scaleMethods } from './taps.ts'

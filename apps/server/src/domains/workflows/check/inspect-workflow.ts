@@ -1,6 +1,6 @@
 import { type Fault, fault } from '@easel/contract'
-import { dagToGraph, graphCost } from '@easel/graph'
-import { graphRegistry, registry, registryOf } from '@easel/nodes'
+import { dagToGraph } from '@easel/graph'
+import { graphRegistry, registryOf } from '@easel/nodes'
 import {
   Definitions,
   filePlaces,
@@ -15,7 +15,7 @@ import {
 import { DomainError } from '../../../platform/errors/domain-error.ts'
 import type { NamedPlaces } from '../../engines/index.ts'
 import { type ChosenGraph, chooseResult } from '../choose-result.ts'
-import { folded, typesOf } from '../foreign-graph.ts'
+import { costOf, folded, typesOf } from '../foreign-graph.ts'
 import { foreignTypesIn, nodesIn } from '../foreign-types-in.ts'
 import { graphFaults } from '../graph-faults.ts'
 import { graphOf } from '../graph-json.ts'
@@ -142,7 +142,7 @@ function inspectDag(
   return {
     needs,
     faults,
-    ...(canRead && { cost: graphCost(runnable, registry) }),
+    ...(canRead && { cost: costOf(graph) }),
     results: resultsOf(runnable),
     choice,
     places: [...filePlaces(parts)].map(([name, places]) => ({ name, places })),
