@@ -33,25 +33,31 @@ export async function blurred(
   const shares = sharesOf(kernel)
   const { radius } = kernel
   const rows = new Map<number, Float64Array>()
+  // A row with what is mirrored beyond its ends.
+  const wide = new Float64Array((width + 2 * radius) * 4)
   const places = Int32Array.from({ length: width + 2 * radius }, (_, at) => mirrored(at - radius, width) * 4)
   const along = (y: number) => {
-    const row = new Float64Array(width * 4)
     const from = y * width * 4
-    for (let x = 0; x < width; x++)
-      for (let at = 0; at < shares.length; at++)
-        for (let c = 0; c < 4; c++) row[x * 4 + c]! += data[from + places[x + at]! + c]! * shares[at]!
+    for (const [at, place] of places.entries())
+      for (let c = 0; c < 4; c++) wide[at * 4 + c] = data[from + place + c]!
+    const row = new Float64Array(width * 4)
+    for (let at = 0; at < shares.length; at++) addTimes(row, wide.subarray(at * 4), shares[at]!)
     return row
   }
   const out = new Float64Array(width * 4)
   await eachRow({ from: 0, to: height }, context, (y) => {
     for (const known of rows.keys()) if (Math.abs(known - y) > radius) rows.delete(known)
     out.fill(0)
-    for (const [at, share] of shares.entries()) {
+    for (let at = 0; at < shares.length; at++) {
       const place = mirrored(y + at - radius, height)
       const row = rows.get(place) ?? along(place)
       rows.set(place, row)
-      for (let i = 0; i < out.length; i++) out[i]! += row[i]! * share
+      addTimes(out, row, shares[at]!)
     }
     take(out, y * width * 4)
   })
+}
+
+function addTimes(row: Float64Array, from: Float64Array, share: number): void {
+  for (let i = 0; i < row.length; i++) row[i]! += from[i]! * share
 }

@@ -99,26 +99,56 @@ async function scaleRows(
     for (const [at, weight] of weights.entries()) {
       const from = rows.get(start + at) ?? scaleRow(raster, start + at, lines.x, between)
       rows.set(start + at, from)
-      for (let i = 0; i < row.length; i++) row[i]! += from[i]! * weight
+      addTimes(row, from, weight)
     }
     take(row, y * row.length)
   })
 }
 
 function scaleRow(
-  { data, width, channels, unit }: Raster,
+  raster: Raster,
   y: number,
   taps: readonly Taps[],
   between: ((sum: number) => number) | undefined,
 ): Float64Array {
-  const row = new Float64Array(taps.length * channels)
-  for (const [x, { start, weights }] of taps.entries()) {
-    for (let c = 0; c < channels; c++) {
-      let sum = 0
-      for (let i = 0, at = (y * width + start) * channels + c; i < weights.length; i++, at += channels)
-        sum += data[at]! * weights[i]!
-      row[x * channels + c] = between ? between(sum) : sum * unit
-    }
-  }
+  const row = new Float64Array(taps.length * raster.channels)
+  const from = y * raster.width * raster.channels
+  if (raster.channels === 4) sumFour(raster.data, from, taps, row)
+  else sumOne(raster.data, from, taps, row)
+  if (between) for (let i = 0; i < row.length; i++) row[i] = between(row[i]!)
+  else if (raster.unit !== 1) for (let i = 0; i < row.length; i++) row[i]! *= raster.unit
   return row
+}
+
+function addTimes(row: Float64Array, from: Float64Array, weight: number): void {
+  for (let i = 0; i < row.length; i++) row[i]! += from[i]! * weight
+}
+
+/** Sums of single numbers. */
+function sumOne(data: Raster['data'], from: number, taps: readonly Taps[], row: Float64Array): void {
+  for (let x = 0; x < taps.length; x++) {
+    const { start, weights } = taps[x]!
+    let sum = 0
+    for (let i = 0; i < weights.length; i++) sum += data[from + start + i]! * weights[i]!
+    row[x] = sum
+  }
+}
+
+/** Sums of four numbers a pixel, written out: a loop over channels takes three times as long. */
+function sumFour(data: Raster['data'], from: number, taps: readonly Taps[], row: Float64Array): void {
+  for (let x = 0; x < taps.length; x++) {
+    const { start, weights } = taps[x]!
+    let [r, g, b, a] = [0, 0, 0, 0]
+    for (let i = 0, at = from + start * 4; i < weights.length; i++, at += 4) {
+      const weight = weights[i]!
+      r += data[at]! * weight
+      g += data[at + 1]! * weight
+      b += data[at + 2]! * weight
+      a += data[at + 3]! * weight
+    }
+    row[x * 4] = r
+    row[x * 4 + 1] = g
+    row[x * 4 + 2] = b
+    row[x * 4 + 3] = a
+  }
 }
