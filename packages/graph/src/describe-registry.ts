@@ -56,6 +56,7 @@ function describeInputs(inputs: readonly InputDeclaration[]): Record<string, Inp
 
 function describeInput(input: InputDeclaration): InputDescription {
   const { name, type, choices, default: fallback, min, max, step, max_length, multiline, shown_as } = input
+  const hasControl = input.has_control || (name === 'seed' && type === 'INT')
   const options = {
     ...(fallback !== undefined && { default: fallback }),
     ...(min !== undefined && { min }),
@@ -64,7 +65,7 @@ function describeInput(input: InputDeclaration): InputDescription {
     ...(max_length !== undefined && { max_length }),
     ...(multiline && { multiline }),
     ...(shown_as && { display: shown_as }),
-    ...(name === 'seed' && type === 'INT' && { control_after_generate: true }),
+    ...(hasControl && { control_after_generate: true }),
   }
   return [type === 'CHOICE' ? (choices ?? []) : type, options]
 }

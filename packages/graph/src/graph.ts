@@ -58,6 +58,8 @@ export interface InputDeclaration {
   readonly only_guides?: true
   /** The text may have several lines. */
   readonly multiline?: true
+  /** Editors keep a control beside the number, which changes it after each run, and save its setting behind the value. */
+  readonly has_control?: true
   /** The number is a colour, 0xRRGGBB. */
   readonly shown_as?: 'color'
 }

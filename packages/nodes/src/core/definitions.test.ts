@@ -61,6 +61,7 @@ describe('the nodes of the core', () => {
     const info = describeRegistry(localRegistry)
     expect(info['EmptyImage']!.input.optional['color']![1]).toMatchObject({ display: 'color', max: 0xffffff })
     expect(info['PrimitiveStringMultiline']!.input.optional['value']![1]).toMatchObject({ multiline: true })
+    expect(info['PrimitiveInt']!.input.optional['value']![1]).toMatchObject({ control_after_generate: true })
     expect(info['LoadImage']!.output).toEqual(['IMAGE', 'MASK'])
     expect(info['OilPainting']!.input.optional['mask']).toEqual(['MASK', {}])
   })

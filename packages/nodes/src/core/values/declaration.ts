@@ -14,7 +14,7 @@ function primitive(name: string, type: ValueType, input: Partial<InputDeclaratio
 
 /** Nodes that hold one value, which several inputs can share. */
 export const primitives: readonly NodeDeclaration[] = [
-  primitive('Int', 'INT', { default: 0, min: -limit, max: limit, step: 1 }),
+  primitive('Int', 'INT', { default: 0, min: -limit, max: limit, step: 1, has_control: true }),
   primitive('Float', 'FLOAT', { default: 0, min: -limit, max: limit, step: 0.1 }),
   primitive('String', 'STRING', { default: '' }),
   primitive('StringMultiline', 'STRING', { default: '', multiline: true }),
