@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from 'vite'
+import { enEditor } from './src/lib/i18n/en/en-editor.ts'
 import { enRest } from './src/lib/i18n/en/en-rest.ts'
 
 /** Length of a script that is not worth a request, whose headers alone take 800 bytes. */
@@ -89,6 +90,6 @@ function smallChunksOf(bundle: Rolldown.OutputBundle, first: readonly Rolldown.O
 
 /** Finds the keys of texts of other pages. */
 function keysIn(code: string): string[] {
-  const keys = new RegExp(`["'\`]((?:${Object.keys(enRest).join('|')})\\.[\\w.]*)`, 'g')
+  const keys = new RegExp(`["'\`]((?:${Object.keys({ ...enRest, ...enEditor }).join('|')})\\.[\\w.]*)`, 'g')
   return [...code.matchAll(keys)].map(([, key]) => key!)
 }

@@ -16,7 +16,7 @@ function catalogueFiles(): Plugin {
   const assets = fileURLToPath(new URL('build/client/assets', import.meta.url))
   const find = () =>
     readdirSync(assets).flatMap((file) => {
-      const part = /^((?:en|zh)-(?:first|rest))-[\w-]{8}\.js$/.exec(file)?.[1]
+      const part = /^((?:en|zh)-(?:first|rest|editor))-[\w-]{8}\.js$/.exec(file)?.[1]
       return part ? [[part, `/assets/${file}`]] : []
     })
   return {

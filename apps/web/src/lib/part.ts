@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
-import { loadCatalogue, localeOfPath } from './i18n/index.ts'
+import { loadDialogTexts } from './i18n/index.ts'
 
 /** Style sheets of parts that failed to load. Importing such a part again would succeed without its styles. */
 const missing = new Set<string>()
@@ -44,7 +44,7 @@ function noticeStyle(target: EventTarget | null): void {
 
 /** Imports a part together with its texts and its style sheet, also after a first try failed. */
 export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {
-  const texts = loadCatalogue(localeOfPath(location.pathname))
+  const texts = loadDialogTexts(location.pathname)
   await Promise.all([...missing].map(fetchStyle))
   const [part] = await Promise.all([load(), texts])
   return part

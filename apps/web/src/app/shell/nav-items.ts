@@ -2,6 +2,7 @@ import {
   type Icon,
   IconBrush,
   IconFileSearch,
+  IconSchema,
   IconSearch,
   IconSparkles,
   IconUserCircle,
@@ -9,7 +10,7 @@ import {
 
 export interface NavItem {
   to: string
-  label: 'nav.inspiration' | 'nav.search' | 'nav.tool' | 'nav.profile' | 'nav.check'
+  label: 'nav.inspiration' | 'nav.search' | 'nav.tool' | 'nav.profile' | 'nav.projects' | 'nav.check'
   icon: Icon
 }
 
@@ -22,3 +23,6 @@ export const navItems: readonly NavItem[] = [
 
 /** In the menu of wide screens; the tab bar of small ones has no room for it. */
 export const checkItem: NavItem = { to: '/check', label: 'nav.check', icon: IconFileSearch }
+
+/** For users who are signed in, on wide screens; small ones have it in the menu of the account. */
+export const projectsItem: NavItem = { to: '/projects', label: 'nav.projects', icon: IconSchema }

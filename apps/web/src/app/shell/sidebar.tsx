@@ -13,7 +13,7 @@ import { CachedHtml } from '../../lib/cached-html/cached-html.tsx'
 import { barePath, LocaleLink, useTranslation } from '../../lib/i18n/index.ts'
 import { useLogo, useSite } from '../../lib/site/index.ts'
 import { LogoMark } from '../../ui/brand/logo.tsx'
-import { checkItem, type NavItem, navItems } from './nav-items.ts'
+import { checkItem, type NavItem, navItems, projectsItem } from './nav-items.ts'
 import classes from './sidebar.module.css'
 
 interface SidebarProps {
@@ -26,10 +26,13 @@ export function Sidebar(props: SidebarProps) {
   const { pathname, search } = useLocation()
   const { colorScheme } = useMantineColorScheme()
   const { user } = useSession()
-  const isMain = isMainThing(user !== null, barePath(pathname))
+  const isSignedIn = user !== null
+  const isMain = isMainThing(isSignedIn, barePath(pathname))
   return (
-    <CachedHtml deps={['sider', pathname, search, siteName, logo, colorScheme, isMain, props.collapsed]}>
-      <SidebarContent {...props} isMain={isMain} />
+    <CachedHtml
+      deps={['sider', pathname, search, siteName, logo, colorScheme, isSignedIn, isMain, props.collapsed]}
+    >
+      <SidebarContent {...props} isSignedIn={isSignedIn} isMain={isMain} />
     </CachedHtml>
   )
 }
@@ -42,7 +45,12 @@ export function isMainThing(isSignedIn: boolean, path: string): boolean {
   return isSignedIn && looking.has(path)
 }
 
-function SidebarContent({ collapsed, onToggle, isMain }: SidebarProps & { isMain: boolean }) {
+interface ContentProps extends SidebarProps {
+  isSignedIn: boolean
+  isMain: boolean
+}
+
+function SidebarContent({ collapsed, onToggle, isSignedIn, isMain }: ContentProps) {
   const { t } = useTranslation()
   const { siteName } = useSite()
   const logo = useLogo()
@@ -75,6 +83,7 @@ function SidebarContent({ collapsed, onToggle, isMain }: SidebarProps & { isMain
         {navItems.map((item) => (
           <MenuEntry key={item.to} item={item} collapsed={collapsed} />
         ))}
+        {isSignedIn && <MenuEntry item={projectsItem} collapsed={collapsed} />}
         <MenuEntry item={checkItem} collapsed={collapsed} />
       </nav>
     </aside>

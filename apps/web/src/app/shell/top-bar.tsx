@@ -7,6 +7,7 @@ import {
   IconGavel,
   IconKey,
   IconLogout,
+  IconSchema,
   IconServerCog,
   IconSettings,
   IconShieldLock,
@@ -116,6 +117,7 @@ function AvatarMenu({ user, unsavedCodes }: { user: User; unsavedCodes: string |
           </span>
         )}
         <MenuLink to="/profile" icon={IconUserCircle} label={t('nav.profile')} />
+        <MenuLink to="/projects" icon={IconSchema} label={t('nav.projects')} />
         <MenuLink to="/settings" icon={IconSettings} label={t('nav.settings')} />
         {user.is_moderator && <MenuLink to="/moderation" icon={IconGavel} label={t('nav.moderation')} />}
         {user.is_admin && <MenuLink to="/admin" icon={IconServerCog} label={t('nav.administration')} />}

@@ -32,6 +32,18 @@ test('once dialogs may be open, the next language is loaded whole', async () => 
   expect(i18n.translatorOf('zh').t('share.open')).toBe('分享链接')
 })
 
+test('only the pages of projects load the texts of the editor, in each language', async () => {
+  await i18n.loadTexts('/tool')
+  await i18n.loadDialogTexts('/tool')
+  expect(i18n.hasTexts('/projects')).toBe(false)
+  await i18n.loadTexts('/projects/1')
+  expect(i18n.hasTexts('/projects')).toBe(true)
+  expect(i18n.translatorOf('en').t('projects.title')).toBe('Projects')
+  expect(i18n.hasTexts('/zh/projects')).toBe(false)
+  await i18n.loadTexts('/zh/projects')
+  expect(i18n.translatorOf('zh').t('projects.title')).toBe('项目')
+})
+
 test('texts of a language that was not loaded are an error', () => {
   expect(() => i18n.catalogueOf('zh')).toThrow('The texts of zh were not loaded')
 })

@@ -1,32 +1,42 @@
 import { type Locale, locales } from '@easel/contract/client'
-import type { Catalogue, FirstTexts, RestTexts } from './en/index.ts'
+import type { Catalogue, EditorTexts, FirstTexts, RestTexts } from './en/index.ts'
 import { barePath, localeOfPath } from './locale-path.ts'
 
 interface Files {
   first(): Promise<FirstTexts>
   rest(): Promise<RestTexts>
+  editor(): Promise<EditorTexts>
 }
 
 const files: Record<Locale, Files> = {
   en: {
     first: () => import('./en/en-first.ts').then((file) => file.enFirst),
     rest: () => import('./en/en-rest.ts').then((file) => file.enRest),
+    editor: () => import('./en/en-editor.ts').then((file) => file.enEditor),
   },
   zh: {
     first: () => import('./zh/zh-first.ts').then((file) => file.zhFirst),
     rest: () => import('./zh/zh-rest.ts').then((file) => file.zhRest),
+    editor: () => import('./zh/zh-editor.ts').then((file) => file.zhEditor),
   },
 }
 
 type Part = keyof Files
 
-const parts: readonly Part[] = ['first', 'rest']
+/** Parts of every page but the first, and of its dialogs. */
+const usual: readonly Part[] = ['first', 'rest']
 const loaded = new Map<Locale, Partial<Catalogue>>()
 const loadedParts = new Set<string>()
 
 /** Loads all texts of a language. */
 export async function loadCatalogue(locale: Locale): Promise<void> {
-  await Promise.all(parts.map((part) => loadPart(locale, part)))
+  await Promise.all([...usual, 'editor' as const].map((part) => loadPart(locale, part)))
+}
+
+/** Loads the texts of dialogs that any page can open; a page of projects has loaded those of the editor itself. */
+export async function loadDialogTexts(path: string): Promise<void> {
+  const locale = localeOfPath(path)
+  await Promise.all(usual.map((part) => loadPart(locale, part)))
 }
 
 /** Loads the texts that the page at this path shows before a dialog opens. */
@@ -42,12 +52,15 @@ export function hasTexts(path: string): boolean {
 
 /** Returns the parts that a page shows by itself. Those of the first page are a file of their own, a quarter of all. */
 export function partsOf(path: string): readonly Part[] {
-  return barePath(path) === '/inspiration' ? ['first'] : parts
+  const [, page] = barePath(path).split('/')
+  if (page === 'projects') return [...usual, 'editor']
+  return barePath(path) === '/inspiration' ? ['first'] : usual
 }
 
 /** Dialogs that are there stay there when the language changes, so their texts are needed then. */
 function neededAt(path: string): readonly Part[] {
-  return locales.some((locale) => loadedParts.has(`${locale}-rest`)) ? parts : partsOf(path)
+  const hasDialogs = locales.some((locale) => loadedParts.has(`${locale}-rest`))
+  return hasDialogs ? [...new Set([...usual, ...partsOf(path)])] : partsOf(path)
 }
 
 async function loadPart(locale: Locale, part: Part): Promise<void> {

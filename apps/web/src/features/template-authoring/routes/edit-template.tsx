@@ -6,11 +6,10 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { LoadFailed, PageHead } from '../../../ui/page/index.ts'
-import { SignedInPage } from '../../accounts/index.ts'
+import { requireLogin, SignedInPage } from '../../accounts/index.ts'
 import { templateQuery } from '../../templates/index.ts'
 import { EditTemplate } from '../components/edit-template.tsx'
 import classes from '../components/maker.module.css'
-import { requireLogin } from '../require-login.ts'
 import type { Route } from './+types/edit-template'
 
 export async function loader(args: Route.LoaderArgs) {

@@ -1,10 +1,9 @@
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { PageHead } from '../../../ui/page/index.ts'
-import { SignedInPage } from '../../accounts/index.ts'
+import { requireLogin, SignedInPage } from '../../accounts/index.ts'
 import classes from '../components/maker.module.css'
 import { NewTemplate } from '../components/new-template.tsx'
-import { requireLogin } from '../require-login.ts'
 import type { Route } from './+types/new-template'
 
 export function loader(args: Route.LoaderArgs) {

@@ -2,10 +2,9 @@ import { Button } from '@mantine/core'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { PageHead } from '../../../ui/page/index.ts'
-import { SignedInPage } from '../../accounts/index.ts'
+import { requireLogin, SignedInPage } from '../../accounts/index.ts'
 import classes from '../components/maker.module.css'
 import { OwnTemplates } from '../components/own-templates.tsx'
-import { requireLogin } from '../require-login.ts'
 import type { Route } from './+types/own-templates'
 
 export function loader(args: Route.LoaderArgs) {

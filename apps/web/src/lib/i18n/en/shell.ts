@@ -21,6 +21,7 @@ export const nav = {
   tool: 'Tool',
   create: 'Create',
   profile: 'Profile',
+  projects: 'Projects',
   check: 'Check a file',
   privacy: 'Privacy Policy',
   terms: 'Terms',

@@ -21,6 +21,7 @@ export const nav = {
   tool: '创作',
   create: '开始创作',
   profile: '我的',
+  projects: '项目',
   check: '检测文件',
   privacy: '隐私政策',
   terms: '使用条款',

@@ -1,0 +1,16 @@
+import { canvas } from './canvas.ts'
+import { graphList } from './graph-list.ts'
+import { library } from './library.ts'
+import { projectRun } from './project-run.ts'
+import { projects } from './projects.ts'
+import { widget } from './widget.ts'
+
+/** Texts of the pages of projects, which no other page loads. */
+export const enEditor = {
+  projects,
+  projectRun,
+  canvas,
+  library,
+  graphList,
+  widget,
+}

@@ -1,0 +1,16 @@
+import type { EditorTexts } from '../en/index.ts'
+import { canvas } from './canvas.ts'
+import { graphList } from './graph-list.ts'
+import { library } from './library.ts'
+import { projectRun } from './project-run.ts'
+import { projects } from './projects.ts'
+import { widget } from './widget.ts'
+
+export const zhEditor: EditorTexts = {
+  projects,
+  projectRun,
+  canvas,
+  library,
+  graphList,
+  widget,
+}
