@@ -1,0 +1,164 @@
+import { field, isId, isObject, type JsonObject, listOf } from '../json.ts'
+import { type InputEnd, inputKeys, inputsOf, linkIdOf, linksById } from '../links.ts'
+import type { NodeTypes } from '../node-type.ts'
+import { groupPosition, pairOf } from '../read-graph.ts'
+import { appendNodes, type Edit, findNode, nextNodeId, nodeEntries, type Workflow } from '../workflow.ts'
+import { connect } from './connections.ts'
+import { type Point, placeNode } from './nodes.ts'
+
+/** Writes chosen nodes and groups as a workflow of their own, which editors can also open; `undefined` if nothing is chosen. */
+export function copyItems(workflow: Workflow, ids: Iterable<string>): string | undefined {
+  const all = [...ids]
+  const nodes = all.map((key) => findNode(workflow, key)).filter((node) => node !== undefined)
+  const groups = listOf(field(workflow, 'groups')).filter((_, at) =>
+    all.some((id) => groupPosition(id) === at),
+  )
+  if (nodes.length + groups.length === 0) return undefined
+  const chosen = new Set(nodes.map((node) => String(field(node, 'id'))))
+  const links = [...linksById(workflow).values()].filter(
+    ({ originId, targetId }) => chosen.has(originId) && chosen.has(targetId),
+  )
+  return JSON.stringify({
+    nodes,
+    links: links.map(({ id, originId, originSlot, targetId, type }) => [
+      id,
+      originId,
+      originSlot,
+      targetId,
+      0,
+      type,
+    ]),
+    groups,
+    version: 0.4,
+  })
+}
+
+/** Reads what was copied here or in another editor; `undefined` for any other text. */
+export function readCopied(text: string): Workflow | undefined {
+  if (text.length > maxCopied) return undefined
+  const value = parse(text)
+  if (!isObject(value)) return undefined
+  const nodes = listOf(field(value, 'nodes'))
+  const isCopied = nodes.every(
+    (node) => isObject(node) && isId(node['id']) && typeof node['type'] === 'string',
+  )
+  return isCopied && nodes.length + listOf(field(value, 'groups')).length > 0
+    ? (value as Workflow)
+    : undefined
+}
+
+const maxCopied = 16 * 1024 * 1024
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Adds copied nodes and groups with new ids, and the links between them, moved by an offset or with their corner to a point. */
+export function pasteItems(types: NodeTypes, copied: Workflow, place: { at: Point } | { by: Point }): Edit {
+  return (workflow) => {
+    const entries = nodeEntries(copied)
+    const first = nextNodeId(workflow)
+    const ids = new Map(entries.map(([key], at) => [key, first + at]))
+    const offset = 'by' in place ? place.by : offsetTo(copied, place.at)
+    const nodes = entries.map(([key, raw]) => unlinked(moved(raw, offset), ids.get(key)!))
+    const groups = listOf(field(copied, 'groups')).filter(isObject)
+    const added = withGroups(appendNodes(workflow, nodes), groups, offset)
+    return linksAmong(copied).reduce((current, { from, to }) => {
+      const [origin, target] = [ids.get(from.node), ids.get(to.node)]
+      if (origin === undefined || target === undefined) return current
+      return connect(types, {
+        from: { node: String(origin), output: from.output },
+        to: { node: String(target), input: to.input },
+      })(current)
+    }, added)
+  }
+}
+
+/** Copies nodes and groups beside themselves. Links that lead to them from outside are kept, as the same sources serve the copies. */
+export function duplicateItems(types: NodeTypes, ids: Iterable<string>): Edit {
+  const all = [...ids]
+  return (workflow) => {
+    const text = copyItems(workflow, all)
+    const copied = text === undefined ? undefined : readCopied(text)
+    if (!copied) return workflow
+    const first = nextNodeId(workflow)
+    const keys = all.filter((key) => findNode(workflow, key))
+    const pasted = pasteItems(types, copied, { by: { x: 40, y: 40 } })(workflow)
+    const byKey = new Map(keys.map((key, at) => [key, String(first + at)]))
+    return linksAmong(workflow).reduce((current, { from, to }) => {
+      const copy = byKey.get(to.node)
+      if (copy === undefined || byKey.has(from.node)) return current
+      return connect(types, { from, to: { node: copy, input: to.input } })(current)
+    }, pasted)
+  }
+}
+
+interface Pair {
+  readonly from: { readonly node: string; readonly output: number }
+  readonly to: InputEnd
+}
+
+function linksAmong(workflow: Workflow): Pair[] {
+  const links = linksById(workflow)
+  return nodeEntries(workflow).flatMap(([node, raw]) => {
+    const inputs = inputsOf(raw)
+    const keys = inputKeys(inputs)
+    return inputs.flatMap((input, at): Pair[] => {
+      const link = links.get(linkIdOf(input) ?? '')
+      return link
+        ? [{ from: { node: link.originId, output: link.originSlot }, to: { node, input: keys[at]! } }]
+        : []
+    })
+  })
+}
+
+function offsetTo(copied: Workflow, { x, y }: Point): Point {
+  const corners = [
+    ...nodeEntries(copied).map(([, raw]) => pairOf(raw['pos'])),
+    ...listOf(field(copied, 'groups')).flatMap((group) =>
+      isObject(group) ? [pairOf(group['bounding'])] : [],
+    ),
+  ]
+  const least = (values: unknown[]) => {
+    const numbers = values.filter((value) => typeof value === 'number' && Number.isFinite(value)) as number[]
+    return numbers.reduce((a, b) => Math.min(a, b), numbers[0] ?? 0)
+  }
+  return { x: x - least(corners.map(([left]) => left)), y: y - least(corners.map(([, top]) => top)) }
+}
+
+function moved(raw: JsonObject, by: Point): JsonObject {
+  const [x, y] = pairOf(raw['pos'])
+  return placeNode(raw, {
+    x: (typeof x === 'number' ? x : 0) + by.x,
+    y: (typeof y === 'number' ? y : 0) + by.y,
+  })
+}
+
+function unlinked(raw: JsonObject, id: number): JsonObject {
+  return {
+    ...raw,
+    id,
+    ...(Array.isArray(raw['inputs']) && {
+      inputs: raw['inputs'].map((input: unknown) => (isObject(input) ? { ...input, link: null } : input)),
+    }),
+    ...(Array.isArray(raw['outputs']) && {
+      outputs: raw['outputs'].map((output: unknown) =>
+        isObject(output) ? { ...output, links: null } : output,
+      ),
+    }),
+  }
+}
+
+function withGroups(workflow: Workflow, groups: readonly JsonObject[], by: Point): Workflow {
+  if (groups.length === 0) return workflow
+  const added = groups.map((group) => {
+    const { id: _, ...rest } = group
+    const [x, y, ...size] = listOf(group['bounding'])
+    return { ...rest, bounding: [Number(x) + by.x, Number(y) + by.y, ...size] }
+  })
+  return { ...workflow, groups: [...listOf(field(workflow, 'groups')), ...added] }
+}

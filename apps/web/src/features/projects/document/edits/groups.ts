@@ -1,0 +1,76 @@
+import { field, isObject, type JsonObject, largestOf, listOf } from '../json.ts'
+import { groupPosition } from '../read-graph.ts'
+import { type Edit, isVersion1, type Workflow } from '../workflow.ts'
+
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export interface GroupChange extends Partial<Box> {
+  readonly title?: string
+  readonly colour?: string
+}
+
+export const defaultGroupColour = '#3f789e'
+
+export function addGroup(title: string, box: Box, colour = defaultGroupColour): Edit {
+  return (workflow) => {
+    const groups = listOf(field(workflow, 'groups'))
+    const id = largestOf(groups.map((group) => isObject(group) && field(group, 'id'))) + 1
+    const group = { id, title, bounding: bounding(box), color: colour, font_size: 24, flags: {} }
+    const state = field(workflow, 'state')
+    return {
+      ...workflow,
+      groups: [...groups, group],
+      ...(isVersion1(workflow) && { state: { ...(isObject(state) ? state : {}), lastGroupId: id } }),
+    }
+  }
+}
+
+export function editGroup(key: string, change: GroupChange): Edit {
+  return (workflow) =>
+    changeGroups(workflow, [key], (group) => {
+      const [x, y, width, height] = listOf(field(group, 'bounding'))
+      const box = { x, y, width, height, ...change } as Box
+      return {
+        ...group,
+        ...(change.title !== undefined && { title: change.title }),
+        ...(change.colour !== undefined && { color: change.colour }),
+        bounding: bounding(box),
+      }
+    })
+}
+
+export function removeGroups(keys: Iterable<string>): Edit {
+  return (workflow) => {
+    const gone = new Set([...keys].map(groupPosition).filter((at) => at !== undefined))
+    const groups = listOf(field(workflow, 'groups'))
+    if (!groups.some((_, at) => gone.has(at))) return workflow
+    return { ...workflow, groups: groups.filter((_, at) => !gone.has(at)) }
+  }
+}
+
+export function changeGroups(
+  workflow: Workflow,
+  keys: Iterable<string>,
+  change: (group: JsonObject, key: string) => JsonObject,
+): Workflow {
+  const groups = [...listOf(field(workflow, 'groups'))]
+  let isChanged = false
+  for (const key of keys) {
+    const at = groupPosition(key)
+    const group = at === undefined ? undefined : groups[at]
+    if (at === undefined || !isObject(group)) continue
+    const after = change(group, key)
+    if (after !== group) isChanged = true
+    groups[at] = after
+  }
+  return isChanged ? { ...workflow, groups } : workflow
+}
+
+function bounding({ x, y, width, height }: Box): number[] {
+  return [x, y, width, height].map((value) => (Number.isFinite(value) ? Math.round(value) : 0))
+}

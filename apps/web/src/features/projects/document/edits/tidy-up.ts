@@ -1,0 +1,57 @@
+import { arrangeGraph } from '../layout/arrange-graph.ts'
+import type { GraphView, GroupView } from '../read-graph.ts'
+import type { Edit } from '../workflow.ts'
+import { type Box, editGroup } from './groups.ts'
+import { moveItems } from './items.ts'
+
+const groupPadding = { side: 24, top: 56 }
+
+/** Lays out nodes along their links, where the highest and leftmost of them was; groups follow the nodes that they held. */
+export function tidyUp(graph: GraphView, boxes: ReadonlyMap<string, Box>): Edit {
+  const ids = [...boxes.keys()]
+  if (ids.length === 0) return (workflow) => workflow
+  const pairs = graph.links.map(({ from, to }) => [from.node, to.node] as const)
+  const places = arrangeGraph({ ids, pairs }, boxes)
+  const corner = cornerOf([...boxes.values()])
+  const positions = new Map([...places].map(([id, { x, y }]) => [id, { x: x + corner.x, y: y + corner.y }]))
+  const after = new Map([...boxes].map(([id, box]) => [id, { ...box, ...positions.get(id)! }]))
+  return (workflow) =>
+    graph.groups.reduce((current, group) => {
+      const held = ids.filter((id) => holds(group, boxes.get(id)!))
+      return held.length === 0
+        ? current
+        : editGroup(group.id, around(held.map((id) => after.get(id)!)))(current)
+    }, moveItems(positions)(workflow))
+}
+
+/** True if the middle of a box lies in a group, which then moves it along. */
+export function holds(group: GroupView, { x, y, width, height }: Box): boolean {
+  const [middleX, middleY] = [x + width / 2, y + height / 2]
+  return (
+    middleX >= group.x &&
+    middleX <= group.x + group.width &&
+    middleY >= group.y &&
+    middleY <= group.y + group.height
+  )
+}
+
+/** Returns the box of a group that holds all given boxes, with room for its title. */
+export function around(boxes: readonly Box[]): Box {
+  const { x, y } = cornerOf(boxes)
+  const right = boxes.reduce((most, box) => Math.max(most, box.x + box.width), x)
+  const bottom = boxes.reduce((most, box) => Math.max(most, box.y + box.height), y)
+  return {
+    x: x - groupPadding.side,
+    y: y - groupPadding.top,
+    width: right - x + groupPadding.side * 2,
+    height: bottom - y + groupPadding.top + groupPadding.side,
+  }
+}
+
+function cornerOf(boxes: readonly Box[]): { x: number; y: number } {
+  const first = boxes[0] ?? { x: 0, y: 0 }
+  return boxes.reduce((corner, { x, y }) => ({ x: Math.min(corner.x, x), y: Math.min(corner.y, y) }), {
+    x: first.x,
+    y: first.y,
+  })
+}

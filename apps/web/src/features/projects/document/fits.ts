@@ -1,0 +1,61 @@
+import type { InputEnd, OutputEnd } from './links.ts'
+import type { GraphView } from './read-graph.ts'
+import { isAnyType, typesFit } from './slot-types.ts'
+
+export type Fit = { readonly isFit: true } | { readonly isFit: false; readonly reason: MisfitReason }
+export type MisfitReason = 'type' | 'cycle' | 'sameNode' | 'missing'
+
+/** Decides whether an output may be linked to an input. */
+export function fits(graph: GraphView, from: OutputEnd, to: InputEnd): Fit {
+  const type = outputType(graph, from)
+  const input = graph.nodeById.get(to.node)?.inputs.find(({ name }) => name === to.input)
+  if (type === undefined || !input) return { isFit: false, reason: 'missing' }
+  if (from.node === to.node) return { isFit: false, reason: 'sameNode' }
+  if (!typesFit(type, input.type)) return { isFit: false, reason: 'type' }
+  return dependsOn(graph, from.node, to.node) ? { isFit: false, reason: 'cycle' } : { isFit: true }
+}
+
+/** Returns the type that an output carries: that of a reroute is the type of what leads into it. */
+export function outputType(graph: GraphView, from: OutputEnd): string | undefined {
+  const seen = new Set<string>()
+  let end = from
+  for (;;) {
+    const node = graph.nodeById.get(end.node)
+    const type = node?.outputs[end.output]?.type
+    if (!node || type === undefined || node.kind !== 'reroute' || !isAnyType(type) || seen.has(node.id))
+      return type
+    seen.add(node.id)
+    const source = linksInto(graph).get(node.id)?.[0]?.from
+    if (!source) return type
+    end = source
+  }
+}
+
+type LinksByNode = ReadonlyMap<string, GraphView['links']>
+
+const indexes = new WeakMap<GraphView, LinksByNode>()
+
+/** Returns the links that lead into each node. */
+export function linksInto(graph: GraphView): LinksByNode {
+  const known = indexes.get(graph)
+  if (known) return known
+  const index = Map.groupBy(graph.links, ({ to }) => to.node)
+  indexes.set(graph, index)
+  return index
+}
+
+/** True if a node needs another, directly or through others. */
+function dependsOn(graph: GraphView, node: string, other: string): boolean {
+  const into = linksInto(graph)
+  const seen = new Set([node])
+  const open = [node]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (next === other) return true
+    for (const { from } of into.get(next) ?? []) {
+      if (seen.has(from.node)) continue
+      seen.add(from.node)
+      open.push(from.node)
+    }
+  }
+  return false
+}

@@ -1,0 +1,44 @@
+/** States that can be undone and redone. */
+export interface History<State> {
+  readonly past: readonly State[]
+  readonly present: State
+  readonly future: readonly State[]
+  /** Key of the last change, while further changes of the same key belong to its step. */
+  readonly merging: string | undefined
+}
+
+export const maxSteps = 100
+
+export function startHistory<State>(present: State): History<State> {
+  return { past: [], present, future: [], merging: undefined }
+}
+
+/** Records a change; one with the key of the change before belongs to the same step, as all keys typed in one field. */
+export function record<State>(history: History<State>, present: State, merge?: string): History<State> {
+  if (present === history.present) return history
+  if (merge !== undefined && merge === history.merging) return { ...history, present, future: [] }
+  const past = [...history.past, history.present].slice(-maxSteps)
+  return { past, present, future: [], merging: merge }
+}
+
+/** Ends the step that further changes could have joined. */
+export function seal<State>(history: History<State>): History<State> {
+  return history.merging === undefined ? history : { ...history, merging: undefined }
+}
+
+export function undo<State>(history: History<State>): History<State> {
+  const present = history.past.at(-1)
+  if (present === undefined) return history
+  return {
+    past: history.past.slice(0, -1),
+    present,
+    future: [history.present, ...history.future],
+    merging: undefined,
+  }
+}
+
+export function redo<State>(history: History<State>): History<State> {
+  const [present, ...future] = history.future
+  if (present === undefined) return history
+  return { past: [...history.past, history.present], present, future, merging: undefined }
+}

@@ -1,0 +1,45 @@
+export { type ApplyOptions, type EditorSnapshot, EditorStore } from './editor-store.ts'
+export { type Axis, align, distribute, type Side } from './edits/arrange.ts'
+export { connect, disconnect, disconnectOutput, insertReroute } from './edits/connections.ts'
+export { copyItems, duplicateItems, pasteItems, readCopied } from './edits/copies.ts'
+export { addGroup, type Box, defaultGroupColour, editGroup, type GroupChange } from './edits/groups.ts'
+export { moveItems, removeItems, resizeItem, setColour } from './edits/items.ts'
+export {
+  addNode,
+  addNote,
+  type Point,
+  type Size,
+  setCollapsed,
+  setMode,
+  setNote,
+  setTitle,
+  setWidget,
+} from './edits/nodes.ts'
+export { around, holds, tidyUp } from './edits/tidy-up.ts'
+export { type Fit, fits, linksInto, type MisfitReason, outputType } from './fits.ts'
+export type { InputEnd, OutputEnd } from './links.ts'
+export type {
+  InputType,
+  NodeType,
+  NodeTypes,
+  OutputType,
+  WidgetKind,
+  WidgetType,
+} from './node-type.ts'
+export { NotAWorkflow, openWorkflow } from './open-workflow.ts'
+export {
+  type GraphView,
+  type GroupView,
+  groupPosition,
+  type InputView,
+  type LinkView,
+  type NodeKind,
+  type NodeMode,
+  type NodeView,
+  type OutputView,
+  readGraph,
+  type WidgetView,
+} from './read-graph.ts'
+export { typesFit } from './slot-types.ts'
+export { EditorStoreContext, useEditor, useEditorStore } from './use-editor.ts'
+export { type Edit, nextNodeId, type Workflow } from './workflow.ts'

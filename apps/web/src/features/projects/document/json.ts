@@ -1,0 +1,37 @@
+export type JsonObject = Readonly<Record<string, unknown>>
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Reads own properties only: an inherited name such as `constructor` is no field of the file. */
+export function field(object: JsonObject, name: string): unknown {
+  return Object.hasOwn(object, name) ? object[name] : undefined
+}
+
+/** Returns a list as it is; an empty one for anything else. */
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+export function textOf(value: unknown, fallback = ''): string {
+  return typeof value === 'string' ? value : fallback
+}
+
+export function finiteOf(value: unknown, fallback: number): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : fallback
+}
+
+export function isId(value: unknown): value is string | number {
+  return typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value))
+}
+
+/** Returns the largest whole number of a list of ids, at least 0. */
+export function largestOf(ids: Iterable<unknown>): number {
+  let largest = 0
+  for (const id of ids) {
+    const number = typeof id === 'string' && id !== '' ? Number(id) : id
+    if (typeof number === 'number' && Number.isSafeInteger(number) && number > largest) largest = number
+  }
+  return largest
+}

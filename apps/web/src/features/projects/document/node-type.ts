@@ -1,0 +1,65 @@
+/** Kinds of fields for values; `unknown` is shown, and kept, but not edited. */
+export type WidgetKind =
+  | 'integer'
+  | 'number'
+  | 'text'
+  | 'choice'
+  | 'boolean'
+  | 'seed'
+  | 'colour'
+  | 'image'
+  | 'unknown'
+
+/** The field of an input that takes a value. */
+export interface WidgetType {
+  readonly kind: WidgetKind
+  readonly default?: unknown
+  readonly min?: number
+  readonly max?: number
+  readonly step?: number
+  readonly choices?: readonly string[]
+  readonly isMultiline?: boolean
+  /**
+   * Number of positions that the widget takes in `widgets_values`: 1, or more with the control that follows a seed (2) or a choice (3); 0 for a
+   * display. `null` where it depends on the value, so that what follows cannot be placed.
+   */
+  readonly valueCount: number | null
+}
+
+/** An input as the type of its node declares it. */
+export interface InputType {
+  readonly name: string
+  readonly label: string
+  /** Type of what a link to it carries, as `IMAGE`, `INT` or `COMBO`. */
+  readonly type: string
+  readonly isRequired: boolean
+  /** Missing for an input that only takes links. */
+  readonly widget?: WidgetType
+}
+
+export interface OutputType {
+  readonly name: string
+  readonly label: string
+  readonly type: string
+}
+
+/** A type of nodes that this site can run, described in the language of the reader. */
+export interface NodeType {
+  readonly type: string
+  readonly title: string
+  readonly description: string
+  readonly category: string
+  /** Words for searching, in all languages. */
+  readonly keywords: readonly string[]
+  /** Inputs in the order of their values in a file: required ones first. */
+  readonly inputs: readonly InputType[]
+  readonly outputs: readonly OutputType[]
+  readonly isOutput: boolean
+  /** True for a node that this site runs itself, without an engine. */
+  readonly isOurs: boolean
+  /** Names of the engines that can run it. */
+  readonly engines?: readonly string[]
+  readonly isEssential: boolean
+}
+
+export type NodeTypes = ReadonlyMap<string, NodeType>

@@ -1,0 +1,348 @@
+import { field, finiteOf, isId, isObject, type JsonObject, listOf, textOf } from './json.ts'
+import { type FileLink, inputKeys, inputsOf, linkIdOf, linksById } from './links.ts'
+import type { InputType, NodeType, NodeTypes, WidgetKind, WidgetType } from './node-type.ts'
+import { placeWidgets } from './widget-values.ts'
+import { nodeEntries, type Workflow } from './workflow.ts'
+
+export type NodeMode = 'always' | 'mute' | 'bypass'
+export type NodeKind = 'node' | 'note' | 'reroute' | 'primitive' | 'subgraph'
+
+export interface InputView {
+  /** Key of the input within its node, by which edits name it. */
+  readonly name: string
+  readonly label: string
+  readonly type: string
+  readonly isRequired: boolean
+  /** True if the input also has a field for its value, which a link replaces. */
+  readonly isWidget: boolean
+  readonly isLinked: boolean
+}
+
+export interface OutputView {
+  readonly slot: number
+  readonly name: string
+  readonly label: string
+  readonly type: string
+}
+
+export interface WidgetView extends Omit<WidgetType, 'valueCount' | 'kind'> {
+  readonly name: string
+  readonly label: string
+  readonly kind: WidgetKind
+  readonly type: string
+  readonly value: unknown
+  readonly isRequired: boolean
+  /** False where the value has no known place in the file: it is shown only. */
+  readonly isEditable: boolean
+  /** True while a link gives the value. */
+  readonly isLinked: boolean
+}
+
+export interface NodeView {
+  readonly id: string
+  readonly type: string
+  readonly kind: NodeKind
+  readonly title: string
+  readonly mode: NodeMode
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly isCollapsed: boolean
+  readonly colour: string | undefined
+  readonly inputs: readonly InputView[]
+  readonly outputs: readonly OutputView[]
+  readonly widgets: readonly WidgetView[]
+  /** Text of a note. */
+  readonly text: string
+  /** False for a type that this site does not know; the node is kept as it is. */
+  readonly isKnown: boolean
+  readonly isOutput: boolean
+  /** Name of the package of nodes that the file names for the type. */
+  readonly pack: string | undefined
+}
+
+export interface LinkView {
+  /** Names the input that the link leads to: an input has one link. */
+  readonly id: string
+  readonly from: { readonly node: string; readonly output: number }
+  readonly to: { readonly node: string; readonly input: string }
+  readonly type: string
+}
+
+export interface GroupView {
+  readonly id: string
+  readonly title: string
+  readonly colour: string | undefined
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** What an editor shows of a workflow. Parts that an edit did not change are the same objects as before it. */
+export interface GraphView {
+  readonly nodes: readonly NodeView[]
+  readonly nodeById: ReadonlyMap<string, NodeView>
+  readonly links: readonly LinkView[]
+  readonly groups: readonly GroupView[]
+}
+
+const readers = new WeakMap<NodeTypes, Reader>()
+
+export function readGraph(workflow: Workflow, types: NodeTypes): GraphView {
+  const reader = readers.get(types) ?? new Reader(types)
+  readers.set(types, reader)
+  return reader.read(workflow)
+}
+
+interface ReadNode {
+  readonly key: string
+  readonly view: NodeView
+  readonly subgraph: JsonObject | undefined
+}
+
+interface ReadLinks {
+  readonly files: readonly (FileLink | undefined)[]
+  readonly key: string
+  readonly views: readonly LinkView[]
+}
+
+class Reader {
+  readonly #types: NodeTypes
+  readonly #graphs = new WeakMap<Workflow, GraphView>()
+  readonly #nodes = new WeakMap<JsonObject, ReadNode>()
+  readonly #links = new WeakMap<JsonObject, ReadLinks>()
+  readonly #groups = new WeakMap<JsonObject, GroupView>()
+
+  constructor(types: NodeTypes) {
+    this.#types = types
+  }
+
+  read(workflow: Workflow): GraphView {
+    const known = this.#graphs.get(workflow)
+    if (known) return known
+    const subgraphs = subgraphsById(workflow)
+    const entries = nodeEntries(workflow)
+    const nodes = entries.map(([key, raw]) => this.#node(key, raw, subgraphs))
+    const nodeById = new Map(nodes.map((node) => [node.id, node]))
+    const byId = linksById(workflow)
+    const links = entries.flatMap(([key, raw]) => this.#linksOf(key, raw, byId))
+    const graph: GraphView = {
+      nodes,
+      nodeById,
+      links: links.filter(({ from }) => (nodeById.get(from.node)?.outputs.length ?? 0) > from.output),
+      groups: listOf(field(workflow, 'groups')).flatMap((raw, at) => this.#group(raw, at)),
+    }
+    this.#graphs.set(workflow, graph)
+    return graph
+  }
+
+  #node(key: string, raw: JsonObject, subgraphs: ReadonlyMap<string, JsonObject>): NodeView {
+    const subgraph = subgraphs.get(textOf(field(raw, 'type')))
+    const known = this.#nodes.get(raw)
+    if (known && known.key === key && known.subgraph === subgraph) return known.view
+    const view = viewNode(key, raw, this.#types.get(textOf(field(raw, 'type'))), subgraph)
+    this.#nodes.set(raw, { key, view, subgraph })
+    return view
+  }
+
+  #linksOf(key: string, raw: JsonObject, byId: ReadonlyMap<string, FileLink>): readonly LinkView[] {
+    const inputs = inputsOf(raw)
+    const files = inputs.map((input) => {
+      const id = linkIdOf(input)
+      return id === undefined ? undefined : byId.get(id)
+    })
+    const known = this.#links.get(raw)
+    if (known && known.key === key && files.every((file, at) => file === known.files[at])) return known.views
+    const keys = inputKeys(inputs)
+    const views = files.flatMap((file, at): LinkView[] =>
+      file
+        ? [
+            {
+              id: `${key}:${keys[at]}`,
+              from: { node: file.originId, output: file.originSlot },
+              to: { node: key, input: keys[at]! },
+              type: file.type,
+            },
+          ]
+        : [],
+    )
+    this.#links.set(raw, { files, key, views })
+    return views
+  }
+
+  #group(raw: unknown, at: number): GroupView[] {
+    if (!isObject(raw)) return []
+    const id = groupKey(at)
+    const known = this.#groups.get(raw)
+    if (known?.id === id) return [known]
+    const [x, y, width, height] = listOf(field(raw, 'bounding'))
+    const view = {
+      id,
+      title: textOf(field(raw, 'title')),
+      colour: colourOf(field(raw, 'color')),
+      x: finiteOf(x, 0),
+      y: finiteOf(y, 0),
+      width: Math.max(80, finiteOf(width, 320)),
+      height: Math.max(60, finiteOf(height, 200)),
+    }
+    this.#groups.set(raw, view)
+    return [view]
+  }
+}
+
+/** Groups have no ids in most files; their key is their position. */
+export function groupKey(position: number): string {
+  return `group:${position}`
+}
+
+export function groupPosition(key: string): number | undefined {
+  const match = /^group:(\d+)$/.exec(key)
+  return match ? Number(match[1]) : undefined
+}
+
+function subgraphsById(workflow: Workflow): ReadonlyMap<string, JsonObject> {
+  const definitions = field(workflow, 'definitions')
+  const list = listOf(isObject(definitions) ? field(definitions, 'subgraphs') : undefined)
+  return new Map(list.filter(isObject).flatMap((one) => (isId(one['id']) ? [[String(one['id']), one]] : [])))
+}
+
+const kinds: ReadonlyMap<string, NodeKind> = new Map([
+  ['Note', 'note'],
+  ['MarkdownNote', 'note'],
+  ['Reroute', 'reroute'],
+  ['PrimitiveNode', 'primitive'],
+])
+
+function viewNode(
+  id: string,
+  raw: JsonObject,
+  type: NodeType | undefined,
+  subgraph: JsonObject | undefined,
+): NodeView {
+  const typeName = textOf(field(raw, 'type'))
+  const kind = kinds.get(typeName) ?? (subgraph ? 'subgraph' : 'node')
+  const [x, y] = pairOf(field(raw, 'pos'))
+  const [width, height] = pairOf(field(raw, 'size'))
+  const placed = kind === 'note' ? [] : placeWidgets(raw, type)
+  const linked = new Set(
+    inputKeys(inputsOf(raw)).filter((_, at) => linkIdOf(inputsOf(raw)[at]) !== undefined),
+  )
+  const flags = field(raw, 'flags')
+  return {
+    id,
+    type: typeName,
+    kind,
+    title: textOf(field(raw, 'title')) || textOf(subgraph?.['name']) || type?.title || typeName,
+    mode: modeOf(field(raw, 'mode')),
+    x: finiteOf(x, 0),
+    y: finiteOf(y, 0),
+    width: finiteOf(width, 0),
+    height: finiteOf(height, 0),
+    isCollapsed: isObject(flags) && field(flags, 'collapsed') === true,
+    colour: colourOf(field(raw, 'bgcolor')) ?? colourOf(field(raw, 'color')),
+    inputs: viewInputs(raw, type),
+    outputs: viewOutputs(raw, type),
+    widgets: placed.map(({ input, value, place }) => ({
+      ...input.widget!,
+      name: input.name,
+      label: labelOf(raw, input),
+      type: input.type,
+      isRequired: input.isRequired,
+      value,
+      isEditable: place !== undefined && input.widget!.kind !== 'unknown' && kind !== 'subgraph',
+      isLinked: linked.has(input.name),
+    })),
+    text: kind === 'note' ? noteText(raw) : '',
+    isKnown: type !== undefined || kind !== 'node',
+    isOutput: type?.isOutput ?? false,
+    pack: packOf(raw),
+  }
+}
+
+function noteText(raw: JsonObject): string {
+  const values = field(raw, 'widgets_values')
+  return textOf(isObject(values) ? Object.values(values)[0] : listOf(values)[0])
+}
+
+function labelOf(raw: JsonObject, { name, label }: InputType): string {
+  const own = inputsOf(raw).find((input) => isObject(input) && input['name'] === name)
+  return (isObject(own) && textOf(own['label'])) || label
+}
+
+/** Shows the inputs of the file, then those that its form leaves out: inputs of widgets without a link. */
+function viewInputs(raw: JsonObject, type: NodeType | undefined): InputView[] {
+  const inputs = inputsOf(raw)
+  const keys = inputKeys(inputs)
+  const declared = new Map(type?.inputs.map((input) => [input.name, input]))
+  const views = inputs.flatMap((input, at): InputView[] => {
+    if (!isObject(input)) return []
+    const name = keys[at]!
+    const known = declared.get(name)
+    return [
+      {
+        name,
+        label:
+          textOf(field(input, 'label')) || known?.label || textOf(field(input, 'localized_name')) || name,
+        type: known?.type ?? typeNameOf(field(input, 'type')),
+        isRequired: known?.isRequired ?? false,
+        isWidget: known?.widget !== undefined || isObject(field(input, 'widget')),
+        isLinked: linkIdOf(input) !== undefined,
+      },
+    ]
+  })
+  const taken = new Set(keys)
+  const absent = (type?.inputs ?? []).filter(({ name }) => !taken.has(name))
+  return [
+    ...views,
+    ...absent.map(({ name, label, type: of, isRequired, widget }) => ({
+      name,
+      label,
+      type: of,
+      isRequired,
+      isWidget: widget !== undefined,
+      isLinked: false,
+    })),
+  ]
+}
+
+function viewOutputs(raw: JsonObject, type: NodeType | undefined): OutputView[] {
+  const saved = listOf(field(raw, 'outputs'))
+  const declared = type?.outputs ?? []
+  return Array.from({ length: Math.max(saved.length, declared.length) }, (_, slot) => {
+    const own = isObject(saved[slot]) ? saved[slot] : {}
+    const known = declared[slot]
+    const name = textOf(own['name']) || known?.name || ''
+    const label = textOf(own['label']) || known?.label || textOf(own['localized_name']) || name
+    return { slot, name, label, type: known?.type ?? typeNameOf(own['type']) }
+  })
+}
+
+/** Reads the name of a type. Older files write the options of a choice in its place. */
+function typeNameOf(value: unknown): string {
+  if (Array.isArray(value)) return 'COMBO'
+  return typeof value === 'string' && value !== '' ? value.slice(0, 200) : '*'
+}
+
+function modeOf(value: unknown): NodeMode {
+  if (value === 2) return 'mute'
+  return value === 4 ? 'bypass' : 'always'
+}
+
+/** Reads a position or size, which files write as a list or as an object with the keys 0 and 1. */
+export function pairOf(value: unknown): readonly [unknown, unknown] {
+  if (Array.isArray(value)) return [value[0], value[1]]
+  return isObject(value) ? [field(value, '0'), field(value, '1')] : [undefined, undefined]
+}
+
+/** Reads a colour; anything but a hexadecimal one is none, so that a file can write nothing else into a style. */
+function colourOf(value: unknown): string | undefined {
+  return typeof value === 'string' && /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(value) ? value : undefined
+}
+
+function packOf(raw: JsonObject): string | undefined {
+  const properties = field(raw, 'properties')
+  if (!isObject(properties)) return undefined
+  return textOf(field(properties, 'cnr_id')) || textOf(field(properties, 'aux_id')) || undefined
+}

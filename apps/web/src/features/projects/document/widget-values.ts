@@ -1,0 +1,201 @@
+import { field, isObject, type JsonObject, listOf } from './json.ts'
+import type { InputType, NodeType } from './node-type.ts'
+
+/** A widget of a node with its value, and the place of that in the file; without a place, the value is only shown. */
+export interface PlacedWidget {
+  readonly input: InputType
+  readonly value: unknown
+  readonly place: number | 'named' | undefined
+}
+
+const cache = new WeakMap<JsonObject, { type: NodeType | undefined; widgets: readonly PlacedWidget[] }>()
+
+/**
+ * Finds the values of a node's widgets: by name where the file has names, else by position. Positions are those of the declaration; where a value
+ * cannot be one of its widget, the file is from another version, and counts without the controls of seeds, or with those that it has.
+ */
+export function placeWidgets(node: JsonObject, type: NodeType | undefined): readonly PlacedWidget[] {
+  const known = cache.get(node)
+  if (known && known.type === type) return known.widgets
+  const widgets = type ? placeDeclared(node, type) : placeUndeclared(node)
+  cache.set(node, { type, widgets })
+  return widgets
+}
+
+function placeDeclared(node: JsonObject, type: NodeType): readonly PlacedWidget[] {
+  const inputs = type.inputs.filter(({ widget }) => widget)
+  const saved = field(node, 'widgets_values')
+  if (isObject(saved)) return inputs.map((input) => placeNamed(input, saved))
+  const values = listOf(saved)
+  const strict = walk(inputs, values, (input) => input.widget!.valueCount)
+  if (strict.isFit) return strict.widgets
+  const named = field(node, 'widgets_values_named')
+  if (isObject(named)) return inputs.map((input) => ({ ...placeNamed(input, named), place: undefined }))
+  const withoutControls = walk(inputs, values, ({ widget }) => (widget!.valueCount === null ? null : 1))
+  const withControlsOfFile = walk(inputs, values, (input, at) => countInFile(input, values, at))
+  const better = [withControlsOfFile, withoutControls].find(({ isFit }) => isFit)
+  return better?.widgets ?? strict.widgets.map((widget) => ({ ...widget, place: undefined }))
+}
+
+function placeNamed(input: InputType, values: JsonObject): PlacedWidget {
+  const value = Object.hasOwn(values, input.name) ? values[input.name] : initialValue(input)
+  return { input, value, place: 'named' }
+}
+
+const controlWords = new Set<unknown>(['fixed', 'increment', 'decrement', 'randomize', 'increment-wrap'])
+
+function countInFile({ widget }: InputType, values: readonly unknown[], at: number): number | null {
+  const { valueCount, kind } = widget!
+  if (valueCount === null || valueCount === 0) return valueCount
+  const isControlled = (kind === 'seed' || kind === 'integer') && controlWords.has(values[at + 1])
+  return isControlled ? 2 : 1
+}
+
+function walk(
+  inputs: readonly InputType[],
+  values: readonly unknown[],
+  countOf: (input: InputType, at: number) => number | null,
+): { widgets: PlacedWidget[]; isFit: boolean } {
+  let at: number | undefined = 0
+  let isFit = true
+  const widgets = inputs.map((input): PlacedWidget => {
+    const place: number | undefined = at
+    const count = place === undefined ? null : countOf(input, place)
+    at = place === undefined || count === null ? undefined : place + count
+    if (place === undefined || count === 0 || place >= values.length)
+      return { input, value: initialValue(input), place: count === 0 ? undefined : place }
+    if (!isPossible(input, values[place])) isFit = false
+    return { input, value: values[place], place }
+  })
+  return { widgets, isFit }
+}
+
+/** True if a widget can have a value. Names of files that are not here are possible: they are on another machine. */
+function isPossible({ widget }: InputType, value: unknown): boolean {
+  switch (widget?.kind) {
+    case 'integer':
+    case 'number':
+    case 'seed':
+      return (
+        typeof value === 'number' ||
+        (typeof value === 'string' && value.trim() !== '' && !Number.isNaN(Number(value)))
+      )
+    case 'boolean':
+      return typeof value === 'boolean'
+    case 'text':
+      return typeof value === 'string'
+    case 'choice':
+      return typeof value !== 'boolean'
+    default:
+      return true
+  }
+}
+
+/** Returns the value of a new widget; `null` where the declaration names none. */
+export function initialValue({ widget }: InputType): unknown {
+  if (widget?.default !== undefined) return widget.default
+  switch (widget?.kind) {
+    case 'integer':
+    case 'number':
+    case 'seed':
+      return Math.max(0, widget.min ?? 0)
+    case 'boolean':
+      return false
+    case 'text':
+      return ''
+    case 'choice':
+      return widget.choices?.[0] ?? ''
+    case 'colour':
+      return '#000000'
+    default:
+      return null
+  }
+}
+
+/** Returns the values of a new node in the order of a file, with the controls that follow seeds and choices. */
+export function initialValues(type: NodeType, values: JsonObject = {}): unknown[] {
+  return type.inputs.flatMap((input) => {
+    const count = input.widget?.valueCount
+    if (!input.widget || count === 0) return []
+    const value = Object.hasOwn(values, input.name) ? values[input.name] : initialValue(input)
+    return [value, ...controls(count ?? 1)]
+  })
+}
+
+function controls(count: number): unknown[] {
+  return Array.from({ length: count - 1 }, (_, at) => (at === 0 ? 'fixed' : ''))
+}
+
+/** Writes a value into a node; a node without a place for it is returned as it is. */
+export function withWidgetValue(
+  node: JsonObject,
+  type: NodeType | undefined,
+  name: string,
+  value: unknown,
+): JsonObject {
+  const widgets = placeWidgets(node, type)
+  const place = widgets.find(({ input }) => input.name === name)?.place
+  if (place === undefined) return node
+  const named = field(node, 'widgets_values_named')
+  const alsoNamed = isObject(named) &&
+    Object.hasOwn(named, name) && { widgets_values_named: { ...named, [name]: value } }
+  const saved = field(node, 'widgets_values')
+  if (place === 'named')
+    return { ...node, ...alsoNamed, widgets_values: { ...(isObject(saved) ? saved : {}), [name]: value } }
+  const values = filledTo(listOf(saved), place, type)
+  return {
+    ...node,
+    ...alsoNamed,
+    widgets_values: values.length > place ? values.with(place, value) : [...values, value],
+  }
+}
+
+/** Adds initial values up to a position that a short file does not reach. */
+function filledTo(values: readonly unknown[], place: number, type: NodeType | undefined): readonly unknown[] {
+  if (values.length >= place) return values
+  const initial = type ? initialValues(type) : []
+  return [
+    ...values,
+    ...Array.from({ length: place - values.length }, (_, at) => initial[values.length + at] ?? null),
+  ]
+}
+
+/** Shows the values of a node whose type is unknown, with the names that the file gives them, if it names all. */
+function placeUndeclared(node: JsonObject): readonly PlacedWidget[] {
+  const saved = field(node, 'widgets_values')
+  if (isObject(saved))
+    return Object.entries(saved).map(([name, value]) => ({
+      input: guessedInput(name, value),
+      value,
+      place: 'named',
+    }))
+  const values = listOf(saved)
+  const names = listOf(field(node, 'inputs')).flatMap((input) => {
+    const widget = isObject(input) ? field(input, 'widget') : undefined
+    return isObject(widget) && typeof widget['name'] === 'string' ? [widget['name']] : []
+  })
+  const shown = values.flatMap((value, place) => (controlWords.has(value) ? [] : [{ value, place }]))
+  const isNamed = names.length === shown.length
+  return shown.map(({ value, place }, at) => ({
+    input: guessedInput(isNamed ? names[at]! : String(at + 1), value),
+    value,
+    place,
+  }))
+}
+
+function guessedInput(name: string, value: unknown): InputType {
+  return { name, label: name, type: '*', isRequired: false, widget: guessedWidget(value) }
+}
+
+function guessedWidget(value: unknown): InputType['widget'] {
+  switch (typeof value) {
+    case 'number':
+      return { kind: 'number', valueCount: 1 }
+    case 'boolean':
+      return { kind: 'boolean', valueCount: 1 }
+    case 'string':
+      return { kind: 'text', valueCount: 1, isMultiline: value.includes('\n') }
+    default:
+      return { kind: 'unknown', valueCount: 1 }
+  }
+}
