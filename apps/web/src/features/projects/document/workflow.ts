@@ -128,13 +128,15 @@ export function withLastId(workflow: Workflow, kind: 'node' | 'link', id: number
   }
 }
 
-/** Adds a node. A workflow without a version, as an empty one, becomes one of 0.4, which every editor reads. */
 export function appendNodes(workflow: Workflow, nodes: readonly JsonObject[]): Workflow {
   if (nodes.length === 0) return workflow
-  const base = { ...(field(workflow, 'version') === undefined && emptyFields), ...workflow }
-  const all = [...rawNodes(workflow), ...nodes]
   const id = largestOf(nodes.map((node) => field(node, 'id')))
-  return withLastId({ ...base, nodes: all } as Workflow, 'node', id)
+  return withLastId({ ...completed(workflow), nodes: [...rawNodes(workflow), ...nodes] }, 'node', id)
 }
 
-const emptyFields = { last_link_id: 0, links: [], groups: [], config: {}, extra: {}, version: 0.4 }
+const emptyFields = { last_link_id: 0, nodes: [], links: [], groups: [], config: {}, extra: {}, version: 0.4 }
+
+/** Gives a workflow without a version, as an empty one, the fields of 0.4, which every editor reads. */
+export function completed(workflow: Workflow): Workflow {
+  return field(workflow, 'version') === undefined ? { ...emptyFields, ...workflow } : workflow
+}

@@ -1,6 +1,6 @@
 import { field, isObject, type JsonObject, largestOf, listOf } from '../json.ts'
 import { groupPosition } from '../read-graph.ts'
-import { type Edit, isVersion1, type Workflow } from '../workflow.ts'
+import { completed, type Edit, isVersion1, type Workflow } from '../workflow.ts'
 
 export interface Box {
   readonly x: number
@@ -23,7 +23,7 @@ export function addGroup(title: string, box: Box, colour = defaultGroupColour): 
     const group = { id, title, bounding: bounding(box), color: colour, font_size: 24, flags: {} }
     const state = field(workflow, 'state')
     return {
-      ...workflow,
+      ...completed(workflow),
       groups: [...groups, group],
       ...(isVersion1(workflow) && { state: { ...(isObject(state) ? state : {}), lastGroupId: id } }),
     }

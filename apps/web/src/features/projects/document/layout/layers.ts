@@ -60,9 +60,8 @@ export function layersOf(ids: readonly string[], { before, after }: Neighbours):
     if (before.get(id)!.length === 0 && targets.length > 0)
       levels.set(id, Math.min(...targets.map((target) => levels.get(target)!)) - 1)
   }
-  const layers: string[][] = []
-  for (const id of ids) (layers[levels.get(id)!] ??= []).push(id)
-  return layers
+  const layers = Map.groupBy(ids, (id) => levels.get(id)!)
+  return [...layers.keys()].sort((a, b) => a - b).map((level) => layers.get(level)!)
 }
 
 const sweeps = 6
