@@ -1,2 +1,2 @@
 export { FormFields, shownInputs } from './params/index.ts'
-export { SamplePhotos } from './sources/index.ts'
+export { loadOwnWorksDialog, SamplePhotos } from './sources/index.ts'

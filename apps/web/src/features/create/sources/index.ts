@@ -1,5 +1,6 @@
 export { DropArea } from './drop-area.tsx'
 export { FrameField } from './frame-field.tsx'
+export { loadOwnWorksDialog } from './load-own-works-dialog.ts'
 export { OtherSources } from './other-sources.tsx'
 export { PhotoFirst } from './photo-first.tsx'
 export { SamplePhotos } from './sample-photos.tsx'

@@ -7,10 +7,9 @@ import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { FileLabel } from '../../../ui/files/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { useSession } from '../../accounts/index.ts'
+import { loadOwnWorksDialog } from './load-own-works-dialog.ts'
 import classes from './other-sources.module.css'
 import { SamplePhotos } from './sample-photos.tsx'
-
-const loadOwnWorksDialog = () => import('./own-works-dialog.tsx')
 
 interface OtherSourcesProps {
   /** Number of photos that still fit. */

@@ -1,0 +1,39 @@
+import type { WidgetKind } from '../document/index.ts'
+
+/** What a field has to know of the input whose value it sets; a `WidgetView` and a `WidgetType` with a name have it. */
+export interface FieldWidget {
+  readonly name: string
+  readonly label: string
+  readonly kind: WidgetKind | 'images'
+  readonly min?: number | undefined
+  readonly max?: number | undefined
+  readonly step?: number | undefined
+  readonly choices?: readonly (string | number)[] | undefined
+  /** Words for the choices, in their order. */
+  readonly choiceLabels?: readonly string[] | undefined
+  /** True if there are further choices, which can be typed. */
+  readonly hasMoreChoices?: boolean | undefined
+  readonly isMultiline?: boolean | undefined
+}
+
+export interface WidgetFieldProps {
+  widget: FieldWidget
+  value: unknown
+  /** Gets each value that the input takes, while the user types or drags. */
+  onChange: (value: unknown) => void
+  /** Called when a change is complete, so that the next one is a step of its own. */
+  onSettled?: (() => void) | undefined
+  isDisabled?: boolean | undefined
+  /** Label and field in one line, as in a node on the canvas. */
+  isCompact?: boolean | undefined
+  /** What is wrong with the value. */
+  fault?: string | undefined
+}
+
+/** A field whose wrapper shows its label and its fault. */
+export interface ControlProps extends Omit<WidgetFieldProps, 'isCompact' | 'fault'> {
+  id: string
+  /** Ids of the texts that describe the field. */
+  describedBy: string | undefined
+  isInvalid: boolean
+}

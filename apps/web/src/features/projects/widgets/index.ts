@@ -1,0 +1,2 @@
+export type { FieldWidget, WidgetFieldProps } from './field-widget.ts'
+export { WidgetField } from './widget-field.tsx'

@@ -1,0 +1,155 @@
+import type { Work } from '@easel/contract/client'
+import { Loader } from '@mantine/core'
+import { IconPhotoHeart, IconPhotoPlus, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryKeys, resultMedia, useApi } from '../../../lib/api/index.ts'
+import { firstClick } from '../../../lib/browser/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import { acceptedFiles, usePictureUpload } from '../../../lib/upload/index.ts'
+import { LazyDialog } from '../../../ui/dialog/index.ts'
+import { toastError } from '../../../ui/toast/index.ts'
+import { loadOwnWorksDialog } from '../../create/index.ts'
+import type { ControlProps } from './field-widget.ts'
+import { picturesIn, uploadKey } from './pictures.ts'
+import classes from './widget-field.module.css'
+
+/** Most pictures of an input that takes several. */
+const maxPictures = 10
+
+/** Pictures of an input: own uploads, and own works, of which a copy is uploaded. */
+export function PictureField(props: ControlProps) {
+  const { id, widget, value, onChange, onSettled, isDisabled, describedBy, isInvalid } = props
+  const { t } = useTranslation()
+  const takesSeveral = widget.kind === 'images'
+  const names = picturesIn(value)
+  const put = (next: readonly string[]) => {
+    onChange(takesSeveral ? next : (next.at(-1) ?? ''))
+    onSettled?.()
+  }
+  const { take, isSending, fault } = usePictureUpload(({ id: name }) =>
+    put(takesSeveral ? [...names, name] : [name]),
+  )
+  const isFull = takesSeveral && names.length >= maxPictures
+  return (
+    <div className={classes.pictures}>
+      {names.length > 0 && (
+        <ul>
+          {names.map((name) => (
+            <li key={name}>
+              <Thumbnail name={name} label={widget.label} />
+              <button
+                type="button"
+                className={classes.tool}
+                disabled={isDisabled}
+                aria-label={t('widget.removePicture', { name: widget.label })}
+                title={t('widget.removePicture', { name: widget.label })}
+                onClick={() => put(names.filter((one) => one !== name))}
+              >
+                <IconX size={16} stroke={1.8} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.choose}>
+        <input
+          id={id}
+          type="file"
+          className={classes.file}
+          accept={acceptedFiles}
+          disabled={isDisabled || isSending || isFull}
+          aria-invalid={isInvalid || fault !== undefined || undefined}
+          aria-describedby={describedBy}
+          onChange={(event) => {
+            void take([...(event.currentTarget.files ?? [])])
+            // Lets the same file be chosen again.
+            event.currentTarget.value = ''
+          }}
+        />
+        {/* The label of the field names the input; this one is for pointers. */}
+        <label htmlFor={id} className={classes.chooser} aria-hidden="true">
+          {isSending ? <Loader size={16} /> : <IconPhotoPlus size={17} stroke={1.6} />}
+          {t(names.length > 0 && !takesSeveral ? 'widget.otherPicture' : 'widget.choosePicture')}
+        </label>
+        <FromWorks
+          {...props}
+          isDisabled={isDisabled || isSending || isFull}
+          onFile={(file) => void take([file])}
+        />
+      </div>
+      <p role="status" className={classes.fault}>
+        {fault}
+      </p>
+    </div>
+  )
+}
+
+function FromWorks({
+  isDisabled,
+  onFile,
+}: Pick<ControlProps, 'isDisabled'> & { onFile: (file: File) => void }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const pick = async ([work]: readonly Work[]) => {
+    const picture = work && pictureOf(work)
+    if (!picture) return
+    try {
+      onFile(await fileAt(picture.url))
+    } catch {
+      toastError(t('error.network'))
+    }
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.chooser}
+        disabled={isDisabled}
+        onClick={firstClick(() => setOpen(true))}
+      >
+        <IconPhotoHeart size={17} stroke={1.6} aria-hidden="true" />
+        {t('widget.fromWorks')}
+      </button>
+      <LazyDialog opened={isOpen} load={loadOwnWorksDialog} onFail={() => setOpen(false)}>
+        {(OwnWorksDialog, isShown) => (
+          <OwnWorksDialog opened={isShown} room={1} onPick={pick} onClose={() => setOpen(false)} />
+        )}
+      </LazyDialog>
+    </>
+  )
+}
+
+function pictureOf({ result_info }: Work) {
+  const media = resultMedia(result_info)
+  return media?.kind === 'image' ? media.main : undefined
+}
+
+async function fileAt(url: string): Promise<File> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`The picture was answered with ${response.status}`)
+  const bytes = await response.blob()
+  return new File([bytes], `work.${bytes.type.slice('image/'.length)}`, { type: bytes.type })
+}
+
+/** A picture of the user's uploads, or the name of a file that is at another place. */
+function Thumbnail({ name, label }: { name: string; label: string }) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const key = uploadKey(name)
+  const { data, isError } = useQuery({
+    queryKey: [...queryKeys.savedForms, { key }],
+    queryFn: ({ signal }) => api.signTargetDownload({ key: key! }, { signal }),
+    enabled: key !== undefined,
+    // Addresses of files hold for an hour.
+    staleTime: 30 * 60_000,
+    retry: false,
+  })
+  if (key === undefined || isError)
+    return <span className={classes.missing}>{t('widget.pictureAbsent', { name })}</span>
+  return data ? (
+    <img src={data.url} alt={label} loading="lazy" draggable={false} />
+  ) : (
+    <span className={classes.blank} />
+  )
+}

@@ -1,0 +1,77 @@
+import { type ComponentType, useId } from 'react'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import { ChoiceField } from './choice-field.tsx'
+import { ColourField } from './colour-field.tsx'
+import type { ControlProps, FieldWidget, WidgetFieldProps } from './field-widget.ts'
+import { NumberField } from './number-field.tsx'
+import { PictureField } from './picture-field.tsx'
+import { SwitchField } from './switch-field.tsx'
+import { TextField } from './text-field.tsx'
+import classes from './widget-field.module.css'
+
+const controls: Readonly<Record<FieldWidget['kind'], ComponentType<ControlProps>>> = {
+  integer: NumberField,
+  number: NumberField,
+  seed: NumberField,
+  text: TextField,
+  choice: ChoiceField,
+  boolean: SwitchField,
+  colour: ColourField,
+  image: PictureField,
+  images: PictureField,
+  unknown: KeptValue,
+}
+
+/** The value of an input, as the field that its kind needs, with its label and what is wrong with it. */
+export function WidgetField({ isCompact, fault, ...props }: WidgetFieldProps) {
+  const { widget } = props
+  const id = useId()
+  const faultId = `${id}-fault`
+  const Control = controls[widget.kind]
+  return (
+    <div
+      className={classes.field}
+      data-compact={isCompact || undefined}
+      data-tall={isTall(widget) || undefined}
+      data-switch={widget.kind === 'boolean' || undefined}
+    >
+      <label className={classes.label} htmlFor={id} title={isCompact ? widget.label : undefined}>
+        {widget.label}
+      </label>
+      <Control
+        {...props}
+        id={id}
+        describedBy={fault === undefined ? undefined : faultId}
+        isInvalid={fault !== undefined}
+      />
+      {fault !== undefined && (
+        <p id={faultId} className={classes.fault}>
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Fields that need the whole width of a node, below their label. */
+function isTall({ kind, isMultiline }: FieldWidget): boolean {
+  return kind === 'image' || kind === 'images' || (kind === 'text' && isMultiline === true)
+}
+
+/** A value of a kind that no field edits; the file keeps it. */
+function KeptValue({ id, value, describedBy }: ControlProps) {
+  const { t } = useTranslation()
+  return (
+    <output id={id} className={classes.kept} aria-describedby={describedBy} title={t('widget.kept')}>
+      {shortened(value)}
+    </output>
+  )
+}
+
+const maxShown = 200
+
+function shortened(value: unknown): string {
+  if (value === undefined || value === null) return '–'
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text
+}
