@@ -68,6 +68,7 @@ export { type StartingGraph, startingGraphs } from './starting-graphs/index.ts'
 export { stepName, withPaintingSide } from './templates/index.ts'
 export { coveredStyles, styleCoverGraph } from './templates/style-covers.ts'
 export type { BuiltInTemplate, ModelOption, TemplateInput } from './templates/types.ts'
+export { type InputWords, type NodeWords, nodeWords } from './words/node-words.ts'
 export { builtInTemplates }
 
 /** Declarations of all nodes, without their executions; safe to load in a browser. */

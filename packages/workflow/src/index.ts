@@ -7,6 +7,13 @@ export {
 } from './bypass.ts'
 export * from './conversion/index.ts'
 export { coreDefinitions } from './core-nodes/core-definitions.ts'
+export {
+  type InputShape,
+  type NodeShape,
+  nodeShape,
+  type WidgetKind,
+  type WidgetShape,
+} from './editor/node-shape.ts'
 export { adoptSaves } from './foreign/adopt-saves.ts'
 export {
   type EnginePart,

@@ -131,6 +131,7 @@ export const calls = {
   convertWorkflow: 'POST /engine/dsl/ui_to_dag',
   validateDag: 'POST /engine/dag/validate',
   getObjectInfo: 'GET /engine/object_info',
+  listNodeTypes: 'GET /engine/node_type_arr',
   checkWorkflow: 'POST /engine/workflow/check',
   quoteProjectTask: 'POST /project_task/quote',
   createProjectTask: 'POST /project_task',

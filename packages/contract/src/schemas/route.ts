@@ -41,6 +41,8 @@ export interface Route<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.
   readonly sharedByVisitors?: true
   /** The same for signed-in callers: the answer does not depend on the caller, and all callers share it. */
   readonly sharedByAll?: true
+  /** A client may keep its answer, and asks each time whether that still holds: the answer has an `ETag`. */
+  readonly isRevalidated?: true
   /**
    * It adds a reaction, or takes the caller's own back: visitors may see that up to a second later, so what they share is
    * not withdrawn.

@@ -15,6 +15,7 @@ import { inviteAdministrationRoutes } from './invites.ts'
 import { linkRoutes } from './links.ts'
 import { lookRoutes } from './looks.ts'
 import { moderationRoutes } from './moderation.ts'
+import { nodeTypeRoutes } from './node-types.ts'
 import { notificationRoutes } from './notifications.ts'
 import { numbersAdministrationRoutes } from './numbers-administration.ts'
 import { originRoutes } from './origin.ts'
@@ -71,6 +72,7 @@ export const routes = {
   ...topicRoutes,
   ...themeRoutes,
   ...graphRoutes,
+  ...nodeTypeRoutes,
   ...workflowCheckRoutes,
   ...projectTaskRoutes,
   ...searchRoutes,

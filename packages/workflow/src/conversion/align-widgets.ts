@@ -7,9 +7,11 @@ import { grownInputs, nestedInputs } from './object-info.ts'
 import { quoted, refuse } from './refusal.ts'
 import {
   autogrow,
+  controlsOf,
   couldBeWidget,
   defaultOf,
   dynamicCombo,
+  hasControl,
   hasUploadButton,
   isControlWord,
   isForced,
@@ -196,30 +198,9 @@ interface Place {
   readonly left: number
 }
 
-/** Number of saved control values that follow a widget: how its value changes after each run, and for choices also a filter. */
-function controlsOf(spec: InputSpec): number {
-  switch (widgetTypeOf(spec)) {
-    case 'INT':
-      return hasControl(spec) ? 1 : 0
-    case 'FLOAT':
-      return field(spec.options, 'control_after_generate') ? 1 : 0
-    case 'COMBO':
-      return field(spec.options, 'control_after_generate') ? 2 : 0
-    default:
-      return 0
-  }
-}
-
 /** In early 2023 the control was a switch; extensions replace it by a button, which saves an empty value. */
 function couldBeControl(value: unknown): boolean {
   return isControlWord(value) || typeof value === 'boolean' || value === null || value === ''
-}
-
-/** Seeds have a control even where their definition does not mention it. */
-function hasControl({ name, options }: InputSpec): boolean {
-  const option = field(options, 'control_after_generate')
-  if (option === undefined || option === null) return name === 'seed' || name === 'noise_seed'
-  return Boolean(option)
 }
 
 /** 0: fits. 1: cannot be a value of this widget. A file name that is not installed here is only unlikely. */

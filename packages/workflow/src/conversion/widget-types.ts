@@ -91,6 +91,27 @@ export function savedCount(spec: InputSpec): number {
   }
 }
 
+/** Number of saved control values that follow a widget: how its value changes after each run, and for choices also a filter. */
+export function controlsOf(spec: InputSpec): number {
+  switch (widgetTypeOf(spec)) {
+    case 'INT':
+      return hasControl(spec) ? 1 : 0
+    case 'FLOAT':
+      return field(spec.options, 'control_after_generate') ? 1 : 0
+    case 'COMBO':
+      return field(spec.options, 'control_after_generate') ? 2 : 0
+    default:
+      return 0
+  }
+}
+
+/** Seeds have a control even where their definition does not mention it. */
+export function hasControl({ name, options }: InputSpec): boolean {
+  const option = field(options, 'control_after_generate')
+  if (option === undefined || option === null) return name === 'seed' || name === 'noise_seed'
+  return Boolean(option)
+}
+
 /** False for the editor's own displays, which are no inputs of the node. */
 export function isSent(spec: InputSpec): boolean {
   return widgetTypeOf(spec) !== 'RESOLUTION_PREVIEW'

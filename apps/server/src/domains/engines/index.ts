@@ -5,6 +5,13 @@ export type { EngineNeeds } from './needs.ts'
 export { enginesForGraph } from './node-types/engines-for-graph.ts'
 export { findDefinitions, findForbiddenTypes } from './node-types/node-types.repo.ts'
 export { type NamedPlaces, replaceableModels } from './node-types/replaceable-models.ts'
+export {
+  findClosedFiles,
+  findOfferedTasks,
+  findRunnableTypes,
+  offersMark,
+  type RunnableType,
+} from './node-types/runnable-types.repo.ts'
 export { countSlots, findKnownEngines, hasEngineFor, isOffered } from './offers.repo.ts'
 export {
   findModels,

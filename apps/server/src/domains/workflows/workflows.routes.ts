@@ -1,4 +1,4 @@
-import type { graphRoutes } from '@easel/contract'
+import type { graphRoutes, nodeTypeRoutes } from '@easel/contract'
 import type { Handlers } from '../../http/calls/call.ts'
 import { packedOf, RawJson, unpackJson } from '../../http/calls/packed-json.ts'
 import type { Database } from '../../platform/db/pool.ts'
@@ -6,6 +6,7 @@ import type { Inspect } from '../../platform/inspection/task.ts'
 import { convertGraph, validateGraph } from './convert-graph.ts'
 import { isReadQuickly } from './graph-json.ts'
 import { localizedMessages } from './localized-messages.ts'
+import { NodeTypeList } from './node-types/node-type-list.ts'
 import { withDeadline } from './with-deadline.ts'
 import { withDefinitions } from './with-definitions.ts'
 import { ownObjectInfo } from './workflows.service.ts'
@@ -16,7 +17,8 @@ export function workflowHandlers({
 }: {
   db: Database
   inspect: Inspect
-}): Handlers<typeof graphRoutes> {
+}): Handlers<typeof graphRoutes & typeof nodeTypeRoutes> {
+  const nodeTypes = new NodeTypeList(db)
   return {
     async convertWorkflow({ seed, ...given }, { viewer, locale }) {
       const ui = await unpackJson(await packedOf(given.ui))
@@ -45,6 +47,9 @@ export function workflowHandlers({
     },
     async getObjectInfo() {
       return ownObjectInfo
+    },
+    async listNodeTypes(_, { locale }) {
+      return { node_type_arr: await nodeTypes.get(locale) }
     },
   }
 }

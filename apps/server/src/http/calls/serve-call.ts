@@ -9,6 +9,7 @@ import { jsonAnswer } from './json-answer.ts'
 import { parseInput } from './parse-input.ts'
 import { type Answer, type CallPipeline, type RunOptions, requireSignIn } from './pipeline.ts'
 import { type FormDeps, isForm, readForm } from './read-form.ts'
+import { sendRevalidated } from './send-revalidated.ts'
 
 export interface ServeDeps {
   pipeline: CallPipeline
@@ -48,6 +49,8 @@ export async function serveCall(deps: ServeDeps, endpoint: Endpoint, exchange: E
   if ('shared' in answer) return answer.shared
   const written = route.format === 'text' ? answer.own : jsonAnswer(answer.own)
   deps.bodies.holdAnswer(request, reply, (written as string | Buffer).length)
+  if (route.isRevalidated)
+    return await sendRevalidated(Buffer.from(written as string | Buffer), { request, reply })
   return written
 }
 

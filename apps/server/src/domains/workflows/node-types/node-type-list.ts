@@ -1,0 +1,71 @@
+import type { Locale, NodeType } from '@easel/contract'
+import { graphRegistry } from '@easel/nodes'
+import { WorkflowRefusal } from '@easel/workflow'
+import type { Database } from '../../../platform/db/pool.ts'
+import {
+  findClosedFiles,
+  findOfferedTasks,
+  findRunnableTypes,
+  offersMark,
+  type RunnableType,
+} from '../../engines/index.ts'
+import { engineNodeType } from './engine-node-types.ts'
+import { ownNodeTypes } from './own-node-types.ts'
+
+/** More than anybody looks through. */
+const maxTypes = 5000
+/** Types that are read at once: more would keep other requests waiting for tens of milliseconds. */
+const pageSize = 100
+
+interface Kept {
+  readonly mark: string
+  readonly types: Promise<NodeType[]>
+}
+
+/** Lists the node types that graphs may have, and keeps the list while no engine changes. */
+export class NodeTypeList {
+  readonly #db: Database
+  #kept: Kept | undefined
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  async get(locale: Locale): Promise<NodeType[]> {
+    const mark = await offersMark(this.#db)
+    if (this.#kept?.mark !== mark) this.#keep({ mark, types: ofEngines(this.#db) })
+    const [tasks, types] = await Promise.all([findOfferedTasks(this.#db), this.#kept!.types])
+    return [...ownNodeTypes(locale, tasks), ...types]
+  }
+
+  /** A list that could not be read is read again by the next call. */
+  #keep(kept: Kept): void {
+    this.#kept = kept
+    kept.types.catch(() => {
+      if (this.#kept === kept) this.#kept = undefined
+    })
+  }
+}
+
+async function ofEngines(db: Database): Promise<NodeType[]> {
+  const closed = await findClosedFiles(db)
+  const types: NodeType[] = []
+  for (let after = ''; types.length < maxTypes; ) {
+    const page = await findRunnableTypes(db, { after, limit: pageSize })
+    types.push(...page.flatMap((type) => readable(type, closed)))
+    if (page.length < pageSize) break
+    after = page.at(-1)!.name
+  }
+  return types
+}
+
+/** Of names that both have, ours count; definitions that cannot be read are left out. */
+function readable(type: RunnableType, closed: ReadonlySet<string>): NodeType[] {
+  if (graphRegistry.has(type.name)) return []
+  try {
+    return [engineNodeType(type, closed)]
+  } catch (error) {
+    if (error instanceof WorkflowRefusal) return []
+    throw error
+  }
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Compressible, sendCompressed } from '../pages/send-compressed.ts'
+import { conditionOf, sendUnfit } from './conditional.ts'
+
+/** Compressed forms of answers, by tag: everybody gets the same few. */
+const kept = new Map<string, Compressible>()
+const maxKept = 4
+
+/** Sends an answer that its caller may keep, and asks for again: 304 while it has not changed. */
+export async function sendRevalidated(
+  body: Buffer,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<FastifyReply> {
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const headers = {
+    'cache-control': 'private, no-cache',
+    vary: 'accept-encoding, accept-language, authorization',
+  }
+  reply.headers({ etag, ...headers })
+  const condition = conditionOf(request.headers, etag)
+  if (condition === 'failed') return sendUnfit(reply, 412)
+  if (condition === 'not_modified') return reply.code(304).send()
+  return await sendCompressed(request, reply, compressible(etag, body))
+}
+
+function compressible(etag: string, body: Buffer): Compressible {
+  const answer = kept.get(etag) ?? { body, forms: new Map(), isShared: true }
+  kept.set(etag, answer)
+  const [oldest] = kept.keys()
+  if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
+  return answer
+}

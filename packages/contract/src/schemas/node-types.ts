@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { input } from './fields.ts'
+import { route } from './route.ts'
+
+/** Choices of a list that a node type shows; engines have thousands of files. */
+export const maxNodeChoices = 500
+
+const ChoiceValue = z.union([z.string(), z.number()])
+
+export const NodeWidget = z
+  .object({
+    kind: z
+      .enum([
+        'integer',
+        'number',
+        'text',
+        'choice',
+        'boolean',
+        'seed',
+        'colour',
+        'image',
+        'images',
+        'unknown',
+      ])
+      .meta({
+        description:
+          "Kind of field. `image` takes the id of one of the caller's uploads, `images` a list of them; `unknown` is kept as it is",
+      }),
+    default: z.unknown().optional().meta({ description: 'Value of a new node; absent where it has none' }),
+    min: z.number().optional().meta({ description: 'Lowest value' }),
+    max: z.number().optional().meta({ description: 'Highest value' }),
+    step: z.number().optional().meta({ description: 'Distance of neighbouring values' }),
+    choice_arr: z
+      .array(ChoiceValue)
+      .max(maxNodeChoices)
+      .optional()
+      .meta({
+        description: 'Values of a choice; absent where they are not known',
+        examples: [['jpeg', 'png']],
+      }),
+    choice_label_arr: z
+      .array(z.string())
+      .max(maxNodeChoices)
+      .optional()
+      .meta({ description: "Labels of the choices in the caller's language, where these have any" }),
+    has_more: z
+      .boolean()
+      .optional()
+      .meta({ description: `True if there are more choices than the ${maxNodeChoices} that are listed` }),
+    multiline: z.boolean().optional().meta({ description: 'True for a text of several lines' }),
+    value_count: z
+      .int()
+      .nullable()
+      .meta({
+        description:
+          "Number of the input's positions in `widgets_values` of a workflow: 2 with the control that follows a seed; null where it depends on the values",
+        examples: [1],
+      }),
+  })
+  .meta({ description: 'The field of an input that takes a value' })
+
+export const NodeInputType = z.object({
+  name: z.string().meta({ description: 'Name of the input', examples: ['strength'] }),
+  label: z.string().meta({ description: "Label in the caller's language", examples: ['Strength'] }),
+  type: z.string().meta({ description: 'Type of what a link to it carries', examples: ['FLOAT'] }),
+  required: z.boolean().meta({ description: 'False if the node runs without it' }),
+  widget: NodeWidget.optional().meta({
+    description: 'The field of its value; absent for an input that takes links only',
+  }),
+})
+
+export const NodeOutputType = z.object({
+  name: z.string().meta({ description: 'Name of the output', examples: ['image'] }),
+  label: z.string().meta({ description: "Label in the caller's language", examples: ['Picture'] }),
+  type: z.string().meta({ description: 'Type of what its links carry', examples: ['IMAGE'] }),
+})
+
+export const NodeType = z
+  .object({
+    type: z.string().meta({ description: 'Type of the node (`class_type`)', examples: ['OilPainting'] }),
+    title: z.string().meta({ description: "Name in the caller's language", examples: ['Oil Painting'] }),
+    description: z.string().meta({ description: 'What the node does; empty where that is not known' }),
+    category: z.string().meta({ description: 'Category in which it is listed', examples: ['Painting'] }),
+    keyword_arr: z
+      .array(z.string())
+      .meta({ description: 'Words under which it is found, in all languages', examples: [['oil', '油画']] }),
+    input_arr: z
+      .array(NodeInputType)
+      .meta({ description: 'Inputs, in the order of their values in a workflow' }),
+    output_arr: z.array(NodeOutputType).meta({ description: 'Outputs, in order' }),
+    is_output: z.boolean().meta({ description: 'True if it gives a result' }),
+    is_essential: z.boolean().meta({ description: 'True for nodes of nearly every graph' }),
+    place: z
+      .enum(['here', 'engine'])
+      .meta({ description: 'Where it runs: at this server itself, or at an engine' }),
+    engine_arr: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'Names of the engines that can run it; absent for nodes that run here' }),
+    weight: z
+      .number()
+      .optional()
+      .meta({ description: 'Share of the progress of a run, by which nodes that run here are priced' }),
+  })
+  .meta({ id: 'NodeType', description: 'A type of nodes that graphs may have' })
+export type NodeType = z.output<typeof NodeType>
+
+export const nodeTypeRoutes = {
+  listNodeTypes: route({
+    method: 'GET',
+    path: '/engine/node_type_arr',
+    auth: 'required',
+    tag: 'Engine',
+    rate: 'read',
+    isRevalidated: true,
+    summary: 'List the node types that graphs may have, in words',
+    description:
+      'Those of this server, and those that its engines run for users. `GET /engine/object_info` describes the former in the format of ComfyUI. The answer has an `ETag`: with it in `If-None-Match`, an unchanged answer is a 304.',
+    input: input({}),
+    answer: z.object({ node_type_arr: z.array(NodeType) }),
+    errors: [],
+  }),
+} as const

@@ -1,0 +1,82 @@
+import type { LocalText } from '@easel/contract/client'
+import type { InputDeclaration, NodeDeclaration } from '@easel/graph'
+import { templateDeclarations } from '../templates/index.ts'
+import { topicNames } from '../templates/topics.ts'
+import type { TemplateDeclaration, TemplateInput } from '../templates/types.ts'
+import { categoryWords, choiceWords, essentials, ownWords, socketWords } from './own-words.ts'
+
+/** What an input is called, and how its value is asked for, where that differs from its type. */
+export interface InputWords {
+  readonly label: LocalText
+  /** Labels of choices, by value. */
+  readonly choices: ReadonlyMap<string, LocalText>
+  readonly kind?: 'image' | 'images' | 'colour'
+}
+
+/** A node of ours in words: a graph holds names of classes only. */
+export interface NodeWords {
+  readonly title: LocalText
+  readonly description: LocalText
+  readonly category: LocalText
+  /** By name. */
+  readonly inputs: ReadonlyMap<string, InputWords>
+  readonly outputs: readonly LocalText[]
+  /** Words under which it is found besides these, in all languages. */
+  readonly keywords: readonly string[]
+  readonly isEssential: boolean
+}
+
+/** Describes a node by the template that is made with it, and by its fields. */
+export function nodeWords(declaration: NodeDeclaration): NodeWords {
+  const { class_type, category, inputs, outputs } = declaration
+  const template = templateDeclarations.find((one) => nodesOf(one, class_type).length > 0)
+  const { title, description } = ownWords[class_type] ?? template ?? nameless(class_type)
+  const isOwn = class_type in ownWords
+  return {
+    title,
+    description,
+    category: categoryWords[category] ?? nameless(category).title,
+    inputs: new Map(inputs.map((input) => [input.name, inputWords(class_type, input)])),
+    outputs: outputs.map(({ name }) => socketWords[name] ?? nameless(name).title),
+    keywords: template && !isOwn ? Object.values(topicNames(template.topic_arr)).flat() : [],
+    isEssential: essentials.has(class_type),
+  }
+}
+
+function nodesOf({ graph }: TemplateDeclaration, class_type: string): string[] {
+  return Object.entries(graph).flatMap(([id, node]) => (node.class_type === class_type ? [id] : []))
+}
+
+function nameless(name: string): { title: LocalText; description: LocalText } {
+  return { title: { en: name, zh: name }, description: { en: '', zh: '' } }
+}
+
+function inputWords(class_type: string, { name }: InputDeclaration): InputWords {
+  const field = fieldOf(class_type, name)
+  const kind = kindOf(class_type, name, field)
+  return {
+    label: field?.label ?? socketWords[name] ?? nameless(name).title,
+    choices: new Map(
+      field?.choice_arr?.map(({ value, label }) => [value, label]) ?? Object.entries(choiceWords[name] ?? {}),
+    ),
+    ...(kind && { kind }),
+  }
+}
+
+/** Returns the field of a form that sets an input of a node type. */
+function fieldOf(class_type: string, name: string): TemplateInput | undefined {
+  for (const template of templateDeclarations) {
+    const ids = nodesOf(template, class_type)
+    const field = template.input_arr.find(({ bind, also = [] }) =>
+      [bind, ...also].some(({ node_id, input }) => input === name && ids.includes(node_id)),
+    )
+    if (field) return field
+  }
+  return undefined
+}
+
+function kindOf(class_type: string, name: string, field: TemplateInput | undefined): InputWords['kind'] {
+  if (class_type === 'LoadImage' && name === 'image') return 'image'
+  if (class_type === 'LoadImages' && name === 'images') return 'images'
+  return field?.type === 'color' ? 'colour' : undefined
+}

@@ -1,0 +1,105 @@
+import type { LocalText } from '@easel/contract/client'
+
+/** Names and descriptions of nodes that several templates use, or none: the others are called as their template. */
+export const ownWords: Readonly<
+  Record<string, { readonly title: LocalText; readonly description: LocalText }>
+> = {
+  LoadImage: {
+    title: { en: 'Load a photo', zh: '载入照片' },
+    description: {
+      en: 'A photo of yours. Larger ones are scaled down to the longest side.',
+      zh: '使用你的一张照片；超过最长边的会缩小。',
+    },
+  },
+  LoadImages: {
+    title: { en: 'Load several photos', zh: '载入多张照片' },
+    description: {
+      en: 'One to ten photos of yours, in order, for nodes that take several.',
+      zh: '按顺序载入一到十张照片，供接收多张图片的节点使用。',
+    },
+  },
+  PickImage: {
+    title: { en: 'Pick a photo', zh: '选取一张' },
+    description: { en: 'Takes one photo out of several.', zh: '从多张照片中取出一张。' },
+  },
+  EnlargeSmall: {
+    title: { en: 'Enlarge small photos', zh: '放大小照片' },
+    description: {
+      en: 'Enlarges a photo that is too small for what follows, and leaves larger ones as they are.',
+      zh: '照片太小时先放大，够大的保持不变。',
+    },
+  },
+  SegmentPerson: {
+    title: { en: 'Cut out the subject', zh: '抠出主体' },
+    description: {
+      en: 'Cuts out the person, or else the main subject, and leaves the rest transparent.',
+      zh: '抠出人物，没有人物时抠出主体，其余部分变为透明。',
+    },
+  },
+  Upscale: {
+    title: { en: 'Enlarge by a model', zh: '用模型放大' },
+    description: {
+      en: 'Makes a small picture larger: a trained model adds the fine detail that enlarging alone cannot give.',
+      zh: '把小图放大，由模型补出单靠放大得不到的细节。',
+    },
+  },
+  SaveImage: {
+    title: { en: 'Save the picture', zh: '保存图片' },
+    description: { en: 'The picture that comes in is a result.', zh: '接入的图片就是成品。' },
+  },
+  SaveVideo: {
+    title: { en: 'Save the film', zh: '保存影片' },
+    description: { en: 'The film that comes in is a result.', zh: '接入的影片就是成品。' },
+  },
+}
+
+/** Labels of inputs and outputs that no form shows, by name. */
+export const socketWords: Readonly<Record<string, LocalText>> = {
+  image: { en: 'Picture', zh: '图片' },
+  images: { en: 'Pictures', zh: '多张图片' },
+  mask: { en: 'Mask', zh: '蒙版' },
+  subject: { en: 'Subject', zh: '主体' },
+  video: { en: 'Film', zh: '影片' },
+  max_side: { en: 'Longest side', zh: '最长边' },
+  min_side: { en: 'Enlarge below', zh: '小于此值时放大' },
+  width: { en: 'Width', zh: '宽' },
+  height: { en: 'Height', zh: '高' },
+  frames: { en: 'Frames of animations', zh: '动图的帧' },
+  fine: { en: 'Fine detail', zh: '精细' },
+  number: { en: 'Number', zh: '第几张' },
+  fps: { en: 'Frames per second', zh: '每秒帧数' },
+  format: { en: 'Format', zh: '格式' },
+  strength: { en: 'Strength', zh: '强度' },
+}
+
+/** Choices of inputs that no form shows, by input and value. */
+export const choiceWords: Readonly<Record<string, Readonly<Record<string, LocalText>>>> = {
+  frames: { first: { en: 'The first', zh: '第一帧' }, all: { en: 'All', zh: '全部' } },
+  format: {
+    jpeg: { en: 'JPEG', zh: 'JPEG' },
+    webp: { en: 'WebP', zh: 'WebP' },
+    png: { en: 'PNG', zh: 'PNG' },
+  },
+}
+
+/** Names of the categories of nodes. */
+export const categoryWords: Readonly<Record<string, LocalText>> = {
+  source: { en: 'Photos', zh: '照片' },
+  output: { en: 'Results', zh: '成品' },
+  painting: { en: 'Painting', zh: '绘画' },
+  drawing: { en: 'Drawing', zh: '素描与线条' },
+  people: { en: 'People', zh: '人物' },
+  photo: { en: 'Repair', zh: '修复' },
+  colour: { en: 'Colour', zh: '色彩' },
+  light: { en: 'Light', zh: '光' },
+  print: { en: 'Print', zh: '印刷' },
+  pixels: { en: 'Pixels', zh: '像素' },
+  screen: { en: 'Screen', zh: '屏幕' },
+  compose: { en: 'Canvas', zh: '画布' },
+  generator: { en: 'From nothing', zh: '无中生有' },
+  video: { en: 'Films', zh: '影片' },
+  engine: { en: 'By a model', zh: '用模型' },
+}
+
+/** Nodes of nearly every graph. */
+export const essentials: ReadonlySet<string> = new Set(['LoadImage', 'SaveImage', 'SegmentPerson'])
