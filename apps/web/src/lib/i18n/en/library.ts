@@ -1,1 +1,16 @@
-export const library = {}
+export const library = {
+  title: 'Nodes',
+  search: 'Search nodes',
+  searchHint: 'Search, such as blur or 模糊',
+  category: 'Category',
+  allCategories: 'All categories',
+  essentials: 'Essentials',
+  results: 'Results',
+  found_one: '{{count}} node',
+  found_other: '{{count}} nodes',
+  more_one: '{{count}} more: type to find it',
+  more_other: '{{count}} more: type to find them',
+  nothing: 'No node matches',
+  nothingFits: 'No node that fits this link matches',
+  atEngine: 'Engine',
+}

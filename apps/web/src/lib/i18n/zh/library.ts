@@ -1,1 +1,16 @@
-export const library = {}
+export const library = {
+  title: '节点',
+  search: '搜索节点',
+  searchHint: '搜索，例如“模糊”或 blur',
+  category: '分类',
+  allCategories: '全部分类',
+  essentials: '常用',
+  results: '结果',
+  found_one: '{{count}} 个节点',
+  found_other: '{{count}} 个节点',
+  more_one: '还有 {{count}} 个，输入文字可以找到',
+  more_other: '还有 {{count}} 个，输入文字可以找到',
+  nothing: '没有匹配的节点',
+  nothingFits: '没有能接上这条连线的节点',
+  atEngine: '引擎',
+}

@@ -1,0 +1,215 @@
+import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { isComposing } from '../../../lib/browser/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import type { NodeType, NodeTypes } from '../document/index.ts'
+import type { Dropped } from './first-fit.ts'
+import classes from './library.module.css'
+import { type Section, searchTypes, sectionsOf } from './search-types.ts'
+
+interface LibraryProps {
+  types: NodeTypes
+  /** Shows only what fits this end of a link. */
+  dropped?: Dropped | undefined
+  onChoose: (type: NodeType) => void
+  /** Called on Escape in the empty field. */
+  onLeave?: (() => void) | undefined
+  /** Gives the focus to the search when the library opens. */
+  takesFocus?: boolean | undefined
+}
+
+/** Most types that are shown at a time: engines have thousands, and nobody reads so many. */
+const maxShown = 150
+
+/** All types of nodes, to search in both languages and by what they do; arrow keys move, Enter chooses. */
+export function Library({ types, dropped, onChoose, onLeave, takesFocus }: LibraryProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const [query, setQuery] = useState('')
+  const [category, setCategory] = useState('')
+  const [active, setActive] = useState(0)
+  const searched = useDeferredValue(query)
+  const found = useMemo(
+    () => searchTypes(types.values(), { query: searched, dropped, category }),
+    [types, searched, dropped, category],
+  )
+  const isSearch = searched.trim() !== ''
+  const sections = useMemo(
+    () => shortened(isSearch ? [{ category: '', types: found }] : sectionsOf(found)),
+    [isSearch, found],
+  )
+  const shown = sections.flatMap((section) => section.types)
+  const at = Math.min(active, shown.length - 1)
+  const move = (to: number) => {
+    const next = Math.max(0, Math.min(shown.length - 1, to))
+    setActive(next)
+    list.current?.querySelector(`[id="${CSS.escape(`${id}-${next}`)}"]`)?.scrollIntoView({ block: 'nearest' })
+  }
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isComposing(event.nativeEvent)) return
+    const targets: Partial<Record<string, number>> = {
+      ...{ ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 8, PageUp: at - 8 },
+    }
+    const target = targets[event.key]
+    if (target !== undefined) move(target)
+    else if (event.key === 'Enter' && shown[at]) onChoose(shown[at])
+    else if (event.key === 'Escape' && query !== '') setQuery('')
+    else if (event.key === 'Escape' && onLeave) onLeave()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const search = (text: string) => {
+    setQuery(text)
+    setActive(0)
+    list.current?.scrollTo({ top: 0 })
+  }
+  return (
+    <div className={classes.library}>
+      <input
+        type="search"
+        role="combobox"
+        className={classes.search}
+        aria-label={t('library.search')}
+        placeholder={t('library.searchHint')}
+        aria-expanded="true"
+        aria-controls={`${id}-list`}
+        aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
+        aria-autocomplete="list"
+        data-autofocus={takesFocus || undefined}
+        data-inner-escape={query === '' ? undefined : true}
+        // biome-ignore lint/a11y/noAutofocus: the user opened the library to search it.
+        autoFocus={takesFocus}
+        autoComplete="off"
+        maxLength={100}
+        value={query}
+        onChange={(event) => search(event.currentTarget.value)}
+        onKeyDown={press}
+      />
+      <Categories types={types} value={category} onChange={setCategory} />
+      <p role="status" className={classes.count}>
+        {found.length === 0
+          ? t(dropped ? 'library.nothingFits' : 'library.nothing')
+          : t('library.found', { count: found.length })}
+      </p>
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={t('library.title')}
+        className={classes.list}
+      >
+        {sections.map((section) => (
+          <SectionView
+            key={section.category ?? '*'}
+            section={section}
+            id={id}
+            first={shown.indexOf(section.types[0]!)}
+            active={at}
+            onChoose={onChoose}
+          />
+        ))}
+      </div>
+      {found.length > shown.length && (
+        <p className={classes.count}>{t('library.more', { count: found.length - shown.length })}</p>
+      )}
+    </div>
+  )
+}
+
+function shortened(sections: readonly Section[]): Section[] {
+  let room = maxShown
+  return sections.flatMap(({ category, types }) => {
+    const part = types.slice(0, room)
+    room -= part.length
+    return part.length > 0 ? [{ category, types: part }] : []
+  })
+}
+
+interface CategoriesProps {
+  types: NodeTypes
+  value: string
+  onChange: (category: string) => void
+}
+
+function Categories({ types, value, onChange }: CategoriesProps) {
+  const { t } = useTranslation()
+  const names = useMemo(() => [...new Set([...types.values()].map(({ category }) => category))], [types])
+  return (
+    <select
+      className={classes.categories}
+      aria-label={t('library.category')}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      <option value="">{t('library.allCategories')}</option>
+      {names.map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+interface SectionProps {
+  section: Section
+  id: string
+  /** Position of the section's first type in the list. */
+  first: number
+  active: number
+  onChoose: (type: NodeType) => void
+}
+
+function SectionView({ section, id, first, active, onChoose }: SectionProps) {
+  const { t } = useTranslation()
+  const name = section.category ?? t('library.essentials')
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of a list's options.
+    <div role="group" aria-label={name || t('library.results')}>
+      {name !== '' && (
+        <div className={classes.category} aria-hidden="true">
+          {name}
+        </div>
+      )}
+      {section.types.map((type, index) => (
+        <Option
+          key={type.type}
+          id={`${id}-${first + index}`}
+          type={type}
+          isActive={first + index === active}
+          onChoose={onChoose}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface OptionProps {
+  id: string
+  type: NodeType
+  isActive: boolean
+  onChoose: (type: NodeType) => void
+}
+
+function Option({ id, type, isActive, onChoose }: OptionProps) {
+  const { t } = useTranslation()
+  const { title, description, isOurs, engines } = type
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the search field has the focus and its keys choose.
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      className={classes.option}
+      // The focus stays in the search field.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onChoose(type)}
+    >
+      <span className={classes.title}>{title}</span>
+      {!isOurs && <span className={classes.place}>{engines?.join(', ') || t('library.atEngine')}</span>}
+      {description !== '' && <span className={classes.description}>{description}</span>}
+    </div>
+  )
+}
