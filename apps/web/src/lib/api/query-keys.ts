@@ -25,6 +25,7 @@ export const queryKeys = {
   posters: ['posters'],
   posts: ['posts'],
   presets: ['presets'],
+  projects: ['projects'],
   push: ['push'],
   quote: ['quote'],
   savedForms: ['saved-forms'],

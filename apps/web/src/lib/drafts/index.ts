@@ -1,4 +1,11 @@
 export { draftOwner } from './draft-owner.ts'
 export { createDraftStore, useDraftStore } from './draft-store.ts'
 export { isRecord, readStoredDraft } from './stored-drafts.ts'
-export { beforeLeaving, prepareToLeave, removeOldFiles, storeFiles, takeFile } from './stored-files.ts'
+export {
+  beforeLeaving,
+  changesDatabase,
+  prepareToLeave,
+  removeOldFiles,
+  storeFiles,
+  takeFile,
+} from './stored-files.ts'

@@ -1,4 +1,6 @@
 const [database, store] = ['drafts', 'files']
+/** Changes to projects that their server does not have yet; the editor reads and writes them. */
+export const changesDatabase = 'changes'
 /** A visitor who has not come back from signing in by then does not come back, in ms. */
 const maxAgeMs = 3_600_000
 
@@ -48,10 +50,10 @@ export async function removeOldFiles(): Promise<void> {
   await within('readwrite', remove).catch(() => undefined)
 }
 
-/** Removes all files. Other tabs have none that they still need: they are signed out too. */
+/** Removes all files, and the changes to projects. Other tabs have none that they still need: they are signed out too. */
 export function removeStoredFiles(): void {
   try {
-    indexedDB.deleteDatabase(database)
+    for (const name of [database, changesDatabase]) indexedDB.deleteDatabase(name)
   } catch {
     // Storage is forbidden: there is nothing to remove.
   }

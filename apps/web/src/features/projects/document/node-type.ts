@@ -8,6 +8,8 @@ export type WidgetKind =
   | 'seed'
   | 'colour'
   | 'image'
+  /** Several pictures: a list of their names. */
+  | 'images'
   | 'unknown'
 
 /** The field of an input that takes a value. */
@@ -17,7 +19,11 @@ export interface WidgetType {
   readonly min?: number
   readonly max?: number
   readonly step?: number
-  readonly choices?: readonly string[]
+  readonly choices?: readonly (string | number)[]
+  /** Words for the choices, in their order. */
+  readonly choiceLabels?: readonly string[]
+  /** True if there are further choices, which can be typed. */
+  readonly hasMoreChoices?: boolean
   readonly isMultiline?: boolean
   /**
    * Number of positions that the widget takes in `widgets_values`: 1, or more with the control that follows a seed (2) or a choice (3); 0 for a

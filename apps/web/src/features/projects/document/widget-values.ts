@@ -102,7 +102,10 @@ export function initialValue({ widget }: InputType): unknown {
     case 'boolean':
       return false
     case 'text':
+    case 'image':
       return ''
+    case 'images':
+      return []
     case 'choice':
       return widget.choices?.[0] ?? ''
     case 'colour':

@@ -1,1 +1,3 @@
-export const projectRun = {}
+export const projectRun = {
+  run: 'Run',
+}

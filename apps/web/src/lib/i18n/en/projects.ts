@@ -1,4 +1,15 @@
 export const projects = {
   title: 'Projects',
   lead: 'Put nodes together into a look of your own.',
+  back: 'All projects',
+  view: 'View',
+  viewCanvas: 'Canvas',
+  viewList: 'List',
+  undo: 'Undo',
+  redo: 'Redo',
+  save_saved: 'Saved',
+  save_changed: 'Changed',
+  save_saving: 'Saving…',
+  save_waiting: 'Not saved yet. Your changes are kept in this browser.',
+  save_conflict: 'Changed elsewhere',
 }

@@ -1,4 +1,15 @@
 export const projects = {
   title: '项目',
   lead: '把节点连起来，做出你自己的画风。',
+  back: '全部项目',
+  view: '视图',
+  viewCanvas: '画布',
+  viewList: '列表',
+  undo: '撤销',
+  redo: '重做',
+  save_saved: '已保存',
+  save_changed: '有改动',
+  save_saving: '正在保存…',
+  save_waiting: '尚未保存，改动已留在此浏览器中。',
+  save_conflict: '已在别处修改',
 }

@@ -1,0 +1,1 @@
+export { Canvas as default } from './canvas.tsx'

@@ -1,0 +1,4 @@
+/** The graph as a list. */
+export function GraphList(_: { isLocked?: boolean }) {
+  return null
+}

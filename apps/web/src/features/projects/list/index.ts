@@ -1,0 +1,1 @@
+export { GraphList } from './graph-list.tsx'

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import type { Workflow } from '../document/index.ts'
+import type { SaveState, Saving } from '../saving/index.ts'
+import classes from './editor.module.css'
+
+export function useSaveState(saving: Saving<Workflow>): SaveState {
+  return useSyncExternalStore(saving.subscribe, saving.getSnapshot, saving.getSnapshot)
+}
+
+/** Says whether the server has all changes. */
+export function SaveNote({ saving }: { saving: Saving<Workflow> }) {
+  const { t } = useTranslation()
+  const state = useSaveState(saving)
+  return (
+    <p role="status" className={classes.saved} data-fault={state.kind === 'refused' || undefined}>
+      {state.kind === 'refused' ? state.message : t(`projects.save_${state.kind}`)}
+    </p>
+  )
+}

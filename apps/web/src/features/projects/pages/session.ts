@@ -1,0 +1,68 @@
+import type { Client, Project } from '@easel/contract/client'
+import { EditorStore, type NodeTypes, openWorkflow, type Workflow } from '../document/index.ts'
+import { RunStore } from '../run/index.ts'
+import { ChangeKeeper, Saving, saveProject } from '../saving/index.ts'
+
+export interface Opened {
+  readonly project: Project
+  readonly types: NodeTypes
+  readonly userId: string
+}
+
+/** Key of the changes that a browser keeps for a user's project. */
+export function keptKey({ project, userId }: Pick<Opened, 'project' | 'userId'>): string {
+  return `${userId}/${project.id}`
+}
+
+/** A project that is being edited: its document, its saving, and what the server says about its nodes. */
+export class Session {
+  readonly id: string
+  readonly store: EditorStore
+  readonly saving: Saving<Workflow>
+  readonly runs = new RunStore()
+  /** The workflow that the server has. */
+  #saved: Workflow
+  readonly #opened: Opened
+  #keeper: ChangeKeeper | undefined
+
+  constructor(api: Client, opened: Opened) {
+    const { project, types } = opened
+    this.#opened = opened
+    this.id = project.id
+    this.#saved = openWorkflow(project.ui, types)
+    this.store = new EditorStore(this.#saved, types)
+    this.saving = new Saving<Workflow>(project.version, {
+      send: (change) => saveProject(api, project.id, change),
+      keep: (change) => this.#keeper?.keep(change),
+      onSaved: () => undefined,
+    })
+  }
+
+  /** Saves what is edited until the returned function is called, while the project is open. */
+  start(): () => void {
+    const keeper = new ChangeKeeper(keptKey(this.#opened))
+    this.#keeper = keeper
+    const stop = this.store.subscribe(() => this.#takeChange())
+    return () => {
+      stop()
+      void this.saving.flush().finally(() => {
+        keeper[Symbol.dispose]()
+        if (this.#keeper === keeper) this.#keeper = undefined
+      })
+    }
+  }
+
+  /** Shows a workflow of the server in the place of what is edited. */
+  take({ ui, version }: Pick<Project, 'ui' | 'version'>): void {
+    this.#saved = openWorkflow(ui, this.store.types)
+    this.store.replace(this.#saved)
+    this.saving.goOnFrom(version, { discards: true })
+  }
+
+  #takeChange(): void {
+    const { workflow } = this.store
+    if (workflow === this.#saved) return
+    this.#saved = workflow
+    this.saving.change(workflow)
+  }
+}

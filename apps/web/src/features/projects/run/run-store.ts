@@ -1,0 +1,70 @@
+import type { NodeStatus } from '@easel/contract/client'
+
+/** Progress of one node of the run that the editor shows. */
+export interface NodeRun {
+  readonly state: NodeStatus['state']
+  readonly percent: number
+  /** Its output was kept from an earlier run. */
+  readonly isCached: boolean
+  readonly durationMs: number
+  /** The run ended at this node. */
+  readonly hasFailed: boolean
+}
+
+/** Why the graph cannot run, at a node, or at one of its inputs. */
+export interface NodeFault {
+  readonly input?: string
+  readonly message: string
+}
+
+/** Faults by the id of their node; those of the whole graph are at the id ''. */
+export type NodeFaults = ReadonlyMap<string, readonly NodeFault[]>
+
+export interface RunSnapshot {
+  readonly nodes: ReadonlyMap<string, NodeRun>
+  readonly faults: NodeFaults
+}
+
+const nothing: RunSnapshot = { nodes: new Map(), faults: new Map() }
+
+/** What the server says about the nodes of the graph that is edited: how far they are, and what is wrong with them. */
+export class RunStore {
+  readonly #listeners = new Set<() => void>()
+  #snapshot: RunSnapshot = nothing
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly getSnapshot = (): RunSnapshot => this.#snapshot
+
+  /** Nodes and faults that stay as they are stay the same objects, so that only what has changed is drawn anew. */
+  showNodes(statuses: readonly NodeStatus[]): void {
+    const { nodes } = this.#snapshot
+    this.#publish({
+      nodes: new Map(
+        statuses.map((status) => [status.node_id, sameOr(nodes.get(status.node_id), runOf(status))]),
+      ),
+    })
+  }
+
+  showFaults(faults: NodeFaults): void {
+    if (faults.size === 0 && this.#snapshot.faults.size === 0) return
+    const before = this.#snapshot.faults
+    this.#publish({ faults: new Map([...faults].map(([id, own]) => [id, sameOr(before.get(id), own)])) })
+  }
+
+  #publish(change: Partial<RunSnapshot>): void {
+    this.#snapshot = { ...this.#snapshot, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+function runOf({ state, percent, cached, duration_ms, error }: NodeStatus): NodeRun {
+  return { state, percent, isCached: cached, durationMs: duration_ms, hasFailed: error !== undefined }
+}
+
+function sameOr<Value>(before: Value | undefined, next: Value): Value {
+  return before !== undefined && JSON.stringify(before) === JSON.stringify(next) ? before : next
+}

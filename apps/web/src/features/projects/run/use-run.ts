@@ -1,0 +1,21 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+import { type NodeFault, type NodeRun, RunStore } from './run-store.ts'
+
+const none: readonly NodeFault[] = []
+
+/** The empty store is for parts that are shown without an editor. */
+export const RunStoreContext = createContext(new RunStore())
+
+/** Returns the progress of a node in the latest run; undefined for nodes that it does not have. */
+export function useNodeRun(nodeId: string): NodeRun | undefined {
+  const store = use(RunStoreContext)
+  const read = () => store.getSnapshot().nodes.get(nodeId)
+  return useSyncExternalStore(store.subscribe, read, read)
+}
+
+/** Returns why a node keeps the graph from running. */
+export function useNodeFaults(nodeId: string): readonly NodeFault[] {
+  const store = use(RunStoreContext)
+  const read = () => store.getSnapshot().faults.get(nodeId) ?? none
+  return useSyncExternalStore(store.subscribe, read, read)
+}

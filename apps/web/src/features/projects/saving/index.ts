@@ -1,0 +1,3 @@
+export { ChangeKeeper, type KeptChange, readKeptChange } from './kept-changes.ts'
+export { saveProject } from './save-project.ts'
+export { type SaveState, Saving } from './saving.ts'

@@ -1,0 +1,161 @@
+import { type Change, isBusy, refusalOf, type SaveRefusal } from './refusals.ts'
+
+/** What the editor says about its changes. */
+export type SaveState =
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'changed' }
+  | { readonly kind: 'saving' }
+  /** The server was not reached, or is busy; changes are kept here, and sent again. */
+  | { readonly kind: 'waiting' }
+  /** Somebody else made another version: one of the two has to be chosen. */
+  | { readonly kind: 'conflict' }
+  /** The server takes no such change; its sentence says why. */
+  | { readonly kind: 'refused'; readonly message: string; readonly reason: SaveRefusal }
+
+export interface SavingParts<Content> {
+  /** Stores a change that is based on a version, and returns the number of the next. */
+  readonly send: (change: Change<Content>) => Promise<number>
+  /** Keeps a change in the browser until the server has it; undefined: there is none. */
+  readonly keep: (change: Change<Content> | undefined) => void
+  /** Called when the server has a new version. */
+  readonly onSaved: (version: number) => void
+}
+
+/** Pauses in ms. */
+export interface SavingPace {
+  /** From the last change until it is sent. */
+  readonly afterChange: number
+  /** Between two changes that are sent while somebody goes on working: calls with graphs are limited. */
+  readonly between: number
+  /** Until a change is sent again that the server did not take. */
+  readonly again: number
+}
+
+const usualPace: SavingPace = { afterChange: 800, between: 5000, again: 5000 }
+
+/** Saves what is edited, soon after each change: one change at a time, each based on the version that the one before made. */
+export class Saving<Content> {
+  readonly #parts: SavingParts<Content>
+  readonly #pace: SavingPace
+  readonly #listeners = new Set<() => void>()
+  #state: SaveState = { kind: 'saved' }
+  #version: number
+  #wanted: { content: Content } | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #sending: Promise<void> | undefined
+  #lastSent = Number.NEGATIVE_INFINITY
+  #isEnded = false
+
+  constructor(version: number, parts: SavingParts<Content>, pace = usualPace) {
+    this.#version = version
+    this.#parts = parts
+    this.#pace = pace
+  }
+
+  /** The version that the next change is based on. */
+  get version(): number {
+    return this.#version
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly getSnapshot = (): SaveState => this.#state
+
+  /** Takes a change. It is kept at once, and sent after a pause. */
+  change(content: Content): void {
+    this.#wanted = { content }
+    this.#parts.keep({ content, version: this.#version })
+    // A conflict waits for an answer, which decides about this change too.
+    if (this.#state.kind === 'conflict') return
+    if (!this.#sending) this.#show({ kind: 'changed' })
+    this.#sendIn(this.#pauseBefore())
+  }
+
+  /** Sends what is not saved without a pause, and returns once it is saved or cannot be. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer)
+    await this.#sending
+    if (this.#wanted && this.#state.kind !== 'conflict') {
+      clearTimeout(this.#timer)
+      await this.#begin()
+    }
+  }
+
+  /** Goes on from another version: that of the server was taken, or a change of another kind made it. */
+  goOnFrom(version: number, { discards = false } = {}): void {
+    this.#version = version
+    if (discards) {
+      this.#wanted = undefined
+      clearTimeout(this.#timer)
+      this.#parts.keep(undefined)
+      this.#show({ kind: 'saved' })
+    } else if (this.#wanted) {
+      this.#parts.keep({ ...this.#wanted, version })
+      this.#show({ kind: 'changed' })
+      this.#sendIn(0)
+    }
+  }
+
+  /** Sends no more; what is not saved stays kept in the browser. */
+  end(): void {
+    this.#isEnded = true
+    clearTimeout(this.#timer)
+  }
+
+  #pauseBefore(): number {
+    const sinceLast = performance.now() - this.#lastSent
+    return Math.max(this.#pace.afterChange, this.#pace.between - sinceLast)
+  }
+
+  #sendIn(ms: number): void {
+    clearTimeout(this.#timer)
+    if (!this.#isEnded) this.#timer = setTimeout(() => void this.#begin(), ms)
+  }
+
+  async #begin(): Promise<void> {
+    if (this.#sending || !this.#wanted || this.#isEnded) return await this.#sending
+    this.#sending = this.#send(this.#wanted).finally(() => {
+      this.#sending = undefined
+    })
+    await this.#sending
+  }
+
+  async #send(sent: { content: Content }): Promise<void> {
+    this.#show({ kind: 'saving' })
+    this.#lastSent = performance.now()
+    try {
+      this.#version = await this.#parts.send({ ...sent, version: this.#version })
+      this.#taken(sent)
+    } catch (error) {
+      this.#failed(error)
+    }
+  }
+
+  #taken(sent: { content: Content }): void {
+    const isAll = this.#wanted === sent
+    if (isAll) this.#wanted = undefined
+    this.#parts.keep(this.#wanted && { ...this.#wanted, version: this.#version })
+    this.#show({ kind: isAll ? 'saved' : 'changed' })
+    if (!isAll) this.#sendIn(this.#pauseBefore())
+    this.#parts.onSaved(this.#version)
+  }
+
+  #failed(error: unknown): void {
+    if (isBusy(error)) {
+      this.#show({ kind: 'waiting' })
+      this.#sendIn(this.#pace.again)
+      return
+    }
+    const refusal = refusalOf(error)
+    if (refusal.reason === 'conflict') this.#show({ kind: 'conflict' })
+    else this.#show({ kind: 'refused', ...refusal })
+  }
+
+  #show(state: SaveState): void {
+    this.#state = state
+    for (const listener of this.#listeners) listener()
+  }
+}
