@@ -1,0 +1,88 @@
+import { type ComfyDouble, startComfyDouble } from '@easel/comfyui-double'
+import { basePath, createClient, type NodeType } from '@easel/contract'
+import { declarations } from '@easel/nodes'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addEngine, engineIn } from '../../../../test/engines.ts'
+import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../../test/harness.ts'
+
+let server: TestServer
+let person: Joined
+
+beforeAll(async () => {
+  server = await startTestServer({}, { withWorker: false })
+  person = await server.join()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const typesIn = async (locale: 'en' | 'zh') => {
+  const api = createClient({ baseUrl: server.baseUrl, token: () => person.token, locale: () => locale })
+  const { node_type_arr } = await api.listNodeTypes()
+  return new Map(node_type_arr.map((type) => [type.type, type]))
+}
+
+const inputOf = (type: NodeType | undefined, name: string) =>
+  type?.input_arr.find((input) => input.name === name)
+
+test('nodes of this server are described in the language of the caller, and found in both', async () => {
+  const [english, chinese] = [await typesIn('en'), await typesIn('zh')]
+  expect(english.get('OilPainting')).toMatchObject({
+    title: 'Oil Painting',
+    category: 'Painting',
+    place: 'here',
+  })
+  expect(chinese.get('OilPainting')).toMatchObject({ title: '油画', category: '绘画' })
+  for (const types of [english, chinese])
+    expect(types.get('OilPainting')!.keyword_arr).toEqual(expect.arrayContaining(['Oil Painting', '油画']))
+  expect(inputOf(chinese.get('OilPainting'), 'strength')).toMatchObject({
+    label: '油画感',
+    required: false,
+    widget: { kind: 'number', default: 0.7, min: 0, max: 1, step: 0.05, value_count: 1 },
+  })
+  expect(inputOf(english.get('OilPainting'), 'seed')).toMatchObject({
+    widget: { kind: 'seed', value_count: 2 },
+  })
+  expect(inputOf(english.get('LoadImage'), 'image')).toMatchObject({ widget: { kind: 'image' } })
+  expect(inputOf(english.get('SaveImage'), 'image')).not.toHaveProperty('widget')
+})
+
+test('without an engine, only nodes that run here are listed', async () => {
+  const here = declarations.filter(({ place }) => place !== 'remote').map(({ class_type }) => class_type)
+  expect([...(await typesIn('en')).keys()]).toEqual(here)
+})
+
+test('a visitor gets no list', async () => {
+  expect(await refusalOf(createClient({ baseUrl: server.baseUrl }).listNodeTypes())).toMatchObject({
+    code: 'A0200',
+  })
+})
+
+test('an answer that the caller has is not sent again', async () => {
+  const ask = (headers: Record<string, string> = {}) =>
+    fetch(`${server.baseUrl}${basePath}/engine/node_type_arr`, {
+      headers: { authorization: `Bearer ${person.token}`, ...headers },
+    })
+  const first = await ask()
+  const etag = first.headers.get('etag')!
+  expect(first.headers.get('cache-control')).toBe('private, no-cache')
+  const again = await ask({ 'if-none-match': etag })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  const inChinese = await ask({ 'if-none-match': etag, 'accept-language': 'zh' })
+  expect(inChinese.status).toBe(200)
+})
+
+test('nodes of an engine are listed once it is there, as far as graphs may use them', async () => {
+  await using worker = await server.startWorker()
+  await using double: ComfyDouble = await startComfyDouble({ stepMs: 5 })
+  expect(worker).toBeDefined()
+  const engineId = await addEngine(server, double.url)
+  await engineIn(server, engineId, 'ready')
+  const types = await typesIn('zh')
+  expect(types.get('KSampler')).toMatchObject({ place: 'engine', is_essential: true })
+  expect(types.get('KSampler')!.keyword_arr).toContain('采样')
+  expect(types.get('KSampler')!.engine_arr).toHaveLength(1)
+  expect(inputOf(types.get('KSampler'), 'seed')).toMatchObject({ widget: { kind: 'seed', value_count: 2 } })
+  const model = inputOf(types.get('CheckpointLoaderSimple'), 'ckpt_name')
+  expect(model?.widget?.choice_arr?.length).toBeGreaterThan(0)
+  // Of names that both have, ours count.
+  expect(types.get('LoadImage')).toMatchObject({ place: 'here' })
+})
