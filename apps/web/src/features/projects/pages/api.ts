@@ -1,16 +1,23 @@
-import type { Client } from '@easel/contract/client'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Client, ProjectSummary } from '@easel/contract/client'
+import { queryOptions } from '@tanstack/react-query'
 import { queryKeys } from '../../../lib/api/index.ts'
 
 export const projectListKey = [...queryKeys.projects, 'list'] as const
 
-/** Projects of the viewer. Search and order are the page's: an account has at most 1000, which come whole. */
+/** All projects of the viewer: an account has at most 1000, which the page itself searches and sorts. */
 export function projectsQuery(api: Client) {
-  return infiniteQueryOptions({
+  return queryOptions({
     queryKey: projectListKey,
-    queryFn: ({ pageParam, signal }) => api.listProjects({ limit: 50, cursor: pageParam }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    queryFn: async ({ signal }) => {
+      const all: ProjectSummary[] = []
+      for (let cursor: string | undefined; ; ) {
+        const page = await api.listProjects({ limit: 100, cursor }, { signal })
+        all.push(...page.project_arr)
+        if (page.next_cursor === null) return all
+        cursor = page.next_cursor
+      }
+    },
+    staleTime: 0,
   })
 }
 

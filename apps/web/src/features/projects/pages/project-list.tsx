@@ -1,0 +1,106 @@
+import { Button, NativeSelect, Skeleton } from '@mantine/core'
+import { IconFileImport, IconPlus, IconTemplate } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../../lib/api/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import { LazyDialog } from '../../../ui/dialog/index.ts'
+import { EmptyState } from '../../../ui/feedback/index.ts'
+import { KeywordField } from '../../../ui/fields/index.ts'
+import { FileLabel, useFileDrop } from '../../../ui/files/index.ts'
+import { LoadFailed } from '../../../ui/page/index.ts'
+import { workflowFileTypes } from '../../template-authoring/index.ts'
+import { projectsQuery } from './api.ts'
+import { ProjectCard } from './project-card.tsx'
+import { findProjects, type ProjectSort, projectSorts } from './project-order.ts'
+import classes from './projects.module.css'
+import { useNewProject } from './use-new-project.ts'
+
+/** The projects of a user, and what begins a new one. */
+export function ProjectList() {
+  const { t } = useTranslation()
+  const query = useQuery(projectsQuery(useApi()))
+  const [keyword, setKeyword] = useState('')
+  const [sort, setSort] = useState<ProjectSort>('changed')
+  if (query.isError && !query.data) return <LoadFailed onRetry={() => query.refetch()} />
+  if (!query.data) return <Skeleton height={320} radius={20} aria-busy="true" />
+  const found = findProjects(query.data, { keyword, sort })
+  return (
+    <>
+      <Beginnings />
+      {query.data.length > 0 && (
+        <search className={classes.bar} aria-label={t('projects.search')}>
+          <KeywordField
+            className={classes.keyword}
+            label={t('projects.search')}
+            placeholder={t('projects.search')}
+            keyword={keyword}
+            onChange={setKeyword}
+          />
+          <NativeSelect
+            aria-label={t('projects.sort')}
+            value={sort}
+            data={projectSorts.map((value) => ({ value, label: t(`projects.sort_${value}`) }))}
+            onChange={({ currentTarget: { value } }) => setSort(value as ProjectSort)}
+          />
+        </search>
+      )}
+      {query.data.length === 0 && (
+        <EmptyState title={t('projects.noneTitle')} text={t('projects.noneText')} />
+      )}
+      {query.data.length > 0 && found.length === 0 && (
+        <EmptyState title={t('projects.notFoundTitle')} text={t('projects.notFoundText')} />
+      )}
+      <ul className={classes.list} aria-label={t('projects.title')}>
+        {found.map((project) => (
+          <ProjectCard key={project.id} project={project} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const loadTemplates = () => import('./template-dialog.tsx')
+
+/** Ways to begin: with a graph that runs, a file, or a template. A file may be dropped anywhere on the page. */
+function Beginnings() {
+  const { t } = useTranslation()
+  const { mutate, isPending, variables } = useNewProject()
+  const [isChoosing, setChoosing] = useState(false)
+  const takeFile = ([file]: File[]) => file && !isPending && mutate({ kind: 'file', file })
+  const isOver = useFileDrop(takeFile)
+  const close = () => setChoosing(false)
+  return (
+    <div className={classes.beginnings} data-over={isOver || undefined}>
+      <Button
+        leftSection={<IconPlus size={18} aria-hidden="true" />}
+        loading={isPending && variables.kind === 'first'}
+        onClick={() => mutate({ kind: 'first' })}
+      >
+        {t('projects.new')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconTemplate size={18} aria-hidden="true" />}
+        onClick={() => setChoosing(true)}
+      >
+        {t('projects.newFromTemplate')}
+      </Button>
+      <FileLabel accept={workflowFileTypes} onFiles={takeFile} className={classes.file}>
+        <IconFileImport size={18} aria-hidden="true" />
+        {t('projects.newFromFile')}
+      </FileLabel>
+      <p className={classes.hint}>{t('projects.dropHint')}</p>
+      <LazyDialog opened={isChoosing} load={loadTemplates} onFail={close}>
+        {(TemplateDialog, isShown) => (
+          <TemplateDialog
+            opened={isShown}
+            onClose={close}
+            isBusy={isPending}
+            onChoose={(template) => mutate({ kind: 'template', template })}
+          />
+        )}
+      </LazyDialog>
+    </div>
+  )
+}

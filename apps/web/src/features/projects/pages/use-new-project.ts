@@ -1,0 +1,70 @@
+import type { Client, Project, WorkTemplate } from '@easel/contract/client'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { useLocale, useLocalePath, useTranslation } from '../../../lib/i18n/index.ts'
+import { toastError } from '../../../ui/toast/index.ts'
+import { readWorkflowFile, UnfitFile } from '../../template-authoring/index.ts'
+import { type NodeTypes, NotAWorkflow, openWorkflow, type Workflow } from '../document/index.ts'
+import { projectListKey } from './api.ts'
+import { firstGraph } from './first-graph.ts'
+import { nodeTypesQuery } from './node-types.ts'
+
+/** What a new project begins with. */
+export type Beginning =
+  | { readonly kind: 'first' }
+  | { readonly kind: 'file'; readonly file: File }
+  | { readonly kind: 'template'; readonly template: Pick<WorkTemplate, 'id' | 'title'> }
+
+const maxTitle = 100
+
+/** Creates a project and opens it. */
+export function useNewProject() {
+  const api = useApi()
+  const locale = useLocale()
+  const path = useLocalePath()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { t } = useTranslation()
+  const faultText = useFileFault()
+  return useMutation({
+    mutationFn: async (beginning: Beginning) => {
+      const types = await queryClient.fetchQuery(nodeTypesQuery(api, locale))
+      const { title, workflow } =
+        beginning.kind === 'first'
+          ? { title: t('projects.untitled'), workflow: firstGraph(types, t) }
+          : await contentOf(api, beginning, types)
+      return await api.createProject({ title: title.slice(0, maxTitle), ui: workflow as Project['ui'] })
+    },
+    onSuccess: ({ id }) => {
+      void queryClient.invalidateQueries({ queryKey: projectListKey })
+      void navigate(path(`/projects/${id}`))
+    },
+    onError: (error) => toastError(faultText(error)),
+  })
+}
+
+async function contentOf(
+  api: Client,
+  beginning: Exclude<Beginning, { kind: 'first' }>,
+  types: NodeTypes,
+): Promise<{ title: string; workflow: Workflow }> {
+  if (beginning.kind === 'template') {
+    const { ui, dag } = await api.getWorkTemplateGraph({ id: beginning.template.id })
+    return { title: beginning.template.title, workflow: openWorkflow(ui ?? dag, types) }
+  }
+  const { file } = beginning
+  const workflow = openWorkflow(JSON.parse(await readWorkflowFile(file)), types)
+  return { title: file.name.replace(/\.(?:app\.)?[^.]+$/, '').trim() || file.name, workflow }
+}
+
+/** Returns the sentence for a file that holds no workflow, or for a failed call. */
+export function useFileFault(): (error: unknown) => string {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  return (error) => {
+    if (error instanceof UnfitFile) return t(`maker.${error.fault}`)
+    if (error instanceof NotAWorkflow) return t('maker.file_no_workflow')
+    return error instanceof DOMException ? t('maker.file_unreadable') : errorText(error)
+  }
+}

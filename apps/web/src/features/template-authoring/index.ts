@@ -1,0 +1,7 @@
+export {
+  maxWorkflowBytes,
+  readWorkflowFile,
+  readWorkflowText,
+  UnfitFile,
+  workflowFileTypes,
+} from './file/workflow-file.ts'
