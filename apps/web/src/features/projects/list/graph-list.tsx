@@ -1,4 +1,134 @@
-/** The graph as a list. */
-export function GraphList(_: { isLocked?: boolean }) {
-  return null
+import { IconNote, IconPlus } from '@tabler/icons-react'
+import { useCallback, useRef, useState } from 'react'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import { DialogFrame, useDialog } from '../../../ui/dialog/index.ts'
+import { useEditor, useEditorStore } from '../document/index.ts'
+import { Library } from '../library/index.ts'
+import { useNodeFaults } from '../run/index.ts'
+import classes from './graph-list.module.css'
+import { GroupNames } from './group-names.tsx'
+import { NodeItem } from './node-item.tsx'
+import { inOrder } from './order.ts'
+import { droppedFrom, useListEdits } from './use-list-edits.ts'
+
+/** A graph of at most so many nodes is shown with all fields. */
+const fewNodes = 6
+
+/** The node after which a new one is to come, or none. */
+interface Adding {
+  readonly after?: string
+}
+
+/** The graph as a list, in the order in which it runs. Everything can be done here by keyboard, by screen reader, and on a phone. */
+export function GraphList({ isLocked = false }: { isLocked?: boolean }) {
+  const { t } = useTranslation()
+  const root = useRef<HTMLDivElement>(null)
+  const store = useEditorStore()
+  const graph = useEditor((snapshot) => snapshot.graph)
+  const selection = useEditor((snapshot) => snapshot.selection)
+  const [opened, setOpened] = useState<ReadonlySet<string>>(
+    () => new Set(graph.nodes.length <= fewNodes ? graph.nodes.map(({ id }) => id) : selection),
+  )
+  const [adding, setAdding] = useState<Adding>()
+  const [query, setQuery] = useState('')
+  const toggle = useCallback(
+    (id: string, isOpen: boolean) => {
+      setOpened((before) =>
+        isOpen ? new Set([...before, id]) : new Set([...before].filter((one) => one !== id)),
+      )
+      if (isOpen) store.select([id])
+    },
+    [store],
+  )
+  const open = useCallback((id: string) => toggle(id, true), [toggle])
+  const { edits, said } = useListEdits(root, open)
+  const addAfter = useCallback((after: string) => setAdding({ after }), [])
+  const nodes = inOrder(graph)
+  const plain = query.trim().toLowerCase()
+  return (
+    <div ref={root} className={classes.list} tabIndex={-1}>
+      <div className={classes.tools}>
+        {!isLocked && (
+          <>
+            <button type="button" className={classes.action} data-main onClick={() => setAdding({})}>
+              <IconPlus size={17} stroke={1.8} aria-hidden="true" />
+              {t('graphList.add')}
+            </button>
+            <button type="button" className={classes.action} onClick={edits.addNote}>
+              <IconNote size={17} stroke={1.7} aria-hidden="true" />
+              {t('graphList.addNote')}
+            </button>
+          </>
+        )}
+        <input
+          type="search"
+          className={classes.search}
+          aria-label={t('graphList.search')}
+          placeholder={t('graphList.search')}
+          value={query}
+          maxLength={100}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+        />
+      </div>
+      <GraphFaults />
+      <p role="status" className={classes.hint}>
+        {said}
+      </p>
+      {nodes.length === 0 && <p className={classes.hint}>{t('graphList.empty')}</p>}
+      <ol className={classes.nodes} aria-label={t('graphList.title', { count: nodes.length })}>
+        {nodes.map((node, index) =>
+          plain === '' || `${node.title} ${node.type}`.toLowerCase().includes(plain) ? (
+            <NodeItem
+              key={node.id}
+              node={node}
+              number={index + 1}
+              isOpen={opened.has(node.id)}
+              isSelected={selection.has(node.id)}
+              isLocked={isLocked}
+              onToggle={toggle}
+              onAddAfter={addAfter}
+              onRemove={edits.remove}
+              onDuplicate={edits.duplicate}
+            />
+          ) : null,
+        )}
+      </ol>
+      <GroupNames isLocked={isLocked} />
+      <AddDialog
+        adding={adding}
+        onChoose={(type) => {
+          edits.add(type, adding?.after)
+          setAdding(undefined)
+        }}
+        onClose={() => setAdding(undefined)}
+      />
+    </div>
+  )
+}
+
+/** Faults of the graph as a whole. */
+function GraphFaults() {
+  return useNodeFaults('').map(({ message }) => (
+    <p key={message} className={classes.fault}>
+      {message}
+    </p>
+  ))
+}
+
+interface AddDialogProps {
+  adding: Adding | undefined
+  onChoose: Parameters<typeof Library>[0]['onChoose']
+  onClose: () => void
+}
+
+function AddDialog({ adding, onChoose, onClose }: AddDialogProps) {
+  const { t } = useTranslation()
+  const store = useEditorStore()
+  const frame = useDialog(adding !== undefined, onClose)
+  const dropped = adding?.after === undefined ? undefined : droppedFrom(store, adding.after)
+  return (
+    <DialogFrame frame={frame} title={t(dropped ? 'graphList.addAfter' : 'graphList.add')} size={560}>
+      <Library types={store.types} dropped={dropped} onChoose={onChoose} onLeave={onClose} takesFocus />
+    </DialogFrame>
+  )
 }

@@ -1,0 +1,147 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { leavePage, renderPage } from '../../../testing/render.tsx'
+import { EditorStore, EditorStoreContext, openWorkflow } from '../document/index.ts'
+import { testTypes } from '../document/testing/node-types.ts'
+import { RunStore, RunStoreContext } from '../run/index.ts'
+import { GraphList } from './graph-list.tsx'
+
+afterEach(leavePage)
+
+const chain = {
+  version: 0.4,
+  ...{ last_node_id: 3, last_link_id: 1 },
+  nodes: [
+    {
+      id: 3,
+      type: 'Save',
+      pos: [600, 0],
+      inputs: [{ name: 'image', type: 'IMAGE', link: null }],
+      widgets_values: ['x'],
+    },
+    {
+      ...{ id: 2, type: 'Effect', pos: [300, 0], widgets_values: [0.5, 7, 'fixed', 'ink', false] },
+      inputs: [{ name: 'image', type: 'IMAGE', link: 1 }],
+      outputs: [{ name: 'IMAGE', type: 'IMAGE', links: null }],
+    },
+    {
+      ...{ id: 1, type: 'Load', pos: [0, 0], widgets_values: ['a.png'] },
+      outputs: [
+        { name: 'IMAGE', type: 'IMAGE', links: [1] },
+        { name: 'MASK', type: 'MASK', links: null },
+      ],
+    },
+  ],
+  links: [[1, 1, 0, 2, 0, 'IMAGE']],
+}
+
+async function open(ui: unknown = chain, isLocked = false) {
+  const store = new EditorStore(openWorkflow(ui, testTypes), testTypes)
+  const run = new RunStore()
+  const { person } = await renderPage(
+    <EditorStoreContext value={store}>
+      <RunStoreContext value={run}>
+        <GraphList isLocked={isLocked} />
+      </RunStoreContext>
+    </EditorStoreContext>,
+    {},
+  )
+  return { store, run, person }
+}
+
+const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+const item = (name: string) => within(screen.getByRole('button', { name }).closest('li')!)
+
+test('nodes are listed in the order in which they run, and an input is linked to an output that fits', async () => {
+  const { store, person } = await open()
+  expect(titles()).toEqual(['1 · Save title', '2 · Load title', '3 · Effect title'])
+  const source = item('1 · Save title').getByRole<HTMLSelectElement>('combobox', { name: 'image' })
+  expect([...source.options].map(({ text }) => text)).toEqual([
+    'Nothing',
+    '2 · Load title › IMAGE',
+    '3 · Effect title',
+  ])
+  await person.selectOptions(source, '3 · Effect title')
+  expect(store.graph.links.map(({ from, to }) => [from.node, to.node])).toContainEqual(['2', '3'])
+  expect(titles()).toEqual(['1 · Load title', '2 · Effect title', '3 · Save title'])
+  const now = item('3 · Save title').getByRole<HTMLSelectElement>('combobox', { name: 'image' })
+  await person.selectOptions(now, 'Nothing')
+  expect(store.graph.links).toHaveLength(1)
+})
+
+test('values, names and modes are set, and the typing of a value is one step back', async () => {
+  const { store, person } = await open()
+  const effect = item('3 · Effect title')
+  const strength = effect.getByRole('spinbutton', { name: 'strength' })
+  await person.clear(strength)
+  await person.type(strength, '0.25')
+  await person.tab()
+  expect(store.graph.nodeById.get('2')!.widgets.find(({ name }) => name === 'strength')!.value).toBe(0.25)
+  store.undo()
+  expect(store.graph.nodeById.get('2')!.widgets.find(({ name }) => name === 'strength')!.value).toBe(0.5)
+  await person.selectOptions(effect.getByRole('combobox', { name: 'When the graph runs' }), 'Bypassed')
+  expect(store.graph.nodeById.get('2')!.mode).toBe('bypass')
+  const name = effect.getByRole('textbox', { name: 'Name' })
+  await person.clear(name)
+  await person.type(name, 'Ink')
+  expect(titles()[2]).toBe('3 · Ink')
+})
+
+test('a node is added after another by keys alone, linked to it, and has the focus', async () => {
+  const { store, person } = await open()
+  const effect = item('3 · Effect title')
+  effect.getByRole('button', { name: 'Add a node after this' }).focus()
+  await person.keyboard('{Enter}')
+  const dialog = within(await screen.findByRole('dialog'))
+  await person.type(dialog.getByRole('combobox', { name: 'Search nodes' }), 'blend{Enter}')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('4 · Blend title'))
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+    '4 · Blend title was added',
+  )
+  expect(store.graph.links.map(({ from, to }) => [from.node, to.node, to.input])).toContainEqual([
+    '2',
+    '4',
+    'a',
+  ])
+  store.undo()
+  expect(store.graph.nodes).toHaveLength(3)
+})
+
+test('after a node is removed, the focus is at the next', async () => {
+  const { store, person } = await open()
+  await person.click(item('2 · Load title').getByRole('button', { name: 'Remove' }))
+  expect(store.graph.nodeById.has('1')).toBe(false)
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('2 · Effect title'))
+  await person.click(item('2 · Effect title').getByRole('button', { name: 'Duplicate' }))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('3 · Effect title'))
+})
+
+test('faults and progress are shown at their node and input', async () => {
+  const { run } = await open()
+  run.showFaults(
+    new Map([
+      ['2', [{ input: 'strength', message: 'Too much' }, { message: 'Not here' }]],
+      ['', [{ message: 'Nothing gives a result' }]],
+    ]),
+  )
+  const strength = await item('3 · Effect title').findByRole('spinbutton', { name: 'strength' })
+  await waitFor(() => expect(strength.getAttribute('aria-invalid')).toBe('true'))
+  expect(document.getElementById(strength.getAttribute('aria-describedby')!)!.textContent).toBe('Too much')
+  for (const text of ['Not here', 'Nothing gives a result', '2 faults'])
+    expect(screen.getByText(text)).toBeTruthy()
+})
+
+test('a locked graph is read only, and an unknown node keeps its values', async () => {
+  const ui = {
+    version: 0.4,
+    nodes: [{ id: 1, type: 'Theirs', widgets_values: [1], properties: { cnr_id: 'their-pack' } }],
+    links: [],
+  }
+  const { store } = await open(ui, true)
+  expect(
+    screen.getByText(/No node here has the type Theirs, which the package their-pack provides/),
+  ).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Add a node' })).toBe(null)
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).disabled).toBe(true)
+  expect(store.workflow).toEqual(ui)
+})

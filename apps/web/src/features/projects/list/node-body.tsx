@@ -1,0 +1,168 @@
+import { useState } from 'react'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import {
+  type InputView,
+  type NodeView,
+  setNote,
+  setTitle,
+  setWidget,
+  useEditor,
+  useEditorStore,
+} from '../document/index.ts'
+import { type NodeFault, useNodeFaults } from '../run/index.ts'
+import { type FieldWidget, WidgetField } from '../widgets/index.ts'
+import classes from './graph-list.module.css'
+import { nameOf } from './order.ts'
+import { SourceField } from './source-field.tsx'
+import { sourcesFor } from './sources.ts'
+
+interface NodeBodyProps {
+  node: NodeView
+  isLocked: boolean
+}
+
+/** Everything that can be set of a node: its sources, its values, its name. */
+export function NodeBody({ node, isLocked }: NodeBodyProps) {
+  const { t } = useTranslation()
+  const store = useEditorStore()
+  const faults = useNodeFaults(node.id)
+  const faultAt = (name: string) => faults.find(({ input }) => input === name)?.message
+  const sockets = node.inputs.filter(({ isWidget, isLinked }) => !isWidget || isLinked)
+  const shared = { node: node.id, isLocked }
+  return (
+    <div className={classes.body}>
+      <OtherFaults node={node} faults={faults} />
+      {!node.isKnown && <p className={classes.hint}>{unknownText(node, t)}</p>}
+      {sockets.map((input) => (
+        <SourceField key={input.name} {...shared} input={input} fault={faultAt(input.name)} />
+      ))}
+      {node.widgets
+        .filter(({ isLinked }) => !isLinked)
+        .map((widget) => (
+          <WidgetField
+            key={widget.name}
+            widget={widget.isEditable ? widget : { ...widget, kind: 'unknown' }}
+            value={widget.value}
+            isDisabled={isLocked}
+            fault={faultAt(widget.name)}
+            onChange={(value) =>
+              store.apply(setWidget(store.types, node.id, widget.name, value), {
+                merge: `${node.id} ${widget.name}`,
+              })
+            }
+            onSettled={() => store.seal()}
+          />
+        ))}
+      {node.kind === 'note' ? (
+        <TextOf
+          label={t('graphList.noteText')}
+          value={node.text}
+          isMultiline
+          isLocked={isLocked}
+          onChange={(text) => store.apply(setNote(node.id, text), { merge: `${node.id} note` })}
+        />
+      ) : (
+        <Destinations node={node} />
+      )}
+      <LinkedValues node={node} isLocked={isLocked} />
+      <TextOf
+        label={t('graphList.name')}
+        value={node.title}
+        isLocked={isLocked}
+        onChange={(title) => store.apply(setTitle(node.id, title), { merge: `${node.id} title` })}
+      />
+    </div>
+  )
+}
+
+function unknownText({ type, pack }: NodeView, t: ReturnType<typeof useTranslation>['t']): string {
+  return pack ? t('graphList.unknownOf', { type, pack }) : t('graphList.unknown', { type })
+}
+
+/** Faults of the whole node, and of inputs that have no field here. */
+function OtherFaults({ node, faults }: { node: NodeView; faults: readonly NodeFault[] }) {
+  const fields = new Set([...node.inputs, ...node.widgets].map(({ name }) => name))
+  return faults
+    .filter(({ input }) => input === undefined || !fields.has(input))
+    .map(({ input, message }) => (
+      <p key={`${input} ${message}`} className={classes.fault}>
+        {message}
+      </p>
+    ))
+}
+
+interface TextOfProps {
+  label: string
+  value: string
+  isMultiline?: boolean
+  isLocked: boolean
+  onChange: (text: string) => void
+}
+
+function TextOf({ label, value, isMultiline, isLocked, onChange }: TextOfProps) {
+  const store = useEditorStore()
+  // An emptied name stays empty while it is typed, although the node then has that of its type.
+  const [typed, setTyped] = useState<string>()
+  const widget: FieldWidget = { name: label, label, kind: 'text', isMultiline }
+  return (
+    <WidgetField
+      widget={widget}
+      value={typed ?? value}
+      isDisabled={isLocked}
+      onChange={(text) => {
+        setTyped(String(text))
+        onChange(String(text))
+      }}
+      onSettled={() => {
+        setTyped(undefined)
+        store.seal()
+      }}
+    />
+  )
+}
+
+/** Where the outputs of a node lead. */
+function Destinations({ node }: { node: NodeView }) {
+  const { t } = useTranslation()
+  const graph = useEditor((snapshot) => snapshot.graph)
+  if (node.outputs.length === 0) return null
+  const links = graph.links.filter(({ from }) => from.node === node.id)
+  return (
+    <dl className={classes.outputs}>
+      {node.outputs.map(({ slot, label, name }) => {
+        const ends = links.filter(({ from }) => from.output === slot)
+        return (
+          <div key={slot}>
+            <dt>{t('graphList.output', { name: label || name })}</dt>
+            <dd>
+              {ends.length === 0
+                ? t('graphList.unused')
+                : ends.map(({ to }) => nameOf(graph, to.node)).join(', ')}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+/** Values that other nodes could give, out of the way of the common case, in which they are typed. */
+function LinkedValues({ node, isLocked }: NodeBodyProps) {
+  const { t } = useTranslation()
+  const graph = useEditor((snapshot) => snapshot.graph)
+  const open = node.inputs.filter(
+    (input): input is InputView =>
+      input.isWidget && !input.isLinked && sourcesFor(graph, { node: node.id, input: input.name }).length > 0,
+  )
+  if (open.length === 0 || isLocked) return null
+  return (
+    <details className={classes.details}>
+      <summary>{t('graphList.linkValues')}</summary>
+      <div className={classes.body}>
+        {open.map((input) => (
+          <SourceField key={input.name} node={node.id} input={input} isLocked={isLocked} />
+        ))}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,76 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { memo, useId } from 'react'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import type { NodeView } from '../document/index.ts'
+import { useNodeFaults, useNodeRun } from '../run/index.ts'
+import classes from './graph-list.module.css'
+import { NodeActions } from './node-actions.tsx'
+import { NodeBody } from './node-body.tsx'
+
+interface NodeItemProps {
+  node: NodeView
+  number: number
+  isOpen: boolean
+  isSelected: boolean
+  isLocked: boolean
+  onToggle: (id: string, isOpen: boolean) => void
+  onAddAfter: (id: string) => void
+  onRemove: (id: string) => void
+  onDuplicate: (id: string) => void
+}
+
+/** A node of the list: its name and state, and on demand everything that can be set. */
+export const NodeItem = memo(function NodeItem(props: NodeItemProps) {
+  const { node, number, isOpen, isSelected, isLocked, onToggle } = props
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <li className={classes.item} data-mode={node.mode} data-selected={isSelected || undefined}>
+      <div className={classes.head}>
+        <h3 className={classes.title}>
+          <button
+            type="button"
+            className={classes.toggle}
+            data-node={node.id}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            onClick={() => onToggle(node.id, !isOpen)}
+          >
+            <IconChevronRight size={18} stroke={1.8} aria-hidden="true" />
+            <span>{`${number} · ${node.title}`}</span>
+          </button>
+        </h3>
+        {node.mode !== 'always' && <span className={classes.mark}>{t(`graphList.mode_${node.mode}`)}</span>}
+        {!node.isKnown && <span className={classes.mark}>{t('graphList.notHere')}</span>}
+        <RunMark id={node.id} />
+      </div>
+      {isOpen && (
+        <div id={id} className={classes.body}>
+          <NodeBody node={node} isLocked={isLocked} />
+          {!isLocked && <NodeActions {...props} />}
+        </div>
+      )}
+    </li>
+  )
+})
+
+/** How far a node is in the latest run, and whether something is wrong with it. */
+function RunMark({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const run = useNodeRun(id)
+  const faults = useNodeFaults(id)
+  return (
+    <>
+      {faults.length > 0 && (
+        <span className={classes.faulty}>{t('graphList.faults', { count: faults.length })}</span>
+      )}
+      {run && (
+        <span className={classes.mark} data-state={run.state}>
+          {run.state === 'doing'
+            ? t('graphList.state_doing', { percent: Math.round(run.percent) })
+            : t(run.isCached ? 'graphList.state_kept' : `graphList.state_${run.state}`)}
+        </span>
+      )}
+    </>
+  )
+}

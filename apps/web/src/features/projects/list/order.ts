@@ -1,0 +1,49 @@
+import { type GraphView, linksInto, type NodeView } from '../document/index.ts'
+
+const orders = new WeakMap<GraphView, readonly NodeView[]>()
+
+/** Returns the nodes in the order in which they run: each one after those that it takes values from, and otherwise as in the file. */
+export function inOrder(graph: GraphView): readonly NodeView[] {
+  const known = orders.get(graph)
+  if (known) return known
+  const into = linksInto(graph)
+  const seen = new Set<string>()
+  const order: NodeView[] = []
+  for (const { id } of graph.nodes) visit(id)
+  orders.set(graph, order)
+  return order
+
+  /** Walks with a stack of its own: a chain of nodes may be longer than that of calls. */
+  function visit(start: string): void {
+    const open = [{ id: start, isReady: false }]
+    for (let next = open.pop(); next; next = open.pop()) {
+      const node = graph.nodeById.get(next.id)
+      if (!node) continue
+      if (next.isReady) {
+        order.push(node)
+        continue
+      }
+      if (seen.has(next.id)) continue
+      seen.add(next.id)
+      open.push({ id: next.id, isReady: true })
+      const sources = (into.get(next.id) ?? []).map(({ from }) => ({ id: from.node, isReady: false }))
+      open.push(...sources.reverse())
+    }
+  }
+}
+
+const numberings = new WeakMap<GraphView, ReadonlyMap<string, number>>()
+
+/** Numbers the nodes in their order, from 1: two nodes of one title are told apart by these numbers. */
+export function numbersOf(graph: GraphView): ReadonlyMap<string, number> {
+  const known = numberings.get(graph)
+  if (known) return known
+  const numbers = new Map(inOrder(graph).map(({ id }, index) => [id, index + 1]))
+  numberings.set(graph, numbers)
+  return numbers
+}
+
+/** Names a node by its number and its title. */
+export function nameOf(graph: GraphView, id: string): string {
+  return `${numbersOf(graph).get(id) ?? '?'} · ${graph.nodeById.get(id)?.title ?? id}`
+}

@@ -1,0 +1,67 @@
+import { useId } from 'react'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import { connect, disconnect, type InputView, useEditor, useEditorStore } from '../document/index.ts'
+import classes from './graph-list.module.css'
+import { nameOf } from './order.ts'
+import { sourceOf, sourcesFor } from './sources.ts'
+
+interface SourceFieldProps {
+  node: string
+  input: InputView
+  isLocked: boolean
+  fault?: string | undefined
+}
+
+/** Where an input has its value from: one of the outputs that fit it. */
+export function SourceField({ node, input, isLocked, fault }: SourceFieldProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const store = useEditorStore()
+  const graph = useEditor((snapshot) => snapshot.graph)
+  const end = { node, input: input.name }
+  const source = sourceOf(graph, end)
+  const sources = sourcesFor(graph, end)
+  const chosen = source ? keyOf(source) : ''
+  // A file may hold a link that does not fit; it stays until another is chosen.
+  const isOdd = source !== undefined && !sources.some((one) => keyOf(one) === chosen)
+  const choose = (key: string) => {
+    const next = sources.find((one) => keyOf(one) === key)
+    store.apply(
+      next
+        ? connect(store.types, { from: { node: next.node, output: next.output }, to: end })
+        : disconnect(end),
+    )
+  }
+  return (
+    <div className={classes.source}>
+      <label htmlFor={id}>{input.label || input.name || t('graphList.input')}</label>
+      <select
+        id={id}
+        className={classes.select}
+        value={chosen}
+        disabled={isLocked}
+        aria-required={(input.isRequired && !input.isWidget) || undefined}
+        aria-invalid={fault !== undefined || undefined}
+        aria-describedby={fault === undefined ? undefined : `${id}-fault`}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        <option value="">{t(input.isWidget ? 'graphList.ownValue' : 'graphList.noSource')}</option>
+        {isOdd && <option value={chosen}>{nameOf(graph, source.node)}</option>}
+        {sources.map((one) => (
+          <option key={keyOf(one)} value={keyOf(one)}>
+            {one.isOneOfSeveral ? `${nameOf(graph, one.node)} › ${one.label}` : nameOf(graph, one.node)}
+          </option>
+        ))}
+      </select>
+      {fault !== undefined && (
+        <p id={`${id}-fault`} className={classes.fault}>
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function keyOf({ node, output }: { node: string; output: number }): string {
+  return `${output}:${node}`
+}

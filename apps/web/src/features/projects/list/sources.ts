@@ -1,0 +1,54 @@
+import {
+  type GraphView,
+  type InputEnd,
+  linksInto,
+  type OutputEnd,
+  outputType,
+  typesFit,
+} from '../document/index.ts'
+import { inOrder } from './order.ts'
+
+export interface Source extends OutputEnd {
+  /** Label of the output. */
+  readonly label: string
+  /** True if the node has several outputs, so that its name alone is not enough. */
+  readonly isOneOfSeveral: boolean
+}
+
+/** Returns the outputs that an input can be linked to: of its type, and of nodes that do not themselves need it. */
+export function sourcesFor(graph: GraphView, { node, input }: InputEnd): Source[] {
+  const type = graph.nodeById.get(node)?.inputs.find(({ name }) => name === input)?.type
+  if (type === undefined) return []
+  const dependent = dependentsOf(graph, node)
+  return inOrder(graph).flatMap((one) =>
+    dependent.has(one.id)
+      ? []
+      : one.outputs.flatMap(({ slot, label, name }) =>
+          typesFit(outputType(graph, { node: one.id, output: slot }) ?? '', type)
+            ? [{ node: one.id, output: slot, label: label || name, isOneOfSeveral: one.outputs.length > 1 }]
+            : [],
+        ),
+  )
+}
+
+const dependents = new WeakMap<GraphView, Map<string, ReadonlySet<string>>>()
+
+/** Returns a node and all that need it, directly or through others. */
+function dependentsOf(graph: GraphView, node: string): ReadonlySet<string> {
+  const known = dependents.get(graph) ?? new Map<string, ReadonlySet<string>>()
+  dependents.set(graph, known)
+  const found = known.get(node)
+  if (found) return found
+  const outOf = Map.groupBy(graph.links, ({ from }) => from.node)
+  const all = new Set([node])
+  for (const id of all) for (const { to } of outOf.get(id) ?? []) all.add(to.node)
+  known.set(node, all)
+  return all
+}
+
+/** Returns the output that an input has its value from. */
+export function sourceOf(graph: GraphView, { node, input }: InputEnd): OutputEnd | undefined {
+  return linksInto(graph)
+    .get(node)
+    ?.find(({ to }) => to.input === input)?.from
+}
