@@ -118,17 +118,11 @@ test('after a node is removed, the focus is at the next', async () => {
 
 test('faults and progress are shown at their node and input', async () => {
   const { run } = await open()
-  run.showFaults(
-    new Map([
-      ['2', [{ input: 'strength', message: 'Too much' }, { message: 'Not here' }]],
-      ['', [{ message: 'Nothing gives a result' }]],
-    ]),
-  )
+  run.showFaults(new Map([['2', [{ input: 'strength', message: 'Too much' }, { message: 'Not here' }]]]))
   const strength = await item('3 · Effect title').findByRole('spinbutton', { name: 'strength' })
   await waitFor(() => expect(strength.getAttribute('aria-invalid')).toBe('true'))
   expect(document.getElementById(strength.getAttribute('aria-describedby')!)!.textContent).toBe('Too much')
-  for (const text of ['Not here', 'Nothing gives a result', '2 faults'])
-    expect(screen.getByText(text)).toBeTruthy()
+  for (const text of ['Not here', '2 faults']) expect(screen.getByText(text)).toBeTruthy()
 })
 
 test('a locked graph is read only, and an unknown node keeps its values', async () => {

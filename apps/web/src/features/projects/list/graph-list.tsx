@@ -4,7 +4,6 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import { DialogFrame, useDialog } from '../../../ui/dialog/index.ts'
 import { useEditor, useEditorStore } from '../document/index.ts'
 import { Library } from '../library/index.ts'
-import { useNodeFaults } from '../run/index.ts'
 import classes from './graph-list.module.css'
 import { GroupNames } from './group-names.tsx'
 import { NodeItem } from './node-item.tsx'
@@ -70,7 +69,6 @@ export function GraphList({ isLocked = false }: { isLocked?: boolean }) {
           onChange={(event) => setQuery(event.currentTarget.value)}
         />
       </div>
-      <GraphFaults />
       <p role="status" className={classes.hint}>
         {said}
       </p>
@@ -104,15 +102,6 @@ export function GraphList({ isLocked = false }: { isLocked?: boolean }) {
       />
     </div>
   )
-}
-
-/** Faults of the graph as a whole. */
-function GraphFaults() {
-  return useNodeFaults('').map(({ message }) => (
-    <p key={message} className={classes.fault}>
-      {message}
-    </p>
-  ))
 }
 
 interface AddDialogProps {
