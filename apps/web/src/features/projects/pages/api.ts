@@ -1,6 +1,9 @@
 import type { Client, ProjectSummary } from '@easel/contract/client'
 import { queryOptions } from '@tanstack/react-query'
 import { queryKeys } from '../../../lib/api/index.ts'
+import { readKeptChange } from '../saving/index.ts'
+import { untilLeft } from './leaving.ts'
+import { keptKey } from './session.ts'
 
 export const projectListKey = [...queryKeys.projects, 'list'] as const
 
@@ -21,11 +24,24 @@ export function projectsQuery(api: Client) {
   })
 }
 
-/** A project as it is opened. It is read anew by each editor: what is on screen is the editor's own. */
+/** A project as it is opened. Each editor reads it anew, and only once: what is on screen is the editor's own. */
 export function projectQuery(api: Client, id: string) {
   return queryOptions({
     queryKey: [...queryKeys.projects, 'one', id] as const,
-    queryFn: ({ signal }) => api.getProject({ id }, { signal }),
+    queryFn: async ({ signal }) => {
+      await untilLeft(id)
+      return await api.getProject({ id }, { signal })
+    },
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** The change to a project that this browser keeps, as it was when the project was opened; null: none. */
+export function keptChangeQuery(userId: string, projectId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.projects, 'kept', userId, projectId] as const,
+    queryFn: async () => (await readKeptChange(keptKey(userId, projectId))) ?? null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

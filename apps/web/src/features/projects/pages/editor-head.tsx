@@ -1,25 +1,35 @@
-import type { Project } from '@easel/contract/client'
-import { ActionIcon, Button } from '@mantine/core'
-import { IconArrowBackUp, IconArrowForwardUp, IconChevronLeft } from '@tabler/icons-react'
-import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
+import type { Project, WorkQuote } from '@easel/contract/client'
+import { ActionIcon } from '@mantine/core'
+import { IconArrowBackUp, IconArrowForwardUp, IconChevronLeft, IconLock } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { LocaleLink, useLocalePath, useTranslation } from '../../../lib/i18n/index.ts'
 import { Segments } from '../../../ui/layout/index.ts'
 import { useEditor } from '../document/index.ts'
+import { type ProjectRun, RunButton } from '../run/index.ts'
 import classes from './editor.module.css'
+import { EditorMenu } from './editor-menu.tsx'
 import type { View } from './editor-views.tsx'
 import { SaveNote } from './save-note.tsx'
 import type { Session } from './session.ts'
+import { useProjectActions } from './use-project-actions.ts'
 
-export interface EditorHeadProps {
+interface EditorHeadProps {
   session: Session
   project: Project
   onProject: (project: Project) => void
   view: View
   onView: (view: View) => void
+  run: ProjectRun
+  quote: WorkQuote | undefined
+  onVersions: () => void
 }
 
 /** The line above the graph: what it is, whether it is saved, and what can be done with it. */
-export function EditorHead({ session, project, view, onView }: EditorHeadProps) {
+export function EditorHead(props: EditorHeadProps) {
+  const { session, project, view, onView, run, quote, onVersions } = props
   const { t } = useTranslation()
+  const actions = useOwnActions(props)
+  const isLocked = !project.editable
   return (
     <header className={classes.head}>
       <ActionIcon
@@ -33,9 +43,10 @@ export function EditorHead({ session, project, view, onView }: EditorHeadProps) 
         <IconChevronLeft size={20} stroke={1.6} />
       </ActionIcon>
       <h1 className={classes.title}>{project.title}</h1>
+      {isLocked && <IconLock size={16} stroke={1.6} aria-label={t('projects.locked')} />}
       <SaveNote saving={session.saving} />
       <span className={classes.space} />
-      <Steps session={session} isLocked={!project.editable} />
+      <Steps session={session} isLocked={isLocked} />
       <Segments
         label={t('projects.view')}
         value={view}
@@ -45,9 +56,30 @@ export function EditorHead({ session, project, view, onView }: EditorHeadProps) 
         ]}
         onChange={onView}
       />
-      <Button>{t('projectRun.run')}</Button>
+      <RunButton run={run} quote={quote} />
+      <EditorMenu title={project.title} isLocked={isLocked} actions={actions} onVersions={onVersions} />
     </header>
   )
+}
+
+/** Actions on the project that is edited: they wait until it is saved, and the next change is based on their version. */
+function useOwnActions({ session: { saving }, project, onProject }: EditorHeadProps) {
+  const navigate = useNavigate()
+  const path = useLocalePath()
+  return useProjectActions(project, {
+    versionOf: async () => {
+      await saving.flush()
+      return saving.version
+    },
+    onChanged: (changed) => {
+      onProject(changed)
+      saving.goOnFrom(changed.version)
+    },
+    onRemoved: () => {
+      saving.goOnFrom(saving.version, { discards: true })
+      void navigate(path('/projects'))
+    },
+  })
 }
 
 function Steps({ session: { store }, isLocked }: { session: Session; isLocked: boolean }) {

@@ -1,11 +1,20 @@
 import type { Project } from '@easel/contract/client'
-import { useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router'
 import { useApi } from '../../../lib/api/index.ts'
-import { EditorStoreContext } from '../document/index.ts'
-import { RunStoreContext } from '../run/index.ts'
+import { useLocalePath, useTranslation } from '../../../lib/i18n/index.ts'
+import { LazyDialog } from '../../../ui/dialog/index.ts'
+import { useFileDrop } from '../../../ui/files/index.ts'
+import { EditorStoreContext, openWorkflow } from '../document/index.ts'
+import { useImport } from '../files/index.ts'
+import { RunPanel, RunStoreContext, useProjectRun, useQuote } from '../run/index.ts'
+import { projectListKey } from './api.ts'
 import classes from './editor.module.css'
 import { EditorHead } from './editor-head.tsx'
 import { EditorViews, useView } from './editor-views.tsx'
+import { KeptBar } from './kept-bar.tsx'
+import { useSaveState } from './save-note.tsx'
 import { type Opened, Session } from './session.ts'
 
 /** The editor of a project: its graph as a drawing and as a list, its versions and its runs. */
@@ -13,16 +22,109 @@ export function ProjectEditor({ opened }: { opened: Opened }) {
   const api = useApi()
   const [session] = useState(() => new Session(api, opened))
   const [project, setProject] = useState<Project>(opened.project)
-  const [view, setView] = useView()
   useEffect(() => session.start(), [session])
+  useRefreshedList()
   return (
     <EditorStoreContext value={session.store}>
       <RunStoreContext value={session.runs}>
-        <div className={classes.editor}>
-          <EditorHead {...{ session, project, onProject: setProject, view, onView: setView }} />
-          <EditorViews view={view} isLocked={!project.editable} />
-        </div>
+        <OpenProject {...{ session, project, onProject: setProject, opened }} />
       </RunStoreContext>
     </EditorStoreContext>
+  )
+}
+
+/** The list shows the newest title, time and cover once the editor is left. */
+function useRefreshedList(): void {
+  const queryClient = useQueryClient()
+  useEffect(() => () => void queryClient.invalidateQueries({ queryKey: projectListKey }), [queryClient])
+}
+
+interface OpenProjectProps {
+  session: Session
+  project: Project
+  onProject: (project: Project) => void
+  opened: Opened
+}
+
+const loadVersions = () => import('../versions/versions-dialog.tsx')
+
+function OpenProject({ session, project, onProject, opened }: OpenProjectProps) {
+  const [view, setView] = useView()
+  const { saving, store } = session
+  const isLocked = !project.editable
+  /** Number of the version that is looked at; 0: the list; undefined: neither. */
+  const [looked, setLooked] = useState<number>()
+  const closeVersions = () => setLooked(undefined)
+  const version = useSyncExternalStore(
+    saving.subscribe,
+    () => saving.version,
+    () => saving.version,
+  )
+  const { quote } = useQuote(project.id, version)
+  const run = useProjectRun(project.id, () => saving.flush())
+  const open = useImport()
+  const isOver = useFileDrop(([file]) => file && !isLocked && void open(file))
+  const restore = (ui: unknown) => {
+    store.replace(openWorkflow(ui, store.types))
+    closeVersions()
+  }
+  return (
+    <div className={classes.editor} data-over={isOver || undefined}>
+      <EditorHead
+        {...{ session, project, onProject, view, onView: setView, run, quote }}
+        onVersions={() => setLooked(0)}
+      />
+      {opened.kept && !isLocked && <KeptBar kept={opened.kept} onRestore={restore} />}
+      <div className={classes.body}>
+        <EditorViews view={view} isLocked={isLocked} />
+        <aside className={classes.side}>
+          <RunPanel run={run} onVersion={setLooked} />
+        </aside>
+      </div>
+      <Conflict session={session} project={project} />
+      <LazyDialog opened={looked !== undefined} load={loadVersions} onFail={closeVersions}>
+        {(VersionsDialog, isShown) => (
+          <VersionsDialog
+            {...{ opened: isShown, projectId: project.id, types: store.types, isLocked }}
+            version={looked ?? 0}
+            onVersion={setLooked}
+            onRestore={restore}
+            onClose={closeVersions}
+          />
+        )}
+      </LazyDialog>
+    </div>
+  )
+}
+
+const loadConflict = () => import('../saving/conflict-dialog.tsx')
+
+/** The question about two versions, as soon as there are two. */
+function Conflict({ session, project }: { session: Session; project: Project }) {
+  const { t } = useTranslation()
+  const path = useLocalePath()
+  const navigate = useNavigate()
+  const [failures, setFailures] = useState(0)
+  const isOpen = useSaveState(session.saving).kind === 'conflict'
+  return (
+    <LazyDialog
+      key={failures}
+      opened={isOpen}
+      load={loadConflict}
+      onFail={() => setTimeout(() => setFailures(failures + 1), 3000)}
+    >
+      {(ConflictDialog, isShown) => (
+        <ConflictDialog
+          opened={isShown}
+          project={{ id: project.id, title: project.title || t('projects.untitled') }}
+          workflow={() => session.store.workflow}
+          onTheirs={(theirs) => session.take(theirs)}
+          onCopy={({ id }) => {
+            session.saving.goOnFrom(session.saving.version, { discards: true })
+            void navigate(path(`/projects/${id}`))
+          }}
+        />
+      )}
+    </LazyDialog>
   )
 }

@@ -1,17 +1,20 @@
 import type { Client, Project } from '@easel/contract/client'
 import { EditorStore, type NodeTypes, openWorkflow, type Workflow } from '../document/index.ts'
 import { RunStore } from '../run/index.ts'
-import { ChangeKeeper, Saving, saveProject } from '../saving/index.ts'
+import { ChangeKeeper, type KeptChange, Saving, saveProject } from '../saving/index.ts'
+import { savesOnLeaving } from './leaving.ts'
 
 export interface Opened {
   readonly project: Project
   readonly types: NodeTypes
   readonly userId: string
+  /** A change that the server does not have. */
+  readonly kept: KeptChange | undefined
 }
 
 /** Key of the changes that a browser keeps for a user's project. */
-export function keptKey({ project, userId }: Pick<Opened, 'project' | 'userId'>): string {
-  return `${userId}/${project.id}`
+export function keptKey(userId: string, projectId: string): string {
+  return `${userId}/${projectId}`
 }
 
 /** A project that is being edited: its document, its saving, and what the server says about its nodes. */
@@ -40,15 +43,16 @@ export class Session {
 
   /** Saves what is edited until the returned function is called, while the project is open. */
   start(): () => void {
-    const keeper = new ChangeKeeper(keptKey(this.#opened))
+    const keeper = new ChangeKeeper(keptKey(this.#opened.userId, this.id))
     this.#keeper = keeper
     const stop = this.store.subscribe(() => this.#takeChange())
     return () => {
       stop()
-      void this.saving.flush().finally(() => {
+      const saved = this.saving.flush().finally(() => {
         keeper[Symbol.dispose]()
         if (this.#keeper === keeper) this.#keeper = undefined
       })
+      savesOnLeaving(this.id, saved)
     }
   }
 

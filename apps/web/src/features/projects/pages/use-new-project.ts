@@ -1,11 +1,12 @@
 import type { Client, Project, WorkTemplate } from '@easel/contract/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { useApi } from '../../../lib/api/index.ts'
 import { useLocale, useLocalePath, useTranslation } from '../../../lib/i18n/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
-import { readWorkflowFile, UnfitFile } from '../../template-authoring/index.ts'
-import { type NodeTypes, NotAWorkflow, openWorkflow, type Workflow } from '../document/index.ts'
+import { readWorkflowFile } from '../../template-authoring/index.ts'
+import { type NodeTypes, openWorkflow, type Workflow } from '../document/index.ts'
+import { useFileFault } from '../files/index.ts'
 import { projectListKey } from './api.ts'
 import { firstGraph } from './first-graph.ts'
 import { nodeTypesQuery } from './node-types.ts'
@@ -56,15 +57,4 @@ async function contentOf(
   const { file } = beginning
   const workflow = openWorkflow(JSON.parse(await readWorkflowFile(file)), types)
   return { title: file.name.replace(/\.(?:app\.)?[^.]+$/, '').trim() || file.name, workflow }
-}
-
-/** Returns the sentence for a file that holds no workflow, or for a failed call. */
-export function useFileFault(): (error: unknown) => string {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
-  return (error) => {
-    if (error instanceof UnfitFile) return t(`maker.${error.fault}`)
-    if (error instanceof NotAWorkflow) return t('maker.file_no_workflow')
-    return error instanceof DOMException ? t('maker.file_unreadable') : errorText(error)
-  }
 }

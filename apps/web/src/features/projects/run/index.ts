@@ -1,7 +1,11 @@
+export { RunButton } from './run-button.tsx'
+export { RunPanel } from './run-panel.tsx'
 export {
   type NodeFault,
   type NodeFaults,
   type NodeRun,
   RunStore,
 } from './run-store.ts'
+export { type ProjectRun, useProjectRun } from './use-project-run.ts'
+export { useQuote } from './use-quote.ts'
 export { RunStoreContext, useNodeFaults, useNodeRun } from './use-run.ts'

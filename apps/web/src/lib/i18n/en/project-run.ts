@@ -1,3 +1,18 @@
 export const projectRun = {
   run: 'Run',
+  cost_one: '{{count}} attempt',
+  cost_other: '{{count}} attempts',
+  results: 'Results',
+  none: 'Results appear here.',
+  waiting: 'Waiting…',
+  running: 'Running…',
+  progress: 'Progress',
+  preview: 'Preview',
+  cancel: 'Stop',
+  stopped: 'Stopped',
+  resultOf: 'Result of {{moment}}',
+  version: 'Version {{version}}',
+  delete: 'Delete',
+  deleteOf: 'Delete the result of {{moment}}',
+  deleteAsk: 'Delete the result of {{moment}}?',
 }

@@ -1,3 +1,18 @@
 export const projectRun = {
   run: '运行',
+  cost_one: '{{count}} 次',
+  cost_other: '{{count}} 次',
+  results: '成品',
+  none: '成品会出现在这里。',
+  waiting: '排队中…',
+  running: '正在运行…',
+  progress: '进度',
+  preview: '预览',
+  cancel: '停止',
+  stopped: '已停止',
+  resultOf: '{{moment}}的成品',
+  version: '版本 {{version}}',
+  delete: '删除',
+  deleteOf: '删除{{moment}}的成品',
+  deleteAsk: '删除{{moment}}的成品？',
 }

@@ -1,0 +1,3 @@
+export { useExport } from './use-export.ts'
+export { useFileFault } from './use-file-fault.ts'
+export { useImport } from './use-import.ts'

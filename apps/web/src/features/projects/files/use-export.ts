@@ -1,0 +1,30 @@
+import type { Project } from '@easel/contract/client'
+import { useMutation } from '@tanstack/react-query'
+import { useApi, useErrorText } from '../../../lib/api/index.ts'
+import { saveText } from '../../../lib/browser/index.ts'
+import { toastError } from '../../../ui/toast/index.ts'
+import { type EditorStore, useEditorStore } from '../document/index.ts'
+import { fileNameOf } from './file-name.ts'
+
+const type = 'application/json'
+
+/** Saves what is edited as a file: the workflow that any ComfyUI opens, or the graph that its API takes. */
+export function useExport(title: string) {
+  const store = useEditorStore()
+  const api = useApi()
+  const errorText = useErrorText()
+  const graph = useMutation({
+    mutationFn: async () => (await api.convertWorkflow({ ui: uiOf(store) })).dag,
+    onSuccess: (dag) => saveText(JSON.stringify(dag, null, 2), { name: fileNameOf(title, ' (API)'), type }),
+    onError: (error) => toastError(errorText(error)),
+  })
+  return {
+    saveWorkflow: () => saveText(JSON.stringify(store.workflow, null, 2), { name: fileNameOf(title), type }),
+    saveGraph: () => graph.mutate(),
+    isBusy: graph.isPending,
+  }
+}
+
+function uiOf(store: EditorStore): Project['ui'] {
+  return store.workflow as Project['ui']
+}

@@ -1,0 +1,61 @@
+import { Menu } from '@mantine/core'
+import { IconDownload, IconFileExport, IconFileImport, IconHistory } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import { workflowFileTypes } from '../../template-authoring/index.ts'
+import { useExport, useImport } from '../files/index.ts'
+import { ProjectMenu } from './project-menu.tsx'
+import type { ProjectActions } from './use-project-actions.ts'
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
+
+interface EditorMenuProps {
+  title: string
+  isLocked: boolean
+  actions: ProjectActions
+  onVersions: () => void
+}
+
+/** What can be done with the project that is edited: with its versions and its files too. */
+export function EditorMenu({ title, isLocked, actions, onVersions }: EditorMenuProps) {
+  const { t } = useTranslation()
+  const chooser = useRef<HTMLInputElement>(null)
+  const open = useImport()
+  const { saveWorkflow, saveGraph } = useExport(title)
+  return (
+    <>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept={workflowFileTypes}
+        aria-label={t('projects.open')}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          if (file) void open(file)
+          // Lets the same file be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+      <ProjectMenu title={title} isLocked={isLocked} actions={actions}>
+        <Menu.Item leftSection={<IconHistory {...icon} />} onClick={onVersions}>
+          {t('projects.versions')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconFileImport {...icon} />}
+          disabled={isLocked}
+          onClick={() => chooser.current?.click()}
+        >
+          {t('projects.open')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconDownload {...icon} />} onClick={saveWorkflow}>
+          {t('projects.exportWorkflow')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileExport {...icon} />} onClick={saveGraph}>
+          {t('projects.exportGraph')}
+        </Menu.Item>
+        <Menu.Divider />
+      </ProjectMenu>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { faultsIn } from './faults.ts'
+
+test('faults are shown at their node and input, those inside a subgraph at its node, others at the graph', () => {
+  const faults = faultsIn([
+    { path: 'ui.nodes.3.inputs.image', message: 'Missing' },
+    { path: 'ui.nodes.3', message: 'Unknown' },
+    { path: 'ui.nodes.57:28:1.inputs.a.b', message: 'Too large' },
+    { path: 'ui.4.inputs.seed', message: 'Too low' },
+    { path: 'source_arr', message: 'Too few images' },
+  ])
+  expect(Object.fromEntries(faults)).toEqual({
+    '3': [{ input: 'image', message: 'Missing' }, { message: 'Unknown' }],
+    '4': [{ input: 'seed', message: 'Too low' }],
+    '57': [{ input: 'a.b', message: 'Too large' }],
+    '': [{ message: 'Too few images' }],
+  })
+})

@@ -1,0 +1,17 @@
+import type { ErrorDetail } from '@easel/contract/client'
+import type { NodeFault, NodeFaults } from './run-store.ts'
+
+/** Path of a fault: `ui.nodes.57:28.inputs.model`, or `ui.3` in a graph. A node inside a subgraph is shown at the node of the subgraph. */
+const place = /^ui\.(?:nodes\.)?([^.:]+)(?::[^.]+)?(?:\.inputs\.(.+))?$/
+
+/** Returns the faults of a refusal by the node that they are at; those of no node are at ''. */
+export function faultsIn(details: readonly ErrorDetail[]): NodeFaults {
+  const faults = new Map<string, NodeFault[]>()
+  for (const { path, message } of details) {
+    const [, node = '', input] = place.exec(path) ?? []
+    const known = faults.get(node) ?? []
+    known.push({ ...(input !== undefined && { input }), message })
+    faults.set(node, known)
+  }
+  return faults
+}

@@ -1,0 +1,125 @@
+import type { ProjectTask } from '@easel/contract/client'
+import { ActionIcon, Button, Progress } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import { useMomentText } from '../../../lib/time-zone/index.ts'
+import { useConfirm } from '../../../ui/confirm/index.ts'
+import { LoopVideo, Picture } from '../../../ui/media/index.ts'
+import { Section } from '../../../ui/page/index.ts'
+import { isUnderWay } from './api.ts'
+import classes from './run.module.css'
+import type { ProjectRun } from './use-project-run.ts'
+import { useNodeFaults } from './use-run.ts'
+
+interface RunPanelProps {
+  run: ProjectRun
+  /** Opens the version of the graph that a run was made with. */
+  onVersion: (version: number) => void
+}
+
+/** Beside the graph: what keeps it from running, the run that is under way, and the results so far. */
+export function RunPanel({ run, onVersion }: RunPanelProps) {
+  const { t } = useTranslation()
+  const ended = run.tasks.data?.filter((task) => !isUnderWay(task)) ?? []
+  return (
+    <Section title={t('projectRun.results')}>
+      <GraphFaults />
+      {run.running && <RunningTask run={run} task={run.running} />}
+      {ended.length === 0 && !run.running && <p className={classes.facts}>{t('projectRun.none')}</p>}
+      <ul className={classes.tasks}>
+        {ended.map((task) => (
+          <EndedTask key={task.id} task={task} run={run} onVersion={onVersion} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** Faults that belong to no node. */
+function GraphFaults() {
+  const faults = useNodeFaults('')
+  return faults.map(({ message }) => (
+    <p key={message} className={classes.fault}>
+      {message}
+    </p>
+  ))
+}
+
+function RunningTask({ run, task }: { run: ProjectRun; task: ProjectTask }) {
+  const { t } = useTranslation()
+  const waits = task.state === 'queue'
+  const percent = waits ? 0 : Math.round(run.percent)
+  return (
+    <div className={classes.running}>
+      {run.preview && <img src={run.preview} alt={t('projectRun.preview')} className={classes.preview} />}
+      <p role="status">{waits ? t('projectRun.waiting') : t('projectRun.running')}</p>
+      <Progress value={percent} aria-label={t('projectRun.progress')} />
+      <Button variant="default" onClick={() => run.cancel.mutate(task)} loading={run.cancel.isPending}>
+        {t('projectRun.cancel')}
+      </Button>
+    </div>
+  )
+}
+
+interface EndedTaskProps extends RunPanelProps {
+  task: ProjectTask
+}
+
+function EndedTask({ task, run, onVersion }: EndedTaskProps) {
+  const { t } = useTranslation()
+  const moment = useMomentText()(task.create_ts)
+  const confirm = useConfirm()
+  const remove = async () => {
+    const question = { message: t('projectRun.deleteAsk', { moment }), confirmLabel: t('projectRun.delete') }
+    if (await confirm({ ...question, danger: true })) run.remove.mutate(task)
+  }
+  return (
+    <li className={classes.task}>
+      <Results task={task} label={t('projectRun.resultOf', { moment })} />
+      {task.state === 'fail' && <p className={classes.fault}>{task.error?.message}</p>}
+      {task.state === 'break' && <p className={classes.facts}>{t('projectRun.stopped')}</p>}
+      <div className={classes.line}>
+        <p className={classes.facts}>{moment}</p>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          onClick={() => onVersion(task.project_version)}
+        >
+          {t('projectRun.version', { version: task.project_version })}
+        </Button>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          onClick={remove}
+          aria-label={t('projectRun.deleteOf', { moment })}
+        >
+          <IconTrash size={16} stroke={1.6} />
+        </ActionIcon>
+      </div>
+    </li>
+  )
+}
+
+/** All pictures and films of a run; a picture opens whole. */
+function Results({ task, label }: { task: ProjectTask; label: string }) {
+  const outputs = task.result_info?.data.outputs ?? []
+  return outputs.map(({ files: { image, video, thumbnail } }) =>
+    video ? (
+      <LoopVideo
+        key={video.url}
+        src={video.url}
+        poster={thumbnail.url}
+        width={video.width}
+        height={video.height}
+        label={label}
+        mode="controls"
+        className={classes.media}
+      />
+    ) : (
+      <a key={thumbnail.url} href={(image ?? thumbnail).url} target="_blank" rel="noreferrer">
+        <Picture file={image ?? thumbnail} alt={label} sizes="320px" fit="ratio" className={classes.media} />
+      </a>
+    ),
+  )
+}

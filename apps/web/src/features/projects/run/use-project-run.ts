@@ -1,0 +1,95 @@
+import { CodeError, type ProjectTask } from '@easel/contract/client'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { use, useEffect, useState } from 'react'
+import { useApi, useErrorText, useRequestKey } from '../../../lib/api/index.ts'
+import { useSocketState, useSocketTask } from '../../../lib/socket/socket-context.tsx'
+import { toastError } from '../../../ui/toast/index.ts'
+import { isUnderWay, taskStatusQuery, tasksKey, tasksQuery } from './api.ts'
+import { faultsIn } from './faults.ts'
+import { RunStoreContext } from './use-run.ts'
+
+/** Pauses between questions about a run, in ms: with an open socket, which also says when to ask, and without. */
+const withSocketMs = 5000
+const withoutSocketMs = 1500
+
+/** The runs of a project, newest first, the one that is under way, and how to begin and end it. */
+export function useProjectRun(projectId: string, beforeRun: () => Promise<void>) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const errorText = useErrorText()
+  const store = use(RunStoreContext)
+  const keyOf = useRequestKey()
+  const tasks = useQuery(tasksQuery(api, projectId))
+  const running = tasks.data?.find(isUnderWay)
+  const { percent, preview } = useNodeProgress(projectId, running, tasks.data?.[0])
+  const refresh = () => queryClient.invalidateQueries({ queryKey: tasksKey(projectId) })
+  const onError = (error: unknown) => toastError(errorText(error))
+  const start = useMutation({
+    mutationFn: async () => {
+      await beforeRun()
+      const input = { project_id: projectId }
+      return await api.createProjectTask(input, { idempotencyKey: keyOf(input) })
+    },
+    onError: (error) => {
+      if (error instanceof CodeError && error.code === 'A0400') store.showFaults(faultsIn(error.details))
+      onError(error)
+    },
+    onSettled: async () => {
+      keyOf.forget()
+      await refresh()
+    },
+  })
+  const cancel = useMutation({
+    mutationFn: ({ id }: ProjectTask) => api.setProjectTaskState({ id, state: 'break' }),
+    onError,
+    onSettled: refresh,
+  })
+  const remove = useMutation({
+    mutationFn: ({ id }: ProjectTask) => api.deleteProjectTask({ id }),
+    onError,
+    onSettled: refresh,
+  })
+  return { tasks, running, percent, preview, start, cancel, remove }
+}
+
+export type ProjectRun = ReturnType<typeof useProjectRun>
+
+/** Follows the nodes of the run that is under way, or shows those of the last run. */
+function useNodeProgress(
+  projectId: string,
+  running: ProjectTask | undefined,
+  last: ProjectTask | undefined,
+): { percent: number; preview: string | undefined } {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const store = use(RunStoreContext)
+  const isOpen = useSocketState() === 'open'
+  const [heard, setHeard] = useState<{ id: string; percent: number; preview: string | undefined }>()
+  const id = running?.id ?? last?.id ?? ''
+  const query = taskStatusQuery(api, id)
+  const status = useQuery({
+    ...query,
+    refetchInterval: running ? (isOpen ? withSocketMs : withoutSocketMs) : false,
+  })
+  useSocketTask('work_progress', running?.id ?? null, (message) => {
+    if (message.type !== 'work_progress') return
+    const { work_id, percent, preview, phase } = message.data
+    setHeard((before) => ({
+      id: work_id,
+      percent,
+      preview: preview ?? (before?.id === work_id ? before.preview : undefined),
+    }))
+    void queryClient.invalidateQueries({ queryKey: query.queryKey }, { cancelRefetch: false })
+    if (phase === 'completed') void queryClient.invalidateQueries({ queryKey: tasksKey(projectId) })
+  })
+  const { data } = status
+  useEffect(() => {
+    if (data) store.showNodes(data.node_arr)
+  }, [store, data])
+  const hasEnded = data !== undefined && running?.id === data.id && !isUnderWay(data)
+  useEffect(() => {
+    if (hasEnded) void queryClient.invalidateQueries({ queryKey: tasksKey(projectId) })
+  }, [hasEnded, projectId, queryClient])
+  const own = heard?.id === running?.id ? heard : undefined
+  return { percent: Math.max(own?.percent ?? 0, data?.percent ?? 0), preview: own?.preview }
+}
