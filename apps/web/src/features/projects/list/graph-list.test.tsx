@@ -49,7 +49,7 @@ async function open(ui: unknown = chain, isLocked = false) {
   return { store, run, person }
 }
 
-const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 const item = (name: string) => within(screen.getByRole('button', { name }).closest('li')!)
 
 test('nodes are listed in the order in which they run, and an input is linked to an output that fits', async () => {

@@ -27,7 +27,7 @@ export const NodeItem = memo(function NodeItem(props: NodeItemProps) {
   return (
     <li className={classes.item} data-mode={node.mode} data-selected={isSelected || undefined}>
       <div className={classes.head}>
-        <h3 className={classes.title}>
+        <h2 className={classes.title}>
           <button
             type="button"
             className={classes.toggle}
@@ -39,7 +39,7 @@ export const NodeItem = memo(function NodeItem(props: NodeItemProps) {
             <IconChevronRight size={18} stroke={1.8} aria-hidden="true" />
             <span>{`${number} · ${node.title}`}</span>
           </button>
-        </h3>
+        </h2>
         {node.mode !== 'always' && <span className={classes.mark}>{t(`graphList.mode_${node.mode}`)}</span>}
         {!node.isKnown && <span className={classes.mark}>{t('graphList.notHere')}</span>}
         <RunMark id={node.id} />

@@ -20,7 +20,7 @@ export const graphList = {
   noSource: '未连接',
   ownValue: '使用自己的值',
   linkValues: '从其他节点取值',
-  output: '{{name}} 的去向',
+  output: '{{name}}的去向',
   unused: '尚未使用',
   notHere: '不可用',
   unknown: '这里没有类型为 {{type}} 的节点。它的值会保留，但含有它的图无法运行。',
