@@ -33,6 +33,7 @@ async function pagesOf(member: Member): Promise<Look[]> {
   await member.api.addToBoard({ id: board.id, work_id_arr: [work.id] })
   const { link } = await member.api.setWorkLink({ id: work.id })
   const template = await member.api.createWorkTemplate({ title: 'My template', dag })
+  const project = await member.api.createProject({ title: 'My project 我的项目', ui: { ...dag } })
   return [
     { path: '/inspiration', shows: 'main img' },
     { path: '/tool', shows: 'main img' },
@@ -44,6 +45,8 @@ async function pagesOf(member: Member): Promise<Look[]> {
     { path: '/templates/new', shows: 'main input[type=file]' },
     { path: '/templates/mine', shows: 'main ul img' },
     { path: `/templates/${template.id}/edit`, shows: 'main form' },
+    { path: '/projects', shows: 'main ul li' },
+    { path: `/projects/${project.id}`, shows: 'main .react-flow__node' },
     { path: '/profile', shows: 'main ul img' },
     { path: '/profile?tab=post', shows: 'main article' },
     { path: '/profile?tab=collect', shows: 'main [role=tabpanel] p' },

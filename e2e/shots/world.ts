@@ -15,6 +15,8 @@ export interface World {
   works: { posted: Work; unposted: Work; film: Work; engineFilm: Work; failed: Work }
   posts: { painting: Post; chinese: Post; film: Post }
   boardId: string
+  /** Mara's project, which has a photo and a result. */
+  projectId: string
   /** Private link of Mara's unpublished work. */
   link: { key: string }
   cases: { open: string; decided: string }
@@ -55,6 +57,7 @@ export async function fillWorld(server: Server, engineUrl: string): Promise<Worl
     from: [maras.works.posted],
     params: { prompt: 'The tide comes in, and the light fades', seconds: 2 },
   })
+  const projectId = await makeProject(mara.api)
   await makeStyleCovers(cast.keeper.api)
   await keepPeople(cast)
   await measureStorage(cast.keeper.api)
@@ -74,6 +77,7 @@ export async function fillWorld(server: Server, engineUrl: string): Promise<Worl
     works: { ...maras.works, engineFilm },
     posts,
     boardId,
+    projectId,
     link: link!,
     cases,
     engines,
@@ -254,6 +258,24 @@ async function publishWorkflow(api: Client): Promise<string> {
       { node_id: '5', input: 'seed', name: '5.seed', label: 'Seed' },
     ],
   })
+  return id
+}
+
+/** Makes a project of four nodes and runs it; returns its id. */
+async function makeProject(api: Client): Promise<string> {
+  const image = await upload(api, await samplePhoto({ width: 900, height: 640, seed: 22 }))
+  const ui = {
+    1: { class_type: 'LoadImage', inputs: { image } },
+    2: { class_type: 'OilPainting', inputs: { image: ['1', 0] } },
+    3: { class_type: 'Duotone', inputs: { image: ['2', 0] } },
+    4: { class_type: 'SaveImage', inputs: { image: ['3', 0] } },
+  }
+  const { id } = await api.createProject({ title: 'Harbour in two inks', ui })
+  const { id: task } = await api.createProjectTask({ project_id: id })
+  await waitFor(
+    'a result of a project',
+    async () => (await api.getProjectTask({ id: task })).state === 'done',
+  )
   return id
 }
 

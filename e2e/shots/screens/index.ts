@@ -10,6 +10,7 @@ import { notificationScreens } from './notifications.ts'
 import { otherScreens } from './others.ts'
 import { postScreens } from './posts.ts'
 import { profileScreens } from './profile.ts'
+import { projectScreens } from './projects.ts'
 import { searchScreens } from './search.ts'
 import { settingScreens } from './settings.ts'
 import { shareScreens } from './share.ts'
@@ -24,6 +25,7 @@ export const screens: readonly Screen[] = [
   ...shareScreens,
   ...createScreens,
   ...makerScreens,
+  ...projectScreens,
   ...workScreens,
   ...profileScreens,
   ...notificationScreens,

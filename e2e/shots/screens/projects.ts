@@ -1,0 +1,29 @@
+import { button, type Scene, type Screen } from '../screen.ts'
+
+async function showList({ page, t }: Scene): Promise<void> {
+  await page.getByText(t.projects.viewList, { exact: true }).click()
+  await page.locator('button[data-node]').first().waitFor()
+}
+
+export const projectScreens: readonly Screen[] = [
+  { name: 'projects', path: '/projects', as: 'mara' },
+  { name: 'projects-none', path: '/projects', as: 'newcomer' },
+  { name: 'project-canvas', path: ({ projectId }) => `/projects/${projectId}`, as: 'mara', eachSize: true },
+  {
+    name: 'project-list',
+    path: ({ projectId }) => `/projects/${projectId}`,
+    as: 'mara',
+    full: true,
+    open: showList,
+  },
+  {
+    name: 'project-library',
+    path: ({ projectId }) => `/projects/${projectId}`,
+    as: 'mara',
+    open: async (scene) => {
+      await showList(scene)
+      await button(scene.page, scene.t.graphList.add).click()
+      await scene.page.getByRole('option').first().waitFor()
+    },
+  },
+]
