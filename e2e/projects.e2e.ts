@@ -1,0 +1,237 @@
+import type { Client } from '@easel/contract'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { accessibilityFaults } from './harness/accessibility.ts'
+import type { MemberOptions } from './harness/person.ts'
+import { jpg, smallPhoto, tinyPhoto } from './harness/photos.ts'
+import { openStage, type Stage } from './harness/stage.ts'
+import * as step from './harness/steps.ts'
+import { workflowFile } from './harness/workflows.ts'
+
+const journey = openStage()
+
+/** A photo that is painted: three nodes, as node editors export them for execution. */
+const painting = {
+  1: { class_type: 'LoadImage', inputs: { image: '' } },
+  2: { class_type: 'OilPainting', inputs: { image: ['1', 0] } },
+  3: { class_type: 'SaveImage', inputs: { image: ['2', 0] } },
+}
+
+const nodeToggles = (page: Page) => page.locator('button[data-node]')
+const nodeCard = (page: Page, name: RegExp) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('button', { name }) })
+
+async function isSaved(page: Page): Promise<void> {
+  await page.getByText('Saved', { exact: true }).waitFor()
+}
+
+async function openProject({ api }: { api: Client }, title: string, ui: object = painting): Promise<string> {
+  const { id } = await api.createProject({ title, ui: { ...ui } })
+  return id
+}
+
+/** Signs in somebody whose graph may have no photo yet: its price is asked for, and refused with the reason. */
+async function newMaker(member: Stage['member'], options?: MemberOptions) {
+  const maker = await member(options)
+  maker.expecting(400, /\/project_task\/quote/)
+  return maker
+}
+
+/** Opens the list of the graph, with all nodes of a small one shown whole. */
+async function openList(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'List' }).check({ force: true })
+  await nodeToggles(page).first().waitFor()
+}
+
+/** Chooses an item of the menu of a project's card. */
+async function chooseOf(page: Page, title: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `More about ${title}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+journey(
+  'a new project is drawn up as a list, by keys, and its result appears beside it',
+  async ({ member }) => {
+    const maker = await newMaker(member)
+    const { page, api } = maker
+    await maker.goTo('/projects')
+    await page.getByText('No projects yet').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'New project' }).click()
+    await page.waitForURL(/\/projects\/[\da-f-]{36}$/)
+    const id = new URL(page.url()).pathname.split('/').at(-1)!
+    await openList(page)
+    expect(await accessibilityFaults(page)).toEqual([])
+
+    const painted = nodeCard(page, /^\d · Oil painting/i)
+    await painted.getByRole('textbox', { name: 'Name' }).fill('Thick paint')
+    // A node after it, chosen without the pointer, is linked to it and has the focus.
+    await nodeCard(page, /^\d · Thick paint/)
+      .getByRole('button', { name: 'Add a node after this' })
+      .press('Enter')
+    const search = page.getByRole('dialog').getByRole('combobox', { name: 'Search nodes' })
+    await search.fill('模糊')
+    await page.getByRole('dialog').getByRole('option').first().waitFor()
+    await search.fill('Pencil')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await search.press('Enter')
+    const added = page.getByRole('button', { name: /· Pencil/ })
+    await expect.poll(() => added.evaluate('(element) => element === document.activeElement')).toBe(true)
+    const pencil = nodeCard(page, /· Pencil/)
+    expect(await pencil.getByRole('combobox').first().inputValue()).not.toBe('')
+    // What saves takes the drawing now.
+    const save = nodeCard(page, /· Save/)
+    const drawing = await save
+      .getByRole('option', { name: /Pencil/ })
+      .first()
+      .getAttribute('value')
+    await save.getByRole('combobox').first().selectOption(drawing)
+    await nodeCard(page, /· Duotone/)
+      .getByRole('button', { name: 'Remove' })
+      .click()
+
+    const photo = nodeCard(page, /^1 · /)
+    await photo.locator('input[type=file]').setInputFiles(await tinyPhoto())
+    await step.seesPictures(photo.getByRole('img'))
+    await isSaved(page)
+    const { ui } = await api.getProject({ id })
+    const types = (ui as { nodes: { type: string }[] }).nodes.map(({ type }) => type)
+    expect(types).toContain('OilPainting')
+    expect(types).not.toContain('Duotone')
+
+    await page.getByRole('button', { name: 'Run', exact: true }).click()
+    const results = page.getByRole('region', { name: 'Results' })
+    await results.getByRole('listitem').getByRole('img').first().waitFor({ timeout: step.workTimeoutMs })
+    await page.getByText('Done', { exact: true }).first().waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+
+    await maker.goTo('/projects')
+    await step.seesPictures(
+      page.getByRole('list', { name: 'Projects' }).getByRole('img', { includeHidden: true }),
+    )
+  },
+)
+
+journey('projects are searched, renamed, copied, locked and deleted', async ({ member }) => {
+  const maker = await newMaker(member)
+  const { page, api } = maker
+  await openProject(maker, 'Harbour')
+  const id = await openProject(maker, 'Meadow')
+  await maker.goTo('/projects')
+  await page.getByRole('searchbox', { name: 'Search projects' }).fill('mead')
+  const cards = page.getByRole('list', { name: 'Projects' }).getByRole('listitem')
+  await expect.poll(() => cards.count()).toBe(1)
+  await chooseOf(page, 'Meadow', 'Rename')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Meadow in ink')
+  await dialog.getByRole('button', { name: 'Rename' }).click()
+  await page.getByRole('link', { name: 'Meadow in ink', exact: true }).waitFor()
+  await chooseOf(page, 'Meadow in ink', 'Duplicate')
+  await expect.poll(() => cards.count()).toBe(2)
+  await chooseOf(page, 'Meadow in ink', 'Lock')
+  await page.getByLabel('Locked').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  // A locked project is shown, and takes no change.
+  await page.getByRole('link', { name: 'Meadow in ink', exact: true }).click()
+  await page.waitForURL(`**/projects/${id}`)
+  await openList(page)
+  expect(await page.getByRole('button', { name: 'Add a node', exact: true }).count()).toBe(0)
+  expect(await page.getByRole('textbox', { name: 'Name' }).first().isDisabled()).toBe(true)
+  expect(await api.getProject({ id })).toMatchObject({ title: 'Meadow in ink', editable: false })
+
+  await maker.goTo('/projects')
+  await chooseOf(page, 'Harbour', 'Delete')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(async () => (await api.listProjects({})).project_arr.length).toBe(2)
+})
+
+journey('a file becomes a project, and unknown nodes keep what the file says', async ({ member }) => {
+  const maker = await newMaker(member)
+  const { page, api } = maker
+  await maker.goTo('/projects')
+  const strange = { ...painting, 4: { class_type: 'NodeOfNobody', inputs: { amount: 3, image: ['2', 0] } } }
+  const [chosen] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByText('From a file').click(),
+  ])
+  await chosen.setFiles({
+    ...workflowFile(),
+    name: 'strange.json',
+    buffer: Buffer.from(JSON.stringify(strange)),
+  })
+  await page.waitForURL(/\/projects\/[\da-f-]{36}$/)
+  await page.getByRole('heading', { level: 1, name: 'strange' }).waitFor()
+  const id = new URL(page.url()).pathname.split('/').at(-1)!
+  await openList(page)
+  await page.getByText('No node here has the type NodeOfNobody').waitFor()
+  const { ui } = await api.getProject({ id })
+  expect(JSON.stringify(ui)).toContain('NodeOfNobody')
+
+  // A picture without a workflow is refused with a sentence.
+  await maker.goTo('/projects')
+  const [again] = await Promise.all([page.waitForEvent('filechooser'), page.getByText('From a file').click()])
+  await again.setFiles(jpg('plain.jpg', (await smallPhoto()).buffer))
+  await page.getByRole('alert').waitFor()
+})
+
+journey('two tabs change one project: nothing is lost', async ({ member }) => {
+  const maker = await newMaker(member)
+  const { page, api } = maker
+  const id = await openProject(maker, 'Shared')
+  await maker.goTo(`/projects/${id}`)
+  await openList(page)
+  const before = await api.getProject({ id })
+  maker.expecting(409, /\/project\//)
+  await api.updateProject({ id, version: before.version, ui: { ...painting, 9: painting[1] } })
+  await nodeCard(page, /^2 · /).getByRole('textbox', { name: 'Name' }).fill('Mine')
+  const question = page.getByRole('dialog')
+  await question.waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await question.getByRole('button', { name: /copy/i }).click()
+  await expect.poll(async () => (await api.listProjects({})).project_arr.length).toBe(2)
+  const { project_arr } = await api.listProjects({})
+  const copy = project_arr.find((one) => one.id !== id)!
+  expect(JSON.stringify((await api.getProject({ id: copy.id })).ui)).toContain('Mine')
+  expect(JSON.stringify((await api.getProject({ id })).ui)).not.toContain('Mine')
+})
+
+journey('steps go back and forth, and are saved', async ({ member }) => {
+  const maker = await newMaker(member)
+  const { page, api } = maker
+  const id = await openProject(maker, 'Steps')
+  await maker.goTo(`/projects/${id}`)
+  await openList(page)
+  await nodeCard(page, /^2 · /).getByRole('button', { name: 'Remove' }).click()
+  await expect.poll(() => nodeToggles(page).count()).toBe(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => nodeToggles(page).count()).toBe(3)
+  await page.getByRole('button', { name: 'Redo' }).click()
+  await expect.poll(() => nodeToggles(page).count()).toBe(2)
+  await isSaved(page)
+  await expect
+    .poll(async () => ((await api.getProject({ id })).ui as { nodes: unknown[] }).nodes.length)
+    .toBe(2)
+})
+
+journey('a phone shows the list in Chinese, and runs the graph', async ({ member }) => {
+  const maker = await newMaker(member, { viewport: { width: 390, height: 844 }, hasTouch: true })
+  const { page } = maker
+  const id = await openProject(maker, '手机')
+  await maker.goTo(`/zh/projects/${id}`)
+  await nodeToggles(page).first().waitFor()
+  expect(await page.evaluate<number>('document.scrollingElement.scrollWidth')).toBeLessThanOrEqual(390)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await nodeCard(page, /^1 · /)
+    .locator('input[type=file]')
+    .setInputFiles(await tinyPhoto())
+  await step.seesPictures(nodeCard(page, /^1 · /).getByRole('img'))
+  await page.getByText('已保存', { exact: true }).waitFor()
+  await page.getByRole('button', { name: '运行', exact: true }).click()
+  await page
+    .getByRole('region', { name: '结果' })
+    .getByRole('listitem')
+    .getByRole('img')
+    .first()
+    .waitFor({ timeout: step.workTimeoutMs })
+})
