@@ -324,6 +324,17 @@ module.exports = {
       to: { circular: true },
     },
     {
+      name: 'project-room-by-its-door',
+      comment:
+        'The rooms of the editor reach each other by their index.ts, and parts that load on demand by an entry of their own.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/projects/([^/]+)', pathNot: tests },
+      to: {
+        path: '^apps/web/src/features/projects/(document|canvas|library|list|widgets|saving|versions|run|files)/',
+        pathNot: '^apps/web/src/features/projects/($1/|[^/]+/(index|[^/]+\\.lazy)\\.ts$)',
+      },
+    },
+    {
       name: 'web-lib-knows-no-ui',
       severity: 'error',
       from: { path: '^apps/web/src/lib/' },

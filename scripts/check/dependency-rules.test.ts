@@ -129,6 +129,10 @@ const planted: Record<string, Record<string, string>> = {
     'apps/web/src/features/create/sources/back.ts': "import '../mask/index.ts'",
     'apps/web/src/features/create/mask/index.ts': 'export const mask = 1',
   },
+  'project-room-by-its-door': {
+    'apps/web/src/features/projects/list/bad.ts': "import '../document/links.ts'",
+    'apps/web/src/features/projects/document/links.ts': 'export const links = 1',
+  },
   'web-lib-knows-no-ui': {
     'apps/web/src/lib/bad.ts': "import '../ui/button.tsx'",
     'apps/web/src/ui/button.tsx': 'export const b = 1',

@@ -46,7 +46,7 @@ export function EditorHead(props: EditorHeadProps) {
       {isLocked && <IconLock size={16} stroke={1.6} aria-label={t('projects.locked')} />}
       <SaveNote saving={session.saving} />
       <span className={classes.space} />
-      <Steps session={session} isLocked={isLocked} />
+      {view === 'canvas' && <Steps session={session} isLocked={isLocked} />}
       <Segments
         label={t('projects.view')}
         value={view}

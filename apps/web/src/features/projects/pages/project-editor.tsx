@@ -46,7 +46,7 @@ interface OpenProjectProps {
   opened: Opened
 }
 
-const loadVersions = () => import('../versions/versions-dialog.tsx')
+const loadVersions = () => import('../versions/versions-dialog.lazy.ts')
 
 function OpenProject({ session, project, onProject, opened }: OpenProjectProps) {
   const [view, setView] = useView()
@@ -97,7 +97,7 @@ function OpenProject({ session, project, onProject, opened }: OpenProjectProps) 
   )
 }
 
-const loadConflict = () => import('../saving/conflict-dialog.tsx')
+const loadConflict = () => import('../saving/conflict-dialog.lazy.ts')
 
 /** The question about two versions, as soon as there are two. */
 function Conflict({ session, project }: { session: Session; project: Project }) {

@@ -21,7 +21,7 @@ const maxTitle = 100
 const stay = () => undefined
 
 /** Asks what to do with changes to a project that somebody else has changed meanwhile, or another tab. */
-export default function ConflictDialog({ opened, project, workflow, onTheirs, onCopy }: ConflictDialogProps) {
+export function ConflictDialog({ opened, project, workflow, onTheirs, onCopy }: ConflictDialogProps) {
   const { t } = useTranslation()
   const api = useApi()
   const take = useMutation({ mutationFn: () => api.getProject({ id: project.id }), onSuccess: onTheirs })

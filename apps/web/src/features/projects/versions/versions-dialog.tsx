@@ -24,7 +24,7 @@ interface VersionsDialogProps {
 }
 
 /** The last versions of a project: what each held, and the way back to it. */
-export default function VersionsDialog({ opened, onClose, ...rest }: VersionsDialogProps) {
+export function VersionsDialog({ opened, onClose, ...rest }: VersionsDialogProps) {
   const { t } = useTranslation()
   const { version } = rest
   const title = version > 0 ? t('projects.versionTitle', { version }) : t('projects.versions')

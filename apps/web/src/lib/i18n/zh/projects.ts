@@ -30,7 +30,7 @@ export const projects = {
   lock: '锁定',
   unlock: '解锁',
   delete: '删除',
-  deleteAsk: '删除「{{title}}」及其所有版本和成品？',
+  deleteAsk: '删除「{{title}}」及其所有版本和结果？',
   back: '全部项目',
   view: '视图',
   viewCanvas: '画布',

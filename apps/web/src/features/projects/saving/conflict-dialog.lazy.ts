@@ -1,0 +1,1 @@
+export { ConflictDialog as default } from './conflict-dialog.tsx'

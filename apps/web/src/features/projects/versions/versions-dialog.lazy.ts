@@ -1,0 +1,1 @@
+export { VersionsDialog as default } from './versions-dialog.tsx'
