@@ -27,6 +27,6 @@ test('a node is found by the topics of its template, and asks for a colour where
     nodeWords(declarations.find((declaration) => declaration.class_type === class_type)!)
   expect(words('OilPainting').keywords).toContain('油画')
   expect(words('LoadImage').keywords).toEqual([])
-  expect(words('LoadImage').inputs.get('image')?.kind).toBe('image')
+  expect(words('LoadImage').inputs.get('image')).toMatchObject({ kind: 'image', label: { en: 'Picture' } })
   expect(words('StillLife').inputs.get('format')?.choices.get('square')).toBeDefined()
 })

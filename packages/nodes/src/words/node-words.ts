@@ -54,13 +54,19 @@ function nameless(name: string): { title: LocalText; description: LocalText } {
 function inputWords(class_type: string, { name }: InputDeclaration): InputWords {
   const field = fieldOf(class_type, name)
   const kind = kindOf(class_type, name, field)
+  // In a form, a photo is called by its role there.
+  const isPicture = kind === 'image' || kind === 'images'
   return {
-    label: field?.label ?? socketWords[name] ?? nameless(name).title,
+    label: labelOf(name, isPicture ? undefined : field),
     choices: new Map(
       field?.choice_arr?.map(({ value, label }) => [value, label]) ?? Object.entries(choiceWords[name] ?? {}),
     ),
     ...(kind && { kind }),
   }
+}
+
+function labelOf(name: string, field: TemplateInput | undefined): LocalText {
+  return field?.label ?? socketWords[name] ?? nameless(name).title
 }
 
 /** Returns the field of a form that sets an input of a node type. */

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { accessibilityFaults } from './harness/accessibility.ts'
+import { openStage, type Stage } from './harness/stage.ts'
+import { workflowFile } from './harness/workflows.ts'
+
+const journey = openStage()
+
+/** A marble that needs no photo: it can run as it is. */
+const marble = {
+  1: { class_type: 'DomainWarp', inputs: { width: 64, height: 64, palette: 'ember', seed: 1 } },
+  2: { class_type: 'SaveImage', inputs: { image: ['1', 0] } },
+}
+const nodes = (page: Page) => page.locator('button[data-node]')
+const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name' }).first()
+
+async function chooseInMenu(page: Page, title: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `More about ${title}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+async function openProject(member: Stage['member'], title: string) {
+  const maker = await member({ viewport: { width: 700, height: 900 } })
+  const { id } = await maker.api.createProject({ title, ui: marble })
+  await maker.goTo(`/projects/${id}`)
+  await nodes(maker.page).first().waitFor()
+  return { ...maker, id }
+}
+
+journey('an earlier version is looked at, and brought back', async ({ member }) => {
+  const { page, api, id } = await openProject(member, 'Marble')
+  await nameField(page).fill('Poured paint')
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await expect.poll(async () => (await api.getProject({ id })).version).toBe(2)
+  await chooseInMenu(page, 'Marble', 'Versions')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Look at version 1' }).click()
+  await dialog.getByRole('list', { name: 'Nodes' }).getByText('Liquid Marble').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Restore' }).click()
+  await page.getByRole('button', { name: /· Liquid Marble/ }).waitFor()
+  await expect.poll(async () => (await api.getProject({ id })).version).toBe(3)
+  expect(JSON.stringify((await api.getProject({ id })).ui)).not.toContain('Poured paint')
+})
+
+journey('a graph is saved as a file, and a file is opened in its place', async ({ member }) => {
+  const { page } = await openProject(member, 'Files')
+  const [workflow] = await Promise.all([
+    page.waitForEvent('download'),
+    chooseInMenu(page, 'Files', 'Save as workflow (ComfyUI)'),
+  ])
+  expect(workflow.suggestedFilename()).toBe('Files.json')
+  const drawn = JSON.parse(await readFile(await workflow.path(), 'utf8'))
+  expect(drawn.nodes.map(({ type }: { type: string }) => type)).toEqual(['DomainWarp', 'SaveImage'])
+  const [graph] = await Promise.all([
+    page.waitForEvent('download'),
+    chooseInMenu(page, 'Files', 'Save as graph (API)'),
+  ])
+  const dag = JSON.parse(await readFile(await graph.path(), 'utf8'))
+  expect(dag['2'].inputs.image).toEqual(['1', 0])
+
+  const other = { 7: { class_type: 'StillLife', inputs: {} } }
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    chooseInMenu(page, 'Files', 'Open a file'),
+  ])
+  await chooser.setFiles({ ...workflowFile(), name: 'still.json', buffer: Buffer.from(JSON.stringify(other)) })
+  await page.getByRole('button', { name: /· Still Life/ }).waitFor()
+  await expect.poll(() => nodes(page).count()).toBe(1)
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => nodes(page).count()).toBe(2)
+})
+
+journey('changes without a network outlive the tab', async ({ member }) => {
+  const maker = await openProject(member, 'Offline')
+  const { page, api, id } = maker
+  // Nothing that the page saves arrives, as after a lost network; the page itself can be loaded again.
+  await page.route('**/api/backend/project/*', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
+  maker.expecting(0, /\/project\//)
+  await nameField(page).fill('Not lost')
+  await page.getByText('Not saved yet').waitFor()
+  await page.reload()
+  await page.getByText('did not reach the server').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.unroute('**/api/backend/project/*')
+  await page.getByRole('button', { name: 'Restore them' }).click()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await expect.poll(async () => JSON.stringify((await api.getProject({ id })).ui)).toContain('Not lost')
+})
+
+journey('a project begins with the graph of a template', async ({ member }) => {
+  const maker = await member({ viewport: { width: 700, height: 900 } })
+  const { page, api } = maker
+  maker.expecting(400, /\/project_task\/quote/)
+  await maker.goTo('/projects')
+  await page.getByRole('button', { name: 'From a template' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('searchbox').fill('Duotone')
+  await dialog.getByRole('button', { name: 'Duotone' }).click()
+  await page.waitForURL(/\/projects\/[\da-f-]{36}$/)
+  await page.getByRole('heading', { level: 1, name: 'Duotone' }).waitFor()
+  const id = new URL(page.url()).pathname.split('/').at(-1)!
+  expect(JSON.stringify((await api.getProject({ id })).ui)).toContain('"Duotone"')
+})
