@@ -1,5 +1,5 @@
-import { IconNote, IconPlus } from '@tabler/icons-react'
-import { useCallback, useRef, useState } from 'react'
+import { IconArrowBackUp, IconArrowForwardUp, IconNote, IconPlus } from '@tabler/icons-react'
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { DialogFrame, useDialog } from '../../../ui/dialog/index.ts'
 import { useEditor, useEditorStore } from '../document/index.ts'
@@ -43,9 +43,11 @@ export function GraphList({ isLocked = false }: { isLocked?: boolean }) {
   const { edits, said } = useListEdits(root, open)
   const addAfter = useCallback((after: string) => setAdding({ after }), [])
   const nodes = inOrder(graph)
+  const pressStep = useStepKeys(isLocked)
   const plain = query.trim().toLowerCase()
   return (
-    <div ref={root} className={classes.list} tabIndex={-1}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of its fields and buttons.
+    <div ref={root} className={classes.list} tabIndex={-1} onKeyDown={pressStep}>
       <div className={classes.tools}>
         {!isLocked && (
           <>
@@ -57,6 +59,7 @@ export function GraphList({ isLocked = false }: { isLocked?: boolean }) {
               <IconNote size={17} stroke={1.7} aria-hidden="true" />
               {t('graphList.addNote')}
             </button>
+            <Steps />
           </>
         )}
         <input
@@ -102,6 +105,54 @@ export function GraphList({ isLocked = false }: { isLocked?: boolean }) {
       />
     </div>
   )
+}
+
+/** Goes a step back or forth. */
+function Steps() {
+  const { t } = useTranslation()
+  const store = useEditorStore()
+  const canUndo = useEditor((snapshot) => snapshot.canUndo)
+  const canRedo = useEditor((snapshot) => snapshot.canRedo)
+  // A disabled button would lose the focus with the last step.
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.action}
+        aria-disabled={!canUndo}
+        aria-label={t('graphList.undo')}
+        title={t('graphList.undo')}
+        onClick={() => store.undo()}
+      >
+        <IconArrowBackUp size={18} stroke={1.7} aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className={classes.action}
+        aria-disabled={!canRedo}
+        aria-label={t('graphList.redo')}
+        title={t('graphList.redo')}
+        onClick={() => store.redo()}
+      >
+        <IconArrowForwardUp size={18} stroke={1.7} aria-hidden="true" />
+      </button>
+    </>
+  )
+}
+
+/** Steps by the usual keys; a text field has its own. */
+function useStepKeys(isLocked: boolean) {
+  const store = useEditorStore()
+  return (event: KeyboardEvent) => {
+    const isText =
+      event.target instanceof Element && event.target.matches('textarea, input:not([type=checkbox])')
+    if (isLocked || isText || !(event.ctrlKey || event.metaKey) || event.altKey) return
+    const key = event.key.toLowerCase()
+    if (key === 'z' && !event.shiftKey) store.undo()
+    else if (key === 'y' || key === 'z') store.redo()
+    else return
+    event.preventDefault()
+  }
 }
 
 interface AddDialogProps {

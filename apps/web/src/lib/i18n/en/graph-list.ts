@@ -6,6 +6,8 @@ export const graphList = {
   add: 'Add a node',
   addAfter: 'Add a node after this',
   addNote: 'Add a note',
+  undo: 'Undo',
+  redo: 'Redo',
   duplicate: 'Duplicate',
   remove: 'Remove',
   added: '{{name}} was added',

@@ -1,7 +1,7 @@
 export const library = {
   title: 'Nodes',
   search: 'Search nodes',
-  searchHint: 'Search, such as blur or 模糊',
+  searchHint: 'Search, such as oil or 油画',
   category: 'Category',
   allCategories: 'All categories',
   essentials: 'Essentials',

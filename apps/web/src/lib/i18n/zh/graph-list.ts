@@ -6,6 +6,8 @@ export const graphList = {
   add: '添加节点',
   addAfter: '在后面添加节点',
   addNote: '添加便签',
+  undo: '撤销',
+  redo: '重做',
   duplicate: '复制一份',
   remove: '移除',
   added: '已添加 {{name}}',

@@ -1,7 +1,7 @@
 export const library = {
   title: '节点',
   search: '搜索节点',
-  searchHint: '搜索，例如“模糊”或 blur',
+  searchHint: '搜索，例如“油画”或 oil',
   category: '分类',
   allCategories: '全部分类',
   essentials: '常用',
