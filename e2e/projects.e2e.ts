@@ -70,8 +70,11 @@ journey(
       .getByRole('button', { name: 'Add a node after this' })
       .press('Enter')
     const search = page.getByRole('dialog').getByRole('combobox', { name: 'Search nodes' })
-    await search.fill('模糊')
-    await page.getByRole('dialog').getByRole('option').first().waitFor()
+    await search.fill('油画')
+    await page
+      .getByRole('listbox')
+      .getByRole('option', { name: /^Oil Painting/ })
+      .waitFor()
     await search.fill('Pencil')
     expect(await accessibilityFaults(page)).toEqual([])
     await search.press('Enter')
