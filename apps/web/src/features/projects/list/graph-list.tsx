@@ -7,7 +7,7 @@ import { Library } from '../library/index.ts'
 import classes from './graph-list.module.css'
 import { GroupNames } from './group-names.tsx'
 import { NodeItem } from './node-item.tsx'
-import { inOrder } from './order.ts'
+import { inOrder, titleOf } from './order.ts'
 import { droppedFrom, useListEdits } from './use-list-edits.ts'
 
 /** A graph of at most so many nodes is shown with all fields. */
@@ -78,7 +78,7 @@ export function GraphList({ isLocked = false }: { isLocked?: boolean }) {
       {nodes.length === 0 && <p className={classes.hint}>{t('graphList.empty')}</p>}
       <ol className={classes.nodes} aria-label={t('graphList.title', { count: nodes.length })}>
         {nodes.map((node, index) =>
-          plain === '' || `${node.title} ${node.type}`.toLowerCase().includes(plain) ? (
+          plain === '' || `${titleOf(node, t)} ${node.type}`.toLowerCase().includes(plain) ? (
             <NodeItem
               key={node.id}
               node={node}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from '../../../lib/i18n/index.ts'
+import { type Translate, useTranslation } from '../../../lib/i18n/index.ts'
 import {
   type InputView,
   type NodeView,
@@ -12,7 +12,7 @@ import {
 import { type NodeFault, useNodeFaults } from '../run/index.ts'
 import { type FieldWidget, WidgetField } from '../widgets/index.ts'
 import classes from './graph-list.module.css'
-import { nameOf } from './order.ts'
+import { nameOf, titleOf } from './order.ts'
 import { SourceField } from './source-field.tsx'
 import { sourcesFor } from './sources.ts'
 
@@ -67,7 +67,7 @@ export function NodeBody({ node, isLocked }: NodeBodyProps) {
       <LinkedValues node={node} isLocked={isLocked} />
       <TextOf
         label={t('graphList.name')}
-        value={node.title}
+        value={titleOf(node, t)}
         isLocked={isLocked}
         onChange={(title) => store.apply(setTitle(node.id, title), { merge: `${node.id} title` })}
       />
@@ -75,7 +75,7 @@ export function NodeBody({ node, isLocked }: NodeBodyProps) {
   )
 }
 
-function unknownText({ type, pack }: NodeView, t: ReturnType<typeof useTranslation>['t']): string {
+function unknownText({ type, pack }: NodeView, t: Translate): string {
   return pack ? t('graphList.unknownOf', { type, pack }) : t('graphList.unknown', { type })
 }
 
@@ -137,7 +137,7 @@ function Destinations({ node }: { node: NodeView }) {
             <dd>
               {ends.length === 0
                 ? t('graphList.unused')
-                : ends.map(({ to }) => nameOf(graph, to.node)).join(', ')}
+                : ends.map(({ to }) => nameOf(graph, to.node, t)).join(', ')}
             </dd>
           </div>
         )

@@ -6,6 +6,7 @@ import { useNodeFaults, useNodeRun } from '../run/index.ts'
 import classes from './graph-list.module.css'
 import { NodeActions } from './node-actions.tsx'
 import { NodeBody } from './node-body.tsx'
+import { titleOf } from './order.ts'
 
 interface NodeItemProps {
   node: NodeView
@@ -37,7 +38,7 @@ export const NodeItem = memo(function NodeItem(props: NodeItemProps) {
             onClick={() => onToggle(node.id, !isOpen)}
           >
             <IconChevronRight size={18} stroke={1.8} aria-hidden="true" />
-            <span>{`${number} · ${node.title}`}</span>
+            <span>{`${number} · ${titleOf(node, t)}`}</span>
           </button>
         </h2>
         {node.mode !== 'always' && <span className={classes.mark}>{t(`graphList.mode_${node.mode}`)}</span>}

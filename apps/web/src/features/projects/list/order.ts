@@ -1,3 +1,4 @@
+import type { Translate } from '../../../lib/i18n/index.ts'
 import { type GraphView, linksInto, type NodeView } from '../document/index.ts'
 
 const orders = new WeakMap<GraphView, readonly NodeView[]>()
@@ -44,6 +45,12 @@ export function numbersOf(graph: GraphView): ReadonlyMap<string, number> {
 }
 
 /** Names a node by its number and its title. */
-export function nameOf(graph: GraphView, id: string): string {
-  return `${numbersOf(graph).get(id) ?? '?'} · ${graph.nodeById.get(id)?.title ?? id}`
+export function nameOf(graph: GraphView, id: string, t: Translate): string {
+  const node = graph.nodeById.get(id)
+  return `${numbersOf(graph).get(id) ?? '?'} · ${node ? titleOf(node, t) : id}`
+}
+
+/** Returns the title of a node. A note has no type that a person reads. */
+export function titleOf({ kind, title, type }: NodeView, t: Translate): string {
+  return kind === 'note' && title === type ? t('graphList.note') : title
 }

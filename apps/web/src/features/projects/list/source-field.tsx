@@ -46,10 +46,10 @@ export function SourceField({ node, input, isLocked, fault }: SourceFieldProps) 
         onChange={(event) => choose(event.currentTarget.value)}
       >
         <option value="">{t(input.isWidget ? 'graphList.ownValue' : 'graphList.noSource')}</option>
-        {isOdd && <option value={chosen}>{nameOf(graph, source.node)}</option>}
+        {isOdd && <option value={chosen}>{nameOf(graph, source.node, t)}</option>}
         {sources.map((one) => (
           <option key={keyOf(one)} value={keyOf(one)}>
-            {one.isOneOfSeveral ? `${nameOf(graph, one.node)} › ${one.label}` : nameOf(graph, one.node)}
+            {one.isOneOfSeveral ? `${nameOf(graph, one.node, t)} › ${one.label}` : nameOf(graph, one.node, t)}
           </option>
         ))}
       </select>

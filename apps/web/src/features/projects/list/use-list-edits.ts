@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useTranslation } from '../../../lib/i18n/index.ts'
+import { type Translate, useTranslation } from '../../../lib/i18n/index.ts'
 import {
   addNode,
   addNote,
@@ -32,11 +32,11 @@ export function useListEdits(root: { readonly current: HTMLElement | null }, onO
   }, [awaited, root])
 
   const edits = useMemo(() => {
-    return listEdits(store, {
+    return listEdits(store, t, {
       onNew: (id) => {
         onOpen(id)
         setAwaited(id)
-        setSaid(t('graphList.added', { name: nameOf(store.graph, id) }))
+        setSaid(t('graphList.added', { name: nameOf(store.graph, id, t) }))
       },
       onRemove: (name, next) => {
         setAwaited(next ?? '')
@@ -52,7 +52,7 @@ interface Outcomes {
   onRemove: (name: string, next: string | undefined) => void
 }
 
-function listEdits(store: EditorStore, { onNew, onRemove }: Outcomes) {
+function listEdits(store: EditorStore, t: Translate, { onNew, onRemove }: Outcomes) {
   const showNew = () => {
     const [id] = store.selection
     if (id !== undefined) onNew(id)
@@ -84,7 +84,7 @@ function listEdits(store: EditorStore, { onNew, onRemove }: Outcomes) {
       const order = inOrder(store.graph)
       const at = order.findIndex((node) => node.id === id)
       const next = order[at + 1] ?? order[at - 1]
-      const name = nameOf(store.graph, id)
+      const name = nameOf(store.graph, id, t)
       store.apply(removeItems([id]))
       onRemove(name, next?.id)
     },

@@ -13,6 +13,7 @@ export const graphList = {
   added: '{{name}} was added',
   removed: '{{name}} was removed',
   name: 'Name',
+  note: 'Note',
   noteText: 'Text',
   mode: 'When the graph runs',
   mode_always: 'Runs',

@@ -13,6 +13,7 @@ export const graphList = {
   added: '已添加 {{name}}',
   removed: '已移除 {{name}}',
   name: '名称',
+  note: '便签',
   noteText: '内容',
   mode: '运行时',
   mode_always: '参与运行',
