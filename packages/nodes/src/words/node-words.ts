@@ -58,9 +58,10 @@ function inputWords(class_type: string, { name }: InputDeclaration): InputWords 
   const isPicture = kind === 'image' || kind === 'images'
   return {
     label: labelOf(name, isPicture ? undefined : field),
-    choices: new Map(
-      field?.choice_arr?.map(({ value, label }) => [value, label]) ?? Object.entries(choiceWords[name] ?? {}),
-    ),
+    choices: new Map([
+      ...Object.entries(choiceWords[name] ?? {}),
+      ...(field?.choice_arr?.map(({ value, label }) => [value, label] as const) ?? []),
+    ]),
     ...(kind && { kind }),
   }
 }

@@ -76,6 +76,7 @@ export const socketWords: Readonly<Record<string, LocalText>> = {
 export const choiceWords: Readonly<Record<string, Readonly<Record<string, LocalText>>>> = {
   frames: { first: { en: 'The first', zh: '第一帧' }, all: { en: 'All', zh: '全部' } },
   format: {
+    free: { en: 'Free', zh: '自由' },
     jpeg: { en: 'JPEG', zh: 'JPEG' },
     webp: { en: 'WebP', zh: 'WebP' },
     png: { en: 'PNG', zh: 'PNG' },

@@ -1,7 +1,5 @@
 export {
-  maxWorkflowBytes,
   readWorkflowFile,
-  readWorkflowText,
   UnfitFile,
   workflowFileTypes,
 } from './file/workflow-file.ts'

@@ -21,12 +21,13 @@ interface EditorHeadProps {
   onView: (view: View) => void
   run: ProjectRun
   quote: WorkQuote | undefined
+  isUnfit: boolean
   onVersions: () => void
 }
 
 /** The line above the graph: what it is, whether it is saved, and what can be done with it. */
 export function EditorHead(props: EditorHeadProps) {
-  const { session, project, view, onView, run, quote, onVersions } = props
+  const { session, project, view, onView, run, quote, isUnfit, onVersions } = props
   const { t } = useTranslation()
   const actions = useOwnActions(props)
   const isLocked = !project.editable
@@ -46,17 +47,19 @@ export function EditorHead(props: EditorHeadProps) {
       {isLocked && <IconLock size={16} stroke={1.6} aria-label={t('projects.locked')} />}
       <SaveNote saving={session.saving} />
       <span className={classes.space} />
-      {view === 'canvas' && <Steps session={session} isLocked={isLocked} />}
-      <Segments
-        label={t('projects.view')}
-        value={view}
-        choices={[
-          { value: 'canvas', label: t('projects.viewCanvas') },
-          { value: 'list', label: t('projects.viewList') },
-        ]}
-        onChange={onView}
-      />
-      <RunButton run={run} quote={quote} />
+      <div className={classes.controls}>
+        {view === 'canvas' && <Steps session={session} isLocked={isLocked} />}
+        <Segments
+          label={t('projects.view')}
+          value={view}
+          choices={[
+            { value: 'canvas', label: t('projects.viewCanvas') },
+            { value: 'list', label: t('projects.viewList') },
+          ]}
+          onChange={onView}
+        />
+        <RunButton run={run} quote={quote} isUnfit={isUnfit} />
+      </div>
       <EditorMenu title={project.title} isLocked={isLocked} actions={actions} onVersions={onVersions} />
     </header>
   )

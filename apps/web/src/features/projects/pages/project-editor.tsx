@@ -60,7 +60,7 @@ function OpenProject({ session, project, onProject, opened }: OpenProjectProps) 
     () => saving.version,
     () => saving.version,
   )
-  const { quote } = useQuote(project.id, version)
+  const { quote, isUnfit } = useQuote(project.id, version)
   const run = useProjectRun(project.id, () => saving.flush())
   const open = useImport()
   const isOver = useFileDrop(([file]) => file && !isLocked && void open(file))
@@ -71,7 +71,7 @@ function OpenProject({ session, project, onProject, opened }: OpenProjectProps) 
   return (
     <div className={classes.editor} data-over={isOver || undefined}>
       <EditorHead
-        {...{ session, project, onProject, view, onView: setView, run, quote }}
+        {...{ session, project, onProject, view, onView: setView, run, quote, isUnfit }}
         onVersions={() => setLooked(0)}
       />
       {opened.kept && !isLocked && <KeptBar kept={opened.kept} onRestore={restore} />}

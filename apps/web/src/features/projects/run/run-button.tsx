@@ -6,14 +6,22 @@ import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import classes from './run.module.css'
 import type { ProjectRun } from './use-project-run.ts'
 
+interface RunButtonProps {
+  run: ProjectRun
+  quote: WorkQuote | undefined
+  /** The graph cannot run; its nodes say why. */
+  isUnfit: boolean
+}
+
 /** Begins a run, beside what it takes. */
-export function RunButton({ run, quote }: { run: ProjectRun; quote: WorkQuote | undefined }) {
+export function RunButton({ run, quote, isUnfit }: RunButtonProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const time = quote && roughDurationText(quote.expected_ms.p50, locale)
   return (
     <>
       <p className={classes.facts}>
+        {isUnfit && t('projectRun.unfit')}
         {quote && [t('projectRun.cost', { count: quote.cost }), time].filter(Boolean).join(' · ')}
       </p>
       <Button

@@ -1,7 +1,7 @@
 import { CodeError, type ProjectTask } from '@easel/contract/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { use, useEffect, useState } from 'react'
-import { useApi, useErrorText, useRequestKey } from '../../../lib/api/index.ts'
+import { queryKeys, useApi, useErrorText, useRequestKey } from '../../../lib/api/index.ts'
 import { useSocketState, useSocketTask } from '../../../lib/socket/socket-context.tsx'
 import { toastError } from '../../../ui/toast/index.ts'
 import { isUnderWay, taskStatusQuery, tasksKey, tasksQuery } from './api.ts'
@@ -22,7 +22,11 @@ export function useProjectRun(projectId: string, beforeRun: () => Promise<void>)
   const tasks = useQuery(tasksQuery(api, projectId))
   const running = tasks.data?.find(isUnderWay)
   const { percent, preview } = useNodeProgress(projectId, running, tasks.data?.[0])
-  const refresh = () => queryClient.invalidateQueries({ queryKey: tasksKey(projectId) })
+  const refresh = async () => {
+    // A run takes attempts, and gives them back where it fails.
+    void queryClient.invalidateQueries({ queryKey: queryKeys.credits })
+    await queryClient.invalidateQueries({ queryKey: tasksKey(projectId) })
+  }
   const onError = (error: unknown) => toastError(errorText(error))
   const start = useMutation({
     mutationFn: async () => {

@@ -9,11 +9,14 @@ import { RunStoreContext } from './use-run.ts'
 /** Pause before a quote is asked for again where too many calls with graphs were made, in ms. */
 const againMs = 5000
 
-/** What running the saved graph takes; undefined while that is not known, or where it cannot run. */
-export function useQuote(
-  projectId: string,
-  version: number,
-): { quote: WorkQuote | undefined; error: unknown } {
+interface Quoted {
+  /** Undefined while it is not known, or where the graph cannot run. */
+  quote: WorkQuote | undefined
+  isUnfit: boolean
+}
+
+/** What running the saved graph takes, and whether it can run at all. */
+export function useQuote(projectId: string, version: number): Quoted {
   const store = use(RunStoreContext)
   const { data, error } = useQuery({
     ...quoteQuery(useApi(), projectId, version),
@@ -24,5 +27,5 @@ export function useQuote(
     if (data) store.showFaults(new Map())
     else if (error instanceof CodeError && error.code === 'A0400') store.showFaults(faultsIn(error.details))
   }, [store, data, error])
-  return { quote: data, error }
+  return { quote: data, isUnfit: errorCode(error) === 'A0400' }
 }

@@ -2,6 +2,7 @@ export const projectRun = {
   run: 'Run',
   cost_one: '{{count}} attempt',
   cost_other: '{{count}} attempts',
+  unfit: 'Cannot run yet',
   results: 'Results',
   none: 'Results appear here.',
   waiting: 'Waiting…',

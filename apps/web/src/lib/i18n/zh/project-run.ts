@@ -2,6 +2,7 @@ export const projectRun = {
   run: '运行',
   cost_one: '{{count}} 次',
   cost_other: '{{count}} 次',
+  unfit: '还不能运行',
   results: '结果',
   none: '结果会出现在这里。',
   waiting: '排队中…',
