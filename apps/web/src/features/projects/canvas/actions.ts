@@ -1,0 +1,68 @@
+import {
+  type Axis,
+  addGroup,
+  align,
+  around,
+  type Box,
+  copyItems,
+  distribute,
+  duplicateItems,
+  type EditorStore,
+  type NodeMode,
+  type Point,
+  pasteItems,
+  readCopied,
+  removeItems,
+  type Side,
+  setCollapsed,
+  setMode,
+  tidyUp,
+} from '../document/index.ts'
+import { geometryOf } from './geometry.ts'
+
+/** What buttons and keys do with the selection. */
+export function canvasActions(store: EditorStore) {
+  const nodes = () => [...store.selection].filter((id) => store.graph.nodeById.has(id))
+  const boxes = (ids: readonly string[]) => new Map(ids.map((id) => [id, boxOf(store, id)]))
+  return {
+    remove: () => store.apply(removeItems(store.selection)),
+    duplicate: () => store.apply(duplicateItems(store.types, store.selection), { selectsNew: true }),
+    /** Gives the selected nodes a mode, or their usual one if all have it. */
+    toggleMode: (mode: NodeMode) => {
+      const isOn = nodes().every((id) => store.graph.nodeById.get(id)?.mode === mode)
+      store.apply(setMode(nodes(), isOn ? 'always' : mode))
+    },
+    toggleCollapsed: () => {
+      const isOn = nodes().every((id) => store.graph.nodeById.get(id)?.isCollapsed)
+      store.apply(setCollapsed(nodes(), !isOn))
+    },
+    group: (title: string) => {
+      const held = [...boxes(nodes()).values()]
+      if (held.length > 0) store.apply(addGroup(title, around(held)), { selectsNew: true })
+    },
+    align: (side: Side) => store.apply(align(boxes(nodes()), side)),
+    distribute: (axis: Axis) => store.apply(distribute(boxes(nodes()), axis)),
+    /** Lays out the selected nodes, or all. */
+    tidy: () => {
+      const chosen = nodes().length > 1 ? nodes() : [...store.graph.nodeById.keys()]
+      store.apply(tidyUp(store.graph, boxes(chosen)))
+    },
+    selectAll: () => store.select([...store.graph.nodes, ...store.graph.groups].map(({ id }) => id)),
+    copied: () => copyItems(store.workflow, store.selection),
+    /** Adds copied nodes at a place; false if a text is nothing copied. */
+    paste: (text: string, at: Point) => {
+      const copied = readCopied(text)
+      if (copied) store.apply(pasteItems(store.types, copied, { at }), { selectsNew: true })
+      return copied !== undefined
+    },
+  }
+}
+
+export type CanvasActions = ReturnType<typeof canvasActions>
+
+/** Returns the box of a card, moved down by its title: files hold the place of the body, and all titles are equally high. */
+function boxOf({ graph }: EditorStore, id: string): Box {
+  const node = graph.nodeById.get(id)!
+  const { width, height } = geometryOf(node)
+  return { x: node.x, y: node.y, width, height }
+}

@@ -1,0 +1,12 @@
+import { createContext } from 'react'
+
+export interface CanvasState {
+  readonly isLocked: boolean
+  /** True while the graph is so small on the screen that fields could not be read. */
+  readonly isFar: boolean
+  /** Keys of the inputs or outputs (`node handle`) that the link being drawn fits; `undefined` while none is drawn. */
+  readonly fitting: ReadonlySet<string> | undefined
+}
+
+/** What all cards of the canvas share. */
+export const CanvasContext = createContext<CanvasState>({ isLocked: false, isFar: false, fitting: undefined })

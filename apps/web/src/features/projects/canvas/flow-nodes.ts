@@ -1,0 +1,127 @@
+import { type Node, type NodeHandle, Position } from '@xyflow/react'
+import type { GraphView, GroupView, NodeView, Point, Size } from '../document/index.ts'
+import { type Geometry, geometryOf, titleHeight } from './geometry.ts'
+
+export type CardNode = Node<{ view: NodeView; geometry: Geometry }, 'card' | 'note' | 'reroute'>
+export type GroupNode = Node<{ group: GroupView }, 'group'>
+export type FlowNode = CardNode | GroupNode
+
+/** Places and sizes of what is being dragged, until it is dropped. */
+export interface Held {
+  readonly positions: ReadonlyMap<string, Point>
+  readonly sizes: ReadonlyMap<string, Size>
+}
+
+export const nothingHeld: Held = { positions: new Map(), sizes: new Map() }
+
+/** Files place a node by the corner of its body; its title is above that. A reroute has no title. */
+export function titleOf(view: NodeView): number {
+  return view.kind === 'reroute' ? 0 : titleHeight
+}
+
+interface Shown {
+  readonly graph: GraphView
+  readonly selection: ReadonlySet<string>
+  readonly held: Held
+}
+
+/** Returns the graph as the drawing library takes it. Nodes that did not change are the same objects as before. */
+export function flowNodes({ graph, selection, held }: Shown): FlowNode[] {
+  return [
+    ...graph.groups.map((group) => withHeld(groupNode(group, selection.has(group.id)), held)),
+    ...graph.nodes.map((view) => withHeld(cardNode(view, selection.has(view.id)), held)),
+  ]
+}
+
+function withHeld<One extends FlowNode>(node: One, { positions, sizes }: Held): One {
+  const position = positions.get(node.id)
+  const size = sizes.get(node.id)
+  if (!position && !size) return node
+  return {
+    ...node,
+    ...(position && { position }),
+    ...(size && { ...size, measured: size, handles: undefined }),
+  }
+}
+
+const cards = new WeakMap<NodeView, [chosen: CardNode | undefined, other: CardNode | undefined]>()
+
+function cardNode(view: NodeView, selected: boolean): CardNode {
+  const both = cards.get(view) ?? [undefined, undefined]
+  cards.set(view, both)
+  const at = selected ? 0 : 1
+  const known = both[at] ?? newCard(view, selected)
+  both[at] = known
+  return known
+}
+
+const types = { node: 'card', primitive: 'card', subgraph: 'card', note: 'note', reroute: 'reroute' } as const
+
+function newCard(view: NodeView, selected: boolean): CardNode {
+  const geometry = geometryOf(view)
+  const { width, height } = geometry
+  return {
+    id: view.id,
+    type: types[view.kind],
+    position: { x: view.x, y: view.y - titleOf(view) },
+    data: { view, geometry },
+    selected,
+    width,
+    height,
+    measured: { width, height },
+    handles: handlesOf(geometry),
+    ariaLabel: view.title,
+    zIndex: 1,
+  }
+}
+
+const handleSize = 12
+
+function handlesOf({ width, inputs, outputs }: Geometry): NodeHandle[] {
+  const size = { width: handleSize, height: handleSize }
+  return [
+    ...inputs.map(({ input, y }) => ({
+      ...{ id: inputHandle(input.name), type: 'target' as const, position: Position.Left, ...size },
+      ...{ x: -handleSize / 2, y: y - handleSize / 2 },
+    })),
+    ...outputs.map(({ output, y }) => ({
+      ...{ id: outputHandle(output.slot), type: 'source' as const, position: Position.Right, ...size },
+      ...{ x: width - handleSize / 2, y: y - handleSize / 2 },
+    })),
+  ]
+}
+
+export function inputHandle(name: string): string {
+  return `in:${name}`
+}
+
+export function outputHandle(slot: number): string {
+  return `out:${slot}`
+}
+
+const groups = new WeakMap<GroupView, [chosen: GroupNode | undefined, other: GroupNode | undefined]>()
+
+function groupNode(group: GroupView, selected: boolean): GroupNode {
+  const both = groups.get(group) ?? [undefined, undefined]
+  groups.set(group, both)
+  const at = selected ? 0 : 1
+  const { id, x, y, width, height } = group
+  const known: GroupNode = both[at] ?? {
+    id,
+    type: 'group',
+    position: { x, y },
+    data: { group },
+    selected,
+    width,
+    height,
+    measured: { width, height },
+    handles: [],
+    dragHandle: '[data-drag]',
+    // Only the title of a group is pressed: what lies in it, and the ground, stay reachable.
+    style: { pointerEvents: 'none' },
+    ariaLabel: group.title,
+    zIndex: -1,
+  }
+  both[at] = known
+  return known
+}

@@ -1,0 +1,142 @@
+import { IconAlertTriangle, IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import type { NodeProps } from '@xyflow/react'
+import { memo, useContext } from 'react'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import { setCollapsed, setWidget, useEditorStore, type WidgetView } from '../document/index.ts'
+import { type NodeFault, useNodeFaults, useNodeRun } from '../run/index.ts'
+import { WidgetField } from '../widgets/index.ts'
+import classes from './canvas.module.css'
+import { CanvasContext } from './canvas-state.ts'
+import type { CardNode } from './flow-nodes.ts'
+import { NodeTitle } from './node-title.tsx'
+import { InputSocket, OutputSocket } from './socket.tsx'
+import { tintOf } from './socket-colour.ts'
+
+/** A node with its sockets and fields. */
+export const NodeCard = memo(
+  function NodeCard({ data: { view, geometry } }: NodeProps<CardNode>) {
+    const { t } = useTranslation()
+    const store = useEditorStore()
+    const { isFar, isLocked } = useContext(CanvasContext)
+    const run = useNodeRun(view.id)
+    const faults = useNodeFaults(view.id)
+    const Chevron = view.isCollapsed ? IconChevronRight : IconChevronDown
+    return (
+      <div
+        className={classes.card}
+        data-mode={view.mode}
+        data-state={run?.state}
+        data-fault={faults.length > 0 || undefined}
+        data-unknown={!view.isKnown || undefined}
+        style={tintOf(view.colour)}
+      >
+        <header className={classes.title}>
+          <button
+            type="button"
+            className={`${classes.fold} nodrag`}
+            aria-label={t(view.isCollapsed ? 'canvas.unfold' : 'canvas.fold')}
+            aria-expanded={!view.isCollapsed}
+            disabled={isLocked}
+            onClick={() => store.apply(setCollapsed([view.id], !view.isCollapsed))}
+          >
+            <Chevron size={15} aria-hidden="true" />
+          </button>
+          <NodeTitle id={view.id} title={view.title} />
+          {!view.isKnown && (
+            <IconAlertTriangle size={15} className={classes.warning} aria-label={t('canvas.unknown')} />
+          )}
+          {view.mode !== 'always' && <small className={classes.badge}>{t(`canvas.mode_${view.mode}`)}</small>}
+          {run && <small className={classes.badge}>{runText(run)}</small>}
+        </header>
+        {run?.state === 'doing' && (
+          <progress className={classes.progress} max={100} value={run.percent} aria-label={view.title} />
+        )}
+        {!view.isCollapsed && !isFar && (
+          <>
+            {geometry.inputs
+              .filter(({ input }) => !input.isWidget)
+              .map(({ input, y }) => (
+                <span
+                  key={input.name}
+                  className={classes.input}
+                  style={{ top: y }}
+                  data-needed={isNeeded(input)}
+                >
+                  {input.label}
+                </span>
+              ))}
+            {geometry.outputs.map(({ output, y }) => (
+              <span key={output.slot} className={classes.output} style={{ top: y }}>
+                {output.label || output.type}
+              </span>
+            ))}
+            {geometry.widgets.map(({ widget, top, height }) => (
+              <div key={widget.name} className={`${classes.widget} nodrag nowheel`} style={{ top, height }}>
+                <Field node={view.id} widget={widget} fault={faultOf(faults, widget.name)} />
+              </div>
+            ))}
+          </>
+        )}
+        {!isFar && (
+          <>
+            {geometry.inputs.map(({ input, y }) => (
+              <InputSocket key={input.name} node={view.id} input={input} y={y} />
+            ))}
+            {geometry.outputs.map(({ output, y }) => (
+              <OutputSocket key={output.slot} node={view.id} output={output} y={y} />
+            ))}
+          </>
+        )}
+        {faults.length > 0 && !isFar && (
+          <ul className={classes.faults}>
+            {faults.map(({ input, message }) => (
+              <li key={`${input} ${message}`}>{message}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    )
+
+    function runText({ state, percent, isCached }: NonNullable<typeof run>): string {
+      if (isCached) return t('canvas.state_kept')
+      return state === 'doing' ? `${Math.round(percent)} %` : t(`canvas.state_${state}`)
+    }
+  },
+  (before, after) => before.data === after.data,
+)
+
+function isNeeded({ isRequired, isLinked }: { isRequired: boolean; isLinked: boolean }): true | undefined {
+  return (isRequired && !isLinked) || undefined
+}
+
+/** Returns the fault of a field as an attribute of its place; its sentence stands below the node. */
+function faultOf(faults: readonly NodeFault[], name: string): string | undefined {
+  return faults.find(({ input }) => input === name)?.message
+}
+
+interface FieldProps {
+  node: string
+  widget: WidgetView
+  fault: string | undefined
+}
+
+function Field({ node, widget, fault }: FieldProps) {
+  const store = useEditorStore()
+  const { isLocked } = useContext(CanvasContext)
+  return (
+    <div className={classes.field} data-fault={fault !== undefined || undefined} title={fault}>
+      <WidgetField
+        widget={widget}
+        value={widget.value}
+        isCompact
+        isDisabled={isLocked || widget.isLinked || !widget.isEditable}
+        onChange={(value) =>
+          store.apply(setWidget(store.types, node, widget.name, value), {
+            merge: `widget ${node} ${widget.name}`,
+          })
+        }
+        onSettled={() => store.seal()}
+      />
+    </div>
+  )
+}

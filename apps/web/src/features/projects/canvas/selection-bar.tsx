@@ -1,0 +1,75 @@
+import {
+  IconArrowsHorizontal,
+  IconArrowsVertical,
+  IconCopy,
+  IconEyeOff,
+  IconLayoutAlignLeft,
+  IconLayoutAlignTop,
+  IconPlayerTrackNext,
+  IconPoint,
+  IconSelectAll,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import { useEditor } from '../document/index.ts'
+import type { CanvasActions } from './actions.ts'
+import classes from './canvas.module.css'
+import { Tool } from './toolbar.tsx'
+
+interface SelectionBarProps {
+  actions: CanvasActions
+  hasLink: boolean
+  onRemove: () => void
+  onReroute: () => void
+  onColour: (colour: string | undefined) => void
+}
+
+/** What can be done with the selected link, nodes and groups. */
+export function SelectionBar({ actions, hasLink, onRemove, onReroute, onColour }: SelectionBarProps) {
+  const { t } = useTranslation()
+  const count = useEditor(({ selection }) => selection.size)
+  if (!hasLink && count === 0) return null
+  return (
+    <div role="toolbar" className={classes.selectionBar} aria-label={t('canvas.selection')}>
+      {hasLink ? (
+        <Tool icon={IconPoint} name="canvas.reroute" onClick={onReroute} />
+      ) : (
+        <>
+          <Tool icon={IconCopy} name="canvas.duplicate" onClick={actions.duplicate} />
+          <Tool icon={IconEyeOff} name="canvas.mute" onClick={() => actions.toggleMode('mute')} />
+          <Tool
+            icon={IconPlayerTrackNext}
+            name="canvas.bypass"
+            onClick={() => actions.toggleMode('bypass')}
+          />
+          <Tool
+            icon={IconSelectAll}
+            name="canvas.group"
+            onClick={() => actions.group(t('canvas.groupTitle'))}
+          />
+          <label className={classes.colour} title={t('canvas.colour')}>
+            <input
+              type="color"
+              aria-label={t('canvas.colour')}
+              defaultValue="#3f789e"
+              onChange={(event) => onColour(event.currentTarget.value)}
+            />
+          </label>
+        </>
+      )}
+      {!hasLink && count > 1 && (
+        <>
+          <Tool icon={IconLayoutAlignLeft} name="canvas.alignLeft" onClick={() => actions.align('left')} />
+          <Tool icon={IconLayoutAlignTop} name="canvas.alignTop" onClick={() => actions.align('top')} />
+        </>
+      )}
+      {!hasLink && count > 2 && (
+        <>
+          <Tool icon={IconArrowsHorizontal} name="canvas.spreadX" onClick={() => actions.distribute('x')} />
+          <Tool icon={IconArrowsVertical} name="canvas.spreadY" onClick={() => actions.distribute('y')} />
+        </>
+      )}
+      <Tool icon={IconTrash} name="canvas.remove" onClick={onRemove} />
+    </div>
+  )
+}

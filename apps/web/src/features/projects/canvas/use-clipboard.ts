@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent } from 'react'
+import { isDialogOpen } from '../../../ui/dialog/index.ts'
+import type { Point } from '../document/index.ts'
+import type { CanvasActions } from './actions.ts'
+
+const typing = 'input, textarea, select, [contenteditable]'
+
+/** Copies, cuts and pastes by the clipboard of the browser, so that it works between tabs and editors. */
+export function useClipboard(actions: CanvasActions, place: () => Point, isLocked: boolean): void {
+  const act = useEffectEvent((event: ClipboardEvent) => {
+    if (event.defaultPrevented || isDialogOpen()) return
+    if (event.target instanceof Element && event.target.closest(typing)) return
+    if (event.type === 'paste') {
+      const text = event.clipboardData?.getData('text/plain') ?? ''
+      if (!isLocked && actions.paste(text, place())) event.preventDefault()
+      return
+    }
+    // Chosen words on the page are copied as usual.
+    const text = document.getSelection()?.isCollapsed === false ? undefined : actions.copied()
+    if (text === undefined) return
+    event.clipboardData?.setData('text/plain', text)
+    event.preventDefault()
+    if (event.type === 'cut' && !isLocked) actions.remove()
+  })
+  useEffect(() => {
+    const on = (event: ClipboardEvent) => act(event)
+    const types = ['copy', 'cut', 'paste'] as const
+    for (const type of types) document.addEventListener(type, on)
+    return () => {
+      for (const type of types) document.removeEventListener(type, on)
+    }
+  }, [])
+}
