@@ -58,6 +58,12 @@ const farZoom = 0.32
 const farZoomOfLarge = 0.55
 const large = 120
 
+/** Leaves room for the tools at the left. */
+const wholeGraph = {
+  padding: { top: '24px', right: '24px', bottom: '24px', left: '76px' },
+  maxZoom: 1,
+} as const
+
 type Panel = { kind: 'library'; loose?: Loose } | { kind: 'find' } | { kind: 'keys' } | undefined
 
 function Drawing({ isLocked }: { isLocked: boolean }) {
@@ -105,7 +111,7 @@ function Drawing({ isLocked }: { isLocked: boolean }) {
     setLink(undefined)
     store.select([])
   }
-  const fit = () => void flow.fitView({ padding: 0.1, maxZoom: 1, duration: 200 })
+  const fit = () => void flow.fitView({ ...wholeGraph, duration: 200 })
   const changes = {
     'ctrl+z': () => store.undo(),
     'ctrl+shift+z': () => store.redo(),
@@ -203,7 +209,7 @@ function Drawing({ isLocked }: { isLocked: boolean }) {
           minZoom={0.06}
           maxZoom={2}
           fitView
-          fitViewOptions={{ padding: 0.1, maxZoom: 1 }}
+          fitViewOptions={wholeGraph}
           proOptions={{ hideAttribution: true }}
           ariaLabelConfig={{ 'node.a11yDescription.default': t('canvas.nodeKeys') }}
         >
