@@ -27,6 +27,7 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
 /**
  * Lists controls of less than 24 px, as in WCAG 2.5.8: a control counts with its label, and links within sentences are exempt. A
  * control with space around it is exempt, too: a circle of 24 px in its middle touches no other control, and no such circle of one.
+ * Controls on a canvas are exempt: people enlarge it as they need, and its list has the same controls.
  */
 const smallTargets = `(() => {
   const selector = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=slider], [role=switch], [role=tab], [role=option], [role^=menuitem], [role=checkbox], [role=radio]'
@@ -53,7 +54,7 @@ const smallTargets = `(() => {
   }
   const targets = [...document.querySelectorAll(selector)]
     .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-    .filter((element) => element.closest('[aria-hidden=true], [inert]') === null && !isInSentence(element))
+    .filter((element) => element.closest('[aria-hidden=true], [inert], .react-flow__viewport') === null && !isInSentence(element))
     .map((element) => ({ element, box: boxOf(element) }))
     .filter(({ box }) => box.width > 1 && box.height > 1)
   // A control that contains another one is not beside it.
