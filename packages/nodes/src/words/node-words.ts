@@ -5,7 +5,7 @@ import { topicNames } from '../templates/topics.ts'
 import type { TemplateDeclaration, TemplateInput } from '../templates/types.ts'
 import { categoryWords, choiceWords, essentials, ownWords, socketWords } from './own-words.ts'
 
-/** What an input is called, and how its value is asked for, where that differs from its type. */
+/** Label of an input, and the kind of its field where that differs from its type. */
 export interface InputWords {
   readonly label: LocalText
   /** Labels of choices, by value. */

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Compressible, sendCompressed } from '../pages/send-compressed.ts'
 import { conditionOf, sendUnfit } from './conditional.ts'
 
-/** Compressed forms of answers, by tag: everybody gets the same few. */
+/** Compressed forms of answers, by tag: all callers get the same few. */
 const kept = new Map<string, Compressible>()
 const maxKept = 4
 

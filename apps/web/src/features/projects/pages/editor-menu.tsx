@@ -16,7 +16,7 @@ interface EditorMenuProps {
   onVersions: () => void
 }
 
-/** What can be done with the project that is edited: with its versions and its files too. */
+/** Menu of the project that is edited, with its versions and its files. */
 export function EditorMenu({ title, isLocked, actions, onVersions }: EditorMenuProps) {
   const { t } = useTranslation()
   const chooser = useRef<HTMLInputElement>(null)

@@ -16,7 +16,7 @@ interface ProjectMenuProps {
   children?: ReactNode
 }
 
-/** What can be done with a project. */
+/** Menu of a project. */
 export function ProjectMenu({ title, isLocked, actions, children }: ProjectMenuProps) {
   const { t } = useTranslation()
   const [isRenaming, setRenaming] = useState(false)

@@ -11,7 +11,7 @@ import { projectListKey } from './api.ts'
 import { firstGraph } from './first-graph.ts'
 import { nodeTypesQuery } from './node-types.ts'
 
-/** What a new project begins with. */
+/** The beginning of a new project. */
 export type Beginning =
   | { readonly kind: 'first' }
   | { readonly kind: 'file'; readonly file: File }

@@ -16,7 +16,7 @@ interface Parts {
   onRemoved?: () => void
 }
 
-/** What can be done with a whole project: from the list, and from its editor. */
+/** Actions on a whole project, from the list and from its editor. */
 export function useProjectActions(
   { id, title, version, editable }: Subject,
   { versionOf = async () => version, onChanged, onRemoved }: Parts = {},

@@ -27,7 +27,7 @@ export interface RunSnapshot {
 
 const nothing: RunSnapshot = { nodes: new Map(), faults: new Map() }
 
-/** What the server says about the nodes of the graph that is edited: how far they are, and what is wrong with them. */
+/** Progress and faults of the nodes of the graph that is edited, as the server reports them. */
 export class RunStore {
   readonly #listeners = new Set<() => void>()
   #snapshot: RunSnapshot = nothing

@@ -15,7 +15,7 @@ interface Quoted {
   isUnfit: boolean
 }
 
-/** What running the saved graph takes, and whether it can run at all. */
+/** Returns the cost and the time of the saved graph, and whether it can run at all. */
 export function useQuote(projectId: string, version: number): Quoted {
   const store = use(RunStoreContext)
   const { data, error } = useQuery({

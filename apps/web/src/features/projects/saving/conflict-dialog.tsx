@@ -10,7 +10,7 @@ import type { Workflow } from '../document/index.ts'
 interface ConflictDialogProps {
   opened: boolean
   project: Pick<Project, 'id' | 'title'>
-  /** What is edited here. */
+  /** The workflow that is edited here. */
   workflow: () => Workflow
   onTheirs: (theirs: Project) => void
   onCopy: (copy: Project) => void
@@ -20,7 +20,7 @@ const maxTitle = 100
 /** The question waits for an answer: nothing is saved before. */
 const stay = () => undefined
 
-/** Asks what to do with changes to a project that somebody else has changed meanwhile, or another tab. */
+/** Asks what to do with changes to a project that another user or tab has changed meanwhile. */
 export function ConflictDialog({ opened, project, workflow, onTheirs, onCopy }: ConflictDialogProps) {
   const { t } = useTranslation()
   const api = useApi()

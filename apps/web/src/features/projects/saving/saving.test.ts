@@ -45,7 +45,7 @@ test('a change is saved soon after the last key, and kept in the browser until t
   expect(saving.getSnapshot()).toEqual({ kind: 'saved' })
 })
 
-test('somebody who goes on drawing takes at most one call in five seconds', async () => {
+test('a user who goes on drawing takes at most one call in five seconds', async () => {
   const { server, saving } = openServer()
   for (let at = 0; at < 60; at += 1) {
     saving.change(`drawn ${at}`)
@@ -100,7 +100,7 @@ test.each([
   expect(kept()).toEqual({ content: 'a', version: 1 })
 })
 
-test('whatever fails, and whenever, the server has the last change in the end', async () => {
+test('the server has the last change in the end, whatever fails', async () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant('change' as const), text: fc.string({ minLength: 1 }) }),
     fc.record({ kind: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 7000 }) }),
@@ -121,7 +121,7 @@ test('whatever fails, and whenever, the server has the last change in the end', 
           server.failures.push(
             one.code === 'network' ? new NetworkError('') : refused(500, one.code as CodeError['code']),
           )
-        // What the server lacks, the browser has.
+        // The browser has all that the server lacks.
         if (last !== undefined && server.content !== last) expect(kept()?.content).toBe(last)
       }
       await vi.advanceTimersByTimeAsync(400_000)

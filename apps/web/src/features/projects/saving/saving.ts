@@ -1,13 +1,13 @@
 import { type Change, isBusy, refusalOf, type SaveRefusal } from './refusals.ts'
 
-/** What the editor says about its changes. */
+/** State of the changes, which the editor shows. */
 export type SaveState =
   | { readonly kind: 'saved' }
   | { readonly kind: 'changed' }
   | { readonly kind: 'saving' }
   /** The server was not reached, or is busy; changes are kept here, and sent again. */
   | { readonly kind: 'waiting' }
-  /** Somebody else made another version: one of the two has to be chosen. */
+  /** Another user or tab made another version: one of the two has to be chosen. */
   | { readonly kind: 'conflict' }
   /** The server takes no such change; its sentence says why. */
   | { readonly kind: 'refused'; readonly message: string; readonly reason: SaveRefusal }
@@ -25,7 +25,7 @@ export interface SavingParts<Content> {
 export interface SavingPace {
   /** From the last change until it is sent. */
   readonly afterChange: number
-  /** Between two changes that are sent while somebody goes on working: calls with graphs are limited. */
+  /** Between two changes that are sent while a user goes on working: calls with graphs are limited. */
   readonly between: number
   /** Until a change is sent again that the server did not take. */
   readonly again: number

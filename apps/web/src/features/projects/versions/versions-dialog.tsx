@@ -90,7 +90,7 @@ function OneVersion({ projectId, types, isLocked, version, onVersion, onRestore 
   )
 }
 
-/** What a version held: its nodes, with the values that are set in them. */
+/** The nodes of a version, with the values that are set in them. */
 function VersionNodes({ ui, types }: { ui: unknown; types: NodeTypes }) {
   const { t } = useTranslation()
   const { nodes } = readGraph(openWorkflow(ui, types), types)
