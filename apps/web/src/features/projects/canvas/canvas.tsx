@@ -64,6 +64,9 @@ const wholeGraph = {
   maxZoom: 1,
 } as const
 
+/** The map scales its drawing to these. */
+const mapSize = { width: 150, height: 100 }
+
 type Panel = { kind: 'library'; loose?: Loose } | { kind: 'find' } | { kind: 'keys' } | undefined
 
 function Drawing({ isLocked }: { isLocked: boolean }) {
@@ -217,6 +220,7 @@ function Drawing({ isLocked }: { isLocked: boolean }) {
           {graph.nodes.length > 1 && (
             <MiniMap
               className={classes.map}
+              style={mapSize}
               pannable
               zoomable
               ariaLabel={t('canvas.map')}

@@ -77,16 +77,12 @@ export const NodeCard = memo(
             ))}
           </>
         )}
-        {!isFar && (
-          <>
-            {geometry.inputs.map(({ input, y }) => (
-              <InputSocket key={input.name} node={view.id} input={input} y={y} />
-            ))}
-            {geometry.outputs.map(({ output, y }) => (
-              <OutputSocket key={output.slot} node={view.id} output={output} y={y} />
-            ))}
-          </>
-        )}
+        {geometry.inputs.map(({ input, y }) => (
+          <InputSocket key={input.name} node={view.id} input={input} y={y} />
+        ))}
+        {geometry.outputs.map(({ output, y }) => (
+          <OutputSocket key={output.slot} node={view.id} output={output} y={y} />
+        ))}
         {faults.length > 0 && !isFar && (
           <ul className={classes.faults}>
             {faults.map(({ input, message }) => (

@@ -18,7 +18,7 @@ const hues: ReadonlyMap<string, number> = new Map([
 ])
 
 /** Returns the hue of a type in degrees: a known type has its own, any other the same wherever it appears; `undefined` for any type. */
-export function hueOf(type: string): number | undefined {
+function hueOf(type: string): number | undefined {
   const [first = ''] = type.split(',', 1)
   if (first === '*' || first === '' || first === '0') return undefined
   let sum = 0

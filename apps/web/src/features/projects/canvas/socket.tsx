@@ -38,7 +38,8 @@ interface SocketProps {
 }
 
 function Socket({ node, id, y, type, title, isInput = false, isQuiet = false }: SocketProps) {
-  const { isLocked, fitting } = useContext(CanvasContext)
+  const { isLocked, isFar, fitting } = useContext(CanvasContext)
+  if (isFar) return <Mark id={id} y={y} type={type} isInput={isInput} />
   const fit = fitting === undefined ? undefined : fitting.has(`${node} ${id}`)
   return (
     <Handle
@@ -51,6 +52,19 @@ function Socket({ node, id, y, type, title, isInput = false, isQuiet = false }: 
       data-quiet={isQuiet || undefined}
       data-fit={fit}
       isConnectable={!isLocked}
+    />
+  )
+}
+
+/** Stands for a socket that is too small to be pressed: the drawing library finds where links end by such elements. */
+function Mark({ id, y, type, isInput }: { id: string; y: number; type: string; isInput: boolean }) {
+  const side = isInput ? Position.Left : Position.Right
+  return (
+    <span
+      className={`react-flow__handle react-flow__handle-${side} ${isInput ? 'target' : 'source'} ${classes.socket}`}
+      style={{ top: y, color: colourOf(type) }}
+      data-handleid={id}
+      data-handlepos={side}
     />
   )
 }

@@ -1,8 +1,8 @@
-export { type ApplyOptions, type EditorSnapshot, EditorStore } from './editor-store.ts'
+export { type EditorSnapshot, EditorStore } from './editor-store.ts'
 export { type Axis, align, distribute, type Side } from './edits/arrange.ts'
-export { connect, disconnect, disconnectOutput, insertReroute } from './edits/connections.ts'
+export { connect, disconnect, insertReroute } from './edits/connections.ts'
 export { copyItems, duplicateItems, pasteItems, readCopied } from './edits/copies.ts'
-export { addGroup, type Box, defaultGroupColour, editGroup, type GroupChange } from './edits/groups.ts'
+export { addGroup, type Box, editGroup } from './edits/groups.ts'
 export { moveItems, removeItems, resizeItem, setColour } from './edits/items.ts'
 export {
   addNode,

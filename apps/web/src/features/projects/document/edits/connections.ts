@@ -8,7 +8,6 @@ import {
   linksById,
   type OutputEnd,
   removeInputLinks,
-  removeLinks,
 } from '../links.ts'
 import type { NodeType, NodeTypes } from '../node-type.ts'
 import { appendNodes, type Edit, findNode, nextNodeId, type Workflow } from '../workflow.ts'
@@ -29,15 +28,6 @@ export function connect(types: NodeTypes, { from, to }: { from: OutputEnd; to: I
 
 export function disconnect(...ends: InputEnd[]): Edit {
   return (workflow) => removeInputLinks(workflow, ends)
-}
-
-/** Ends all links that lead from an output. */
-export function disconnectOutput({ node, output }: OutputEnd): Edit {
-  return (workflow) => {
-    const links = [...linksById(workflow).values()]
-    const ids = links.filter(({ originId, originSlot }) => originId === node && originSlot === output)
-    return removeLinks(workflow, new Set(ids.map(({ id }) => id)))
-  }
 }
 
 /** Puts a reroute into the middle of the link that leads to an input. */
