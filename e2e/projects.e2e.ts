@@ -30,7 +30,7 @@ async function openProject({ api }: { api: Client }, title: string, ui: object =
   return id
 }
 
-/** Signs in somebody whose graph may have no photo yet: its price is asked for, and refused with the reason. */
+/** Signs in a user whose graph may have no photo yet: its price is asked for, and refused with the reason. */
 async function newMaker(member: Stage['member'], options?: MemberOptions) {
   const maker = await member(options)
   maker.expecting(400, /\/project_task\/quote/)
@@ -89,7 +89,7 @@ journey(
     await expect.poll(() => page.evaluate('document.activeElement?.textContent')).toMatch(/· Pixel Art$/)
     const pixels = nodeCard(page, /· Pixel Art/)
     expect(await pixels.getByRole('combobox').first().inputValue()).not.toBe('')
-    // What saves takes the drawing now.
+    // The node that saves takes the new picture now.
     const save = nodeCard(page, /· Save/)
     const drawing = await save
       .getByRole('option', { name: /Pixel Art/ })

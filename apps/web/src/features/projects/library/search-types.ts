@@ -1,7 +1,7 @@
 import type { NodeType } from '../document/index.ts'
 import { type Dropped, firstFit } from './first-fit.ts'
 
-/** How closely a word matches a type of nodes; lower is closer. */
+/** Distance of a word from a type of nodes that it does not match; lower ones are closer. */
 const unmatched = Number.POSITIVE_INFINITY
 
 interface Question {

@@ -121,7 +121,7 @@ function TextOf({ label, value, isMultiline, isLocked, onChange }: TextOfProps) 
   )
 }
 
-/** Where the outputs of a node lead. */
+/** The nodes to which the outputs of a node lead. */
 function Destinations({ node }: { node: NodeView }) {
   const { t } = useTranslation()
   const graph = useEditor((snapshot) => snapshot.graph)

@@ -55,7 +55,7 @@ export const NodeItem = memo(function NodeItem(props: NodeItemProps) {
   )
 })
 
-/** How far a node is in the latest run, and whether something is wrong with it. */
+/** Progress of a node in the latest run, and the number of its faults. */
 function RunMark({ id }: { id: string }) {
   const { t } = useTranslation()
   const run = useNodeRun(id)

@@ -12,7 +12,7 @@ interface SourceFieldProps {
   fault?: string | undefined
 }
 
-/** Where an input has its value from: one of the outputs that fit it. */
+/** The source of an input: one of the outputs that fit it. */
 export function SourceField({ node, input, isLocked, fault }: SourceFieldProps) {
   const { t } = useTranslation()
   const id = useId()

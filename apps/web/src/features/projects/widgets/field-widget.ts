@@ -1,6 +1,6 @@
 import type { WidgetKind } from '../document/index.ts'
 
-/** What a field has to know of the input whose value it sets; a `WidgetView` and a `WidgetType` with a name have it. */
+/** The description of an input for the field that sets its value; a `WidgetView` and a `WidgetType` with a name have it. */
 export interface FieldWidget {
   readonly name: string
   readonly label: string
@@ -26,7 +26,7 @@ export interface WidgetFieldProps {
   isDisabled?: boolean | undefined
   /** Label and field in one line, as in a node on the canvas. */
   isCompact?: boolean | undefined
-  /** What is wrong with the value. */
+  /** Sentence about what is wrong with the value. */
   fault?: string | undefined
 }
 

@@ -44,7 +44,7 @@ function NumberText({
   describedBy,
   isInvalid,
 }: ControlProps) {
-  // What is typed stays as it is until the field is left: "1." is no number yet.
+  // Typed text stays as it is until the field is left: "1." is no number yet.
   const [typed, setTyped] = useState<string>()
   const type = (text: string) => {
     setTyped(text)
