@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { declarations } from '../index.ts'
+import { localRegistry } from '../index.ts'
 import { nodeWords } from './node-words.ts'
+
+const declarations = [...localRegistry.values()]
 
 test.each(declarations.map((declaration) => [declaration.class_type, declaration] as const))(
   '%s has words of its own for itself, its inputs and its outputs, in both languages',

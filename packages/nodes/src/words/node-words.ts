@@ -3,6 +3,7 @@ import type { InputDeclaration, NodeDeclaration } from '@easel/graph'
 import { templateDeclarations } from '../templates/index.ts'
 import { topicNames } from '../templates/topics.ts'
 import type { TemplateDeclaration, TemplateInput } from '../templates/types.ts'
+import { socketsOfType } from './core-words.ts'
 import { categoryWords, choiceWords, essentials, ownWords, socketWords } from './own-words.ts'
 
 /** Label of an input, and the kind of its field where that differs from its type. */
@@ -37,7 +38,7 @@ export function nodeWords(declaration: NodeDeclaration): NodeWords {
     description,
     category: categoryWords[category] ?? nameless(category).title,
     inputs: new Map(inputs.map((input) => [input.name, inputWords(class_type, input)])),
-    outputs: outputs.map(({ name }) => socketWords[name] ?? nameless(name).title),
+    outputs: outputs.map(({ name }) => labelOf(class_type, name, undefined)),
     keywords: template && !isOwn ? Object.values(topicNames(template.topic_arr)).flat() : [],
     isEssential: essentials.has(class_type),
   }
@@ -57,7 +58,7 @@ function inputWords(class_type: string, { name }: InputDeclaration): InputWords 
   // In a form, a photo is called by its role there.
   const isPicture = kind === 'image' || kind === 'images'
   return {
-    label: labelOf(name, isPicture ? undefined : field),
+    label: labelOf(class_type, name, isPicture ? undefined : field),
     choices: new Map([
       ...Object.entries(choiceWords[name] ?? {}),
       ...(field?.choice_arr?.map(({ value, label }) => [value, label] as const) ?? []),
@@ -66,8 +67,8 @@ function inputWords(class_type: string, { name }: InputDeclaration): InputWords 
   }
 }
 
-function labelOf(name: string, field: TemplateInput | undefined): LocalText {
-  return field?.label ?? socketWords[name] ?? nameless(name).title
+function labelOf(class_type: string, name: string, field: TemplateInput | undefined): LocalText {
+  return field?.label ?? socketsOfType[class_type]?.[name] ?? socketWords[name] ?? nameless(name).title
 }
 
 /** Returns the field of a form that sets an input of a node type. */
@@ -83,7 +84,7 @@ function fieldOf(class_type: string, name: string): TemplateInput | undefined {
 }
 
 function kindOf(class_type: string, name: string, field: TemplateInput | undefined): InputWords['kind'] {
-  if (class_type === 'LoadImage' && name === 'image') return 'image'
+  if (['LoadImage', 'LoadImageMask'].includes(class_type) && name === 'image') return 'image'
   if (class_type === 'LoadImages' && name === 'images') return 'images'
   return field?.type === 'color' ? 'colour' : undefined
 }

@@ -1,9 +1,14 @@
 import type { LocalText } from '@easel/contract/client'
+import { coreCategories, coreChoices, coreSockets, coreTitles } from './core-words.ts'
+
+export interface Title {
+  readonly title: LocalText
+  readonly description: LocalText
+}
 
 /** Names and descriptions of nodes that several templates use, or none: the others are called as their template. */
-export const ownWords: Readonly<
-  Record<string, { readonly title: LocalText; readonly description: LocalText }>
-> = {
+export const ownWords: Readonly<Record<string, Title>> = {
+  ...coreTitles,
   LoadImage: {
     title: { en: 'Load a photo', zh: '载入照片' },
     description: {
@@ -55,6 +60,7 @@ export const ownWords: Readonly<
 
 /** Labels of inputs and outputs that no form shows, by name. */
 export const socketWords: Readonly<Record<string, LocalText>> = {
+  ...coreSockets,
   image: { en: 'Picture', zh: '图片' },
   images: { en: 'Pictures', zh: '多张图片' },
   mask: { en: 'Mask', zh: '蒙版' },
@@ -74,6 +80,7 @@ export const socketWords: Readonly<Record<string, LocalText>> = {
 
 /** Choices of inputs that no form shows, by input and value. */
 export const choiceWords: Readonly<Record<string, Readonly<Record<string, LocalText>>>> = {
+  ...coreChoices,
   frames: { first: { en: 'The first', zh: '第一帧' }, all: { en: 'All', zh: '全部' } },
   format: {
     free: { en: 'Free', zh: '自由' },
@@ -85,6 +92,7 @@ export const choiceWords: Readonly<Record<string, Readonly<Record<string, LocalT
 
 /** Names of the categories of nodes. */
 export const categoryWords: Readonly<Record<string, LocalText>> = {
+  ...coreCategories,
   source: { en: 'Photos', zh: '照片' },
   output: { en: 'Results', zh: '成品' },
   painting: { en: 'Painting', zh: '绘画' },

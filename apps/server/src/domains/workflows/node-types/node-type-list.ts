@@ -1,5 +1,5 @@
 import type { Locale, NodeType } from '@easel/contract'
-import { graphRegistry } from '@easel/nodes'
+import { localRegistry } from '@easel/nodes'
 import { WorkflowRefusal } from '@easel/workflow'
 import type { Database } from '../../../platform/db/pool.ts'
 import {
@@ -12,7 +12,7 @@ import {
 import { engineNodeType } from './engine-node-types.ts'
 import { ownNodeTypes } from './own-node-types.ts'
 
-/** More than anybody looks through. */
+/** More than a person looks through. */
 const maxTypes = 5000
 /** Types that are read at once: more would keep other requests waiting for tens of milliseconds. */
 const pageSize = 100
@@ -61,7 +61,7 @@ async function ofEngines(db: Database): Promise<NodeType[]> {
 
 /** Of names that both have, ours count; definitions that cannot be read are left out. */
 function readable(type: RunnableType, closed: ReadonlySet<string>): NodeType[] {
-  if (graphRegistry.has(type.name)) return []
+  if (localRegistry.has(type.name)) return []
   try {
     return [engineNodeType(type, closed)]
   } catch (error) {

@@ -1,13 +1,13 @@
 import type { Locale, NodeType } from '@easel/contract'
 import type { NodeDeclaration } from '@easel/graph'
-import { declarations, type NodeWords, nodeWords } from '@easel/nodes'
+import { localRegistry, type NodeWords, nodeWords } from '@easel/nodes'
 import { type InputShape, nodeShape } from '@easel/workflow'
 import { ownObjectInfo } from '../workflows.service.ts'
 import { widgetOf } from './widget-view.ts'
 
 /** Describes the nodes of this server; those that need an engine only where some engine does their task. */
 export function ownNodeTypes(locale: Locale, tasks: ReadonlyMap<string, readonly string[]>): NodeType[] {
-  return declarations.flatMap((declaration) => {
+  return [...localRegistry.values()].flatMap((declaration) => {
     const { engine_task } = declaration
     if (engine_task === undefined) return [ownNodeType(declaration, locale)]
     const engines = tasks.get(engine_task)
