@@ -20,7 +20,7 @@ import {
 } from '../document/index.ts'
 import { geometryOf } from './geometry.ts'
 
-/** What buttons and keys do with the selection. */
+/** Actions of buttons and keys on the selection. */
 export function canvasActions(store: EditorStore) {
   const nodes = () => [...store.selection].filter((id) => store.graph.nodeById.has(id))
   const boxes = (ids: readonly string[]) => new Map(ids.map((id) => [id, boxOf(store, id)]))

@@ -8,5 +8,5 @@ export interface CanvasState {
   readonly fitting: ReadonlySet<string> | undefined
 }
 
-/** What all cards of the canvas share. */
+/** State that all cards of the canvas share. */
 export const CanvasContext = createContext<CanvasState>({ isLocked: false, isFar: false, fitting: undefined })

@@ -25,7 +25,7 @@ export interface WidgetPlace {
   readonly height: number
 }
 
-/** Where the parts of a node are drawn. They have fixed places, so that links need no measuring of what is off the screen. */
+/** Places of the parts of a node. They are fixed, so that links need no measuring of nodes off the screen. */
 export interface Geometry {
   readonly width: number
   readonly height: number

@@ -24,7 +24,7 @@ interface SelectionBarProps {
   onColour: (colour: string | undefined) => void
 }
 
-/** What can be done with the selected link, nodes and groups. */
+/** Actions for the selected link, nodes and groups. */
 export function SelectionBar({ actions, hasLink, onRemove, onReroute, onColour }: SelectionBarProps) {
   const { t } = useTranslation()
   const count = useEditor(({ selection }) => selection.size)

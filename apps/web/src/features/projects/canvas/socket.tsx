@@ -6,7 +6,7 @@ import { CanvasContext } from './canvas-state.ts'
 import { inputHandle, outputHandle } from './flow-nodes.ts'
 import { colourOf } from './socket-colour.ts'
 
-/** Where a link ends: in the colour of the type that it takes, pale while the link being drawn does not fit. */
+/** The end of a link: in the colour of the type that it takes, pale while the link being drawn does not fit. */
 export function InputSocket({ node, input, y }: { node: string; input: InputView; y: number }) {
   const id = inputHandle(input.name)
   return (

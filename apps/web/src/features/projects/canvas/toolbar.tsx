@@ -29,7 +29,7 @@ interface ToolbarProps {
   onKeys: () => void
 }
 
-/** What concerns the whole graph. */
+/** Tools for the whole graph. */
 export function Toolbar(props: ToolbarProps) {
   const { t } = useTranslation()
   const { isLocked } = props

@@ -3,7 +3,7 @@ import type { NodeTypes } from './node-type.ts'
 import { type GraphView, readGraph } from './read-graph.ts'
 import type { Edit, Workflow } from './workflow.ts'
 
-/** What the editor shows; a new object after each change. */
+/** State that the editor shows; a new object after each change. */
 export interface EditorSnapshot {
   readonly workflow: Workflow
   readonly graph: GraphView

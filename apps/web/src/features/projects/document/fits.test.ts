@@ -35,7 +35,7 @@ test('an output fits an input of its type, also in a list of types', () => {
   expect(fit('3', '4', [0, 'image'])).toEqual({ isFit: true })
 })
 
-test('what does not fit has a reason', () => {
+test('a link that does not fit has a reason', () => {
   expect(fit('1', '3', [1, 'b'])).toEqual({ isFit: false, reason: 'type' })
   expect(fit('2', '2', [0, 'image'])).toEqual({ isFit: false, reason: 'sameNode' })
   expect(fit('3', '2', [0, 'image'])).toEqual({ isFit: false, reason: 'cycle' })
@@ -50,7 +50,7 @@ test('a reroute carries the type of what leads into it', () => {
   expect(graph.links.map(({ from, to }) => `${from.node}-${to.node}`).sort()).toEqual(['1-2', '2-5', '5-3'])
 })
 
-test('what is copied and pasted has new ids, and the links among it', () => {
+test('pasted nodes have new ids, and the links among them', () => {
   const copied = readCopied(copyItems(workflow, ['2', '3'])!)!
   const pasted = readGraph(pasteItems(testTypes, copied, { at: { x: 500, y: 70 } })(workflow), testTypes)
   expect(pasted.nodes.map(({ id, type }) => `${id} ${type}`).slice(4)).toEqual(['5 Effect', '6 Blend'])

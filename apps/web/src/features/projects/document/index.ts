@@ -30,7 +30,6 @@ export { NotAWorkflow, openWorkflow } from './open-workflow.ts'
 export {
   type GraphView,
   type GroupView,
-  groupPosition,
   type InputView,
   type LinkView,
   type NodeKind,

@@ -99,7 +99,7 @@ export function linkIdOf(input: unknown): string | undefined {
   return isId(id) ? String(id) : undefined
 }
 
-/** What an edit needs to write an input or an output into a node that the file did not give it. */
+/** Parts that an edit needs to write an input or an output into a node that the file did not give it. */
 export interface LinkParts {
   readonly type: string
   readonly input: JsonObject

@@ -80,7 +80,7 @@ export interface GroupView {
   readonly height: number
 }
 
-/** What an editor shows of a workflow. Parts that an edit did not change are the same objects as before it. */
+/** A workflow as an editor shows it. Parts that an edit did not change are the same objects as before it. */
 export interface GraphView {
   readonly nodes: readonly NodeView[]
   readonly nodeById: ReadonlyMap<string, NodeView>

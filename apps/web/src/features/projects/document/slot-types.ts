@@ -3,12 +3,15 @@ export function isAnyType(type: string): boolean {
   return type === '*' || type === '' || type === '0'
 }
 
-/** Checks that an output and an input may be linked: one accepts every type, or their lists (`IMAGE,MASK`) share a type. */
-export function typesFit(a: string, b: string): boolean {
-  if (isAnyType(a) || isAnyType(b) || a === b) return true
-  const types = new Set(a.toLowerCase().split(','))
-  return b
+/** Inputs of this server's nodes that take another type, too: a picture is a list of one, and a whole number a number. */
+const widened: Readonly<Record<string, string>> = { images: 'image', float: 'int' }
+
+/** Checks that an output and an input may be linked: one accepts every type, or the input takes a type of the output's list (`IMAGE,MASK`). */
+export function typesFit(given: string, wanted: string): boolean {
+  if (isAnyType(given) || isAnyType(wanted) || given === wanted) return true
+  const types = new Set(given.toLowerCase().split(','))
+  return wanted
     .toLowerCase()
     .split(',')
-    .some((type) => types.has(type))
+    .some((type) => types.has(type) || (widened[type] !== undefined && types.has(widened[type])))
 }

@@ -17,7 +17,7 @@ interface LibraryProps {
   takesFocus?: boolean | undefined
 }
 
-/** Most types that are shown at a time: engines have thousands, and nobody reads so many. */
+/** Most types that are shown at a time: engines have thousands, too many to read. */
 const maxShown = 150
 
 /** All types of nodes, to search in both languages and by what they do; arrow keys move, Enter chooses. */

@@ -15,7 +15,7 @@ export function tasksQuery(api: Client, projectId: string) {
   })
 }
 
-/** Cost and time of a version, or its faults. A version never changes; the queue does, but nobody waits on its figure. */
+/** Cost and time of a version, or its faults. A version never changes; the queue does, but its figure may be a little old. */
 export function quoteQuery(api: Client, projectId: string, version: number) {
   return queryOptions({
     queryKey: [...queryKeys.projects, 'quote', projectId, version] as const,

@@ -5,7 +5,7 @@ type Range = Pick<FieldWidget, 'kind' | 'min' | 'max' | 'step'>
 /** Reads a typed number, also in the wide digits of an input method; undefined for anything else. */
 export function readNumber(text: string): number | undefined {
   const plain = text.normalize('NFKC').replace('。', '.').replace('−', '-').trim()
-  if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(plain)) return undefined
+  if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(plain)) return undefined
   const number = Number(plain)
   return Number.isFinite(number) ? number : undefined
 }
