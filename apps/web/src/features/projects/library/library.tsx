@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { isComposing } from '../../../lib/browser/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import type { NodeType, NodeTypes } from '../document/index.ts'
@@ -28,12 +28,11 @@ export function Library({ types, dropped, onChoose, onLeave, takesFocus }: Libra
   const [query, setQuery] = useState('')
   const [category, setCategory] = useState('')
   const [active, setActive] = useState(0)
-  const searched = useDeferredValue(query)
   const found = useMemo(
-    () => searchTypes(types.values(), { query: searched, dropped, category }),
-    [types, searched, dropped, category],
+    () => searchTypes(types.values(), { query, dropped, category }),
+    [types, query, dropped, category],
   )
-  const isSearch = searched.trim() !== ''
+  const isSearch = query.trim() !== ''
   const sections = useMemo(
     () => shortened(isSearch ? [{ category: '', types: found }] : sectionsOf(found)),
     [isSearch, found],
