@@ -1,5 +1,10 @@
 import type { LocalText } from '@easel/contract/client'
-import type { Title } from './own-words.ts'
+
+/** A node in words. */
+export interface Title {
+  readonly title: LocalText
+  readonly description: LocalText
+}
 
 /** Names and descriptions of the picture nodes of ComfyUI's core, and of those in its manner. */
 export const coreTitles: Readonly<Record<string, Title>> = {

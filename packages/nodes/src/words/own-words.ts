@@ -1,10 +1,5 @@
 import type { LocalText } from '@easel/contract/client'
-import { coreCategories, coreChoices, coreSockets, coreTitles } from './core-words.ts'
-
-export interface Title {
-  readonly title: LocalText
-  readonly description: LocalText
-}
+import { coreCategories, coreChoices, coreSockets, coreTitles, type Title } from './core-words.ts'
 
 /** Names and descriptions of nodes that several templates use, or none: the others are called as their template. */
 export const ownWords: Readonly<Record<string, Title>> = {
