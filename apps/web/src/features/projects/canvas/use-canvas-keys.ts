@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isComposing } from '../../../lib/browser/index.ts'
+import { areSingleKeysOn, isComposing } from '../../../lib/browser/index.ts'
 import { isDialogOpen } from '../../../ui/dialog/index.ts'
 
 /** Keys as `ctrl+shift+z`: Command counts as Ctrl. */
@@ -12,8 +12,10 @@ export function useCanvasKeys(actions: KeyActions): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isComposing(event) || isDialogOpen()) return
     if (event.target instanceof Element && event.target.closest(typing)) return
-    const act = actions[keysOf(event)]
-    if (!act) return
+    const keys = keysOf(event)
+    const act = actions[keys]
+    // Speech input types signs that are not meant as shortcuts (WCAG 2.1.4).
+    if (!act || (keys.length === 1 && !areSingleKeysOn())) return
     event.preventDefault()
     act()
   })
@@ -25,8 +27,10 @@ export function useCanvasKeys(actions: KeyActions): void {
   }, [])
 }
 
-function keysOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): string {
-  const name = key.length === 1 ? key.toLowerCase() : key
+function keysOf({ key, code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): string {
+  // On a Mac, Option turns a letter into a sign.
+  const letter = altKey ? /^Key([A-Z])$/.exec(code)?.[1] : undefined
+  const name = (letter ?? key).length === 1 ? (letter ?? key).toLowerCase() : key
   // A sign, such as `?`, already needs Shift on some keyboards.
   const isShifted = shiftKey && (key.length > 1 || /\p{L}/u.test(key))
   return [(ctrlKey || metaKey) && 'ctrl', altKey && 'alt', isShifted && 'shift', name]
