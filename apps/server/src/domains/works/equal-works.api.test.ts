@@ -147,6 +147,6 @@ test('a result that cannot be encoded fails its save and nothing else', async ()
   const making = async () => ({ sources: [], hasModel: false, models: [] })
   const value = { kind: 'images', images: [] } as const
   const saving = keeper.save({ nodeId: '1', contentKey: 'list', value, making })
-  await expect(saving).rejects.toThrow('A list of pictures is not a result')
+  await expect(saving).rejects.toThrow('A list of pictures or a mask is not a result')
   await keeper.keepForEqual?.()
 })
