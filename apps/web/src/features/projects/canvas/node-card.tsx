@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconChevronDown, IconChevronRight } from '@tabler/ic
 import type { NodeProps } from '@xyflow/react'
 import { memo, useContext } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { setCollapsed, setWidget, useEditorStore, type WidgetView } from '../document/index.ts'
+import { type NodeView, setCollapsed, setWidget, useEditorStore, type WidgetView } from '../document/index.ts'
 import { type NodeFault, useNodeFaults, useNodeRun } from '../run/index.ts'
 import { WidgetField } from '../widgets/index.ts'
 import classes from './canvas.module.css'
@@ -86,7 +86,9 @@ export const NodeCard = memo(
         {faults.length > 0 && !isFar && (
           <ul className={classes.faults}>
             {faults.map(({ input, message }) => (
-              <li key={`${input} ${message}`}>{message}</li>
+              <li key={`${input} ${message}`}>
+                {[labelOf(view, input), message].filter(Boolean).join(': ')}
+              </li>
             ))}
           </ul>
         )}
@@ -103,6 +105,11 @@ export const NodeCard = memo(
 
 function isNeeded({ isRequired, isLinked }: { isRequired: boolean; isLinked: boolean }): true | undefined {
   return (isRequired && !isLinked) || undefined
+}
+
+/** Returns the label of an input: below a node with several inputs, a fault names its own. */
+function labelOf({ inputs, widgets }: NodeView, name: string | undefined): string | undefined {
+  return [...widgets, ...inputs].find((one) => one.name === name)?.label
 }
 
 /** Returns the fault of a field as an attribute of its place; its sentence stands below the node. */

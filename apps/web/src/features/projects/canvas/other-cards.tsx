@@ -15,16 +15,18 @@ export const NoteCard = memo(
     const { t } = useTranslation()
     const store = useEditorStore()
     const { isLocked, isFar } = useContext(CanvasContext)
+    // A file holds no name for most notes: their type stands in.
+    const title = view.title === view.type ? t('canvas.note') : view.title
     return (
       <div className={classes.note} style={tintOf(view.colour)}>
         <NodeResizer isVisible={selected && !isLocked} minWidth={220} minHeight={110} />
         <header className={classes.title}>
-          <NodeTitle id={view.id} title={view.title} />
+          <NodeTitle id={view.id} title={title} />
         </header>
         {!view.isCollapsed && !isFar && (
           <textarea
             className={`${classes.noteText} nodrag nowheel`}
-            aria-label={view.title}
+            aria-label={title}
             placeholder={t('canvas.noteText')}
             value={view.text}
             readOnly={isLocked}

@@ -13,5 +13,5 @@ const graph = {
 export function firstGraph(types: NodeTypes, t: Translate): Workflow {
   const sentences = ['projects.first_1', 'projects.first_2', 'projects.first_3'] as const
   const text = sentences.map((key) => t(key)).join('\n\n')
-  return addNote(text, { x: 0, y: -240 })(openWorkflow(graph, types))
+  return addNote(text, { x: 0, y: -280 })(openWorkflow(graph, types))
 }

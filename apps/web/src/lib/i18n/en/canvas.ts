@@ -35,6 +35,7 @@ export const canvas = {
   remove: 'Remove',
   reroute: 'Insert a reroute',
   name: 'Name',
+  note: 'Note',
   noteText: 'Write a note',
   unknown: 'This node is not available here',
   mode_mute: 'Muted',

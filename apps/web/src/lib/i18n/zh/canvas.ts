@@ -35,6 +35,7 @@ export const canvas = {
   remove: '移除',
   reroute: '插入转接点',
   name: '名称',
+  note: '便签',
   noteText: '写点说明',
   unknown: '这里没有此节点',
   mode_mute: '已停用',

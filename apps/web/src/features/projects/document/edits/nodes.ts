@@ -59,7 +59,7 @@ export function addNote(text: string, at: Point): Edit {
     appendNodes(workflow, [
       {
         ...bareNode('MarkdownNote', nextNodeId(workflow), at),
-        size: [280, 160],
+        size: [320, 200],
         inputs: [],
         outputs: [],
         properties: {},
