@@ -1,6 +1,6 @@
 import { type ComfyDouble, startComfyDouble } from '@easel/comfyui-double'
 import { basePath, createClient, type NodeType } from '@easel/contract'
-import { declarations } from '@easel/nodes'
+import { localRegistry } from '@easel/nodes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addEngine, engineIn } from '../../../../test/engines.ts'
 import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../../test/harness.ts'
@@ -46,7 +46,8 @@ test('nodes of this server are described in the language of the caller, and foun
 })
 
 test('without an engine, only nodes that run here are listed', async () => {
-  const here = declarations.filter(({ place }) => place !== 'remote').map(({ class_type }) => class_type)
+  const ours = [...localRegistry.values()]
+  const here = ours.filter(({ place }) => place !== 'remote').map(({ class_type }) => class_type)
   expect([...(await typesIn('en')).keys()]).toEqual(here)
 })
 
