@@ -110,3 +110,20 @@ journey('a project begins with the graph of a template', async ({ member }) => {
   const id = new URL(page.url()).pathname.split('/').at(-1)!
   expect(JSON.stringify((await api.getProject({ id })).ui)).toContain('"Duotone"')
 })
+
+journey('a project begins with an example', async ({ member }) => {
+  const maker = await member({ viewport: { width: 1440, height: 900 } })
+  // The graph has no photo yet.
+  maker.expecting(400, /\/project_task\/quote/)
+  const { page } = maker
+  await maker.goTo('/projects')
+  await page.getByRole('button', { name: 'From an example' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Begin with an example' })
+  const example = dialog.getByRole('button', { name: /^Soft glow/ })
+  await example.waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await example.click()
+  await page.getByRole('heading', { name: 'Soft glow', level: 1 }).waitFor()
+  await expect.poll(() => page.locator('.react-flow__node').count()).toBe(5)
+  await page.getByText('Saved', { exact: true }).waitFor()
+})

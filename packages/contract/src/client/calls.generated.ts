@@ -132,6 +132,7 @@ export const calls = {
   validateDag: 'POST /engine/dag/validate',
   getObjectInfo: 'GET /engine/object_info',
   listNodeTypes: 'GET /engine/node_type_arr',
+  listStartingGraphs: 'GET /engine/starting_graph_arr',
   checkWorkflow: 'POST /engine/workflow/check',
   quoteProjectTask: 'POST /project_task/quote',
   createProjectTask: 'POST /project_task',

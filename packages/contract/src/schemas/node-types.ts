@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { input } from './fields.ts'
+import { Dag } from './graphs.ts'
 import { route } from './route.ts'
 
 /** Choices of a list that a node type shows; engines have thousands of files. */
@@ -105,6 +106,16 @@ export const NodeType = z
   .meta({ id: 'NodeType', description: 'A type of nodes that graphs may have' })
 export type NodeType = z.output<typeof NodeType>
 
+export const StartingGraph = z
+  .object({
+    key: z.string().meta({ description: 'Name of the graph, which stays the same', examples: ['soft-glow'] }),
+    title: z.string().meta({ description: "Title in the caller's language", examples: ['Soft glow'] }),
+    description: z.string().meta({ description: 'A sentence about what its nodes do together' }),
+    dag: Dag,
+  })
+  .meta({ id: 'StartingGraph', description: 'A graph to begin a project with; it needs no engine' })
+export type StartingGraph = z.output<typeof StartingGraph>
+
 export const nodeTypeRoutes = {
   listNodeTypes: route({
     method: 'GET',
@@ -118,6 +129,19 @@ export const nodeTypeRoutes = {
       'Those of this server, and those that its engines run for users. `GET /engine/object_info` describes the former in the format of ComfyUI. The answer has an `ETag`: with it in `If-None-Match`, an unchanged answer is a 304.',
     input: input({}),
     answer: z.object({ node_type_arr: z.array(NodeType) }),
+    errors: [],
+  }),
+  listStartingGraphs: route({
+    method: 'GET',
+    path: '/engine/starting_graph_arr',
+    auth: 'required',
+    tag: 'Engine',
+    rate: 'read',
+    isRevalidated: true,
+    summary: 'List graphs to begin a project with, the simplest first',
+    description: 'They run without an engine, each with one photo.',
+    input: input({}),
+    answer: z.object({ starting_graph_arr: z.array(StartingGraph) }),
     errors: [],
   }),
 } as const

@@ -7,6 +7,7 @@ import { convertGraph, validateGraph } from './convert-graph.ts'
 import { isReadQuickly } from './graph-json.ts'
 import { localizedMessages } from './localized-messages.ts'
 import { NodeTypeList } from './node-types/node-type-list.ts'
+import { startingGraphsIn } from './node-types/starting-graphs.ts'
 import { withDeadline } from './with-deadline.ts'
 import { withDefinitions } from './with-definitions.ts'
 import { ownObjectInfo } from './workflows.service.ts'
@@ -50,6 +51,9 @@ export function workflowHandlers({
     },
     async listNodeTypes(_, { locale }) {
       return { node_type_arr: await nodeTypes.get(locale) }
+    },
+    async listStartingGraphs(_, { locale }) {
+      return { starting_graph_arr: startingGraphsIn(locale) }
     },
   }
 }

@@ -87,3 +87,14 @@ test('nodes of an engine are listed once it is there, as far as graphs may use t
   // Of names that both have, ours count.
   expect(types.get('LoadImage')).toMatchObject({ place: 'here' })
 })
+
+test('graphs to begin with are named in the language of the caller, and each runs here', async () => {
+  const api = createClient({ baseUrl: server.baseUrl, token: () => person.token, locale: () => 'zh' })
+  const { starting_graph_arr } = await api.listStartingGraphs()
+  expect(starting_graph_arr.length).toBeGreaterThanOrEqual(12)
+  for (const { title, dag } of starting_graph_arr) {
+    expect(title).toMatch(/\p{Script=Han}/u)
+    expect(Object.keys(dag)).toEqual(Object.keys(dag).map((_, at) => String(at + 1)))
+    expect((await api.validateDag({ dag })).error_arr).toEqual([])
+  }
+})

@@ -24,6 +24,15 @@ export function projectsQuery(api: Client) {
   })
 }
 
+/** Graphs to begin a project with. */
+export function startingGraphsQuery(api: Client, locale: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.projects, 'starting-graphs', locale] as const,
+    queryFn: async ({ signal }) => (await api.listStartingGraphs({}, { signal })).starting_graph_arr,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
 /** A project as it is opened. Each editor reads it anew, and only once: what is on screen is the editor's own. */
 export function projectQuery(api: Client, id: string) {
   return queryOptions({

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core'
-import { IconFileImport, IconPlus, IconTemplate } from '@tabler/icons-react'
+import { IconBinaryTree2, IconFileImport, IconPlus, IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../lib/api/index.ts'
@@ -61,15 +61,16 @@ export function ProjectList() {
 }
 
 const loadTemplates = () => import('./template-dialog.tsx')
+const loadGraphs = () => import('./graph-dialog.tsx')
 
-/** Ways to begin: with a graph that runs, a file, or a template. A file may be dropped anywhere on the page. */
+/** Ways to begin: with a graph that runs, an example, a file, or a template. A file may be dropped anywhere on the page. */
 function Beginnings() {
   const { t } = useTranslation()
   const { mutate, isPending, variables } = useNewProject()
-  const [isChoosing, setChoosing] = useState(false)
+  const [choosing, setChoosing] = useState<'graph' | 'template'>()
   const takeFile = ([file]: File[]) => file && !isPending && mutate({ kind: 'file', file })
   const isOver = useFileDrop(takeFile)
-  const close = () => setChoosing(false)
+  const close = () => setChoosing(undefined)
   return (
     <div className={classes.beginnings} data-over={isOver || undefined}>
       <Button
@@ -81,8 +82,15 @@ function Beginnings() {
       </Button>
       <Button
         variant="default"
+        leftSection={<IconBinaryTree2 size={18} aria-hidden="true" />}
+        onClick={() => setChoosing('graph')}
+      >
+        {t('projects.newFromExample')}
+      </Button>
+      <Button
+        variant="default"
         leftSection={<IconTemplate size={18} aria-hidden="true" />}
-        onClick={() => setChoosing(true)}
+        onClick={() => setChoosing('template')}
       >
         {t('projects.newFromTemplate')}
       </Button>
@@ -91,7 +99,17 @@ function Beginnings() {
         {t('projects.newFromFile')}
       </FileLabel>
       <p className={classes.hint}>{t('projects.dropHint')}</p>
-      <LazyDialog opened={isChoosing} load={loadTemplates} onFail={close}>
+      <LazyDialog opened={choosing === 'graph'} load={loadGraphs} onFail={close}>
+        {(GraphDialog, isShown) => (
+          <GraphDialog
+            opened={isShown}
+            onClose={close}
+            isBusy={isPending}
+            onChoose={(graph) => mutate({ kind: 'graph', graph })}
+          />
+        )}
+      </LazyDialog>
+      <LazyDialog opened={choosing === 'template'} load={loadTemplates} onFail={close}>
         {(TemplateDialog, isShown) => (
           <TemplateDialog
             opened={isShown}

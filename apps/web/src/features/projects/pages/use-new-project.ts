@@ -1,4 +1,4 @@
-import type { Client, Project, WorkTemplate } from '@easel/contract/client'
+import type { Client, Project, StartingGraph, WorkTemplate } from '@easel/contract/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../../lib/api/index.ts'
@@ -15,6 +15,7 @@ import { nodeTypesQuery } from './node-types.ts'
 export type Beginning =
   | { readonly kind: 'first' }
   | { readonly kind: 'file'; readonly file: File }
+  | { readonly kind: 'graph'; readonly graph: StartingGraph }
   | { readonly kind: 'template'; readonly template: Pick<WorkTemplate, 'id' | 'title'> }
 
 const maxTitle = 100
@@ -53,6 +54,10 @@ async function contentOf(
   if (beginning.kind === 'template') {
     const { ui, dag } = await api.getWorkTemplateGraph({ id: beginning.template.id })
     return { title: beginning.template.title, workflow: openWorkflow(ui ?? dag, types) }
+  }
+  if (beginning.kind === 'graph') {
+    const { title, dag } = beginning.graph
+    return { title, workflow: openWorkflow(dag, types) }
   }
   const { file } = beginning
   const workflow = openWorkflow(JSON.parse(await readWorkflowFile(file)), types)
