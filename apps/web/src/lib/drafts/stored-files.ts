@@ -1,4 +1,6 @@
-const [database, store] = ['drafts', 'files']
+import { type BrowserStore, within } from './browser-store.ts'
+
+const fileStore: BrowserStore = { database: 'drafts', store: 'files' }
 /** Changes to projects that their server does not have yet; the editor reads and writes them. */
 export const changesDatabase = 'changes'
 /** A visitor who has not come back from signing in by then does not come back, in ms. */
@@ -12,7 +14,7 @@ interface Entry {
 /** Stores files that exist on this page only, for the time that their visitor is on another site to sign in. Returns false where the browser refuses. */
 export async function storeFiles(files: ReadonlyMap<string, File>): Promise<boolean> {
   try {
-    await within('readwrite', (all) => {
+    await within(fileStore, 'readwrite', (all) => {
       for (const [key, file] of files) all.put({ file, ts: Date.now() } satisfies Entry, key)
     })
     return true
@@ -25,7 +27,7 @@ export async function storeFiles(files: ReadonlyMap<string, File>): Promise<bool
 /** Returns a stored file once; undefined where there is none. */
 export async function takeFile(key: string): Promise<File | undefined> {
   try {
-    const request = await within('readwrite', (all) => {
+    const request = await within(fileStore, 'readwrite', (all) => {
       const found: IDBRequest<Entry | undefined> = all.get(key)
       all.delete(key)
       return found
@@ -47,41 +49,16 @@ export async function removeOldFiles(): Promise<void> {
       cursor.result.continue()
     }
   }
-  await within('readwrite', remove).catch(() => undefined)
+  await within(fileStore, 'readwrite', remove).catch(() => undefined)
 }
 
 /** Removes all files, and the changes to projects. Other tabs have none that they still need: they are signed out too. */
 export function removeStoredFiles(): void {
   try {
-    for (const name of [database, changesDatabase]) indexedDB.deleteDatabase(name)
+    for (const name of [fileStore.database, changesDatabase]) indexedDB.deleteDatabase(name)
   } catch {
     // Storage is forbidden: there is nothing to remove.
   }
-}
-
-/** Runs a transaction over the files, and returns what `act` did once it is committed. */
-async function within<T>(mode: IDBTransactionMode, act: (all: IDBObjectStore) => T): Promise<T> {
-  const db = await opened()
-  try {
-    const transaction = db.transaction(store, mode)
-    const result = act(transaction.objectStore(store))
-    await new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve()
-      transaction.onabort = () => reject(transaction.error)
-    })
-    return result
-  } finally {
-    db.close()
-  }
-}
-
-function opened(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(database, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(store)
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
 }
 
 const keepers = new Set<() => Promise<void>>()

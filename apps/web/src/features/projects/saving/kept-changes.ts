@@ -1,7 +1,7 @@
-import { changesDatabase, isRecord } from '../../../lib/drafts/index.ts'
+import { type BrowserStore, changesDatabase, isRecord, within } from '../../../lib/drafts/index.ts'
 import type { Change } from './refusals.ts'
 
-const store = 'projects'
+const changes: BrowserStore = { database: changesDatabase, store: 'projects' }
 /** Pause after a change before it is written, in ms: a workflow may have megabytes. */
 const pauseMs = 250
 
@@ -13,7 +13,7 @@ export interface KeptChange extends Change<unknown> {
 
 /** Returns the change to a project that this browser keeps for a user. */
 export async function readKeptChange(key: string): Promise<KeptChange | undefined> {
-  const found = await within('readonly', (all) => all.get(key)).catch(() => undefined)
+  const found = await within(changes, 'readonly', (all) => all.get(key)).catch(() => undefined)
   const kept: unknown = found?.result
   return isRecord(kept) && typeof kept['version'] === 'number' ? (kept as unknown as KeptChange) : undefined
 }
@@ -51,30 +51,6 @@ export class ChangeKeeper implements Disposable {
     if (!next) return
     const write = (all: IDBObjectStore) => (next.kept ? all.put(next.kept, this.#key) : all.delete(this.#key))
     // Storage is full or forbidden: the change lasts as long as the page.
-    within<IDBRequest>('readwrite', write).catch(() => undefined)
+    within<IDBRequest>(changes, 'readwrite', write).catch(() => undefined)
   }
-}
-
-async function within<T>(mode: IDBTransactionMode, act: (all: IDBObjectStore) => T): Promise<T> {
-  const db = await opened()
-  try {
-    const transaction = db.transaction(store, mode)
-    const result = act(transaction.objectStore(store))
-    await new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve()
-      transaction.onabort = () => reject(transaction.error)
-    })
-    return result
-  } finally {
-    db.close()
-  }
-}
-
-function opened(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(changesDatabase, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(store)
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
 }

@@ -1,0 +1,34 @@
+/** An object store of IndexedDB, alone in its database. */
+export interface BrowserStore {
+  readonly database: string
+  readonly store: string
+}
+
+/** Runs a transaction over a store, and returns the result of `act` once it is committed. */
+export async function within<T>(
+  place: BrowserStore,
+  mode: IDBTransactionMode,
+  act: (all: IDBObjectStore) => T,
+): Promise<T> {
+  const db = await opened(place)
+  try {
+    const transaction = db.transaction(place.store, mode)
+    const result = act(transaction.objectStore(place.store))
+    await new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve()
+      transaction.onabort = () => reject(transaction.error)
+    })
+    return result
+  } finally {
+    db.close()
+  }
+}
+
+function opened({ database, store }: BrowserStore): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(database, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(store)
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
