@@ -4,6 +4,7 @@ import { leavePage, renderPage } from '../../../testing/render.tsx'
 import { sampleTemplate, sampleUser, sampleWork } from '../../../testing/samples.ts'
 import { runningKey } from '../../works/index.ts'
 import { TooFew } from '../line-up/count-field.tsx'
+import { LineUpStarts } from '../line-up/index.ts'
 import { lineUp } from '../line-up/line-up.ts'
 import { StartBar } from './start-bar.tsx'
 
@@ -36,6 +37,8 @@ for (const locale of ['en', 'zh'] as const)
     const { leaves, cost, few, line } = words[locale]
     await renderPage(
       <>
+        {/* Files of tests share the line: without a connection of this page, the page of another test would start the works. */}
+        <LineUpStarts />
         <TooFew template={template} />
         <StartBar
           {...{ template, items: [], params: {}, count: 1, isStarting: false, onStart: () => undefined }}
