@@ -10,7 +10,8 @@ const ofComponents = ['apps/web/**/*.test.tsx']
 /**
  * Tests that go over everything there is (each page, each style, each kind of engine, each call with generated values, each crash), repeat
  * races, send hostile files, go to a limit of size, read or make films, build packages, compose text with input methods, let calls fail, wait
- * until a limit of time has passed, measure how long others wait, or need several servers, slow networks or a whole browser.
+ * until a limit of time has passed, measure how long others wait, or need several servers, slow networks or a whole browser; and journeys that
+ * people take now and then: the first run of a site, refused photos, drafts over pages and tabs, several pictures at once, other apps' photos.
  * `npm run test:sweeps` runs them, `npm test` does not; what is taken in has passed both.
  */
 const sweeps = ['**/*.sweep.*']

@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
+import { accessibilityFaults } from './harness/accessibility.ts'
 import { postDrawing } from './harness/gallery.ts'
 import { inputMethod } from './harness/input-method.ts'
+import { paint } from './harness/making.ts'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
@@ -60,4 +62,38 @@ journey('a text is cut to its length after a composition, not during it', async 
   await dialog.getByText('20/20').waitFor()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await step.toast(page, 'Profile updated').waitFor()
+})
+
+journey('topics are suggested while a description is typed, also by an input method', async (stage) => {
+  const member = await stage.member()
+  await postDrawing(member, 'Evening #quayside')
+  await postDrawing(member, '窗边 #静物')
+  const work = await paint(member.api)
+  const { page, goTo } = member
+  await goTo(`/profile?work=${work.id}`)
+  await page.getByRole('button', { name: 'Post & Download' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Post your work' })
+  const field = dialog.getByLabel('Description', { exact: true })
+  await field.fill('Night at the #quay')
+  await dialog.getByRole('option', { name: 'quayside' }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await field.press('Enter')
+  expect(await field.inputValue()).toBe('Night at the #quayside ')
+
+  await goTo(`/zh/profile?work=${work.id}`)
+  await page.getByRole('button', { name: '发布并下载' }).click()
+  const chinese = page.getByLabel('描述', { exact: true })
+  await chinese.fill('傍晚#')
+  const keys = await inputMethod(page)
+  await keys.compose('jing')
+  // The key chooses a word of the input method, not a topic.
+  await keys.take('Enter')
+  await keys.choose('静')
+  await page.getByRole('option', { name: '静物' }).click()
+  expect(await chinese.inputValue()).toBe('傍晚#静物 ')
+  await page.getByLabel('同时保存到本机').uncheck()
+  await page.getByRole('button', { name: '发布', exact: true }).click()
+  await step.toast(page, '发布成功').waitFor()
+  const { post_arr } = await member.api.listPosts({ user_id: member.user.id })
+  expect(post_arr.find(({ title }) => title.startsWith('傍晚'))?.topic_arr).toMatchObject([{ name: '静物' }])
 })

@@ -2,8 +2,7 @@ import type { Client, Post, User } from '@easel/contract'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { accessibilityFaults } from './harness/accessibility.ts'
-import { inputMethod } from './harness/input-method.ts'
-import { makePost, paint } from './harness/making.ts'
+import { makePost } from './harness/making.ts'
 import type { Person } from './harness/person.ts'
 import { openStage, type Stage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
@@ -365,40 +364,6 @@ journey(
     await report.getByText('Thank you for your report').waitFor()
   },
 )
-
-journey('topics are suggested while a description is typed, also by an input method', async (stage) => {
-  const { maker } = await paintedPost(stage)
-  await makePost(maker.api, { title: '窗边 #静物' })
-  const member = await stage.member()
-  const work = await paint(member.api)
-  const { page, goTo } = member
-  await goTo(`/profile?work=${work.id}`)
-  await page.getByRole('button', { name: 'Post & Download' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Post your work' })
-  const field = dialog.getByLabel('Description', { exact: true })
-  await field.fill('Night at the #harb')
-  await dialog.getByRole('option', { name: 'harbour' }).waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
-  await field.press('Enter')
-  expect(await field.inputValue()).toBe('Night at the #harbour ')
-
-  await goTo(`/zh/profile?work=${work.id}`)
-  await page.getByRole('button', { name: '发布并下载' }).click()
-  const chinese = page.getByLabel('描述', { exact: true })
-  await chinese.fill('傍晚#')
-  const keys = await inputMethod(page)
-  await keys.compose('jing')
-  // The key chooses a word of the input method, not a topic.
-  await keys.take('Enter')
-  await keys.choose('静')
-  await page.getByRole('option', { name: '静物' }).click()
-  expect(await chinese.inputValue()).toBe('傍晚#静物 ')
-  await page.getByLabel('同时保存到本机').uncheck()
-  await page.getByRole('button', { name: '发布', exact: true }).click()
-  await step.toast(page, '发布成功').waitFor()
-  const [post] = (await member.api.listPosts({ user_id: member.user.id })).post_arr
-  expect(post?.topic_arr.map(({ name }) => name)).toEqual(['静物'])
-})
 
 journey(
   'on a phone, a scrolled post keeps its buttons apart, and a long press opens the menu of a card',
