@@ -2,9 +2,8 @@ import type { Client } from '@easel/contract'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { accessibilityFaults } from './harness/accessibility.ts'
-import type { MemberOptions } from './harness/person.ts'
 import { jpg, smallPhoto, tinyPhoto } from './harness/photos.ts'
-import { openStage, type Stage } from './harness/stage.ts'
+import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 import { workflowFile } from './harness/workflows.ts'
 
@@ -30,13 +29,6 @@ async function openProject({ api }: { api: Client }, title: string, ui: object =
   return id
 }
 
-/** Signs in a user whose graph may have no photo yet: its price is asked for, and refused with the reason. */
-async function newMaker(member: Stage['member'], options?: MemberOptions) {
-  const maker = await member(options)
-  maker.expecting(400, /\/project_task\/quote/)
-  return maker
-}
-
 /** Runs the graph, and waits for its result. */
 async function runs(page: Page, { run, results }: { run: string; results: string }): Promise<void> {
   await page.getByRole('button', { name: run, exact: true }).click()
@@ -60,7 +52,7 @@ async function chooseOf(page: Page, title: string, item: string): Promise<void> 
 journey(
   'a new project is drawn up as a list, by keys, and its result appears beside it',
   async ({ member }) => {
-    const maker = await newMaker(member)
+    const maker = await member()
     const { page, api } = maker
     await maker.goTo('/projects')
     await page.getByText('No projects yet').waitFor()
@@ -119,7 +111,7 @@ journey(
 )
 
 journey('a graph is drawn on the canvas, stepped back, and run', async ({ member }) => {
-  const maker = await newMaker(member, { viewport: { width: 1440, height: 900 }, theme: 'dark' })
+  const maker = await member({ viewport: { width: 1440, height: 900 }, theme: 'dark' })
   const { page, api } = maker
   const id = await openProject(maker, 'Drawn')
   await maker.goTo(`/projects/${id}`)
@@ -157,12 +149,21 @@ journey('a graph is drawn on the canvas, stepped back, and run', async ({ member
   await isSaved(page)
   await runs(page, { run: 'Run', results: 'Results' })
   await page.locator('[data-id="4"]').getByText('Done').waitFor()
+  // Up to the selected node, by its button and by keys; the price is named before.
+  await page.locator('[data-id="2"]').getByText('Oil Painting').click()
+  const results = page.getByRole('region', { name: 'Results' })
+  await page.getByRole('button', { name: 'Run to here · 1 attempt' }).click()
+  await results.getByText(/up to Oil Painting/).waitFor({ timeout: step.workTimeoutMs })
+  await page.keyboard.press('Control+Shift+Enter')
+  await expect
+    .poll(() => results.getByText(/up to Oil Painting/).count(), { timeout: step.workTimeoutMs })
+    .toBe(2)
   await page.setViewportSize({ width: 820, height: 1100 })
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
 journey('projects are searched, renamed, copied, locked and deleted', async ({ member }) => {
-  const maker = await newMaker(member)
+  const maker = await member()
   const { page, api } = maker
   await openProject(maker, 'Harbour')
   const id = await openProject(maker, 'Meadow')
@@ -196,7 +197,7 @@ journey('projects are searched, renamed, copied, locked and deleted', async ({ m
 })
 
 journey('a file becomes a project, and unknown nodes keep what the file says', async ({ member }) => {
-  const maker = await newMaker(member)
+  const maker = await member()
   const { page, api } = maker
   await maker.goTo('/projects')
   const strange = { ...painting, 4: { class_type: 'NodeOfNobody', inputs: { amount: 3, image: ['2', 0] } } }
@@ -225,7 +226,7 @@ journey('a file becomes a project, and unknown nodes keep what the file says', a
 })
 
 journey('two tabs change one project: nothing is lost', async ({ member }) => {
-  const maker = await newMaker(member)
+  const maker = await member()
   const { page, api } = maker
   const id = await openProject(maker, 'Shared')
   await maker.goTo(`/projects/${id}`)
@@ -246,7 +247,7 @@ journey('two tabs change one project: nothing is lost', async ({ member }) => {
 })
 
 journey('steps go back and forth, and are saved', async ({ member }) => {
-  const maker = await newMaker(member)
+  const maker = await member()
   const { page, api } = maker
   const id = await openProject(maker, 'Steps')
   await maker.goTo(`/projects/${id}`)
@@ -264,7 +265,7 @@ journey('steps go back and forth, and are saved', async ({ member }) => {
 })
 
 journey('a phone shows the list in Chinese, and runs the graph', async ({ member }) => {
-  const maker = await newMaker(member, { viewport: { width: 390, height: 844 }, hasTouch: true })
+  const maker = await member({ viewport: { width: 390, height: 844 }, hasTouch: true })
   const { page } = maker
   const id = await openProject(maker, '手机')
   await maker.goTo(`/zh/projects/${id}`)

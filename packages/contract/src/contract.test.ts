@@ -128,7 +128,7 @@ test('every field of every call has a description', () => {
 test('calls that take graphs share one rate limit', () => {
   const takingGraphs = Object.values(routes).filter((route) => 'takesGraph' in route)
   expect(takingGraphs.length).toBeGreaterThan(0)
-  for (const route of [...takingGraphs, routes.quoteProjectTask, routes.createProjectTask])
+  for (const route of [...takingGraphs, routes.createProjectTask])
     expect(route.rate, route.path).toBe('graph')
 })
 

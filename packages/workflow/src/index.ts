@@ -38,4 +38,5 @@ export {
   suggestedResult,
   withOneResult,
 } from './foreign/results.ts'
+export { maskPictureType, upToNode } from './foreign/up-to-node.ts'
 export * from './forms/index.ts'

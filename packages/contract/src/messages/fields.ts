@@ -113,6 +113,15 @@ export const fieldTexts = messages({
   mask_empty: { en: 'Nothing is painted in the mask', zh: '蒙版中没有涂抹任何部分' },
   picture_count: { en: 'The number of pictures does not fit', zh: '图片数量不符' },
   node_without_picture: { en: 'Node {node} has no picture', zh: '节点 {node} 没有图片' },
+  picture_missing: { en: 'Choose a photo', zh: '请选择照片' },
+  node_not_run: {
+    en: 'The node does not run: it is muted, bypassed, or only of the editor',
+    zh: '该节点不会运行：它已被停用、跳过，或仅用于编辑器',
+  },
+  node_shows_nothing: {
+    en: 'The node gives no picture, film or mask',
+    zh: '该节点不输出图片、影片或蒙版',
+  },
   pictures_in_source_arr: { en: 'Pictures are sent in source_arr', zh: '图片须通过 source_arr 提供' },
   not_repeatable: {
     en: 'This template makes one work at a time',

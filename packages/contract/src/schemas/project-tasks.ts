@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxQuotedBytes } from '../shared/limits.ts'
 import {
   input,
   MediaType,
@@ -10,6 +11,7 @@ import {
   pageFields,
   WorkId,
 } from './fields.ts'
+import { Ui } from './graphs.ts'
 import { route } from './route.ts'
 import { ErrorReason, SourceRefs, Work, WorkQuote, WorkState } from './works.ts'
 
@@ -34,6 +36,13 @@ export const ProjectTask = Work.pick({
     project_id: z.string().meta({ format: 'uuid', description: 'Id of the project (UUIDv7)' }),
     project_version: z.int().meta({ description: 'Version of the project that runs' }),
     media_type: MediaType,
+    node_id: z
+      .string()
+      .optional()
+      .meta({
+        description: 'Id of the node that it ran up to; absent if the whole graph ran',
+        examples: ['2'],
+      }),
     cost: z
       .int()
       .meta({ description: 'Number of attempts taken; they are returned if the task ends without a result' }),
@@ -76,6 +85,37 @@ export const TaskStatus = z.object({
 })
 export type TaskStatus = z.output<typeof TaskStatus>
 
+const UpTo = z
+  .string()
+  .min(1)
+  .max(200)
+  .optional()
+  .meta({
+    description:
+      'Id of the node to run up to: only what it needs runs, and its first picture, film or mask is the result. By default the whole graph runs',
+    examples: ['2'],
+  })
+
+export const ProjectQuote = WorkQuote.partial()
+  .extend({
+    fault_arr: z
+      .array(
+        z.object({
+          path: z
+            .string()
+            .meta({ description: 'Path of the node or input', examples: ['ui.nodes.3.inputs.image'] }),
+          message: z.string().meta({ description: "Message in the caller's language" }),
+        }),
+      )
+      .meta({ description: 'What keeps the graph from running, by node and input; empty if it can run' }),
+  })
+  .meta({
+    id: 'ProjectQuote',
+    description:
+      'Cost and expected time of a run, without `source_arr` and `params`. `cost`, `queue_position` and `expected_ms` are absent if a fault other than a missing picture keeps the graph from running',
+  })
+export type ProjectQuote = z.output<typeof ProjectQuote>
+
 const tag = 'Projects'
 
 export const projectTaskRoutes = {
@@ -84,13 +124,20 @@ export const projectTaskRoutes = {
     path: '/project_task/quote',
     auth: 'required',
     tag,
-    rate: 'graph',
-    summary: "Get the cost and the expected time of running one of the caller's projects",
+    rate: 'quote',
+    summary:
+      "Get the cost and the expected time of running one of the caller's projects, or what keeps it from running",
     description:
-      'Takes no attempts. A0400 if the graph cannot run; `details` lists the faults by node and input. All calls that read graphs share a limit of 30 a minute.',
-    input: input({ project_id: ProjectId }),
-    answer: WorkQuote,
-    errors: ['A0404', 'A0421'],
+      'Takes no attempts and stores nothing. An editor calls it while its user draws: at most 150 times a minute.',
+    input: input({
+      project_id: ProjectId,
+      ui: Ui.optional().meta({
+        description: `The graph as it is drawn now, at most ${maxQuotedBytes} bytes (A0413); default: the current version of the project`,
+      }),
+      node_id: UpTo,
+    }),
+    answer: ProjectQuote,
+    errors: ['A0404', 'A0413', 'A0421'],
   }),
   createProjectTask: route({
     method: 'POST',
@@ -110,6 +157,7 @@ export const projectTaskRoutes = {
     input: input({
       project_id: ProjectId,
       source_arr: SourceRefs.default([]).meta({ description: 'Images in order, at most ten' }),
+      node_id: UpTo,
       params: Params.default({}).meta({
         description:
           'Values for inputs of the nodes, by `{node id}.{input name}`; the others keep the values of the graph',

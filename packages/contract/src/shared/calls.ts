@@ -8,6 +8,7 @@ export type RateFamily =
   | 'demo'
   | 'create'
   | 'graph'
+  | 'quote'
   | 'upload'
   | 'download'
   | 'report'

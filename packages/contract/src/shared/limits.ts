@@ -24,6 +24,8 @@ export const maxBoardItems = 10_000
 export const boardNameMaxLength = 60
 export const boardDescriptionMaxLength = 500
 
+/** Bytes of a graph that is quoted before it is saved: read within a tenth of a second. */
+export const maxQuotedBytes = 256 * 1024
 /** Works that are started together. */
 export const maxBatch = 4
 /** Photos of one work. */

@@ -1,5 +1,6 @@
-import type { Dag, DagNode, Registry } from '@easel/graph'
+import type { Dag, Registry } from '@easel/graph'
 import { filmSaves } from './film-saves.ts'
+import { neededFor, takenBy } from './needed.ts'
 
 /** A node whose output can be the result of a graph. */
 export interface ResultNode {
@@ -20,7 +21,7 @@ export function resultNodes(adopted: Dag, registry: Pick<Registry, 'get'>): Resu
   const ids = Object.keys(adopted).filter((id) => registry.get(adopted[id]!.class_type)?.is_output)
   return ids.slice(0, maxListed).map((save_id) => {
     const own = adopted[save_id]!
-    const node_id = filmWriterOf(own, adopted) ?? save_id
+    const node_id = filmWriterOf(adopted, save_id) ?? save_id
     const { class_type, _meta } = adopted[node_id]!
     const isFilm = registry.get(own.class_type)?.outputs[0]?.type === 'VIDEO'
     return { node_id, save_id, class_type, title: _meta?.title, media_type: isFilm ? 'video' : 'image' }
@@ -28,10 +29,8 @@ export function resultNodes(adopted: Dag, registry: Pick<Registry, 'get'>): Resu
 }
 
 /** Finds the node of an engine that has written the film which a node saves. */
-function filmWriterOf({ inputs = {} }: DagNode, dag: Dag): string | undefined {
-  return Object.values(inputs)
-    .flatMap(originOf)
-    .find((id) => Object.hasOwn(dag, id) && filmSaves.has(dag[id]!.class_type))
+function filmWriterOf(dag: Dag, save: string): string | undefined {
+  return takenBy(dag, save).find((id) => filmSaves.has(dag[id]!.class_type))
 }
 
 /** Finds the result with an id, be it that of the file or that of the node which saves here. */
@@ -54,18 +53,4 @@ export function suggestedResult(adopted: Dag, results: readonly ResultNode[]): R
 export function withOneResult(adopted: Dag, { save_id }: ResultNode): Dag {
   const needed = neededFor(adopted, save_id)
   return Object.fromEntries(Object.entries(adopted).filter(([id]) => needed.has(id)))
-}
-
-function neededFor(dag: Dag, id: string): Set<string> {
-  const needed = new Set([id])
-  for (const one of needed)
-    for (const value of Object.values(dag[one]!.inputs ?? {}))
-      for (const origin of originOf(value)) if (Object.hasOwn(dag, origin)) needed.add(origin)
-  return needed
-}
-
-/** Id of the node that a link leads to; files write ids as texts or as numbers. */
-function originOf(value: unknown): string[] {
-  const isLink = Array.isArray(value) && value.length === 2 && Number.isInteger(value[1])
-  return isLink && ['string', 'number'].includes(typeof value[0]) ? [String(value[0])] : []
 }

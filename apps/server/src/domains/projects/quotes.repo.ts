@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Detail } from '@easel/contract'
 import { registry } from '@easel/nodes'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/pool.ts'
@@ -10,11 +11,16 @@ export interface ProjectQuote {
   /** As counted by `effortIn` of runs. */
   effort: number
   usesEngine: boolean
+  /** Nodes that a run without further pictures lacks one for. */
+  missing: readonly Detail[]
 }
+
+/** Raised when a quote says something else. */
+const version = 2
 
 /** Hash of this server's nodes: with other nodes, the same graph may cost something else, or not run. */
 const by = createHash('sha256')
-  .update(JSON.stringify([...registry.values()]))
+  .update(JSON.stringify([version, ...registry.values()]))
   .digest('hex')
   .slice(0, 16)
 

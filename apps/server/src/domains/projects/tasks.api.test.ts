@@ -1,4 +1,4 @@
-import { type ServerMessage, socketPath, type WorkProgress } from '@easel/contract'
+import { maxQuotedBytes, type ServerMessage, socketPath, type WorkProgress } from '@easel/contract'
 import { damagedPhoto, filesOf, pictureOf, samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
@@ -96,8 +96,12 @@ describe('a project task', () => {
     const project_id = await drawn(ann, painting)
     const source = await photo(ann)
     const quote = await ann.api.quoteProjectTask({ project_id })
-    expect(quote).toMatchObject({ cost: 1, queue_position: 1 })
-    expect(quote.expected_ms.p50).toBeGreaterThan(0)
+    expect(quote).toMatchObject({
+      cost: 1,
+      queue_position: 1,
+      fault_arr: [{ path: 'ui.nodes.1.inputs.image', message: 'Choose a photo' }],
+    })
+    expect(quote.expected_ms!.p50).toBeGreaterThan(0)
     const queued = await ann.api.createProjectTask({ project_id, source_arr: [{ id: source }] })
     // A worker may have taken it before the answer was made.
     expect(['queue', 'doing']).toContain(queued.state)
@@ -267,6 +271,51 @@ describe('a project task', () => {
     expect(await widths([{ id: second }, { id: first }])).toEqual([80, 64])
   })
 
+  test('runs up to a node: only what it needs, with its picture or mask as the result', async () => {
+    const ann = await server.join()
+    const ui = {
+      '1': warp(1),
+      '2': { class_type: 'ImageScale', inputs: { image: ['1', 0], width: 40, height: 40 } },
+      '3': { class_type: 'ImageToMask', inputs: { image: ['2', 0] } },
+      '4': { class_type: 'OilPainting', inputs: { image: ['2', 0], mask: ['3', 0] } },
+      '5': { class_type: 'SaveImage', inputs: { image: ['4', 0] } },
+      '6': { class_type: 'Broken', inputs: {} },
+      '7': { class_type: 'PrimitiveInt', inputs: { value: 3 } },
+    }
+    const project_id = await drawn(ann, ui)
+    // The rest of the graph may be broken.
+    expect((await ann.api.quoteProjectTask({ project_id })).fault_arr).not.toEqual([])
+    expect(await ann.api.quoteProjectTask({ project_id, node_id: '3' })).toMatchObject({
+      cost: 1,
+      fault_arr: [],
+    })
+    for (const [node_id, nodes] of [
+      ['2', ['1', '2', '2-shown']],
+      ['3', ['1', '2', '3', '3-picture', '3-shown']],
+      ['5', ['1', '2', '3', '4', '4:within', '5']],
+    ] as const) {
+      const { id } = await ann.api.createProjectTask({ project_id, node_id })
+      const done = await taskIn(ann, id, ['done', 'fail', 'break'])
+      expect(done).toMatchObject({ state: 'done', node_id })
+      expect(pictureOf(done)).toMatchObject({ width: 40, height: 40 })
+      const { node_arr } = await ann.api.getTaskStatus({ id })
+      expect(node_arr.map((node) => node.node_id).toSorted()).toEqual(nodes.toSorted())
+    }
+    // Only a run of the whole graph gives the project its cover.
+    expect((await ann.api.getProject({ id: project_id })).cover).toBeUndefined()
+    for (const [node_id, message] of [
+      ['7', 'The node gives no picture, film or mask'],
+      ['9', 'The node does not run: it is muted, bypassed, or only of the editor'],
+    ] as const) {
+      const { fault_arr } = await ann.api.quoteProjectTask({ project_id, node_id })
+      expect(fault_arr).toEqual([{ path: 'node_id', message }])
+      expect(await refusalOf(ann.api.createProjectTask({ project_id, node_id }))).toMatchObject({
+        code: 'A0400',
+        paths: ['node_id'],
+      })
+    }
+  })
+
   test('is created once for the same idempotency key', async () => {
     const ann = await server.join()
     const body = { project_id: await drawn(ann, quick) }
@@ -375,7 +424,9 @@ describe('a refused project task takes no attempts', () => {
     expect(await refused(ui)).toMatchObject({ code: 'A0400', paths })
     const { api } = await server.join()
     const { id: project_id } = await api.createProject({ title: 'Quoted', ui })
-    expect(await refusalOf(api.quoteProjectTask({ project_id }))).toMatchObject({ code: 'A0400', paths })
+    const quote = await api.quoteProjectTask({ project_id })
+    expect(quote.cost).toBeUndefined()
+    expect(quote.fault_arr.map(({ path }) => path)).toEqual(paths)
   })
 
   test('a quote is read from the graph once for each version', async () => {
@@ -386,7 +437,18 @@ describe('a refused project task takes no attempts', () => {
     await versions.set({ ui: Buffer.from('cannot be read any more') }).execute()
     expect((await api.quoteProjectTask({ project_id })).cost).toBe(cost)
     await api.updateProject({ id: project_id, version: 1, ui: {} })
-    expect((await refusalOf(api.quoteProjectTask({ project_id }))).code).toBe('A0400')
+    expect((await api.quoteProjectTask({ project_id })).fault_arr).toHaveLength(1)
+  })
+
+  test('a graph is quoted before it is saved, up to a limit of its size', async () => {
+    const { api } = await server.join()
+    const { id: project_id } = await api.createProject({ title: 'Drawn', ui: {} })
+    expect(await api.quoteProjectTask({ project_id, ui: quick })).toMatchObject({ cost: 1, fault_arr: [] })
+    expect((await api.getProject({ id: project_id })).ui).toEqual({})
+    const ui = { ...quick, '3': { class_type: 'Note', inputs: { text: 'x'.repeat(maxQuotedBytes) } } }
+    expect((await refusalOf(api.quoteProjectTask({ project_id, ui }))).code).toBe('A0413')
+    const other = await server.join()
+    expect((await refusalOf(other.api.quoteProjectTask({ project_id, ui: quick }))).code).toBe('A0404')
   })
 
   test('for values that no node takes', async () => {

@@ -11,6 +11,8 @@ export interface NewTask {
   projectVersion: number
   mediaType: 'image' | 'video'
   params: Params
+  /** The node that it runs up to. */
+  nodeId: string | undefined
 }
 
 /** Must follow the insertion of its run, since both have the same id. */
@@ -24,6 +26,7 @@ export async function insertTask(tx: Tx, task: NewTask): Promise<void> {
       project_version: task.projectVersion,
       media_type: task.mediaType,
       params: JSON.stringify(task.params),
+      node_id: task.nodeId ?? null,
     })
     .execute()
 }
@@ -43,7 +46,15 @@ function withRun(db: Database | Tx) {
     .selectFrom('project_tasks as task')
     .innerJoin('runs as run', 'run.id', 'task.id')
     .select(['task.id', 'task.user_id', 'task.project_id', 'task.project_version', 'task.media_type'])
-    .select(['task.create_ts', 'run.cost', 'run.phase', 'run.node', 'run.error_reason', 'run.error_text'])
+    .select([
+      'task.node_id',
+      'task.create_ts',
+      'run.cost',
+      'run.phase',
+      'run.node',
+      'run.error_reason',
+      'run.error_text',
+    ])
     .select([
       'run.queue_ts',
       'run.start_ts',
@@ -124,7 +135,7 @@ export async function findCovers(
     select wanted.id as project_id, newest.thumbnail_key
     from unnest(${projectIds}::uuid[]) as wanted (id), lateral (
       select thumbnail_key from project_tasks
-      where project_id = wanted.id and thumbnail_key is not null order by id desc limit 1
+      where project_id = wanted.id and thumbnail_key is not null and node_id is null order by id desc limit 1
     ) as newest`.execute(db)
   return new Map(rows.map((row) => [row.project_id, row.thumbnail_key]))
 }

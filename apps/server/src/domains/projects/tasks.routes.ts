@@ -5,16 +5,9 @@ import { errors } from '../../platform/errors/domain-error.ts'
 import type { FileUrls } from '../files/index.ts'
 import { runStatus } from '../runs/index.ts'
 import { ownProject } from './projects.service.ts'
+import { quoteTask } from './quote-task.ts'
 import { listTasks, taskList } from './tasks.repo.ts'
-import {
-  createTask,
-  deleteTask,
-  ownTask,
-  quoteTask,
-  retryTask,
-  stopTask,
-  type TaskDeps,
-} from './tasks.service.ts'
+import { createTask, deleteTask, ownTask, retryTask, stopTask, type TaskDeps } from './tasks.service.ts'
 import { presentTasks, type TaskPresenting } from './tasks.view.ts'
 
 export function projectTaskHandlers(deps: TaskDeps & { urls: FileUrls }): Handlers<typeof projectTaskRoutes> {
@@ -25,7 +18,7 @@ export function projectTaskHandlers(deps: TaskDeps & { urls: FileUrls }): Handle
     return task!
   }
   return {
-    quoteProjectTask: ({ project_id }, { viewer }) => quoteTask(deps, viewer.id, project_id),
+    quoteProjectTask: (input, { viewer, locale }) => quoteTask(deps, { userId: viewer.id, locale }, input),
     async createProjectTask(input, call) {
       const id = await call.createOnce((recordCreatedId) =>
         createTask(deps, call.viewer.id, { ...input, recordCreatedId }),

@@ -1,5 +1,5 @@
-import { fault, maxSources, type Params, SourceId, type WorkQuote } from '@easel/contract'
-import { type Graph, isListValue } from '@easel/graph'
+import { fault, maxSources, type Params } from '@easel/contract'
+import type { Graph } from '@easel/graph'
 import { registry } from '@easel/nodes'
 import type { RecordCreatedId } from '../../http/calls/call.ts'
 import { type Tx, transact } from '../../platform/db/pool.ts'
@@ -7,17 +7,7 @@ import { type DomainError, errors } from '../../platform/errors/domain-error.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Inspect } from '../../platform/inspection/task.ts'
 import { deleteFiles } from '../files/index.ts'
-import {
-  countWaiting,
-  effortIn,
-  expectedDuration,
-  lockRun,
-  retryRun,
-  runStart,
-  startBound,
-  startRun,
-  stopRun,
-} from '../runs/index.ts'
+import { effortIn, lockRun, retryRun, runStart, startBound, startRun, stopRun } from '../runs/index.ts'
 import {
   dealPictures,
   fillSlots,
@@ -29,58 +19,43 @@ import {
   typesOf,
 } from '../workflows/index.ts'
 import { markSourcesUsed, resolveSources, type SourceInput, type WorkDeps } from '../works/index.ts'
+import { picturesNamedIn, refuseTooManyResults, timingKeyOf } from './project-graph.ts'
 import type { ProjectRow } from './projects.repo.ts'
 import { ownProject, projectUi } from './projects.service.ts'
-import { findQuote, type ProjectQuote, saveQuote } from './quotes.repo.ts'
 import { findOwnTask, insertTask, insertTaskSources, markTaskDeleted, type TaskRow } from './tasks.repo.ts'
 
 export interface NewTaskInput {
   project_id: string
   source_arr: readonly SourceInput[]
   params: Params
+  /** The node to run up to; by default the whole graph runs. */
+  node_id?: string | undefined
   recordCreatedId: RecordCreatedId
 }
-
-const maxResults = 10
 
 export interface TaskDeps extends WorkDeps {
   inspect: Inspect
 }
 
-const timingKeyOf = ({ id }: ProjectRow) => `project/${id}`
-
 /** Reads the current graph of a project; throws A0400 with the reason where it cannot run. */
-async function readProject(deps: TaskDeps, userId: string, project: ProjectRow) {
-  const drawn = await readPacked(deps, { kind: 'ui', packed: await projectUi(deps.db, project) }, userId)
-  if (drawn.results.length > maxResults) throw errors.invalid({ cause: 'too_many_results' })
+async function readProject(
+  deps: TaskDeps,
+  { userId, project, upTo }: { userId: string; project: ProjectRow; upTo: string | undefined },
+) {
+  const packed = await projectUi(deps.db, project)
+  const drawn = await readPacked(deps, { kind: 'ui', packed, upTo }, userId)
+  refuseTooManyResults(drawn.results)
   return drawn
-}
-
-/** Returns the cost of a run and its expected duration. */
-export async function quoteTask(deps: TaskDeps, userId: string, projectId: string): Promise<WorkQuote> {
-  const { db } = deps
-  const project = await ownProject(db, userId, projectId)
-  const { cost, ...run } = (await findQuote(db, project)) ?? (await makeQuote(deps, userId, project))
-  return {
-    cost,
-    queue_position: 1 + (await countWaiting(db, run)),
-    expected_ms: await expectedDuration(db, { ...run, timingKey: timingKeyOf(project) }),
-  }
-}
-
-async function makeQuote(deps: TaskDeps, userId: string, project: ProjectRow): Promise<ProjectQuote> {
-  const { graph, cost } = await readProject(deps, userId, project)
-  const runnable = runnableGraph(graph)
-  const usesEngine = runStart(runnable, registry).engineNeeds.length > 0
-  const quote = { cost, effort: await effortIn(deps.db, runnable), usesEngine }
-  await saveQuote(deps.db, project, quote)
-  return quote
 }
 
 /** Queues a run of the project's current graph. Every refusal comes before attempts or sources are taken. */
 export async function createTask(deps: TaskDeps, userId: string, input: NewTaskInput): Promise<string> {
   const project = await ownProject(deps.db, userId, input.project_id)
-  const { graph, foreign, results, slots, cost } = await readProject(deps, userId, project)
+  const { graph, foreign, results, slots, cost } = await readProject(deps, {
+    userId,
+    project,
+    upTo: input.node_id,
+  })
   const ready = setInputs({ graph, types: typesOf(foreign) }, input.params)
   const pictures = picturesFor(ready, slots, input.source_arr)
   const sources = await resolveSources(deps, userId, pictures.flat())
@@ -109,6 +84,7 @@ export async function createTask(deps: TaskDeps, userId: string, input: NewTaskI
       projectVersion: project.version,
       mediaType: results[0]!.media_type,
       params: input.params,
+      nodeId: input.node_id,
     })
     // Lock order: project before uploads, as in the deletion of a project.
     await markSourcesUsed(tx, sources)
@@ -141,16 +117,6 @@ function sourcesUnfit(
   why = fault('picture_count'),
 ): DomainError {
   return errors.invalid({ cause, details: [{ path: 'source_arr', ...why }] })
-}
-
-/** Uploads that the graph names, by their id with extension or by the key of their file. Other values count as no picture. */
-function picturesNamedIn(graph: Graph, { node_id, input }: PictureSlot): SourceInput[] {
-  const value = graph[node_id]!.inputs[input]
-  const names = isListValue(value) ? value.__value__ : [value]
-  return names.flatMap((name) => {
-    const id = String(name).replace(/^source\//, '')
-    return SourceId.safeParse(id).success ? [{ id }] : []
-  })
 }
 
 export async function ownTask(db: WorkDeps['db'] | Tx, userId: string, id: string): Promise<TaskRow> {

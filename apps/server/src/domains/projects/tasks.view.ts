@@ -35,6 +35,7 @@ export async function presentTasks(
         project_id: row.project_id,
         project_version: row.project_version,
         media_type: row.media_type as ProjectTask['media_type'],
+        ...(row.node_id !== null && { node_id: row.node_id }),
         cost: row.cost,
         params: row.params,
         result_info: resultOf(

@@ -64,7 +64,7 @@ export async function newestResult(
     .select('id')
     .where('project_id', '=', id)
     .where('project_version', '=', version)
-    .where('thumbnail_key', 'is not', null)
+    .where(sql<boolean>`thumbnail_key is not null and node_id is null`)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -4,7 +4,7 @@ export { formTypesOf } from './form-types.ts'
 export { isReadQuickly } from './graph-json.ts'
 export { dealPictures, fillSlots, imageCount, type PictureSlot } from './picture-slots.ts'
 export { byNodeId, type ReadGraph } from './read-graph.ts'
-export { readPacked } from './read-packed.ts'
+export { readJson, readPacked } from './read-packed.ts'
 export { requireRunnable } from './require-runnable.ts'
 export {
   constantFault,

@@ -1,6 +1,6 @@
 import { detail } from '@easel/contract'
 import type { Dag } from '@easel/graph'
-import { type ModelReplacement, type ObjectInfo, replaceModels } from '@easel/workflow'
+import { type ModelReplacement, maskPictureType, type ObjectInfo, replaceModels } from '@easel/workflow'
 import { errors } from '../../platform/errors/domain-error.ts'
 import { foreignTypesIn } from './foreign-types-in.ts'
 import { dagOf, graphOf } from './graph-json.ts'
@@ -16,6 +16,8 @@ export interface GraphJson {
   definitions?: Uint8Array | undefined
   /** Id of the result that counts; empty for the one that is suggested. */
   output?: readonly string[] | undefined
+  /** Id of the node that the graph is to run up to. */
+  upTo?: string | undefined
   replacements?: readonly ModelReplacement[] | undefined
   /** The graph may name files of models that no engine has. */
   lacksFiles?: boolean | undefined
@@ -38,18 +40,21 @@ export async function readGraph({
   json,
   definitions,
   output,
+  upTo,
   replacements = [],
   lacksFiles,
 }: GraphJson): Promise<ReadFile | WantedTypes> {
   const given = kind === 'dag' ? dagOf(json, 'dag') : graphOf(json)
   const wanted = foreignTypesIn(given)
-  if (wanted.length > 0 && !definitions) return { wanted }
+  // A mask is shown by a node that the graph need not have.
+  const added = upTo === undefined ? [] : [maskPictureType]
+  if (wanted.length > 0 && !definitions) return { wanted: [...wanted, ...added] }
   const objectInfo = definitions && wanted.length > 0 ? (graphOf(definitions) as ObjectInfo) : undefined
   const file = replaceModels(given, replacements)
   const read =
     kind === 'dag'
-      ? readDag(file as Dag, 'dag', { objectInfo, choice: { given: output }, lacksFiles })
-      : readUi(file, { objectInfo, output, lacksFiles })
+      ? readDag(file as Dag, 'dag', { objectInfo, choice: { given: output }, upTo, lacksFiles })
+      : readUi(file, { objectInfo, output, upTo, lacksFiles })
   if (Buffer.byteLength(JSON.stringify(read.graph)) <= maxBytes)
     return file === given ? read : { ...read, file: Buffer.from(JSON.stringify(file)) }
   const details = [detail(kind, 'graph_too_large', { max: maxBytes })]

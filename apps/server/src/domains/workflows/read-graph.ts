@@ -21,6 +21,7 @@ import { errors } from '../../platform/errors/domain-error.ts'
 import { chooseResult, type ResultChoice } from './choose-result.ts'
 import { costOf, demandsOf, folded } from './foreign-graph.ts'
 import { graphFaults } from './graph-faults.ts'
+import { onlyUpTo } from './only-up-to.ts'
 import { type PictureSlot, pictureSlots } from './picture-slots.ts'
 
 /** A graph that can run, with the facts known before it does. */
@@ -45,6 +46,8 @@ export interface ReadGraph {
 interface ReadingRules {
   objectInfo?: ObjectInfo | undefined
   choice?: ResultChoice
+  /** Id of the node that the graph is to run up to. */
+  upTo?: string | undefined
   /** The graph may name files of models that no engine has: a draft waits for them. */
   lacksFiles?: boolean | undefined
 }
@@ -53,14 +56,16 @@ interface ReadingRules {
 export function readDag(
   dag: Dag,
   path: string,
-  { objectInfo = {}, choice, lacksFiles = false }: ReadingRules = {},
+  { objectInfo = {}, choice, upTo, lacksFiles = false }: ReadingRules = {},
 ): ReadGraph {
   const definitions = new Definitions([objectInfo])
   const {
     dag: kept,
     results,
     chosen = results.length === 1 ? results[0] : undefined,
-  } = chooseResult(withOpenPictures(dag), choice)
+  } = upTo === undefined
+    ? chooseResult(withOpenPictures(dag), choice)
+    : chooseResult(onlyUpTo(withOpenPictures(dag), upTo, definitions))
   const known = registryOf(kept)
   const { graph, error_arr } = dagToGraph(kept, known, (given) => graphFaults(given, definitions))
   const { graph: runnable, parts } = folded(graph)

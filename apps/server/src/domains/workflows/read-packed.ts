@@ -13,11 +13,19 @@ interface GraphDeps {
 
 /** Reads a packed graph on behalf of an account, in an inspection process unless it is small. */
 export async function readPacked(
-  { db, inspect }: GraphDeps,
+  deps: GraphDeps,
   { packed, ...wish }: Omit<GraphJson, 'json' | 'definitions'> & { packed: Uint8Array },
   by: string,
 ): Promise<ReadFile> {
-  const json = await unpackJson(packed)
+  return await readJson(deps, { ...wish, json: await unpackJson(packed) }, by)
+}
+
+/** Reads a graph on behalf of an account, in an inspection process unless it is small. */
+export async function readJson(
+  { db, inspect }: GraphDeps,
+  { json, ...wish }: Omit<GraphJson, 'json' | 'definitions'> & { json: Buffer },
+  by: string,
+): Promise<ReadFile> {
   return await withDefinitions(db, async (definitions) => {
     const given = { ...wish, json, definitions }
     if (isReadQuickly(json, definitions)) return await readGraph(given)

@@ -12,17 +12,18 @@ import { convertWorkflow } from './workflows.service.ts'
 interface UiRules {
   objectInfo?: ObjectInfo | undefined
   output?: readonly string[] | undefined
+  upTo?: string | undefined
   lacksFiles?: boolean | undefined
 }
 
 /** Reads the file of a node editor: a saved workflow, or an exported graph. */
 export function readUi(
   ui: Readonly<Record<string, unknown>>,
-  { objectInfo, output, lacksFiles }: UiRules,
+  { objectInfo, output, upTo, lacksFiles }: UiRules,
 ): ReadGraph {
   const { dag, form } = toDag(ui, objectInfo)
   const choice = { given: output, shown: form?.outputs }
-  return readDag(dag, isDag(ui) ? 'ui' : 'ui.nodes', { objectInfo, choice, lacksFiles })
+  return readDag(dag, isDag(ui) ? 'ui' : 'ui.nodes', { objectInfo, choice, upTo, lacksFiles })
 }
 
 /**

@@ -615,6 +615,7 @@ export interface ProjectTasks {
   delete_ts: number | null;
   id: string;
   media_type: string;
+  node_id: string | null;
   params: Json;
   project_id: string;
   project_version: number;

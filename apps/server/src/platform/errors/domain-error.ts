@@ -67,11 +67,18 @@ export function throwRefusal(refusal: DomainError | undefined): void {
 /** Limits of the details: a list of faults may be many times the size of the request, and repeats what the caller has sent. */
 const maxShown = { details: 100, characters: 500 }
 
-export function errorBody(error: DomainError, requestId: string, locale: Locale): ErrorBody {
-  const shown = error.details.slice(0, maxShown.details).map(({ path, ...fault }) => ({
+export function shownDetails(
+  details: readonly Detail[],
+  locale: Locale,
+): { path: string; message: string }[] {
+  return details.slice(0, maxShown.details).map(({ path, ...fault }) => ({
     path: cut(path),
     message: cut(faultText(fault, locale)),
   }))
+}
+
+export function errorBody(error: DomainError, requestId: string, locale: Locale): ErrorBody {
+  const shown = shownDetails(error.details, locale)
   const text = error.reason ? causes[error.reason] : errorTexts[error.code]
   return {
     Code: error.code,

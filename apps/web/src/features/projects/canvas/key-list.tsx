@@ -4,6 +4,8 @@ import classes from './canvas.module.css'
 import type { CanvasText } from './toolbar.tsx'
 
 const keys: readonly (readonly [keys: string, text: CanvasText])[] = [
+  ['Ctrl Enter', 'canvas.run'],
+  ['Ctrl Shift Enter', 'canvas.runTo'],
   ['Alt N', 'canvas.add'],
   ['Ctrl F', 'canvas.find'],
   ['Alt F', 'canvas.fit'],

@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useEditor } from '../document/index.ts'
+import { RunToHere } from '../run/index.ts'
 import type { CanvasActions } from './actions.ts'
 import classes from './canvas.module.css'
 import { Tool } from './toolbar.tsx'
@@ -28,6 +29,9 @@ interface SelectionBarProps {
 export function SelectionBar({ actions, hasLink, onRemove, onReroute, onColour }: SelectionBarProps) {
   const { t } = useTranslation()
   const count = useEditor(({ selection }) => selection.size)
+  const only = useEditor(({ selection, graph }) =>
+    selection.size === 1 ? graph.nodeById.get([...selection][0]!) : undefined,
+  )
   if (!hasLink && count === 0) return null
   return (
     <div role="toolbar" className={classes.selectionBar} aria-label={t('canvas.selection')}>
@@ -35,6 +39,7 @@ export function SelectionBar({ actions, hasLink, onRemove, onReroute, onColour }
         <Tool icon={IconPoint} name="canvas.reroute" onClick={onReroute} />
       ) : (
         <>
+          {only && <RunToHere node={only} className={classes.runTo} />}
           <Tool icon={IconCopy} name="canvas.duplicate" onClick={actions.duplicate} />
           <Tool icon={IconEyeOff} name="canvas.mute" onClick={() => actions.toggleMode('mute')} />
           <Tool

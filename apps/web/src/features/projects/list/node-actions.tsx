@@ -2,6 +2,7 @@ import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { type NodeMode, type NodeView, setMode, useEditorStore } from '../document/index.ts'
+import { RunToHere } from '../run/index.ts'
 import classes from './graph-list.module.css'
 
 const modes = ['always', 'mute', 'bypass'] as const satisfies readonly NodeMode[]
@@ -39,6 +40,7 @@ export function NodeActions({ node, onAddAfter, onRemove, onDuplicate }: NodeAct
           </select>
         </div>
       )}
+      <RunToHere node={node} className={classes.action} />
       {node.outputs.length > 0 && (
         <button type="button" className={classes.action} onClick={() => onAddAfter(node.id)}>
           <IconPlus size={17} stroke={1.7} aria-hidden="true" />

@@ -1,4 +1,4 @@
-import type { Project, WorkQuote } from '@easel/contract/client'
+import type { Project, ProjectQuote } from '@easel/contract/client'
 import { ActionIcon } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconChevronLeft, IconLock } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
@@ -20,14 +20,13 @@ interface EditorHeadProps {
   view: View
   onView: (view: View) => void
   run: ProjectRun
-  quote: WorkQuote | undefined
-  isUnfit: boolean
+  quote: ProjectQuote | undefined
   onVersions: () => void
 }
 
 /** The line above the graph: what it is, whether it is saved, and what can be done with it. */
 export function EditorHead(props: EditorHeadProps) {
-  const { session, project, view, onView, run, quote, isUnfit, onVersions } = props
+  const { session, project, view, onView, run, quote, onVersions } = props
   const { t } = useTranslation()
   const actions = useOwnActions(props)
   const isLocked = !project.editable
@@ -58,7 +57,7 @@ export function EditorHead(props: EditorHeadProps) {
           ]}
           onChange={onView}
         />
-        <RunButton run={run} quote={quote} isUnfit={isUnfit} />
+        <RunButton run={run} quote={quote} />
       </div>
       <EditorMenu title={project.title} isLocked={isLocked} actions={actions} onVersions={onVersions} />
     </header>

@@ -8,7 +8,14 @@ import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { useFileDrop } from '../../../ui/files/index.ts'
 import { EditorStoreContext, openWorkflow } from '../document/index.ts'
 import { useImport } from '../files/index.ts'
-import { RunPanel, RunStoreContext, useProjectRun, useQuote } from '../run/index.ts'
+import {
+  RunActionsContext,
+  RunPanel,
+  RunStoreContext,
+  useProjectRun,
+  useQuote,
+  useRunKeys,
+} from '../run/index.ts'
 import { projectListKey } from './api.ts'
 import classes from './editor.module.css'
 import { EditorHead } from './editor-head.tsx'
@@ -60,8 +67,12 @@ function OpenProject({ session, project, onProject, opened }: OpenProjectProps) 
     () => saving.version,
     () => saving.version,
   )
-  const { quote, isUnfit } = useQuote(project.id, version)
+  const quote = useQuote(project.id, version)
   const run = useProjectRun(project.id, () => saving.flush())
+  const { begin } = run
+  useRunKeys({ run: () => begin(), runTo: begin })
+  const isBusy = run.running !== undefined || run.start.isPending
+  const actions = { projectId: project.id, isBusy, runTo: begin }
   const open = useImport()
   const isOver = useFileDrop(([file]) => file && !isLocked && void open(file))
   const restore = (ui: unknown) => {
@@ -71,12 +82,14 @@ function OpenProject({ session, project, onProject, opened }: OpenProjectProps) 
   return (
     <div className={classes.editor} data-over={isOver || undefined}>
       <EditorHead
-        {...{ session, project, onProject, view, onView: setView, run, quote, isUnfit }}
+        {...{ session, project, onProject, view, onView: setView, run, quote }}
         onVersions={() => setLooked(0)}
       />
       {opened.kept && !isLocked && <KeptBar kept={opened.kept} onRestore={restore} />}
       <div className={classes.body}>
-        <EditorViews view={view} isLocked={isLocked} />
+        <RunActionsContext value={actions}>
+          <EditorViews view={view} isLocked={isLocked} />
+        </RunActionsContext>
         <aside className={classes.side}>
           <RunPanel run={run} onVersion={setLooked} />
         </aside>

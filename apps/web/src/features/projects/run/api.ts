@@ -15,16 +15,6 @@ export function tasksQuery(api: Client, projectId: string) {
   })
 }
 
-/** Cost and time of a version, or its faults. A version never changes; the queue does, but its figure may be a little old. */
-export function quoteQuery(api: Client, projectId: string, version: number) {
-  return queryOptions({
-    queryKey: [...queryKeys.projects, 'quote', projectId, version] as const,
-    queryFn: ({ signal }) => api.quoteProjectTask({ project_id: projectId }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
-  })
-}
-
 export function taskStatusQuery(api: Client, id: string) {
   return queryOptions({
     queryKey: [...queryKeys.projects, 'status', id] as const,

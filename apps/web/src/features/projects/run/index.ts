@@ -1,3 +1,4 @@
+export { RunActionsContext } from './run-actions.ts'
 export { RunButton } from './run-button.tsx'
 export { RunPanel } from './run-panel.tsx'
 export {
@@ -6,6 +7,8 @@ export {
   type NodeRun,
   RunStore,
 } from './run-store.ts'
+export { RunToHere } from './run-to-here.tsx'
 export { type ProjectRun, useProjectRun } from './use-project-run.ts'
 export { useQuote } from './use-quote.ts'
 export { RunStoreContext, useNodeFaults, useNodeRun } from './use-run.ts'
+export { useRunKeys } from './use-run-keys.ts'

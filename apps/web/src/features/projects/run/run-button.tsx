@@ -1,4 +1,4 @@
-import type { WorkQuote } from '@easel/contract/client'
+import type { ProjectQuote } from '@easel/contract/client'
 import { Button } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { roughDurationText } from '../../../lib/format/index.ts'
@@ -8,25 +8,26 @@ import type { ProjectRun } from './use-project-run.ts'
 
 interface RunButtonProps {
   run: ProjectRun
-  quote: WorkQuote | undefined
-  /** The graph cannot run; its nodes say why. */
-  isUnfit: boolean
+  /** Undefined until it is known. */
+  quote: ProjectQuote | undefined
 }
 
 /** Begins a run, beside what it takes. */
-export function RunButton({ run, quote, isUnfit }: RunButtonProps) {
+export function RunButton({ run, quote }: RunButtonProps) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const time = quote && roughDurationText(quote.expected_ms.p50, locale)
+  const cost = quote?.cost
+  const facts = [
+    quote && quote.fault_arr.length > 0 && t('projectRun.unfit'),
+    cost !== undefined && t('projectRun.cost', { count: cost }),
+    quote?.expected_ms && roughDurationText(quote.expected_ms.p50, locale),
+  ]
   return (
     <>
-      <p className={classes.facts}>
-        {isUnfit && t('projectRun.unfit')}
-        {quote && [t('projectRun.cost', { count: quote.cost }), time].filter(Boolean).join(' · ')}
-      </p>
+      <p className={classes.facts}>{facts.filter(Boolean).join(' · ')}</p>
       <Button
         leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
-        onClick={() => run.start.mutate()}
+        onClick={() => run.begin()}
         loading={run.start.isPending}
         disabled={run.running !== undefined}
       >

@@ -6,6 +6,7 @@ import { useMomentText } from '../../../lib/time-zone/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { LoopVideo, Picture } from '../../../ui/media/index.ts'
 import { Section } from '../../../ui/page/index.ts'
+import { useEditor } from '../document/index.ts'
 import { isUnderWay } from './api.ts'
 import classes from './run.module.css'
 import type { ProjectRun } from './use-project-run.ts'
@@ -68,6 +69,7 @@ interface EndedTaskProps extends RunPanelProps {
 function EndedTask({ task, run, onVersion }: EndedTaskProps) {
   const { t } = useTranslation()
   const moment = useMomentText()(task.create_ts)
+  const nodeName = useEditor(({ graph }) => graph.nodeById.get(task.node_id ?? '')?.title ?? task.node_id)
   const confirm = useConfirm()
   const remove = async () => {
     const question = { message: t('projectRun.deleteAsk', { moment }), confirmLabel: t('projectRun.delete') }
@@ -79,7 +81,10 @@ function EndedTask({ task, run, onVersion }: EndedTaskProps) {
       {task.state === 'fail' && <p className={classes.fault}>{task.error?.message}</p>}
       {task.state === 'break' && <p className={classes.facts}>{t('projectRun.stopped')}</p>}
       <div className={classes.line}>
-        <p className={classes.facts}>{moment}</p>
+        <p className={classes.facts}>
+          {moment}
+          {task.node_id !== undefined && ` · ${t('projectRun.upTo', { name: nodeName })}`}
+        </p>
         <Button
           variant="subtle"
           color="gray"

@@ -29,9 +29,9 @@ export function useProjectRun(projectId: string, beforeRun: () => Promise<void>)
   }
   const onError = (error: unknown) => toastError(errorText(error))
   const start = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (nodeId: string | undefined) => {
       await beforeRun()
-      const input = { project_id: projectId }
+      const input = { project_id: projectId, ...(nodeId !== undefined && { node_id: nodeId }) }
       return await api.createProjectTask(input, { idempotencyKey: keyOf(input) })
     },
     onError: (error) => {
@@ -53,7 +53,11 @@ export function useProjectRun(projectId: string, beforeRun: () => Promise<void>)
     onError,
     onSettled: refresh,
   })
-  return { tasks, running, percent, preview, start, cancel, remove }
+  /** Begins a run, up to a node if one is named, unless one is under way. */
+  const begin = (nodeId?: string) => {
+    if (!running && !start.isPending) start.mutate(nodeId)
+  }
+  return { tasks, running, percent, preview, start, begin, cancel, remove }
 }
 
 export type ProjectRun = ReturnType<typeof useProjectRun>

@@ -1,31 +1,89 @@
-import { CodeError, type WorkQuote } from '@easel/contract/client'
+import { maxQuotedBytes, type ProjectQuote } from '@easel/contract/client'
 import { useQuery } from '@tanstack/react-query'
-import { use, useEffect } from 'react'
-import { errorCode, useApi } from '../../../lib/api/index.ts'
-import { quoteQuery } from './api.ts'
+import { use, useEffect, useState, useSyncExternalStore } from 'react'
+import { queryKeys, useApi } from '../../../lib/api/index.ts'
+import { useEditor, useEditorStore, type Workflow } from '../document/index.ts'
 import { faultsIn } from './faults.ts'
+import { Quoter } from './quoter.ts'
 import { RunStoreContext } from './use-run.ts'
 
-/** Pause before a quote is asked for again where too many calls with graphs were made, in ms. */
-const againMs = 5000
-
-interface Quoted {
-  /** Undefined while it is not known, or where the graph cannot run. */
-  quote: WorkQuote | undefined
-  isUnfit: boolean
+/** Returns the cost and the time of the graph as it is drawn now, and shows what keeps it from running. */
+export function useQuote(projectId: string, version: number): ProjectQuote | undefined {
+  const api = useApi()
+  const runs = use(RunStoreContext)
+  const store = useEditorStore()
+  const [quoter] = useState(
+    () =>
+      new Quoter<Quotable>(({ ui }, signal) =>
+        api.quoteProjectTask({ project_id: projectId, ...(ui && { ui }) }, { signal }),
+      ),
+  )
+  useEffect(() => {
+    // A large graph is quoted whenever it is saved.
+    const saved = { key: `version ${version}` }
+    const edit = () => {
+      const graph = quotable(store.workflow)
+      quoter.edit(graph.ui ? graph : saved)
+    }
+    edit()
+    const unsubscribe = store.subscribe(edit)
+    return () => {
+      unsubscribe()
+      quoter.stop()
+    }
+  }, [quoter, store, version])
+  const quote = useSyncExternalStore(quoter.subscribe, quoter.getSnapshot, quoter.getSnapshot)
+  useEffect(() => {
+    if (quote) runs.showFaults(faultsIn(quote.fault_arr))
+  }, [runs, quote])
+  return quote
 }
 
-/** Returns the cost and the time of the saved graph, and whether it can run at all. */
-export function useQuote(projectId: string, version: number): Quoted {
-  const store = use(RunStoreContext)
-  const { data, error } = useQuery({
-    ...quoteQuery(useApi(), projectId, version),
-    retry: (_, failure) => errorCode(failure) === 'A0501',
-    retryDelay: againMs,
-  })
+/** Pause in ms before a node is quoted: a user who passes over nodes asks for nothing. */
+const passingMs = 250
+
+/** Returns the quote of a run up to a node, once that node alone has been selected for a moment. */
+export function useNodeQuote(projectId: string, nodeId: string): ProjectQuote | undefined {
+  const api = useApi()
+  const workflow = useEditor((snapshot) => snapshot.workflow)
+  const isChosen = useEditor(({ selection }) => selection.size === 1 && selection.has(nodeId))
+  const [asked, setAsked] = useState<Workflow>()
   useEffect(() => {
-    if (data) store.showFaults(new Map())
-    else if (error instanceof CodeError && error.code === 'A0400') store.showFaults(faultsIn(error.details))
-  }, [store, data, error])
-  return { quote: data, isUnfit: errorCode(error) === 'A0400' }
+    const timer = setTimeout(() => setAsked(workflow), passingMs)
+    return () => clearTimeout(timer)
+  }, [workflow])
+  const graph = asked && quotable(asked)
+  const { data } = useQuery({
+    queryKey: [...queryKeys.projects, 'quote', projectId, nodeId, graph?.key] as const,
+    queryFn: ({ signal }) =>
+      api.quoteProjectTask(
+        { project_id: projectId, node_id: nodeId, ...(graph?.ui && { ui: graph.ui }) },
+        { signal },
+      ),
+    enabled: isChosen && graph?.ui !== undefined,
+    staleTime: 60_000,
+    gcTime: 60_000,
+    retry: false,
+  })
+  return data
+}
+
+interface Quotable {
+  /** Undefined for a workflow that is too large to be sent while it is drawn. */
+  readonly ui?: Workflow
+  readonly key: string
+}
+
+const known = new WeakMap<Workflow, Quotable>()
+let count = 0
+
+/** Returns what is sent to quote a workflow, the same object each time. */
+function quotable(workflow: Workflow): Quotable {
+  const before = known.get(workflow)
+  if (before) return before
+  const isSmall = new TextEncoder().encode(JSON.stringify(workflow)).length <= maxQuotedBytes
+  count += 1
+  const fresh = { ...(isSmall && { ui: workflow }), key: String(count) }
+  known.set(workflow, fresh)
+  return fresh
 }

@@ -9,6 +9,8 @@ export const canvas = {
   zoomOut: 'Zoom out',
   hideLinks: 'Hide links',
   keys: 'Keys of the canvas',
+  run: 'Run',
+  runTo: 'Run to the selected node',
   undo: 'Undo',
   redo: 'Redo',
   selectAll: 'Select all',

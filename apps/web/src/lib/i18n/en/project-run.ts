@@ -1,5 +1,7 @@
 export const projectRun = {
   run: 'Run',
+  runTo: 'Run to here',
+  upTo: 'up to {{name}}',
   cost_one: '{{count}} attempt',
   cost_other: '{{count}} attempts',
   unfit: 'Cannot run yet',

@@ -9,6 +9,8 @@ export const canvas = {
   zoomOut: '缩小',
   hideLinks: '隐藏连线',
   keys: '画布快捷键',
+  run: '运行',
+  runTo: '运行到所选节点',
   undo: '撤销',
   redo: '重做',
   selectAll: '全选',

@@ -1,5 +1,7 @@
 export const projectRun = {
   run: '运行',
+  runTo: '运行到此',
+  upTo: '运行到“{{name}}”',
   cost_one: '{{count}} 次',
   cost_other: '{{count}} 次',
   unfit: '还不能运行',

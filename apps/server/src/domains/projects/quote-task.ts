@@ -1,0 +1,90 @@
+import { causes, type Detail, detail, errorTexts, type Locale, maxQuotedBytes } from '@easel/contract'
+import { registry } from '@easel/nodes'
+import { unpackJson } from '../../http/calls/packed-json.ts'
+import { DomainError, errors, shownDetails } from '../../platform/errors/domain-error.ts'
+import { requireEngines } from '../engines/index.ts'
+import { countWaiting, effortIn, expectedDuration, runStart } from '../runs/index.ts'
+import { readJson, runnableGraph, type Ui } from '../workflows/index.ts'
+import { picturesNamedIn, refuseTooManyResults, timingKeyOf } from './project-graph.ts'
+import type { ProjectRow } from './projects.repo.ts'
+import { ownProject, projectUi } from './projects.service.ts'
+import { findQuote, type ProjectQuote, saveQuote } from './quotes.repo.ts'
+import type { TaskDeps } from './tasks.service.ts'
+
+interface QuoteInput {
+  project_id: string
+  /** The graph as it is drawn; by default that of the current version. */
+  ui?: Ui | undefined
+  node_id?: string | undefined
+}
+
+interface Shown {
+  cost?: number
+  queue_position?: number
+  expected_ms?: { p50: number; p90: number }
+  fault_arr: { path: string; message: string }[]
+}
+
+/** Returns the cost of a run and its expected duration, or the faults that keep the graph from running. */
+export async function quoteTask(
+  deps: TaskDeps,
+  { userId, locale }: { userId: string; locale: Locale },
+  input: QuoteInput,
+): Promise<Shown> {
+  const { db } = deps
+  const project = await ownProject(db, userId, input.project_id)
+  try {
+    const { cost, missing, ...run } = await quoteOf(deps, { ...input, project, userId })
+    return {
+      cost,
+      queue_position: 1 + (await countWaiting(db, run)),
+      expected_ms: await expectedDuration(db, { ...run, timingKey: timingKeyOf(project) }),
+      fault_arr: shownDetails(missing, locale),
+    }
+  } catch (error) {
+    if (error instanceof DomainError && ['A0400', 'B0300'].includes(error.code))
+      return { fault_arr: faultsOf(error, locale) }
+    throw error
+  }
+}
+
+function faultsOf({ code, reason, details }: DomainError, locale: Locale): Shown['fault_arr'] {
+  const shown = shownDetails(details, locale)
+  if (shown.length > 0) return shown
+  return [{ path: '', message: (reason ? causes[reason] : errorTexts[code])[locale] }]
+}
+
+type Quoting = QuoteInput & { project: ProjectRow; userId: string }
+
+async function quoteOf(deps: TaskDeps, { project, userId, ui, node_id }: Quoting): Promise<ProjectQuote> {
+  const isSaved = ui === undefined && node_id === undefined
+  const known = isSaved ? await findQuote(deps.db, project) : undefined
+  if (known) return known
+  const json = ui ? jsonOf(ui) : await unpackJson(await projectUi(deps.db, project))
+  const quote = await makeQuote(deps, { json, upTo: node_id }, userId)
+  // Engines come and go.
+  if (isSaved && !quote.usesEngine) await saveQuote(deps.db, project, quote)
+  return quote
+}
+
+function jsonOf(ui: Ui): Buffer {
+  const json = Buffer.from(JSON.stringify(ui))
+  if (json.length > maxQuotedBytes) throw errors.tooLarge()
+  return json
+}
+
+async function makeQuote(
+  deps: TaskDeps,
+  given: { json: Buffer; upTo: string | undefined },
+  userId: string,
+): Promise<ProjectQuote> {
+  const { graph, results, slots, cost } = await readJson(deps, { kind: 'ui', ...given }, userId)
+  refuseTooManyResults(results)
+  const runnable = runnableGraph(graph)
+  const { engineNeeds } = runStart(runnable, registry)
+  await requireEngines(deps.db, engineNeeds)
+  const missing = slots
+    .filter((slot) => !slot.optional && picturesNamedIn(graph, slot).length === 0)
+    .map(({ node_id, input }): Detail => detail(`ui.nodes.${node_id}.inputs.${input}`, 'picture_missing'))
+  return { cost, effort: await effortIn(deps.db, runnable), usesEngine: engineNeeds.length > 0, missing }
+}

@@ -1,0 +1,40 @@
+import { IconPlayerTrackNext } from '@tabler/icons-react'
+import { useContext } from 'react'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import type { NodeView } from '../document/index.ts'
+import { type RunActions, RunActionsContext } from './run-actions.ts'
+import { useNodeQuote } from './use-quote.ts'
+
+interface RunToHereProps {
+  node: NodeView
+  className: string | undefined
+}
+
+/** Runs only what a node needs; its picture is the result. Nothing where the graph is only looked at. */
+export function RunToHere({ node, className }: RunToHereProps) {
+  const actions = useContext(RunActionsContext)
+  if (!actions || !canRunTo(node)) return null
+  return <Begin node={node} className={className} actions={actions} />
+}
+
+/** Returns whether a node runs: notes, reroutes and primitives are only of the editor. */
+export function canRunTo({ kind, isKnown }: NodeView): boolean {
+  return isKnown && (kind === 'node' || kind === 'subgraph')
+}
+
+function Begin({ node, className, actions }: RunToHereProps & { actions: RunActions }) {
+  const { t } = useTranslation()
+  const cost = useNodeQuote(actions.projectId, node.id)?.cost
+  const price = cost === undefined ? '' : ` · ${t('projectRun.cost', { count: cost })}`
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-disabled={actions.isBusy}
+      onClick={() => actions.runTo(node.id)}
+    >
+      <IconPlayerTrackNext size={17} stroke={1.7} aria-hidden="true" />
+      {`${t('projectRun.runTo')}${price}`}
+    </button>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Dag, DagNode } from '@easel/graph'
+import { filmSaves } from './film-saves.ts'
+import { neededFor, takenBy } from './needed.ts'
+
+/** Types of the outputs of a node type. */
+export type OutputTypes = (class_type: string) => readonly string[]
+
+export interface UpToNode {
+  /** Only what the node needs, with nodes that save what it gives. */
+  readonly dag: Dag
+  /** False if no output of the node is a picture, a film or a mask. */
+  readonly isShown: boolean
+}
+
+/**
+ * Leaves in a graph what one node needs, and saves its first picture or film or, without these, its first mask. The node of a
+ * subgraph stands for those inside it from which no other inside takes. Undefined if the graph has no such node.
+ */
+export function upToNode(dag: Dag, id: string, outputTypes: OutputTypes): UpToNode | undefined {
+  const ends = Object.hasOwn(dag, id) ? [id] : endsWithin(dag, `${id}:`)
+  if (ends.length === 0) return undefined
+  const needed = new Set(ends.flatMap((end) => [...neededFor(dag, end)]))
+  const kept = Object.fromEntries(Object.entries(dag).filter(([node]) => needed.has(node)))
+  const saves = ends.flatMap((end) => savesOf(kept, end, outputTypes))
+  const isSaved = ends.some((end) => saveTypes.has(dag[end]!.class_type))
+  return { dag: { ...kept, ...Object.fromEntries(saves) }, isShown: isSaved || saves.length > 0 }
+}
+
+/** Nodes that give a result themselves, whose outputs need no further node. */
+const saveTypes: ReadonlySet<string> = new Set(['SaveImage', 'PreviewImage', 'SaveVideo', ...filmSaves])
+
+/** Nodes with a prefix whose outputs no other node with it takes. */
+function endsWithin(dag: Dag, prefix: string): string[] {
+  const ids = Object.keys(dag).filter((id) => id.startsWith(prefix))
+  const taken = new Set(ids.flatMap((id) => takenBy(dag, id)))
+  return ids.filter((id) => !taken.has(id))
+}
+
+type Saves = [id: string, node: DagNode][]
+
+function savesOf(dag: Dag, id: string, outputTypes: OutputTypes): Saves {
+  const { class_type } = dag[id]!
+  if (saveTypes.has(class_type)) return []
+  const types = outputTypes(class_type)
+  const slot = types.findIndex((type) => pictureSaves.has(type))
+  const at = slot >= 0 ? slot : types.indexOf('MASK')
+  if (at < 0) return []
+  const own = unusedId(dag, `${id}-shown`)
+  const between = unusedId(dag, `${id}-picture`)
+  return (pictureSaves.get(types[at]!) ?? saveMask)([id, at], { own, between })
+}
+
+type Link = readonly [id: string, output: number]
+type SaveMaker = (link: Link, ids: { own: string; between: string }) => Saves
+
+const saveImage = (image: Link): DagNode => ({ class_type: 'SaveImage', inputs: { image } })
+
+const pictureSaves: ReadonlyMap<string, SaveMaker> = new Map<string, SaveMaker>([
+  ['IMAGE', (link, { own }) => [[own, saveImage(link)]]],
+  ['VIDEO', (video, { own }) => [[own, { class_type: 'SaveVideo', inputs: { video } }]]],
+  [
+    'IMAGES',
+    (images, { own, between }) => [
+      [between, { class_type: 'PickImage', inputs: { images } }],
+      [own, saveImage([between, 0])],
+    ],
+  ],
+])
+
+/** The type of node that makes a picture of a mask. */
+export const maskPictureType = 'MaskToImage'
+
+const saveMask: SaveMaker = (mask, { own, between }) => [
+  [between, { class_type: maskPictureType, inputs: { mask } }],
+  [own, saveImage([between, 0])],
+]
+
+function unusedId(dag: Dag, wanted: string): string {
+  let id = wanted
+  while (Object.hasOwn(dag, id)) id += '+'
+  return id
+}
