@@ -1,3 +1,5 @@
+export { type A1111Options, startA1111 } from './a1111/start.ts'
+export { type Variant as A1111Variant, variants as a1111Variants } from './a1111/variants.ts'
 export { type ImagesApiOptions, startImagesApi } from './images-api/start.ts'
 export { type SdcppOptions, startSdcpp } from './sdcpp/start.ts'
 export type { DoubleServer } from './shared/double-server.ts'

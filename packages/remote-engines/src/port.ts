@@ -72,14 +72,16 @@ export interface TryHandle {
   readonly engine_job?: string
 }
 
+/** A picture in the making, which may be rough and small. */
+export interface Preview {
+  readonly mime_type: 'image/png' | 'image/jpeg' | 'image/webp'
+  readonly bytes: Uint8Array
+}
+
 /** A message about a try over a socket: earlier than polling, but polling alone is enough. */
 export type Hint =
   | { readonly type: 'progress'; readonly fraction: number; readonly node_id?: string }
-  | {
-      readonly type: 'preview'
-      readonly mime_type: 'image/png' | 'image/jpeg' | 'image/webp'
-      readonly bytes: Uint8Array
-    }
+  | ({ readonly type: 'preview' } & Preview)
   /** The state has changed: time to `poll`. */
   | { readonly type: 'changed' }
 
@@ -87,7 +89,7 @@ export type Hint =
 export type TryStatus =
   /** `position`: tries before it at the engine; 0 is the next. */
   | { readonly state: 'waiting'; readonly position?: number }
-  | { readonly state: 'running'; readonly fraction?: number; readonly preview?: Picture }
+  | { readonly state: 'running'; readonly fraction?: number; readonly preview?: Preview }
   | { readonly state: 'done' }
   | { readonly state: 'failed'; readonly fault: EngineFault }
   | { readonly state: 'cancelled' }

@@ -115,6 +115,11 @@ export class ImagesApi implements Behaviour {
       throw error
     }
     const fault = this.#controls.faults.take(route, resultFaults)
+    if (fault?.type === 'wrong_size')
+      return this.#result(
+        { ...request, width: Math.ceil(request.width / 2), height: Math.ceil(request.height / 4) },
+        origin,
+      )
     return fault ? faultyResult(fault) : this.#result(request, origin)
   }
 
@@ -168,6 +173,8 @@ function faultyResult(fault: Fault): Answer {
     }
     case 'no_picture':
       return { status: 200, body: { created, data: [] } }
+    case 'out_of_memory':
+      return errorOf(500, { message: 'CUDA out of memory', type: 'server_error' })
     case 'foreign_address':
       return { status: 200, body: { created, data: [{ url: fault.to ?? 'http://127.0.0.1:9/a.png' }] } }
     default:

@@ -1,5 +1,6 @@
 import { makeAnimation } from '@easel/comfyui-double/animation'
 import type { Controls } from '../shared/behaviour.ts'
+import type { FaultType } from '../shared/faults.ts'
 import { drawPicture } from '../shared/picture.ts'
 import { hashOf } from '../shared/random.ts'
 import type { Mode } from './capabilities.ts'
@@ -17,6 +18,14 @@ export interface Job {
   /** Files as base64. */
   results: readonly string[]
   error: string | null
+}
+
+/** Faults of a job, rather than of the file that it made. */
+export const faultsOfWork = ['generation_failed', 'out_of_memory'] as const
+
+const failures: Readonly<Partial<Record<FaultType, string>>> = {
+  generation_failed: 'generate_image returned no results',
+  out_of_memory: 'failed to allocate Vulkan0 buffer of size 2147483648: out of memory',
 }
 
 const seconds = () => Math.floor(Date.now() / 1000)
@@ -92,8 +101,8 @@ export class Jobs {
       () => false,
     )
     if (passed) {
-      if (faults.take(job.mode, ['generation_failed']))
-        this.#end(job, 'failed', 'generate_image returned no results')
+      const fault = faults.take(job.mode, faultsOfWork)
+      if (fault) this.#end(job, 'failed', failures[fault.type])
       else {
         job.results = resultsOf(job)
         this.#end(job, 'completed')

@@ -1,11 +1,13 @@
 import { type Answer, withLongString } from '../shared/answers.ts'
 import type { Behaviour, Call, Controls, ErrorName } from '../shared/behaviour.ts'
 import { type Fault, resultFaults } from '../shared/faults.ts'
+import { drawPicture } from '../shared/picture.ts'
+import { hashOf } from '../shared/random.ts'
 import { type CapabilitiesOptions, capabilitiesOf, type Mode } from './capabilities.ts'
-import { type Job, Jobs } from './jobs.ts'
+import { faultsOfWork, type Job, Jobs } from './jobs.ts'
 import { Refusal, readJob } from './request.ts'
 
-const faultsOfFiles = resultFaults.filter((type) => type !== 'generation_failed')
+const faultsOfFiles = resultFaults.filter((type) => !faultsOfWork.some((own) => own === type))
 const tenGigabytes = 10 * 1024 ** 3
 
 /** Answers like `sd-server` of stable-diffusion.cpp: its native routes. */
@@ -129,6 +131,14 @@ export class Sdcpp implements Behaviour {
           headers: { 'content-type': 'application/json' },
           body: withLongString(this.#jobBody(job, ['*']), '*', fault.bytes ?? tenGigabytes),
         }
+      case 'wrong_size': {
+        const { width, height } = job.request
+        const size = { width: Math.ceil(width / 2), height: Math.ceil(height / 4) }
+        return {
+          status: 200,
+          body: this.#jobBody(job, [drawPicture(hashOf(job.id), size).toString('base64')]),
+        }
+      }
       case 'no_picture':
         return { status: 200, body: { ...this.#jobBody(job), result: { images: [] } } }
       case 'foreign_address':

@@ -22,6 +22,12 @@ export async function sendAnswer(response: ServerResponse, answer: Answer): Prom
   await pipeline(Readable.from(body), response).catch(() => {})
 }
 
+/** The body of an answer as it is sent. */
+export function bytesOf({ body }: Answer): Uint8Array {
+  if (body instanceof Uint8Array) return body
+  return Buffer.from(Symbol.iterator in body ? [...body].join('') : JSON.stringify(body))
+}
+
 const maxBodyBytes = 256 * 1024 ** 2
 
 /** The whole body of a request; undefined when it is larger than 256 MiB. */

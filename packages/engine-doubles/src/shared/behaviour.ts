@@ -8,7 +8,7 @@ export interface DoubleOptions {
   readonly host?: string
   /** A free one by default. */
   readonly port?: number
-  /** With a key, requests need `Authorization: Bearer KEY`. */
+  /** With a key, requests need it as `Authorization`, in the form of the server. */
   readonly key?: string
   /** Milliseconds that each work takes; 0 by default. */
   readonly workMs?: number
@@ -47,6 +47,8 @@ export type ErrorName = 'not_found' | 'too_large' | FaultType
 /** The part of a double that differs from server to server. */
 export interface Behaviour {
   readonly routes: readonly Route[]
+  /** The `Authorization` of a key, where it is not `Bearer KEY`. */
+  authorization?(key: string): string
   errorAnswer(name: ErrorName, fault?: Fault): Answer
   /** The server's form of a 400 with these words. */
   refusal(words: string): Answer

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Answer, endless, readBody, sendAnswer } from './answers.ts'
+import { type Answer, bytesOf, endless, readBody, sendAnswer } from './answers.ts'
 import type { Behaviour, Call, Controls, DoubleOptions, Route, SeenRequest } from './behaviour.ts'
 import { answerControl, controlPath } from './control.ts'
 import { answerFaults, type Fault, FaultPlan } from './faults.ts'
@@ -102,8 +102,7 @@ export class DoubleServer implements AsyncDisposable {
   }
 
   async #answer(call: Call, route: Route | undefined, fault: Fault | undefined): Promise<Answer | undefined> {
-    if (this.#key !== undefined && call.headers.authorization !== `Bearer ${this.#key}`)
-      return this.#behaviour.errorAnswer('unauthorized')
+    if (!this.#isAllowed(call)) return this.#behaviour.errorAnswer('unauthorized')
     if (!route) return this.#behaviour.errorAnswer('not_found')
     const handle = async () => await route.handle(call, route.path.exec(call.path)?.groups ?? {})
     if (!fault) return await handle()
@@ -120,9 +119,21 @@ export class DoubleServer implements AsyncDisposable {
       case 'restart':
         this.restart()
         return undefined
+      case 'cut_answer': {
+        const answer = await handle()
+        const whole = bytesOf(answer)
+        const headers = { 'content-type': 'application/json', ...answer.headers }
+        return { ...answer, headers, body: whole.subarray(0, Math.floor(whole.length / 2)) }
+      }
       default:
         return this.#faultAnswer(call, fault)
     }
+  }
+
+  #isAllowed({ headers }: Call): boolean {
+    if (this.#key === undefined) return true
+    const wanted = this.#behaviour.authorization?.(this.#key) ?? `Bearer ${this.#key}`
+    return headers.authorization === wanted
   }
 
   #faultAnswer(call: Call, fault: Fault): Answer {

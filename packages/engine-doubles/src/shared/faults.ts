@@ -12,6 +12,8 @@ export const answerFaults = [
   'web_page',
   /** 200 with JSON of another shape. */
   'nonsense',
+  /** The usual answer without its second half. */
+  'cut_answer',
   /** 302 to `to`. */
   'redirect',
   /** 401. */
@@ -36,6 +38,12 @@ export const answerFaults = [
 export const resultFaults = [
   /** The work itself fails. */
   'generation_failed',
+  /** The work fails for want of memory. */
+  'out_of_memory',
+  /** The model is gone, and the loaded one is used without a word. */
+  'model_vanished',
+  /** The picture has another size and shape than the one asked for. */
+  'wrong_size',
   /** A text in the place of the picture. */
   'not_a_picture',
   /** A picture of `bytes` bytes, by default 10 GB. */

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startComfyDouble } from '@easel/comfyui-double'
-import { startImagesApi, startSdcpp } from '@easel/engine-doubles'
+import { a1111Variants, startA1111, startImagesApi, startSdcpp } from '@easel/engine-doubles'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ConnectOptions } from '../connect.ts'
 import { checkEngine } from './check-engine.ts'
@@ -77,6 +77,25 @@ describe('a check', () => {
       expectNoSecret(markdownOf(report), double.url)
     },
   )
+
+  test.each(a1111Variants)('of %s passes all that it has, with progress and previews', async (variant) => {
+    const password = `painter:${key}`
+    const double = stack.use(await startA1111({ key: password, variant, workMs: 300 }))
+    const authorization = `Basic ${Buffer.from(password).toString('base64')}`
+    const report = await checkEngine({ ...configOf('a1111', double.url), headers: { authorization } }, quick)
+    expect(failures(report)).toEqual([])
+    expect(outcomes(report)).toMatchObject({
+      'wrong key': 'passed',
+      'task inpaint': 'passed',
+      'task upscale': 'passed',
+      progress: 'passed',
+      preview: 'passed',
+      'two at once': 'passed',
+      'cancel while waiting': 'passed',
+      'cancel while running': 'passed',
+    })
+    expectNoSecret(markdownOf(report), double.url)
+  })
 
   test('of a ComfyUI passes all, with progress', async () => {
     const double = stack.use(await startComfyDouble({ stepMs: 20 }))

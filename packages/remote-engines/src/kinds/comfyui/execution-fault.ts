@@ -1,5 +1,6 @@
 import { type EngineFault, shortDetail } from '../../fault.ts'
 import type { EngineConfig } from '../../port.ts'
+import { absolutePath } from '../../secrets.ts'
 import { type Fields, fieldsOf, isFields, listOf } from '../../untrusted.ts'
 import { textOf } from './values.ts'
 
@@ -73,7 +74,5 @@ const minSecret = 4
 const maxText = 20_000
 const memoryWords =
   /\bout of memory\b|not enough memory|can't allocate memory|cannot allocate memory|\bOOM\b/i
-/** A file of the engine's machine, by two folders at least. */
-const absolutePath = /(?<![\w.\\/-])(?:[A-Za-z]:)?[\\/]{1,2}[\w.-]+[\\/][\w.\\/-]+/g
 /** Inputs that name a model's file. */
 const fileInput = /(?:^|_)(?:ckpt|unet|clip|vae|lora|model|control_net|style_model|gligen)_name\d?$/

@@ -1,4 +1,4 @@
-import { EngineError, engineError } from '../../fault.ts'
+import type { EngineAnswer } from '../../http.ts'
 import type {
   Capabilities,
   Engine,
@@ -10,9 +10,9 @@ import type {
   TryHandle,
   TryStatus,
 } from '../../port.ts'
+import { Attempts } from '../../synchronous/attempts.ts'
+import { exchange } from '../../synchronous/exchange.ts'
 import { filesOf } from './answer.ts'
-import { Attempt } from './attempt.ts'
-import { exchange } from './exchange.ts'
 import { messageOf } from './message.ts'
 import { listedModels, modelsOf } from './models.ts'
 
@@ -20,8 +20,6 @@ import { listedModels, modelsOf } from './models.ts'
 const answerMs = 15 * 60_000
 /** One picture in base64. */
 const maxAnswerBytes = 96 * 1024 ** 2
-/** Ended tries whose files are kept until they are collected. */
-const maxEnded = 16
 
 /**
  * Speaks to an OpenAI-compatible images API. Such a server gives a try no id and answers when the picture is made: the
@@ -29,7 +27,7 @@ const maxEnded = 16
  */
 export class ImagesApiEngine implements Engine {
   readonly #config: EngineConfig
-  readonly #attempts = new Map<string, Attempt>()
+  readonly #attempts = new Attempts()
 
   constructor(config: EngineConfig) {
     this.#config = config
@@ -49,61 +47,41 @@ export class ImagesApiEngine implements Engine {
   async submit(request: EngineRequest, { id, signal, onHint }: SubmitOptions): Promise<TryHandle> {
     signal.throwIfAborted()
     const { url, ...message } = await messageOf(request, this.#config)
-    // No other submit may come between this check and the entry below.
-    if (this.#attempts.has(id)) return { id }
     const model = request.type === 'task' ? request.model : ''
     const config = this.#config
     const options = { headers: config.headers, ...message, maxBytes: maxAnswerBytes, timeoutMs: answerMs }
-    const attempt = new Attempt({
-      send: (alive) => exchange(url, { ...options, signal: alive }),
-      read: (answer, alive) => filesOf(answer, model, { config, signal: alive }),
+    const parts = {
+      send: (alive: AbortSignal) => exchange(url, { ...options, signal: alive }),
+      read: (answer: EngineAnswer, alive: AbortSignal) => filesOf(answer, model, { config, signal: alive }),
       onEnd: () => {
-        this.#forgetOldest()
         if (config.socket) onHint?.({ type: 'changed' })
       },
-    })
-    this.#attempts.set(id, attempt)
-    try {
-      await attempt.sent(signal)
-    } catch (error) {
-      this.#attempts.delete(id)
-      throw error
     }
+    await this.#attempts.start(id, parts, signal)
     return { id }
   }
 
-  async poll({ id }: TryHandle, signal: AbortSignal): Promise<TryStatus> {
+  async poll(handle: TryHandle, signal: AbortSignal): Promise<TryStatus> {
     signal.throwIfAborted()
-    return this.#attempts.get(id)?.status ?? { state: 'unknown' }
+    return this.#attempts.statusOf(handle)
   }
 
-  async cancel({ id }: TryHandle, signal: AbortSignal): Promise<void> {
+  async cancel(handle: TryHandle, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
-    this.#attempts.get(id)?.cancel()
+    this.#attempts.cancel(handle)
   }
 
-  async collect({ id }: TryHandle, signal: AbortSignal): Promise<ResultFile[]> {
+  async collect(handle: TryHandle, signal: AbortSignal): Promise<ResultFile[]> {
     signal.throwIfAborted()
-    const attempt = this.#attempts.get(id)
-    if (!attempt) throw engineError('lost', {})
-    const { status, files } = attempt
-    if (status.state === 'failed') throw new EngineError(status.fault, 'yes')
-    if (status.state !== 'done') throw engineError('no_result', {})
-    return files
+    return this.#attempts.filesOf(handle)
   }
 
-  async clean({ id }: TryHandle, signal: AbortSignal): Promise<void> {
+  async clean(handle: TryHandle, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
-    if (this.#attempts.get(id)?.ended) this.#attempts.delete(id)
+    this.#attempts.forget(handle)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    for (const attempt of this.#attempts.values()) attempt.cancel()
-    this.#attempts.clear()
-  }
-
-  #forgetOldest(): void {
-    const ended = [...this.#attempts].filter(([, attempt]) => attempt.ended)
-    for (const [id] of ended.slice(0, -maxEnded)) this.#attempts.delete(id)
+    this.#attempts.cancelAll()
   }
 }

@@ -48,10 +48,10 @@ export function statusOf(job: Fields, config: EngineConfig): TryStatus {
       return { state: 'cancelled' }
     case 'failed': {
       const words = textOf(fieldsOf(job['error'])['message']) ?? ''
-      return {
-        state: 'failed',
-        fault: engineError('execution_failed', { detail: safeDetail(words, config) }).fault,
-      }
+      const { fault } = /out of memory|failed to allocate/i.test(words)
+        ? engineError('out_of_memory', {})
+        : engineError('execution_failed', { detail: safeDetail(words, config) })
+      return { state: 'failed', fault }
     }
     default:
       throw engineError('not_an_engine', {})

@@ -1,7 +1,7 @@
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { EngineError, engineError } from '../../fault.ts'
-import { connectionError, type EngineAnswer } from '../../http.ts'
+import { EngineError, engineError } from '../fault.ts'
+import { connectionError, type EngineAnswer } from '../http.ts'
 
 export interface ExchangeOptions {
   readonly headers: Readonly<Record<string, string>>

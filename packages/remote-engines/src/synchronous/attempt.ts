@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { EngineError, type EngineFault, engineError } from '../../fault.ts'
-import type { EngineAnswer } from '../../http.ts'
-import type { ResultFile, TryStatus } from '../../port.ts'
+import { EngineError, type EngineFault, engineError } from '../fault.ts'
+import type { EngineAnswer } from '../http.ts'
+import type { ResultFile, TryStatus } from '../port.ts'
 import type { Exchange } from './exchange.ts'
 
 /** Refusals of a busy server (429), which did nothing, after which the request is sent again. */
@@ -10,10 +10,12 @@ const maxRepetitions = 3
 const maxPauseSeconds = 60
 
 export interface AttemptParts {
-  send(signal: AbortSignal): Exchange
-  read(answer: EngineAnswer, signal: AbortSignal): Promise<ResultFile[]>
+  /** Resolves when the request may be sent; the try waits until then. Without it, the request is sent at once. */
+  readonly turn?: (signal: AbortSignal) => Promise<void>
+  readonly send: (signal: AbortSignal) => Exchange
+  readonly read: (answer: EngineAnswer, signal: AbortSignal) => Promise<ResultFile[]>
   /** Called once, when the attempt has ended. */
-  onEnd(): void
+  readonly onEnd?: () => void
 }
 
 /** A try whose connection is open in this process: no other process can continue it. */
@@ -43,7 +45,7 @@ export class Attempt {
     return this.#files
   }
 
-  /** Resolves when the request has left; closes the connection when the signal is aborted before. */
+  /** Resolves when the request has left, or waits for its turn; closes the connection when the signal is aborted before. */
   async sent(signal: AbortSignal): Promise<void> {
     const abort = () => this.cancel()
     signal.addEventListener('abort', abort, { once: true })
@@ -76,6 +78,13 @@ export class Attempt {
 
   async #answered(): Promise<ResultFile[]> {
     const { signal } = this.#life
+    if (this.#parts.turn) {
+      this.#state = { state: 'waiting' }
+      this.#sent.resolve()
+      await this.#parts.turn(signal)
+      signal.throwIfAborted()
+      this.#state = { state: 'running' }
+    }
     for (let repetitions = 0; ; repetitions += 1) {
       const { sent, answer } = this.#parts.send(signal)
       await sent
@@ -95,7 +104,7 @@ export class Attempt {
   #end(state: TryStatus): void {
     if (this.ended) return
     this.#state = state
-    this.#parts.onEnd()
+    this.#parts.onEnd?.()
   }
 }
 

@@ -1,0 +1,21 @@
+import { inflateSync } from 'node:zlib'
+import { readPngHeader } from '../shared/png.ts'
+
+/**
+ * Returns the meaning of a mask at its centre: made anew, or kept. A program that reads alpha takes it from a mask that has some; the
+ * others take the colour. Masks of tests are drawn without filters.
+ */
+export function maskShows(mask: Buffer, { readsAlpha }: { readsAlpha: boolean }): 'anew' | 'kept' {
+  const { width, height, alpha } = readPngHeader(mask)!
+  const colourType = mask[25]!
+  const channels = { 0: 1, 2: 3, 4: 2, 6: 4 }[colourType] ?? 1
+  const parts: Buffer[] = []
+  for (let at = 8; at + 12 <= mask.length; at += 12 + mask.readUInt32BE(at))
+    if (mask.toString('latin1', at + 4, at + 8) === 'IDAT')
+      parts.push(mask.subarray(at + 8, at + 8 + mask.readUInt32BE(at)))
+  const rows = inflateSync(Buffer.concat(parts))
+  const row = Math.floor(height / 2) * (1 + width * channels) + 1
+  const pixel = row + Math.floor(width / 2) * channels
+  const value = rows[pixel + (readsAlpha && alpha ? channels - 1 : 0)]!
+  return value > 127 ? 'anew' : 'kept'
+}

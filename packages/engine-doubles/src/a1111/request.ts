@@ -1,0 +1,124 @@
+import { readPngHeader } from '../shared/png.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** A request that was accepted, with the defaults of the server. */
+export interface PictureRequest {
+  readonly prompt: string
+  readonly negative_prompt: string
+  readonly seed: number
+  readonly width: number
+  readonly height: number
+  readonly steps: number
+  readonly cfg_scale: number
+  readonly distilled_cfg_scale: number
+  readonly sampler_name: string
+  readonly scheduler: string
+  readonly denoising_strength: number
+  readonly mask_blur: number
+  readonly inpaint_full_res: boolean
+  readonly save_images: boolean
+  readonly send_images: boolean
+  readonly restores_settings: boolean
+  readonly model: string
+  readonly task: string
+  readonly source?: Buffer
+  readonly mask?: Buffer
+}
+
+/** A request that is refused, with its status and words; a list of words is a fault of a field. */
+export class Refusal extends Error {
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** The JSON of a request. */
+export function parseFields(body: Buffer): Fields {
+  try {
+    const fields: unknown = JSON.parse(body.toString())
+    if (typeof fields === 'object' && fields !== null && !Array.isArray(fields)) return { ...fields }
+  } catch {
+    // Refused below.
+  }
+  throw new Refusal(422, 'JSON decode error')
+}
+
+/** Reads a request for a picture. Like the server, it ignores fields that it does not know. */
+export function readPicture(fields: Fields, { isEdit }: { isEdit: boolean }): PictureRequest {
+  const overrides = recordOf(fields['override_settings'])
+  const [first] = Array.isArray(fields['init_images']) ? fields['init_images'] : []
+  if (isEdit && first === undefined) throw new Refusal(404, 'Init image not found')
+  return {
+    prompt: textOf(fields['prompt']),
+    negative_prompt: textOf(fields['negative_prompt']),
+    seed: numberOf(fields, 'seed', -1),
+    width: sideOf(numberOf(fields, 'width', 512)),
+    height: sideOf(numberOf(fields, 'height', 512)),
+    steps: numberOf(fields, 'steps', 50),
+    cfg_scale: numberOf(fields, 'cfg_scale', 7),
+    distilled_cfg_scale: numberOf(fields, 'distilled_cfg_scale', 3.5),
+    sampler_name: textOf(fields['sampler_name']) || 'Euler',
+    scheduler: textOf(fields['scheduler']) || 'Automatic',
+    denoising_strength: numberOf(fields, 'denoising_strength', 0.75),
+    mask_blur: numberOf(fields, 'mask_blur', 4),
+    inpaint_full_res: fields['inpaint_full_res'] !== false,
+    save_images: fields['save_images'] === true,
+    send_images: fields['send_images'] !== false,
+    restores_settings: fields['override_settings_restore_afterwards'] !== false,
+    model: textOf(overrides['sd_model_checkpoint']),
+    task: textOf(fields['force_task_id']),
+    ...(isEdit && { source: decoded(first) }),
+    ...(isEdit && fields['mask'] ? { mask: decoded(fields['mask']) } : {}),
+  }
+}
+
+/** A request to enlarge. */
+export interface EnlargeRequest {
+  readonly upscaler: string
+  readonly width: number
+  readonly height: number
+  readonly source: Buffer
+}
+
+export function readEnlargement(fields: Fields): EnlargeRequest {
+  const source = decoded(fields['image'])
+  const own = readPngHeader(source) ?? { width: 512, height: 512 }
+  const factor = numberOf(fields, 'upscaling_resize', 2)
+  const bySize = fields['resize_mode'] === 1
+  return {
+    upscaler: textOf(fields['upscaler_1']) || 'None',
+    width: bySize ? numberOf(fields, 'upscaling_resize_w', 512) : Math.round(own.width * factor),
+    height: bySize ? numberOf(fields, 'upscaling_resize_h', 512) : Math.round(own.height * factor),
+    source,
+  }
+}
+
+function recordOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function numberOf(fields: Fields, name: string, otherwise: number): number {
+  const value = fields[name]
+  if (value === undefined || value === null) return otherwise
+  if (typeof value !== 'number') throw new Refusal(422, name)
+  return value
+}
+
+/** Sides become multiples of 8. */
+const sideOf = (length: number): number => Math.max(8, Math.floor(length / 8) * 8)
+
+/** Base64, bare or as a data URL, of a PNG or JPEG. */
+function decoded(value: unknown): Buffer {
+  const bytes = Buffer.from(textOf(value).replace(/^data:[\w/+-]+;base64,/, ''), 'base64')
+  const isPicture = bytes[0] === 0x89 || (bytes[0] === 0xff && bytes[1] === 0xd8)
+  if (!isPicture) throw new Refusal(500, 'Invalid encoded image')
+  return bytes
+}

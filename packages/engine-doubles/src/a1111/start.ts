@@ -1,0 +1,23 @@
+import type { DoubleOptions } from '../shared/behaviour.ts'
+import { DoubleServer } from '../shared/double-server.ts'
+import { A1111 } from './a1111.ts'
+import type { Variant } from './variants.ts'
+
+export interface A1111Options extends DoubleOptions {
+  /** The program that it answers like; `a1111` by default. */
+  readonly variant?: Variant
+  /** Files of its checkpoints, by the first ten digits of their hash. */
+  readonly models?: readonly (readonly [file: string, hash: string | null])[]
+}
+
+const usualModels = [
+  ['v1-5-pruned-emaonly.safetensors', '6ce0161689'],
+  ['xl/juggernautXL_v9.safetensors', 'c9e3e68f89'],
+  ['favourite.safetensors', null],
+] as const
+
+/** Starts a server that answers like AUTOMATIC1111's web UI, Forge or SD.Next with its API on. */
+export async function startA1111(options: A1111Options = {}): Promise<DoubleServer> {
+  const { variant = 'a1111', models = usualModels } = options
+  return await DoubleServer.start(options, (controls) => new A1111(controls, { variant, models }))
+}

@@ -1,0 +1,85 @@
+import { type EngineError, engineError } from '../../fault.ts'
+import { type EngineAnswer, parseAnswer, retryAfter } from '../../http.ts'
+import type { EngineConfig, ResultFile } from '../../port.ts'
+import { safeDetail } from '../../secrets.ts'
+import { sniffType } from '../../sniff.ts'
+import { type Fields, fieldsOf, listOf, textOf } from '../../untrusted.ts'
+import type { Message } from './message.ts'
+
+/** The picture of an answer, and what the server says about its making. */
+export interface Made {
+  readonly file: ResultFile
+  /** Time at which the job began, in the server's own words; undefined for an enlargement. */
+  readonly job: string | undefined
+}
+
+/** Reads the answer to a request; throws the fault of one that is no success. */
+export function madeOf(answer: EngineAnswer, { route, checkpoint }: Message, config: EngineConfig): Made {
+  if (answer.status !== 200) throw refusalOf(answer, checkpoint?.name ?? '', config)
+  const body = fieldsOf(parseAnswer(answer))
+  if (!('image' in body) && !Array.isArray(body['images'])) throw engineError('not_an_engine', {})
+  // Further pictures are grids, masks or the maps of extensions.
+  const text = textOf(route === 'extra-single-image' ? body['image'] : listOf(body['images'])[0])
+  if (!text) throw engineError('no_result', {})
+  const info = infoOf(body['info'])
+  const hash = textOf(info['sd_model_hash'])
+  // A model that vanishes before its turn is silently replaced by the one that is loaded.
+  if (checkpoint?.hash && hash && !checkpoint.hash.startsWith(hash) && !hash.startsWith(checkpoint.hash))
+    throw engineError('model_missing', { name: checkpoint.name })
+  const bytes = Buffer.from(text.slice(text.indexOf(',') + 1), 'base64')
+  const mime_type = sniffType(bytes)
+  if (!mime_type?.startsWith('image/')) throw engineError('not_a_picture', {})
+  return { file: { mime_type, bytes }, job: textOf(info['job_timestamp']) }
+}
+
+/** The values of a picture, which stand as JSON in a text. */
+function infoOf(info: unknown): Fields {
+  try {
+    return fieldsOf(JSON.parse(textOf(info) ?? '{}'))
+  } catch {
+    return {}
+  }
+}
+
+const memoryWords = /out ?of ?memory|not enough memory|failed to allocate/i
+
+function refusalOf(answer: EngineAnswer, model: string, config: EngineConfig): EngineError {
+  const { status } = answer
+  const words = wordsOf(answer)
+  const detail = safeDetail(words || `HTTP ${status}`, config)
+  if (status >= 300 && status < 400) return engineError('redirected', {})
+  if (status === 401 || status === 403) return engineError('unauthorized', {})
+  if (status === 402) return engineError('quota', {})
+  if (status === 429)
+    return engineError('rate_limited', { seconds: retryAfter(answer.headers.get('retry-after')) })
+  if (memoryWords.test(words)) return engineError('out_of_memory', {})
+  if (/checkpoint.*not found|unknown checkpoint/i.test(words))
+    return engineError('model_missing', { name: model })
+  if (status === 504 || status === 408) return engineError('timeout', {})
+  if (status >= 500) return engineError('execution_failed', { detail })
+  // The routes exist: a 404 with words is about a name in the request.
+  return status === 404 && (words === '' || words === 'Not Found')
+    ? engineError('not_an_engine', {})
+    : engineError('refused', { detail })
+}
+
+/**
+ * The words of an error: in `errors`, beside the name of the exception, at the web UI and SD.Next; in `detail` where the
+ * request is wrong, as a text or a list. Forge answers most errors with a bare text.
+ */
+function wordsOf(answer: EngineAnswer): string {
+  let body: unknown
+  try {
+    body = parseAnswer(answer)
+  } catch {
+    return ''
+  }
+  if (typeof body === 'string') return body
+  const { error, errors, detail } = fieldsOf(body)
+  const first = fieldsOf(listOf(detail)[0])
+  const place = listOf(first['loc']).filter((part) => typeof part === 'string')
+  const invalid = [...place.slice(-1), textOf(first['msg'])].filter(Boolean).join(': ')
+  const words = textOf(detail) || invalid || textOf(errors)
+  const name = error === 'HTTPException' ? '' : textOf(error)
+  return [name, words].filter(Boolean).join(': ')
+}

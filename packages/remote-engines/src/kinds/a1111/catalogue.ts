@@ -1,0 +1,82 @@
+import { engineError } from '../../fault.ts'
+import { type ModelInfo, modelNameOf } from '../../models.ts'
+import type { EngineConfig } from '../../port.ts'
+import { fieldsOf, listOf, textOf } from '../../untrusted.ts'
+import { familyNameOf, tasksOf, upscaling, valuesOf } from './families.ts'
+import { readOptional, readRequired } from './requests.ts'
+
+/** A checkpoint as the server lists it. */
+export interface Checkpoint {
+  /** Path below the folder of models, without the hash that stands behind it once the server has read the file. */
+  readonly name: string
+  /** Name that a request uses. */
+  readonly title: string
+  /** First ten digits of the file's SHA-256, once the server has read the file. */
+  readonly hash: string | undefined
+}
+
+/** The lists of a server. */
+export interface Catalogue {
+  readonly checkpoints: readonly Checkpoint[]
+  /** Models for enlarging. */
+  readonly upscalers: readonly string[]
+  readonly samplers: ReadonlySet<string>
+  /** Of the web UI since 1.9, and Forge. Before, samplers contain their scheduler; SD.Next lists samplers here. */
+  readonly schedulers: ReadonlySet<string>
+}
+
+const maxNames = 2000
+const maxNameLength = 200
+
+/** Reads the lists of the server; it has them in memory. */
+export async function fetchCatalogue(config: EngineConfig, signal: AbortSignal): Promise<Catalogue> {
+  const [models, samplers, upscalers, schedulers] = await Promise.all([
+    readRequired(config, 'sd-models', signal),
+    readRequired(config, 'samplers', signal),
+    readOptional(config, 'upscalers', signal),
+    readOptional(config, 'schedulers', signal),
+  ])
+  if (!Array.isArray(models) || !Array.isArray(samplers)) throw engineError('not_an_engine', {})
+  const listed = models.slice(0, maxNames).map(checkpointOf)
+  return {
+    checkpoints: listed.filter(({ name }) => name !== '' && name.length <= maxNameLength),
+    upscalers: namesOf(upscalers, (entry) => textOf(entry['model_path']) !== undefined),
+    samplers: new Set(namesOf(samplers)),
+    schedulers: new Set(namesOf(schedulers)),
+  }
+}
+
+function checkpointOf(entry: unknown): Checkpoint {
+  const { title, hash } = fieldsOf(entry)
+  const text = textOf(title) ?? ''
+  return {
+    name: modelNameOf(text.replace(/ \[[0-9a-f]{8,64}\]$/, '')),
+    title: text,
+    hash: textOf(hash)?.slice(0, 10),
+  }
+}
+
+function namesOf(
+  list: unknown,
+  isWanted: (entry: Readonly<Record<string, unknown>>) => boolean = () => true,
+): string[] {
+  const names = listOf(list)
+    .slice(0, maxNames)
+    .map(fieldsOf)
+    .flatMap((entry) => (isWanted(entry) ? [textOf(entry['name']) ?? ''] : []))
+  return names.filter((name) => name !== '' && name.length <= maxNameLength)
+}
+
+/** The models of the server, described by what their families take. */
+export function modelsOf({ checkpoints, upscalers }: Catalogue, { families }: EngineConfig): ModelInfo[] {
+  const models = checkpoints.map((checkpoint) => {
+    const { name } = checkpoint
+    const family = familyNameOf(checkpoint, families)
+    return { name, family, tasks: tasksOf(valuesOf(family, name)), missing: [] }
+  })
+  const names = new Set(checkpoints.map(({ name }) => name))
+  const enlarging = upscalers
+    .filter((name) => !names.has(name))
+    .map((name) => ({ name, family: 'upscale', tasks: upscaling, missing: [] }))
+  return [...models, ...enlarging]
+}

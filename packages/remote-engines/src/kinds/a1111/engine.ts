@@ -1,0 +1,200 @@
+import { EngineError, engineError } from '../../fault.ts'
+import { type EngineAnswer, fetchAnswer, limits } from '../../http.ts'
+import type {
+  Capabilities,
+  Engine,
+  EngineConfig,
+  EngineRequest,
+  Probe,
+  ResultFile,
+  SubmitOptions,
+  TryHandle,
+  TryStatus,
+} from '../../port.ts'
+import { Attempts } from '../../synchronous/attempts.ts'
+import { exchange } from '../../synchronous/exchange.ts'
+import { fieldsOf, numberOf } from '../../untrusted.ts'
+import { madeOf } from './answer.ts'
+import { fetchCatalogue, modelsOf } from './catalogue.ts'
+import { Lane } from './lane.ts'
+import { type Message, messageOf } from './message.ts'
+import { readTask, readWork, taskIdOf, type Work } from './progress.ts'
+import { readOptional, urlOf } from './requests.ts'
+
+/** Processors take many minutes for a picture. */
+const answerMs = 60 * 60_000
+/** One picture in base64. */
+const maxAnswerBytes = 128 * 1024 ** 2
+const interruptMs = 15_000
+
+/**
+ * Speaks to AUTOMATIC1111's web UI, to Forge and to SD.Next. A picture is the answer to its own request: the connection
+ * stays open in this process, and no other process can go on with the try. The server makes one picture at a time, for
+ * whichever client, and what it makes can be stopped: tries of this process wait here, so that the one that runs there is
+ * the one that is meant.
+ */
+export class A1111Engine implements Engine {
+  readonly #config: EngineConfig
+  readonly #attempts = new Attempts()
+  readonly #lane = new Lane()
+  /** The server's work just before it was sent each running try. */
+  readonly #before = new Map<string, Work>()
+
+  constructor(config: EngineConfig) {
+    this.#config = config
+  }
+
+  async probe(signal: AbortSignal): Promise<Probe> {
+    const { isBusy } = await readWork(this.#config, signal, { withPreview: false })
+    return { queue_length: isBusy ? 1 : 0, ...memoryOf(await readOptional(this.#config, 'memory', signal)) }
+  }
+
+  async capabilities(signal: AbortSignal): Promise<Capabilities> {
+    return { models: modelsOf(await fetchCatalogue(this.#config, signal), this.#config) }
+  }
+
+  /** Resolves when the try waits for its turn here. `poll` reports its answer. */
+  async submit(request: EngineRequest, { id, signal, onHint }: SubmitOptions): Promise<TryHandle> {
+    signal.throwIfAborted()
+    // Models come and go while the server runs.
+    const catalogue = await fetchCatalogue(this.#config, signal).catch((error: unknown) => {
+      throw error instanceof EngineError ? new EngineError(error.fault, 'no') : error
+    })
+    const message = messageOf(request, catalogue, this.#config)
+    let leave: (() => void) | undefined
+    const parts = {
+      turn: async (alive: AbortSignal) => {
+        leave = await this.#lane.enter(alive)
+        // The end of a try that was cancelled just now found no way to leave.
+        if (alive.aborted) leave()
+        const before = await this.#readBefore(alive)
+        alive.throwIfAborted()
+        this.#before.set(id, before)
+      },
+      send: (alive: AbortSignal) => this.#send(id, message, alive),
+      read: (answer: EngineAnswer, alive: AbortSignal) => this.#read(answer, message, alive),
+      onEnd: () => {
+        this.#before.delete(id)
+        leave?.()
+        if (this.#config.socket) onHint?.({ type: 'changed' })
+      },
+    }
+    await this.#attempts.start(id, parts, signal)
+    return { id }
+  }
+
+  async poll(handle: TryHandle, signal: AbortSignal): Promise<TryStatus> {
+    signal.throwIfAborted()
+    const status = this.#attempts.statusOf(handle)
+    if (status.state !== 'running') return status
+    const running = await this.#look(handle, signal)
+    // It may have ended meanwhile.
+    const { state } = this.#attempts.statusOf(handle)
+    return state === 'running' ? running : this.#attempts.statusOf(handle)
+  }
+
+  /** Stops the try where it is certainly the one that the server makes; otherwise its picture is not waited for. */
+  async cancel(handle: TryHandle, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted()
+    const { state } = this.#attempts.statusOf(handle)
+    const mayRun = state === 'running' || state === 'unknown'
+    if (mayRun && (await this.#isMadeNow(handle, signal))) await this.#interrupt(signal)
+    this.#attempts.cancel(handle)
+  }
+
+  async collect(handle: TryHandle, signal: AbortSignal): Promise<ResultFile[]> {
+    signal.throwIfAborted()
+    return this.#attempts.filesOf(handle)
+  }
+
+  /** The server keeps no picture. */
+  async clean(handle: TryHandle, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted()
+    this.#attempts.forget(handle)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#attempts.cancelAll()
+  }
+
+  #send(id: string, { route, body }: Message, signal: AbortSignal) {
+    const task = route === 'extra-single-image' ? {} : { force_task_id: taskIdOf(id) }
+    return exchange(urlOf(this.#config, route), {
+      headers: this.#config.headers,
+      type: 'application/json',
+      body: Buffer.from(JSON.stringify({ ...body, ...task })),
+      ...{ maxBytes: maxAnswerBytes, timeoutMs: answerMs, signal },
+    })
+  }
+
+  async #read(answer: EngineAnswer, message: Message, signal: AbortSignal): Promise<ResultFile[]> {
+    const { file, job } = madeOf(answer, message, this.#config)
+    const work = job === undefined ? undefined : await this.#workNow(signal)
+    // A picture that was stopped comes back as it was then, half made, and as a success.
+    if (work?.isInterrupted && work.job === job) throw engineError('interrupted', {})
+    return [file]
+  }
+
+  /** The server's work; undefined where it does not answer now. */
+  async #workNow(signal: AbortSignal, withPreview = false): Promise<Work | undefined> {
+    try {
+      return await readWork(this.#config, signal, { withPreview })
+    } catch (error) {
+      if (error instanceof EngineError) return undefined
+      throw error
+    }
+  }
+
+  async #readBefore(signal: AbortSignal): Promise<Work> {
+    return (await this.#workNow(signal)) ?? { isBusy: true, job: '', isInterrupted: false }
+  }
+
+  /** The task of a try at the server; undefined where it has none, or does not answer now. */
+  async #taskOf({ id }: TryHandle, signal: AbortSignal) {
+    try {
+      const task = await readTask(this.#config, id, signal)
+      return task?.state === 'unknown' ? undefined : task
+    } catch (error) {
+      if (error instanceof EngineError) return undefined
+      throw error
+    }
+  }
+
+  /** Progress of a try that was sent. Previews of others' pictures are not shown. */
+  async #look(handle: TryHandle, signal: AbortSignal): Promise<TryStatus> {
+    const task = await this.#taskOf(handle, signal)
+    if (task?.state === 'queued') return { state: 'waiting' }
+    if (task) return { state: 'running', ...shownOf(task) }
+    const before = this.#before.get(handle.id)
+    const work = await this.#workNow(signal, before?.isBusy === false)
+    if (!work?.isBusy || !before) return { state: 'running' }
+    if (!before.isBusy) return { state: 'running', ...shownOf(work) }
+    return { state: work.job === before.job ? 'waiting' : 'running' }
+  }
+
+  async #isMadeNow(handle: TryHandle, signal: AbortSignal): Promise<boolean> {
+    const task = await this.#taskOf(handle, signal)
+    if (task) return task.state === 'active'
+    if (this.#before.get(handle.id)?.isBusy !== false) return false
+    return (await this.#workNow(signal))?.isBusy === true
+  }
+
+  async #interrupt(signal: AbortSignal): Promise<void> {
+    const { headers } = this.#config
+    const options = { headers, maxBytes: limits.answerBytes, timeoutMs: interruptMs, signal }
+    const answer = await fetchAnswer(urlOf(this.#config, 'interrupt'), { method: 'POST', ...options })
+    if (answer.status >= 400) throw engineError(answer.status >= 500 ? 'unreachable' : 'not_an_engine', {})
+  }
+}
+
+/** The news of a running try, without the rest. */
+function shownOf({ fraction, preview }: Pick<Work, 'fraction' | 'preview'>) {
+  return { ...(fraction !== undefined && { fraction }), ...(preview && { preview }) }
+}
+
+/** Memory of the graphics card, where the server has one. */
+function memoryOf(memory: unknown): Pick<Probe, 'memory'> {
+  const { total, free } = fieldsOf(fieldsOf(fieldsOf(memory)['cuda'])['system'])
+  const [all, left] = [numberOf(total), numberOf(free)]
+  return all !== undefined && left !== undefined ? { memory: { total: all, free: left } } : {}
+}

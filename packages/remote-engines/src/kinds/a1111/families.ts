@@ -1,0 +1,105 @@
+import { familyOfName } from '../../families.ts'
+import type { NumberRange, SizeRule, TaskOptions } from '../../models.ts'
+import type { EngineTask } from '../../port.ts'
+
+/** Values with which the models of a family are asked. */
+export interface Family {
+  readonly side: number
+  /** Both sides of a picture are multiples of it. */
+  readonly multiple: number
+  readonly steps: number
+  /** Absent: the model was trained without guidance. */
+  readonly guidance?: number
+  readonly negative_prompt: boolean
+  /** Guidance is an input of the model itself, beside the words. */
+  readonly distilled?: true
+  /** Name of the sampler, and of the scheduler as Forge and the web UI since 1.9 list it. */
+  readonly sampler: 'DPM++ 2M' | 'Euler'
+  readonly scheduler: 'karras' | 'simple' | 'sgm_uniform'
+  /** Values of its distilled models, recognised by their names. */
+  readonly fast?: Pick<Family, 'steps' | 'guidance' | 'sampler' | 'scheduler'>
+}
+
+const karras = { sampler: 'DPM++ 2M', scheduler: 'karras' } as const
+const simple = { sampler: 'Euler', scheduler: 'simple' } as const
+
+export const families: Readonly<Record<string, Family>> = {
+  sd15: { side: 512, multiple: 8, steps: 25, guidance: 7, negative_prompt: true, ...karras },
+  sdxl: {
+    ...{ side: 1024, multiple: 64, steps: 28, guidance: 6, negative_prompt: true, ...karras },
+    fast: { steps: 8, guidance: 1.5, sampler: 'Euler', scheduler: 'sgm_uniform' },
+  },
+  sd35: { side: 1024, multiple: 64, steps: 28, guidance: 4.5, negative_prompt: true, ...simple },
+  'flux1-dev': {
+    ...{ side: 1024, multiple: 64, steps: 20, guidance: 3.5, negative_prompt: false, ...simple },
+    distilled: true,
+  },
+  'flux1-schnell': { side: 1024, multiple: 64, steps: 4, negative_prompt: false, ...simple },
+  'z-image': { side: 1024, multiple: 64, steps: 8, negative_prompt: false, ...simple },
+  'qwen-image': { side: 1024, multiple: 64, steps: 20, guidance: 4, negative_prompt: true, ...simple },
+}
+
+/** Models whose name shows no family are asked like those of 2022, which most of them are. */
+const usual = families['sd15']!
+
+/** First ten digits of the SHA-256 of files that are often renamed. */
+const familyOfHash: Readonly<Record<string, string>> = {
+  '6ce0161689': 'sd15',
+  '1a189f0be6': 'sd15',
+  '31e35c80fc': 'sdxl',
+  e6bb9ea85b: 'sdxl',
+}
+
+/** The family of a model: chosen by the host, or recognised by its name or its hash. */
+export function familyNameOf(
+  { name, hash }: { name: string; hash: string | undefined },
+  told: Readonly<Record<string, string>>,
+): string | null {
+  if (Object.hasOwn(told, name)) return told[name]!
+  return familyOfName(name) ?? familyOfHash[hash ?? ''] ?? null
+}
+
+const fastName = /turbo|lightning|hyper|lcm/i
+
+/** Values for a model; undefined for a family that such a server does not run. */
+export function valuesOf(family: string | null, name: string): Family | undefined {
+  const values = family === null ? usual : Object.hasOwn(families, family) ? families[family]! : undefined
+  return values?.fast && fastName.test(name) ? { ...values, ...values.fast } : values
+}
+
+const range = (min: number, max: number, step: number, usual: number): NumberRange => ({
+  ...{ min, max, step, default: usual },
+})
+
+type Tasks = Readonly<Partial<Record<EngineTask, TaskOptions>>>
+
+/** Inputs of a model for each task. */
+export function tasksOf(values: Family | undefined): Tasks {
+  if (!values) return {}
+  const { side, multiple, steps, guidance, negative_prompt } = values
+  const sizes: SizeRule = {
+    ...{ type: 'multiple', of: multiple, area: side ** 2 },
+    ...{ min: Math.ceil(256 / multiple) * multiple, max: Math.floor((2.5 * side) / multiple) * multiple },
+  }
+  const options: TaskOptions = {
+    sizes,
+    steps: range(1, 100, 1, steps),
+    ...(guidance !== undefined && { guidance: range(1, 20, 0.1, guidance) }),
+    negative_prompt,
+    seed: true,
+    references: 0,
+  }
+  return {
+    text_to_image: options,
+    image_to_image: { ...options, strength: range(0.05, 1, 0.05, 0.6) },
+    inpaint: { ...options, strength: range(0.05, 1, 0.05, 1) },
+  }
+}
+
+/** Inputs of a model for enlarging, which makes just the size that is asked for. */
+export const upscaling: Tasks = {
+  upscale: {
+    sizes: { type: 'multiple', of: 1, min: 16, max: 8192, area: 2048 * 2048 },
+    ...{ negative_prompt: false, seed: false, references: 0 },
+  },
+}

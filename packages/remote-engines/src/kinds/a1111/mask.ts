@@ -1,0 +1,109 @@
+import { crc32, deflateSync, inflateSync } from 'node:zlib'
+import { engineError } from '../../fault.ts'
+import type { Picture } from '../../port.ts'
+
+/** A mask as every such server reads it, and where it is white. */
+export interface GreyMask {
+  /** A PNG of grey values: Forge and the web UI read the alpha of a mask that has one, and SD.Next its colours. */
+  readonly bytes: Uint8Array
+  /** Smallest rectangle around all that is not black, in pixels; the whole mask where all is black. */
+  readonly box: { readonly width: number; readonly height: number }
+}
+
+const signature = Buffer.from('89504e470d0a1a0a', 'hex')
+const channels = 4
+
+/** Rewrites an RGBA mask without its alpha. */
+export function greyMaskOf({ mime_type, bytes, width, height }: Picture): GreyMask {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (mime_type !== 'image/png' || !file.subarray(0, 8).equals(signature)) throw unfit()
+  const data: Buffer[] = []
+  for (let at = 8; at + 12 <= file.length; at += 12 + file.readUInt32BE(at)) {
+    const type = file.toString('latin1', at + 4, at + 8)
+    const body = file.subarray(at + 8, at + 8 + file.readUInt32BE(at))
+    if (type === 'IHDR' && !isPlain(body, { width, height })) throw unfit()
+    if (type === 'IDAT') data.push(body)
+  }
+  const rows = inflated(Buffer.concat(data), height * (1 + width * channels))
+  const grey = Buffer.alloc(height * (1 + width))
+  const edge = { left: width, top: height, right: 0, bottom: 0 }
+  for (let y = 0; y < height; y += 1) {
+    unfilter(rows, y, width)
+    for (let x = 0; x < width; x += 1) {
+      const value = rows[y * (1 + width * channels) + 1 + x * channels]!
+      grey[y * (1 + width) + 1 + x] = value
+      if (value === 0) continue
+      edge.left = Math.min(edge.left, x)
+      edge.right = Math.max(edge.right, x + 1)
+      edge.top = Math.min(edge.top, y)
+      edge.bottom = Math.max(edge.bottom, y + 1)
+    }
+  }
+  const isBlack = edge.right === 0
+  return {
+    bytes: encode(grey, { width, height }),
+    box: isBlack ? { width, height } : { width: edge.right - edge.left, height: edge.bottom - edge.top },
+  }
+}
+
+const unfit = () =>
+  engineError('refused', { detail: 'The mask is no RGBA PNG of the size of the picture' }, 'no')
+
+/** 8 bits, RGBA, not interlaced, as large as the picture says. */
+function isPlain(header: Buffer, { width, height }: { width: number; height: number }): boolean {
+  return (
+    header.length === 13 &&
+    header.readUInt32BE(0) === width &&
+    header.readUInt32BE(4) === height &&
+    header.subarray(8).equals(Buffer.from([8, 6, 0, 0, 0]))
+  )
+}
+
+function inflated(data: Buffer, length: number): Buffer {
+  try {
+    const rows = inflateSync(data, { maxOutputLength: length })
+    if (rows.length === length) return rows
+  } catch {
+    // No such stream: refused below.
+  }
+  throw unfit()
+}
+
+/** Undoes the filter of a row of a PNG, in place. */
+function unfilter(rows: Buffer, y: number, width: number): void {
+  const length = width * channels
+  const start = y * (1 + length) + 1
+  const type = rows[start - 1]
+  for (let at = 0; at < length; at += 1) {
+    const left = at < channels ? 0 : rows[start + at - channels]!
+    const up = y === 0 ? 0 : rows[start + at - length - 1]!
+    const upLeft = y === 0 || at < channels ? 0 : rows[start + at - length - 1 - channels]!
+    rows[start + at]! += [0, left, up, (left + up) >> 1, paeth(left, up, upLeft)][type ?? 0] ?? 0
+  }
+}
+
+function paeth(left: number, up: number, upLeft: number): number {
+  const guess = left + up - upLeft
+  const [a, b, c] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - upLeft)]
+  if (a <= b && a <= c) return left
+  return b <= c ? up : upLeft
+}
+
+function encode(rows: Buffer, { width, height }: { width: number; height: number }): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  // 8 bits a channel, colour type 0 (grey).
+  header.set([8, 0], 8)
+  const parts = [chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]
+  return Buffer.concat([signature, ...parts])
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const whole = Buffer.alloc(data.length + 12)
+  whole.writeUInt32BE(data.length, 0)
+  whole.write(type, 4, 'latin1')
+  data.copy(whole, 8)
+  whole.writeUInt32BE(crc32(whole.subarray(4, data.length + 8)), data.length + 8)
+  return whole
+}

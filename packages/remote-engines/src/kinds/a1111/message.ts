@@ -1,0 +1,130 @@
+import { engineError } from '../../fault.ts'
+import { nearestSize, type TaskOptions, within } from '../../models.ts'
+import type { EngineConfig, EngineRequest, Picture, TaskRequest } from '../../port.ts'
+import { requirePictures } from '../../task-pictures.ts'
+import type { Catalogue, Checkpoint } from './catalogue.ts'
+import { type Family, familyNameOf, tasksOf, upscaling, valuesOf } from './families.ts'
+import { greyMaskOf } from './mask.ts'
+
+/** Body of a request, and the route that takes it. */
+export interface Message {
+  readonly route: 'txt2img' | 'img2img' | 'extra-single-image'
+  readonly body: Readonly<Record<string, unknown>>
+  /** The checkpoint that it names; an enlargement names none. */
+  readonly checkpoint?: Checkpoint
+}
+
+/** The largest side of an enlarged picture, in pixels. */
+const maxUpscaled = 8192
+
+/** Builds the request of a task; refuses models and tasks that the server lacks. */
+export function messageOf(request: EngineRequest, catalogue: Catalogue, config: EngineConfig): Message {
+  if (request.type !== 'task') throw engineError('unsupported', { name: request.type }, 'no')
+  const { model, task } = request
+  const checkpoint = catalogue.checkpoints.find(({ name }) => name === model)
+  if (!checkpoint && !catalogue.upscalers.includes(model))
+    // The server would make the picture with any other model, without a word.
+    throw engineError('model_missing', { name: model }, 'no')
+  const values = checkpoint && valuesOf(familyNameOf(checkpoint, config.families), model)
+  const options = (checkpoint ? tasksOf(values) : upscaling)[task]
+  if (!options) throw engineError('unsupported', { name: task }, 'no')
+  requirePictures(request)
+  if (!checkpoint || !values) return enlargement(request)
+  const shared = sharedBody(request, { checkpoint, values, options, catalogue })
+  if (task === 'text_to_image') return { route: 'txt2img', body: shared, checkpoint }
+  const body = {
+    ...shared,
+    init_images: [base64(request.picture!)],
+    denoising_strength: within(options.strength, request.strength ?? options.strength?.default),
+    // The source takes the size of the result.
+    resize_mode: 0,
+    include_init_images: false,
+    ...(request.mask && maskBody(request, options)),
+  }
+  return { route: 'img2img', body, checkpoint }
+}
+
+interface Chosen {
+  readonly checkpoint: Checkpoint
+  readonly values: Family
+  readonly options: TaskOptions
+  readonly catalogue: Catalogue
+}
+
+function sharedBody(request: TaskRequest, { checkpoint, values, options, catalogue }: Chosen) {
+  return {
+    prompt: request.prompt,
+    negative_prompt: values.negative_prompt ? (request.negative_prompt ?? '') : '',
+    seed: request.seed,
+    ...nearestSize(options.sizes, request),
+    steps: within(options.steps, request.steps ?? values.steps),
+    ...guidanceOf(within(options.guidance, request.guidance ?? values.guidance), values, catalogue),
+    ...samplerOf(values, catalogue),
+    batch_size: 1,
+    n_iter: 1,
+    // Nothing stays at the engine, and its own settings are as before.
+    send_images: true,
+    save_images: false,
+    override_settings: { sd_model_checkpoint: checkpoint.title },
+    override_settings_restore_afterwards: true,
+  }
+}
+
+/** Forge has a value of its own for a model that takes the guidance as an input; SD.Next has one value for both. */
+function guidanceOf(guidance: number | undefined, { distilled }: Family, { schedulers }: Catalogue) {
+  if (guidance === undefined) return { cfg_scale: 1 }
+  return distilled && schedulers.has('simple')
+    ? { cfg_scale: 1, distilled_cfg_scale: guidance }
+    : { cfg_scale: guidance }
+}
+
+/** The usual sampler in the spelling that the server lists; one that it always has, where it lacks the usual one. */
+function samplerOf({ sampler, scheduler }: Family, { samplers, schedulers }: Catalogue) {
+  const title = { karras: 'Karras', simple: 'Simple', sgm_uniform: 'SGM Uniform' }[scheduler]
+  const names = [...(schedulers.has(scheduler) ? [] : [`${sampler} ${title}`]), sampler, 'Euler a', 'Euler']
+  const sampler_name = names.find((name) => samplers.has(name))
+  if (sampler_name === undefined) return {}
+  return { sampler_name, ...(sampler_name === sampler && schedulers.has(scheduler) && { scheduler }) }
+}
+
+const maskBlur = 4
+/** A mask whose rectangle is at most this share of the picture is painted in the model's full size. */
+const smallShare = 0.5
+/** Surroundings that the model sees of a small mask, as a share of its longer side; in pixels at least and at most. */
+const paddingShare = 0.25
+const paddings = { min: 32, max: 256 }
+
+function maskBody({ mask, width, height }: TaskRequest, { sizes }: TaskOptions) {
+  const { bytes, box } = greyMaskOf(mask!)
+  const isSmall = box.width * box.height <= smallShare * mask!.width * mask!.height
+  const wanted = Math.round(paddingShare * Math.max(box.width, box.height))
+  const padding = Math.min(paddings.max, Math.max(paddings.min, wanted))
+  const shown = { width: box.width + 2 * padding, height: box.height + 2 * padding }
+  return {
+    mask: Buffer.from(bytes).toString('base64'),
+    mask_blur: maskBlur,
+    inpainting_mask_invert: 0,
+    // The source stays below the mask where the strength leaves some of it.
+    inpainting_fill: 1,
+    inpaint_full_res: isSmall,
+    inpaint_full_res_padding: padding,
+    ...nearestSize(sizes, isSmall ? shown : { width, height }),
+  }
+}
+
+function enlargement({ model, picture, width, height }: TaskRequest): Message {
+  const side = (length: number) => Math.min(maxUpscaled, Math.max(1, Math.round(length)))
+  const body = {
+    image: base64(picture!),
+    upscaler_1: model,
+    // To a size, rather than by a factor.
+    resize_mode: 1,
+    upscaling_resize_w: side(width),
+    upscaling_resize_h: side(height),
+    upscaling_crop: true,
+    show_extras_results: true,
+  }
+  return { route: 'extra-single-image', body }
+}
+
+const base64 = ({ bytes }: Picture): string => Buffer.from(bytes).toString('base64')

@@ -1,0 +1,34 @@
+import { engineError } from '../../fault.ts'
+import { type EngineAnswer, fetchAnswer, limits, parseAnswer } from '../../http.ts'
+import type { EngineConfig } from '../../port.ts'
+
+const timeoutMs = 15_000
+
+export const urlOf = ({ address }: EngineConfig, name: string): string => `${address}/sdapi/v1/${name}`
+
+async function get(config: EngineConfig, name: string, signal: AbortSignal): Promise<EngineAnswer> {
+  const options = { headers: config.headers, maxBytes: limits.answerBytes, timeoutMs, signal }
+  return await fetchAnswer(urlOf(config, name), options)
+}
+
+/** Reads what every such server has. */
+export async function readRequired(
+  config: EngineConfig,
+  name: string,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const answer = await get(config, name, signal)
+  if (answer.status >= 500) throw engineError('unreachable', {})
+  if (answer.status !== 200) throw engineError('not_an_engine', {})
+  return parseAnswer(answer)
+}
+
+/** Reads what only some versions have; undefined where it is missing. */
+export async function readOptional(
+  config: EngineConfig,
+  name: string,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const answer = await get(config, name, signal)
+  return answer.status === 200 ? parseAnswer(answer) : undefined
+}
