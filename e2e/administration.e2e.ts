@@ -24,6 +24,7 @@ journey(
     await page.getByRole('link', { name: 'Administration' }).click()
     await page.getByRole('button', { name: 'Add an engine' }).click()
     const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: 'ComfyUI' }).check()
     await dialog.getByLabel('Name').fill(name)
     await dialog.getByLabel('Address').fill('ftp://studio')
     await dialog.getByRole('button', { name: 'Add and test' }).click()
