@@ -1,7 +1,7 @@
 import { ReactFlowProvider, useReactFlow } from '@xyflow/react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { addNote, type Point, setColour, useEditorStore } from '../document/index.ts'
+import { addNote, type Point, setColour, useEditor, useEditorStore } from '../document/index.ts'
 import { canvasActions } from './actions.ts'
 import classes from './canvas.module.css'
 import { CanvasContext } from './canvas-state.ts'
@@ -13,7 +13,7 @@ import { useCanvasKeys } from './use-canvas-keys.ts'
 import { useChosenLink } from './use-chosen-link.ts'
 import { useClipboard } from './use-clipboard.ts'
 import { addLinked, type Loose, useConnecting } from './use-connecting.ts'
-import { useDrawnGraph } from './use-drawn-graph.ts'
+import { useIsFar } from './use-drawn-graph.ts'
 import { usePhotos } from './use-photos.ts'
 
 /** The graph as a drawing. */
@@ -33,14 +33,17 @@ function Drawing({ isLocked }: { isLocked: boolean }) {
   const [panel, setPanel] = useState<Panel>()
   const link = useChosenLink(store)
   const [areLinksHidden, setLinksHidden] = useState(false)
-  const drawn = useDrawnGraph(store, link.id, areLinksHidden)
+  const isEmpty = useEditor(({ graph }) => graph.nodes.length === 0)
+  const isFar = useIsFar()
   const toCanvas = useCallback((at: Point) => flow.screenToFlowPosition(at), [flow])
   const openLibrary = useCallback(
-    (loose?: Loose) => setPanel({ kind: 'library', ...(loose && { loose }) }),
-    [],
+    (loose?: Loose) => {
+      if (!isLocked) setPanel({ kind: 'library', ...(loose && { loose }) })
+    },
+    [isLocked],
   )
+  const add = useCallback(() => openLibrary(), [openLibrary])
   const { fitting, onConnectStart, onConnectEnd } = useConnecting(store, openLibrary, toCanvas)
-  const { isFar, graph } = drawn
   const state = useMemo(() => ({ isLocked, isFar, fitting }), [isLocked, isFar, fitting])
   const actions = useMemo(() => canvasActions(store), [store])
   const pointer = useRef<Point>(undefined)
@@ -71,7 +74,7 @@ function Drawing({ isLocked }: { isLocked: boolean }) {
     'ctrl+g': () => actions.group(t('canvas.groupTitle')),
     'alt+c': actions.toggleCollapsed,
     'alt+t': actions.tidy,
-    'alt+n': () => openLibrary(),
+    'alt+n': add,
     Delete: remove,
     Backspace: remove,
   }
@@ -105,17 +108,18 @@ function Drawing({ isLocked }: { isLocked: boolean }) {
         }}
       >
         <FlowView
-          drawn={drawn}
           isLocked={isLocked}
+          link={link.id}
           onLink={link.choose}
-          onAdd={() => openLibrary()}
+          areLinksHidden={areLinksHidden}
+          onAdd={add}
           onConnectStart={onConnectStart}
           onConnectEnd={onConnectEnd}
         />
         <Toolbar
           isLocked={isLocked}
           areLinksHidden={areLinksHidden}
-          onAdd={() => openLibrary()}
+          onAdd={add}
           onNote={() => store.apply(addNote('', middle()), { selectsNew: true })}
           onTidy={() => {
             actions.tidy()
@@ -136,7 +140,7 @@ function Drawing({ isLocked }: { isLocked: boolean }) {
             onColour={(colour) => store.apply(setColour(store.selection, colour))}
           />
         )}
-        {graph.nodes.length === 0 && <p className={classes.empty}>{t('canvas.empty')}</p>}
+        {isEmpty && <p className={classes.empty}>{t('canvas.empty')}</p>}
         <p role="status" className={classes.said}>
           {said}
         </p>

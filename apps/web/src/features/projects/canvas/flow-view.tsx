@@ -9,14 +9,15 @@ import {
   SelectionMode,
 } from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
+import { memo, useMemo } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { connect, disconnect, fits, useEditorStore } from '../document/index.ts'
+import { connect, disconnect, type EditorStore, fits, useEditor, useEditorStore } from '../document/index.ts'
 import classes from './canvas.module.css'
 import { endsOf } from './flow-edges.ts'
 import type { FlowNode } from './flow-nodes.ts'
 import { NodeCard } from './node-card.tsx'
 import { GroupCard, NoteCard, RerouteCard } from './other-cards.tsx'
-import type { DrawnGraph } from './use-drawn-graph.ts'
+import { useDrawnGraph } from './use-drawn-graph.ts'
 
 const nodeTypes: NodeTypes = { card: NodeCard, note: NoteCard, reroute: RerouteCard, group: GroupCard }
 
@@ -30,70 +31,44 @@ export const wholeGraph = {
 const mapSize = { width: 150, height: 100 }
 
 interface FlowViewProps extends Pick<ReactFlowProps, 'onConnectStart' | 'onConnectEnd'> {
-  drawn: DrawnGraph
   isLocked: boolean
+  /** The chosen link. */
+  link: string | undefined
   /** Called with the link that is pressed, and with `undefined` where something else is. */
   onLink: (link: string | undefined) => void
+  areLinksHidden: boolean
   /** Called when the ground is pressed twice. */
   onAdd: () => void
 }
 
-/** Nodes and links in the drawing library, which calls back with the edits of a pointer. */
-export function FlowView({ drawn, isLocked, onLink, onAdd, onConnectStart, onConnectEnd }: FlowViewProps) {
+/**
+ * Nodes and links in the drawing library, which calls back with the edits of a pointer. While a node is dragged, only this is drawn anew, with
+ * the same callbacks: the library would draw every node and link again for another one.
+ */
+export const FlowView = memo(function FlowView(props: FlowViewProps) {
+  const { isLocked, link, onLink, areLinksHidden, onAdd, onConnectStart, onConnectEnd } = props
   const { t } = useTranslation()
   const store = useEditorStore()
+  const drawn = useDrawnGraph(store, link, areLinksHidden)
+  const hasMap = useEditor(({ graph }) => graph.nodes.length > 1)
+  const edits = useMemo(() => pointerEdits(store), [store])
+  const presses = useMemo(() => pointerPresses(store, { onLink, onAdd }), [store, onLink, onAdd])
+  const labels = useMemo(() => ({ 'node.a11yDescription.default': t('canvas.nodeKeys') }), [t])
   return (
     <ReactFlow<FlowNode, Edge>
-      nodes={drawn.nodes}
-      edges={drawn.edges}
-      nodeTypes={nodeTypes}
-      onNodesChange={drawn.onNodesChange}
-      onNodeDragStart={() => store.seal()}
-      onEdgeClick={(_, edge) => {
-        onLink(edge.id)
-        store.select([])
-      }}
-      onPaneClick={() => onLink(undefined)}
-      onNodeClick={() => onLink(undefined)}
-      onDoubleClick={(event) => {
-        const isPane = event.target instanceof Element && event.target.matches('.react-flow__pane')
-        if (isPane && !isLocked) onAdd()
-      }}
-      onConnect={(connection) => {
-        const ends = endsOf(connection)
-        if (ends) store.apply(connect(store.types, ends))
-      }}
-      onReconnect={(edge, connection) => {
-        const [before, after] = [endsOf(edge), endsOf(connection)]
-        if (before && after)
-          store.apply((workflow) => connect(store.types, after)(disconnect(before.to)(workflow)))
-      }}
+      {...drawn}
+      {...edits}
+      {...presses}
+      {...fixedProps}
       onConnectStart={onConnectStart}
       onConnectEnd={onConnectEnd}
-      isValidConnection={(connection) => {
-        const ends = endsOf(connection as Edge)
-        return ends !== undefined && fits(store.graph, ends.from, ends.to).isFit
-      }}
-      connectionMode={ConnectionMode.Strict}
-      connectionRadius={24}
       nodesDraggable={!isLocked}
       nodesConnectable={!isLocked}
       edgesReconnectable={!isLocked}
-      elevateNodesOnSelect
-      onlyRenderVisibleElements
-      selectionMode={SelectionMode.Partial}
-      multiSelectionKeyCode={['Shift', 'Control', 'Meta']}
-      deleteKeyCode={null}
-      zoomOnDoubleClick={false}
-      minZoom={0.06}
-      maxZoom={2}
-      fitView
-      fitViewOptions={wholeGraph}
-      proOptions={{ hideAttribution: true }}
-      ariaLabelConfig={{ 'node.a11yDescription.default': t('canvas.nodeKeys') }}
+      ariaLabelConfig={labels}
     >
       <Background gap={24} size={1.4} color="var(--line-strong)" />
-      {drawn.graph.nodes.length > 1 && (
+      {hasMap && (
         <MiniMap
           className={classes.map}
           style={mapSize}
@@ -107,4 +82,54 @@ export function FlowView({ drawn, isLocked, onLink, onAdd, onConnectStart, onCon
       )}
     </ReactFlow>
   )
+})
+
+const fixedProps = {
+  nodeTypes,
+  connectionMode: ConnectionMode.Strict,
+  connectionRadius: 24,
+  elevateNodesOnSelect: true,
+  onlyRenderVisibleElements: true,
+  selectionMode: SelectionMode.Partial,
+  multiSelectionKeyCode: ['Shift', 'Control', 'Meta'],
+  deleteKeyCode: null,
+  zoomOnDoubleClick: false,
+  minZoom: 0.06,
+  maxZoom: 2,
+  fitView: true,
+  fitViewOptions: wholeGraph,
+  proOptions: { hideAttribution: true },
+} satisfies ReactFlowProps<FlowNode>
+
+function pointerEdits(store: EditorStore) {
+  return {
+    onNodeDragStart: () => store.seal(),
+    onConnect: (connection) => {
+      const ends = endsOf(connection)
+      if (ends) store.apply(connect(store.types, ends))
+    },
+    onReconnect: (edge, connection) => {
+      const [before, after] = [endsOf(edge), endsOf(connection)]
+      if (before && after)
+        store.apply((workflow) => connect(store.types, after)(disconnect(before.to)(workflow)))
+    },
+    isValidConnection: (connection) => {
+      const ends = endsOf(connection as Edge)
+      return ends !== undefined && fits(store.graph, ends.from, ends.to).isFit
+    },
+  } satisfies ReactFlowProps<FlowNode>
+}
+
+function pointerPresses(store: EditorStore, { onLink, onAdd }: Pick<FlowViewProps, 'onLink' | 'onAdd'>) {
+  return {
+    onEdgeClick: (_, edge) => {
+      onLink(edge.id)
+      store.select([])
+    },
+    onPaneClick: () => onLink(undefined),
+    onNodeClick: () => onLink(undefined),
+    onDoubleClick: (event) => {
+      if (event.target instanceof Element && event.target.matches('.react-flow__pane')) onAdd()
+    },
+  } satisfies ReactFlowProps<FlowNode>
 }

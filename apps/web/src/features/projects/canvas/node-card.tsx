@@ -3,105 +3,134 @@ import type { NodeProps } from '@xyflow/react'
 import { memo, useContext } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { type NodeView, setCollapsed, setWidget, useEditorStore, type WidgetView } from '../document/index.ts'
-import { type NodeFault, useNodeFaults, useNodeRun } from '../run/index.ts'
+import { type NodeFault, type NodeRun, useNodeFaults, useNodeRun } from '../run/index.ts'
 import { WidgetField } from '../widgets/index.ts'
 import classes from './canvas.module.css'
 import { CanvasContext } from './canvas-state.ts'
 import type { CardNode } from './flow-nodes.ts'
+import type { Geometry } from './geometry.ts'
 import { NodeTitle } from './node-title.tsx'
 import { InputSocket, OutputSocket } from './socket.tsx'
 import { tintOf } from './socket-colour.ts'
 
-/** A node with its sockets and fields. */
+/** A node: with its sockets and fields where they can be read, else with its name and its state. */
 export const NodeCard = memo(
-  function NodeCard({ data: { view, geometry } }: NodeProps<CardNode>) {
-    const { t } = useTranslation()
-    const store = useEditorStore()
-    const { isFar, isLocked } = useContext(CanvasContext)
-    const run = useNodeRun(view.id)
-    const faults = useNodeFaults(view.id)
-    const Chevron = view.isCollapsed ? IconChevronRight : IconChevronDown
-    return (
-      <div
-        className={classes.card}
-        data-mode={view.mode}
-        data-state={run?.state}
-        data-fault={faults.length > 0 || undefined}
-        data-unknown={!view.isKnown || undefined}
-        style={tintOf(view.colour)}
-      >
-        <header className={classes.title}>
-          <button
-            type="button"
-            className={`${classes.fold} nodrag`}
-            aria-label={t(view.isCollapsed ? 'canvas.unfold' : 'canvas.fold')}
-            aria-expanded={!view.isCollapsed}
-            disabled={isLocked}
-            onClick={() => store.apply(setCollapsed([view.id], !view.isCollapsed))}
-          >
-            <Chevron size={15} aria-hidden="true" />
-          </button>
-          <NodeTitle id={view.id} title={view.title} />
-          {!view.isKnown && (
-            <IconAlertTriangle size={15} className={classes.warning} aria-label={t('canvas.unknown')} />
-          )}
-          {view.mode !== 'always' && <small className={classes.badge}>{t(`canvas.mode_${view.mode}`)}</small>}
-          {run && <small className={classes.badge}>{runText(run)}</small>}
-        </header>
-        {run?.state === 'doing' && (
-          <progress className={classes.progress} max={100} value={run.percent} aria-label={view.title} />
-        )}
-        {!view.isCollapsed && !isFar && (
-          <>
-            {geometry.inputs
-              .filter(({ input }) => !input.isWidget)
-              .map(({ input, y }) => (
-                <span
-                  key={input.name}
-                  className={classes.input}
-                  style={{ top: y }}
-                  data-needed={isNeeded(input)}
-                >
-                  {input.label}
-                </span>
-              ))}
-            {geometry.outputs.map(({ output, y }) => (
-              <span key={output.slot} className={classes.output} style={{ top: y }}>
-                {output.label || output.type}
-              </span>
-            ))}
-            {geometry.widgets.map(({ widget, top, height }) => (
-              <div key={widget.name} className={`${classes.widget} nodrag nowheel`} style={{ top, height }}>
-                <Field node={view.id} widget={widget} fault={faultOf(faults, widget.name)} />
-              </div>
-            ))}
-          </>
-        )}
-        {geometry.inputs.map(({ input, y }) => (
-          <InputSocket key={input.name} node={view.id} input={input} y={y} />
-        ))}
-        {geometry.outputs.map(({ output, y }) => (
-          <OutputSocket key={output.slot} node={view.id} output={output} y={y} />
-        ))}
-        {faults.length > 0 && !isFar && (
-          <ul className={classes.faults}>
-            {faults.map(({ input, message }) => (
-              <li key={`${input} ${message}`}>
-                {[labelOf(view, input), message].filter(Boolean).join(': ')}
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-    )
-
-    function runText({ state, percent, isCached }: NonNullable<typeof run>): string {
-      if (isCached) return t('canvas.state_kept')
-      return state === 'doing' ? `${Math.round(percent)} %` : t(`canvas.state_${state}`)
-    }
+  function NodeCard({ data }: NodeProps<CardNode>) {
+    const { isFar } = useContext(CanvasContext)
+    const Card = isFar ? FarCard : NearCard
+    return <Card {...data} />
   },
   (before, after) => before.data === after.data,
 )
+
+function FarCard({ view, geometry }: CardNode['data']) {
+  const run = useNodeRun(view.id)
+  const faults = useNodeFaults(view.id)
+  return (
+    <div className={classes.card} {...cardProps(view, run, faults)}>
+      <header className={classes.title}>
+        <NodeTitle id={view.id} title={view.title} />
+      </header>
+      <Sockets node={view.id} geometry={geometry} />
+    </div>
+  )
+}
+
+function Sockets({ node, geometry }: { node: string; geometry: Geometry }) {
+  return (
+    <>
+      {geometry.inputs.map(({ input, y }) => (
+        <InputSocket key={input.name} node={node} input={input} y={y} />
+      ))}
+      {geometry.outputs.map(({ output, y }) => (
+        <OutputSocket key={output.slot} node={node} output={output} y={y} />
+      ))}
+    </>
+  )
+}
+
+function cardProps(view: NodeView, run: NodeRun | undefined, faults: readonly NodeFault[]) {
+  return {
+    'data-mode': view.mode,
+    'data-state': run?.state,
+    'data-fault': faults.length > 0 || undefined,
+    'data-unknown': !view.isKnown || undefined,
+    style: tintOf(view.colour),
+  }
+}
+
+function NearCard({ view, geometry }: CardNode['data']) {
+  const { t } = useTranslation()
+  const store = useEditorStore()
+  const { isLocked } = useContext(CanvasContext)
+  const run = useNodeRun(view.id)
+  const faults = useNodeFaults(view.id)
+  const Chevron = view.isCollapsed ? IconChevronRight : IconChevronDown
+  return (
+    <div className={classes.card} {...cardProps(view, run, faults)}>
+      <header className={classes.title}>
+        <button
+          type="button"
+          className={`${classes.fold} nodrag`}
+          aria-label={t(view.isCollapsed ? 'canvas.unfold' : 'canvas.fold')}
+          aria-expanded={!view.isCollapsed}
+          disabled={isLocked}
+          onClick={() => store.apply(setCollapsed([view.id], !view.isCollapsed))}
+        >
+          <Chevron size={15} aria-hidden="true" />
+        </button>
+        <NodeTitle id={view.id} title={view.title} />
+        {!view.isKnown && (
+          <IconAlertTriangle size={15} className={classes.warning} aria-label={t('canvas.unknown')} />
+        )}
+        {view.mode !== 'always' && <small className={classes.badge}>{t(`canvas.mode_${view.mode}`)}</small>}
+        {run && <small className={classes.badge}>{runText(run)}</small>}
+      </header>
+      {run?.state === 'doing' && (
+        <progress className={classes.progress} max={100} value={run.percent} aria-label={view.title} />
+      )}
+      {!view.isCollapsed && (
+        <>
+          {geometry.inputs
+            .filter(({ input }) => !input.isWidget)
+            .map(({ input, y }) => (
+              <span
+                key={input.name}
+                className={classes.input}
+                style={{ top: y }}
+                data-needed={isNeeded(input)}
+              >
+                {input.label}
+              </span>
+            ))}
+          {geometry.outputs.map(({ output, y }) => (
+            <span key={output.slot} className={classes.output} style={{ top: y }}>
+              {output.label || output.type}
+            </span>
+          ))}
+          {geometry.widgets.map(({ widget, top, height }) => (
+            <div key={widget.name} className={`${classes.widget} nodrag nowheel`} style={{ top, height }}>
+              <Field node={view.id} widget={widget} fault={faultOf(faults, widget.name)} />
+            </div>
+          ))}
+        </>
+      )}
+      <Sockets node={view.id} geometry={geometry} />
+      {faults.length > 0 && (
+        <ul className={classes.faults}>
+          {faults.map(({ input, message }) => (
+            <li key={`${input} ${message}`}>{[labelOf(view, input), message].filter(Boolean).join(': ')}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+
+  function runText({ state, percent, isCached }: NonNullable<typeof run>): string {
+    if (isCached) return t('canvas.state_kept')
+    return state === 'doing' ? `${Math.round(percent)} %` : t(`canvas.state_${state}`)
+  }
+}
 
 function isNeeded({ isRequired, isLinked }: { isRequired: boolean; isLinked: boolean }): true | undefined {
   return (isRequired && !isLinked) || undefined

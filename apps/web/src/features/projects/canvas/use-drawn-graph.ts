@@ -5,11 +5,6 @@ import { flowEdges } from './flow-edges.ts'
 import { flowNodes } from './flow-nodes.ts'
 import { useFlowChanges } from './use-flow-changes.ts'
 
-/** Zoom below which fields cannot be read; of a large graph, sooner, as more of it is on the screen. */
-const farZoom = 0.32
-const farZoomOfLarge = 0.55
-const large = 120
-
 /** The graph as the drawing library takes it, with what is being dragged. */
 export function useDrawnGraph(store: EditorStore, link: string | undefined, areLinksHidden: boolean) {
   const graph = useEditor((snapshot) => snapshot.graph)
@@ -17,9 +12,16 @@ export function useDrawnGraph(store: EditorStore, link: string | undefined, areL
   const { held, onNodesChange } = useFlowChanges(store)
   const nodes = useMemo(() => flowNodes({ graph, selection, held }), [graph, selection, held])
   const edges = useMemo(() => flowEdges(graph, link, areLinksHidden), [graph, link, areLinksHidden])
-  const isLarge = graph.nodes.length > large
-  const isFar = useStore(({ transform }) => transform[2] < (isLarge ? farZoomOfLarge : farZoom))
-  return { graph, nodes, edges, isFar, onNodesChange }
+  return { nodes, edges, onNodesChange }
 }
 
-export type DrawnGraph = ReturnType<typeof useDrawnGraph>
+/** Zoom below which fields cannot be read; of a large graph, sooner, as more of it is on the screen. */
+const farZoom = 0.32
+const farZoomOfLarge = 0.55
+const large = 120
+
+/** True while cards are so small on the screen that they show their names only. */
+export function useIsFar(): boolean {
+  const isLarge = useEditor(({ graph }) => graph.nodes.length > large)
+  return useStore(({ transform }) => transform[2] < (isLarge ? farZoomOfLarge : farZoom))
+}
