@@ -1,6 +1,7 @@
 // Takes the measurements that the arguments name, or all of them, one after the other, and writes down their figures.
 import { parseArgs } from 'node:util'
 import { bursts } from './bursts.ts'
+import { editor } from './editor.ts'
 import { engines } from './engines.ts'
 import { films } from './films.ts'
 import { firstMinute } from './first-minute.ts'
@@ -40,6 +41,7 @@ const measurements: readonly Measurement[] = [
   pages,
   firstMinute,
   scroll,
+  editor,
   workflow,
   volume,
   search,

@@ -1,0 +1,293 @@
+import { loadavg } from 'node:os'
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import { drawGraph, type GraphSize, nodeTypesOf } from './editor/graphs.ts'
+import { launchBrowser, openProfile } from './harness/browser.ts'
+import type { Figure, Measurement } from './harness/measurement.ts'
+import { type Person, roomySettings, signUp, upload } from './harness/person.ts'
+import { smallPhoto } from './harness/photos.ts'
+import { startServer, temporaryFolder } from './harness/server.ts'
+
+/** The graphs that are opened; the small one is what the same machine does with next to nothing. */
+const sizes = {
+  small: { nodes: 8, links: 9 },
+  usual: { nodes: 500, links: 800 },
+  huge: { nodes: 2000, links: 3200 },
+} as const satisfies Record<string, GraphSize>
+
+type SizeName = keyof typeof sizes
+
+const moves = 40
+const selectedNodes = 50
+const waitMs = 60_000
+
+/** Milliseconds of script, styles and layout in the page for each move of the pointer. */
+interface Costs {
+  pan: number
+  zoom: number
+  panNear: number
+  drag: number
+  dragMany: number
+}
+
+interface Visit extends Costs {
+  openMs: number
+  againMs: number
+  quoteMs: number
+}
+
+export const editor: Measurement = {
+  name: 'editor',
+  title: 'A graph that is drawn on the canvas',
+  about:
+    'Seeded graphs of real node types, opened in a browser at 1440 × 900. Open: from the navigation until nodes and links are drawn and the page takes ' +
+    'input, with nothing in the cache, and once more with everything in it. A move: script, styles and layout in the page for one step of the pointer, ' +
+    `the mean of ${moves}, with the whole graph on the screen, and near, where fields can be read; ${selectedNodes} nodes are dragged by one of them. ` +
+    'Quote: from a key in a number until the answer for the changed graph is here. A graph of 8 nodes, measured in the same minute, is what the machine ' +
+    'takes for next to nothing. Script: compressed, as it came over the wire.',
+  command: 'editor',
+  runs: 3,
+  timeLimitMs: 20 * 60_000,
+  async measure(bench) {
+    const { resources, runs, say } = bench
+    const { baseUrl } = await startServer(resources, {
+      dataDir: temporaryFolder(resources),
+      env: roomySettings,
+    })
+    const person = await signUp(resources, baseUrl)
+    const projects = await createProjects(person)
+    const browser = await launchBrowser(resources)
+    const visits: Record<SizeName, Visit[]> = { small: [], usual: [], huge: [] }
+    for (let run = 1; run <= runs; run++)
+      for (const name of Object.keys(sizes) as SizeName[]) {
+        const visit = await visitEditor(browser, { baseUrl, person, id: projects[name] })
+        visits[name].push(visit)
+        const told = Object.entries(visit).map(([figure, ms]) => `${figure} ${ms.toFixed(1)}`)
+        say(`run ${run}, load ${loadavg()[0]!.toFixed(1)}, ${sizes[name].nodes} nodes: ${told.join(', ')}`)
+      }
+    const script = await scriptsOf(browser, { baseUrl, person, id: projects.usual })
+    return [
+      ...figuresOf('small', visits.small, {}),
+      ...figuresOf('usual', visits.usual, { openMs: 1000, perMove: 20, quoteMs: 150 }),
+      ...figuresOf('huge', visits.huge, {}),
+      { name: 'Script of the editor beyond that of other pages', unit: 'kB', limit: 250, samples: [script] },
+    ]
+  },
+}
+
+async function createProjects(person: Person): Promise<Record<SizeName, string>> {
+  const photo = await upload(person, await smallPhoto(1))
+  const types = await nodeTypesOf(person.api)
+  const ids = await Promise.all(
+    Object.entries(sizes).map(async ([name, size]) => {
+      const ui = drawGraph(types, size, photo)
+      const { id } = await person.api.createProject({ title: name, ui })
+      return [name, id] as const
+    }),
+  )
+  return Object.fromEntries(ids) as Record<SizeName, string>
+}
+
+interface Opened {
+  baseUrl: string
+  person: Person
+  id: string
+}
+
+async function visitEditor(browser: Browser, { baseUrl, person, id }: Opened): Promise<Visit> {
+  const context = await openProfile(browser, { baseUrl, token: person.token })
+  context.setDefaultTimeout(waitMs)
+  try {
+    const first = await openEditor(context, id)
+    await first.page.close()
+    const { page, ms } = await openEditor(context, id)
+    const costs = await moveAbout(page)
+    const quoteMs = await timeQuote(page)
+    return { openMs: first.ms, againMs: ms, ...costs, quoteMs }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Opens a project; the time is by the page's clock, which begins with the navigation. */
+async function openEditor(context: BrowserContext, id: string): Promise<{ page: Page; ms: number }> {
+  const page = await context.newPage()
+  await page.goto(`/projects/${id}`, { waitUntil: 'commit' })
+  const ms = await page.evaluate<number>(`(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    const isDrawn = () => document.querySelector('.react-flow__node') && document.querySelector('.react-flow__edge');
+    while (!isDrawn()) await frame();
+    await frame();
+    // A message arrives after the frame was drawn, and after scripts that held it up.
+    const { port1, port2 } = new MessageChannel();
+    await new Promise((resolve) => { port1.onmessage = resolve; port2.postMessage(undefined); });
+    return performance.now();
+  })()`)
+  // What follows the opening, as the first quote, is no part of the moves.
+  await page.waitForLoadState('networkidle')
+  return { page, ms }
+}
+
+interface Point {
+  x: number
+  y: number
+}
+
+async function moveAbout(page: Page): Promise<Costs> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const ground = await groundOf(page)
+  const pan = await dragCost(page, session, ground)
+  await page.keyboard.down('Control')
+  const chosen = await nodeTitles(page, selectedNodes)
+  for (const { x, y } of chosen) await page.mouse.click(x, y)
+  await page.keyboard.up('Control')
+  const dragMany = await dragCost(page, session, chosen[0]!)
+  await page.keyboard.press('Escape')
+  const [node] = await nodeTitles(page, 1)
+  const drag = await dragCost(page, session, node!)
+  const zoom = await costOf(page, session, async (at) => {
+    // Comes near and goes away again, by steps of a wheel.
+    await page.mouse.move(ground.x, ground.y)
+    await page.mouse.wheel(0, at < moves / 2 ? -100 : 100)
+  })
+  await comeNear(page)
+  const panNear = await dragCost(page, session, await groundOf(page))
+  return { pan, zoom, panNear, drag, dragMany }
+}
+
+/** Zooms to the first nodes until their fields are there. */
+async function comeNear(page: Page): Promise<void> {
+  const [node] = await nodeTitles(page, 1)
+  await page.mouse.move(node!.x, node!.y)
+  for (let step = 0; step < 60; step++) {
+    const zoom = await page.evaluate<number>(
+      `new DOMMatrix(getComputedStyle(document.querySelector('.react-flow__viewport')).transform).a`,
+    )
+    if (zoom >= 0.8) break
+    await page.mouse.wheel(0, -100)
+  }
+  await page.locator('.react-flow__node [role=spinbutton]').first().waitFor()
+}
+
+/** Drags from a point in a circle, and back to where it began. */
+async function dragCost(page: Page, session: CDPSession, from: Point): Promise<number> {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 3, from.y + 3)
+  const cost = await costOf(page, session, async (at) => {
+    const angle = (2 * Math.PI * at) / moves
+    await page.mouse.move(from.x + 60 * Math.sin(angle), from.y + 60 * (1 - Math.cos(angle)))
+  })
+  await page.mouse.up()
+  return cost
+}
+
+/** Returns the time that the page's scripts, styles and layout take for one call of `act`, each in frames of its own. */
+async function costOf(page: Page, session: CDPSession, act: (at: number) => Promise<void>): Promise<number> {
+  const busy = async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    const counted = ['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration']
+    return metrics.reduce((sum, { name, value }) => sum + (counted.includes(name) ? value * 1000 : 0), 0)
+  }
+  const drawn = () =>
+    page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+  await drawn()
+  const before = await busy()
+  for (let at = 0; at < moves; at++) {
+    await act(at)
+    await drawn()
+  }
+  return ((await busy()) - before) / moves
+}
+
+/** A point of the empty ground. */
+async function groundOf(page: Page): Promise<Point> {
+  return await page.evaluate<Point>(`(() => {
+    const { x, y, width, height } = document.querySelector('.react-flow__pane').getBoundingClientRect();
+    for (let down = 0.2; down < 0.8; down += 0.005)
+      for (let right = 0.2; right < 0.8; right += 0.005) {
+        const at = { x: x + right * width, y: y + down * height };
+        if (document.elementFromPoint(at.x, at.y)?.matches('.react-flow__pane')) return at;
+      }
+    throw new Error('The canvas has no empty ground');
+  })()`)
+}
+
+/** Points of the titles of the nodes that are nearest to the middle of the canvas: at its edges, a drag moves the ground too. */
+async function nodeTitles(page: Page, count: number): Promise<Point[]> {
+  return await page.evaluate<Point[]>(`(() => {
+    const { x, y, width, height } = document.querySelector('.react-flow__pane').getBoundingClientRect();
+    const toMiddle = (at) => Math.hypot(at.x - x - width / 2, at.y - y - height / 2);
+    return [...document.querySelectorAll('.react-flow__node header')]
+      .map((title) => title.getBoundingClientRect())
+      .map((box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 }))
+      .filter(({ x, y }) => document.elementFromPoint(x, y)?.closest('.react-flow__node header'))
+      .sort((a, b) => toMiddle(a) - toMiddle(b))
+      .slice(0, ${count});
+  })()`)
+}
+
+/** Changes a number by a key. */
+async function timeQuote(page: Page): Promise<number> {
+  const field = page.locator('.react-flow__node [role=spinbutton]:enabled').first()
+  await field.focus()
+  const [ms] = await Promise.all([
+    page.evaluate<number>(`new Promise((resolve) => {
+      let pressed;
+      addEventListener('keydown', ({ timeStamp }) => { pressed ??= timeStamp }, { capture: true });
+      new PerformanceObserver((list) => {
+        const answers = list.getEntries().filter(({ name, startTime }) => name.includes('quote') && startTime >= pressed);
+        if (answers[0]) resolve(answers[0].responseEnd - pressed);
+      }).observe({ type: 'resource' });
+    })`),
+    field.press('ArrowUp'),
+  ])
+  return ms
+}
+
+/** Pages whose script the editor must not enlarge. */
+const otherPages = ['/inspiration', '/tool', '/projects', '/check', '/settings']
+
+/** Returns the compressed size of the scripts that only the editor loads, in kB. */
+async function scriptsOf(browser: Browser, { baseUrl, person, id }: Opened): Promise<number> {
+  const loadedBy = async (path: string) => {
+    const context = await openProfile(browser, { baseUrl, token: person.token })
+    const page = await context.newPage()
+    await page.goto(path)
+    await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+    await page.waitForLoadState('networkidle')
+    const scripts = await page.evaluate<[string, number][]>(
+      `performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+        .map(({ name, encodedBodySize }) => [name, encodedBodySize])`,
+    )
+    await context.close()
+    return new Map(scripts)
+  }
+  const own = await loadedBy(`/projects/${id}`)
+  for (const path of otherPages) for (const name of (await loadedBy(path)).keys()) own.delete(name)
+  return [...own.values()].reduce((sum, size) => sum + size, 0) / 1000
+}
+
+interface Limits {
+  openMs?: number
+  perMove?: number
+  quoteMs?: number
+}
+
+function figuresOf(size: SizeName, visits: readonly Visit[], { openMs, perMove, quoteMs }: Limits): Figure[] {
+  const { nodes } = sizes[size]
+  const figure = (name: string, read: (visit: Visit) => number, limit: number | undefined): Figure => ({
+    ...{ name: `${nodes} nodes, ${name}`, unit: 'ms', samples: visits.map(read) },
+    ...(limit !== undefined && { limit }),
+  })
+  return [
+    figure('open', (visit) => visit.openMs, openMs),
+    figure('open again', (visit) => visit.againMs, openMs),
+    figure('a move of the ground', ({ pan }) => pan, perMove),
+    figure('a move of the ground, near', ({ panNear }) => panNear, perMove),
+    figure('a step of the wheel', ({ zoom }) => zoom, perMove),
+    figure('a move of one node', ({ drag }) => drag, perMove),
+    figure(`a move of ${selectedNodes} nodes`, ({ dragMany }) => dragMany, perMove),
+    figure('an edit to its quote', (visit) => visit.quoteMs, quoteMs),
+  ]
+}
