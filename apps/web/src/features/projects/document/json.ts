@@ -22,6 +22,14 @@ export function finiteOf(value: unknown, fallback: number): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : fallback
 }
 
+/** Places and sizes beyond these, in pixels, are mistakes, with which a drawing cannot be scaled to a screen. */
+const farthest = 1e6
+
+/** Reads a place or a size on the canvas; the file keeps what it says. */
+export function lengthOf(value: unknown, fallback: number): number {
+  return Math.min(farthest, Math.max(-farthest, finiteOf(value, fallback)))
+}
+
 export function isId(value: unknown): value is string | number {
   return typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value))
 }

@@ -1,10 +1,9 @@
-import { connect } from './edits/connections.ts'
 import { bareNode, newInput, newOutput } from './edits/nodes.ts'
 import { field, isObject, type JsonObject, largestOf, listOf, textOf } from './json.ts'
 import { arrangeGraph } from './layout/arrange-graph.ts'
 import type { NodeTypes } from './node-type.ts'
 import { initialValues } from './widget-values.ts'
-import { appendNodes, type Workflow } from './workflow.ts'
+import { appendNodes, rawNodes, type Workflow, withLastId } from './workflow.ts'
 
 /** Thrown for JSON that is neither a workflow nor a graph. */
 export class NotAWorkflow extends Error {}
@@ -34,19 +33,55 @@ function drawGraph(entries: Entries, types: NodeTypes): Workflow {
     const { x, y } = places.get(String(node['id']))!
     return { ...node, pos: [Math.round(x), Math.round(y)] }
   })
-  return entries.reduce(
-    (workflow, [id, node]) => {
-      return linkedInputs(node).reduce((current, [input, [source, output]]) => {
-        const origin = ids.get(source)
-        if (origin === undefined) return current
-        return connect(types, {
-          from: { node: String(origin), output },
-          to: { node: String(ids.get(id)!), input },
-        })(current)
-      }, workflow)
-    },
-    appendNodes({} as Workflow, placed),
+  return withLinks(appendNodes({} as Workflow, placed), linksIn(entries, ids), types)
+}
+
+interface DrawnLink {
+  readonly from: { readonly node: number; readonly output: number }
+  readonly to: { readonly node: number; readonly input: string }
+}
+
+/** An output beyond these is none of a node type: no file has to make a node so long. */
+const maxOutputs = 1000
+
+function linksIn(entries: Entries, ids: ReadonlyMap<string, number>): DrawnLink[] {
+  return entries.flatMap(([id, node]) =>
+    linkedInputs(node).flatMap(([input, [source, output]]) => {
+      const origin = ids.get(source)
+      if (origin === undefined || output < 0 || output >= maxOutputs) return []
+      return [{ from: { node: origin, output }, to: { node: ids.get(id)!, input } }]
+    }),
   )
+}
+
+/** Writes all links at once: an edit for each would copy a large workflow as often as it has links. */
+function withLinks(workflow: Workflow, links: readonly DrawnLink[], types: NodeTypes): Workflow {
+  const numbered = links.map((link, at) => ({ ...link, id: at + 1 }))
+  const into = Map.groupBy(numbered, ({ to }) => to.node)
+  const outOf = Map.groupBy(numbered, ({ from }) => from.node)
+  const nodes = (rawNodes(workflow) as JsonObject[]).map((node) => {
+    const id = Number(node['id'])
+    const inputs = [...(node['inputs'] as JsonObject[])]
+    for (const { id: link, to } of into.get(id) ?? []) {
+      const at = inputs.findIndex(({ name }) => name === to.input)
+      if (at === -1) inputs.push({ name: to.input, type: '*', link })
+      else inputs[at] = { ...inputs[at], link }
+    }
+    const outputs = [...(node['outputs'] as JsonObject[])]
+    for (const { id: link, from } of outOf.get(id) ?? []) {
+      while (outputs.length <= from.output) outputs.push({ name: '', type: '*', links: null })
+      const output = outputs[from.output]!
+      outputs[from.output] = { ...output, links: [...listOf(output['links']), link] }
+    }
+    return { ...node, inputs, outputs }
+  })
+  const byId = new Map(nodes.map((node) => [Number(field(node, 'id')), node]))
+  const rows = numbered.map(({ id, from, to }) => {
+    const output = types.get(textOf(field(byId.get(from.node)!, 'type')))?.outputs[from.output]
+    const slot = byId.get(to.node)!.inputs.findIndex(({ name }) => name === to.input)
+    return [id, from.node, from.output, to.node, slot, output?.type ?? '*']
+  })
+  return rows.length === 0 ? workflow : withLastId({ ...workflow, nodes, links: rows }, 'link', rows.length)
 }
 
 /** Gives nodes whose ids are no numbers, as those inside subgraphs (`57:28`), the next free numbers. */

@@ -1,4 +1,4 @@
-import { field, finiteOf, isId, isObject, type JsonObject, listOf, textOf } from './json.ts'
+import { field, isId, isObject, type JsonObject, lengthOf, listOf, textOf } from './json.ts'
 import { type FileLink, inputKeys, inputsOf, linkIdOf, linksById } from './links.ts'
 import type { InputType, NodeType, NodeTypes, WidgetKind, WidgetType } from './node-type.ts'
 import { placeWidgets } from './widget-values.ts'
@@ -182,10 +182,10 @@ class Reader {
       id,
       title: textOf(field(raw, 'title')),
       colour: colourOf(field(raw, 'color')),
-      x: finiteOf(x, 0),
-      y: finiteOf(y, 0),
-      width: Math.max(80, finiteOf(width, 320)),
-      height: Math.max(60, finiteOf(height, 200)),
+      x: lengthOf(x, 0),
+      y: lengthOf(y, 0),
+      width: Math.max(80, lengthOf(width, 320)),
+      height: Math.max(60, lengthOf(height, 200)),
     }
     this.#groups.set(raw, view)
     return [view]
@@ -236,10 +236,10 @@ function viewNode(
     kind,
     title: textOf(field(raw, 'title')) || textOf(subgraph?.['name']) || type?.title || typeName,
     mode: modeOf(field(raw, 'mode')),
-    x: finiteOf(x, 0),
-    y: finiteOf(y, 0),
-    width: finiteOf(width, 0),
-    height: finiteOf(height, 0),
+    x: lengthOf(x, 0),
+    y: lengthOf(y, 0),
+    width: lengthOf(width, 0),
+    height: lengthOf(height, 0),
     isCollapsed: isObject(flags) && field(flags, 'collapsed') === true,
     colour: colourOf(field(raw, 'bgcolor')) ?? colourOf(field(raw, 'color')),
     inputs: viewInputs(raw, type),

@@ -23,6 +23,7 @@ export function arrangeGraph(sketch: Sketch, sizes: ReadonlyMap<string, Size>): 
 
 function partsOf(ids: readonly string[], { before, after }: Neighbours): string[][] {
   const seen = new Set<string>()
+  const order = new Map(ids.map((id, at) => [id, at]))
   return ids.flatMap((start) => {
     if (seen.has(start)) return []
     seen.add(start)
@@ -33,8 +34,7 @@ function partsOf(ids: readonly string[], { before, after }: Neighbours): string[
           seen.add(next)
           part.push(next)
         }
-    const members = new Set(part)
-    return [ids.filter((id) => members.has(id))]
+    return [part.sort((a, b) => order.get(a)! - order.get(b)!)]
   })
 }
 
