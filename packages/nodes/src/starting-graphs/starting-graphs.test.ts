@@ -1,30 +1,21 @@
-import { isLink, planStages, validateGraph } from '@easel/graph'
+import { readdir, readFile } from 'node:fs/promises'
+import { planStages, validateGraph } from '@easel/graph'
 import { describe, expect, test } from 'vitest'
-import { executions } from '../execution.ts'
-import type { ImageValue, ResolvedInput, SocketValue } from '../execution-types.ts'
+import { graphCovers } from '../../scripts/covers/graph-covers.ts'
+import type { ImageValue } from '../execution-types.ts'
 import { encodeImage } from '../ground/codec/image-codec.ts'
 import { localRegistry, registry, settled, startingGraphs } from '../index.ts'
+import sharp from '../sharp.ts'
 import { quietContext, scenery } from '../testing/pictures.ts'
+import { runGraph } from '../testing/run-template.ts'
 import type { StartingGraph } from './types.ts'
 
+const covers = new URL('../../graph-covers/', import.meta.url)
 const source = await encodeImage(scenery(96, 72), { format: 'png' })
 const context = quietContext({ readSource: async () => source.bytes })
 
 async function resultOf({ graph }: StartingGraph): Promise<ImageValue> {
-  const runnable = settled(graph, localRegistry)
-  const values = new Map<string, readonly SocketValue[]>()
-  for (const id of planStages(runnable, registry).flatMap(({ node_ids }) => node_ids)) {
-    const { class_type, inputs } = runnable[id]!
-    const resolved = registry
-      .get(class_type)!
-      .inputs.flatMap(({ name, default: fallback }): [string, ResolvedInput][] => {
-        const value = inputs[name] ?? fallback
-        if (value === undefined) return []
-        return [[name, isLink(value) ? values.get(value[0])![value[1]]! : (value as ResolvedInput)]]
-      })
-    values.set(id, await executions.get(class_type)!(Object.fromEntries(resolved), context))
-  }
-  return values.get('save')![0] as ImageValue
+  return (await runGraph(settled(graph, localRegistry), context)) as ImageValue
 }
 
 describe('graphs to begin with', () => {
@@ -33,6 +24,16 @@ describe('graphs to begin with', () => {
     for (const word of ['en', 'zh'] as const)
       expect(new Set(startingGraphs.map(({ title }) => title[word])).size).toBe(startingGraphs.length)
     expect(new Set(startingGraphs.map(({ key }) => key)).size).toBe(startingGraphs.length)
+  })
+
+  test('are each shown by a cover of one size, made of a photograph', async () => {
+    const names = startingGraphs.map(({ key }) => key)
+    expect(Object.keys(graphCovers)).toEqual(names)
+    for (const key of names) {
+      const { width, height } = await sharp(await readFile(new URL(`${key}.webp`, covers))).metadata()
+      expect([width, height], key).toEqual([640, 480])
+    }
+    expect((await readdir(covers)).toSorted()).toEqual(names.map((key) => `${key}.webp`).toSorted())
   })
 
   test.each(startingGraphs.map((one) => [one.key, one] as const))(

@@ -29,15 +29,23 @@ export interface TemplateRun {
 
 const sourceName = (index: number) => `source/${index}`
 
-/** Executes a template's graph like a worker: in the engine's order, passing outputs on. Returns the graph's result. */
+/** Executes a template's graph with its sources and values filled in. Returns the graph's result. */
 export async function runTemplate(template: BuiltInTemplate, run: TemplateRun): Promise<SocketValue> {
-  const graph = filledGraph(template, run)
-  const faults = validateGraph(graph, registry)
-  if (faults.length > 0) throw new Error(`${template.key} is not valid: ${JSON.stringify(faults)}`)
   const context = quietContext({
     ...run.context,
     readSource: async (name) => run.sources[Number(name.split('/')[1])]!,
   })
+  return await runGraph(filledGraph(template, run), context, run)
+}
+
+/** Executes a graph like a worker: in the engine's order, passing outputs on. Returns the graph's result. */
+export async function runGraph(
+  graph: Graph,
+  context: ExecutionContext,
+  run: Pick<TemplateRun, 'onStart' | 'onNode'> = {},
+): Promise<SocketValue> {
+  const faults = validateGraph(graph, registry)
+  if (faults.length > 0) throw new Error(`The graph is not valid: ${JSON.stringify(faults)}`)
   const values = new Map<string, readonly SocketValue[]>()
   const waiting = planStages(graph, registry).flatMap((stage) => stage.node_ids)
   let result: SocketValue | undefined
@@ -54,7 +62,7 @@ export async function runTemplate(template: BuiltInTemplate, run: TemplateRun): 
     const wanted = new Set(waiting.flatMap((later) => linksOf(graph[later]!)))
     for (const key of values.keys()) if (!wanted.has(key)) values.delete(key)
   }
-  if (result === undefined) throw new Error(`${template.key} has no output node`)
+  if (result === undefined) throw new Error('The graph has no output node')
   return result
 }
 

@@ -6,6 +6,7 @@ import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { DialogFrame, useDialog } from '../../../ui/dialog/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { startingGraphsQuery } from './api.ts'
+import { graphCoverSize, graphCovers } from './graph-covers.ts'
 import classes from './projects.module.css'
 
 interface GraphDialogProps {
@@ -32,6 +33,7 @@ export default function GraphDialog({ opened, onClose, isBusy, onChoose }: Graph
               disabled={isBusy}
               onClick={() => onChoose(graph)}
             >
+              <img src={graphCovers[graph.key]} {...graphCoverSize} alt="" loading="lazy" decoding="async" />
               <strong>{graph.title}</strong>
               <span>{graph.description}</span>
             </button>
