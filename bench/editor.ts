@@ -122,7 +122,7 @@ async function openEditor(context: BrowserContext, id: string): Promise<{ page: 
     await new Promise((resolve) => { port1.onmessage = resolve; port2.postMessage(undefined); });
     return performance.now();
   })()`)
-  // What follows the opening, as the first quote, is no part of the moves.
+  // Later calls, as the first quote, are no part of the moves.
   await page.waitForLoadState('networkidle')
   return { page, ms }
 }

@@ -83,5 +83,5 @@ export const hostileWorkflow: fc.Arbitrary<unknown> = record({
   definitions: record({
     subgraphs: fc.array(record({ id: fc.constant('Sub'), name: fc.string() }), { maxLength: 2 }),
   }),
-  // What JSON cannot say, a file cannot hold.
+  // A file holds only what JSON can say.
 }).map((json) => JSON.parse(JSON.stringify(json) ?? 'null'))
