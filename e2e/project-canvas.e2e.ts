@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { samplePhoto } from '@easel/testkit'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { accessibilityFaults } from './harness/accessibility.ts'
@@ -13,6 +15,12 @@ const painting = {
   3: { class_type: 'SaveImage', inputs: { image: ['2', 0] } },
 }
 
+/** A picture with the workflow that made it. */
+const pngWithWorkflow = new URL(
+  '../apps/web/src/features/template-authoring/file/saved-files/text.png',
+  import.meta.url,
+)
+
 const nodes = (page: Page) => page.locator('.react-flow__node')
 const node = (page: Page, id: string) => page.locator(`.react-flow__node[data-id="${id}"]`)
 const links = (page: Page) => page.locator('.react-flow__edge')
@@ -23,13 +31,17 @@ const shoot = async (page: Page, name: string) => {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` })
 }
 
-/** Drops a photo on the ground of the canvas, as from a folder of the device. */
-async function dropPhoto(page: Page, { name, mimeType, buffer }: Upload): Promise<void> {
-  const [content, type] = [buffer.toString('base64'), mimeType]
+/** Drops photos on the ground of the canvas, as from a folder of the device. */
+async function dropPhotos(page: Page, photos: readonly Upload[]): Promise<void> {
+  const files = photos.map(({ name, mimeType, buffer }) => ({
+    name,
+    mimeType,
+    content: buffer.toString('base64'),
+  }))
   const transfer = await page.evaluateHandle(`(() => {
     const made = new DataTransfer()
-    const { content, name, type } = ${JSON.stringify({ content, name, type })}
-    made.items.add(new File([Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0))], name, { type }))
+    for (const { content, name, mimeType: type } of ${JSON.stringify(files)})
+      made.items.add(new File([Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0))], name, { type }))
     return made
   })()`)
   await page.locator('.react-flow__pane').dispatchEvent('drop', { dataTransfer: transfer })
@@ -83,16 +95,32 @@ journey('a graph is drawn on the canvas, by pointer and keys', async ({ member }
   await expect.poll(() => links(page).count()).toBe(3)
 })
 
-journey('a photo that is dropped on the canvas becomes a node', async ({ member }) => {
+journey('photos that are dropped on the canvas become nodes', async ({ member }) => {
   const maker = await member({ viewport: { width: 820, height: 1180 }, hasTouch: true, theme: 'light' })
   const { page, api } = maker
   const { id } = await api.createProject({ title: 'Dropped', ui: painting })
   await maker.goTo(`/projects/${id}`)
   await expect.poll(() => nodes(page).count()).toBe(3)
   await shoot(page, 'first-820-light')
-  await dropPhoto(page, await smallPhoto())
-  await expect.poll(() => nodes(page).count()).toBe(4)
+  const png = await samplePhoto({ width: 240, height: 160, format: 'png' })
+  await dropPhotos(page, [await smallPhoto(), { name: 'small.png', mimeType: 'image/png', buffer: png }])
+  await expect.poll(() => nodes(page).count()).toBe(5)
   await node(page, '4').locator('img').waitFor()
+  await node(page, '5').locator('img').waitFor()
+
+  // A picture that holds a workflow may be meant as either.
+  const saved = { name: 'saved.png', mimeType: 'image/png', buffer: await readFile(pngWithWorkflow) }
+  await dropPhotos(page, [saved])
+  const question = page.getByRole('dialog', { name: 'This picture holds a workflow' })
+  await question.waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await question.getByRole('button', { name: 'Use it as a picture' }).click()
+  await expect.poll(() => nodes(page).count()).toBe(6)
+  await dropPhotos(page, [saved])
+  await question.getByRole('button', { name: 'Open its workflow' }).click()
+  await page.getByText('saved.png').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect.poll(() => nodes(page).count()).toBe(6)
   await page.getByRole('button', { name: 'Show all' }).tap()
   await shoot(page, 'dropped-820-light')
 })

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { accessibilityFaults } from './harness/accessibility.ts'
 import { openStage, type Stage } from './harness/stage.ts'
+import { seesPictures } from './harness/steps.ts'
 import { workflowFile } from './harness/workflows.ts'
 
 const journey = openStage()
@@ -118,7 +119,7 @@ journey('a project begins with an example', async ({ member }) => {
   await page.getByRole('button', { name: 'From an example' }).click()
   const dialog = page.getByRole('dialog', { name: 'Begin with an example' })
   const example = dialog.getByRole('button', { name: /^Soft glow/ })
-  await example.waitFor()
+  await seesPictures(example.locator('img'))
   expect(await accessibilityFaults(page)).toEqual([])
   await example.click()
   await page.getByRole('heading', { name: 'Soft glow', level: 1 }).waitFor()

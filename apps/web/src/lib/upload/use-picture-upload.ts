@@ -12,26 +12,31 @@ export interface SentPicture {
   file: File
 }
 
-/** Uploads one picture, such as a cover, as soon as it is chosen. */
+/** Uploads one picture, such as a cover, as soon as it is chosen. `take` returns true once it is sent. */
 export function usePictureUpload(onSent: (picture: SentPicture) => void) {
   const { t } = useTranslation()
   const api = useApi()
   const errorText = useErrorText()
   const [isSending, setSending] = useState(false)
   const [fault, setFault] = useState<string>()
-  const take = async (given: File[]) => {
+  const take = async (given: File[]): Promise<boolean> => {
     const [file] = await withoutHeic(given)
-    if (!file) return
+    if (!file) return false
     const [refused] = checkFiles([file], 0, 1).refused
-    if (refused) return setFault(t(refusalTexts[refused.reason]))
+    if (refused) {
+      setFault(t(refusalTexts[refused.reason]))
+      return false
+    }
     setSending(true)
     setFault(undefined)
     const id = sourceIdFor(file, uuid())
     try {
       await sendFile(api, { id, file })
       onSent({ id, file })
+      return true
     } catch (error) {
       setFault(errorText(error))
+      return false
     } finally {
       setSending(false)
     }

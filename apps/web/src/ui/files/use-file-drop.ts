@@ -13,8 +13,10 @@ export function useFileDrop(onFiles: (files: File[]) => void): boolean {
     const leave = (event: DragEvent) => event.relatedTarget === null && setOver(false)
     const drop = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return
-      event.preventDefault()
       setOver(false)
+      // A part of the page has taken them.
+      if (event.defaultPrevented) return
+      event.preventDefault()
       take([...event.dataTransfer.files])
     }
     const paste = (event: ClipboardEvent) => {

@@ -1,6 +1,7 @@
 import { ReactFlowProvider, useReactFlow } from '@xyflow/react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
+import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { addNote, type Point, setColour, useEditor, useEditorStore } from '../document/index.ts'
 import { canvasActions } from './actions.ts'
 import classes from './canvas.module.css'
@@ -15,6 +16,8 @@ import { useClipboard } from './use-clipboard.ts'
 import { addLinked, type Loose, useConnecting } from './use-connecting.ts'
 import { useIsFar } from './use-drawn-graph.ts'
 import { usePhotos } from './use-photos.ts'
+
+const loadQuestion = () => import('./picture-question.lazy.ts')
 
 /** The graph as a drawing. */
 export function Canvas({ isLocked }: { isLocked: boolean }) {
@@ -52,7 +55,7 @@ function Drawing({ isLocked }: { isLocked: boolean }) {
     return toCanvas(box ? { x: box.x + box.width / 2 - 130, y: box.y + box.height / 3 } : { x: 0, y: 0 })
   }
   useClipboard(actions, () => (pointer.current ? toCanvas(pointer.current) : middle()), isLocked)
-  const { onDrop, said } = usePhotos(store, toCanvas, isLocked)
+  const photos = usePhotos(store, toCanvas, isLocked)
   const close = () => {
     setPanel(undefined)
     frame.current?.focus({ preventScroll: true })
@@ -99,7 +102,7 @@ function Drawing({ isLocked }: { isLocked: boolean }) {
         className={classes.frame}
         tabIndex={-1}
         data-far={isFar || undefined}
-        onDrop={onDrop}
+        onDrop={photos.onDrop}
         onPointerMove={(event) => {
           pointer.current = { x: event.clientX, y: event.clientY }
         }}
@@ -142,8 +145,20 @@ function Drawing({ isLocked }: { isLocked: boolean }) {
         )}
         {isEmpty && <p className={classes.empty}>{t('canvas.empty')}</p>}
         <p role="status" className={classes.said}>
-          {said}
+          {photos.said}
         </p>
+        <LazyDialog opened={photos.asked !== undefined} load={loadQuestion} onFail={photos.forget}>
+          {(PictureQuestion, isShown) =>
+            photos.asked && (
+              <PictureQuestion
+                opened={isShown}
+                asked={photos.asked}
+                onPicture={(picture) => void photos.load(picture)}
+                onClose={photos.forget}
+              />
+            )
+          }
+        </LazyDialog>
         <Panels
           panel={panel}
           onAdd={(type, loose) => {

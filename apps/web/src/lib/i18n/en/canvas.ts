@@ -48,6 +48,11 @@ export const canvas = {
   state_fail: 'Failed',
   state_break: 'Stopped',
   sending: 'Sending the photo…',
+  pictureTitle: 'This picture holds a workflow',
+  pictureText:
+    'It can be loaded as a picture, or its workflow can take the place of this graph, which an undo brings back.',
+  usePicture: 'Use it as a picture',
+  openWorkflow: 'Open its workflow',
   empty: 'Add the first node, or drop a file here',
   map: 'Map of the graph',
   nodeKeys: 'Enter selects the node, arrow keys move it.',

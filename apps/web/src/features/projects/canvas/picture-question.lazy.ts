@@ -1,0 +1,1 @@
+export { PictureQuestion as default } from './picture-question.tsx'
