@@ -45,6 +45,7 @@ async function pagesOf(member: Member): Promise<Look[]> {
     { path: '/templates/new', shows: 'main input[type=file]' },
     { path: '/templates/mine', shows: 'main ul img' },
     { path: `/templates/${template.id}/edit`, shows: 'main form' },
+    { path: `/templates/${work.work_template_id}/graph`, shows: 'main .react-flow__node' },
     { path: '/projects', shows: 'main ul li' },
     { path: `/projects/${project.id}`, shows: 'main .react-flow__node' },
     { path: '/profile', shows: 'main ul img' },

@@ -30,6 +30,7 @@ export default [
       route('templates/new', 'features/template-authoring/routes/new-template.tsx'),
       route('templates/mine', 'features/template-authoring/routes/own-templates.tsx'),
       route('templates/:id/edit', 'features/template-authoring/routes/edit-template.tsx'),
+      route('templates/:id/graph', 'features/projects/routes/template-graph.tsx'),
       route('projects', 'features/projects/routes/projects.tsx'),
       route('projects/:id', 'features/projects/routes/project.tsx'),
       route('profile', 'features/profile/routes/profile.tsx'),

@@ -212,6 +212,10 @@ export const causes = messages({
     en: 'The project has been changed in the meantime. Reload it and make your change again',
     zh: '项目已在别处更改，请重新加载后再修改',
   },
+  graph_hidden: {
+    en: 'The maker of this template keeps its graph to themselves',
+    zh: '该模板的作者未公开其节点图',
+  },
   project_locked: { en: 'The project is locked', zh: '该项目已锁定，不能修改' },
   project_space_full: {
     en: 'Your projects use all of your storage. Please delete some of them',

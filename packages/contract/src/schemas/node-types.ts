@@ -120,7 +120,7 @@ export const nodeTypeRoutes = {
   listNodeTypes: route({
     method: 'GET',
     path: '/engine/node_type_arr',
-    auth: 'required',
+    auth: 'optional',
     tag: 'Engine',
     rate: 'read',
     isRevalidated: true,

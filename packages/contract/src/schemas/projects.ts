@@ -9,9 +9,11 @@ import {
   refusal,
   Timestamp,
   visibleLine,
+  WorkTemplateId,
 } from './fields.ts'
 import { Ui } from './graphs.ts'
 import { route } from './route.ts'
+import { BasedOn } from './templates.ts'
 
 export const maxProjectVersions = 50
 
@@ -40,6 +42,9 @@ export const ProjectSummary = z
     editable: z.boolean().meta({ description: 'False if the owner has locked the project against changes' }),
     cover: File.optional().meta({ description: 'Newest result of the project; absent before the first' }),
     version: ProjectVersionNumber,
+    based_on: BasedOn.optional().meta({
+      description: 'Template from which the graph was copied; it stays, whatever is changed',
+    }),
     create_ts: Timestamp,
     update_ts: Timestamp,
   })
@@ -85,9 +90,16 @@ export const projectRoutes = {
     summary: 'Create a project',
     description:
       'The body may have up to 16 MiB. An account can have at most 1000 projects, which with their versions may take at most 1 GiB, compressed; a demo account has a tenth of both. Beyond that: A0440.',
-    input: input({ title: ProjectTitle, ui: ProjectUi.default({}) }),
+    input: input({
+      title: ProjectTitle,
+      ui: ProjectUi.default({}),
+      work_template_id: WorkTemplateId.optional().meta({
+        description:
+          'Id of the template from which `ui` was copied: the project names it (`based_on`). A0404 or A0301 if the caller cannot open its graph',
+      }),
+    }),
     answer: Project,
-    errors: ['A0413', 'A0440'],
+    errors: ['A0404', 'A0301', 'A0413', 'A0440'],
   }),
   listProjects: route({
     method: 'POST',

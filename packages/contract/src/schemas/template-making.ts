@@ -170,6 +170,10 @@ const fields = {
     description:
       'Only for a draft: whether its maker is notified, once, when engines can run it (`template_ready`). Default: false for a new template, otherwise unchanged',
   }),
+  hides_graph: z.boolean().optional().meta({
+    description:
+      'Whether its graph is kept from others, who can then neither open nor copy it. Default: false for a new template, otherwise unchanged',
+  }),
   theme_id: ThemeId.optional().meta({ description: 'Id of a running theme for which the template is made' }),
 }
 

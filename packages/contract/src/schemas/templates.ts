@@ -178,6 +178,21 @@ const TemplatePreset = z
   .meta({ id: 'TemplatePreset', description: 'Settings of a template that go well together' })
 export type TemplatePreset = z.output<typeof TemplatePreset>
 
+/** The template that a graph was copied from. */
+export const BasedOn = z
+  .object({
+    work_template_id: z.string().meta({ description: 'Id of the template (UUIDv7)' }),
+    title: z.string().meta({
+      description: "Title of the template when its graph was copied, in the caller's language",
+      examples: ['Oil Painting'],
+    }),
+    user_info: UserInfo.optional().meta({
+      description: 'Maker of the template; absent if the account was deleted',
+    }),
+  })
+  .meta({ id: 'BasedOn', description: 'Template from which a graph was copied' })
+export type BasedOn = z.output<typeof BasedOn>
+
 export const WorkTemplate = z
   .object({
     id: z.string().meta({ description: 'Id of the template (UUIDv7)' }),
@@ -189,6 +204,12 @@ export const WorkTemplate = z
     }),
     awaits_engine: z.literal(true).optional().meta({
       description: 'Present, and true, for a draft whose maker is told when engines can run it',
+    }),
+    hides_graph: z.literal(true).optional().meta({
+      description: 'Present, and true, if only its maker can open its graph',
+    }),
+    based_on: BasedOn.optional().meta({
+      description: 'Template from whose graph it was made; absent for one that was drawn anew',
     }),
     title: z.string().meta({
       description: "Title, in the caller's language if it is available",
@@ -426,7 +447,7 @@ export const templateRoutes = {
     tag,
     rate: 'read',
     summary: 'Get the graph of a template, and its texts in both languages',
-    description: 'Everybody can read the graph of every published template.',
+    description: 'A0301 if its maker keeps the graph from others.',
     input: input({ id: WorkTemplateId }),
     answer: z.object({
       ui: Ui.optional().meta({
@@ -436,7 +457,7 @@ export const templateRoutes = {
       title: InBothLanguages.meta({ description: 'Title in each language' }),
       description: InBothLanguages.meta({ description: 'Description in each language' }),
     }),
-    errors: ['A0404'],
+    errors: ['A0404', 'A0301'],
   }),
   getWorkTemplateWorkflow: route({
     method: 'GET',
@@ -449,7 +470,7 @@ export const templateRoutes = {
       "A file that opens in ComfyUI, with the form as that of its App mode, and that makes the same template again. A template without a drawn workflow gives its graph in the format of ComfyUI's API, which holds no form. All calls that read graphs share a limit of 30 a minute.",
     input: input({ id: WorkTemplateId }),
     answer: z.object({ ui: Ui }),
-    errors: ['A0404', 'A0413'],
+    errors: ['A0404', 'A0301', 'A0413'],
   }),
   likeWorkTemplate: route({
     method: 'POST',

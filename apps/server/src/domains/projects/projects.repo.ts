@@ -2,15 +2,20 @@ import { maxProjectVersions } from '@easel/contract'
 import { sql } from 'kysely'
 import { decodeCursor, type PageInput, rowsToRead } from '../../platform/db/cursor.ts'
 import type { Database, Tx } from '../../platform/db/pool.ts'
+import type { StoredBasedOn } from '../templates/index.ts'
 
-const columns = ['id', 'title', 'editable', 'version', 'create_ts', 'update_ts'] as const
+const columns = [
+  ...(['id', 'title', 'editable', 'version', 'create_ts', 'update_ts'] as const),
+  sql<StoredBasedOn | null>`based_on`.as('based_on'),
+]
 
 export async function insertProject(
   tx: Tx,
-  project: { id: string; userId: string; title: string; ui: Buffer },
+  project: { id: string; userId: string; title: string; ui: Buffer; basedOn: StoredBasedOn | null },
 ): Promise<void> {
   const { id, title, ui } = project
-  await tx.insertInto('projects').values({ id, title, user_id: project.userId }).execute()
+  const based_on = project.basedOn && JSON.stringify(project.basedOn)
+  await tx.insertInto('projects').values({ id, title, user_id: project.userId, based_on }).execute()
   await tx.insertInto('project_versions').values({ project_id: id, version: 1, title, ui }).execute()
 }
 

@@ -18,22 +18,22 @@ import { presentProjects } from './projects.view.ts'
 
 export function projectHandlers(deps: { db: Database; urls: FileUrls }): Handlers<typeof projectRoutes> {
   const { db } = deps
-  const show = async ({ viewer, origin }: SignedInCall, id: string) => {
+  const show = async ({ viewer, origin, locale }: SignedInCall, id: string) => {
     const project = await ownProject(db, viewer.id, id)
     const ui = await projectUi(db, project)
-    const [summary] = await presentProjects([project], { ...deps, origin })
+    const [summary] = await presentProjects([project], { ...deps, origin, locale })
     return { ...summary!, ui: new RawJson(await unpackJson(ui)) }
   }
   return {
     async createProject(input, call) {
       return await show(call, await createProject(db, call.viewer, input))
     },
-    async listProjects(input, { viewer, origin }) {
+    async listProjects(input, { viewer, origin, locale }) {
       const found = await listProjects(db, viewer.id, input)
       const { rows, next_cursor } = cutPage(found, input, (row) =>
         encodeCursor(projectList, [row.update_ts, row.id]),
       )
-      return { project_arr: await presentProjects(rows, { ...deps, origin }), next_cursor }
+      return { project_arr: await presentProjects(rows, { ...deps, origin, locale }), next_cursor }
     },
     getProject: ({ id }, call) => show(call, id),
     async updateProject(input, call) {

@@ -7,6 +7,7 @@ import { errors, throwRefusal } from '../../platform/errors/domain-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { deleteFiles, deleteOrphanedUploads } from '../files/index.ts'
 import { stopRun } from '../runs/index.ts'
+import { basedOn, openGraphOf } from '../templates/index.ts'
 import type { Ui } from '../workflows/index.ts'
 import { refusalToChange, refusalToDelete } from './projects.policy.ts'
 import {
@@ -28,13 +29,17 @@ type Owner = Pick<Viewer, 'id' | 'kind'>
 export async function createProject(
   db: Database,
   owner: Owner,
-  { title, ui }: { title: string; ui: Ui },
+  { title, ui, work_template_id }: { title: string; ui: Ui; work_template_id?: string | undefined },
 ): Promise<string> {
   const id = newId()
+  const template = work_template_id && (await openGraphOf(db, work_template_id, owner.id))
   const packed = await packedOf(ui)
   await transact(db, async (tx) => {
     await checkRoom(tx, owner, { projects: 1, bytes: packed.length })
-    await insertProject(tx, { id, userId: owner.id, title, ui: packed })
+    await insertProject(tx, {
+      ...{ id, userId: owner.id, title, ui: packed },
+      basedOn: template ? basedOn(template) : null,
+    })
   })
   return id
 }
@@ -106,6 +111,7 @@ export async function duplicateProject(
     userId: owner.id,
     title: title ?? copyTitle(project.title, locale),
     ui: version.ui,
+    basedOn: project.based_on,
   }
   await transact(db, async (tx) => {
     await checkRoom(tx, owner, { projects: 1, bytes: version.stored_bytes })

@@ -30,6 +30,7 @@ import {
   insertVersion,
   lockTemplate,
   markTemplateDeleted,
+  type StoredBasedOn,
   setTemplateTopics,
   setVersion,
 } from '../templates/index.ts'
@@ -86,6 +87,7 @@ export interface TemplateFields extends GraphInput {
   theme_id?: string | undefined
   is_draft?: boolean | undefined
   awaits_engine?: boolean | undefined
+  hides_graph?: boolean | undefined
 }
 
 interface GivenGraph {
@@ -93,6 +95,8 @@ interface GivenGraph {
   ui: Buffer | null
   /** Result of the graph that the author has already seen. */
   result?: CoverObjects | undefined
+  /** The template from which the project of the graph was copied. */
+  basedOn?: StoredBasedOn | undefined
 }
 
 /** Reads the given graph, if any; A0400 where it cannot run. */
@@ -124,7 +128,7 @@ async function givenGraph(
   const task = output ? undefined : await newestResult(deps.db, project)
   const made = task && (await findResult(deps.db, userId, { table: 'project_tasks', id: task }))
   const result = made ? await shownObjects(deps.db, made) : undefined
-  return { ...drawn, result }
+  return { ...drawn, result, basedOn: project.based_on ?? undefined }
 }
 
 const graphDetail = detail('ui', 'graph_choice')
@@ -138,7 +142,7 @@ export async function createTemplate(
   viewer: Viewer,
   input: TemplateFields & { recordCreatedId: RecordCreatedId },
 ): Promise<string> {
-  const { is_draft = false, awaits_engine = false } = input
+  const { is_draft = false, awaits_engine = false, hides_graph = false } = input
   const given = await givenGraph(deps, viewer.id, input, is_draft)
   if (!given) throw errors.invalid({ cause: 'one_graph_needed', details: [graphDetail] })
   const made = makeDefinition(given.read, input)
@@ -153,7 +157,8 @@ export async function createTemplate(
     const only_for_owner = is_draft || isForOwnerOnly(viewer)
     const { media_type, topic_arr } = made.definition
     const owned = { id, user_id: viewer.id, only_for_owner, is_draft, awaits_engine, theme_id }
-    await insertTemplate(tx, { ...owned, media_type, ...made.engines })
+    const based_on = given.basedOn ?? null
+    await insertTemplate(tx, { ...owned, hides_graph, based_on, media_type, ...made.engines })
     await input.recordCreatedId(tx, id)
     const cover = {
       ...(await coverOf(tx, { id, userId: viewer.id }, shown)),
@@ -230,7 +235,9 @@ export async function changeTemplate(
     const kept = cover === placeholderCover ? { ...placeholderCover, ...shownBy(before) } : cover
     await insertVersion(tx, { ...made, id, version, ui: given ? given.ui : before.ui, cover: kept })
     const shape = { media_type: made.definition.media_type, ...made.engines }
-    await setVersion(tx, id, { version, ...shape, ...state, theme_id })
+    const { hides_graph = before.hides_graph } = input
+    const based_on = given?.basedOn ?? before.based_on
+    await setVersion(tx, id, { version, ...shape, ...state, theme_id, hides_graph, based_on })
     await setTemplateTopics(tx, id, made.definition.topic_arr)
     await indexNow(tx, 'work_template', [id])
     if (coverRun) await startCover(tx, deps, { id, version, userId: viewer.id, filled: coverRun })

@@ -3,6 +3,7 @@ import type { Database, Tx } from '../../platform/db/pool.ts'
 import { isOffered } from '../engines/index.ts'
 import { notBlocked } from '../social/index.ts'
 import type { StoredGraph } from '../workflows/index.ts'
+import type { StoredBasedOn } from './based-on.ts'
 import type { TemplateDefinition } from './template-definition.ts'
 
 export interface TemplateVersion {
@@ -39,11 +40,14 @@ export async function insertTemplate(
     is_draft: boolean
     awaits_engine: boolean
     theme_id: string | null
+    hides_graph: boolean
+    based_on: StoredBasedOn | null
   },
 ): Promise<void> {
+  const based_on = template.based_on && JSON.stringify(template.based_on)
   await tx
     .insertInto('work_templates')
-    .values({ ...template, version: 1 })
+    .values({ ...template, based_on, version: 1 })
     .execute()
 }
 
@@ -76,9 +80,16 @@ export async function setVersion(
     is_draft: boolean
     awaits_engine: boolean
     theme_id: string | null
+    hides_graph: boolean
+    based_on: StoredBasedOn | null
   },
 ): Promise<void> {
-  await tx.updateTable('work_templates').set(change).where('id', '=', id).execute()
+  const based_on = change.based_on && JSON.stringify(change.based_on)
+  await tx
+    .updateTable('work_templates')
+    .set({ ...change, based_on })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function countTemplates(db: Database, userId: string): Promise<number> {
@@ -120,12 +131,14 @@ export async function findPresentTemplate(db: Database | Tx, id: string) {
       'template.only_for_owner',
       'template.is_draft',
       'template.awaits_engine',
+      'template.hides_graph',
       'version.ui',
     ])
     .select(['version.cover_key', 'version.preview_key', 'version.makes_cover', 'version.cover_pending'])
     .select([
       sql<TemplateDefinition>`version.definition`.as('definition'),
       sql<StoredGraph>`version.graph::text`.as('graph'),
+      sql<StoredBasedOn | null>`template.based_on`.as('based_on'),
     ])
     .where('template.id', '=', id)
     .where('template.delete_ts', 'is', null)

@@ -6,6 +6,7 @@ import type { Database, Tx } from '../../platform/db/pool.ts'
 import { isOffered } from '../engines/index.ts'
 import { notBlocked } from '../social/index.ts'
 import type { StoredGraph } from '../workflows/index.ts'
+import type { StoredBasedOn } from './based-on.ts'
 import { knownVersions } from './known-versions.ts'
 import type { TemplateDefinition } from './template-definition.ts'
 import { templatesIn } from './template-versions.repo.ts'
@@ -14,7 +15,7 @@ function currentVersions(db: Database | Tx) {
   return templatesIn(db)
     .select(['template.id', 'template.version', 'template.media_type', 'template.theme_id'])
     .select(['template.engine_tasks', 'template.engine_classes', 'template.builtin_key', 'template.way_of'])
-    .select(['template.is_draft', 'template.awaits_engine'])
+    .select(['template.is_draft', 'template.awaits_engine', 'template.hides_graph'])
     .select(['template.like_count', 'template.use_count', 'template.score', 'template.create_ts'])
     .select(['version.cover_key', 'version.cover_source_key', 'version.preview_key'])
     .select(['version.makes_cover', 'version.cover_pending'])
@@ -22,6 +23,7 @@ function currentVersions(db: Database | Tx) {
       // Null for templates whose author's account was erased; those are deleted, too.
       sql<string>`template.user_id`.as('user_id'),
       sql<TemplateDefinition>`version.definition`.as('definition'),
+      sql<StoredBasedOn | null>`template.based_on`.as('based_on'),
     ])
 }
 

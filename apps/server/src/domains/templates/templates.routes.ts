@@ -9,7 +9,7 @@ import type { Inspect } from '../../platform/inspection/task.ts'
 import { findKnownEngines, missingCapabilityOf } from '../engines/index.ts'
 import type { FileUrls } from '../files/index.ts'
 import { openLikes } from '../social/index.ts'
-import { openTemplate } from './open-template.ts'
+import { openGraphOf, openTemplate } from './open-template.ts'
 import { deletePreset, presetsOf } from './presets.repo.ts'
 import { changePreset, createPreset, ownPreset } from './presets.ts'
 import { searchTemplates } from './search-templates.ts'
@@ -94,7 +94,7 @@ export function templateHandlers(deps: {
       return { way_arr }
     },
     async getWorkTemplateGraph({ id }, { viewer }) {
-      const template = await openTemplate(db, id, viewer?.id)
+      const template = await openGraphOf(db, id, viewer?.id)
       const { title, description } = template.definition
       const { graph, ui } = await findGraph(db, template)
       return {
@@ -104,7 +104,7 @@ export function templateHandlers(deps: {
       }
     },
     async getWorkTemplateWorkflow({ id }, { viewer }) {
-      const file = await workflowOf(deps, await openTemplate(db, id, viewer.id), viewer.id)
+      const file = await workflowOf(deps, await openGraphOf(db, id, viewer.id), viewer.id)
       return { ui: new RawJson(Buffer.from(file)) }
     },
     async listPresets({ work_template_id }, { viewer }) {

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/db/pool.ts'
 import { findPeople, presentPerson } from '../accounts/index.ts'
 import { findModels } from '../engines/index.ts'
 import { type FileUrls, findFiles } from '../files/index.ts'
+import { presentBasedOn } from './based-on.ts'
 import { hasLooks } from './has-looks.ts'
 import { photoSideOf } from './photo-side.ts'
 import { presentInputs, presentPresets } from './present-inputs.ts'
@@ -55,7 +56,7 @@ async function readJoined(rows: readonly TemplateRow[], { db, urls, origin }: Te
   const [people, files, models] = await Promise.all([
     findPeople(
       db,
-      rows.map((row) => row.user_id),
+      rows.flatMap(({ user_id, based_on }) => [user_id, based_on?.user_id ?? []].flat()),
     ),
     findFiles(db, [
       placeholderKey,
@@ -93,6 +94,8 @@ function viewOf(
     version: row.version,
     ...(row.is_draft && { is_draft: true as const }),
     ...(row.awaits_engine && { awaits_engine: true as const }),
+    ...(row.hides_graph && { hides_graph: true as const }),
+    ...(row.based_on && { based_on: presentBasedOn(row.based_on, { people, locale, origin }) }),
     title: definition.title[locale],
     ...(definition.subtitle && { subtitle: definition.subtitle[locale] }),
     description: definition.description[locale],

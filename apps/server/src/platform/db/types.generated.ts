@@ -593,6 +593,7 @@ export interface PrivateLinks {
 }
 
 export interface Projects {
+  based_on: Json | null;
   create_ts: Generated<number>;
   editable: Generated<boolean>;
   id: string;
@@ -988,6 +989,7 @@ export interface WorkTemplateLikes {
 
 export interface WorkTemplates {
   awaits_engine: Generated<boolean>;
+  based_on: Json | null;
   builtin_key: string | null;
   create_ts: Generated<number>;
   delete_ts: number | null;
@@ -995,6 +997,7 @@ export interface WorkTemplates {
   engine_files: Generated<string[]>;
   engine_tasks: Generated<string[]>;
   hidden_by: string | null;
+  hides_graph: Generated<boolean>;
   id: string;
   is_draft: Generated<boolean>;
   like_count: Generated<number>;

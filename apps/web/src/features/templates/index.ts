@@ -1,4 +1,5 @@
 export { galleryQuery, hotTemplatesQuery, templateQuery, templatesQuery, waysQuery } from './api.ts'
+export { BasedOnLink } from './components/based-on.tsx'
 export { CollectButton } from './components/collect-button.tsx'
 export { ParamFacts } from './components/param-facts.tsx'
 export { TemplateCard } from './components/template-card.tsx'

@@ -17,7 +17,7 @@ export async function* readProjects(db: Database, userId: string): AsyncGenerato
         join.onRef('version.project_id', '=', 'project.id').onRef('version.version', '=', 'project.version'),
       )
       .select(['project.id', 'project.title', 'project.editable', 'project.create_ts', 'project.update_ts'])
-      .select('version.ui')
+      .select(['version.ui', 'project.based_on'])
       .where('project.id', '=', id)
       .executeTakeFirst()
     if (row) yield { ...row, ui: await unpackUi(row.ui) }
@@ -47,6 +47,7 @@ export async function* readTemplates(db: Database, userId: string): AsyncGenerat
         'template.create_ts',
         'template.use_count',
         'template.like_count',
+        'template.based_on',
       ])
       .select([sql<object>`version.definition`.as('definition'), sql<object>`version.graph`.as('graph')])
       .where('template.id', '=', id)

@@ -5,7 +5,7 @@ import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { useReport } from '../../reports/index.ts'
-import { CollectButton, TemplateFacts } from '../../templates/index.ts'
+import { BasedOnLink, CollectButton, TemplateFacts } from '../../templates/index.ts'
 import { useThemeAddress } from '../../themes/index.ts'
 import classes from './workspace.module.css'
 
@@ -51,8 +51,10 @@ function IntroFoot({ template }: { template: WorkTemplate }) {
           <Avatar src={template.user_info.avatar_url} alt="" size={24} radius="xl" />
           {template.user_info.nick_name}
         </LocaleLink>
+        <GraphLink template={template} />
         <ReportTemplate template={template} />
       </div>
+      {template.based_on && <BasedOnLink basedOn={template.based_on} className={classes.maker} />}
       {template.topic_arr.length > 0 && (
         <ul className={classes.topics} aria-label={t('tool.topics')}>
           {template.topic_arr.map((topic) => (
@@ -63,6 +65,18 @@ function IntroFoot({ template }: { template: WorkTemplate }) {
         </ul>
       )}
     </>
+  )
+}
+
+/** Leads to the graph, unless its maker keeps it from others. */
+function GraphLink({ template: { id, hides_graph, user_info } }: { template: WorkTemplate }) {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  if (hides_graph && user?.id !== user_info.id) return null
+  return (
+    <LocaleLink to={`/templates/${id}/graph`} className={classes.maker}>
+      {t('tool.openGraph')}
+    </LocaleLink>
   )
 }
 

@@ -35,9 +35,13 @@ export function Toolbar(props: ToolbarProps) {
   const { isLocked } = props
   return (
     <div role="toolbar" className={classes.toolbar} aria-label={t('canvas.tools')}>
-      <Tool icon={IconPlus} name="canvas.add" onClick={props.onAdd} isDisabled={isLocked} />
-      <Tool icon={IconNote} name="canvas.addNote" onClick={props.onNote} isDisabled={isLocked} />
-      <Tool icon={IconBinaryTree2} name="canvas.tidy" onClick={props.onTidy} isDisabled={isLocked} />
+      {!isLocked && (
+        <>
+          <Tool icon={IconPlus} name="canvas.add" onClick={props.onAdd} />
+          <Tool icon={IconNote} name="canvas.addNote" onClick={props.onNote} />
+          <Tool icon={IconBinaryTree2} name="canvas.tidy" onClick={props.onTidy} />
+        </>
+      )}
       <Tool icon={IconSearch} name="canvas.find" onClick={props.onFind} />
       <Tool icon={IconArrowsMaximize} name="canvas.fit" onClick={props.onFit} />
       <Tool icon={IconZoomIn} name="canvas.zoomIn" onClick={() => props.onZoom(true)} />
@@ -57,11 +61,10 @@ interface ToolProps {
   icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>
   name: CanvasText
   onClick: () => void
-  isDisabled?: boolean
   isPressed?: boolean
 }
 
-export function Tool({ icon: Icon, name, onClick, isDisabled, isPressed }: ToolProps) {
+export function Tool({ icon: Icon, name, onClick, isPressed }: ToolProps) {
   const { t } = useTranslation()
   return (
     <button
@@ -70,7 +73,6 @@ export function Tool({ icon: Icon, name, onClick, isDisabled, isPressed }: ToolP
       aria-label={t(name)}
       title={t(name)}
       aria-pressed={isPressed}
-      disabled={isDisabled}
       onClick={onClick}
     >
       <Icon size={20} stroke={1.6} aria-hidden />

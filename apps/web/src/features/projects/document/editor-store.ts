@@ -19,15 +19,26 @@ export interface ApplyOptions {
   readonly selectsNew?: boolean
 }
 
+export interface StoreOptions {
+  /** No edit changes the workflow: it is only looked at. */
+  readonly isReadOnly?: boolean
+  /** The graph to show in the place of that of the workflow. */
+  readonly graph?: GraphView | undefined
+}
+
 /** The workflow that is being edited, its selection, and the way back. */
 export class EditorStore {
   readonly types: NodeTypes
+  readonly isReadOnly: boolean
+  readonly #shown: GraphView | undefined
   readonly #listeners = new Set<() => void>()
   #history: History<Workflow>
   #snapshot: EditorSnapshot
 
-  constructor(workflow: Workflow, types: NodeTypes) {
+  constructor(workflow: Workflow, types: NodeTypes, { isReadOnly = false, graph }: StoreOptions = {}) {
     this.types = types
+    this.isReadOnly = isReadOnly || graph !== undefined
+    this.#shown = graph
     this.#history = startHistory(workflow)
     this.#snapshot = this.#read(new Set())
   }
@@ -86,14 +97,14 @@ export class EditorStore {
   }
 
   #move(history: History<Workflow>): void {
-    if (history === this.#history) return
+    if (history === this.#history || this.isReadOnly) return
     this.#history = history
     this.#publish(this.#read(this.selection))
   }
 
   #read(selection: ReadonlySet<string>): EditorSnapshot {
     const { present, past, future } = this.#history
-    const graph = readGraph(present, this.types)
+    const graph = this.#shown ?? readGraph(present, this.types)
     const groups = new Set(graph.groups.map(({ id }) => id))
     const kept = [...selection].filter((id) => graph.nodeById.has(id) || groups.has(id))
     return {

@@ -33,6 +33,18 @@ export function startingGraphsQuery(api: Client, locale: string) {
   })
 }
 
+/** The graph of a template, as its maker drew it, or else to be laid out. */
+export function templateGraphQuery(api: Client, id: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.projects, 'template-graph', id] as const,
+    queryFn: async ({ signal }) => {
+      const { ui, dag } = await api.getWorkTemplateGraph({ id }, { signal })
+      return ui ?? dag
+    },
+    staleTime: 60_000,
+  })
+}
+
 /** A project as it is opened. Each editor reads it anew, and only once: what is on screen is the editor's own. */
 export function projectQuery(api: Client, id: string) {
   return queryOptions({

@@ -3,12 +3,12 @@ import { ActionIcon } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconChevronLeft, IconLock } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { LocaleLink, useLocalePath, useTranslation } from '../../../lib/i18n/index.ts'
-import { Segments } from '../../../ui/layout/index.ts'
+import { BasedOnLink } from '../../templates/index.ts'
 import { useEditor } from '../document/index.ts'
 import { type ProjectRun, RunButton } from '../run/index.ts'
 import classes from './editor.module.css'
 import { EditorMenu } from './editor-menu.tsx'
-import type { View } from './editor-views.tsx'
+import { type View, ViewChoice } from './editor-views.tsx'
 import { SaveNote } from './save-note.tsx'
 import type { Session } from './session.ts'
 import { useProjectActions } from './use-project-actions.ts'
@@ -44,19 +44,12 @@ export function EditorHead(props: EditorHeadProps) {
       </ActionIcon>
       <h1 className={classes.title}>{project.title}</h1>
       {isLocked && <IconLock size={16} stroke={1.6} aria-label={t('projects.locked')} />}
+      {project.based_on && <BasedOnLink basedOn={project.based_on} className={classes.credit} />}
       <SaveNote saving={session.saving} />
       <span className={classes.space} />
       <div className={classes.controls}>
         {view === 'canvas' && <Steps session={session} isLocked={isLocked} />}
-        <Segments
-          label={t('projects.view')}
-          value={view}
-          choices={[
-            { value: 'canvas', label: t('projects.viewCanvas') },
-            { value: 'list', label: t('projects.viewList') },
-          ]}
-          onChange={onView}
-        />
+        <ViewChoice view={view} onView={onView} />
         <RunButton run={run} quote={quote} />
       </div>
       <EditorMenu title={project.title} isLocked={isLocked} actions={actions} onVersions={onVersions} />

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { usePart } from '../../../lib/part.ts'
+import { Segments } from '../../../ui/layout/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { GraphList } from '../list/index.ts'
 import classes from './editor.module.css'
@@ -17,6 +18,22 @@ export function useView(): [View, (view: View) => void] {
   const [chosen, setChosen] = useState<View>()
   const isWide = useMediaQuery(wide, true, { getInitialValueInEffect: false })
   return [chosen ?? (isWide ? 'canvas' : 'list'), setChosen]
+}
+
+/** Chooses between the canvas and the list. */
+export function ViewChoice({ view, onView }: { view: View; onView: (view: View) => void }) {
+  const { t } = useTranslation()
+  return (
+    <Segments
+      label={t('projects.view')}
+      value={view}
+      choices={[
+        { value: 'canvas', label: t('projects.viewCanvas') },
+        { value: 'list', label: t('projects.viewList') },
+      ]}
+      onChange={onView}
+    />
+  )
 }
 
 const loadCanvas = () => import('../canvas/canvas.lazy.ts')

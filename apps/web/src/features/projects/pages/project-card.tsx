@@ -3,6 +3,7 @@ import { IconLock, IconSchema } from '@tabler/icons-react'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { useMomentText } from '../../../lib/time-zone/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
+import { BasedOnLink } from '../../templates/index.ts'
 import { ProjectMenu } from './project-menu.tsx'
 import classes from './projects.module.css'
 import { useProjectActions } from './use-project-actions.ts'
@@ -12,7 +13,7 @@ export function ProjectCard({ project }: { project: ProjectSummary }) {
   const { t } = useTranslation()
   const momentText = useMomentText()
   const actions = useProjectActions(project)
-  const { id, title, cover, editable, update_ts } = project
+  const { id, title, cover, editable, update_ts, based_on } = project
   return (
     <li className={classes.card}>
       <span className={classes.cover}>
@@ -31,6 +32,7 @@ export function ProjectCard({ project }: { project: ProjectSummary }) {
             {!editable && <IconLock size={14} stroke={1.6} aria-label={t('projects.locked')} />}
             {t('projects.changedAt', { date: momentText(update_ts) })}
           </p>
+          {based_on && <BasedOnLink basedOn={based_on} className={classes.credit} />}
         </div>
         <ProjectMenu title={title} isLocked={!editable} actions={actions} />
       </div>

@@ -9,6 +9,7 @@ import { KeywordField } from '../../../ui/fields/index.ts'
 import { ListEnd } from '../../../ui/infinite/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
+import { useSession } from '../../accounts/index.ts'
 import { galleryQuery } from '../../templates/index.ts'
 import classes from './projects.module.css'
 
@@ -33,7 +34,10 @@ function TemplateChoice({ isBusy, onChoose }: Pick<TemplateDialogProps, 'isBusy'
   const { t } = useTranslation()
   const [keyword, setKeyword] = useState('')
   const query = useInfiniteQuery(galleryQuery(useApi(), { kind: 'all', sort: 'hot', keyword }))
-  const templates = query.data?.pages.flatMap((page) => page.work_template_arr)
+  const { user } = useSession()
+  const templates = query.data?.pages
+    .flatMap((page) => page.work_template_arr)
+    .filter(({ hides_graph, user_info }) => !hides_graph || user_info.id === user?.id)
   return (
     <>
       <KeywordField

@@ -1,5 +1,5 @@
 import type { Client, Project, StartingGraph, WorkTemplate } from '@easel/contract/client'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../../lib/api/index.ts'
 import { useLocale, useLocalePath, useTranslation } from '../../../lib/i18n/index.ts'
@@ -7,7 +7,7 @@ import { toastError } from '../../../ui/toast/index.ts'
 import { readWorkflowFile } from '../../template-authoring/index.ts'
 import { type NodeTypes, openWorkflow, type Workflow } from '../document/index.ts'
 import { useFileFault } from '../files/index.ts'
-import { projectListKey } from './api.ts'
+import { projectListKey, templateGraphQuery } from './api.ts'
 import { firstGraph } from './first-graph.ts'
 import { nodeTypesQuery } from './node-types.ts'
 
@@ -32,11 +32,12 @@ export function useNewProject() {
   return useMutation({
     mutationFn: async (beginning: Beginning) => {
       const types = await queryClient.fetchQuery(nodeTypesQuery(api, locale))
-      const { title, workflow } =
+      const { title, workflow, work_template_id } =
         beginning.kind === 'first'
-          ? { title: t('projects.untitled'), workflow: firstGraph(types, t) }
-          : await contentOf(api, beginning, types)
-      return await api.createProject({ title: title.slice(0, maxTitle), ui: workflow as Project['ui'] })
+          ? { title: t('projects.untitled'), workflow: firstGraph(types, t), work_template_id: undefined }
+          : await contentOf({ api, queryClient }, beginning, types)
+      const ui = workflow as Project['ui']
+      return await api.createProject({ title: title.slice(0, maxTitle), ui, work_template_id })
     },
     onSuccess: ({ id }) => {
       void queryClient.invalidateQueries({ queryKey: projectListKey })
@@ -46,14 +47,22 @@ export function useNewProject() {
   })
 }
 
+interface Content {
+  title: string
+  workflow: Workflow
+  /** The template that the project names as the one from which it was copied. */
+  work_template_id?: string | undefined
+}
+
 async function contentOf(
-  api: Client,
+  { api, queryClient }: { api: Client; queryClient: QueryClient },
   beginning: Exclude<Beginning, { kind: 'first' }>,
   types: NodeTypes,
-): Promise<{ title: string; workflow: Workflow }> {
+): Promise<Content> {
   if (beginning.kind === 'template') {
-    const { ui, dag } = await api.getWorkTemplateGraph({ id: beginning.template.id })
-    return { title: beginning.template.title, workflow: openWorkflow(ui ?? dag, types) }
+    const { id, title } = beginning.template
+    const graph = await queryClient.fetchQuery(templateGraphQuery(api, id))
+    return { title, workflow: openWorkflow(graph, types), work_template_id: id }
   }
   if (beginning.kind === 'graph') {
     const { title, dag } = beginning.graph

@@ -13,6 +13,7 @@ import { fieldsOf } from '../fields.ts'
 import { useSave } from '../hooks/use-save.ts'
 import { textsIn, type Wording } from '../wording.ts'
 import { CheckReport } from './check-report.tsx'
+import { GraphSwitch } from './graph-switch.tsx'
 import classes from './maker.module.css'
 import { TemplateForm } from './template-form.tsx'
 import { TrialPanel } from './trial-panel.tsx'
@@ -102,6 +103,7 @@ function EditForm({ template, graph, check, workflow, saver }: EditFormProps) {
         coverHint={t(is_draft ? 'maker.coverTried' : 'maker.coverStays')}
         trial={is_draft && isRunnable ? trial : undefined}
       />
+      <GraphSwitch template={template} />
       <div className={classes.row}>
         <WorkflowDownload template={template} />
         {handle.isChanged && (

@@ -1,4 +1,6 @@
 export const maker = {
+  opensGraph: 'Others may open the graph',
+  opensGraphHint: 'They see its nodes and values, and can copy it into a project, which names this template.',
   newTitle: 'New template from a workflow',
   newLead: 'Bring a ComfyUI workflow, choose what people can set, and everybody can use it.',
   mineTitle: 'Your templates',

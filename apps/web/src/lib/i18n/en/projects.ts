@@ -1,4 +1,10 @@
 export const projects = {
+  graphOf: 'Graph of {{title}}',
+  graphLead: 'The nodes of {{title}}, with their values, to look at and to copy.',
+  graphBack: 'Back to the template',
+  graphHidden: 'This graph is not open',
+  graphHiddenText: 'The maker of the template keeps its graph to themselves.',
+  copyInto: 'Copy into a project',
   title: 'Projects',
   lead: 'Put nodes together into a look of your own.',
   new: 'New project',

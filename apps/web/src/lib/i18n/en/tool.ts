@@ -1,4 +1,7 @@
 export const tool = {
+  openGraph: 'Open the graph',
+  basedOn: 'Based on {{title}} by {{name}}',
+  basedOnGone: 'Based on {{title}}',
   photoFirst: 'Choose a photo',
   sharedNone: 'There was no photo in what you shared. Choose one here.',
   sharedFull: 'This device has no room for the photos you shared. Free some space, or share fewer at once.',

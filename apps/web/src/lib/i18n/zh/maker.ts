@@ -1,6 +1,8 @@
 import type { Catalogue } from '../en/index.ts'
 
 export const maker: Catalogue['maker'] = {
+  opensGraph: '允许他人查看节点图',
+  opensGraphHint: '他人可以看到节点和参数，也可以复制到自己的项目，项目会注明出自此模板。',
   newTitle: '用工作流新建模板',
   newLead: '导入 ComfyUI 工作流，选择可供设置的参数，人人都能使用。',
   mineTitle: '我的模板',

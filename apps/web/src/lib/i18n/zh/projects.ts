@@ -1,4 +1,10 @@
 export const projects = {
+  graphOf: '「{{title}}」的节点图',
+  graphLead: '查看「{{title}}」的节点与参数，也可以复制一份。',
+  graphBack: '返回模板',
+  graphHidden: '节点图未公开',
+  graphHiddenText: '该模板的作者没有公开节点图。',
+  copyInto: '复制到项目',
   title: '项目',
   lead: '把节点连起来，做出你自己的画风。',
   new: '新建项目',

@@ -1,4 +1,7 @@
 export const tool = {
+  openGraph: '查看节点图',
+  basedOn: '改编自{{name}}的「{{title}}」',
+  basedOnGone: '改编自「{{title}}」',
   photoFirst: '选一张照片',
   sharedNone: '分享的内容里没有照片，请在这里选一张。',
   sharedFull: '设备空间不足，无法接收分享的照片。请清理空间，或减少照片数量后再试。',
