@@ -1,5 +1,12 @@
+import { type Client, createClient } from '@easel/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
+import {
+  type Joined,
+  refusalOf,
+  startTestServer,
+  type TestServer,
+  templateId,
+} from '../../../test/harness.ts'
 
 let server: TestServer
 let ann: Joined
@@ -42,7 +49,7 @@ test('a project names the template from which it was copied, as do its copies an
   const renamed = await bob.api.updateWorkTemplate({ id: published.id, title: 'Dawn oil' })
   expect(renamed.based_on).toMatchObject(basedOn)
 
-  // What was copied stays named when the template is gone.
+  // The template stays named when it is gone.
   await ann.api.deleteWorkTemplate({ id: template.id })
   expect((await bob.api.getProject({ id: copy.id })).based_on).toMatchObject(basedOn)
   expect((await server.visitor.getWorkTemplate({ id: published.id })).based_on).toMatchObject(basedOn)
@@ -64,4 +71,17 @@ test('a graph that its maker keeps is opened and copied by nobody else', async (
   expect((await ann.api.updateWorkTemplate({ id, hides_graph: false })).hides_graph).toBe(undefined)
   expect((await server.visitor.getWorkTemplateGraph({ id })).dag).toEqual(dag)
   expect((await server.visitor.listNodeTypes({})).node_type_arr.length).toBeGreaterThan(0)
+})
+
+test('the steps of a built-in template have their names in the language of the reader', async () => {
+  const id = await templateId(server.visitor)
+  const chinese = createClient({ baseUrl: server.baseUrl, locale: () => 'zh' })
+  const titles = ({ dag }: Awaited<ReturnType<Client['getWorkTemplateGraph']>>) =>
+    Object.values(dag).map(({ _meta }) => _meta?.title)
+  const [english, own] = [
+    await server.visitor.getWorkTemplateGraph({ id }),
+    await chinese.getWorkTemplateGraph({ id }),
+  ]
+  expect(titles(english)[0]).toBe('Photo')
+  expect(titles(own)[0]).toBe('照片')
 })

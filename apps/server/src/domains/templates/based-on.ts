@@ -1,6 +1,6 @@
 import type { BasedOn, Locale, LocalText } from '@easel/contract'
 import { type Person, presentPerson } from '../accounts/index.ts'
-import type { TemplateRow } from './templates.repo.ts'
+import type { TemplateDefinition } from './template-definition.ts'
 
 /** The template from which a graph was copied, as it was at that time. */
 export interface StoredBasedOn {
@@ -9,7 +9,15 @@ export interface StoredBasedOn {
   readonly user_id: string
 }
 
-export function basedOn({ id, user_id, definition }: TemplateRow): StoredBasedOn {
+export function basedOn({
+  id,
+  user_id,
+  definition,
+}: {
+  id: string
+  user_id: string
+  definition: Pick<TemplateDefinition, 'title'>
+}): StoredBasedOn {
   return { work_template_id: id, title: definition.title, user_id }
 }
 

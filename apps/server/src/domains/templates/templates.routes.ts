@@ -1,4 +1,5 @@
-import type { presetRoutes, templateRoutes, WorkTemplate } from '@easel/contract'
+import type { Dag, Locale, presetRoutes, templateRoutes, WorkTemplate } from '@easel/contract'
+import { stepName } from '@easel/nodes'
 import type { CallContext, Handlers } from '../../http/calls/call.ts'
 import { RawJson, unpackJson } from '../../http/calls/packed-json.ts'
 import type { SharedCache } from '../../platform/caching/shared-cache.ts'
@@ -93,13 +94,13 @@ export function templateHandlers(deps: {
       }))
       return { way_arr }
     },
-    async getWorkTemplateGraph({ id }, { viewer }) {
+    async getWorkTemplateGraph({ id }, { viewer, locale }) {
       const template = await openGraphOf(db, id, viewer?.id)
       const { title, description } = template.definition
       const { graph, ui } = await findGraph(db, template)
       return {
         ...{ title, description },
-        dag: new RawJson(Buffer.from(graph)),
+        dag: template.builtin_key === null ? new RawJson(Buffer.from(graph)) : namedIn(graph, locale),
         ...(ui && { ui: new RawJson(await unpackJson(ui)) }),
       }
     },
@@ -122,4 +123,15 @@ export function templateHandlers(deps: {
       return {}
     },
   }
+}
+
+/** The graph of a built-in template, with the names of its steps in a language. */
+function namedIn(graph: string, locale: Locale): Dag {
+  const nodes = Object.entries(JSON.parse(graph) as Dag)
+  return Object.fromEntries(
+    nodes.map(([id, node]) => {
+      const title = node._meta?.title
+      return [id, title === undefined ? node : { ...node, _meta: { title: stepName(title, locale) } }]
+    }),
+  )
 }

@@ -51,10 +51,12 @@ function IntroFoot({ template }: { template: WorkTemplate }) {
           <Avatar src={template.user_info.avatar_url} alt="" size={24} radius="xl" />
           {template.user_info.nick_name}
         </LocaleLink>
-        <GraphLink template={template} />
         <ReportTemplate template={template} />
       </div>
-      {template.based_on && <BasedOnLink basedOn={template.based_on} className={classes.maker} />}
+      <div className={classes.introFoot}>
+        <GraphLink template={template} />
+        {template.based_on && <BasedOnLink basedOn={template.based_on} className={classes.maker} />}
+      </div>
       {template.topic_arr.length > 0 && (
         <ul className={classes.topics} aria-label={t('tool.topics')}>
           {template.topic_arr.map((topic) => (
