@@ -52,7 +52,10 @@ type WarningMessage =
   | Coded<'values_of_node', 'type' | 'warning'>
   | Coded<'values_empty', 'type' | 'names'>
   | Coded<'choice_unknown', 'name'>
-  | Coded<'values_left_out' | 'widgets_defaulted', 'count'>
+  | Coded<'values_left_out', 'count'>
+  | Coded<'values_by_name'>
+  | Coded<'widget_defaulted' | 'choice_first' | 'link_dropped', 'name'>
+  | Coded<'text_replaced', 'name' | 'text'>
 
 export type Message = GraphMessage | ForeignMessage | FileMessage | PlaceMessage | WarningMessage
 

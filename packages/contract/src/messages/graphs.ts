@@ -119,9 +119,25 @@ export const graphTexts = messages({
     en: '{count} more values than widgets; they were left out',
     zh: '值比控件多 {count} 个，多余的已忽略',
   },
-  widgets_defaulted: {
-    en: '{count} widgets without a value took their defaults',
-    zh: '{count} 个控件没有值，已使用默认值',
+  widget_defaulted: {
+    en: '{name} has no value in the file, and took its default',
+    zh: '{name} 在文件中没有值，已使用默认值',
+  },
+  values_by_name: {
+    en: 'The order of the values did not fit this node, so they were read by their names',
+    zh: '值的顺序与该节点不符，已按名称读取',
+  },
+  choice_first: {
+    en: '{name} was empty, and took its first choice',
+    zh: '{name} 为空，已使用第一个选项',
+  },
+  link_dropped: {
+    en: 'The link to {name} comes from no node that runs, and was left out',
+    zh: '{name} 的连接没有来自会运行的节点，已忽略',
+  },
+  text_replaced: {
+    en: '{name} is sent as {text}',
+    zh: '{name} 实际写为 {text}',
   },
   values_empty: {
     en: '{type}: the file has nothing (null) for {names}',

@@ -150,13 +150,17 @@ export type GraphFault = z.output<typeof GraphFault>
 export const WorkflowWarning = z
   .object({
     node_id: NodeIdOfDag,
+    input: z.string().optional().meta({
+      description: 'Name of the input that it is about; absent if it is about the whole node',
+    }),
     code: z.string().meta({
-      description: 'Code of the warning: `unknown_node` or `widget_mismatch`',
+      description:
+        'Code of the warning: `unknown_node`, `widget_mismatch` (a value was left out, read in another way, or took its default), `link_dropped` or `text_replaced`',
       examples: ['unknown_node'],
     }),
     message: z.string().meta({ description: "Message in the caller's language" }),
   })
-  .meta({ description: 'A node that was converted although not everything about it is known' })
+  .meta({ description: 'A node, or an input of it, that was not taken as the file has it' })
 export type WorkflowWarning = z.output<typeof WorkflowWarning>
 
 const InputDescriptions = z.record(z.string(), z.array(z.unknown()).min(1).max(2)).meta({

@@ -11,7 +11,7 @@ import {
   pageFields,
   WorkId,
 } from './fields.ts'
-import { Ui } from './graphs.ts'
+import { Ui, WorkflowWarning } from './graphs.ts'
 import { route } from './route.ts'
 import { ErrorReason, SourceRefs, Work, WorkQuote, WorkState } from './works.ts'
 
@@ -108,6 +108,9 @@ export const ProjectQuote = WorkQuote.partial()
         }),
       )
       .meta({ description: 'What keeps the graph from running, by node and input; empty if it can run' }),
+    warning_arr: z.array(WorkflowWarning).max(100).meta({
+      description: 'Nodes and inputs that are not taken as the graph has them; empty while it cannot run',
+    }),
   })
   .meta({
     id: 'ProjectQuote',

@@ -20,6 +20,12 @@ import {
   widgetTypeOf,
 } from './widget-types.ts'
 
+/** A note about a node, or about one of its inputs, that was not taken as the file has it. */
+export interface InputNote {
+  readonly input?: string
+  readonly message: Message
+}
+
 /** An assignment of a list of values to widgets. */
 export interface Alignment {
   readonly values: ReadonlyMap<string, unknown>
@@ -237,8 +243,12 @@ function misfitOfChoice(choices: ReadonlySet<unknown> | undefined, value: unknow
   return isUnlikely ? 0.25 : 0
 }
 
-export function describeMismatch({ missing, surplus, unknownChoice }: Alignment): Message | undefined {
-  if (unknownChoice !== undefined) return message('choice_unknown', { name: quoted(unknownChoice) })
-  if (surplus > 0) return message('values_left_out', { count: surplus })
-  return missing.length > 0 ? message('widgets_defaulted', { count: missing.length }) : undefined
+export function describeMismatch({ missing, surplus, unknownChoice }: Alignment): readonly InputNote[] {
+  if (unknownChoice !== undefined)
+    return [{ input: unknownChoice, message: message('choice_unknown', { name: quoted(unknownChoice) }) }]
+  if (surplus > 0) return [{ message: message('values_left_out', { count: surplus }) }]
+  return missing.map(({ name }) => ({
+    input: name,
+    message: message('widget_defaulted', { name: quoted(name) }),
+  }))
 }

@@ -1,16 +1,16 @@
 import { type Message, message } from '@easel/graph'
-import { type Alignment, align, describeMismatch } from './align-widgets.ts'
+import { type Alignment, align, describeMismatch, type InputNote } from './align-widgets.ts'
 import type { Budget } from './budget.ts'
 import { nameAt } from './json.ts'
 import type { InputSpec, NodeDefinition } from './node-definition.ts'
-import { refuse } from './refusal.ts'
+import { quoted, refuse } from './refusal.ts'
 import type { UiNode } from './ui-graph.ts'
 import { couldBeWidget, defaultOf, isForced, parentOf } from './widget-types.ts'
 
 /** The values of a node's widgets, by name. */
 export interface NodeWidgets {
   readonly values: ReadonlyMap<string, unknown>
-  readonly warning: Message | undefined
+  readonly notes: readonly InputNote[]
 }
 
 export interface ReadingContext {
@@ -44,12 +44,16 @@ export function readWidgets(node: UiNode, context: ReadingContext): NodeWidgets 
     const fallback = isUnset ? defaultOf(spec) : undefined
     if (fallback !== undefined) values.set(spec.name, fallback)
   }
+  const notes: InputNote[] = []
+  if (aligned && !isByName && listed.length > 0) notes.push(...describeMismatch(aligned))
+  if (aligned && isByName && listed.length > 0) notes.push({ message: message('values_by_name') })
   for (const [name, value] of values) {
     const first = value === null ? firstChoice(definition?.inputNamed.get(name)) : undefined
-    if (first !== undefined) values.set(name, first)
+    if (first === undefined) continue
+    values.set(name, first)
+    notes.push({ input: name, message: message('choice_first', { name: quoted(name) }) })
   }
-  const warning = aligned && !isByName && listed.length > 0 ? describeMismatch(aligned) : undefined
-  return { values, warning }
+  return { values, notes }
 }
 
 /** True when no value has a wrong type. A file name that is not installed here does not count against the order. */

@@ -13,7 +13,8 @@ import { type WritingContext, writeInputs } from './write-inputs.ts'
 /** A problem that the caller should know of and that did not stop the conversion. */
 export interface WorkflowWarning {
   readonly node_id: string
-  readonly code: 'unknown_node' | 'widget_mismatch'
+  readonly input?: string
+  readonly code: 'unknown_node' | 'widget_mismatch' | 'link_dropped' | 'text_replaced'
   readonly message: Message
 }
 
@@ -56,7 +57,7 @@ export function uiToDag(ui: unknown, { objectInfo, now, seed = 0 }: ConversionOp
   const resolver = new LinkResolver(budget, (type) => workflow.subgraphs.get(type))
   const { everyWidgetHasInput } = workflow
   const live = new LiveWidgets({ expansion, definitions, resolver, budget, now, everyWidgetHasInput })
-  return write(definitions, { live, resolver, budget, placed, seed })
+  return write(definitions, { live, resolver, budget, placed, seed, notes: [] })
 }
 
 function write(definitions: Definitions, context: WritingContext): ConvertedWorkflow {
@@ -72,7 +73,13 @@ function write(definitions: Definitions, context: WritingContext): ConvertedWork
       const inputs = writeInputs(one, definition, context)
       nodes.push([one.id, { class_type: one.node.type, inputs, _meta: { title } }])
       if (definition?.isOutput) output_node_arr.push(one.id)
-      warnings.push(...warningsOf(one, definition !== undefined, context), ...emptyInputs(one, inputs))
+      const notes = context.notes.splice(0).map((note) => ({ node_id: one.id, ...note }))
+      const own = [
+        ...warningsOf(one, definition !== undefined, context),
+        ...emptyInputs(one, inputs),
+        ...notes,
+      ]
+      warnings.push(...own.slice(0, maxWarnings - warnings.length))
     } catch (error) {
       if (!(error instanceof WorkflowRefusal) || error.reason !== 'unfit') throw error
       faults.push(...error.faults)
@@ -80,7 +87,7 @@ function write(definitions: Definitions, context: WritingContext): ConvertedWork
     }
   }
   if (faults.length > 0) throw new WorkflowRefusal('unfit', distinct(faults))
-  return { dag: Object.fromEntries(nodes), output_node_arr, warning_arr: warnings.slice(0, maxWarnings) }
+  return { dag: Object.fromEntries(nodes), output_node_arr, warning_arr: warnings }
 }
 
 function warningsOf(
@@ -93,10 +100,10 @@ function warningsOf(
     const text = message('node_kept', { type: quoted(node.type) })
     warnings.push({ node_id: id, code: 'unknown_node', message: text })
   }
-  const { warning } = live.saved(scope, node)
-  if (warning)
+  for (const { input, message: warning } of live.saved(scope, node).notes)
     warnings.push({
       node_id: id,
+      ...(input !== undefined && { input }),
       code: 'widget_mismatch',
       message: message('values_of_node', { type: quoted(node.type), warning }),
     })
@@ -106,9 +113,10 @@ function warningsOf(
 /** Warns about empty (null) values of a file: the editor sends them, and the node will refuse them. */
 function emptyInputs({ id, node }: PlacedNode, inputs: Readonly<Record<string, unknown>>): WorkflowWarning[] {
   const names = Object.keys(inputs).filter((name) => inputs[name] === null)
-  if (names.length === 0) return []
-  const text = message('values_empty', { type: quoted(node.type), names: names.map(quoted).join(', ') })
-  return [{ node_id: id, code: 'widget_mismatch', message: text }]
+  return names.map((input) => ({
+    ...{ node_id: id, input, code: 'widget_mismatch' },
+    message: message('values_empty', { type: quoted(node.type), names: quoted(input) }),
+  }))
 }
 
 /** Removes duplicates: each input that leads to a fault reports it again. */

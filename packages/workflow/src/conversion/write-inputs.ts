@@ -1,3 +1,4 @@
+import { type Message, message } from '@easel/graph'
 import type { Budget } from './budget.ts'
 import { chooseText, seededRandom } from './dynamic-prompt.ts'
 import { choiceIndex } from './editor-inputs.ts'
@@ -5,6 +6,7 @@ import { nodePath, type PlacedNode } from './expand.ts'
 import { field, textOf } from './json.ts'
 import type { LiveWidgets } from './live-widgets.ts'
 import type { InputSpec, NodeDefinition } from './node-definition.ts'
+import { quoted } from './refusal.ts'
 import type { LinkResolver } from './resolve-link.ts'
 import type { UiInput } from './ui-graph.ts'
 import { widgetTypeOf } from './widget-types.ts'
@@ -15,6 +17,14 @@ export interface WritingContext {
   readonly budget: Budget
   readonly placed: ReadonlyMap<string, PlacedNode>
   readonly seed: number
+  /** Receives what is said about the inputs of a node while they are written. */
+  readonly notes: WritingNote[]
+}
+
+export interface WritingNote {
+  readonly input: string
+  readonly code: 'link_dropped' | 'text_replaced'
+  readonly message: Message
 }
 
 /** Returns the inputs of a node in the task graph: the values of its widgets, overridden by its links. */
@@ -70,7 +80,10 @@ class InputWriter {
     switch (source.kind) {
       case 'output':
         if (placed.has(source.id)) this.#inputs.set(input.name, [source.id, source.slot])
-        else this.#inputs.delete(input.name)
+        else {
+          this.#inputs.delete(input.name)
+          this.#noteDropped(input)
+        }
         return
       case 'primitive': {
         const value = live.primitive(source.scope, source.node)
@@ -84,12 +97,26 @@ class InputWriter {
         return
       }
       case 'nothing':
+        this.#noteDropped(input)
         return
     }
   }
 
+  #noteDropped({ name }: UiInput): void {
+    this.#context.notes.push({
+      ...{ input: name, code: 'link_dropped' },
+      message: message('link_dropped', { name: quoted(name) }),
+    })
+  }
+
   #setWidget(name: string, value: unknown): void {
-    this.#set(name, this.#prompt(name, this.#fileName(name, value)))
+    const written = this.#prompt(name, this.#fileName(name, value))
+    this.#set(name, written)
+    if (written === value || typeof written !== 'string') return
+    this.#context.notes.push({
+      ...{ input: name, code: 'text_replaced' },
+      message: message('text_replaced', { name: quoted(name), text: quoted(written) }),
+    })
   }
 
   #set(name: string, value: unknown): void {

@@ -1,10 +1,18 @@
-import { causes, type Detail, detail, errorTexts, type Locale, maxQuotedBytes } from '@easel/contract'
+import {
+  causes,
+  type Detail,
+  detail,
+  errorTexts,
+  type Locale,
+  maxQuotedBytes,
+  type WorkflowWarning,
+} from '@easel/contract'
 import { registry } from '@easel/nodes'
 import { unpackJson } from '../../http/calls/packed-json.ts'
 import { DomainError, errors, shownDetails } from '../../platform/errors/domain-error.ts'
 import { requireEngines } from '../engines/index.ts'
 import { countWaiting, effortIn, expectedDuration, runStart } from '../runs/index.ts'
-import { readJson, runnableGraph, type Ui } from '../workflows/index.ts'
+import { localizedMessages, readJson, runnableGraph, type Ui } from '../workflows/index.ts'
 import { picturesNamedIn, refuseTooManyResults, timingKeyOf } from './project-graph.ts'
 import type { ProjectRow } from './projects.repo.ts'
 import { ownProject, projectUi } from './projects.service.ts'
@@ -23,6 +31,7 @@ interface Shown {
   queue_position?: number
   expected_ms?: { p50: number; p90: number }
   fault_arr: { path: string; message: string }[]
+  warning_arr: WorkflowWarning[]
 }
 
 /** Returns the cost of a run and its expected duration, or the faults that keep the graph from running. */
@@ -34,16 +43,17 @@ export async function quoteTask(
   const { db } = deps
   const project = await ownProject(db, userId, input.project_id)
   try {
-    const { cost, missing, ...run } = await quoteOf(deps, { ...input, project, userId })
+    const { cost, missing, notes, ...run } = await quoteOf(deps, { ...input, project, userId })
     return {
       cost,
       queue_position: 1 + (await countWaiting(db, run)),
       expected_ms: await expectedDuration(db, { ...run, timingKey: timingKeyOf(project) }),
       fault_arr: shownDetails(missing, locale),
+      warning_arr: localizedMessages(notes, locale),
     }
   } catch (error) {
     if (error instanceof DomainError && ['A0400', 'B0300'].includes(error.code))
-      return { fault_arr: faultsOf(error, locale) }
+      return { fault_arr: faultsOf(error, locale), warning_arr: [] }
     throw error
   }
 }
@@ -53,6 +63,8 @@ function faultsOf({ code, reason, details }: DomainError, locale: Locale): Shown
   if (shown.length > 0) return shown
   return [{ path: '', message: (reason ? causes[reason] : errorTexts[code])[locale] }]
 }
+
+const maxNotes = 100
 
 type Quoting = QuoteInput & { project: ProjectRow; userId: string }
 
@@ -78,7 +90,7 @@ async function makeQuote(
   given: { json: Buffer; upTo: string | undefined },
   userId: string,
 ): Promise<ProjectQuote> {
-  const { graph, results, slots, cost } = await readJson(deps, { kind: 'ui', ...given }, userId)
+  const { graph, results, slots, cost, notes } = await readJson(deps, { kind: 'ui', ...given }, userId)
   refuseTooManyResults(results)
   const runnable = runnableGraph(graph)
   const { engineNeeds } = runStart(runnable, registry)
@@ -86,5 +98,8 @@ async function makeQuote(
   const missing = slots
     .filter((slot) => !slot.optional && picturesNamedIn(graph, slot).length === 0)
     .map(({ node_id, input }): Detail => detail(`ui.nodes.${node_id}.inputs.${input}`, 'picture_missing'))
-  return { cost, effort: await effortIn(deps.db, runnable), usesEngine: engineNeeds.length > 0, missing }
+  return {
+    ...{ cost, effort: await effortIn(deps.db, runnable), usesEngine: engineNeeds.length > 0, missing },
+    notes: notes.slice(0, maxNotes),
+  }
 }

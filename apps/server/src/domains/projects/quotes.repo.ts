@@ -3,6 +3,7 @@ import type { Detail } from '@easel/contract'
 import { registry } from '@easel/nodes'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/pool.ts'
+import type { GraphNote } from '../workflows/index.ts'
 import type { ProjectRow } from './projects.repo.ts'
 
 /** Price of running a version of a project, and its computing effort. */
@@ -13,10 +14,12 @@ export interface ProjectQuote {
   usesEngine: boolean
   /** Nodes that a run without further pictures lacks one for. */
   missing: readonly Detail[]
+  /** What is not taken as the graph has it. */
+  notes: readonly GraphNote[]
 }
 
 /** Raised when a quote says something else. */
-const version = 2
+const version = 3
 
 /** Hash of this server's nodes: with other nodes, the same graph may cost something else, or not run. */
 const by = createHash('sha256')

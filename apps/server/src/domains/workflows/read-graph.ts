@@ -41,6 +41,15 @@ export interface ReadGraph {
   sockets: SocketsByClass
   /** In attempts. */
   cost: number
+  /** What was not taken as the file has it, by node and input. */
+  notes: readonly GraphNote[]
+}
+
+export interface GraphNote {
+  readonly node_id: string
+  readonly input?: string
+  readonly code: string
+  readonly message: GraphFault['message']
 }
 
 interface ReadingRules {
@@ -67,7 +76,9 @@ export function readDag(
     ? chooseResult(withOpenPictures(dag), choice)
     : chooseResult(onlyUpTo(withOpenPictures(dag), upTo, definitions))
   const known = registryOf(kept)
-  const { graph, error_arr } = dagToGraph(kept, known, (given) => graphFaults(given, definitions))
+  const { graph, error_arr, warning_arr } = dagToGraph(kept, known, (given) =>
+    graphFaults(given, definitions),
+  )
   const { graph: runnable, parts } = folded(graph)
   const needs = partNeeds([...parts.values()])
   const whole = demandsOf(graph)
@@ -85,6 +96,7 @@ export function readDag(
     slots: pictureSlots(whole.graph, whole.types),
     sockets: socketsIn(graph, { registry: known, definitions }),
     cost: costOf(graph),
+    notes: warning_arr,
   }
 }
 

@@ -21,9 +21,10 @@ export function readUi(
   ui: Readonly<Record<string, unknown>>,
   { objectInfo, output, upTo, lacksFiles }: UiRules,
 ): ReadGraph {
-  const { dag, form } = toDag(ui, objectInfo)
+  const { dag, form, warnings } = toDag(ui, objectInfo)
   const choice = { given: output, shown: form?.outputs }
-  return readDag(dag, isDag(ui) ? 'ui' : 'ui.nodes', { objectInfo, choice, upTo, lacksFiles })
+  const read = readDag(dag, isDag(ui) ? 'ui' : 'ui.nodes', { objectInfo, choice, upTo, lacksFiles })
+  return { ...read, notes: [...warnings, ...read.notes] }
 }
 
 /**

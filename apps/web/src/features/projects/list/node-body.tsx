@@ -9,7 +9,7 @@ import {
   useEditor,
   useEditorStore,
 } from '../document/index.ts'
-import { type NodeFault, useNodeFaults } from '../run/index.ts'
+import { type NodeFault, useNodeFaults, useNodeNotes } from '../run/index.ts'
 import { type FieldWidget, WidgetField } from '../widgets/index.ts'
 import classes from './graph-list.module.css'
 import { nameOf, titleOf } from './order.ts'
@@ -26,12 +26,18 @@ export function NodeBody({ node, isLocked }: NodeBodyProps) {
   const { t } = useTranslation()
   const store = useEditorStore()
   const faults = useNodeFaults(node.id)
+  const notes = useNodeNotes(node.id)
   const faultAt = (name: string) => faults.find(({ input }) => input === name)?.message
   const sockets = node.inputs.filter(({ isWidget, isLinked }) => !isWidget || isLinked)
   const shared = { node: node.id, isLocked }
   return (
     <div className={classes.body}>
       <OtherFaults node={node} faults={faults} />
+      {notes.map(({ input, message }) => (
+        <p key={`${input} ${message}`} className={classes.hint}>
+          {message}
+        </p>
+      ))}
       {!node.isKnown && <p className={classes.hint}>{unknownText(node, t)}</p>}
       {sockets.map((input) => (
         <SourceField key={input.name} {...shared} input={input} fault={faultAt(input.name)} />

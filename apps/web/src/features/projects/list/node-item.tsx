@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { memo, useId } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import type { NodeView } from '../document/index.ts'
-import { useNodeFaults, useNodeRun } from '../run/index.ts'
+import { useNodeFaults, useNodeNotes, useNodeRun } from '../run/index.ts'
 import classes from './graph-list.module.css'
 import { NodeActions } from './node-actions.tsx'
 import { NodeBody } from './node-body.tsx'
@@ -60,10 +60,14 @@ function RunMark({ id }: { id: string }) {
   const { t } = useTranslation()
   const run = useNodeRun(id)
   const faults = useNodeFaults(id)
+  const notes = useNodeNotes(id)
   return (
     <>
       {faults.length > 0 && (
         <span className={classes.faulty}>{t('graphList.faults', { count: faults.length })}</span>
+      )}
+      {notes.length > 0 && (
+        <span className={classes.mark}>{t('graphList.notes', { count: notes.length })}</span>
       )}
       {run && (
         <span className={classes.mark} data-state={run.state}>

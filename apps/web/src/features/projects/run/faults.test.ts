@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultsIn } from './faults.ts'
+import { faultsIn, notesIn } from './faults.ts'
 
 test('faults are shown at their node and input, those inside a subgraph at its node, others at the graph', () => {
   const faults = faultsIn([
@@ -15,4 +15,20 @@ test('faults are shown at their node and input, those inside a subgraph at its n
     '57': [{ input: 'a.b', message: 'Too large' }],
     '': [{ message: 'Too few images' }],
   })
+})
+
+test('notes are at the node that the canvas shows', () => {
+  const note = { code: 'link_dropped', message: 'Left out' }
+  expect(
+    notesIn([
+      { ...note, node_id: '2', input: 'mask' },
+      { ...note, node_id: '57:28', input: 'image' },
+      { ...note, node_id: '2' },
+    ]),
+  ).toEqual(
+    new Map([
+      ['2', [{ input: 'mask', message: 'Left out' }, { message: 'Left out' }]],
+      ['57', [{ message: 'Left out' }]],
+    ]),
+  )
 })

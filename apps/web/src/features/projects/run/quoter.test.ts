@@ -24,7 +24,7 @@ function quoting() {
   return { quoter, questions, asked: () => questions.map(({ graph }) => graph) }
 }
 
-const quoteOf = (cost: number): ProjectQuote => ({ cost, fault_arr: [] })
+const quoteOf = (cost: number): ProjectQuote => ({ cost, fault_arr: [], warning_arr: [] })
 
 test('an edit is quoted at once, and further edits only at intervals, with the newest graph', async () => {
   const { quoter, asked } = quoting()

@@ -17,15 +17,17 @@ export interface NodeFault {
   readonly message: string
 }
 
-/** Faults by the id of their node; those of the whole graph are at the id ''. */
+/** What is said of nodes, by their ids; what concerns the whole graph is at the id ''. */
 export type NodeFaults = ReadonlyMap<string, readonly NodeFault[]>
 
 export interface RunSnapshot {
   readonly nodes: ReadonlyMap<string, NodeRun>
   readonly faults: NodeFaults
+  /** What the server does not take as the graph has it when it runs. */
+  readonly notes: NodeFaults
 }
 
-const nothing: RunSnapshot = { nodes: new Map(), faults: new Map() }
+const nothing: RunSnapshot = { nodes: new Map(), faults: new Map(), notes: new Map() }
 
 /** Progress and faults of the nodes of the graph that is edited, as the server reports them. */
 export class RunStore {
@@ -50,9 +52,17 @@ export class RunStore {
   }
 
   showFaults(faults: NodeFaults): void {
-    if (faults.size === 0 && this.#snapshot.faults.size === 0) return
-    const before = this.#snapshot.faults
-    this.#publish({ faults: new Map([...faults].map(([id, own]) => [id, sameOr(before.get(id), own)])) })
+    this.#say('faults', faults)
+  }
+
+  showNotes(notes: NodeFaults): void {
+    this.#say('notes', notes)
+  }
+
+  #say(kind: 'faults' | 'notes', said: NodeFaults): void {
+    const before = this.#snapshot[kind]
+    if (said.size === 0 && before.size === 0) return
+    this.#publish({ [kind]: new Map([...said].map(([id, own]) => [id, sameOr(before.get(id), own)])) })
   }
 
   #publish(change: Partial<RunSnapshot>): void {

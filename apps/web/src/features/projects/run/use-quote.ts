@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { use, useEffect, useState, useSyncExternalStore } from 'react'
 import { queryKeys, useApi } from '../../../lib/api/index.ts'
 import { useEditor, useEditorStore, type Workflow } from '../document/index.ts'
-import { faultsIn } from './faults.ts'
+import { faultsIn, notesIn } from './faults.ts'
 import { Quoter } from './quoter.ts'
 import { RunStoreContext } from './use-run.ts'
 
@@ -34,7 +34,9 @@ export function useQuote(projectId: string, version: number): ProjectQuote | und
   }, [quoter, store, version])
   const quote = useSyncExternalStore(quoter.subscribe, quoter.getSnapshot, quoter.getSnapshot)
   useEffect(() => {
-    if (quote) runs.showFaults(faultsIn(quote.fault_arr))
+    if (!quote) return
+    runs.showFaults(faultsIn(quote.fault_arr))
+    runs.showNotes(notesIn(quote.warning_arr))
   }, [runs, quote])
   return quote
 }

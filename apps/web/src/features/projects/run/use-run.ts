@@ -13,6 +13,13 @@ export function useNodeRun(nodeId: string): NodeRun | undefined {
   return useSyncExternalStore(store.subscribe, read, read)
 }
 
+/** Returns what the server does not take of a node as the graph has it. */
+export function useNodeNotes(nodeId: string): readonly NodeFault[] {
+  const store = use(RunStoreContext)
+  const read = () => store.getSnapshot().notes.get(nodeId) ?? none
+  return useSyncExternalStore(store.subscribe, read, read)
+}
+
 /** Returns why a node keeps the graph from running. */
 export function useNodeFaults(nodeId: string): readonly NodeFault[] {
   const store = use(RunStoreContext)

@@ -1,4 +1,6 @@
 export const graphList = {
+  notes_one: '{{count}} note',
+  notes_other: '{{count}} notes',
   title_one: 'Graph of {{count}} node',
   title_other: 'Graph of {{count}} nodes',
   empty: 'There are no nodes yet.',

@@ -1,4 +1,6 @@
 export const graphList = {
+  notes_one: '{{count}} 条说明',
+  notes_other: '{{count}} 条说明',
   title_one: '共 {{count}} 个节点',
   title_other: '共 {{count}} 个节点',
   empty: '还没有节点。',
