@@ -8,6 +8,8 @@ interface DialogFrameProps {
   frame: ReturnType<typeof useDialog>
   title: string
   size?: number | string
+  /** False for a question that is not left without an answer. */
+  withCloseButton?: boolean
   onExitTransitionEnd?: () => void
   children: ReactNode
 }

@@ -1,5 +1,5 @@
 import { ReactFlowProvider, useReactFlow } from '@xyflow/react'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { addNote, type Point, setColour, useEditor, useEditorStore } from '../document/index.ts'
@@ -18,17 +18,22 @@ import { useIsFar } from './use-drawn-graph.ts'
 import { usePhotos } from './use-photos.ts'
 
 const loadQuestion = () => import('./picture-question.lazy.ts')
+interface CanvasProps {
+  isLocked: boolean
+  /** Ids of the nodes to bring into view, each time that it is another list. */
+  shown?: readonly string[] | undefined
+}
 
 /** The graph as a drawing. */
-export function Canvas({ isLocked }: { isLocked: boolean }) {
+export function Canvas(props: CanvasProps) {
   return (
     <ReactFlowProvider>
-      <Drawing isLocked={isLocked} />
+      <Drawing {...props} />
     </ReactFlowProvider>
   )
 }
 
-function Drawing({ isLocked }: { isLocked: boolean }) {
+function Drawing({ isLocked, shown }: CanvasProps) {
   const { t } = useTranslation()
   const store = useEditorStore()
   const flow = useReactFlow()
@@ -90,10 +95,16 @@ function Drawing({ isLocked }: { isLocked: boolean }) {
     '?': () => setPanel({ kind: 'keys' }),
     Escape: leave,
   })
-  const show = (id: string) => {
-    store.select([id])
-    void flow.fitView({ nodes: [{ id }], maxZoom: 1, duration: 200, padding: 0.6 })
-  }
+  const bring = useCallback(
+    (ids: readonly string[]) => {
+      store.select(ids)
+      void flow.fitView({ nodes: ids.map((id) => ({ id })), maxZoom: 1, duration: 200, padding: 0.6 })
+    },
+    [store, flow],
+  )
+  useEffect(() => {
+    if (shown && shown.length > 0) bring(shown)
+  }, [shown, bring])
   return (
     <CanvasContext value={state}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: photos are dropped here, and by the field of a node without a pointer */}
@@ -165,7 +176,7 @@ function Drawing({ isLocked }: { isLocked: boolean }) {
             addLinked(store, type, { at: loose?.at ?? middle(), loose })
             close()
           }}
-          onShow={show}
+          onShow={(id) => bring([id])}
           onClose={close}
         />
       </div>

@@ -6,6 +6,7 @@ import {
   type OutputEnd,
   outputType,
 } from '../document/index.ts'
+import { changeSigns } from './change-mark.tsx'
 import { inputHandle, outputHandle } from './flow-nodes.ts'
 import { colourOf } from './socket-colour.ts'
 
@@ -15,7 +16,7 @@ const edges = new WeakMap<LinkView, Edge>()
 export function flowEdges(graph: GraphView, selected: string | undefined, areHidden: boolean): Edge[] {
   if (areHidden) return []
   return graph.links.map((link) => {
-    const stroke = colourOf(outputType(graph, link.from) ?? link.type)
+    const stroke = link.change ? 'var(--change)' : colourOf(outputType(graph, link.from) ?? link.type)
     const known = edges.get(link)
     const isSelected = link.id === selected
     if (known && known.selected === isSelected && known.style?.stroke === stroke) return known
@@ -28,6 +29,7 @@ export function flowEdges(graph: GraphView, selected: string | undefined, areHid
       selected: isSelected,
       style: { stroke },
       focusable: false,
+      ...(link.change && { zIndex: 2, className: link.change, label: changeSigns[link.change] }),
     }
     edges.set(link, edge)
     return edge

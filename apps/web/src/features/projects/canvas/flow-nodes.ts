@@ -55,7 +55,14 @@ function cardNode(view: NodeView, selected: boolean): CardNode {
   return known
 }
 
-const types = { node: 'card', primitive: 'card', subgraph: 'card', note: 'note', reroute: 'reroute' } as const
+const types = {
+  node: 'card',
+  primitive: 'card',
+  subgraph: 'card',
+  end: 'card',
+  note: 'note',
+  reroute: 'reroute',
+} as const
 
 function newCard(view: NodeView, selected: boolean): CardNode {
   const geometry = geometryOf(view)

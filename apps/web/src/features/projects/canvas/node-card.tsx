@@ -1,12 +1,13 @@
-import { IconAlertTriangle, IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { IconAlertTriangle, IconChevronDown, IconChevronRight, IconInfoCircle } from '@tabler/icons-react'
 import type { NodeProps } from '@xyflow/react'
 import { memo, useContext } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { type NodeView, setCollapsed, setWidget, useEditorStore, type WidgetView } from '../document/index.ts'
-import { type NodeFault, type NodeRun, useNodeFaults, useNodeRun } from '../run/index.ts'
+import { type NodeFault, type NodeRun, useNodeFaults, useNodeNotes, useNodeRun } from '../run/index.ts'
 import { WidgetField } from '../widgets/index.ts'
 import classes from './canvas.module.css'
 import { CanvasContext } from './canvas-state.ts'
+import { ChangedValue, ChangeMark } from './change-mark.tsx'
 import type { CardNode } from './flow-nodes.ts'
 import type { Geometry } from './geometry.ts'
 import { NodeTitle } from './node-title.tsx'
@@ -30,6 +31,7 @@ function FarCard({ view, geometry }: CardNode['data']) {
     <div className={classes.card} {...cardProps(view, run, faults)}>
       <header className={classes.title}>
         <NodeTitle id={view.id} title={view.title} />
+        <ChangeMark change={view.change} />
       </header>
       <Sockets node={view.id} geometry={geometry} />
     </div>
@@ -55,6 +57,7 @@ function cardProps(view: NodeView, run: NodeRun | undefined, faults: readonly No
     'data-state': run?.state,
     'data-fault': faults.length > 0 || undefined,
     'data-unknown': !view.isKnown || undefined,
+    'data-change': view.change,
     style: tintOf(view.colour),
   }
 }
@@ -65,6 +68,7 @@ function NearCard({ view, geometry }: CardNode['data']) {
   const { isLocked } = useContext(CanvasContext)
   const run = useNodeRun(view.id)
   const faults = useNodeFaults(view.id)
+  const notes = useNodeNotes(view.id)
   const Chevron = view.isCollapsed ? IconChevronRight : IconChevronDown
   return (
     <div className={classes.card} {...cardProps(view, run, faults)}>
@@ -83,6 +87,7 @@ function NearCard({ view, geometry }: CardNode['data']) {
         {!view.isKnown && (
           <IconAlertTriangle size={15} className={classes.warning} aria-label={t('canvas.unknown')} />
         )}
+        <ChangeMark change={view.change} />
         {view.mode !== 'always' && <small className={classes.badge}>{t(`canvas.mode_${view.mode}`)}</small>}
         {run && <small className={classes.badge}>{runText(run)}</small>}
       </header>
@@ -116,10 +121,16 @@ function NearCard({ view, geometry }: CardNode['data']) {
         </>
       )}
       <Sockets node={view.id} geometry={geometry} />
-      {faults.length > 0 && (
+      {faults.length + notes.length > 0 && (
         <ul className={classes.faults}>
           {faults.map(({ input, message }) => (
             <li key={`${input} ${message}`}>{[labelOf(view, input), message].filter(Boolean).join(': ')}</li>
+          ))}
+          {notes.map(({ input, message }) => (
+            <li key={`${input} ${message}`} className={classes.remark}>
+              <IconInfoCircle size={14} stroke={1.8} aria-label={t('canvas.converted')} />
+              {message}
+            </li>
           ))}
         </ul>
       )}
@@ -155,6 +166,7 @@ interface FieldProps {
 function Field({ node, widget, fault }: FieldProps) {
   const store = useEditorStore()
   const { isLocked } = useContext(CanvasContext)
+  if (widget.before) return <ChangedValue widget={widget} before={widget.before.value} />
   return (
     <div className={classes.field} data-fault={fault !== undefined || undefined} title={fault}>
       <WidgetField

@@ -4,6 +4,7 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import { editGroup, setNote, useEditorStore } from '../document/index.ts'
 import classes from './canvas.module.css'
 import { CanvasContext } from './canvas-state.ts'
+import { ChangeMark } from './change-mark.tsx'
 import type { CardNode, GroupNode } from './flow-nodes.ts'
 import { NodeTitle } from './node-title.tsx'
 import { InputSocket, OutputSocket } from './socket.tsx'
@@ -18,10 +19,11 @@ export const NoteCard = memo(
     // A file holds no name for most notes: their type stands in.
     const title = view.title === view.type ? t('canvas.note') : view.title
     return (
-      <div className={classes.note} style={tintOf(view.colour)}>
+      <div className={classes.note} data-change={view.change} style={tintOf(view.colour)}>
         <NodeResizer isVisible={selected && !isLocked} minWidth={220} minHeight={110} />
         <header className={classes.title}>
           <NodeTitle id={view.id} title={title} />
+          <ChangeMark change={view.change} />
         </header>
         {!view.isCollapsed && !isFar && (
           <textarea
@@ -46,7 +48,7 @@ export const NoteCard = memo(
 export const RerouteCard = memo(
   function RerouteCard({ data: { view, geometry } }: NodeProps<CardNode>) {
     return (
-      <div className={classes.reroute} title={view.title}>
+      <div className={classes.reroute} data-change={view.change} title={view.title}>
         {geometry.inputs.map(({ input, y }) => (
           <InputSocket key={input.name} node={view.id} input={input} y={y} />
         ))}

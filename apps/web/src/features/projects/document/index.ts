@@ -1,3 +1,9 @@
+export {
+  type Change,
+  type ChangeSign,
+  type ComparedGraph,
+  compareWorkflows,
+} from './comparison/compare-graphs.ts'
 export { type EditorSnapshot, EditorStore } from './editor-store.ts'
 export { type Axis, align, distribute, type Side } from './edits/arrange.ts'
 export { connect, disconnect, insertReroute } from './edits/connections.ts'

@@ -5,7 +5,8 @@ import { placeWidgets } from './widget-values.ts'
 import { nodeEntries, type Workflow } from './workflow.ts'
 
 export type NodeMode = 'always' | 'mute' | 'bypass'
-export type NodeKind = 'node' | 'note' | 'reroute' | 'primitive' | 'subgraph'
+/** `end`: the inputs or the outputs of a subgraph, in the graph that shows what has changed in it. */
+export type NodeKind = 'node' | 'note' | 'reroute' | 'primitive' | 'subgraph' | 'end'
 
 export interface InputView {
   /** Key of the input within its node, by which edits name it. */
@@ -36,6 +37,8 @@ export interface WidgetView extends Omit<WidgetType, 'valueCount' | 'kind'> {
   readonly isEditable: boolean
   /** True while a link gives the value. */
   readonly isLinked: boolean
+  /** The value in an earlier graph, where another is compared with it. */
+  readonly before?: { readonly value: unknown }
 }
 
 export interface NodeView {
@@ -60,6 +63,8 @@ export interface NodeView {
   readonly isOutput: boolean
   /** Name of the package of nodes that the file names for the type. */
   readonly pack: string | undefined
+  /** The difference to an earlier graph, where another is compared with it. */
+  readonly change?: 'added' | 'removed' | 'changed'
 }
 
 export interface LinkView {
@@ -68,6 +73,7 @@ export interface LinkView {
   readonly from: { readonly node: string; readonly output: number }
   readonly to: { readonly node: string; readonly input: string }
   readonly type: string
+  readonly change?: 'added' | 'removed'
 }
 
 export interface GroupView {
@@ -213,6 +219,8 @@ const kinds: ReadonlyMap<string, NodeKind> = new Map([
   ['MarkdownNote', 'note'],
   ['Reroute', 'reroute'],
   ['PrimitiveNode', 'primitive'],
+  ['SubgraphInputs', 'end'],
+  ['SubgraphOutputs', 'end'],
 ])
 
 function viewNode(

@@ -34,9 +34,9 @@ export function startingGraphsQuery(api: Client, locale: string) {
 }
 
 /** The graph of a template, as its maker drew it, or else to be laid out. */
-export function templateGraphQuery(api: Client, id: string) {
+export function templateGraphQuery(api: Client, { id, locale }: { id: string; locale: string }) {
   return queryOptions({
-    queryKey: [...queryKeys.projects, 'template-graph', id] as const,
+    queryKey: [...queryKeys.projects, 'template-graph', id, locale] as const,
     queryFn: async ({ signal }) => {
       const { ui, dag } = await api.getWorkTemplateGraph({ id }, { signal })
       return ui ?? dag

@@ -52,7 +52,13 @@ export function EditorHead(props: EditorHeadProps) {
         <ViewChoice view={view} onView={onView} />
         <RunButton run={run} quote={quote} />
       </div>
-      <EditorMenu title={project.title} isLocked={isLocked} actions={actions} onVersions={onVersions} />
+      <EditorMenu
+        title={project.title}
+        basedOn={project.based_on}
+        isLocked={isLocked}
+        actions={actions}
+        onVersions={onVersions}
+      />
     </header>
   )
 }

@@ -1,7 +1,15 @@
+import type { BasedOn } from '@easel/contract/client'
 import { Menu } from '@mantine/core'
-import { IconDownload, IconFileExport, IconFileImport, IconHistory } from '@tabler/icons-react'
-import { useRef } from 'react'
+import {
+  IconArrowsDiff,
+  IconDownload,
+  IconFileExport,
+  IconFileImport,
+  IconHistory,
+} from '@tabler/icons-react'
+import { useRef, useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
+import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { workflowFileTypes } from '../../template-authoring/index.ts'
 import { useExport, useImport } from '../files/index.ts'
 import { ProjectMenu } from './project-menu.tsx'
@@ -9,18 +17,22 @@ import type { ProjectActions } from './use-project-actions.ts'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
+const loadOrigin = () => import('./origin-dialog.tsx')
+
 interface EditorMenuProps {
   title: string
+  basedOn: BasedOn | undefined
   isLocked: boolean
   actions: ProjectActions
   onVersions: () => void
 }
 
 /** Menu of the project that is edited, with its versions and its files. */
-export function EditorMenu({ title, isLocked, actions, onVersions }: EditorMenuProps) {
+export function EditorMenu({ title, basedOn, isLocked, actions, onVersions }: EditorMenuProps) {
   const { t } = useTranslation()
   const chooser = useRef<HTMLInputElement>(null)
   const open = useImport()
+  const [isComparing, setComparing] = useState(false)
   const { saveWorkflow, saveGraph } = useExport(title)
   return (
     <>
@@ -41,6 +53,11 @@ export function EditorMenu({ title, isLocked, actions, onVersions }: EditorMenuP
         <Menu.Item leftSection={<IconHistory {...icon} />} onClick={onVersions}>
           {t('projects.versions')}
         </Menu.Item>
+        {basedOn && (
+          <Menu.Item leftSection={<IconArrowsDiff {...icon} />} onClick={() => setComparing(true)}>
+            {t('projects.compareOrigin')}
+          </Menu.Item>
+        )}
         <Menu.Item
           leftSection={<IconFileImport {...icon} />}
           disabled={isLocked}
@@ -56,6 +73,13 @@ export function EditorMenu({ title, isLocked, actions, onVersions }: EditorMenuP
         </Menu.Item>
         <Menu.Divider />
       </ProjectMenu>
+      {basedOn && (
+        <LazyDialog opened={isComparing} load={loadOrigin} onFail={() => setComparing(false)}>
+          {(OriginDialog, isShown) => (
+            <OriginDialog basedOn={basedOn} opened={isShown} onClose={() => setComparing(false)} />
+          )}
+        </LazyDialog>
+      )}
     </>
   )
 }

@@ -1,10 +1,8 @@
-import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { usePart } from '../../../lib/part.ts'
 import { Segments } from '../../../ui/layout/index.ts'
-import { LoadFailed } from '../../../ui/page/index.ts'
+import { CanvasPart } from '../canvas/index.ts'
 import { GraphList } from '../list/index.ts'
 import classes from './editor.module.css'
 
@@ -36,18 +34,9 @@ export function ViewChoice({ view, onView }: { view: View; onView: (view: View) 
   )
 }
 
-const loadCanvas = () => import('../canvas/canvas.lazy.ts')
-
-/** The graph, as it is drawn or as a list. The canvas with its library is fetched when it is first wanted. */
+/** The graph, as it is drawn or as a list. */
 export function EditorViews({ view, isLocked }: { view: View; isLocked: boolean }) {
   const { t } = useTranslation()
-  const [tries, setTries] = useState(1)
-  const [hasFailed, setFailed] = useState(false)
-  const Canvas = usePart(view === 'canvas' && tries, loadCanvas, () => setFailed(true))
-  const again = () => {
-    setFailed(false)
-    setTries(tries + 1)
-  }
   if (view === 'list')
     return (
       <section className={classes.list} aria-label={t('projects.viewList')}>
@@ -56,9 +45,7 @@ export function EditorViews({ view, isLocked }: { view: View; isLocked: boolean 
     )
   return (
     <section className={classes.canvas} aria-label={t('projects.viewCanvas')}>
-      {Canvas && <Canvas isLocked={isLocked} />}
-      {!Canvas && hasFailed && <LoadFailed onRetry={again} />}
-      {!Canvas && !hasFailed && <Skeleton height="100%" radius={16} aria-busy="true" />}
+      <CanvasPart isLocked={isLocked} />
     </section>
   )
 }

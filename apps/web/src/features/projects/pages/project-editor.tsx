@@ -131,6 +131,7 @@ function Conflict({ session, project }: { session: Session; project: Project }) 
           opened={isShown}
           project={{ id: project.id, title: project.title || t('projects.untitled') }}
           workflow={() => session.store.workflow}
+          types={session.store.types}
           onTheirs={(theirs) => session.take(theirs)}
           onCopy={({ id }) => {
             session.saving.goOnFrom(session.saving.version, { discards: true })

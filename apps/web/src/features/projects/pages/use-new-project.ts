@@ -35,7 +35,7 @@ export function useNewProject() {
       const { title, workflow, work_template_id } =
         beginning.kind === 'first'
           ? { title: t('projects.untitled'), workflow: firstGraph(types, t), work_template_id: undefined }
-          : await contentOf({ api, queryClient }, beginning, types)
+          : await contentOf({ api, queryClient, locale }, beginning, types)
       const ui = workflow as Project['ui']
       return await api.createProject({ title: title.slice(0, maxTitle), ui, work_template_id })
     },
@@ -55,13 +55,13 @@ interface Content {
 }
 
 async function contentOf(
-  { api, queryClient }: { api: Client; queryClient: QueryClient },
+  { api, queryClient, locale }: { api: Client; queryClient: QueryClient; locale: string },
   beginning: Exclude<Beginning, { kind: 'first' }>,
   types: NodeTypes,
 ): Promise<Content> {
   if (beginning.kind === 'template') {
     const { id, title } = beginning.template
-    const graph = await queryClient.fetchQuery(templateGraphQuery(api, id))
+    const graph = await queryClient.fetchQuery(templateGraphQuery(api, { id, locale }))
     return { title, workflow: openWorkflow(graph, types), work_template_id: id }
   }
   if (beginning.kind === 'graph') {

@@ -40,8 +40,9 @@ function GraphById({ id }: { id: string }) {
   const { t } = useTranslation()
   const api = useApi()
   const template = useQuery(templateQuery(api, id))
-  const graph = useQuery(templateGraphQuery(api, id))
-  const types = useQuery(nodeTypesQuery(api, useLocale()))
+  const locale = useLocale()
+  const graph = useQuery(templateGraphQuery(api, { id, locale }))
+  const types = useQuery(nodeTypesQuery(api, locale))
   const queries = [template, graph, types]
   const error = queries.find((query) => query.error)?.error
   const title = template.data?.title

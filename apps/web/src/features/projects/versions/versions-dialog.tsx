@@ -1,13 +1,16 @@
 import type { ProjectVersion } from '@easel/contract/client'
-import { Button, Skeleton } from '@mantine/core'
+import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { isRetryable, useApi } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useMomentText } from '../../../lib/time-zone/index.ts'
 import { DialogFrame, useDialog } from '../../../ui/dialog/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { Row, RowList } from '../../../ui/rows/rows.tsx'
+import { ComparisonView } from '../comparison/index.ts'
 import { type NodeTypes, openWorkflow, readGraph } from '../document/index.ts'
+import { useValueText } from '../widgets/index.ts'
 import { versionQuery, versionsQuery } from './api.ts'
 import classes from './versions.module.css'
 
@@ -27,17 +30,40 @@ interface VersionsDialogProps {
 export function VersionsDialog({ opened, onClose, ...rest }: VersionsDialogProps) {
   const { t } = useTranslation()
   const { version } = rest
+  const [pair, setPair] = useState<Pair>()
   const title = version > 0 ? t('projects.versionTitle', { version }) : t('projects.versions')
+  const close = () => {
+    setPair(undefined)
+    onClose()
+  }
   return (
-    <DialogFrame frame={useDialog(opened, onClose)} title={title} size={560}>
-      {version > 0 ? <OneVersion {...rest} /> : <AllVersions {...rest} />}
+    <DialogFrame
+      frame={useDialog(opened, close)}
+      title={pair ? t('projects.compareTitle') : title}
+      size={pair ? 1240 : 560}
+    >
+      {pair ? (
+        <TwoVersions {...rest} pair={pair} onPair={setPair} />
+      ) : version > 0 ? (
+        <OneVersion {...rest} onPair={setPair} />
+      ) : (
+        <AllVersions {...rest} onPair={setPair} />
+      )}
     </DialogFrame>
   )
 }
 
-type Part = Omit<VersionsDialogProps, 'opened' | 'onClose'>
+/** Two versions to compare. */
+interface Pair {
+  before: number
+  after: number
+}
 
-function AllVersions({ projectId, onVersion }: Part) {
+interface Part extends Omit<VersionsDialogProps, 'opened' | 'onClose'> {
+  onPair: (pair: Pair | undefined) => void
+}
+
+function AllVersions({ projectId, onVersion, onPair }: Part) {
   const { t } = useTranslation()
   const { data, isError, refetch } = useQuery(versionsQuery(useApi(), projectId))
   if (isError && !data) return <LoadFailed onRetry={refetch} />
@@ -45,13 +71,29 @@ function AllVersions({ projectId, onVersion }: Part) {
   return (
     <RowList label={t('projects.versions')}>
       {data.map((one) => (
-        <VersionRow key={one.version} one={one} onOpen={() => onVersion(one.version)} />
+        <VersionRow
+          key={one.version}
+          one={one}
+          onOpen={() => onVersion(one.version)}
+          onCompare={
+            one.version < data[0]!.version
+              ? () => onPair({ before: one.version, after: data[0]!.version })
+              : undefined
+          }
+        />
       ))}
     </RowList>
   )
 }
 
-function VersionRow({ one, onOpen }: { one: ProjectVersion; onOpen: () => void }) {
+interface VersionRowProps {
+  one: ProjectVersion
+  onOpen: () => void
+  /** Compares it with the newest version; undefined for that itself. */
+  onCompare: (() => void) | undefined
+}
+
+function VersionRow({ one, onOpen, onCompare }: VersionRowProps) {
   const { t } = useTranslation()
   const momentText = useMomentText()
   const { version, title, create_ts } = one
@@ -65,6 +107,16 @@ function VersionRow({ one, onOpen }: { one: ProjectVersion; onOpen: () => void }
       >
         {t('projects.look')}
       </Button>
+      {onCompare && (
+        <Button
+          variant="default"
+          size="sm"
+          onClick={onCompare}
+          aria-label={t('projects.compareVersion', { version })}
+        >
+          {t('projects.compare')}
+        </Button>
+      )}
     </Row>
   )
 }
@@ -90,9 +142,54 @@ function OneVersion({ projectId, types, isLocked, version, onVersion, onRestore 
   )
 }
 
+/** What changed from one version to another; both can be chosen. */
+function TwoVersions({ projectId, types, pair, onPair }: Part & { pair: Pair }) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const versions = useQuery(versionsQuery(api, projectId))
+  const before = useQuery(versionQuery(api, { id: projectId, version: pair.before }))
+  const after = useQuery(versionQuery(api, { id: projectId, version: pair.after }))
+  const queries = [versions, before, after]
+  const choices = versions.data?.map(({ version }) => ({
+    value: String(version),
+    label: t('projects.versionTitle', { version }),
+  }))
+  const failed = queries.find(({ error }) => error)
+  return (
+    <div className={classes.one}>
+      <div className={classes.pair}>
+        {(['before', 'after'] as const).map((side) => (
+          <NativeSelect
+            key={side}
+            label={t(`projects.compare_${side}`)}
+            data={choices ?? []}
+            value={String(pair[side])}
+            onChange={({ currentTarget: { value } }) => onPair({ ...pair, [side]: Number(value) })}
+          />
+        ))}
+        <Button variant="default" onClick={() => onPair(undefined)}>
+          {t('projects.allVersions')}
+        </Button>
+      </div>
+      {failed && !isRetryable(failed.error!) && <p>{t('projects.versionGone')}</p>}
+      {failed && isRetryable(failed.error!) && <LoadFailed onRetry={() => failed.refetch()} />}
+      {!failed && !(before.data && after.data) && <Skeleton height={320} aria-busy="true" />}
+      {before.data && after.data && (
+        <ComparisonView
+          key={`${pair.before} ${pair.after}`}
+          before={before.data.ui}
+          after={after.data.ui}
+          types={types}
+        />
+      )}
+    </div>
+  )
+}
+
 /** The nodes of a version, with the values that are set in them. */
 function VersionNodes({ ui, types }: { ui: unknown; types: NodeTypes }) {
   const { t } = useTranslation()
+  const valueText = useValueText()
   const { nodes } = readGraph(openWorkflow(ui, types), types)
   return (
     <ul className={classes.nodes} aria-label={t('projects.nodes')}>
@@ -101,7 +198,9 @@ function VersionNodes({ ui, types }: { ui: unknown; types: NodeTypes }) {
           <b>{title}</b>
           {widgets.length > 0 && (
             <p className={classes.values}>
-              {widgets.map(({ label, value }) => `${label}: ${valueText(value)}`).join(' · ')}
+              {widgets
+                .map((widget) => `${widget.label}: ${valueText(widget.value, widget, maxLength)}`)
+                .join(' · ')}
             </p>
           )}
         </li>
@@ -111,8 +210,3 @@ function VersionNodes({ ui, types }: { ui: unknown; types: NodeTypes }) {
 }
 
 const maxLength = 60
-
-function valueText(value: unknown): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value ?? '')
-  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
-}

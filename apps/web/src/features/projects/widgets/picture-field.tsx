@@ -38,46 +38,50 @@ export function PictureField(props: ControlProps) {
           {names.map((name) => (
             <li key={name}>
               <Thumbnail name={name} label={widget.label} />
-              <button
-                type="button"
-                className={classes.tool}
-                disabled={isDisabled}
-                aria-label={t('widget.removePicture', { name: widget.label })}
-                title={t('widget.removePicture', { name: widget.label })}
-                onClick={() => put(names.filter((one) => one !== name))}
-              >
-                <IconX size={16} stroke={1.8} aria-hidden="true" />
-              </button>
+              {!isDisabled && (
+                <button
+                  type="button"
+                  className={classes.tool}
+                  aria-label={t('widget.removePicture', { name: widget.label })}
+                  title={t('widget.removePicture', { name: widget.label })}
+                  onClick={() => put(names.filter((one) => one !== name))}
+                >
+                  <IconX size={16} stroke={1.8} aria-hidden="true" />
+                </button>
+              )}
             </li>
           ))}
         </ul>
       )}
-      <div className={classes.choose}>
-        <input
-          id={id}
-          type="file"
-          className={classes.file}
-          accept={acceptedFiles}
-          disabled={isDisabled || isSending || isFull}
-          aria-invalid={isInvalid || fault !== undefined || undefined}
-          aria-describedby={describedBy}
-          onChange={(event) => {
-            void take([...(event.currentTarget.files ?? [])])
-            // Lets the same file be chosen again.
-            event.currentTarget.value = ''
-          }}
-        />
-        {/* The label of the field names the input; this one is for pointers. */}
-        <label htmlFor={id} className={classes.chooser} aria-hidden="true">
-          {isSending ? <Loader size={16} /> : <IconPhotoPlus size={17} stroke={1.6} />}
-          {t(names.length > 0 && !takesSeveral ? 'widget.otherPicture' : 'widget.choosePicture')}
-        </label>
-        <FromWorks
-          {...props}
-          isDisabled={isDisabled || isSending || isFull}
-          onFile={(file) => void take([file])}
-        />
-      </div>
+      {isDisabled && (
+        <output id={id} className={classes.kept} hidden={names.length > 0}>
+          {t('widget.nothing')}
+        </output>
+      )}
+      {!isDisabled && (
+        <div className={classes.choose}>
+          <input
+            id={id}
+            type="file"
+            className={classes.file}
+            accept={acceptedFiles}
+            disabled={isSending || isFull}
+            aria-invalid={isInvalid || fault !== undefined || undefined}
+            aria-describedby={describedBy}
+            onChange={(event) => {
+              void take([...(event.currentTarget.files ?? [])])
+              // Lets the same file be chosen again.
+              event.currentTarget.value = ''
+            }}
+          />
+          {/* The label of the field names the input; this one is for pointers. */}
+          <label htmlFor={id} className={classes.chooser} aria-hidden="true">
+            {isSending ? <Loader size={16} /> : <IconPhotoPlus size={17} stroke={1.6} />}
+            {t(names.length > 0 && !takesSeveral ? 'widget.otherPicture' : 'widget.choosePicture')}
+          </label>
+          <FromWorks {...props} isDisabled={isSending || isFull} onFile={(file) => void take([file])} />
+        </div>
+      )}
       <p role="status" className={classes.fault}>
         {fault}
       </p>

@@ -7,6 +7,7 @@ import { NumberField } from './number-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import { SwitchField } from './switch-field.tsx'
 import { TextField } from './text-field.tsx'
+import { useValueText } from './value-text.ts'
 import classes from './widget-field.module.css'
 
 const controls: Readonly<Record<FieldWidget['kind'], ComponentType<ControlProps>>> = {
@@ -59,19 +60,14 @@ function isTall({ kind, isMultiline }: FieldWidget): boolean {
 }
 
 /** A value of a kind that no field edits; the file keeps it. */
-function KeptValue({ id, value, describedBy }: ControlProps) {
+function KeptValue({ id, widget, value, describedBy }: ControlProps) {
   const { t } = useTranslation()
+  const valueText = useValueText()
   return (
     <output id={id} className={classes.kept} aria-describedby={describedBy} title={t('widget.kept')}>
-      {shortened(value)}
+      {valueText(value, widget, maxShown)}
     </output>
   )
 }
 
 const maxShown = 200
-
-function shortened(value: unknown): string {
-  if (value === undefined || value === null) return '–'
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text
-}

@@ -1,4 +1,8 @@
 export const canvas = {
+  converted: 'Taken in another way',
+  change_added: 'Added',
+  change_removed: 'Removed',
+  change_changed: 'Changed',
   tools: 'Tools of the canvas',
   add: 'Add a node',
   addNote: 'Add a note',

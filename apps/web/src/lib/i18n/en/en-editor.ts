@@ -1,4 +1,5 @@
 import { canvas } from './canvas.ts'
+import { comparison } from './comparison.ts'
 import { graphList } from './graph-list.ts'
 import { library } from './library.ts'
 import { projectRun } from './project-run.ts'
@@ -10,6 +11,7 @@ export const enEditor = {
   projects,
   projectRun,
   canvas,
+  comparison,
   library,
   graphList,
   widget,

@@ -1,4 +1,7 @@
 export const widget = {
+  nothing: 'nothing',
+  on: 'on',
+  off: 'off',
   roll: 'Roll the dice for {{name}}',
   absent: '{{name}} (not available here)',
   kept: 'This value is kept as it is',

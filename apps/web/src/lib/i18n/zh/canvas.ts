@@ -1,4 +1,8 @@
 export const canvas = {
+  converted: '转换时有改动',
+  change_added: '新增',
+  change_removed: '移除',
+  change_changed: '有改动',
   tools: '画布工具',
   add: '添加节点',
   addNote: '添加便签',

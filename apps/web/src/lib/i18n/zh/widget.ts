@@ -1,4 +1,7 @@
 export const widget = {
+  nothing: '空',
+  on: '开',
+  off: '关',
   roll: '随机生成{{name}}',
   absent: '{{name}}（此处没有）',
   kept: '此值会原样保留',

@@ -1,5 +1,6 @@
 import type { EditorTexts } from '../en/index.ts'
 import { canvas } from './canvas.ts'
+import { comparison } from './comparison.ts'
 import { graphList } from './graph-list.ts'
 import { library } from './library.ts'
 import { projectRun } from './project-run.ts'
@@ -10,6 +11,7 @@ export const zhEditor: EditorTexts = {
   projects,
   projectRun,
   canvas,
+  comparison,
   library,
   graphList,
   widget,

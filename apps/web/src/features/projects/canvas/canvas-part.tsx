@@ -1,0 +1,25 @@
+import { Skeleton } from '@mantine/core'
+import { useState } from 'react'
+import { usePart } from '../../../lib/part.ts'
+import { LoadFailed } from '../../../ui/page/index.ts'
+
+interface CanvasPartProps {
+  isLocked: boolean
+  /** Ids of the nodes to bring into view, each time that it is another list. */
+  shown?: readonly string[] | undefined
+}
+
+const loadCanvas = () => import('./canvas.lazy.ts')
+
+/** The canvas, which is fetched with its library when it is first shown. */
+export function CanvasPart(props: CanvasPartProps) {
+  const [tries, setTries] = useState(1)
+  const [hasFailed, setFailed] = useState(false)
+  const Canvas = usePart(tries, loadCanvas, () => setFailed(true))
+  const again = () => {
+    setFailed(false)
+    setTries(tries + 1)
+  }
+  if (Canvas) return <Canvas {...props} />
+  return hasFailed ? <LoadFailed onRetry={again} /> : <Skeleton height="100%" radius={16} aria-busy="true" />
+}

@@ -1,0 +1,1 @@
+export { CanvasPart } from './canvas-part.tsx'

@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import { CanvasPart } from '../canvas/index.ts'
+import {
+  type ComparedGraph,
+  compareWorkflows,
+  EditorStore,
+  EditorStoreContext,
+  type NodeTypes,
+  openWorkflow,
+  type Workflow,
+} from '../document/index.ts'
+import { RunStore, RunStoreContext } from '../run/index.ts'
+import { useValueText } from '../widgets/index.ts'
+import { changeText } from './change-text.ts'
+import classes from './comparison.module.css'
+
+interface ComparisonViewProps {
+  before: unknown
+  after: unknown
+  types: NodeTypes
+}
+
+/** What changed from one graph to another: drawn on the canvas, and as a list that leads from change to change. */
+export function ComparisonView({ before, after, types }: ComparisonViewProps) {
+  const { t } = useTranslation()
+  const valueText = useValueText()
+  const graphs = useMemo(() => compared(before, after, types), [before, after, types])
+  const [at, setAt] = useState<number>()
+  const steps = graphs.flatMap((graph) => graph.changes.map((change) => ({ graph, change })))
+  const step = at === undefined ? undefined : steps[at]
+  const graph = step?.graph ?? graphs[0]!
+  const go = (by: number) => setAt(at === undefined ? 0 : (at + by + steps.length) % steps.length)
+  const textOf = ({ graph: { shown }, change }: (typeof steps)[number]) =>
+    changeText(change, { shown, t, valueText })
+  if (steps.length === 0) return <p role="status">{t('comparison.none')}</p>
+  return (
+    <div className={classes.comparison}>
+      <section className={classes.canvas} aria-label={t('comparison.drawn')}>
+        <GraphOf key={graph.id} graph={graph} types={types} shown={step?.change.at} />
+      </section>
+      <div className={classes.side}>
+        <div className={classes.steps}>
+          <p role="status" className={classes.count}>
+            {at === undefined
+              ? t('comparison.count', { count: steps.length })
+              : t('comparison.step', { number: at + 1, count: steps.length })}
+          </p>
+          <Button variant="default" size="sm" onClick={() => go(-1)} aria-label={t('comparison.previous')}>
+            <IconChevronUp size={18} aria-hidden="true" />
+          </Button>
+          <Button variant="default" size="sm" onClick={() => go(1)} aria-label={t('comparison.next')}>
+            <IconChevronDown size={18} aria-hidden="true" />
+          </Button>
+        </div>
+        <ol className={classes.changes} aria-label={t('comparison.list')}>
+          {steps.map((one, index) => (
+            // Changes have no ids, and their list never changes.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <li key={index}>
+              {one.graph.id !== '' && one.graph !== steps[index - 1]?.graph && (
+                <h3 className={classes.graph}>{graphName(one.graph)}</h3>
+              )}
+              <button
+                type="button"
+                className={classes.entry}
+                data-change={one.change.sign}
+                aria-current={index === at || undefined}
+                onClick={() => setAt(index)}
+              >
+                <span aria-hidden="true" className={classes.sign}>
+                  {signs[one.change.sign]}
+                </span>
+                {textOf(one)}
+              </button>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
+  )
+
+  function graphName({ name, id, sign }: ComparedGraph): string {
+    return t(`comparison.graph_${sign ?? 'changed'}`, { name: name || id })
+  }
+}
+
+const signs = { added: '+', removed: '−', changed: '≠' } as const
+
+function compared(before: unknown, after: unknown, types: NodeTypes): ComparedGraph[] {
+  const [was, is] = [before, after].map((json) => openWorkflow(json, types))
+  return compareWorkflows(was!, is!, types)
+}
+
+interface GraphOfProps {
+  graph: ComparedGraph
+  types: NodeTypes
+  shown: readonly string[] | undefined
+}
+
+function GraphOf({ graph, types, shown }: GraphOfProps) {
+  const [runs] = useState(() => new RunStore())
+  const store = useMemo(() => new EditorStore({} as Workflow, types, { graph: graph.shown }), [graph, types])
+  return (
+    <EditorStoreContext value={store}>
+      <RunStoreContext value={runs}>
+        <CanvasPart isLocked shown={shown} />
+      </RunStoreContext>
+    </EditorStoreContext>
+  )
+}

@@ -1,0 +1,1 @@
+export { ComparisonView } from './comparison-view.tsx'
