@@ -98,7 +98,7 @@ const noted = {
   ],
 }
 
-journey('what the conversion changes stands beside its node', async ({ member }) => {
+journey('changes of the conversion stand beside their node', async ({ member }) => {
   const maker = await member({ viewport: { width: 1440, height: 900 } })
   const { page, api } = maker
   const { id } = await api.createProject({ title: 'Noted', ui: noted })

@@ -28,7 +28,7 @@ journey(
     expect(await accessibilityFaults(guest.page)).toEqual([])
 
     const reader = await stage.member({ viewport: { width: 390, height: 844 }, hasTouch: true })
-      await reader.goTo(`/zh/templates/${id}/graph`)
+    await reader.goTo(`/zh/templates/${id}/graph`)
     await reader.page.getByRole('button', { name: '复制到项目' }).click()
     await reader.page.waitForURL(/\/zh\/projects\/[\da-f-]{36}$/)
     await reader.page.getByRole('link', { name: /^改编自.*Evening oil/ }).waitFor()

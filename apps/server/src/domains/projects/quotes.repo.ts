@@ -14,7 +14,7 @@ export interface ProjectQuote {
   usesEngine: boolean
   /** Nodes that a run without further pictures lacks one for. */
   missing: readonly Detail[]
-  /** What is not taken as the graph has it. */
+  /** Inputs that are not taken as the graph has them. */
   notes: readonly GraphNote[]
 }
 

@@ -4,8 +4,8 @@ export { formTypesOf } from './form-types.ts'
 export { isReadQuickly } from './graph-json.ts'
 export { localizedMessages } from './localized-messages.ts'
 export { dealPictures, fillSlots, imageCount, type PictureSlot } from './picture-slots.ts'
-export { readJson, readPacked } from './read-packed.ts'
 export { byNodeId, type GraphNote, type ReadGraph } from './read-graph.ts'
+export { readJson, readPacked } from './read-packed.ts'
 export { requireRunnable } from './require-runnable.ts'
 export {
   constantFault,

@@ -41,7 +41,7 @@ export interface ReadGraph {
   sockets: SocketsByClass
   /** In attempts. */
   cost: number
-  /** What was not taken as the file has it, by node and input. */
+  /** Nodes and inputs that were not taken as the file has them. */
   notes: readonly GraphNote[]
 }
 

@@ -23,7 +23,7 @@ interface ComparisonViewProps {
   types: NodeTypes
 }
 
-/** What changed from one graph to another: drawn on the canvas, and as a list that leads from change to change. */
+/** Changes from one graph to another: drawn on the canvas, and as a list that leads from one to the next. */
 export function ComparisonView({ before, after, types }: ComparisonViewProps) {
   const { t } = useTranslation()
   const valueText = useValueText()

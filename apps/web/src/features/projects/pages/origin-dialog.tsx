@@ -15,7 +15,7 @@ interface OriginDialogProps {
   onClose: () => void
 }
 
-/** What changed since a graph was copied from a template, as that is now. */
+/** Differences of a copied graph to its template, as that is now. */
 export default function OriginDialog({ basedOn, opened, onClose }: OriginDialogProps) {
   const { t } = useTranslation()
   return (

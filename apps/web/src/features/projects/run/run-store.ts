@@ -17,13 +17,13 @@ export interface NodeFault {
   readonly message: string
 }
 
-/** What is said of nodes, by their ids; what concerns the whole graph is at the id ''. */
+/** Sentences about nodes, by their ids; those about the whole graph are at the id ''. */
 export type NodeFaults = ReadonlyMap<string, readonly NodeFault[]>
 
 export interface RunSnapshot {
   readonly nodes: ReadonlyMap<string, NodeRun>
   readonly faults: NodeFaults
-  /** What the server does not take as the graph has it when it runs. */
+  /** Inputs that the server does not take as the graph has them. */
   readonly notes: NodeFaults
 }
 

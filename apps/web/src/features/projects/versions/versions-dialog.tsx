@@ -142,7 +142,7 @@ function OneVersion({ projectId, types, isLocked, version, onVersion, onRestore 
   )
 }
 
-/** What changed from one version to another; both can be chosen. */
+/** Changes from one version to another; both can be chosen. */
 function TwoVersions({ projectId, types, pair, onPair }: Part & { pair: Pair }) {
   const { t } = useTranslation()
   const api = useApi()

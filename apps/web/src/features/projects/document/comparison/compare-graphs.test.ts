@@ -34,7 +34,7 @@ const differences = (before: Workflow, after: Workflow) => compareWorkflows(befo
 const changes = (before: Workflow, after: Workflow) =>
   differences(before, after).flatMap((one) => one.changes)
 
-/** What a change says, without the ids that only the drawing has. */
+/** Sentence about a change, without the ids that only the drawing has. */
 function said(change: Change): string {
   switch (change.kind) {
     case 'node':
@@ -58,7 +58,7 @@ function reversed(change: Change): string {
   return said({ ...change, ...turned, sign } as Change)
 }
 
-/** What a graph does, without places and looks. */
+/** Content of a graph, without places and looks. */
 function content(workflow: Workflow) {
   const { nodes, links, groups } = readGraph(workflow, testTypes)
   return JSON.stringify([
