@@ -1,4 +1,6 @@
 import { startComfyDouble } from '@easel/comfyui-double'
+import { startA1111 } from '@easel/engine-doubles'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { accessibilityFaults } from './harness/accessibility.ts'
 import { openStage } from './harness/stage.ts'
@@ -53,12 +55,63 @@ journey(
     await page.getByText('Nothing is waiting for an engine.').waitFor()
     await page.getByRole('link', { name: 'Engines' }).click()
     await page.getByRole('link', { name }).click()
-    await page.getByRole('button', { name: 'Remove' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-    await page.waitForURL('**/admin')
+    await removeEngine(page)
     await expect.poll(() => page.getByRole('link', { name }).count()).toBe(0)
   },
 )
+
+journey('an administrator looks for engines, and adds what answers by one press', async (stage) => {
+  const keeper = await stage.member()
+  await stage.server.giveRole(keeper.user, 'admin')
+  await using double = await startA1111()
+  await using closed = await startA1111({ key: 'painter:sesame' })
+
+  const { page } = keeper
+  await keeper.goTo('/admin')
+  await page.getByRole('button', { name: 'Look for engines' }).click()
+  const dialog = page.getByRole('dialog')
+  const again = dialog.getByRole('button', { name: 'Look again' })
+  await expect.poll(() => again.isEnabled(), { timeout: 40_000 }).toBe(true)
+
+  const field = dialog.getByLabel('Another machine')
+  await field.fill('127.0.0.1:4')
+  await field.press('Enter')
+  await dialog.getByText('Nothing answers.').waitFor()
+  await field.fill(double.url)
+  await field.press('Enter')
+  await dialog.getByText('4 models, of which 4 can be used').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: `Add the engine at ${double.url}` }).press('Enter')
+  await dialog.getByText('Added', { exact: true }).waitFor()
+  await field.press('Enter')
+  await dialog.getByText('Added', { exact: true }).waitFor()
+  expect(double.works).toEqual([])
+
+  await field.fill(closed.url)
+  await field.press('Enter')
+  await dialog.getByText('It asks for a key or a password.').waitFor()
+  await dialog.getByRole('button', { name: 'Add with a key' }).click()
+  await expect.poll(() => dialog.getByLabel('Address').inputValue()).toBe(closed.url)
+  await dialog.getByLabel('Name').fill(`Closed ${keeper.user.username}`)
+  await dialog.getByRole('button', { name: 'Add and test' }).click()
+  await dialog.getByText('The address asks for a key. Choose the kind.').waitFor()
+  await dialog.getByRole('radio', { name: 'AUTOMATIC1111' }).check()
+  const password = Buffer.from('painter:sesame').toString('base64')
+  await dialog.getByLabel('Other headers').fill(`Authorization: Basic ${password}`)
+  await dialog.getByRole('button', { name: 'Add and test' }).click()
+  await dialog.getByText('It answers').waitFor()
+  await dialog.getByRole('link', { name: 'Show the engine' }).click()
+  await removeEngine(page)
+  await page.getByRole('link', { name: 'Stable Diffusion web UI' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'v1-5-pruned-emaonly.safetensors' }).first().waitFor()
+  await removeEngine(page)
+})
+
+async function removeEngine(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.waitForURL('**/admin')
+}
 
 journey('an administrator finds a user and gives attempts, and the user reads the reason', async (stage) => {
   const [ann, keeper] = [await stage.member(), await stage.member()]

@@ -216,6 +216,7 @@ export const kind: EngineKind = {
   hint: { en: '${words(name)}.', zh: '${words(name)}。' },
   software: '${words(name)}',
   default_address: 'http://127.0.0.1:8080',
+  usual_places: [{ port: 8080 }],
   finds_lost_tries: false,
   reports_progress: false,
   stops: 'none',

@@ -9,3 +9,9 @@ export {
   type TaskOptions,
 } from './models.ts'
 export * from './port.ts'
+export {
+  type FoundServer,
+  type SearchProblem,
+  type SearchTarget,
+  searchEngines,
+} from './search/search.ts'

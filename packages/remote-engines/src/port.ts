@@ -167,6 +167,12 @@ export interface EngineConfig {
   readonly socket: boolean
 }
 
+export interface UsualPlace {
+  readonly port: number
+  /** Path before the paths of the protocol, such as `/api`. */
+  readonly path?: string
+}
+
 /** A text in each language of the product. */
 type LocalText = Readonly<Record<'en' | 'zh', string>>
 
@@ -183,6 +189,13 @@ export interface EngineKind {
   readonly software: string
   /** Example in the empty field for the address. */
   readonly default_address: string
+  /** Ports at which such servers listen by default, on any machine. */
+  readonly usual_places: readonly UsualPlace[]
+  /**
+   * Throws `not_an_engine` at a server that answers the probe and makes no pictures. Only kinds have it whose protocol is
+   * spoken by other programs, too: their servers are taken for another kind where they speak its protocol as well.
+   */
+  readonly confirm?: (config: EngineConfig, signal: AbortSignal) => Promise<void>
   /**
    * A try without an answer can be found again by its own id. Otherwise it is never sent a second time: the engine may
    * have made the picture, and charged for it.

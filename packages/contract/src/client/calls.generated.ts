@@ -183,6 +183,8 @@ export const calls = {
   updateEngine: 'PUT /admin/engine/{id}',
   deleteEngine: 'DELETE /admin/engine/{id}',
   testEngine: 'POST /admin/engine/{id}/test',
+  searchEngines: 'POST /admin/engine_search',
+  getEngineSearch: 'GET /admin/engine_search/{id}',
   getEngineQueue: 'GET /admin/engine_queue',
   listStyleCovers: 'GET /admin/style_cover_arr',
   makeStyleCovers: 'POST /admin/style_cover/make',

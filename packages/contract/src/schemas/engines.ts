@@ -7,10 +7,11 @@ import {
   engineLimits,
   engineModes,
   engineOutcomes,
+  engineSearchProblems,
   engineStates,
 } from '../shared/engine-kinds.ts'
 import { UserInfo } from './accounts.ts'
-import { EngineId, input, Nothing, Timestamp, unfit, visibleLine } from './fields.ts'
+import { EngineId, EngineSearchId, input, Nothing, Timestamp, unfit, visibleLine } from './fields.ts'
 import { route } from './route.ts'
 
 export const EngineKind = z.enum(engineKindNames).meta({
@@ -219,6 +220,56 @@ export const EngineQueue = z
   .meta({ id: 'EngineQueue', description: 'Stages that wait for an engine or run on one' })
 export type EngineQueue = z.output<typeof EngineQueue>
 
+export const EngineSearch = z
+  .object({
+    id: z.string().meta({ format: 'uuid', description: 'Id of the search (UUIDv7)' }),
+    state: z
+      .enum(['running', 'done', 'failed'])
+      .meta({ description: '`failed`: no worker took it, or the worker ended before it was done' }),
+    worker_name: z
+      .string()
+      .optional()
+      .meta({ description: '`WORKER_NAME` of the worker that looked; absent if it has none' }),
+    found_arr: z
+      .array(
+        z.object({
+          address: z
+            .string()
+            .meta({ description: 'Address of the server', examples: ['http://127.0.0.1:8188'] }),
+          kind: EngineKind.optional().meta({
+            description: 'Kind of engine that it is; absent where it cannot be used',
+          }),
+          program: z
+            .string()
+            .optional()
+            .meta({
+              description: 'Name of the program, where its first page shows it',
+              examples: ['Ollama'],
+            }),
+          problem: z.enum(engineSearchProblems).optional().meta({
+            description:
+              'Why it cannot be used as it is. `needs_key`: it asks for a key. `certificate`: its certificate is not known. `api_off`: its API is switched off. `no_pictures`: it makes texts only. `unsupported`: a program that is known and speaks no protocol of an engine. `unknown`: any other program',
+          }),
+          version: z.string().optional().meta({ description: 'Version of the program' }),
+          model_count: z
+            .int()
+            .optional()
+            .meta({ description: 'Number of its models; absent where they could not be read in time' }),
+          usable_model_count: z
+            .int()
+            .optional()
+            .meta({ description: 'Number of its models that can do a task and lack no file' }),
+          engine_id: z
+            .string()
+            .optional()
+            .meta({ format: 'uuid', description: 'Id of the engine as which it has been added' }),
+        }),
+      )
+      .meta({ description: 'Servers that answered, once the search is done' }),
+  })
+  .meta({ id: 'EngineSearch', description: 'A search for engines that run already' })
+export type EngineSearch = z.output<typeof EngineSearch>
+
 const Name = visibleLine(1, engineLimits.name).meta({
   description: `Name, unique without case; 1 to ${engineLimits.name} characters`,
   examples: ['studio-2'],
@@ -408,6 +459,35 @@ export const engineAdministrationRoutes = {
     description: `${onlyAdmins} A worker tests it and reads its models again. Ask for the engine until its \`probe_ts\` differs from that of this answer.`,
     input: input({ id: EngineId }),
     answer: Engine,
+    errors: ['A0301', 'A0404'],
+  }),
+  searchEngines: route({
+    method: 'POST',
+    path: '/admin/engine_search',
+    auth: 'required',
+    tag,
+    rate: 'write',
+    summary: 'Look for engines that run already',
+    description: `${onlyAdmins} A worker asks the places where engines usually listen, sends no key, follows no redirect, and has no picture made. Ask for the search until it is done; it is kept for an hour.`,
+    input: input({
+      address: Address.optional().meta({
+        description:
+          'Address to look at; absent: the usual ports of the machine of the worker. Without a port and a path, it stands for the usual ports of its machine',
+      }),
+    }),
+    answer: EngineSearch,
+    errors: ['A0301'],
+  }),
+  getEngineSearch: route({
+    method: 'GET',
+    path: '/admin/engine_search/{id}',
+    auth: 'required',
+    tag,
+    rate: 'read',
+    summary: 'Get a search for engines with what it found',
+    description: onlyAdmins,
+    input: input({ id: EngineSearchId }),
+    answer: EngineSearch,
     errors: ['A0301', 'A0404'],
   }),
   getEngineQueue: route({

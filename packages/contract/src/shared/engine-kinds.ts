@@ -9,6 +9,15 @@ export const engineModes = ['on', 'draining', 'paused'] as const
 export const engineStates = ['new', 'ready', 'unreachable', 'suspect'] as const
 /** Outcomes of a try at an engine. */
 export const engineOutcomes = ['done', 'failed', 'cancelled', 'lost', 'unanswered', 'moved'] as const
+/** Reasons why a server that answers cannot be used as an engine as it is. */
+export const engineSearchProblems = [
+  'needs_key',
+  'certificate',
+  'api_off',
+  'no_pictures',
+  'unsupported',
+  'unknown',
+] as const
 /** Maximum lengths and numbers of an engine's settings. */
 export const engineLimits = {
   engines: 100,

@@ -12,6 +12,7 @@ import {
   updateEngine,
 } from './engines.service.ts'
 import { presentEngine } from './engines.view.ts'
+import { describeSearch, startSearch } from './search/engine-search.service.ts'
 
 export function administrationHandlers(
   deps: EngineDeps & QueueDeps,
@@ -42,6 +43,14 @@ export function administrationHandlers(
     async testEngine({ id }, call) {
       requireAdmin(call)
       return presentEngine(await testEngine(deps, id), call.locale)
+    },
+    async searchEngines(input, call) {
+      requireAdmin(call)
+      return await startSearch(deps, input)
+    },
+    async getEngineSearch({ id }, call) {
+      requireAdmin(call)
+      return await describeSearch(deps, id)
     },
     async getEngineQueue(_input, call) {
       requireAdmin(call)

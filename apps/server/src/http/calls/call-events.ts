@@ -99,6 +99,8 @@ const callEvents: Readonly<Record<WatchedCall, EventTypeOf>> = {
   deleteEngine: always('engine_removed'),
   testEngine: nothing,
   getEngineQueue: nothing,
+  searchEngines: nothing,
+  getEngineSearch: nothing,
   listStyleCovers: nothing,
   makeStyleCovers: nothing,
   stopStyleCovers: nothing,

@@ -26,6 +26,7 @@ export const tableOwners = {
   engine_leases: 'domains/engines',
   engine_node_types: 'domains/engines',
   engine_queue: 'domains/engines',
+  engine_searches: 'domains/engines',
   engine_states: 'domains/engines',
   engine_tries: 'domains/engines',
   engine_wishes: 'domains/template-authoring',

@@ -277,6 +277,17 @@ export interface Engines {
   wants_capabilities: Generated<boolean>;
 }
 
+export interface EngineSearches {
+  address: string;
+  begin_ts: number | null;
+  create_ts: Generated<number>;
+  end_ts: number | null;
+  found: Generated<Json>;
+  id: string;
+  wide: boolean;
+  worker_name: string | null;
+}
+
 export interface EngineStates {
   engine_id: string;
   fault: Json | null;
@@ -1058,6 +1069,7 @@ export interface DB {
   engine_leases: EngineLeases;
   engine_node_types: EngineNodeTypes;
   engine_queue: EngineQueue;
+  engine_searches: EngineSearches;
   engine_states: EngineStates;
   engine_tries: EngineTries;
   engine_wishes: EngineWishes;

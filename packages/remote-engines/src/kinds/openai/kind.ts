@@ -1,6 +1,7 @@
 import type { EngineKind } from '../../port.ts'
 import { ImagesApiEngine } from './engine.ts'
 import { families } from './families.ts'
+import { requireImages } from './require-images.ts'
 
 /** OpenAI's images API, and servers that answer like it. */
 export const kind: EngineKind = {
@@ -11,6 +12,15 @@ export const kind: EngineKind = {
   },
   software: 'Images API',
   default_address: 'https://api.openai.com',
+  // LM Studio, LocalAI, Ollama and Lemonade.
+  usual_places: [
+    { port: 1234 },
+    { port: 8080 },
+    { port: 11_434 },
+    { port: 8000, path: '/api' },
+    { port: 13_305, path: '/api' },
+  ],
+  confirm: requireImages,
   finds_lost_tries: false,
   reports_progress: false,
   stops: 'none',

@@ -10,6 +10,7 @@ export const kind: EngineKind = {
   },
   software: 'stable-diffusion.cpp',
   default_address: 'http://127.0.0.1:1234',
+  usual_places: [{ port: 1234 }],
   // Jobs have ids of the server, which has no list of them.
   finds_lost_tries: false,
   reports_progress: false,

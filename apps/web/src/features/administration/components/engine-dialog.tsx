@@ -10,12 +10,14 @@ import { TestSteps } from './test-steps.tsx'
 interface EngineDialogProps {
   /** The engine to change; absent to add one. */
   engine?: Engine | undefined
+  /** Address of the engine to add, where it is known. */
+  address?: string
   opened: boolean
   onClose: () => void
 }
 
 /** Adds an engine and shows what its test finds, or changes one. */
-export default function EngineDialog({ engine, opened, onClose }: EngineDialogProps) {
+export default function EngineDialog({ engine, address, opened, onClose }: EngineDialogProps) {
   const { t } = useTranslation()
   const [added, setAdded] = useState<Engine>()
   const { frame, onUnsaved } = useFormDialog(opened, onClose)
@@ -42,6 +44,7 @@ export default function EngineDialog({ engine, opened, onClose }: EngineDialogPr
       ) : (
         <EngineForm
           engine={engine}
+          address={address}
           onSaved={engine ? onClose : setAdded}
           onCancel={onClose}
           onUnsaved={onUnsaved}

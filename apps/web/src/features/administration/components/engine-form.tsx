@@ -17,15 +17,17 @@ import classes from './administration.module.css'
 interface EngineFormProps {
   /** The engine to change; absent to add one. */
   engine?: Engine | undefined
+  /** Address of the engine to add, where it is known. */
+  address?: string | undefined
   onSaved: (engine: Engine) => void
   onCancel: () => void
   onUnsaved: (isUnsaved: boolean) => void
 }
 
-export function EngineForm({ engine, onSaved, onCancel, onUnsaved }: EngineFormProps) {
+export function EngineForm({ engine, address, onSaved, onCancel, onUnsaved }: EngineFormProps) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const form = useEngineForm(engine, onSaved)
+  const form = useEngineForm({ engine, address, onSaved })
   useUnsaved(form.isChanged, onUnsaved)
   const { values, set, faults, error } = form
   const submit = (event: FormEvent) => {
@@ -37,12 +39,16 @@ export function EngineForm({ engine, onSaved, onCancel, onUnsaved }: EngineFormP
       {!engine && (
         <Choices
           legend={t('administration.kind')}
-          choices={engineKindNames.map((kind) => ({
-            value: kind,
-            label: engineKinds[kind].title[locale],
-            hint: engineKinds[kind].hint[locale],
-          }))}
+          choices={[
+            { value: 'auto', label: t('administration.kindAuto'), hint: t('administration.kindAutoHint') },
+            ...engineKindNames.map((kind) => ({
+              value: kind,
+              label: engineKinds[kind].title[locale],
+              hint: engineKinds[kind].hint[locale],
+            })),
+          ]}
           value={values.kind}
+          error={form.kindFault && t(`administration.${form.kindFault}`)}
           onChange={(kind) => set({ kind })}
         />
       )}
@@ -95,7 +101,7 @@ function PlaceFields({ form: { values, set, faults, isTouched, address } }: { fo
         description={t('administration.addressHint')}
         value={values.address}
         onChange={(event) => set({ address: event.currentTarget.value })}
-        placeholder={engineKinds[values.kind].default_address}
+        placeholder={engineKinds[values.kind === 'auto' ? engineKindNames[0]! : values.kind].default_address}
         error={
           faults['address'] ?? (isTouched && !readEngineAddress(address) && t('administration.addressUnfit'))
         }

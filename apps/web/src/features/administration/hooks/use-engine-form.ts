@@ -1,11 +1,13 @@
-import { cleanText, type Engine, engineKindNames, readEngineAddress } from '@easel/contract/client'
+import { type Client, cleanText, type Engine, readEngineAddress } from '@easel/contract/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryKeys, useApi } from '../../../lib/api/index.ts'
 import { fieldErrors } from '../../accounts/index.ts'
+import { lookForEngines } from './look-for-engines.ts'
 
 interface Values {
-  kind: Engine['kind']
+  /** `auto`: found by asking the address. */
+  kind: Engine['kind'] | 'auto'
   name: string
   address: string
   key: string
@@ -18,13 +20,21 @@ interface Values {
   slots: string
 }
 
+interface EngineFormOptions {
+  /** The engine to change; absent to add one. */
+  engine: Engine | undefined
+  /** Address of the engine to add, where it is known. */
+  address: string | undefined
+  onSaved: (engine: Engine) => void
+}
+
 /** State of the form that adds or changes an engine. */
-export function useEngineForm(engine: Engine | undefined, onSaved: (engine: Engine) => void) {
+export function useEngineForm({ engine, address: known = '', onSaved }: EngineFormOptions) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const { name = '', address = '', slots = 1, reached_by: reachedBy = '' } = engine ?? {}
+  const { name = '', address = known, slots = 1, reached_by: reachedBy = '' } = engine ?? {}
   const [values, setValues] = useState<Values>({
-    kind: engine?.kind ?? engineKindNames[0]!,
+    kind: engine?.kind ?? 'auto',
     ...{ name, address, reachedBy, key: '', headers: '', forgetsKey: false },
     slots: String(slots),
   })
@@ -33,16 +43,17 @@ export function useEngineForm(engine: Engine | undefined, onSaved: (engine: Engi
   const full = withScheme(values.address)
   const headers = readHeaders(values.headers)
   const save = useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
       const given = { name: cleanText(values.name, 'line'), address: full, slots: Number(values.slots) }
       const reached_by = cleanText(values.reachedBy, 'line')
       const secrets = secretsOf(values.key.trim(), headers ?? {})
-      return engine
-        ? api.updateEngine({
-            ...{ id: engine.id, ...given, ...secrets, reached_by: reached_by || null },
-            ...(values.forgetsKey && { key: null, headers: null }),
-          })
-        : api.createEngine({ ...given, ...secrets, kind: values.kind, ...(reached_by && { reached_by }) })
+      if (engine)
+        return await api.updateEngine({
+          ...{ id: engine.id, ...given, ...secrets, reached_by: reached_by || null },
+          ...(values.forgetsKey && { key: null, headers: null }),
+        })
+      const found = values.kind === 'auto' ? await findKind(api, full) : { kind: values.kind }
+      return await api.createEngine({ ...given, ...secrets, ...found, ...(reached_by && { reached_by }) })
     },
     onSuccess: (saved) => {
       void queryClient.invalidateQueries({ queryKey: queryKeys.engines })
@@ -56,7 +67,8 @@ export function useEngineForm(engine: Engine | undefined, onSaved: (engine: Engi
     isChanged,
     isTouched,
     isSending: save.isPending,
-    error: save.error,
+    error: save.error instanceof KindNotFound ? null : save.error,
+    kindFault: save.error instanceof KindNotFound ? save.error.fault : undefined,
     faults: fieldErrors(save.error),
     set(change: Partial<Values>) {
       setChanged(true)
@@ -77,8 +89,27 @@ function secretsOf(key: string, headers: Readonly<Record<string, string>>) {
   return { ...(key && { key }), ...(Object.keys(headers).length > 0 && { headers }) }
 }
 
+/** No kind of engine answers at an address. */
+class KindNotFound extends Error {
+  override name = 'KindNotFound'
+  readonly fault: 'kindNotFound' | 'kindNeedsKey'
+
+  constructor(fault: KindNotFound['fault']) {
+    super(fault)
+    this.fault = fault
+  }
+}
+
+/** Kind and full address of the engine that answers at an address. */
+async function findKind(api: Client, address: string): Promise<{ kind: Engine['kind']; address: string }> {
+  const { found_arr } = await lookForEngines(api, address)
+  const found = found_arr.find(({ kind }) => kind !== undefined)
+  if (found?.kind) return { kind: found.kind, address: found.address }
+  throw new KindNotFound(found_arr[0]?.problem === 'needs_key' ? 'kindNeedsKey' : 'kindNotFound')
+}
+
 /** Completes `127.0.0.1:8188`, which people copy from a terminal. */
-function withScheme(text: string): string {
+export function withScheme(text: string): string {
   const address = text.trim()
   return address === '' || address.includes('://') ? address : `http://${address}`
 }

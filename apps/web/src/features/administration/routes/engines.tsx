@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../lib/api/index.ts'
@@ -16,6 +16,7 @@ import { StyleCovers } from '../components/style-covers.tsx'
 import type { Route } from './+types/engines'
 
 const loadEngineDialog = () => import('../components/engine-dialog.tsx')
+const loadSearchDialog = () => import('../components/engine-search-dialog.tsx')
 
 export function loader(args: Route.LoaderArgs) {
   return loadAdminPage(args, async (client, api) => {
@@ -39,8 +40,23 @@ export default function EnginesPage({ loaderData }: Route.ComponentProps) {
 function Engines() {
   const { t } = useTranslation()
   const [isAdding, setAdding] = useState(false)
+  const [isLooking, setLooking] = useState(false)
+  // Of a server that was found, and asks for a key.
+  const [address, setAddress] = useState('')
   const query = useQuery(enginesQuery(useApi()))
-  const add = <Button onClick={() => setAdding(true)}>{t('administration.add')}</Button>
+  const addAt = (found: string) => {
+    setLooking(false)
+    setAddress(found)
+    setAdding(true)
+  }
+  const add = (
+    <Group gap="sm" justify="center">
+      <Button onClick={() => addAt('')}>{t('administration.add')}</Button>
+      <Button variant="default" onClick={() => setLooking(true)}>
+        {t('administration.look')}
+      </Button>
+    </Group>
+  )
   return (
     <>
       {query.isError && !query.data && <LoadFailed onRetry={() => query.refetch()} />}
@@ -62,7 +78,14 @@ function Engines() {
         </>
       )}
       <LazyDialog opened={isAdding} load={loadEngineDialog} onFail={() => setAdding(false)}>
-        {(EngineDialog, isShown) => <EngineDialog opened={isShown} onClose={() => setAdding(false)} />}
+        {(EngineDialog, isShown) => (
+          <EngineDialog address={address} opened={isShown} onClose={() => setAdding(false)} />
+        )}
+      </LazyDialog>
+      <LazyDialog opened={isLooking} load={loadSearchDialog} onFail={() => setLooking(false)}>
+        {(SearchDialog, isShown) => (
+          <SearchDialog opened={isShown} onClose={() => setLooking(false)} onAddByHand={addAt} />
+        )}
       </LazyDialog>
     </>
   )

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { isSamePlace } from './same-place.ts'
+
+const at = (address: string, worker: string | null = null) => ({ address, worker })
+
+test.each([
+  ['http://127.0.0.1:8188', 'http://localhost:8188', true],
+  ['http://[::1]:8188', 'http://127.0.0.1:8188', true],
+  ['http://127.0.0.1:8188', 'http://127.0.0.1:8189', false],
+  ['https://127.0.0.1:8188', 'http://127.0.0.1:8188', false],
+  ['http://studio:8188/comfy', 'http://studio:8188/comfy', true],
+  ['http://studio:8188/comfy', 'http://studio:8188', false],
+  ['http://studio:8188', 'http://attic:8188', false],
+] as const)('%s and %s are the same: %j', (one, other, expected) => {
+  expect(isSamePlace(at(one), at(other), { wholeServer: false })).toBe(expected)
+})
+
+test('a server may be compared without its paths', () => {
+  const places = [at('http://studio:8188/comfy'), at('http://studio:8188')] as const
+  expect(isSamePlace(...places, { wholeServer: true })).toBe(true)
+})
+
+test('the own machines of two workers differ, other machines do not', () => {
+  const near = 'http://127.0.0.1:8188'
+  expect(isSamePlace(at(near, 'attic'), at(near, 'studio'), { wholeServer: false })).toBe(false)
+  expect(isSamePlace(at(near, 'attic'), at(near), { wholeServer: false })).toBe(true)
+  const far = 'http://studio:8188'
+  expect(isSamePlace(at(far, 'attic'), at(far, 'studio'), { wholeServer: false })).toBe(true)
+})

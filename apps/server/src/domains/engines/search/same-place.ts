@@ -1,0 +1,29 @@
+const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)$/
+
+/** An address by which places are compared: all names of the own machine are the same. */
+function placeOf(address: string): { origin: string; path: string; isLoopback: boolean } {
+  const { protocol, hostname, port, pathname } = new URL(address)
+  const isLoopback = loopback.test(hostname)
+  const origin = `${protocol}//${isLoopback ? 'localhost' : hostname}:${port}`
+  return { origin, path: pathname.replace(/\/+$/, ''), isLoopback }
+}
+
+export interface Reached {
+  readonly address: string
+  /** The only worker that reaches it; null: any. */
+  readonly worker: string | null
+}
+
+/**
+ * Returns whether two addresses lead to the same server. The own machine of a worker with a name is another one than that
+ * of a worker with another name. `wholeServer`: the paths may differ.
+ */
+export function isSamePlace(
+  one: Reached,
+  other: Reached,
+  { wholeServer }: { wholeServer: boolean },
+): boolean {
+  const [a, b] = [placeOf(one.address), placeOf(other.address)]
+  if (a.origin !== b.origin || (!wholeServer && a.path !== b.path)) return false
+  return !a.isLoopback || one.worker === null || other.worker === null || one.worker === other.worker
+}
