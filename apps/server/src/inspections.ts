@@ -37,6 +37,7 @@ export const tasks: InspectionTable = {
   readGraph: task('graphs', 10_000, async () => (await workflows()).readGraph),
   inspectWorkflow: task('graphs', 10_000, async () => (await workflows()).inspectWorkflow),
   writeFormFile: task('graphs', 10_000, async () => (await workflows()).writeFormFile),
+  fillDrawnGraph: task('graphs', 10_000, async () => (await templates()).fillDrawnGraph),
   fillStoredGraph: task('graphs', 10_000, async () => (await templates()).fillStoredGraph),
   nodeStatuses: task('graphs', 10_000, async () => (await runs()).nodeStatuses),
   remakeTemplate: task('graphs', 10_000, async () => (await templateAuthoring()).remake),

@@ -71,6 +71,7 @@ export const calls = {
   listWorks: 'POST /work_arr',
   listUsedTemplates: 'POST /work/template_arr',
   setFavouriteWorks: 'POST /work/favourite_arr',
+  getWorkGraph: 'GET /work/{id}/graph',
   getWork: 'GET /work/{id}',
   listWorkEngineTries: 'GET /work/{id}/engine_try_arr',
   setWorkState: 'PUT /work/{id}/state',

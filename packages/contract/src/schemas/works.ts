@@ -18,6 +18,7 @@ import {
   WorkId,
   WorkTemplateId,
 } from './fields.ts'
+import { Dag } from './graphs.ts'
 import { PostAudience } from './post-schema.ts'
 import { route } from './route.ts'
 
@@ -332,6 +333,23 @@ export const workRoutes = {
     }),
     answer: Nothing,
     errors: ['A0404', 'A0301', 'A0421'],
+  }),
+  getWorkGraph: route({
+    method: 'GET',
+    path: '/work/{id}/graph',
+    auth: 'optional',
+    tag,
+    rate: 'read',
+    summary: 'Get the graph of a work, with its values',
+    description:
+      "Of the caller's own work: the exact graph, with its pictures. Of a posted one: the graph of its template with the settings that the post shares, without pictures. A0301 if the maker of the template keeps its graph from others.",
+    input: input({ id: WorkId.meta({ description: 'Id of the work (UUIDv7)' }) }),
+    answer: z.object({
+      work_template_id: z.string().meta({ description: 'Id of the template (UUIDv7)' }),
+      title: z.string().meta({ description: "Title of the template, in the caller's language" }),
+      dag: Dag,
+    }),
+    errors: ['A0404', 'A0301', 'A0413'],
   }),
   getWork: route({
     method: 'GET',

@@ -33,3 +33,12 @@ export async function fillStoredGraph({ definition, graph, sizes, ...given }: Fi
     ...runStart(filled, registry),
   }
 }
+
+/** Fills the graph of a template for an editor: as its maker drew it, with nodes of engines apart, and without a check. */
+export async function fillDrawnGraph({
+  definition,
+  graph,
+  ...given
+}: Omit<Filling, 'sizes'>): Promise<Uint8Array> {
+  return Buffer.from(JSON.stringify(fillGraph(definition, JSON.parse(graph) as Graph, given).graph))
+}

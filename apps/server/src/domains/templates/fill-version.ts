@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/pool.ts'
 import type { Inspect } from '../../platform/inspection/task.ts'
 import { findFiles } from '../files/index.ts'
 import { isSmall, withDeadline } from '../workflows/index.ts'
-import { type FilledGraph, type Filling, fillStoredGraph } from './fill-stored-graph.ts'
+import { type FilledGraph, type Filling, fillDrawnGraph, fillStoredGraph } from './fill-stored-graph.ts'
 import { findGraph, type TemplateRow } from './templates.repo.ts'
 
 interface FillDeps {
@@ -34,4 +34,17 @@ export async function fillVersion(
 ): Promise<FilledGraph> {
   const { graph } = await findGraph(deps.db, template)
   return await fillStored(deps, { ...given, definition: template.definition, graph }, by)
+}
+
+/** Fills the graph of a version for an editor, on behalf of the account `by`, or of a visitor. */
+export async function fillDrawn(
+  { db, inspect }: FillDeps,
+  version: { id: string; version: number },
+  { by, ...given }: Pick<Filling, 'definition' | 'params' | 'sourceKeys'> & { by: string },
+): Promise<Uint8Array> {
+  const { graph } = await findGraph(db, version)
+  const filling = { ...given, graph }
+  return isSmall(graph)
+    ? await fillDrawnGraph(filling)
+    : await withDeadline(inspect('fillDrawnGraph', filling, { by }))
 }

@@ -1,9 +1,10 @@
-import { fillStoredGraph } from './fill-stored-graph.ts'
+import { fillDrawnGraph, fillStoredGraph } from './fill-stored-graph.ts'
 
-export { fillStoredGraph }
+export { fillDrawnGraph, fillStoredGraph }
 
 declare module '../../platform/inspection/task.ts' {
   interface InspectionTasks {
+    fillDrawnGraph: typeof fillDrawnGraph
     fillStoredGraph: typeof fillStoredGraph
   }
 }

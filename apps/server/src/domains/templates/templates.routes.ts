@@ -1,5 +1,4 @@
-import type { Dag, Locale, presetRoutes, templateRoutes, WorkTemplate } from '@easel/contract'
-import { stepName } from '@easel/nodes'
+import type { presetRoutes, templateRoutes, WorkTemplate } from '@easel/contract'
 import type { CallContext, Handlers } from '../../http/calls/call.ts'
 import { RawJson, unpackJson } from '../../http/calls/packed-json.ts'
 import type { SharedCache } from '../../platform/caching/shared-cache.ts'
@@ -10,6 +9,7 @@ import type { Inspect } from '../../platform/inspection/task.ts'
 import { findKnownEngines, missingCapabilityOf } from '../engines/index.ts'
 import type { FileUrls } from '../files/index.ts'
 import { openLikes } from '../social/index.ts'
+import { namedIn } from './named-steps.ts'
 import { openGraphOf, openTemplate } from './open-template.ts'
 import { deletePreset, presetsOf } from './presets.repo.ts'
 import { changePreset, createPreset, ownPreset } from './presets.ts'
@@ -123,15 +123,4 @@ export function templateHandlers(deps: {
       return {}
     },
   }
-}
-
-/** The graph of a built-in template, with the names of its steps in a language. */
-function namedIn(graph: string, locale: Locale): Dag {
-  const nodes = Object.entries(JSON.parse(graph) as Dag)
-  return Object.fromEntries(
-    nodes.map(([id, node]) => {
-      const title = node._meta?.title
-      return [id, title === undefined ? node : { ...node, _meta: { title: stepName(title, locale) } }]
-    }),
-  )
 }

@@ -5,6 +5,7 @@ import { errors, throwRefusal } from '../../platform/errors/domain-error.ts'
 import { triesOfRun } from '../engines/index.ts'
 import type { FileUrls } from '../files/index.ts'
 import { findVersions, versionKey } from '../templates/index.ts'
+import { workGraph } from './work-graph.ts'
 import { listWorks, usedTemplates, workList } from './work-lists.repo.ts'
 import { wordsToFind } from './work-search.ts'
 import { refusalToFilter } from './works.policy.ts'
@@ -72,6 +73,7 @@ export function workHandlers(deps: WorkDeps & DeleteDeps & { urls: FileUrls }): 
       return {}
     },
     getWork: ({ id }, call) => show(id, call),
+    getWorkGraph: ({ id }, { viewer, locale }) => workGraph(deps, { id, viewerId: viewer?.id, locale }),
     async listWorkEngineTries({ id }, { viewer, locale }) {
       await ownWork(db, viewer.id, id)
       return { engine_try_arr: await triesOfRun(db, id, locale) }

@@ -1,5 +1,7 @@
 export {
   readWorkflowFile,
+  readWorkflowsIn,
+  readWorkflowText,
   UnfitFile,
   workflowFileTypes,
 } from './file/workflow-file.ts'

@@ -10,6 +10,7 @@ import {
   IconLibraryPlus,
   IconPencil,
   IconPlus,
+  IconSchema,
   IconTrash,
   IconUserOff,
 } from '@tabler/icons-react'
@@ -56,6 +57,13 @@ export function PostMenu({ post, onLeave }: PostMenuProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item
+            component={LocaleLink}
+            to={`/projects?work=${post.work_id}`}
+            leftSection={<IconSchema {...icon} />}
+          >
+            {t('post.toProject')}
+          </Menu.Item>
           {isOwn ? (
             <OwnItems
               post={post}

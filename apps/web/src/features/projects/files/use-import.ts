@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { toastError, toastUndo } from '../../../ui/toast/index.ts'
-import { readWorkflowFile } from '../../template-authoring/index.ts'
+import { readWorkflowsIn } from '../../template-authoring/index.ts'
 import { openWorkflow, useEditorStore } from '../document/index.ts'
 import { useFileFault } from './use-file-fault.ts'
 
@@ -11,8 +11,12 @@ export function useImport(): (file: File) => Promise<void> {
   const faultText = useFileFault()
   return async (file) => {
     try {
-      store.replace(openWorkflow(JSON.parse(await readWorkflowFile(file)), store.types))
-      const text = t('projects.opened', { name: file.name })
+      const { text: json, count } = await readWorkflowsIn(file)
+      store.replace(openWorkflow(JSON.parse(json), store.types))
+      const text =
+        count > 1
+          ? t('projects.severalTaken', { name: file.name, count })
+          : t('projects.opened', { name: file.name })
       toastUndo({ text, label: t('projects.undo'), onUndo: () => store.undo() })
     } catch (error) {
       toastError(faultText(error))

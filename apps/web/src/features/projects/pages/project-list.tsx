@@ -1,7 +1,8 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core'
-import { IconBinaryTree2, IconFileImport, IconPlus, IconTemplate } from '@tabler/icons-react'
+import { IconBinaryTree2, IconFileImport, IconPhotoHeart, IconPlus, IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useApi } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
@@ -9,12 +10,14 @@ import { EmptyState } from '../../../ui/feedback/index.ts'
 import { KeywordField } from '../../../ui/fields/index.ts'
 import { FileLabel, useFileDrop } from '../../../ui/files/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
+import { loadOwnWorksDialog } from '../../create/index.ts'
 import { workflowFileTypes } from '../../template-authoring/index.ts'
 import { projectsQuery } from './api.ts'
 import { ProjectCard } from './project-card.tsx'
 import { findProjects, type ProjectSort, projectSorts } from './project-order.ts'
 import classes from './projects.module.css'
 import { useNewProject } from './use-new-project.ts'
+import { usePastedWorkflow } from './use-pasted-workflow.ts'
 
 /** The projects of a user, and what begins a new one. */
 export function ProjectList() {
@@ -60,6 +63,7 @@ export function ProjectList() {
   )
 }
 
+const loadWork = () => import('./work-dialog.tsx')
 const loadTemplates = () => import('./template-dialog.tsx')
 const loadGraphs = () => import('./graph-dialog.tsx')
 
@@ -67,9 +71,13 @@ const loadGraphs = () => import('./graph-dialog.tsx')
 function Beginnings() {
   const { t } = useTranslation()
   const { mutate, isPending, variables } = useNewProject()
-  const [choosing, setChoosing] = useState<'graph' | 'template'>()
+  const [choosing, setChoosing] = useState<'graph' | 'template' | 'work'>()
+  const [params, setParams] = useSearchParams()
+  const workId = params.get('work') ?? ''
+  const leaveWork = () => setParams({}, { replace: true })
   const takeFile = ([file]: File[]) => file && !isPending && mutate({ kind: 'file', file })
   const isOver = useFileDrop(takeFile)
+  usePastedWorkflow((text) => !isPending && mutate({ kind: 'text', text }))
   const close = () => setChoosing(undefined)
   return (
     <div className={classes.beginnings} data-over={isOver || undefined}>
@@ -94,6 +102,13 @@ function Beginnings() {
       >
         {t('projects.newFromTemplate')}
       </Button>
+      <Button
+        variant="default"
+        leftSection={<IconPhotoHeart size={18} aria-hidden="true" />}
+        onClick={() => setChoosing('work')}
+      >
+        {t('projects.newFromWork')}
+      </Button>
       <FileLabel accept={workflowFileTypes} onFiles={takeFile} className={classes.file}>
         <IconFileImport size={18} aria-hidden="true" />
         {t('projects.newFromFile')}
@@ -106,6 +121,27 @@ function Beginnings() {
             onClose={close}
             isBusy={isPending}
             onChoose={(graph) => mutate({ kind: 'graph', graph })}
+          />
+        )}
+      </LazyDialog>
+      <LazyDialog opened={choosing === 'work'} load={loadOwnWorksDialog} onFail={close}>
+        {(OwnWorksDialog, isShown) => (
+          <OwnWorksDialog
+            opened={isShown}
+            room={1}
+            onPick={([work]) => work && mutate({ kind: 'work', id: work.id })}
+            onClose={close}
+          />
+        )}
+      </LazyDialog>
+      <LazyDialog opened={workId !== ''} load={loadWork} onFail={leaveWork}>
+        {(WorkDialog, isShown) => (
+          <WorkDialog
+            id={workId}
+            opened={isShown}
+            onClose={leaveWork}
+            isBusy={isPending}
+            onChoose={(id) => mutate({ kind: 'work', id })}
           />
         )}
       </LazyDialog>

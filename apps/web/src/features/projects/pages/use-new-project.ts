@@ -2,9 +2,9 @@ import type { Client, Project, StartingGraph, WorkTemplate } from '@easel/contra
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../../lib/api/index.ts'
-import { useLocale, useLocalePath, useTranslation } from '../../../lib/i18n/index.ts'
-import { toastError } from '../../../ui/toast/index.ts'
-import { readWorkflowFile } from '../../template-authoring/index.ts'
+import { type Translate, useLocale, useLocalePath, useTranslation } from '../../../lib/i18n/index.ts'
+import { toastError, toastMessage } from '../../../ui/toast/index.ts'
+import { readWorkflowsIn, readWorkflowText } from '../../template-authoring/index.ts'
 import { type NodeTypes, openWorkflow, type Workflow } from '../document/index.ts'
 import { useFileFault } from '../files/index.ts'
 import { projectListKey, templateGraphQuery } from './api.ts'
@@ -15,6 +15,8 @@ import { nodeTypesQuery } from './node-types.ts'
 export type Beginning =
   | { readonly kind: 'first' }
   | { readonly kind: 'file'; readonly file: File }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'work'; readonly id: string }
   | { readonly kind: 'graph'; readonly graph: StartingGraph }
   | { readonly kind: 'template'; readonly template: Pick<WorkTemplate, 'id' | 'title'> }
 
@@ -35,7 +37,7 @@ export function useNewProject() {
       const { title, workflow, work_template_id } =
         beginning.kind === 'first'
           ? { title: t('projects.untitled'), workflow: firstGraph(types, t), work_template_id: undefined }
-          : await contentOf({ api, queryClient, locale }, beginning, types)
+          : await contentOf({ api, queryClient, locale, t }, beginning, types)
       const ui = workflow as Project['ui']
       return await api.createProject({ title: title.slice(0, maxTitle), ui, work_template_id })
     },
@@ -55,7 +57,7 @@ interface Content {
 }
 
 async function contentOf(
-  { api, queryClient, locale }: { api: Client; queryClient: QueryClient; locale: string },
+  { api, queryClient, locale, t }: { api: Client; queryClient: QueryClient; locale: string; t: Translate },
   beginning: Exclude<Beginning, { kind: 'first' }>,
   types: NodeTypes,
 ): Promise<Content> {
@@ -64,11 +66,21 @@ async function contentOf(
     const graph = await queryClient.fetchQuery(templateGraphQuery(api, { id, locale }))
     return { title, workflow: openWorkflow(graph, types), work_template_id: id }
   }
+  if (beginning.kind === 'work') {
+    const { title, dag, work_template_id } = await api.getWorkGraph({ id: beginning.id })
+    return { title, workflow: openWorkflow(dag, types), work_template_id }
+  }
   if (beginning.kind === 'graph') {
     const { title, dag } = beginning.graph
     return { title, workflow: openWorkflow(dag, types) }
   }
+  if (beginning.kind === 'text') {
+    const workflow = openWorkflow(JSON.parse(readWorkflowText(beginning.text)), types)
+    return { title: t('projects.pasted'), workflow }
+  }
   const { file } = beginning
-  const workflow = openWorkflow(JSON.parse(await readWorkflowFile(file)), types)
+  const { text, count } = await readWorkflowsIn(file)
+  if (count > 1) toastMessage({ title: t('projects.severalTaken', { name: file.name, count }), text: '' })
+  const workflow = openWorkflow(JSON.parse(text), types)
   return { title: file.name.replace(/\.(?:app\.)?[^.]+$/, '').trim() || file.name, workflow }
 }

@@ -1,10 +1,10 @@
-import { BlobSource, FLAC, Input, MATROSKA, MP3, MP4, OGG, QTFF, WEBM } from 'mediabunny'
+import { CustomSource, FLAC, Input, MATROSKA, MP3, MP4, OGG, QTFF, WEBM } from 'mediabunny'
 import type { KeyedText } from './picture-texts.ts'
 
 /** Returns the texts that a video or a sound contains, by their keys. Only the parts that hold them are read. */
 export async function mediaTexts(file: Blob): Promise<KeyedText[]> {
   const formats = [MP4, QTFF, WEBM, MATROSKA, FLAC, OGG, MP3]
-  const input = new Input({ source: new BlobSource(file), formats })
+  const input = new Input({ source: boundedSource(file), formats })
   try {
     const { raw = {} } = await input.getMetadataTags()
     // ID3 holds the texts of an MP3 in a field of their own, by names.
@@ -14,6 +14,23 @@ export async function mediaTexts(file: Blob): Promise<KeyedText[]> {
   } finally {
     input.dispose()
   }
+}
+
+/** Limit on what is read of a file: enough for the index of a long film and a workflow of the largest size. */
+export const maxReadBytes = 64 * 1024 * 1024
+
+/** Reads a file in parts, and refuses to go on where a crafted one would fill the memory. */
+function boundedSource(file: Blob): CustomSource {
+  let left = maxReadBytes
+  return new CustomSource({
+    getSize: () => file.size,
+    read: async (start, end) => {
+      left -= end - start
+      if (left < 0) throw new Error('The metadata of the file is too large')
+      return new Uint8Array(await file.slice(start, end).arrayBuffer())
+    },
+    prefetchProfile: 'fileSystem',
+  })
 }
 
 function namedTexts(value: unknown): KeyedText[] {

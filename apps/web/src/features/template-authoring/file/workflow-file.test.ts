@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { nodeTitles, readWorkflowFile, readWorkflowText, UnfitFile } from './workflow-file.ts'
+import { maxReadBytes } from './media-texts.ts'
+import {
+  nodeTitles,
+  readWorkflowFile,
+  readWorkflowsIn,
+  readWorkflowText,
+  UnfitFile,
+} from './workflow-file.ts'
 
 const graph = { 3: { class_type: 'KSampler', inputs: { seed: 7 }, _meta: { title: 'Sampler' } } }
 const drawn = {
@@ -135,4 +142,64 @@ test('a node is called as in its editor', () => {
   expect(nodeTitles(JSON.stringify(drawn))('7')).toBe('VAEDecode')
   expect(nodeTitles(JSON.stringify(graph))('3')).toBe('Sampler')
   expect(nodeTitles(JSON.stringify(drawn))('ui.nodes.9')).toBe('9')
+})
+
+test('of several workflows in a PNG the first is taken, and their number is told', async () => {
+  const other = { nodes: [{ id: 1, type: 'Other' }] }
+  const file = png(
+    ['tEXt', bytesOf(`workflow\0${JSON.stringify(drawn)}`)],
+    ['tEXt', bytesOf(`prompt\0${JSON.stringify(graph)}`)],
+    ['tEXt', bytesOf(`workflow\0${JSON.stringify(other)}`)],
+    ['iTXt', bytesOf(`workflow\0\0\0\0\0${JSON.stringify(graph)}`)],
+  )
+  expect(await readWorkflowsIn(file)).toEqual({ text: JSON.stringify(drawn), count: 3 })
+  expect((await readWorkflowsIn(new Blob([JSON.stringify(drawn)]))).count).toBe(1)
+})
+
+test('a damaged part of a PNG is passed over', async () => {
+  const file = png(
+    ['zTXt', bytesOf('workflow\0\0not compressed')],
+    ['tEXt', bytesOf(`workflow\0${JSON.stringify(drawn)}`)],
+  )
+  expect(await readWorkflowFile(file)).toBe(JSON.stringify(drawn))
+})
+
+/** An MP4 whose comment is a graph, and spaces to the wanted length. */
+function mp4(commentBytes: number): Blob {
+  const comment = new Uint8Array(commentBytes).fill(32)
+  comment.set(bytesOf(JSON.stringify(graph)))
+  const box = (type: string, ...parts: BlobPart[]): Blob => {
+    const body = new Blob(parts)
+    const length = new Uint8Array(4)
+    new DataView(length.buffer).setUint32(0, body.size + 8)
+    return new Blob([length, bytesOf(type), body])
+  }
+  const zeros = (count: number) => new Uint8Array(count)
+  const handler = box('hdlr', zeros(8), bytesOf('mdirappl'), zeros(9))
+  const data = box('data', new Uint8Array([0, 0, 0, 1, 0, 0, 0, 0]), comment)
+  const item = box('\xa9cmt', data)
+  // The name of the item has a sign that UTF-8 writes as two bytes.
+  const named = new Blob([item.slice(0, 4), new Uint8Array([0xa9]), item.slice(6)])
+  const list = box('ilst', named)
+  const header = box('mvhd', zeros(100))
+  return new Blob([
+    box('ftyp', bytesOf('isom'), zeros(4), bytesOf('isom')),
+    box('moov', header, box('udta', box('meta', zeros(4), handler, list))),
+  ])
+}
+
+test('an MP4 gives the workflow of its comment', async () => {
+  expect(await readWorkflowFile(mp4(1000))).toBe(JSON.stringify(graph))
+})
+
+test('an MP4 with a comment of 100 MB is refused, and not read whole', async () => {
+  const file = mp4(100 * 1024 * 1024)
+  let read = 0
+  const { slice } = file
+  file.slice = (start = 0, end = file.size) => {
+    read += Math.min(end, file.size) - start
+    return slice.call(file, start, end)
+  }
+  expect(await faultOf(readWorkflowFile(file))).toBe('media_no_workflow')
+  expect(read).toBeLessThanOrEqual(maxReadBytes + 512)
 })

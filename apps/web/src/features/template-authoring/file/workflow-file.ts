@@ -30,11 +30,22 @@ export class UnfitFile extends Error {
   }
 }
 
+/** A workflow as compact JSON, which is the first of those that a file holds. */
+export interface FoundWorkflow {
+  readonly text: string
+  readonly count: number
+}
+
+/** Reads the workflow of a file, as `readWorkflowsIn` does. */
+export async function readWorkflowFile(file: Blob): Promise<string> {
+  return (await readWorkflowsIn(file)).text
+}
+
 /**
  * Reads the workflow that a JSON file is, or that a picture, a video or a sound contains, as compact JSON. The content
  * decides what a file is, because names and types are often wrong. Throws `UnfitFile`.
  */
-export async function readWorkflowFile(file: Blob): Promise<string> {
+export async function readWorkflowsIn(file: Blob): Promise<FoundWorkflow> {
   const head = new Uint8Array(await file.slice(0, 512).arrayBuffer())
   const isMedia = isVideoOrSound(head)
   const isPicture = !isMedia && (isKnownPicture(head) || file.type.startsWith('image/'))
@@ -48,7 +59,7 @@ export async function readWorkflowFile(file: Blob): Promise<string> {
   if (isPicture)
     return workflowOfTexts(await pictureTexts(new Uint8Array(await file.arrayBuffer()), maxWorkflowBytes))
   if (head.includes(0)) throw new UnfitFile('file_other_kind')
-  return readWorkflowText(await file.text())
+  return { text: readWorkflowText(await file.text()), count: 1 }
 }
 
 /** Reads a workflow of an editor or a graph in the format of ComfyUI's API, as compact JSON. */
@@ -62,13 +73,28 @@ export function readWorkflowText(text: string): string {
 }
 
 /** Programs write the keys in capitals too, and some put everything into a comment. */
-function workflowOfTexts(texts: readonly KeyedText[]): string {
-  const byKey = new Map(texts.map(([key, text]) => [key.toLowerCase(), text]))
+function workflowOfTexts(texts: readonly KeyedText[]): FoundWorkflow {
+  // Of several texts with a key, the first counts.
+  const byKey = new Map(texts.toReversed().map(([key, text]) => [key.toLowerCase(), text]))
   const comment = byKey.get('comment') ?? byKey.get('©cmt')
   const { workflow, prompt } = Object.fromEntries(byKey)
   const found = workflowIn({ workflow, extra_data: comment, prompt })
   if (found === undefined) throw new UnfitFile('media_no_workflow')
-  return JSON.stringify(found)
+  return {
+    text: JSON.stringify(found),
+    count: Math.max(1, countOf(texts, 'workflow') || countOf(texts, 'prompt')),
+  }
+}
+
+/** Number of different workflows in the texts with a key. */
+function countOf(texts: readonly KeyedText[], wanted: string): number {
+  const workflows = texts
+    .filter(([key]) => key.toLowerCase() === wanted)
+    .flatMap(([, text]) => {
+      const found = workflowIn(text)
+      return found === undefined ? [] : [JSON.stringify(found)]
+    })
+  return new Set(workflows).size
 }
 
 /** Brands of the pictures that share their container with MP4. */

@@ -1,6 +1,13 @@
 import type { Work } from '@easel/contract/client'
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconCheck, IconChevronRight, IconDotsVertical, IconRepeat, IconTrash } from '@tabler/icons-react'
+import {
+  IconCheck,
+  IconChevronRight,
+  IconDotsVertical,
+  IconRepeat,
+  IconSchema,
+  IconTrash,
+} from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
@@ -108,6 +115,13 @@ export function MoreMenu({ work, entries, onDeleted }: Omit<WorkActionsProps, 'i
             {t('work.reuse')}
           </Menu.Item>
         )}
+        <Menu.Item
+          component={LocaleLink}
+          to={`/projects?work=${work.id}`}
+          leftSection={<IconSchema size={17} stroke={1.7} />}
+        >
+          {t('post.toProject')}
+        </Menu.Item>
         <Menu.Item leftSection={<IconTrash size={17} stroke={1.7} />} onClick={() => remove(work)}>
           {t('work.delete')}
         </Menu.Item>

@@ -1,4 +1,5 @@
 export const post = {
+  toProject: 'Make a project of it',
   makeYours: 'Make yours with this template',
   makeAnother: 'Make another',
   download: 'Download',

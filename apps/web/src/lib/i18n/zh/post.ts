@@ -1,4 +1,5 @@
 export const post = {
+  toProject: '用它新建项目',
   makeYours: '用这个模板创作',
   makeAnother: '再做一张',
   download: '下载',
