@@ -158,8 +158,49 @@ journey('a graph is drawn on the canvas, stepped back, and run', async ({ member
   await expect
     .poll(() => results.getByText(/up to Oil Painting/).count(), { timeout: step.workTimeoutMs })
     .toBe(2)
+  await step.seesPictures(page.locator('[data-id="2"]').getByRole('img', { name: 'Picture of Oil Painting' }))
   await page.setViewportSize({ width: 820, height: 1100 })
   expect(await accessibilityFaults(page)).toEqual([])
+})
+
+journey('a graph is shown live, run with several values, and one of them is used', async ({ member }) => {
+  const maker = await member()
+  const { page, api } = maker
+  const warp = { class_type: 'DomainWarp', inputs: { width: 64, height: 64, palette: 'ember', seed: 1 } }
+  const graph = { 1: warp, 2: { class_type: 'SaveImage', inputs: { image: ['1', 0] } } }
+  const id = await openProject(maker, 'Varied', graph)
+  await maker.goTo(`/projects/${id}`)
+  // A small picture follows each change; the switch is off at first.
+  await page.getByRole('switch', { name: 'Live' }).check()
+  const live = page.getByRole('img', { name: 'Live picture' })
+  const before = await live.getAttribute('src', { timeout: step.workTimeoutMs })
+  const palettes = page
+    .locator('[data-id="1"] select')
+    .filter({ has: page.locator('option', { hasText: 'Lagoon' }) })
+  await palettes.selectOption({ label: 'Lagoon' })
+  await expect.poll(() => live.getAttribute('src'), { timeout: step.workTimeoutMs }).not.toBe(before)
+  await page.getByRole('button', { name: 'Vary values' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Input that varies' }).selectOption('1.palette')
+  for (const choice of ['Ember', 'Lagoon']) await dialog.getByRole('checkbox', { name: choice }).check()
+  await dialog.getByRole('combobox', { name: 'And a second one, across' }).selectOption('1.seed')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await dialog.getByText('6 runs · 6 attempts').waitFor()
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await other.getByText('Results appear here.').waitFor()
+  await dialog.getByRole('button', { name: 'Run all' }).press('Enter')
+  await page.getByRole('table').waitFor()
+  // The page finds the runs again, and another tab hears of them.
+  await page.reload()
+  const cellsOf = (tab: Page) => tab.getByRole('table').getByRole('cell').getByRole('img').count()
+  for (const tab of [page, other])
+    await expect.poll(() => cellsOf(tab), { timeout: step.workTimeoutMs }).toBe(6)
+  await other.close()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('table').getByRole('button', { name: 'Use' }).first().click()
+  const drawn = async () => JSON.stringify((await api.getProject({ id })).ui)
+  await expect.poll(drawn).toContain('ember')
 })
 
 journey('projects are searched, renamed, copied, locked and deleted', async ({ member }) => {

@@ -16,6 +16,8 @@ export interface Allotment {
   readonly presets: number
   readonly boards: number
   readonly looksPerDay: number
+  /** Small pictures of graphs while they are edited. */
+  readonly liveLooksPerDay: number
   /** Size with all versions, which are in the database. */
   readonly projectBytes: number
 }
@@ -31,6 +33,7 @@ const ofPeople: Allotment = {
   presets: 1000,
   boards: maxBoards,
   looksPerDay: 400,
+  liveLooksPerDay: 2000,
   projectBytes: 1024 * mebibyte,
 }
 
@@ -44,6 +47,7 @@ const ofThrowAways: Allotment = {
   presets: 100,
   boards: 20,
   looksPerDay: 100,
+  liveLooksPerDay: 500,
   projectBytes: 100 * mebibyte,
 }
 

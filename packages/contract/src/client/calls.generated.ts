@@ -83,6 +83,7 @@ export const calls = {
   endWorkLink: 'DELETE /work/{id}/link',
   openLink: 'POST /shared',
   makeLook: 'POST /look',
+  makeProjectLook: 'POST /project/look',
   surveyPhoto: 'POST /photo/survey form',
   createPost: 'POST /post',
   getPost: 'GET /post/{id}',

@@ -174,6 +174,10 @@ export const causes = messages({
     en: 'This template makes no small pictures to choose from',
     zh: '该模板不支持先看小图',
   },
+  no_live_look: {
+    en: 'Live is for graphs that are quick here, need no engine, and take one photo at most',
+    zh: '实时预览仅适用于在本站很快完成、不需要引擎、最多一张照片的节点图',
+  },
   too_many_looks: {
     en: 'You have had many small pictures made today. Please try again tomorrow',
     zh: '你今天预览的小图较多，请明天再试',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { lookSide } from '../shared/limits.ts'
-import { File, input, Params, WorkTemplateId } from './fields.ts'
+import { lookSide, maxQuotedBytes } from '../shared/limits.ts'
+import { File, input, Params, ProjectId, WorkTemplateId } from './fields.ts'
+import { Ui } from './graphs.ts'
 import { route } from './route.ts'
 import { SourceRef } from './works.ts'
 
@@ -31,5 +32,37 @@ export const lookRoutes = {
       }),
     }),
     errors: ['A0404', 'A0440', 'A0700', 'A0701', 'A0702', 'A0703'],
+  }),
+  makeProjectLook: route({
+    method: 'POST',
+    path: '/project/look',
+    auth: 'required',
+    tag: 'Projects',
+    rate: 'live',
+    keepsBytes: true,
+    summary: 'Make a small picture of what a graph would give',
+    description:
+      "As `POST /look`, for one of the caller's projects or a graph that is not saved yet: its result, of several the one that depends on most nodes, or what a node gives. Only for graphs that run quickly and without engines, on at most one photo that they name: A0440 for others. A0400 with the faults if the graph cannot run.",
+    input: input({
+      project_id: ProjectId,
+      ui: Ui.optional().meta({
+        description: `The graph as it is drawn now, at most ${maxQuotedBytes} bytes (A0413); default: the current version of the project`,
+      }),
+      node_id: z
+        .string()
+        .min(1)
+        .max(200)
+        .optional()
+        .meta({
+          description: 'Id of the node to show; default: the result of the graph',
+          examples: ['2'],
+        }),
+    }),
+    answer: z.object({
+      file: File.nullable().meta({
+        description: `The picture, at most ${lookSide} pixels wide and high. Null where it is not made now: works come first, and of the calls of one user only the last`,
+      }),
+    }),
+    errors: ['A0404', 'A0413', 'A0421', 'A0440', 'A0700'],
   }),
 }

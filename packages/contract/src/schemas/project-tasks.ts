@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { maxQuotedBytes } from '../shared/limits.ts'
+import { maxQuotedBytes, maxVariants } from '../shared/limits.ts'
 import {
+  File,
   input,
   MediaType,
   NextCursor,
   Nothing,
   Params,
+  ParamValue,
   ProjectId,
   ProjectTaskId,
   pageFields,
@@ -14,6 +16,19 @@ import {
 import { Ui, WorkflowWarning } from './graphs.ts'
 import { route } from './route.ts'
 import { ErrorReason, SourceRefs, Work, WorkQuote, WorkState } from './works.ts'
+
+const Axis = z.object({
+  input: z
+    .string()
+    .min(3)
+    .max(100)
+    .meta({ description: 'Input of a node: `{node id}.{input name}`', examples: ['2.strength'] }),
+  value_arr: z
+    .array(ParamValue)
+    .min(1)
+    .max(maxVariants)
+    .meta({ description: `Its values, 1 to ${maxVariants}`, examples: [[0.2, 0.5, 0.8]] }),
+})
 
 export const ProjectTask = Work.pick({
   id: true,
@@ -43,6 +58,14 @@ export const ProjectTask = Work.pick({
         description: 'Id of the node that it ran up to; absent if the whole graph ran',
         examples: ['2'],
       }),
+    batch_id: z.string().optional().meta({
+      format: 'uuid',
+      description:
+        'Id of the first of the tasks that were started together; absent for one that was started alone',
+    }),
+    axis_arr: z.array(Axis).optional().meta({
+      description: 'Inputs that the tasks of a batch vary, and their values; `params` has those of this task',
+    }),
     cost: z
       .int()
       .meta({ description: 'Number of attempts taken; they are returned if the task ends without a result' }),
@@ -70,6 +93,10 @@ export const NodeStatus = z
     percent: z.number().min(0).max(100).meta({ description: 'Progress of the node, 0 to 100' }),
     cached: z.boolean().meta({ description: 'Whether its output was reused from an earlier run' }),
     duration_ms: z.int().meta({ description: 'Time that it took in milliseconds; 0 until it is done' }),
+    preview: File.optional().meta({
+      description:
+        'Small picture of what the node gives; only for project tasks, and for at most 60 nodes of a run, some days long',
+    }),
     error: ErrorReason.optional().meta({
       description: 'Why the run ended at this node; absent for other nodes',
     }),
@@ -98,6 +125,10 @@ const UpTo = z
 
 export const ProjectQuote = WorkQuote.partial()
   .extend({
+    uses_engine: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Whether engines take part; absent if the graph cannot run' }),
     fault_arr: z
       .array(
         z.object({
@@ -154,6 +185,7 @@ export const projectTaskRoutes = {
     description: [
       'Takes the cost from the balance: one attempt for each 12 units of the summed weights of the nodes, rounded up. An account can have only one work or project task in progress (A0502).',
       "The images in `source_arr` go to the nodes that load images, in the order of the graph; the remaining ones go to the first node that takes several. A node that gets none must itself name one of the caller's uploads.",
+      'With `axis_arr` several runs are started together, or none; each has its own task, cost and result, and the answer is the first. They take the slot together, and each counts as a start.',
       'A0400 if the graph cannot run; `details` lists the faults by node and input.',
       'Progress is sent over the socket as `work_progress` with the id of the task; the last message carries the final `state`. A project task causes no notification.',
     ].join('\n\n'),
@@ -161,6 +193,13 @@ export const projectTaskRoutes = {
       project_id: ProjectId,
       source_arr: SourceRefs.default([]).meta({ description: 'Images in order, at most ten' }),
       node_id: UpTo,
+      axis_arr: z
+        .array(Axis)
+        .max(2)
+        .default([])
+        .meta({
+          description: `Inputs to vary: one run for each value of one input, or for each pair of values of two, at most ${maxVariants} runs. The values of the second change first`,
+        }),
       params: Params.default({}).meta({
         description:
           'Values for inputs of the nodes, by `{node id}.{input name}`; the others keep the values of the graph',

@@ -14,6 +14,7 @@ const untouched = new Set([
     'input',
     'name',
     'value',
+    'value_arr',
     'choice_arr',
     'default',
     'is',

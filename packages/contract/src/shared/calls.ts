@@ -14,6 +14,7 @@ export type RateFamily =
   | 'report'
   | 'check'
   | 'look'
+  | 'live'
   | 'survey'
 
 /** Returns the fields of a call's input that travel in its path. */

@@ -26,6 +26,8 @@ export const boardDescriptionMaxLength = 500
 
 /** Bytes of a graph that is quoted before it is saved: read within a tenth of a second. */
 export const maxQuotedBytes = 256 * 1024
+/** Runs of a graph that are started together, each with other values. */
+export const maxVariants = 10
 /** Works that are started together. */
 export const maxBatch = 4
 /** Photos of one work. */

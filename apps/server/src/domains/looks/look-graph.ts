@@ -21,6 +21,16 @@ export function lookGraph(
   return { graph, contentKey: keys.get(resultOf(graph))! }
 }
 
+/** Inputs that place something by pixels: at another size they would mean another place. */
+const places = ['x', 'y', 'left', 'top']
+
+/** Returns whether a graph gives the same picture, only smaller, from smaller pictures. */
+export function canBeSmaller(graph: Graph): boolean {
+  return Object.values(graph).every(
+    ({ class_type }) => !registry.get(class_type)?.inputs.some(({ name }) => places.includes(name)),
+  )
+}
+
 /** Id of the node that gives the picture. */
 export function resultOf(graph: Graph): string {
   return Object.keys(graph).find((id) => registry.get(graph[id]!.class_type)?.is_output)!

@@ -191,6 +191,64 @@ describe('a look', () => {
   })
 })
 
+describe('a look of a graph', () => {
+  const warp = { class_type: 'DomainWarp', inputs: { width: 640, height: 320, palette: 'ember', seed: 1 } }
+  const graph = { 1: warp, 2: { class_type: 'SaveImage', inputs: { image: ['1', 0] } } }
+
+  async function withProject(ui: Record<string, unknown>) {
+    const ann = await withPhoto()
+    const { id: project_id } = await ann.api.createProject({ title: 'Live', ui })
+    const look = (more: object = {}) => ann.api.makeProjectLook({ project_id, ...more })
+    const made = (more: object = {}) => until(async () => (await look(more)).file ?? undefined)
+    return { ...ann, project_id, look, made }
+  }
+
+  test('is made before the graph is saved, once for equal graphs, and free of charge', async () => {
+    const ann = await withProject({})
+    const before = await ann.api.listBalances()
+    const [first, again] = [await ann.made({ ui: graph }), await ann.made({ ui: graph })]
+    expect(first).toMatchObject({ width: 320, height: 160 })
+    expect(again.key).toBe(first.key)
+    const other = await ann.made({ ui: { ...graph, 1: { ...warp, inputs: { ...warp.inputs, seed: 2 } } } })
+    expect(other.key).not.toBe(first.key)
+    expect(await ann.api.listBalances()).toEqual(before)
+    expect((await ann.api.getProject({ id: ann.project_id })).ui).toEqual({})
+  })
+
+  test('shows what a node gives, of the photo that the graph names', async () => {
+    const ann = await withProject({})
+    const ui = {
+      1: { class_type: 'LoadImage', inputs: { image: ann.source.id } },
+      2: { class_type: 'Duotone', inputs: { image: ['1', 0] } },
+      3: { class_type: 'ImageToMask', inputs: { image: ['2', 0] } },
+      4: { class_type: 'SaveImage', inputs: { image: ['2', 0] } },
+    }
+    const files = [await ann.made({ ui }), await ann.made({ ui, node_id: '3' })]
+    expect(files.map(({ width }) => width)).toEqual([320, 320])
+    expect(new Set(files.map(({ key }) => key)).size).toBe(2)
+    expect(await looksOf(ann)).toHaveLength(2)
+    await ann.api.deleteProject({ id: ann.project_id })
+  })
+
+  test('is refused for graphs that are slow, broken or of several photos, and of other users', async () => {
+    const ann = await withProject(graph)
+    const bo = await withPhoto()
+    const refused = async (call: Promise<unknown>) => (await refusalOf(call)).code
+    const load = (image: string) => ({ class_type: 'LoadImage', inputs: { image } })
+    const save = (from: string) => ({ class_type: 'SaveImage', inputs: { image: [from, 0] } })
+    const blend = { class_type: 'ImageBlend', inputs: { image1: ['1', 0], image2: ['2', 0] } }
+    const crop = { class_type: 'ImageCrop', inputs: { image: ['1', 0], width: 9, height: 9, x: 4, y: 4 } }
+    const second = await upload(ann.api, await samplePhoto({ width: 50, height: 50 }))
+    const of = (ui: object) => refused(ann.look({ ui }))
+    expect(await of({ 1: load(ann.source.id), 2: load(second), 3: blend, 4: save('3') })).toBe('A0440')
+    expect(await of({ 1: load(ann.source.id), 2: crop, 3: save('2') })).toBe('A0440')
+    expect(await of({ 1: load(''), 2: save('1') })).toBe('A0400')
+    expect(await of({ 1: load(bo.source.id), 2: save('1') })).toBe('A0700')
+    expect(await of({ 1: { class_type: 'Magic', inputs: {} } })).toBe('A0400')
+    expect(await refused(bo.api.makeProjectLook({ project_id: ann.project_id }))).toBe('A0404')
+  })
+})
+
 test('a server that stops ends the calls that wait', async () => {
   const line = new LookLine(bounded.context)
   const ann = await withPhoto(bounded)

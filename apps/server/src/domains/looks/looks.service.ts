@@ -7,7 +7,7 @@ import type { Settings } from '../../settings.ts'
 import { type FileRow, findFiles, type ReceiveDeps, touchFile } from '../files/index.ts'
 import { fillVersion, openTemplate, resolveParams, type TemplateDefinition } from '../templates/index.ts'
 import { checkSourceCount, resolveSources, type SourceInput } from '../works/index.ts'
-import { lookGraph } from './look-graph.ts'
+import { type LookGraph, lookGraph } from './look-graph.ts'
 import type { LookLine } from './look-line.ts'
 
 export interface LookDeps extends ReceiveDeps {
@@ -40,11 +40,30 @@ export async function makeLook(
   const filled = await fillVersion(deps, template, { params, sourceKeys, by: viewer.id })
   const look = lookGraph(filled.graph, source)
   if (!look) throw errors.wrongState({ cause: 'no_look' })
+  return await keptOrMade(deps, viewer, { look, source, limit: 'looksPerDay' }, left)
+}
+
+/** A look that is wanted. */
+export interface WantedLook {
+  look: LookGraph
+  source: LookSource | undefined
+  /** The limit of the account that a new one counts against. */
+  limit: 'looksPerDay' | 'liveLooksPerDay'
+}
+
+export type LookSource = Pick<FileRow, 'key' | 'object_name'>
+
+export async function keptOrMade(
+  deps: LookDeps,
+  viewer: Viewer,
+  { look, source, limit }: WantedLook,
+  left: AbortSignal,
+): Promise<FileRow | undefined> {
   // Below the name of its photo, with which it is deleted.
   const key = `look/${source?.key ?? viewer.id}/${look.contentKey}`
   const kept = await keptLook(deps, key)
   if (kept) return kept
-  await countLook(deps, viewer)
+  await countLook(deps, viewer, limit)
   const job = { user_id: viewer.id, key, source, graph: JSON.stringify(look.graph) }
   if ((await deps.line.make(job, left)) === false) throw errors.wrongState({ cause: 'look_failed' })
   return await keptLook(deps, key)
@@ -56,11 +75,11 @@ function usualSeeds({ input_arr }: TemplateDefinition): Params {
   return Object.fromEntries(seeds.map((seed) => [seed.name, seed.default]))
 }
 
-async function sourceOf(
+export async function sourceOf(
   deps: LookDeps,
   userId: string,
   source: SourceInput | undefined,
-): Promise<Pick<FileRow, 'key' | 'object_name'> | undefined> {
+): Promise<LookSource | undefined> {
   if (!source) return undefined
   const [{ file_key } = { file_key: '' }] = await resolveSources(deps, userId, [source])
   const [file] = await findFiles(deps.db, [file_key])
@@ -77,10 +96,15 @@ async function keptLook({ db }: Pick<LookDeps, 'db'>, key: string): Promise<File
 const day = 24 * 3600_000
 
 /** Counts a look that is to be made; A0501 above the number for a day. */
-async function countLook({ db, now, settings }: LookDeps, { id, kind }: Viewer): Promise<void> {
+async function countLook(
+  { db, now, settings }: LookDeps,
+  { id, kind }: Viewer,
+  limit: WantedLook['limit'],
+): Promise<void> {
   const startTs = now() - (now() % day)
-  const count = await countHit(db, `look_day:${id}`, startTs)
-  if (count <= allotmentOf(kind).looksPerDay * settings.RATE_LIMIT_FACTOR) return
+  const bucket = { looksPerDay: 'look_day', liveLooksPerDay: 'live_day' }[limit]
+  const count = await countHit(db, `${bucket}:${id}`, startTs)
+  if (count <= allotmentOf(kind)[limit] * settings.RATE_LIMIT_FACTOR) return
   const retryAfterSeconds = Math.ceil((startTs + day - now()) / 1000)
   throw errors.tooMany({ cause: 'too_many_looks', retryAfterSeconds })
 }

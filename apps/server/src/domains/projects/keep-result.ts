@@ -11,6 +11,7 @@ import {
   type StoredResult,
   storeResult,
 } from '../works/worker.ts'
+import { NodePreviews } from './node-previews.ts'
 import { setOutputs, type TaskOutput } from './tasks.repo.ts'
 
 /**
@@ -23,6 +24,7 @@ export function taskRunOwner(deps: StoreDeps): RunOwner {
       prepareSigning()
       const saved = new Map<string, readonly StoredResult[]>()
       const fresh: KeptResult[] = []
+      const previews = new NodePreviews(deps, userId)
       return {
         async findEqual({ nodeId, contentKey, making }) {
           const kept = await findKeptResult(deps, contentKey)
@@ -40,6 +42,7 @@ export function taskRunOwner(deps: StoreDeps): RunOwner {
           const { models } = await making()
           fresh.push({ contentKey, files: await encoding, models })
         },
+        showNode: (node) => previews.keep(node),
         async record(tx) {
           const outputs: TaskOutput[] = []
           for (const [, files] of [...saved].sort(([a], [b]) => byNodeId(a, b))) {

@@ -1,4 +1,4 @@
-import { SourceId } from '@easel/contract'
+import { type Detail, detail, SourceId } from '@easel/contract'
 import { type Graph, isListValue } from '@easel/graph'
 import { errors } from '../../platform/errors/domain-error.ts'
 import type { PictureSlot, ReadGraph } from '../workflows/index.ts'
@@ -12,6 +12,10 @@ const maxResults = 10
 
 export function refuseTooManyResults(results: ReadGraph['results']): void {
   if (results.length > maxResults) throw errors.invalid({ cause: 'too_many_results' })
+}
+
+export function pictureMissing({ node_id, input }: PictureSlot): Detail {
+  return detail(`ui.nodes.${node_id}.inputs.${input}`, 'picture_missing')
 }
 
 /** Uploads that the graph names, by their id with extension or by the key of their file. Other values count as no picture. */

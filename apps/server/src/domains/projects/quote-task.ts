@@ -1,19 +1,11 @@
-import {
-  causes,
-  type Detail,
-  detail,
-  errorTexts,
-  type Locale,
-  maxQuotedBytes,
-  type WorkflowWarning,
-} from '@easel/contract'
+import { causes, errorTexts, type Locale, maxQuotedBytes, type WorkflowWarning } from '@easel/contract'
 import { registry } from '@easel/nodes'
 import { unpackJson } from '../../http/calls/packed-json.ts'
 import { DomainError, errors, shownDetails } from '../../platform/errors/domain-error.ts'
 import { requireEngines } from '../engines/index.ts'
 import { countWaiting, effortIn, expectedDuration, runStart } from '../runs/index.ts'
 import { localizedMessages, readJson, runnableGraph, type Ui } from '../workflows/index.ts'
-import { picturesNamedIn, refuseTooManyResults, timingKeyOf } from './project-graph.ts'
+import { pictureMissing, picturesNamedIn, refuseTooManyResults, timingKeyOf } from './project-graph.ts'
 import type { ProjectRow } from './projects.repo.ts'
 import { ownProject, projectUi } from './projects.service.ts'
 import { findQuote, type ProjectQuote, saveQuote } from './quotes.repo.ts'
@@ -30,6 +22,7 @@ interface Shown {
   cost?: number
   queue_position?: number
   expected_ms?: { p50: number; p90: number }
+  uses_engine?: boolean
   fault_arr: { path: string; message: string }[]
   warning_arr: WorkflowWarning[]
 }
@@ -48,6 +41,7 @@ export async function quoteTask(
       cost,
       queue_position: 1 + (await countWaiting(db, run)),
       expected_ms: await expectedDuration(db, { ...run, timingKey: timingKeyOf(project) }),
+      uses_engine: run.usesEngine,
       fault_arr: shownDetails(missing, locale),
       warning_arr: localizedMessages(notes, locale),
     }
@@ -97,7 +91,7 @@ async function makeQuote(
   await requireEngines(deps.db, engineNeeds)
   const missing = slots
     .filter((slot) => !slot.optional && picturesNamedIn(graph, slot).length === 0)
-    .map(({ node_id, input }): Detail => detail(`ui.nodes.${node_id}.inputs.${input}`, 'picture_missing'))
+    .map(pictureMissing)
   return {
     ...{ cost, effort: await effortIn(deps.db, runnable), usesEngine: engineNeeds.length > 0, missing },
     notes: notes.slice(0, maxNotes),

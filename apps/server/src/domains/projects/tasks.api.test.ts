@@ -99,6 +99,7 @@ describe('a project task', () => {
     expect(quote).toMatchObject({
       cost: 1,
       queue_position: 1,
+      uses_engine: false,
       fault_arr: [{ path: 'ui.nodes.1.inputs.image', message: 'Choose a photo' }],
     })
     expect(quote.expected_ms!.p50).toBeGreaterThan(0)
@@ -189,12 +190,20 @@ describe('a project task', () => {
       ['SaveImage', 'done', false],
     ])
     expect(first[1]!.duration_ms).toBeGreaterThan(0)
+    for (const { preview } of first) {
+      expect(preview).toMatchObject({ mime_type: 'image/webp', width: 88, height: 88 })
+      expect((await fetch(preview!.url)).status).toBe(200)
+      expect((await fetch(preview!.url.split('?')[0]!)).status).toBe(404)
+    }
     expect(first.map(({ upstream_arr }) => upstream_arr)).toEqual([[], ['1'], ['2']])
-    expect((await statusOf()).map(({ state, cached }) => [state, cached])).toEqual([
+    const again = await statusOf()
+    expect(again.map(({ state, cached }) => [state, cached])).toEqual([
       ['done', true],
       ['done', true],
       ['done', true],
     ])
+    // Nodes that were not needed have the pictures of the run before.
+    expect(again.map(({ preview }) => preview?.key)).toEqual(first.map(({ preview }) => preview?.key))
     const other = await server.join()
     const { project_task_arr } = await ann.api.listProjectTasks({ project_id })
     expect((await refusalOf(other.api.getTaskStatus({ id: project_task_arr[0]!.id }))).code).toBe('A0404')
@@ -314,6 +323,57 @@ describe('a project task', () => {
         paths: ['node_id'],
       })
     }
+  })
+
+  test('varies two inputs: a run for each pair of values, which share the slot', async () => {
+    const ann = await server.join()
+    const project_id = await drawn(ann, quick)
+    const axis_arr = [
+      { input: '1.palette', value_arr: ['ember', 'lagoon'] },
+      { input: '1.width', value_arr: [64, 72, 80] },
+    ]
+    const first = await ann.api.createProjectTask({ project_id, axis_arr, params: { '1.seed': 5 } })
+    expect(await total(ann)).toBe(94)
+    const { project_task_arr } = await ann.api.listProjectTasks({ project_id })
+    const batch = project_task_arr.toReversed()
+    expect(batch.map(({ params }) => params)).toEqual(
+      ['ember', 'lagoon'].flatMap((palette) =>
+        [64, 72, 80].map((width) => ({ '1.seed': 5, '1.palette': palette, '1.width': width })),
+      ),
+    )
+    expect(new Set(batch.map(({ batch_id }) => batch_id))).toEqual(new Set([first.id]))
+    for (const task of batch) {
+      const done = await taskIn(ann, task.id, ['done', 'fail', 'break'])
+      expect(done).toMatchObject({ state: 'done', axis_arr })
+      expect(pictureOf(done).width).toBe(task.params['1.width'])
+    }
+  })
+
+  test('of several photos loses only the one that is broken, whose attempt comes back', async () => {
+    const ann = await server.join()
+    const project_id = await drawn(ann, painting)
+    const photos = [await photo(ann, 64), await upload(ann.api, await damagedPhoto()), await photo(ann, 72)]
+    const axis_arr = [{ input: '1.image', value_arr: photos }]
+    await ann.api.createProjectTask({ project_id, axis_arr })
+    const { project_task_arr } = await ann.api.listProjectTasks({ project_id })
+    const ended = await Promise.all(
+      project_task_arr.map(({ id }) => taskIn(ann, id, ['done', 'fail', 'break'])),
+    )
+    expect(ended.map(({ state }) => state)).toEqual(['done', 'fail', 'done'])
+    expect(await total(ann)).toBe(98)
+  })
+
+  test('is not started where one of its runs is not, or there are too many', async () => {
+    const ann = await server.join()
+    const project_id = await drawn(ann, quick)
+    const refused = async (axis_arr: { input: string; value_arr: (string | number)[] }[]) =>
+      (await refusalOf(ann.api.createProjectTask({ project_id, axis_arr }))).paths
+    const seeds = { input: '1.seed', value_arr: [1, 2, 3, 4] }
+    expect(await refused([seeds, { input: '1.width', value_arr: [64, 72, 80] }])).toEqual(['axis_arr'])
+    expect(await refused([seeds, seeds])).toEqual(['axis_arr.1.input'])
+    expect(await refused([{ input: '1.width', value_arr: [64, 1] }])).toEqual(['params.1.width'])
+    expect((await ann.api.listProjectTasks({ project_id })).project_task_arr).toEqual([])
+    expect(await total(ann)).toBe(100)
   })
 
   test('is created once for the same idempotency key', async () => {

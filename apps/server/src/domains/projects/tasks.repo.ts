@@ -1,4 +1,4 @@
-import type { Params } from '@easel/contract'
+import type { Params, ProjectTask } from '@easel/contract'
 import { sql } from 'kysely'
 import { decodeCursor, type PageInput, rowsToRead } from '../../platform/db/cursor.ts'
 import type { Database, Tx } from '../../platform/db/pool.ts'
@@ -13,7 +13,11 @@ export interface NewTask {
   params: Params
   /** The node that it runs up to. */
   nodeId: string | undefined
+  /** Inputs that it and the tasks that were started with it vary. */
+  axes: Axes | undefined
 }
+
+export type Axes = NonNullable<ProjectTask['axis_arr']>
 
 /** Must follow the insertion of its run, since both have the same id. */
 export async function insertTask(tx: Tx, task: NewTask): Promise<void> {
@@ -27,6 +31,7 @@ export async function insertTask(tx: Tx, task: NewTask): Promise<void> {
       media_type: task.mediaType,
       params: JSON.stringify(task.params),
       node_id: task.nodeId ?? null,
+      axes: task.axes ? JSON.stringify(task.axes) : null,
     })
     .execute()
 }
@@ -48,6 +53,7 @@ function withRun(db: Database | Tx) {
     .select(['task.id', 'task.user_id', 'task.project_id', 'task.project_version', 'task.media_type'])
     .select([
       'task.node_id',
+      'run.batch_id',
       'task.create_ts',
       'run.cost',
       'run.phase',
@@ -66,6 +72,7 @@ function withRun(db: Database | Tx) {
     .select([
       'run.state',
       sql<Params>`task.params`.as('params'),
+      sql<Axes | null>`task.axes`.as('axes'),
       sql<number>`run.percent::float8`.as('percent'),
     ])
     .where('task.delete_ts', 'is', null)

@@ -4,6 +4,7 @@ import { cutPage, encodeCursor } from '../../platform/db/cursor.ts'
 import { errors } from '../../platform/errors/domain-error.ts'
 import type { FileUrls } from '../files/index.ts'
 import { runStatus } from '../runs/index.ts'
+import { findNodePreviews } from './node-preview-files.ts'
 import { ownProject } from './projects.service.ts'
 import { quoteTask } from './quote-task.ts'
 import { listTasks, taskList } from './tasks.repo.ts'
@@ -48,10 +49,16 @@ export function projectTaskHandlers(deps: TaskDeps & { urls: FileUrls }): Handle
       await deleteTask(deps, viewer.id, id)
       return {}
     },
-    async getTaskStatus({ id }, { viewer, locale }) {
+    async getTaskStatus({ id }, { viewer, locale, origin }) {
       const status = await runStatus({ ...deps, locale }, viewer.id, id)
       if (!status) throw errors.notFound()
-      return status
+      const keys = status.node_arr.flatMap(({ content_key }) => content_key ?? [])
+      const previews = await findNodePreviews(db, viewer.id, keys)
+      const node_arr = status.node_arr.map(({ content_key = '', ...node }) => {
+        const preview = previews.get(content_key)
+        return { ...node, ...(preview && { preview: urls.present(origin, preview) }) }
+      })
+      return { ...status, node_arr }
     },
   }
 }

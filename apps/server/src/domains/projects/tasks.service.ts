@@ -1,4 +1,4 @@
-import { fault, maxSources, type Params } from '@easel/contract'
+import { detail, fault, maxSources, maxVariants, type Params } from '@easel/contract'
 import type { Graph } from '@easel/graph'
 import { registry } from '@easel/nodes'
 import type { RecordCreatedId } from '../../http/calls/call.ts'
@@ -13,16 +13,30 @@ import {
   fillSlots,
   imageCount,
   type PictureSlot,
+  type ReadFile,
   readPacked,
   runnableGraph,
   setInputs,
   typesOf,
 } from '../workflows/index.ts'
-import { markSourcesUsed, resolveSources, type SourceInput, type WorkDeps } from '../works/index.ts'
+import {
+  markSourcesUsed,
+  type NewSource,
+  resolveSources,
+  type SourceInput,
+  type WorkDeps,
+} from '../works/index.ts'
 import { picturesNamedIn, refuseTooManyResults, timingKeyOf } from './project-graph.ts'
 import type { ProjectRow } from './projects.repo.ts'
 import { ownProject, projectUi } from './projects.service.ts'
-import { findOwnTask, insertTask, insertTaskSources, markTaskDeleted, type TaskRow } from './tasks.repo.ts'
+import {
+  type Axes,
+  findOwnTask,
+  insertTask,
+  insertTaskSources,
+  markTaskDeleted,
+  type TaskRow,
+} from './tasks.repo.ts'
 
 export interface NewTaskInput {
   project_id: string
@@ -30,6 +44,8 @@ export interface NewTaskInput {
   params: Params
   /** The node to run up to; by default the whole graph runs. */
   node_id?: string | undefined
+  /** Inputs to vary, each with its values. */
+  axis_arr?: Axes
   recordCreatedId: RecordCreatedId
 }
 
@@ -48,50 +64,96 @@ async function readProject(
   return drawn
 }
 
-/** Queues a run of the project's current graph. Every refusal comes before attempts or sources are taken. */
+/** Queues a run of the project's current graph, or one for each variant. Every refusal comes before attempts or sources are taken. */
 export async function createTask(deps: TaskDeps, userId: string, input: NewTaskInput): Promise<string> {
   const project = await ownProject(deps.db, userId, input.project_id)
-  const { graph, foreign, results, slots, cost } = await readProject(deps, {
+  const drawn = await readProject(deps, {
     userId,
     project,
     upTo: input.node_id,
   })
-  const ready = setInputs({ graph, types: typesOf(foreign) }, input.params)
-  const pictures = picturesFor(ready, slots, input.source_arr)
+  const axes = input.axis_arr ?? []
+  const batch: FilledTask[] = []
+  for (const params of variantsOf(input.params, axes))
+    batch.push(await fillTask(deps, { userId, drawn, params, given: input.source_arr }))
+  const [first] = batch as [FilledTask]
+  await transact(deps.db, async (tx) => {
+    for (const { id, filled, effort } of batch)
+      await startRun(tx, deps.jobs, {
+        ...startBound(deps.settings),
+        id,
+        kind: 'project_task',
+        userId,
+        graph: JSON.stringify(filled),
+        effort,
+        ...runStart(filled, registry),
+        timingKey: timingKeyOf(project),
+        cost: drawn.cost,
+        priority: 'person',
+        ...(batch.length > 1 && { batchId: first.id }),
+      })
+    for (const { id, params } of batch)
+      await insertTask(tx, {
+        id,
+        userId,
+        projectId: project.id,
+        projectVersion: project.version,
+        mediaType: drawn.results[0]!.media_type,
+        params,
+        nodeId: input.node_id,
+        axes: axes.length > 0 ? axes : undefined,
+      })
+    // Lock order: project before uploads, as in the deletion of a project.
+    await markSourcesUsed(
+      tx,
+      batch.flatMap(({ sources }) => sources),
+    )
+    for (const { id, sources } of batch) await insertTaskSources(tx, id, sources)
+    await input.recordCreatedId(tx, first.id)
+  })
+  return first.id
+}
+
+/** Returns the values of each run: one for each value of the only axis, or for each pair of values of two. */
+function variantsOf(params: Params, axes: Axes): Params[] {
+  const [first, second] = axes
+  if (first && first.input === second?.input)
+    throw errors.invalid({ details: [detail('axis_arr.1.input', 'axis_repeated')] })
+  const count = axes.reduce((product, { value_arr }) => product * value_arr.length, 1)
+  if (count > maxVariants)
+    throw errors.invalid({ details: [detail('axis_arr', 'variants_max', { max: maxVariants })] })
+  return axes.reduce<Params[]>(
+    (variants, { input, value_arr }) =>
+      variants.flatMap((variant) => value_arr.map((value) => ({ ...variant, [input]: value }))),
+    [params],
+  )
+}
+
+/** A task that is ready to be started. */
+interface FilledTask {
+  id: string
+  params: Params
+  filled: Graph
+  effort: number
+  sources: readonly NewSource[]
+}
+
+interface Filling {
+  userId: string
+  drawn: ReadFile
+  params: Params
+  given: readonly SourceInput[]
+}
+
+async function fillTask(deps: TaskDeps, { userId, drawn, params, given }: Filling): Promise<FilledTask> {
+  const { graph, foreign, slots } = drawn
+  const ready = setInputs({ graph, types: typesOf(foreign) }, params)
+  const pictures = picturesFor(ready, slots, given)
   const sources = await resolveSources(deps, userId, pictures.flat())
   let next = 0
   const names = pictures.map((own) => own.map(() => sources[next++]!.file_key))
   const filled = runnableGraph(fillSlots(ready, slots, names))
-  const effort = await effortIn(deps.db, filled)
-  const id = newId()
-  await transact(deps.db, async (tx) => {
-    await startRun(tx, deps.jobs, {
-      ...startBound(deps.settings),
-      id,
-      kind: 'project_task',
-      userId,
-      graph: JSON.stringify(filled),
-      effort,
-      ...runStart(filled, registry),
-      timingKey: timingKeyOf(project),
-      cost,
-      priority: 'person',
-    })
-    await insertTask(tx, {
-      id,
-      userId,
-      projectId: project.id,
-      projectVersion: project.version,
-      mediaType: results[0]!.media_type,
-      params: input.params,
-      nodeId: input.node_id,
-    })
-    // Lock order: project before uploads, as in the deletion of a project.
-    await markSourcesUsed(tx, sources)
-    await insertTaskSources(tx, id, sources)
-    await input.recordCreatedId(tx, id)
-  })
-  return id
+  return { id: newId(), params, filled, effort: await effortIn(deps.db, filled), sources }
 }
 
 /** Assigns pictures to each slot: the given ones in order, and to the other slots those that the graph names. */

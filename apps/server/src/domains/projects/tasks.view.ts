@@ -36,6 +36,8 @@ export async function presentTasks(
         project_version: row.project_version,
         media_type: row.media_type as ProjectTask['media_type'],
         ...(row.node_id !== null && { node_id: row.node_id }),
+        ...(row.batch_id !== null && { batch_id: row.batch_id }),
+        ...(row.axes && { axis_arr: row.axes }),
         cost: row.cost,
         params: row.params,
         result_info: resultOf(

@@ -51,6 +51,8 @@ export interface StageExecution {
   /** Called with a preview of a picture that becomes a result; resolves when the node may go on. */
   onPreview: (image: ImageValue) => Promise<void>
   onNode: (outcome: NodeOutcome) => void
+  /** Called with all that a node gives, before the next one begins. */
+  onOutputs?: (node: { nodeId: string; contentKey: string; outputs: readonly SocketValue[] }) => Promise<void>
   /** Called with the error that ends the stage. */
   onFailure: (failure: { nodeId: string; contentKey: string; error: unknown }) => void
 }
@@ -173,6 +175,7 @@ async function findCached(execution: StageExecution, ends: readonly string[]): P
     if (cached) {
       values.set(id, cached)
       execution.onNode({ nodeId: id, contentKey, cached: true, durationMs: 0 })
+      await execution.onOutputs?.({ nodeId: id, contentKey, outputs: cached })
       continue
     }
     if (!own.has(id)) throw new Error(`The output of node ${id}, made by an earlier stage, is gone`)
@@ -242,6 +245,7 @@ async function computeNode(
   const durationMs = Math.round(performance.now() - startedAt)
   if (keepsOutput(execution, id)) await keeper.keep(contentKey, outputs)
   execution.onNode({ nodeId: id, contentKey, cached: false, durationMs })
+  await execution.onOutputs?.({ nodeId: id, contentKey, outputs })
   return outputs
 }
 

@@ -17,6 +17,11 @@ export interface RunResult extends ResultRef {
   readonly value: SocketValue
 }
 
+/** All that a node of a run gives. */
+export interface NodeOutput extends ResultRef {
+  readonly outputs: readonly SocketValue[]
+}
+
 /** Ingredients of a result. */
 export interface RunMaking {
   /** Object names of the users' pictures. */
@@ -44,6 +49,11 @@ export interface ResultKeeper {
   findEqual?(result: ResultRef): Promise<(() => Promise<void>) | undefined>
   /** Stores the files of a result: the work of its output node. Called for each, one after the other. */
   save(result: RunResult): Promise<void>
+  /**
+   * Shows what a node gives, computed or kept; the node after it waits for this. Where it is there, nodes that were not needed are
+   * recorded too.
+   */
+  showNode?(node: NodeOutput): Promise<void>
   /** Records what was saved, in the transaction that finishes the run. */
   record(tx: Tx): Promise<void>
   /** Keeps what equal results can be saved of. Called once the run has ended, which need not wait for it. */

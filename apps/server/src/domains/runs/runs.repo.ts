@@ -253,7 +253,7 @@ export async function recordNode(db: Database, record: NodeRecord): Promise<void
 export async function findNodeRecords(db: Database, runId: string, round: number) {
   return await db
     .selectFrom('run_nodes')
-    .select(['node_id', 'cached', 'duration_ms', 'error'])
+    .select(['node_id', 'content_key', 'cached', 'duration_ms', 'error'])
     .where('run_id', '=', runId)
     .where('round', '=', round)
     .execute()

@@ -74,6 +74,14 @@ export async function runStage(
   const made = await execute(deps, {
     ...{ ...making, stages, at: job.stage, ...options },
     ...(isLast && { hooks: results.hooks }),
+    showNode:
+      keeper.showNode &&
+      (async (node) => {
+        // A run does not end for want of a preview.
+        await keeper.showNode!({ ...node, making: () => makingIn(deps.db, making, node.nodeId) }).catch(
+          deps.log,
+        )
+      }),
   })
   if (!isLast) {
     await Promise.all([made.keepRest(), made.progressWritten])
@@ -156,6 +164,7 @@ interface Executing extends StageOptions {
   sources: Sources
   contentKeys: ReadonlyMap<string, string>
   hooks?: ResultHooks
+  showNode: StageExecution['onOutputs']
 }
 
 interface Made extends ExecutedStage {
@@ -173,15 +182,18 @@ async function execute(
 ): Promise<Made> {
   const { db } = deps
   const { graph } = run
-  const { signal, askEngine, hooks } = rest
+  const { signal, askEngine, hooks, showNode } = rest
   const own = new Set(stages[at]!.node_ids)
   let hasReused = false
   const modelInUse = async () =>
     askEngine && (await findModelInUse(db, { run_id: run.id, round: run.round, stage: at }))
   const reporter = new ProgressReporter(db, run, deps.log)
   const overall = await progressOf(db, { run, stages, at })
-  const record = (node_id: string, outcome: NodeOutcomeColumns) =>
+  const recorded = new Set<string>()
+  const record = (node_id: string, outcome: NodeOutcomeColumns) => {
+    recorded.add(node_id)
     reporter.node({ node_id, class_type: graph[node_id]!.class_type, ...outcome })
+  }
   try {
     const made = await executeStage({
       graph,
@@ -194,6 +206,7 @@ async function execute(
       signal,
       askEngine,
       ...hooks,
+      ...(showNode && { onOutputs: showNode }),
       readSource: async (name) => {
         const object = sources.get(name)
         if (!object) throw new MaterialError({ code: 'source_missing' })
@@ -213,6 +226,10 @@ async function execute(
         if (reason) record(nodeId, { content_key: contentKey, cached: false, duration_ms: 0, error: reason })
       },
     })
+    // Nodes that only kept ones would have needed.
+    if (showNode)
+      for (const id of own.difference(recorded))
+        record(id, { content_key: contentKeys.get(id)!, cached: true, duration_ms: 0, error: null })
     return { ...made, progressWritten: reporter.settle(), hasReused: () => hasReused }
   } catch (error) {
     await reporter.settle()

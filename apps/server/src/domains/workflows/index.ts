@@ -5,6 +5,7 @@ export { isReadQuickly } from './graph-json.ts'
 export { localizedMessages } from './localized-messages.ts'
 export { dealPictures, fillSlots, imageCount, type PictureSlot } from './picture-slots.ts'
 export { byNodeId, type GraphNote, type ReadGraph } from './read-graph.ts'
+export type { ReadFile } from './read-graph-json.ts'
 export { readJson, readPacked } from './read-packed.ts'
 export { requireRunnable } from './require-runnable.ts'
 export {

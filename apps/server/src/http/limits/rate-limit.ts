@@ -28,6 +28,7 @@ export const limits: Readonly<Record<Family, Limit>> = {
   download: { caller: 120, subnet: 600, windowMs: minute },
   upload: { caller: 120, subnet: 600, windowMs: minute },
   look: { caller: 60, subnet: 300, windowMs: minute },
+  live: { caller: 120, subnet: 600, windowMs: minute },
   // Visitors too, so one subnet may take half a minute of a core in each minute.
   survey: { caller: 20, subnet: 40, windowMs: minute },
   check: { caller: 40, subnet: 200, windowMs: minute },

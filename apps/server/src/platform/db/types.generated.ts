@@ -623,6 +623,7 @@ export interface ProjectTaskOutputs {
 }
 
 export interface ProjectTasks {
+  axes: Json | null;
   create_ts: Generated<number>;
   delete_ts: number | null;
   id: string;

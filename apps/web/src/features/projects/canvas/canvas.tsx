@@ -41,6 +41,7 @@ function Drawing({ isLocked, shown }: CanvasProps) {
   const [panel, setPanel] = useState<Panel>()
   const link = useChosenLink(store)
   const [areLinksHidden, setLinksHidden] = useState(false)
+  const [arePreviewsShown, setPreviewsShown] = useState(true)
   const isEmpty = useEditor(({ graph }) => graph.nodes.length === 0)
   const isFar = useIsFar()
   const toCanvas = useCallback((at: Point) => flow.screenToFlowPosition(at), [flow])
@@ -52,7 +53,10 @@ function Drawing({ isLocked, shown }: CanvasProps) {
   )
   const add = useCallback(() => openLibrary(), [openLibrary])
   const { fitting, onConnectStart, onConnectEnd } = useConnecting(store, openLibrary, toCanvas)
-  const state = useMemo(() => ({ isLocked, isFar, fitting }), [isLocked, isFar, fitting])
+  const state = useMemo(
+    () => ({ isLocked, isFar, arePreviewsShown, fitting }),
+    [isLocked, isFar, arePreviewsShown, fitting],
+  )
   const actions = useMemo(() => canvasActions(store), [store])
   const pointer = useRef<Point>(undefined)
   const middle = () => {
@@ -92,6 +96,7 @@ function Drawing({ isLocked, shown }: CanvasProps) {
     'ctrl+f': () => setPanel({ kind: 'find' }),
     'alt+f': fit,
     'alt+l': () => setLinksHidden(!areLinksHidden),
+    'alt+p': () => setPreviewsShown(!arePreviewsShown),
     '?': () => setPanel({ kind: 'keys' }),
     Escape: leave,
   })
@@ -133,6 +138,7 @@ function Drawing({ isLocked, shown }: CanvasProps) {
         <Toolbar
           isLocked={isLocked}
           areLinksHidden={areLinksHidden}
+          arePreviewsShown={arePreviewsShown}
           onAdd={add}
           onNote={() => store.apply(addNote('', middle()), { selectsNew: true })}
           onTidy={() => {
@@ -143,6 +149,7 @@ function Drawing({ isLocked, shown }: CanvasProps) {
           onFit={fit}
           onZoom={(isIn) => void (isIn ? flow.zoomIn({ duration: 120 }) : flow.zoomOut({ duration: 120 }))}
           onLinks={() => setLinksHidden(!areLinksHidden)}
+          onPreviews={() => setPreviewsShown(!arePreviewsShown)}
           onKeys={() => setPanel({ kind: 'keys' })}
         />
         {!isLocked && (

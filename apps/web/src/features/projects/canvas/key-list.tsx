@@ -11,6 +11,7 @@ const keys: readonly (readonly [keys: string, text: CanvasText])[] = [
   ['Alt F', 'canvas.fit'],
   ['Alt T', 'canvas.tidy'],
   ['Alt L', 'canvas.hideLinks'],
+  ['Alt P', 'canvas.previews'],
   ['Ctrl Z', 'canvas.undo'],
   ['Ctrl Shift Z', 'canvas.redo'],
   ['Ctrl A', 'canvas.selectAll'],

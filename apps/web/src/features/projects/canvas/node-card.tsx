@@ -65,7 +65,7 @@ function cardProps(view: NodeView, run: NodeRun | undefined, faults: readonly No
 function NearCard({ view, geometry }: CardNode['data']) {
   const { t } = useTranslation()
   const store = useEditorStore()
-  const { isLocked } = useContext(CanvasContext)
+  const { isLocked, arePreviewsShown } = useContext(CanvasContext)
   const run = useNodeRun(view.id)
   const faults = useNodeFaults(view.id)
   const notes = useNodeNotes(view.id)
@@ -121,6 +121,13 @@ function NearCard({ view, geometry }: CardNode['data']) {
         </>
       )}
       <Sockets node={view.id} geometry={geometry} />
+      {run?.preview && arePreviewsShown && faults.length + notes.length === 0 && !showsPicture(view) && (
+        <img
+          className={classes.nodePreview}
+          src={run.preview.url}
+          alt={t('canvas.previewOf', { name: view.title })}
+        />
+      )}
       {faults.length + notes.length > 0 && (
         <ul className={classes.faults}>
           {faults.map(({ input, message }) => (
@@ -137,14 +144,21 @@ function NearCard({ view, geometry }: CardNode['data']) {
     </div>
   )
 
-  function runText({ state, percent, isCached }: NonNullable<typeof run>): string {
+  function runText({ state, percent, isCached, durationMs }: NodeRun): string {
     if (isCached) return t('canvas.state_kept')
+    if (state === 'done' && durationMs > 0)
+      return `${t('canvas.state_done')} · ${t('canvas.seconds', { seconds: (durationMs / 1000).toFixed(1) })}`
     return state === 'doing' ? `${Math.round(percent)} %` : t(`canvas.state_${state}`)
   }
 }
 
 function isNeeded({ isRequired, isLinked }: { isRequired: boolean; isLinked: boolean }): true | undefined {
   return (isRequired && !isLinked) || undefined
+}
+
+/** Returns whether a node shows its picture itself: it is chosen there. */
+function showsPicture({ widgets, isCollapsed }: NodeView): boolean {
+  return !isCollapsed && widgets.some(({ kind }) => kind === 'image')
 }
 
 /** Returns the label of an input: below a node with several inputs, a fault names its own. */

@@ -4,6 +4,7 @@ import {
   IconKeyboard,
   IconLine,
   IconNote,
+  IconPhoto,
   IconPlus,
   IconSearch,
   IconZoomIn,
@@ -19,6 +20,7 @@ export type CanvasText = Extract<Parameters<Translate>[0], `canvas.${string}`>
 interface ToolbarProps {
   isLocked: boolean
   areLinksHidden: boolean
+  arePreviewsShown: boolean
   onAdd: () => void
   onNote: () => void
   onTidy: () => void
@@ -26,6 +28,7 @@ interface ToolbarProps {
   onFit: () => void
   onZoom: (isIn: boolean) => void
   onLinks: () => void
+  onPreviews: () => void
   onKeys: () => void
 }
 
@@ -51,6 +54,12 @@ export function Toolbar(props: ToolbarProps) {
         name="canvas.hideLinks"
         onClick={props.onLinks}
         isPressed={props.areLinksHidden}
+      />
+      <Tool
+        icon={IconPhoto}
+        name="canvas.previews"
+        onClick={props.onPreviews}
+        isPressed={props.arePreviewsShown}
       />
       <Tool icon={IconKeyboard} name="canvas.keys" onClick={props.onKeys} />
     </div>

@@ -48,12 +48,30 @@ export const NodeItem = memo(function NodeItem(props: NodeItemProps) {
       {isOpen && (
         <div id={id} className={classes.body}>
           <NodeBody node={node} isLocked={isLocked} />
+          <Preview node={node} />
           {!isLocked && <NodeActions {...props} />}
         </div>
       )}
     </li>
   )
 })
+
+/** Small picture of what a node gave in the latest run. */
+function Preview({ node }: { node: NodeView }) {
+  const { t } = useTranslation()
+  const preview = useNodeRun(node.id)?.preview
+  if (!preview) return null
+  const { url, width, height } = preview
+  return (
+    <img
+      className={classes.preview}
+      src={url}
+      width={width}
+      height={height}
+      alt={t('graphList.previewOf', { name: titleOf(node, t) })}
+    />
+  )
+}
 
 /** Progress of a node in the latest run, and the number of its faults. */
 function RunMark({ id }: { id: string }) {
@@ -68,6 +86,11 @@ function RunMark({ id }: { id: string }) {
       )}
       {notes.length > 0 && (
         <span className={classes.mark}>{t('graphList.notes', { count: notes.length })}</span>
+      )}
+      {run?.state === 'done' && run.durationMs > 0 && (
+        <span className={classes.mark}>
+          {t('graphList.seconds', { seconds: (run.durationMs / 1000).toFixed(1) })}
+        </span>
       )}
       {run && (
         <span className={classes.mark} data-state={run.state}>

@@ -22,11 +22,13 @@ interface EditorHeadProps {
   run: ProjectRun
   quote: ProjectQuote | undefined
   onVersions: () => void
+  /** Opens the choice of values to run with. */
+  onVary: () => void
 }
 
 /** The line above the graph: what it is, whether it is saved, and what can be done with it. */
 export function EditorHead(props: EditorHeadProps) {
-  const { session, project, view, onView, run, quote, onVersions } = props
+  const { session, project, view, onView, run, quote, onVersions, onVary } = props
   const { t } = useTranslation()
   const actions = useOwnActions(props)
   const isLocked = !project.editable
@@ -50,7 +52,7 @@ export function EditorHead(props: EditorHeadProps) {
       <div className={classes.controls}>
         {view === 'canvas' && <Steps session={session} isLocked={isLocked} />}
         <ViewChoice view={view} onView={onView} />
-        <RunButton run={run} quote={quote} />
+        <RunButton run={run} quote={quote} onVary={onVary} />
       </div>
       <EditorMenu
         title={project.title}

@@ -53,6 +53,7 @@ interface OpenProjectProps {
   opened: Opened
 }
 
+const loadVariants = () => import('../variants/variants-dialog.lazy.ts')
 const loadVersions = () => import('../versions/versions-dialog.lazy.ts')
 
 function OpenProject({ session, project, onProject, opened }: OpenProjectProps) {
@@ -70,9 +71,11 @@ function OpenProject({ session, project, onProject, opened }: OpenProjectProps) 
   const quote = useQuote(project.id, version)
   const run = useProjectRun(project.id, () => saving.flush())
   const { begin } = run
-  useRunKeys({ run: () => begin(), runTo: begin })
+  const runTo = (nodeId: string) => begin({ nodeId })
+  useRunKeys({ run: () => begin(), runTo })
+  const [isVarying, setVarying] = useState(false)
   const isBusy = run.running !== undefined || run.start.isPending
-  const actions = { projectId: project.id, isBusy, runTo: begin }
+  const actions = { projectId: project.id, isBusy, runTo }
   const open = useImport()
   const isOver = useFileDrop(([file]) => file && !isLocked && void open(file))
   const restore = (ui: unknown) => {
@@ -84,6 +87,7 @@ function OpenProject({ session, project, onProject, opened }: OpenProjectProps) 
       <EditorHead
         {...{ session, project, onProject, view, onView: setView, run, quote }}
         onVersions={() => setLooked(0)}
+        onVary={() => setVarying(true)}
       />
       {opened.kept && !isLocked && <KeptBar kept={opened.kept} onRestore={restore} />}
       <div className={classes.body}>
@@ -91,10 +95,23 @@ function OpenProject({ session, project, onProject, opened }: OpenProjectProps) 
           <EditorViews view={view} isLocked={isLocked} />
         </RunActionsContext>
         <aside className={classes.side}>
-          <RunPanel run={run} onVersion={setLooked} />
+          <RunPanel projectId={project.id} run={run} isLocked={isLocked} onVersion={setLooked} />
         </aside>
       </div>
       <Conflict session={session} project={project} />
+      <LazyDialog opened={isVarying} load={loadVariants} onFail={() => setVarying(false)}>
+        {(VariantsDialog, isShown) => (
+          <VariantsDialog
+            opened={isShown}
+            cost={quote?.cost}
+            onStart={(axes) => {
+              setVarying(false)
+              begin({ axes })
+            }}
+            onClose={() => setVarying(false)}
+          />
+        )}
+      </LazyDialog>
       <LazyDialog opened={looked !== undefined} load={loadVersions} onFail={closeVersions}>
         {(VersionsDialog, isShown) => (
           <VersionsDialog

@@ -2,6 +2,9 @@ import type { Client, ProjectTask } from '@easel/contract/client'
 import { queryOptions } from '@tanstack/react-query'
 import { queryKeys } from '../../../lib/api/index.ts'
 
+/** An input that runs vary, and its values. */
+export type Axis = NonNullable<ProjectTask['axis_arr']>[number]
+
 /** Results that are shown beside the graph. */
 const shownTasks = 30
 

@@ -1,6 +1,6 @@
 import type { ProjectQuote } from '@easel/contract/client'
-import { Button } from '@mantine/core'
-import { IconPlayerPlay } from '@tabler/icons-react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconGridDots, IconPlayerPlay } from '@tabler/icons-react'
 import { roughDurationText } from '../../../lib/format/index.ts'
 import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import classes from './run.module.css'
@@ -8,18 +8,20 @@ import type { ProjectRun } from './use-project-run.ts'
 
 interface RunButtonProps {
   run: ProjectRun
+  onVary: () => void
   /** Undefined until it is known. */
   quote: ProjectQuote | undefined
 }
 
 /** Begins a run, beside what it takes. */
-export function RunButton({ run, quote }: RunButtonProps) {
+export function RunButton({ run, quote, onVary }: RunButtonProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const cost = quote?.cost
   const facts = [
     quote && quote.fault_arr.length > 0 && t('projectRun.unfit'),
     cost !== undefined && t('projectRun.cost', { count: cost }),
+    quote?.uses_engine && t('projectRun.onEngine'),
     quote?.expected_ms && roughDurationText(quote.expected_ms.p50, locale),
   ]
   return (
@@ -33,6 +35,16 @@ export function RunButton({ run, quote }: RunButtonProps) {
       >
         {t('projectRun.run')}
       </Button>
+      <ActionIcon
+        variant="default"
+        size={36}
+        onClick={onVary}
+        disabled={run.running !== undefined}
+        aria-label={t('projectRun.vary')}
+        title={t('projectRun.vary')}
+      >
+        <IconGridDots size={18} stroke={1.6} aria-hidden="true" />
+      </ActionIcon>
     </>
   )
 }

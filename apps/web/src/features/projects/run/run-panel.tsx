@@ -8,29 +8,39 @@ import { LoopVideo, Picture } from '../../../ui/media/index.ts'
 import { Section } from '../../../ui/page/index.ts'
 import { useEditor } from '../document/index.ts'
 import { isUnderWay } from './api.ts'
+import { BatchResults } from './batch-results.tsx'
+import { grouped, isBatch } from './batches.ts'
+import { LivePanel } from './live-panel.tsx'
 import classes from './run.module.css'
 import type { ProjectRun } from './use-project-run.ts'
 import { useNodeFaults } from './use-run.ts'
 
 interface RunPanelProps {
+  projectId: string
   run: ProjectRun
+  isLocked: boolean
   /** Opens the version of the graph that a run was made with. */
   onVersion: (version: number) => void
 }
 
 /** Beside the graph: what keeps it from running, the run that is under way, and the results so far. */
-export function RunPanel({ run, onVersion }: RunPanelProps) {
+export function RunPanel({ projectId, run, isLocked, onVersion }: RunPanelProps) {
   const { t } = useTranslation()
-  const ended = run.tasks.data?.filter((task) => !isUnderWay(task)) ?? []
+  const shown = grouped(run.tasks.data ?? []).filter((one) => isBatch(one) || !isUnderWay(one))
   return (
     <Section title={t('projectRun.results')}>
+      <LivePanel projectId={projectId} />
       <GraphFaults />
       {run.running && <RunningTask run={run} task={run.running} />}
-      {ended.length === 0 && !run.running && <p className={classes.facts}>{t('projectRun.none')}</p>}
+      {shown.length === 0 && !run.running && <p className={classes.facts}>{t('projectRun.none')}</p>}
       <ul className={classes.tasks}>
-        {ended.map((task) => (
-          <EndedTask key={task.id} task={task} run={run} onVersion={onVersion} />
-        ))}
+        {shown.map((one) =>
+          isBatch(one) ? (
+            <BatchResults key={one.id} batch={one} run={run} isLocked={isLocked} />
+          ) : (
+            <EndedTask key={one.id} task={one} run={run} onVersion={onVersion} />
+          ),
+        )}
       </ul>
     </Section>
   )
@@ -50,19 +60,21 @@ function RunningTask({ run, task }: { run: ProjectRun; task: ProjectTask }) {
   const { t } = useTranslation()
   const waits = task.state === 'queue'
   const percent = waits ? 0 : Math.round(run.percent)
+  const text = t(waits ? 'projectRun.waiting' : 'projectRun.running')
+  const left = run.active.length
   return (
     <div className={classes.running}>
       {run.preview && <img src={run.preview} alt={t('projectRun.preview')} className={classes.preview} />}
-      <p role="status">{waits ? t('projectRun.waiting') : t('projectRun.running')}</p>
+      <p role="status">{left > 1 ? `${text} ${t('projectRun.left', { count: left })}` : text}</p>
       <Progress value={percent} aria-label={t('projectRun.progress')} />
-      <Button variant="default" onClick={() => run.cancel.mutate(task)} loading={run.cancel.isPending}>
+      <Button variant="default" onClick={() => run.cancel.mutate(run.active)} loading={run.cancel.isPending}>
         {t('projectRun.cancel')}
       </Button>
     </div>
   )
 }
 
-interface EndedTaskProps extends RunPanelProps {
+interface EndedTaskProps extends Omit<RunPanelProps, 'isLocked' | 'projectId'> {
   task: ProjectTask
 }
 

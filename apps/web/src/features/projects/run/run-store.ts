@@ -1,4 +1,4 @@
-import type { NodeStatus } from '@easel/contract/client'
+import type { File, NodeStatus } from '@easel/contract/client'
 
 /** Progress of one node of the run that the editor shows. */
 export interface NodeRun {
@@ -7,6 +7,8 @@ export interface NodeRun {
   /** Its output was kept from an earlier run. */
   readonly isCached: boolean
   readonly durationMs: number
+  /** Small picture of what it gives. */
+  readonly preview?: File
   /** The run ended at this node. */
   readonly hasFailed: boolean
 }
@@ -71,8 +73,11 @@ export class RunStore {
   }
 }
 
-function runOf({ state, percent, cached, duration_ms, error }: NodeStatus): NodeRun {
-  return { state, percent, isCached: cached, durationMs: duration_ms, hasFailed: error !== undefined }
+function runOf({ state, percent, cached, duration_ms, error, preview }: NodeStatus): NodeRun {
+  return {
+    ...{ state, percent, isCached: cached, durationMs: duration_ms, hasFailed: error !== undefined },
+    ...(preview && { preview }),
+  }
 }
 
 function sameOr<Value>(before: Value | undefined, next: Value): Value {

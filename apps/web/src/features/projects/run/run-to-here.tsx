@@ -1,4 +1,4 @@
-import { IconPlayerTrackNext } from '@tabler/icons-react'
+import { IconArrowBarToRight } from '@tabler/icons-react'
 import { useContext } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import type { NodeView } from '../document/index.ts'
@@ -33,7 +33,7 @@ function Begin({ node, className, actions }: RunToHereProps & { actions: RunActi
       aria-disabled={actions.isBusy}
       onClick={() => actions.runTo(node.id)}
     >
-      <IconPlayerTrackNext size={17} stroke={1.7} aria-hidden="true" />
+      <IconArrowBarToRight size={17} stroke={1.7} aria-hidden="true" />
       {`${t('projectRun.runTo')}${price}`}
     </button>
   )

@@ -1,10 +1,10 @@
 import { CodeError, type ProjectTask } from '@easel/contract/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { use, useEffect, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import { queryKeys, useApi, useErrorText, useRequestKey } from '../../../lib/api/index.ts'
 import { useSocketState, useSocketTask } from '../../../lib/socket/socket-context.tsx'
 import { toastError } from '../../../ui/toast/index.ts'
-import { isUnderWay, taskStatusQuery, tasksKey, tasksQuery } from './api.ts'
+import { type Axis, isUnderWay, taskStatusQuery, tasksKey, tasksQuery } from './api.ts'
 import { faultsIn } from './faults.ts'
 import { RunStoreContext } from './use-run.ts'
 
@@ -20,7 +20,9 @@ export function useProjectRun(projectId: string, beforeRun: () => Promise<void>)
   const store = use(RunStoreContext)
   const keyOf = useRequestKey()
   const tasks = useQuery(tasksQuery(api, projectId))
-  const running = tasks.data?.find(isUnderWay)
+  const active = tasks.data?.filter(isUnderWay) ?? []
+  // Of runs that were started together, the one that is computed, or the first that waits.
+  const running = active.find(({ state }) => state === 'doing') ?? active.at(-1)
   const { percent, preview } = useNodeProgress(projectId, running, tasks.data?.[0])
   const refresh = async () => {
     // A run takes attempts, and gives them back where it fails.
@@ -29,9 +31,13 @@ export function useProjectRun(projectId: string, beforeRun: () => Promise<void>)
   }
   const onError = (error: unknown) => toastError(errorText(error))
   const start = useMutation({
-    mutationFn: async (nodeId: string | undefined) => {
+    mutationFn: async ({ nodeId, axes = [] }: Start) => {
       await beforeRun()
-      const input = { project_id: projectId, ...(nodeId !== undefined && { node_id: nodeId }) }
+      const input = {
+        project_id: projectId,
+        ...(nodeId !== undefined && { node_id: nodeId }),
+        ...(axes.length > 0 && { axis_arr: axes }),
+      }
       return await api.createProjectTask(input, { idempotencyKey: keyOf(input) })
     },
     onError: (error) => {
@@ -44,7 +50,9 @@ export function useProjectRun(projectId: string, beforeRun: () => Promise<void>)
     },
   })
   const cancel = useMutation({
-    mutationFn: ({ id }: ProjectTask) => api.setProjectTaskState({ id, state: 'break' }),
+    // One that has ended meanwhile keeps its result.
+    mutationFn: (ended: readonly ProjectTask[]) =>
+      Promise.allSettled(ended.map(({ id }) => api.setProjectTaskState({ id, state: 'break' }))),
     onError,
     onSettled: refresh,
   })
@@ -53,11 +61,18 @@ export function useProjectRun(projectId: string, beforeRun: () => Promise<void>)
     onError,
     onSettled: refresh,
   })
-  /** Begins a run, up to a node if one is named, unless one is under way. */
-  const begin = (nodeId?: string) => {
-    if (!running && !start.isPending) start.mutate(nodeId)
+  /** Begins a run, unless one is under way. */
+  const begin = (wanted: Start = {}) => {
+    if (!running && !start.isPending) start.mutate(wanted)
   }
-  return { tasks, running, percent, preview, start, begin, cancel, remove }
+  return { tasks, running, active, percent, preview, start, begin, cancel, remove }
+}
+
+interface Start {
+  /** The node to run up to. */
+  nodeId?: string
+  /** Inputs to vary: several runs start together. */
+  axes?: Axis[]
 }
 
 export type ProjectRun = ReturnType<typeof useProjectRun>
@@ -79,9 +94,17 @@ function useNodeProgress(
     ...query,
     refetchInterval: running ? (isOpen ? withSocketMs : withoutSocketMs) : false,
   })
-  useSocketTask('work_progress', running?.id ?? null, (message) => {
+  const strangers = useRef(new Set<string>())
+  useSocketTask('work_progress', '*', (message) => {
     if (message.type !== 'work_progress') return
     const { work_id, percent, preview, phase } = message.data
+    if (work_id !== running?.id) {
+      // Another tab may have begun it, or it is the next of those that were started together. Works are told apart by the list.
+      if (strangers.current.has(work_id)) return
+      strangers.current.add(work_id)
+      void queryClient.invalidateQueries({ queryKey: tasksKey(projectId) })
+      return
+    }
     setHeard((before) => ({
       id: work_id,
       percent,

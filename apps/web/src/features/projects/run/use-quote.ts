@@ -4,7 +4,7 @@ import { use, useEffect, useState, useSyncExternalStore } from 'react'
 import { queryKeys, useApi } from '../../../lib/api/index.ts'
 import { useEditor, useEditorStore, type Workflow } from '../document/index.ts'
 import { faultsIn, notesIn } from './faults.ts'
-import { Quoter } from './quoter.ts'
+import { LiveQuestion } from './live-question.ts'
 import { RunStoreContext } from './use-run.ts'
 
 /** Returns the cost and the time of the graph as it is drawn now, and shows what keeps it from running. */
@@ -14,7 +14,7 @@ export function useQuote(projectId: string, version: number): ProjectQuote | und
   const store = useEditorStore()
   const [quoter] = useState(
     () =>
-      new Quoter<Quotable>(({ ui }, signal) =>
+      new LiveQuestion<Quotable, ProjectQuote>(({ ui }, signal) =>
         api.quoteProjectTask({ project_id: projectId, ...(ui && { ui }) }, { signal }),
       ),
   )
@@ -80,7 +80,7 @@ const known = new WeakMap<Workflow, Quotable>()
 let count = 0
 
 /** Returns what is sent to quote a workflow, the same object each time. */
-function quotable(workflow: Workflow): Quotable {
+export function quotable(workflow: Workflow): Quotable {
   const before = known.get(workflow)
   if (before) return before
   const isSmall = new TextEncoder().encode(JSON.stringify(workflow)).length <= maxQuotedBytes

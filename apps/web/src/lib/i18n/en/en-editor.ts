@@ -4,6 +4,7 @@ import { graphList } from './graph-list.ts'
 import { library } from './library.ts'
 import { projectRun } from './project-run.ts'
 import { projects } from './projects.ts'
+import { variants } from './variants.ts'
 import { widget } from './widget.ts'
 
 /** Texts of the pages of projects, which no other page loads. */
@@ -14,5 +15,6 @@ export const enEditor = {
   comparison,
   library,
   graphList,
+  variants,
   widget,
 }

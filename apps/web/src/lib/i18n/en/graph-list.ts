@@ -37,6 +37,8 @@ export const graphList = {
   state_doing: '{{percent}} %',
   state_done: 'Done',
   state_kept: 'Kept',
+  seconds: '{{seconds}} s',
+  previewOf: 'Picture of {{name}}',
   state_fail: 'Failed',
   state_break: 'Stopped',
   groups_one: '{{count}} group',

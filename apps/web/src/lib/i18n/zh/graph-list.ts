@@ -36,6 +36,8 @@ export const graphList = {
   state_doing: '{{percent}}%',
   state_done: '已完成',
   state_kept: '沿用上次结果',
+  seconds: '{{seconds}} 秒',
+  previewOf: '{{name}}的预览图',
   state_fail: '失败',
   state_break: '已停止',
   groups_one: '{{count}} 个分组',

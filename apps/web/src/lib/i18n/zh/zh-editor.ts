@@ -5,6 +5,7 @@ import { graphList } from './graph-list.ts'
 import { library } from './library.ts'
 import { projectRun } from './project-run.ts'
 import { projects } from './projects.ts'
+import { variants } from './variants.ts'
 import { widget } from './widget.ts'
 
 export const zhEditor: EditorTexts = {
@@ -14,5 +15,6 @@ export const zhEditor: EditorTexts = {
   comparison,
   library,
   graphList,
+  variants,
   widget,
 }

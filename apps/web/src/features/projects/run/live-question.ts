@@ -1,11 +1,9 @@
-import type { ProjectQuote } from '@easel/contract/client'
-
-/** Asks for the quote of a graph; rejects if the signal is aborted. */
-export type AskQuote<Graph> = (graph: Graph, signal: AbortSignal) => Promise<ProjectQuote>
+/** Asks something about a graph; rejects if the signal is aborted, or the server does not answer. */
+type Ask<Graph, Answer> = (graph: Graph, signal: AbortSignal) => Promise<Answer>
 
 /** Pauses in ms. */
-export interface QuotePace {
-  /** From an edit until its quote is asked for: keys of one word come in between. */
+export interface AskingPace {
+  /** From an edit until the server is asked: keys of one word come in between. */
   readonly afterEdit: number
   /** Between two questions while a user goes on editing: they are limited. */
   readonly between: number
@@ -13,20 +11,20 @@ export interface QuotePace {
   readonly again: number
 }
 
-const usualPace: QuotePace = { afterEdit: 40, between: 450, again: 5000 }
+const usualPace: AskingPace = { afterEdit: 40, between: 450, again: 5000 }
 
-/** Keeps the quote of the graph that is being edited: one question at a time, and the newest graph wins. */
-export class Quoter<Graph> {
-  readonly #ask: AskQuote<Graph>
-  readonly #pace: QuotePace
+/** Keeps the answer about the graph that is being edited: one question at a time, and the newest graph wins. */
+export class LiveQuestion<Graph, Answer> {
+  readonly #ask: Ask<Graph, Answer>
+  readonly #pace: AskingPace
   readonly #listeners = new Set<() => void>()
-  #answer: ProjectQuote | undefined
+  #answer: Answer | undefined
   #graph: Graph | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #asking: AbortController | undefined
   #lastAsked = Number.NEGATIVE_INFINITY
 
-  constructor(ask: AskQuote<Graph>, pace = usualPace) {
+  constructor(ask: Ask<Graph, Answer>, pace = usualPace) {
     this.#ask = ask
     this.#pace = pace
   }
@@ -37,7 +35,7 @@ export class Quoter<Graph> {
   }
 
   /** The newest answer; undefined before the first. */
-  readonly getSnapshot = (): ProjectQuote | undefined => this.#answer
+  readonly getSnapshot = (): Answer | undefined => this.#answer
 
   /** Takes the graph as it is now. */
   edit(graph: Graph): void {
@@ -70,7 +68,7 @@ export class Quoter<Graph> {
       this.#answer = answer
       for (const listener of this.#listeners) listener()
     } catch {
-      // The server is busy, or not reached: the quote before stays.
+      // The server is busy, or not reached: the answer before stays.
       if (!asking.signal.aborted) this.#askIn(this.#pace.again)
     }
   }

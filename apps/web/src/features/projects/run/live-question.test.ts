@@ -1,6 +1,6 @@
 import type { ProjectQuote } from '@easel/contract/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Quoter } from './quoter.ts'
+import { LiveQuestion } from './live-question.ts'
 
 const pace = { afterEdit: 10, between: 100, again: 1000 }
 
@@ -16,23 +16,23 @@ interface Question {
 
 function quoting() {
   const questions: Question[] = []
-  const quoter = new Quoter<string>((graph, signal) => {
+  const question = new LiveQuestion<string, ProjectQuote>((graph, signal) => {
     const { promise, resolve, reject } = Promise.withResolvers<ProjectQuote>()
     questions.push({ graph, signal, answer: resolve, fail: () => reject(new Error('busy')) })
     return promise
   }, pace)
-  return { quoter, questions, asked: () => questions.map(({ graph }) => graph) }
+  return { question, questions, asked: () => questions.map(({ graph }) => graph) }
 }
 
 const quoteOf = (cost: number): ProjectQuote => ({ cost, fault_arr: [], warning_arr: [] })
 
-test('an edit is quoted at once, and further edits only at intervals, with the newest graph', async () => {
-  const { quoter, asked } = quoting()
-  quoter.edit('a')
+test('an edit is asked about at once, and further edits only at intervals, with the newest graph', async () => {
+  const { question, asked } = quoting()
+  question.edit('a')
   await vi.advanceTimersByTimeAsync(10)
   expect(asked()).toEqual(['a'])
   for (const graph of ['b', 'c', 'd']) {
-    quoter.edit(graph)
+    question.edit(graph)
     await vi.advanceTimersByTimeAsync(20)
   }
   expect(asked()).toEqual(['a'])
@@ -41,37 +41,37 @@ test('an edit is quoted at once, and further edits only at intervals, with the n
 })
 
 test('an answer that is late does not replace that of a newer graph', async () => {
-  const { quoter, questions } = quoting()
-  quoter.edit('a')
+  const { question, questions } = quoting()
+  question.edit('a')
   await vi.advanceTimersByTimeAsync(10)
-  quoter.edit('b')
+  question.edit('b')
   await vi.advanceTimersByTimeAsync(100)
   expect(questions[0]!.signal.aborted).toBe(true)
   questions[1]!.answer(quoteOf(2))
   questions[0]!.answer(quoteOf(1))
   await vi.advanceTimersByTimeAsync(0)
-  expect(quoter.getSnapshot()?.cost).toBe(2)
+  expect(question.getSnapshot()?.cost).toBe(2)
 })
 
 test('a question without an answer is asked again, and the quote before stays', async () => {
-  const { quoter, questions, asked } = quoting()
-  quoter.edit('a')
+  const { question, questions, asked } = quoting()
+  question.edit('a')
   await vi.advanceTimersByTimeAsync(10)
   questions[0]!.answer(quoteOf(1))
   await vi.advanceTimersByTimeAsync(0)
-  quoter.edit('b')
+  question.edit('b')
   await vi.advanceTimersByTimeAsync(100)
   questions[1]!.fail()
   await vi.advanceTimersByTimeAsync(999)
-  expect([quoter.getSnapshot()?.cost, asked()]).toEqual([1, ['a', 'b']])
+  expect([question.getSnapshot()?.cost, asked()]).toEqual([1, ['a', 'b']])
   await vi.advanceTimersByTimeAsync(1)
   expect(asked()).toEqual(['a', 'b', 'b'])
 })
 
 test('nothing is asked after the end', async () => {
-  const { quoter, asked } = quoting()
-  quoter.edit('a')
-  quoter.stop()
+  const { question, asked } = quoting()
+  question.edit('a')
+  question.stop()
   await vi.advanceTimersByTimeAsync(5000)
   expect(asked()).toEqual([])
 })

@@ -1,0 +1,44 @@
+import { maxQuotedBytes } from '@easel/contract'
+import type { Viewer } from '../../http/calls/call.ts'
+import { unpackJson } from '../../http/calls/packed-json.ts'
+import { errors } from '../../platform/errors/domain-error.ts'
+import type { FileRow } from '../files/index.ts'
+import { ownProject, pictureMissing, picturesNamedIn, projectUi } from '../projects/index.ts'
+import { fillSlots, readJson, runnableGraph, type Ui } from '../workflows/index.ts'
+import { canBeSmaller, lookGraph } from './look-graph.ts'
+import { keptOrMade, type LookDeps, sourceOf } from './looks.service.ts'
+
+interface ProjectLookInput {
+  project_id: string
+  ui?: Ui | undefined
+  node_id?: string | undefined
+}
+
+/** Returns a small picture of what a graph gives, or a node of it; undefined where it is not made now. */
+export async function makeProjectLook(
+  deps: LookDeps,
+  viewer: Viewer,
+  input: ProjectLookInput,
+  left: AbortSignal,
+): Promise<FileRow | undefined> {
+  const project = await ownProject(deps.db, viewer.id, input.project_id)
+  const json = input.ui
+    ? Buffer.from(JSON.stringify(input.ui))
+    : await unpackJson(await projectUi(deps.db, project))
+  if (json.length > maxQuotedBytes) throw errors.tooLarge()
+  const wish = { kind: 'ui' as const, json, upTo: input.node_id, output: [] }
+  const { graph, slots } = await readJson(deps, wish, viewer.id)
+  const pictures = slots.map((slot) => picturesNamedIn(graph, slot))
+  const [lacking] = slots.filter((slot, at) => !slot.optional && pictures[at]!.length === 0)
+  if (lacking) throw errors.invalid({ details: [pictureMissing(lacking)] })
+  const [named, ...others] = new Map(
+    pictures.flat().map((picture) => [JSON.stringify(picture), picture]),
+  ).values()
+  if (others.length > 0) throw errors.wrongState({ cause: 'no_live_look' })
+  const source = await sourceOf(deps, viewer.id, named)
+  const names = pictures.map((own) => own.map(() => source!.key))
+  const runnable = runnableGraph(fillSlots(graph, slots, names))
+  const look = canBeSmaller(runnable) ? lookGraph(JSON.stringify(runnable), source) : undefined
+  if (!look) throw errors.wrongState({ cause: 'no_live_look' })
+  return await keptOrMade(deps, viewer, { look, source, limit: 'liveLooksPerDay' }, left)
+}

@@ -1,0 +1,19 @@
+import type { Database } from '../../platform/db/pool.ts'
+import { type FileRow, findFiles } from '../files/index.ts'
+
+/** Key of the preview of a node. It is below the looks of the user, with which it is deleted: with the account, or some days after its last use. */
+export function nodePreviewKey(userId: string, contentKey: string): string {
+  return `look/${userId}/node/${contentKey}`
+}
+
+/** Files of the previews of nodes, by what the nodes compute. */
+export async function findNodePreviews(
+  db: Database,
+  userId: string,
+  contentKeys: readonly string[],
+): Promise<ReadonlyMap<string, FileRow>> {
+  if (contentKeys.length === 0) return new Map()
+  const keys = new Map(contentKeys.map((contentKey) => [nodePreviewKey(userId, contentKey), contentKey]))
+  const files = await findFiles(db, [...keys.keys()])
+  return new Map(files.map((file) => [keys.get(file.key)!, file]))
+}

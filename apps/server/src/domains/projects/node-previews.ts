@@ -1,0 +1,85 @@
+import type { ImageValue, MaskValue, SocketValue } from '@easel/nodes'
+import { encodeImage, shrinkImage } from '@easel/nodes/execution'
+import { labelSmallForm } from '@easel/nodes/origin'
+import { findFiles, putObject, touchFile, upsertFile } from '../files/index.ts'
+import { type Sourced, sourcesOf } from '../origin/worker.ts'
+import type { RunMaking } from '../runs/index.ts'
+import type { StoreDeps } from '../works/worker.ts'
+import { nodePreviewKey } from './node-preview-files.ts'
+
+/** Longest side of the picture that an editor shows at a node. */
+const previewSide = 240
+/** Nodes of a run that are shown; the first that end. */
+const maxPreviews = 60
+
+interface NodeOutput {
+  readonly contentKey: string
+  readonly outputs: readonly SocketValue[]
+  readonly making: () => Promise<RunMaking>
+}
+
+/** Keeps small pictures of what the nodes of a user's run give, by what they compute: equal outputs share one. */
+export class NodePreviews {
+  readonly #deps: StoreDeps
+  readonly #userId: string
+  readonly #types = new Map<string, Promise<Sourced['sourceType']>>()
+  #count = 0
+
+  constructor(deps: StoreDeps, userId: string) {
+    this.#deps = deps
+    this.#userId = userId
+  }
+
+  async keep({ contentKey, outputs, making }: NodeOutput): Promise<void> {
+    const shown = shownIn(outputs)
+    if (!shown || this.#count === maxPreviews) return
+    this.#count += 1
+    const { db } = this.#deps
+    const key = nodePreviewKey(this.#userId, contentKey)
+    const [kept] = await findFiles(db, [key])
+    if (kept) return await touchFile(db, key)
+    const small = await shrinkImage(shown, previewSide)
+    const { bytes, mime_type } = await encodeImage(small, { format: 'webp', quality: 70, isQuick: true })
+    const facts = { mime_type, width: small.width, height: small.height }
+    const labelled = labelSmallForm({ bytes, ...facts }, await this.#sourceType(await making()))
+    const objectName = await putObject(this.#deps, labelled, facts)
+    await upsertFile(db, { key, objectName, audience: 'signed', userId: this.#userId })
+  }
+
+  /** Nodes of a run have few kinds of making, and reading the labels of its photos takes long. */
+  async #sourceType(making: RunMaking): Promise<Sourced['sourceType']> {
+    const key = JSON.stringify(making)
+    const found = this.#types.get(key) ?? sourcesOf(this.#deps, making).then(({ sourceType }) => sourceType)
+    this.#types.set(key, found)
+    return await found
+  }
+}
+
+/** Returns the first output that can be shown, as a picture. */
+function shownIn(outputs: readonly SocketValue[]): ImageValue | undefined {
+  for (const value of outputs) {
+    if (value.kind === 'image') return value
+    if (value.kind === 'video') return value.poster
+    if (value.kind === 'images' && value.images[0]) return value.images[0]
+    if (value.kind === 'mask') return smallMask(value)
+  }
+  return undefined
+}
+
+/** Returns a mask as a grey picture of the size of a preview. */
+function smallMask({ width, height, data }: MaskValue): ImageValue {
+  const step = Math.max(1, Math.max(width, height) / previewSide)
+  const size = {
+    width: Math.max(1, Math.round(width / step)),
+    height: Math.max(1, Math.round(height / step)),
+  }
+  const pixels = new Uint8ClampedArray(size.width * size.height * 4)
+  for (let at = 0; at < size.width * size.height; at += 1) {
+    const x = Math.min(width - 1, Math.floor((at % size.width) * step))
+    const y = Math.min(height - 1, Math.floor(Math.floor(at / size.width) * step))
+    const value = data[y * width + x]! * 255
+    pixels.fill(value, at * 4, at * 4 + 3)
+    pixels[at * 4 + 3] = 255
+  }
+  return { kind: 'image', ...size, data: pixels }
+}

@@ -1,0 +1,147 @@
+import type { ParamValue, ProjectTask } from '@easel/contract/client'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { type Translate, useTranslation } from '../../../lib/i18n/index.ts'
+import { useMomentText } from '../../../lib/time-zone/index.ts'
+import { useConfirm } from '../../../ui/confirm/index.ts'
+import { Picture } from '../../../ui/media/index.ts'
+import { type GraphView, setWidget, useEditor, useEditorStore } from '../document/index.ts'
+import { isUnderWay } from './api.ts'
+import { type Batch, tableOf } from './batches.ts'
+import classes from './run.module.css'
+import type { ProjectRun } from './use-project-run.ts'
+
+interface BatchResultsProps {
+  batch: Batch
+  run: ProjectRun
+  isLocked: boolean
+}
+
+/** Results of runs that were started together, as a table of their values. */
+export function BatchResults({ batch, run, isLocked }: BatchResultsProps) {
+  const { t } = useTranslation()
+  const graph = useEditor((snapshot) => snapshot.graph)
+  const moment = useMomentText()(batch.tasks[0]!.create_ts)
+  const confirm = useConfirm()
+  const table = tableOf(batch)
+  if (!table) return null
+  const { rowInput, rows, columnInput, columns, taskAt } = table
+  const remove = async () => {
+    const question = { message: t('projectRun.deleteAsk', { moment }), confirmLabel: t('projectRun.delete') }
+    if (await confirm({ ...question, danger: true })) for (const task of batch.tasks) run.remove.mutate(task)
+  }
+  const names = [columnInput, ...(rowInput === undefined ? [] : [rowInput])]
+  return (
+    <li className={classes.task}>
+      <div className={classes.scroll}>
+        <table className={classes.table}>
+          <caption>{names.map((name) => inputName(graph, name)).join(' × ')}</caption>
+          <thead>
+            <tr>
+              {rowInput !== undefined && <td />}
+              {columns.map((column, at) => (
+                <th key={String(column)} scope="col">
+                  {valueName(graph, { input: columnInput, value: column, at }, t)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => (
+              <tr key={String(row)}>
+                {rowInput !== undefined && (
+                  <th scope="row">{valueName(graph, { input: rowInput, value: row!, at }, t)}</th>
+                )}
+                {columns.map((column) => (
+                  <td key={String(column)}>
+                    <Cell task={taskAt(row, column)} isLocked={isLocked} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {!batch.tasks.some(isUnderWay) && (
+        <div className={classes.line}>
+          <p className={classes.facts}>{moment}</p>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            onClick={remove}
+            aria-label={t('projectRun.deleteOf', { moment })}
+          >
+            <IconTrash size={16} stroke={1.6} />
+          </ActionIcon>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Cell({ task, isLocked }: { task: ProjectTask | undefined; isLocked: boolean }) {
+  const { t } = useTranslation()
+  const store = useEditorStore()
+  const files = task?.result_info?.data.outputs[0]?.files
+  if (!task) return null
+  if (!files) return <p className={classes.facts}>{stateText(task, t)}</p>
+  const use = () => {
+    for (const { input } of task.axis_arr ?? []) {
+      const [node, name] = partsOf(input)
+      store.apply(setWidget(store.types, node, name, task.params[input]), { merge: `variant ${task.id}` })
+    }
+    store.seal()
+  }
+  return (
+    <>
+      <a href={(files.video ?? files.image ?? files.thumbnail).url} target="_blank" rel="noreferrer">
+        <Picture
+          file={files.thumbnail}
+          alt={t('projectRun.variant')}
+          sizes="160px"
+          fit="ratio"
+          className={classes.media}
+        />
+      </a>
+      {!isLocked && (
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={use}>
+          {t('projectRun.use')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function stateText(task: ProjectTask, t: Translate): string {
+  if (task.state === 'fail') return task.error?.message ?? t('canvas.state_fail')
+  return task.state === 'doing' ? t('projectRun.running') : t(`canvas.state_${task.state}`)
+}
+
+/** Parts a name like `57:28.strength`. Ids of nodes in files of editors have no dots. */
+function partsOf(input: string): [node: string, name: string] {
+  const dot = input.indexOf('.')
+  return [input.slice(0, dot), input.slice(dot + 1)]
+}
+
+function widgetOf(graph: GraphView, input: string) {
+  const [node, name] = partsOf(input)
+  return graph.nodeById.get(node)?.widgets.find((widget) => widget.name === name)
+}
+
+function inputName(graph: GraphView, input: string): string {
+  const [node, name] = partsOf(input)
+  const title = graph.nodeById.get(node)?.title ?? node
+  return `${title} › ${widgetOf(graph, input)?.label ?? name}`
+}
+
+function valueName(
+  graph: GraphView,
+  { input, value, at }: { input: string; value: ParamValue; at: number },
+  t: Translate,
+): string {
+  const widget = widgetOf(graph, input)
+  if (widget?.kind === 'image') return t('projectRun.photo', { number: at + 1 })
+  if (typeof value === 'boolean') return t(value ? 'projectRun.on' : 'projectRun.off')
+  const choice = widget?.choices?.indexOf(value as string | number) ?? -1
+  return widget?.choiceLabels?.[choice] ?? String(value)
+}

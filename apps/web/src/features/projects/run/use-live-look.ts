@@ -1,0 +1,69 @@
+import { CodeError, type File } from '@easel/contract/client'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useApi } from '../../../lib/api/index.ts'
+import { useEditorStore, type Workflow } from '../document/index.ts'
+import { LiveQuestion } from './live-question.ts'
+import { canRunTo } from './run-to-here.tsx'
+import { quotable } from './use-quote.ts'
+
+/** Small picture of the graph as it is drawn now; without one, a sentence about why there is none. */
+export interface LiveLook {
+  readonly file?: File | undefined
+  readonly refusal?: string
+}
+
+interface Shown {
+  readonly ui: Workflow | undefined
+  /** The selected node; without one the result is shown. */
+  readonly nodeId: string | undefined
+}
+
+/** Two looks a second at most, as the server allows. */
+const pace = { afterEdit: 60, between: 520, again: 5000 }
+
+/** Codes of refusals that stay until the graph or the day changes. */
+const lasting = ['A0400', 'A0440', 'A0501', 'A0700']
+
+/** Returns small pictures of the graph while it is edited, as long as they are wanted. */
+export function useLiveLook(projectId: string, isWanted: boolean): LiveLook | undefined {
+  const api = useApi()
+  const store = useEditorStore()
+  const [question] = useState(
+    () =>
+      new LiveQuestion<Shown, LiveLook>(async ({ ui, nodeId }, signal) => {
+        const input = {
+          project_id: projectId,
+          ...(ui && { ui }),
+          ...(nodeId !== undefined && { node_id: nodeId }),
+        }
+        try {
+          const { file } = await api.makeProjectLook(input, { signal })
+          if (file) return { file }
+        } catch (error) {
+          if (error instanceof CodeError && lasting.includes(error.code)) return { refusal: error.message }
+          throw error
+        }
+        // Works come first: the question is asked again.
+        throw new Error('No look was made now')
+      }, pace),
+  )
+  useEffect(() => {
+    if (!isWanted) return
+    let shown: Shown | undefined
+    const edit = () => {
+      const { ui } = quotable(store.workflow)
+      const [id, ...others] = store.selection
+      const node = id === undefined || others.length > 0 ? undefined : store.graph.nodeById.get(id)
+      const nodeId = node && canRunTo(node) ? node.id : undefined
+      if (shown?.ui !== ui || shown?.nodeId !== nodeId) shown = { ui, nodeId }
+      if (shown) question.edit(shown)
+    }
+    edit()
+    const unsubscribe = store.subscribe(edit)
+    return () => {
+      unsubscribe()
+      question.stop()
+    }
+  }, [question, store, isWanted])
+  return useSyncExternalStore(question.subscribe, question.getSnapshot, question.getSnapshot)
+}

@@ -1,0 +1,1 @@
+export { VariantsDialog as default } from './variants-dialog.tsx'

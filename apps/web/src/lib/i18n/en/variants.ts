@@ -1,0 +1,18 @@
+export const variants = {
+  title: 'Vary values',
+  first: 'Input that varies',
+  second: 'And a second one, across',
+  none: 'None',
+  from: 'From',
+  to: 'To',
+  count: 'Number of values',
+  lines: 'Texts, one a line',
+  photos: 'Photos',
+  choices: 'Choices',
+  runs_one: '{{count}} run',
+  runs_other: '{{count}} runs',
+  cost_one: '{{count}} attempt',
+  cost_other: '{{count}} attempts',
+  tooMany: '{{count}} runs are too many; at most {{max}} start together',
+  start: 'Run all',
+}

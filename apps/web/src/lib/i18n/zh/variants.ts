@@ -1,0 +1,18 @@
+export const variants = {
+  title: '批量试值',
+  first: '变化的输入',
+  second: '再加一个，横向排列',
+  none: '无',
+  from: '从',
+  to: '到',
+  count: '取值个数',
+  lines: '文本，每行一个',
+  photos: '照片',
+  choices: '选项',
+  runs_one: '共运行 {{count}} 次',
+  runs_other: '共运行 {{count}} 次',
+  cost_one: '消耗 {{count}} 次',
+  cost_other: '消耗 {{count}} 次',
+  tooMany: '共 {{count}} 次，太多了；一次最多运行 {{max}} 次',
+  start: '全部运行',
+}
