@@ -40,11 +40,15 @@ async function open(options: Parameters<typeof startA1111>[0]): Promise<void> {
 const ended = (id: string) => workIn(person.api, id, ['done', 'fail', 'break'])
 const isAtWork = () => until(async () => (double.works.length > 0 ? true : undefined))
 
-async function begin(keyword: string, params: Record<string, string | number>): Promise<string> {
+async function templateOf(keyword: string): Promise<string> {
   const { work_template_arr } = await person.api.listWorkTemplates({ keyword })
+  return work_template_arr[0]!.id
+}
+
+async function begin(templateId: string, params: Record<string, string | number>): Promise<string> {
   const photo = await upload(person.api, await samplePhoto({ width: 96, height: 64 }))
   const { id } = await person.api.createWork({
-    work_template_id: work_template_arr[0]!.id,
+    work_template_id: templateId,
     source_arr: [{ id: photo }],
     params,
   })
@@ -64,7 +68,9 @@ describe.each(a1111Variants)('a work at %s', (variant) => {
 
   test('that widens a photo keeps its middle, and has the size of its frame', async () => {
     await open({ variant })
-    const work = await ended(await begin('Widen the Picture', { left: 0.5, right: 0.5, seed: 7 }))
+    const work = await ended(
+      await begin(await templateOf('Widen the Picture'), { left: 0.5, right: 0.5, seed: 7 }),
+    )
     expect(work.state).toBe('done')
     expect(filesOf(work).image).toMatchObject({ width: 192, height: 64 })
     expect(double.works).toMatchObject([{ route: 'img2img', mask: 'kept', inpaint_full_res: false }])
@@ -84,7 +90,9 @@ describe.each(a1111Variants)('a work at %s', (variant) => {
 
 test('a photo is enlarged with a model of a web UI', async () => {
   await open({})
-  const work = await ended(await begin('Enlarge', { factor: 2 }))
+  const { way_arr } = await person.api.listTemplateWays({ id: await templateOf('Enlarge and Repair') })
+  const byModel = way_arr.find(({ label }) => label === 'By model')!
+  const work = await ended(await begin(byModel.work_template_id, { factor: 2 }))
   expect(work.state).toBe('done')
   expect(filesOf(work).image).toMatchObject({ width: 192, height: 128 })
   expect(double.works).toMatchObject([{ route: 'extra-single-image', upscaler: 'R-ESRGAN 4x+' }])
