@@ -48,7 +48,7 @@ export const canvas = {
   noteText: '写点说明',
   unknown: '这里没有此节点',
   mode_mute: '已停用',
-  mode_bypass: '已绕过',
+  mode_bypass: '已跳过',
   state_queue: '等待中',
   state_done: '完成',
   state_kept: '沿用',
