@@ -11,6 +11,7 @@ import {
   type NodeMode,
   type Point,
   pasteItems,
+  pastesIntoItself,
   readCopied,
   removeItems,
   type Side,
@@ -20,8 +21,8 @@ import {
 } from '../document/index.ts'
 import { geometryOf } from './geometry.ts'
 
-/** Actions of buttons and keys on the selection. */
-export function canvasActions(store: EditorStore) {
+/** Actions of buttons and keys on the selection; `onRefused` is called where a subgraph would contain itself. */
+export function canvasActions(store: EditorStore, onRefused: () => void) {
   const nodes = () => [...store.selection].filter((id) => store.graph.nodeById.has(id))
   const boxes = (ids: readonly string[]) => new Map(ids.map((id) => [id, boxOf(store, id)]))
   return {
@@ -48,11 +49,12 @@ export function canvasActions(store: EditorStore) {
       store.apply(tidyUp(store.graph, boxes(chosen)))
     },
     selectAll: () => store.select([...store.graph.nodes, ...store.graph.groups].map(({ id }) => id)),
-    copied: () => copyItems(store.workflow, store.selection),
+    copied: () => copyItems(store.open, store.selection),
     /** Adds copied nodes at a place; false if a text is nothing copied. */
     paste: (text: string, at: Point) => {
       const copied = readCopied(text)
-      if (copied) store.apply(pasteItems(store.types, copied, { at }), { selectsNew: true })
+      if (copied && pastesIntoItself(store.open, copied)) onRefused()
+      else if (copied) store.apply(pasteItems(store.types, copied, { at }), { selectsNew: true })
       return copied !== undefined
     },
   }

@@ -2,7 +2,9 @@ import { ReactFlowProvider, useReactFlow } from '@xyflow/react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
+import { toastMessage } from '../../../ui/toast/index.ts'
 import { addNote, type Point, setColour, useEditor, useEditorStore } from '../document/index.ts'
+import { Subgraphs, Trail, useSubgraphActions } from '../subgraphs/index.ts'
 import { canvasActions } from './actions.ts'
 import classes from './canvas.module.css'
 import { CanvasContext } from './canvas-state.ts'
@@ -12,6 +14,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useCanvasKeys } from './use-canvas-keys.ts'
 import { useChosenLink } from './use-chosen-link.ts'
+import { useChosenSubgraph } from './use-chosen-subgraph.ts'
 import { useClipboard } from './use-clipboard.ts'
 import { addLinked, type Loose, useConnecting } from './use-connecting.ts'
 import { useIsFar } from './use-drawn-graph.ts'
@@ -26,14 +29,19 @@ interface CanvasProps {
 
 /** The graph as a drawing. */
 export function Canvas(props: CanvasProps) {
+  const path = useEditor((snapshot) => snapshot.path)
+  const first = useRef(path)
+  // Each graph has a view of its own, which begins with all of it.
   return (
-    <ReactFlowProvider>
-      <Drawing {...props} />
-    </ReactFlowProvider>
+    <Subgraphs isLocked={props.isLocked}>
+      <ReactFlowProvider key={path.join(':')}>
+        <Drawing {...props} takesFocus={path !== first.current} />
+      </ReactFlowProvider>
+    </Subgraphs>
   )
 }
 
-function Drawing({ isLocked, shown }: CanvasProps) {
+function Drawing({ isLocked, shown, takesFocus }: CanvasProps & { takesFocus: boolean }) {
   const { t } = useTranslation()
   const store = useEditorStore()
   const flow = useReactFlow()
@@ -57,7 +65,15 @@ function Drawing({ isLocked, shown }: CanvasProps) {
     () => ({ isLocked, isFar, arePreviewsShown, fitting }),
     [isLocked, isFar, arePreviewsShown, fitting],
   )
-  const actions = useMemo(() => canvasActions(store), [store])
+  const actions = useMemo(
+    () => canvasActions(store, () => toastMessage({ title: t('canvas.paste'), text: t('subgraph.itself') })),
+    [store, t],
+  )
+  const subgraphs = useSubgraphActions()
+  const chosen = useChosenSubgraph()
+  useEffect(() => {
+    if (takesFocus) frame.current?.focus({ preventScroll: true })
+  }, [takesFocus])
   const pointer = useRef<Point>(undefined)
   const middle = () => {
     const box = frame.current?.getBoundingClientRect()
@@ -71,10 +87,13 @@ function Drawing({ isLocked, shown }: CanvasProps) {
   }
   const remove = link.isChosen ? link.remove : actions.remove
   const leave = () => {
+    const isIdle = !panel && !link.isChosen && store.selection.size === 0
+    if (isIdle && store.path.length > 0) return subgraphs.leave()
     setPanel(undefined)
     link.choose(undefined)
     store.select([])
   }
+  const openChosen = () => chosen !== undefined && subgraphs.open(chosen)
   const fit = () => void flow.fitView({ ...wholeGraph, duration: 200 })
   const changes = {
     'ctrl+z': () => store.undo(),
@@ -87,6 +106,8 @@ function Drawing({ isLocked, shown }: CanvasProps) {
     'alt+c': actions.toggleCollapsed,
     'alt+t': actions.tidy,
     'alt+n': add,
+    'alt+s': subgraphs.make,
+    ...(chosen !== undefined && { 'alt+u': () => subgraphs.unpack(chosen) }),
     Delete: remove,
     Backspace: remove,
   }
@@ -98,6 +119,7 @@ function Drawing({ isLocked, shown }: CanvasProps) {
     'alt+l': () => setLinksHidden(!areLinksHidden),
     'alt+p': () => setPreviewsShown(!arePreviewsShown),
     '?': () => setPanel({ kind: 'keys' }),
+    ...(chosen !== undefined && { Enter: openChosen }),
     Escape: leave,
   })
   const bring = useCallback(
@@ -155,12 +177,16 @@ function Drawing({ isLocked, shown }: CanvasProps) {
         {!isLocked && (
           <SelectionBar
             actions={actions}
+            subgraph={chosen}
             hasLink={link.isChosen}
             onRemove={remove}
             onReroute={link.reroute}
             onColour={(colour) => store.apply(setColour(store.selection, colour))}
           />
         )}
+        <div className={classes.trail}>
+          <Trail />
+        </div>
         {isEmpty && <p className={classes.empty}>{t('canvas.empty')}</p>}
         <p role="status" className={classes.said}>
           {photos.said}

@@ -2,7 +2,7 @@ import { type Node, type NodeHandle, Position } from '@xyflow/react'
 import type { GraphView, GroupView, NodeView, Point, Size } from '../document/index.ts'
 import { type Geometry, geometryOf, titleHeight } from './geometry.ts'
 
-export type CardNode = Node<{ view: NodeView; geometry: Geometry }, 'card' | 'note' | 'reroute'>
+export type CardNode = Node<{ view: NodeView; geometry: Geometry }, 'card' | 'note' | 'reroute' | 'border'>
 export type GroupNode = Node<{ group: GroupView }, 'group'>
 export type FlowNode = CardNode | GroupNode
 
@@ -62,6 +62,8 @@ const types = {
   end: 'card',
   note: 'note',
   reroute: 'reroute',
+  inputs: 'border',
+  outputs: 'border',
 } as const
 
 function newCard(view: NodeView, selected: boolean): CardNode {

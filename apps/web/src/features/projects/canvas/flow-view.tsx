@@ -12,6 +12,7 @@ import '@xyflow/react/dist/base.css'
 import { memo, useMemo } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { connect, disconnect, type EditorStore, fits, useEditor, useEditorStore } from '../document/index.ts'
+import { BorderCard } from './border-card.tsx'
 import classes from './canvas.module.css'
 import { endsOf } from './flow-edges.ts'
 import type { FlowNode } from './flow-nodes.ts'
@@ -19,7 +20,13 @@ import { NodeCard } from './node-card.tsx'
 import { GroupCard, NoteCard, RerouteCard } from './other-cards.tsx'
 import { useDrawnGraph } from './use-drawn-graph.ts'
 
-const nodeTypes: NodeTypes = { card: NodeCard, note: NoteCard, reroute: RerouteCard, group: GroupCard }
+const nodeTypes: NodeTypes = {
+  card: NodeCard,
+  note: NoteCard,
+  reroute: RerouteCard,
+  group: GroupCard,
+  border: BorderCard,
+}
 
 /** Leaves room for the tools at the left. */
 export const wholeGraph = {
@@ -128,6 +135,11 @@ function pointerPresses(store: EditorStore, { onLink, onAdd }: Pick<FlowViewProp
     },
     onPaneClick: () => onLink(undefined),
     onNodeClick: () => onLink(undefined),
+    onNodeDoubleClick: ({ target }, { id }) => {
+      // Fields and names have a meaning of their own for two presses.
+      const isCard = target instanceof Element && !target.closest('button, input, textarea, select, strong')
+      if (isCard && store.graph.nodeById.get(id)?.kind === 'subgraph') store.enter(id)
+    },
     onDoubleClick: (event) => {
       if (event.target instanceof Element && event.target.matches('.react-flow__pane')) onAdd()
     },

@@ -7,6 +7,7 @@ const fieldHeight = 32
 const padding = 8
 const leastWidth = 220
 const usualWidth = 264
+const borderWidth = 180
 
 export interface InputPlace {
   readonly input: InputView
@@ -44,7 +45,10 @@ export function geometryOf(node: NodeView): Geometry {
 
 function measure(node: NodeView): Geometry {
   if (node.kind === 'reroute') return measureReroute(node)
-  const width = Math.round(Math.min(1200, Math.max(node.width || usualWidth, leastWidth)))
+  const isBorder = node.kind === 'inputs' || node.kind === 'outputs'
+  const width = isBorder
+    ? borderWidth
+    : Math.round(Math.min(1200, Math.max(node.width || usualWidth, leastWidth)))
   if (node.isCollapsed) return measureCollapsed(node, width)
   const sockets = node.inputs.filter(({ isWidget }) => !isWidget)
   const rows = Math.max(sockets.length, node.outputs.length)

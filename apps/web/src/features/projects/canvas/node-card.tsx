@@ -1,9 +1,16 @@
-import { IconAlertTriangle, IconChevronDown, IconChevronRight, IconInfoCircle } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconChevronDown,
+  IconChevronRight,
+  IconInfoCircle,
+  IconSitemap,
+} from '@tabler/icons-react'
 import type { NodeProps } from '@xyflow/react'
 import { memo, useContext } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { type NodeView, setCollapsed, setWidget, useEditorStore, type WidgetView } from '../document/index.ts'
 import { type NodeFault, type NodeRun, useNodeFaults, useNodeNotes, useNodeRun } from '../run/index.ts'
+import { InnerFault, useSubgraphActions } from '../subgraphs/index.ts'
 import { WidgetField } from '../widgets/index.ts'
 import classes from './canvas.module.css'
 import { CanvasContext } from './canvas-state.ts'
@@ -58,6 +65,7 @@ function cardProps(view: NodeView, run: NodeRun | undefined, faults: readonly No
     'data-fault': faults.length > 0 || undefined,
     'data-unknown': !view.isKnown || undefined,
     'data-change': view.change,
+    'data-subgraph': view.kind === 'subgraph' || undefined,
     style: tintOf(view.colour),
   }
 }
@@ -69,6 +77,7 @@ function NearCard({ view, geometry }: CardNode['data']) {
   const run = useNodeRun(view.id)
   const faults = useNodeFaults(view.id)
   const notes = useNodeNotes(view.id)
+  const subgraphs = useSubgraphActions()
   const Chevron = view.isCollapsed ? IconChevronRight : IconChevronDown
   return (
     <div className={classes.card} {...cardProps(view, run, faults)}>
@@ -84,6 +93,17 @@ function NearCard({ view, geometry }: CardNode['data']) {
           <Chevron size={15} aria-hidden="true" />
         </button>
         <NodeTitle id={view.id} title={view.title} />
+        {view.kind === 'subgraph' && (
+          <button
+            type="button"
+            className={`${classes.fold} nodrag`}
+            aria-label={t('subgraph.open')}
+            title={t('subgraph.open')}
+            onClick={() => subgraphs.open(view.id)}
+          >
+            <IconSitemap size={15} aria-hidden="true" />
+          </button>
+        )}
         {!view.isKnown && (
           <IconAlertTriangle size={15} className={classes.warning} aria-label={t('canvas.unknown')} />
         )}
@@ -130,8 +150,11 @@ function NearCard({ view, geometry }: CardNode['data']) {
       )}
       {faults.length + notes.length > 0 && (
         <ul className={classes.faults}>
-          {faults.map(({ input, message }) => (
-            <li key={`${input} ${message}`}>{[labelOf(view, input), message].filter(Boolean).join(': ')}</li>
+          {faults.map(({ input, message, inner }) => (
+            <li key={`${inner} ${input} ${message}`}>
+              {[labelOf(view, input), message].filter(Boolean).join(': ')}
+              {inner !== undefined && <InnerFault id={inner} />}
+            </li>
           ))}
           {notes.map(({ input, message }) => (
             <li key={`${input} ${message}`} className={classes.remark}>

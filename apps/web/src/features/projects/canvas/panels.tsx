@@ -1,6 +1,7 @@
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { type NodeType, useEditorStore } from '../document/index.ts'
+import type { NodeType } from '../document/index.ts'
 import { Library } from '../library/index.ts'
+import { useAddableTypes } from '../subgraphs/index.ts'
 import classes from './canvas.module.css'
 import { FindNode } from './find-node.tsx'
 import { KeyList } from './key-list.tsx'
@@ -19,7 +20,7 @@ interface PanelsProps {
 /** The library, the search in the graph, and the list of keys. */
 export function Panels({ panel, onAdd, onShow, onClose }: PanelsProps) {
   const { t } = useTranslation()
-  const { types } = useEditorStore()
+  const types = useAddableTypes()
   return (
     <>
       {panel?.kind === 'library' && (

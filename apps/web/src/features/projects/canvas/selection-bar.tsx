@@ -1,24 +1,32 @@
 import {
+  IconAdjustments,
   IconArrowsHorizontal,
   IconArrowsVertical,
+  IconBoxMultiple,
   IconCopy,
   IconEyeOff,
   IconLayoutAlignLeft,
   IconLayoutAlignTop,
+  IconPackageExport,
   IconPlayerTrackNext,
   IconPoint,
   IconSelectAll,
+  IconSitemap,
+  IconSitemapOff,
   IconTrash,
 } from '@tabler/icons-react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { useEditor } from '../document/index.ts'
+import { useEditor, usesOf } from '../document/index.ts'
 import { RunToHere } from '../run/index.ts'
+import { useSubgraphActions } from '../subgraphs/index.ts'
 import type { CanvasActions } from './actions.ts'
 import classes from './canvas.module.css'
 import { Tool } from './toolbar.tsx'
 
 interface SelectionBarProps {
   actions: CanvasActions
+  /** The node of a subgraph that alone is selected. */
+  subgraph: string | undefined
   hasLink: boolean
   onRemove: () => void
   onReroute: () => void
@@ -26,12 +34,14 @@ interface SelectionBarProps {
 }
 
 /** Actions for the selected link, nodes and groups. */
-export function SelectionBar({ actions, hasLink, onRemove, onReroute, onColour }: SelectionBarProps) {
+export function SelectionBar(props: SelectionBarProps) {
+  const { actions, subgraph, hasLink, onRemove, onReroute, onColour } = props
   const { t } = useTranslation()
   const count = useEditor(({ selection }) => selection.size)
   const only = useEditor(({ selection, graph }) =>
     selection.size === 1 ? graph.nodeById.get([...selection][0]!) : undefined,
   )
+  const { make } = useSubgraphActions()
   if (!hasLink && count === 0) return null
   return (
     <div role="toolbar" className={classes.selectionBar} aria-label={t('canvas.selection')}>
@@ -52,6 +62,8 @@ export function SelectionBar({ actions, hasLink, onRemove, onReroute, onColour }
             name="canvas.group"
             onClick={() => actions.group(t('canvas.groupTitle'))}
           />
+          <Tool icon={IconBoxMultiple} name="subgraph.make" onClick={make} />
+          {subgraph !== undefined && <SubgraphTools node={subgraph} />}
           <label className={classes.colour} title={t('canvas.colour')}>
             <input
               type="color"
@@ -76,5 +88,18 @@ export function SelectionBar({ actions, hasLink, onRemove, onReroute, onColour }
       )}
       <Tool icon={IconTrash} name="canvas.remove" onClick={onRemove} />
     </div>
+  )
+}
+
+function SubgraphTools({ node }: { node: string }) {
+  const { open, settings, separate, unpack } = useSubgraphActions()
+  const isShared = useEditor(({ open: graph }) => usesOf(graph, node) > 1)
+  return (
+    <>
+      <Tool icon={IconSitemap} name="subgraph.open" onClick={() => open(node)} />
+      <Tool icon={IconAdjustments} name="subgraph.settings" onClick={() => settings(node)} />
+      {isShared && <Tool icon={IconSitemapOff} name="subgraph.separate" onClick={() => separate(node)} />}
+      <Tool icon={IconPackageExport} name="subgraph.unpack" onClick={() => unpack(node)} />
+    </>
   )
 }

@@ -14,8 +14,11 @@ import type { ComponentType } from 'react'
 import { type Translate, useTranslation } from '../../../lib/i18n/index.ts'
 import classes from './canvas.module.css'
 
-/** Name of a text of the canvas. */
-export type CanvasText = Extract<Parameters<Translate>[0], `canvas.${string}`>
+/** Name of a text of the canvas, or of subgraphs. */
+export type CanvasText = Exclude<
+  Extract<Parameters<Translate>[0], `canvas.${string}` | `subgraph.${string}`>,
+  'subgraph.uses'
+>
 
 interface ToolbarProps {
   isLocked: boolean

@@ -13,6 +13,7 @@ export function useCanvasKeys(actions: KeyActions): void {
     if (event.defaultPrevented || isComposing(event) || isDialogOpen()) return
     if (event.target instanceof Element && event.target.closest(typing)) return
     const keys = keysOf(event)
+    if (keys === 'Enter' && isOfTarget(event.target)) return
     const act = actions[keys]
     // Speech input types signs that are not meant as shortcuts (WCAG 2.1.4).
     if (!act || (keys.length === 1 && !areSingleKeysOn())) return
@@ -25,6 +26,11 @@ export function useCanvasKeys(actions: KeyActions): void {
     document.addEventListener('keydown', onKeyDown, { capture: true })
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [])
+}
+
+/** True for what Enter presses itself: a button, or a node of the drawing that is not selected yet. */
+function isOfTarget(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('button, a, .react-flow__node:not(.selected)') !== null
 }
 
 function keysOf({ key, code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): string {

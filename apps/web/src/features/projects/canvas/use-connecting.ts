@@ -96,7 +96,7 @@ export function addLinked(
   type: NodeType,
   { at, loose }: { at: Point; loose: Loose | undefined },
 ): void {
-  const node = String(nextNodeId(store.workflow))
+  const node = String(nextNodeId(store.open))
   const fit = loose && firstFit(type, loose.dropped)
   const join =
     !loose || !fit

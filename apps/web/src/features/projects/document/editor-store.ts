@@ -1,11 +1,18 @@
 import { type History, record, redo, seal, startHistory, undo } from './history.ts'
 import type { NodeTypes } from './node-type.ts'
 import { type GraphView, readGraph } from './read-graph.ts'
+import { openAt } from './subgraphs/definitions.ts'
+import { settle, within } from './subgraphs/settle.ts'
 import type { Edit, Workflow } from './workflow.ts'
 
 /** State that the editor shows; a new object after each change. */
 export interface EditorSnapshot {
   readonly workflow: Workflow
+  /** Keys of the nodes that lead to the open subgraph, from the outermost; empty for the workflow itself. */
+  readonly path: readonly string[]
+  /** The workflow or its open subgraph, which edits change. */
+  readonly open: Workflow
+  /** The open graph, for drawing. */
   readonly graph: GraphView
   readonly selection: ReadonlySet<string>
   readonly canUndo: boolean
@@ -26,25 +33,39 @@ export interface StoreOptions {
   readonly graph?: GraphView | undefined
 }
 
+/** A workflow, and the path of the graph in which it was edited. */
+interface Step {
+  readonly workflow: Workflow
+  readonly path: readonly string[]
+}
+
 /** The workflow that is being edited, its selection, and the way back. */
 export class EditorStore {
   readonly types: NodeTypes
   readonly isReadOnly: boolean
   readonly #shown: GraphView | undefined
   readonly #listeners = new Set<() => void>()
-  #history: History<Workflow>
+  #history: History<Step>
   #snapshot: EditorSnapshot
 
   constructor(workflow: Workflow, types: NodeTypes, { isReadOnly = false, graph }: StoreOptions = {}) {
     this.types = types
     this.isReadOnly = isReadOnly || graph !== undefined
     this.#shown = graph
-    this.#history = startHistory(workflow)
-    this.#snapshot = this.#read(new Set())
+    this.#history = startHistory<Step>({ workflow, path: [] })
+    this.#snapshot = this.#read([], new Set())
   }
 
   get workflow(): Workflow {
     return this.#snapshot.workflow
+  }
+
+  get path(): readonly string[] {
+    return this.#snapshot.path
+  }
+
+  get open(): Workflow {
+    return this.#snapshot.open
   }
 
   get graph(): GraphView {
@@ -62,9 +83,10 @@ export class EditorStore {
 
   readonly getSnapshot = (): EditorSnapshot => this.#snapshot
 
+  /** Edits the open graph. */
   apply(edit: Edit, { merge, selectsNew = false }: ApplyOptions = {}): void {
     const before = this.#snapshot.graph
-    this.#move(record(this.#history, edit(this.workflow), merge))
+    this.#record(within(this.types, this.path, edit)(this.workflow), merge)
     if (!selectsNew) return
     const known = new Set([...before.nodes, ...before.groups].map(({ id }) => id))
     this.select(
@@ -72,9 +94,27 @@ export class EditorStore {
     )
   }
 
+  /** Edits the whole workflow, as the definition of a subgraph that is not open. */
+  applyToWhole(edit: Edit, { merge }: Pick<ApplyOptions, 'merge'> = {}): void {
+    this.#record(settle(this.workflow, edit(this.workflow), this.types), merge)
+  }
+
   /** Puts another workflow in the place of this one, as a step that can be undone. */
   replace(workflow: Workflow): void {
-    this.#move(record(this.#history, workflow))
+    this.#record(workflow)
+  }
+
+  /** Opens the subgraph of a node. */
+  enter(node: string): void {
+    this.goTo([...this.path, node])
+  }
+
+  /** Opens the graph at a path, or the innermost one of it that is there. The node through which one leaves is selected. */
+  goTo(path: readonly string[]): void {
+    if (this.#shown) return
+    const left = this.path[path.length]
+    this.seal()
+    this.#publish(this.#read(path, left === undefined ? new Set() : new Set([left])))
   }
 
   /** Ends the step that further changes could have joined. */
@@ -82,12 +122,15 @@ export class EditorStore {
     this.#history = seal(this.#history)
   }
 
+  /** Goes a step back, and shows the graph in which it was made. */
   undo(): void {
-    this.#move(undo(this.#history))
+    const { path } = this.#history.present
+    this.#move(undo(this.#history), path)
   }
 
   redo(): void {
-    this.#move(redo(this.#history))
+    const history = redo(this.#history)
+    this.#move(history, history.present.path)
   }
 
   select(ids: Iterable<string>): void {
@@ -96,19 +139,30 @@ export class EditorStore {
     this.#publish({ ...this.#snapshot, selection })
   }
 
-  #move(history: History<Workflow>): void {
-    if (history === this.#history || this.isReadOnly) return
-    this.#history = history
-    this.#publish(this.#read(this.selection))
+  #record(workflow: Workflow, merge?: string): void {
+    if (workflow === this.workflow) return
+    this.#move(record(this.#history, { workflow, path: this.path }, merge), this.path)
   }
 
-  #read(selection: ReadonlySet<string>): EditorSnapshot {
+  #move(history: History<Step>, path: readonly string[]): void {
+    if (history === this.#history || this.isReadOnly) return
+    this.#history = history
+    this.#publish(this.#read(path, this.selection))
+  }
+
+  #read(wanted: readonly string[], selection: ReadonlySet<string>): EditorSnapshot {
     const { present, past, future } = this.#history
-    const graph = this.#shown ?? readGraph(present, this.types)
+    const { workflow } = present
+    const before = this.#snapshot as EditorSnapshot | undefined
+    const { path, open } =
+      before?.workflow === workflow && isEqualPath(wanted, before.path) ? before : innermost(workflow, wanted)
+    const graph = this.#shown ?? readGraph(open, this.types)
     const groups = new Set(graph.groups.map(({ id }) => id))
     const kept = [...selection].filter((id) => graph.nodeById.has(id) || groups.has(id))
     return {
-      workflow: present,
+      workflow,
+      path,
+      open,
       graph,
       selection: kept.length === selection.size ? selection : new Set(kept),
       canUndo: past.length > 0,
@@ -120,4 +174,14 @@ export class EditorStore {
     this.#snapshot = snapshot
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** Opens the graph at the longest beginning of a path that leads to one. */
+function innermost(workflow: Workflow, path: readonly string[]): Pick<EditorSnapshot, 'path' | 'open'> {
+  const open = openAt(workflow, path)
+  return open ? { path, open } : innermost(workflow, path.slice(0, -1))
+}
+
+function isEqualPath(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((key, at) => key === b[at])
 }

@@ -3,7 +3,7 @@ import type { GraphView } from './read-graph.ts'
 import { isAnyType, typesFit } from './slot-types.ts'
 
 export type Fit = { readonly isFit: true } | { readonly isFit: false; readonly reason: MisfitReason }
-export type MisfitReason = 'type' | 'cycle' | 'sameNode' | 'missing'
+export type MisfitReason = 'type' | 'cycle' | 'sameNode' | 'border' | 'missing'
 
 /** Decides whether an output may be linked to an input. */
 export function fits(graph: GraphView, from: OutputEnd, to: InputEnd): Fit {
@@ -11,6 +11,8 @@ export function fits(graph: GraphView, from: OutputEnd, to: InputEnd): Fit {
   const input = graph.nodeById.get(to.node)?.inputs.find(({ name }) => name === to.input)
   if (type === undefined || !input) return { isFit: false, reason: 'missing' }
   if (from.node === to.node) return { isFit: false, reason: 'sameNode' }
+  const isBorder = graph.nodeById.get(from.node)!.kind === 'inputs'
+  if (isBorder && graph.nodeById.get(to.node)!.kind === 'outputs') return { isFit: false, reason: 'border' }
   if (!typesFit(type, input.type)) return { isFit: false, reason: 'type' }
   return dependsOn(graph, from.node, to.node) ? { isFit: false, reason: 'cycle' } : { isFit: true }
 }

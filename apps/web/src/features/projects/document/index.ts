@@ -1,3 +1,4 @@
+export type { BorderSide } from './border.ts'
 export {
   type Change,
   type ChangeSign,
@@ -7,7 +8,14 @@ export {
 export { type EditorSnapshot, EditorStore } from './editor-store.ts'
 export { type Axis, align, distribute, type Side } from './edits/arrange.ts'
 export { connect, disconnect, insertReroute } from './edits/connections.ts'
-export { copyItems, duplicateItems, pasteItems, readCopied } from './edits/copies.ts'
+export { copyDefinition } from './edits/copied-definitions.ts'
+export {
+  copyItems,
+  duplicateItems,
+  pasteItems,
+  pastesIntoItself,
+  readCopied,
+} from './edits/copies.ts'
 export { addGroup, type Box, editGroup } from './edits/groups.ts'
 export { moveItems, removeItems, resizeItem, setColour } from './edits/items.ts'
 export {
@@ -21,7 +29,18 @@ export {
   setTitle,
   setWidget,
 } from './edits/nodes.ts'
+export { packItems } from './edits/pack.ts'
+export {
+  hideWidget,
+  moveSlot,
+  nameSlot,
+  nameSubgraph,
+  removeSlot,
+  type SlotPlace,
+  showWidget,
+} from './edits/slots.ts'
 export { around, holds, tidyUp } from './edits/tidy-up.ts'
+export { unpackNode } from './edits/unpack.ts'
 export { type Fit, fits, linksInto, type MisfitReason, outputType } from './fits.ts'
 export type { InputEnd, OutputEnd } from './links.ts'
 export type {
@@ -46,5 +65,15 @@ export {
   type WidgetView,
 } from './read-graph.ts'
 export { typesFit } from './slot-types.ts'
+export {
+  type InnerWidgetView,
+  namesOnPath,
+  readSubgraph,
+  type SlotView,
+  type SubgraphView,
+  subgraphOf,
+  subgraphTypes,
+  usesOf,
+} from './subgraphs/read-subgraph.ts'
 export { EditorStoreContext, useEditor, useEditorStore } from './use-editor.ts'
 export { type Edit, nextNodeId, type Workflow } from './workflow.ts'

@@ -1,4 +1,6 @@
-import { field, isId, isObject, type JsonObject, listOf } from './json.ts'
+import { uuid } from '../../../lib/format/index.ts'
+import { type BorderSide, borderId, borderSides, changeSlots, freeName, sideOf, slotsOf } from './border.ts'
+import { field, isId, isObject, type JsonObject, listOf, textOf } from './json.ts'
 import {
   changeNodes,
   findNode,
@@ -26,6 +28,7 @@ export interface FileLink {
   readonly originId: string
   readonly originSlot: number
   readonly targetId: string
+  readonly targetSlot: number
   readonly type: string
 }
 
@@ -42,7 +45,7 @@ function readLink(raw: unknown): FileLink | undefined {
 
 function parseLink(raw: object): FileLink | undefined {
   const fields = Array.isArray(raw) ? (raw as unknown[]) : linkFields(raw as JsonObject)
-  const [id, originId, originSlot, targetId, , type] = fields
+  const [id, originId, originSlot, targetId, targetSlot, type] = fields
   const slot = Number(originSlot)
   if (!isId(id) || !isId(originId) || !isId(targetId) || !Number.isSafeInteger(slot) || slot < 0)
     return undefined
@@ -51,6 +54,7 @@ function parseLink(raw: object): FileLink | undefined {
     originId: String(originId),
     originSlot: slot,
     targetId: String(targetId),
+    targetSlot: Number(targetSlot),
     type: typeof type === 'string' ? type : '*',
   }
 }
@@ -99,6 +103,59 @@ export function linkIdOf(input: unknown): string | undefined {
   return isId(id) ? String(id) : undefined
 }
 
+/** Returns the id of the link that leads to an output of an opened subgraph, which lists it, with remains of earlier ones. */
+export function outerLinkId(graph: Workflow, slot: number): string | undefined {
+  const target = borderId(graph, 'outputs')
+  const links = linksById(graph)
+  const listed = listOf(field(slotsOf(graph, 'outputs')[slot] ?? {}, 'linkIds')).map(String)
+  return (
+    listed.find((id) => links.get(id)?.targetId === target) ??
+    [...links.values()].find(({ targetId, targetSlot }) => targetId === target && targetSlot === slot)?.id
+  )
+}
+
+/** Returns the keys of the slots at a side of a subgraph; the last is that of a slot that a link to it adds. */
+export function slotKeys(graph: Workflow, side: BorderSide): string[] {
+  return inputKeys([...slotsOf(graph, side), { name: '+' }])
+}
+
+/** Returns the id of the link to an input of a node, or to an output of the opened subgraph. */
+export function linkInto(graph: Workflow, { node, input }: InputEnd): string | undefined {
+  if (sideOf(graph, node) === 'outputs') {
+    const slot = slotKeys(graph, 'outputs').indexOf(input)
+    return slot === -1 ? undefined : outerLinkId(graph, slot)
+  }
+  const inputs = inputsOf(findNode(graph, node) ?? {})
+  return linkIdOf(inputs[inputKeys(inputs).indexOf(input)])
+}
+
+/** A link with both ends as edits name them. */
+export interface Join {
+  readonly link: FileLink
+  readonly from: OutputEnd
+  readonly to: InputEnd
+}
+
+/** Returns the links that lead somewhere: those that an input names, and those to the outputs of an opened subgraph. */
+export function joinsOf(graph: Workflow): Join[] {
+  const links = linksById(graph)
+  const join = (id: string | undefined, to: InputEnd): Join[] => {
+    const link = id === undefined ? undefined : links.get(id)
+    return link ? [{ link, from: { node: link.originId, output: link.originSlot }, to }] : []
+  }
+  const inner = nodeEntries(graph).flatMap(([node, raw]) => {
+    const inputs = inputsOf(raw)
+    const keys = inputKeys(inputs)
+    return inputs.flatMap((input, at) => join(linkIdOf(input), { node, input: keys[at]! }))
+  })
+  const node = borderId(graph, 'outputs')
+  if (node === undefined) return inner
+  const outer = inputKeys(slotsOf(graph, 'outputs')).flatMap((input, at) =>
+    join(outerLinkId(graph, at), { node, input }),
+  )
+  return [...inner, ...outer]
+}
+
 /** Parts that an edit needs to write an input or an output into a node that the file did not give it. */
 export interface LinkParts {
   readonly type: string
@@ -106,27 +163,75 @@ export interface LinkParts {
   readonly outputs: readonly JsonObject[]
 }
 
-/** Links an output to an input, in the form that the file uses, in place of the link that the input had. */
+/**
+ * Links an output to an input, in the form that the file uses, in place of the link that the input had. In an opened subgraph, an end can also be at
+ * its border, which gets a slot for a link to its last key.
+ */
 export function addLink(workflow: Workflow, from: OutputEnd, to: InputEnd, parts: LinkParts): Workflow {
-  const origin = findNode(workflow, from.node)
-  if (!origin || !findNode(workflow, to.node)) return workflow
+  const origin = endId(workflow, from.node, 'inputs')
+  const target = endId(workflow, to.node, 'outputs')
+  if (origin === undefined || target === undefined) return workflow
   const free = removeInputLinks(workflow, [to])
   const id = nextLinkId(free)
-  const withInput = changeNodes(free, [to.node], (node) => withInputLink(node, to.input, id, parts.input))
-  const withBoth = changeNodes(withInput, [from.node], (node) =>
-    withOutputLink(node, from.output, id, parts.outputs),
-  )
-  const target = findNode(withBoth, to.node)!
-  const slot = inputKeys(inputsOf(target)).indexOf(to.input)
-  const link = [
+  const withInput = linkInput(free, to, id, parts)
+  const withBoth = linkOutput(withInput, from, { to, id, parts })
+  return withLastId(
+    appendLink(withBoth, [id, origin, from.output, target, slotOf(withBoth, to), parts.type]),
+    'link',
     id,
-    field(findNode(withBoth, from.node)!, 'id'),
-    from.output,
-    field(target, 'id'),
-    slot,
-    parts.type,
-  ]
-  return withLastId(appendLink(withBoth, link), 'link', id)
+  )
+}
+
+/** Returns the id of a node as links name it; a side of the subgraph's border stands for a node, too. */
+function endId(graph: Workflow, node: string, side: BorderSide): unknown {
+  const border = field(graph, side === 'inputs' ? 'inputNode' : 'outputNode')
+  if (node === borderId(graph, side))
+    return (isObject(border) ? field(border, 'id') : undefined) ?? Number(node)
+  const raw = findNode(graph, node)
+  return raw && field(raw, 'id')
+}
+
+function slotOf(graph: Workflow, { node, input }: InputEnd): number {
+  return sideOf(graph, node) === 'outputs'
+    ? slotKeys(graph, 'outputs').indexOf(input)
+    : inputKeys(inputsOf(findNode(graph, node)!)).indexOf(input)
+}
+
+function linkInput(graph: Workflow, to: InputEnd, id: number, { type, input, outputs }: LinkParts): Workflow {
+  if (sideOf(graph, to.node) !== 'outputs')
+    return changeNodes(graph, [to.node], (node) => withInputLink(node, to.input, id, input))
+  const slot = slotKeys(graph, 'outputs').indexOf(to.input)
+  const name = textOf(outputs.at(-1)?.['name']) || type.toLowerCase()
+  return changeSlots(graph, 'outputs', (slots) => linkedSlots(slots, slot, { name, type, linkIds: [id] }))
+}
+
+interface NewLink {
+  readonly to: InputEnd
+  readonly id: number
+  readonly parts: LinkParts
+}
+
+function linkOutput(graph: Workflow, from: OutputEnd, { to, id, parts }: NewLink): Workflow {
+  if (sideOf(graph, from.node) !== 'inputs')
+    return changeNodes(graph, [from.node], (node) => withOutputLink(node, from.output, id, parts.outputs))
+  return changeSlots(graph, 'inputs', (slots) => {
+    const others = listOf(field(slots[from.output] ?? {}, 'linkIds'))
+    const name = to.input || parts.type.toLowerCase()
+    return linkedSlots(slots, from.output, { name, type: parts.type, linkIds: [...others, id] })
+  })
+}
+
+interface LinkedSlot {
+  readonly name: string
+  readonly type: string
+  readonly linkIds: readonly unknown[]
+}
+
+/** Writes the links of a slot, or adds it with a free name. */
+function linkedSlots(slots: readonly JsonObject[], at: number, linked: LinkedSlot): readonly JsonObject[] {
+  const slot = slots[at]
+  if (slot) return slots.with(at, { ...slot, linkIds: linked.linkIds })
+  return [...slots, { id: uuid(), ...linked, name: freeName(slots, linked.name) }]
 }
 
 function withInputLink(node: JsonObject, key: string, link: number, added: JsonObject): JsonObject {
@@ -164,9 +269,8 @@ function appendLink(workflow: Workflow, link: readonly unknown[]): Workflow {
 /** Removes the links of inputs, at both ends. */
 export function removeInputLinks(workflow: Workflow, ends: readonly InputEnd[]): Workflow {
   const ids = new Set<string>()
-  for (const { node, input } of ends) {
-    const inputs = inputsOf(findNode(workflow, node) ?? {})
-    const id = linkIdOf(inputs[inputKeys(inputs).indexOf(input)])
+  for (const end of ends) {
+    const id = linkInto(workflow, end)
     if (id !== undefined) ids.add(id)
   }
   return removeLinks(workflow, ids)
@@ -177,11 +281,22 @@ export function removeLinks(workflow: Workflow, ids: ReadonlySet<string>): Workf
   if (ids.size === 0) return workflow
   const isGone = (id: unknown) => isId(id) && ids.has(String(id))
   const touched = nodeEntries(workflow).flatMap(([key, node]) => (touches(node, isGone) ? [key] : []))
-  const changed = changeNodes(workflow, touched, (node) => withoutLinks(node, isGone))
+  const inside = changeNodes(workflow, touched, (node) => withoutLinks(node, isGone))
+  const changed = borderSides.reduce((current, side) => withoutSlotLinks(current, side, isGone), inside)
   return withoutPoints({ ...changed, ...listWithout(changed, isGone) }, isGone)
 }
 
 type IsGone = (id: unknown) => boolean
+
+function withoutSlotLinks(graph: Workflow, side: BorderSide, isGone: IsGone): Workflow {
+  if (borderId(graph, side) === undefined) return graph
+  return changeSlots(graph, side, (slots) =>
+    slots.map((slot) => {
+      const ids = listOf(field(slot, 'linkIds'))
+      return ids.some(isGone) ? { ...slot, linkIds: ids.filter((id) => !isGone(id)) } : slot
+    }),
+  )
+}
 
 function touches(node: JsonObject, isGone: IsGone): boolean {
   return (
@@ -212,6 +327,36 @@ function listWithout(workflow: Workflow, isGone: IsGone): { links?: unknown } {
   if (isObject(container))
     return { links: Object.fromEntries(Object.entries(container).filter(([, raw]) => stays(raw))) }
   return Array.isArray(container) ? { links: container.filter(stays) } : {}
+}
+
+/** Gives the links of a list other ends; `undefined` leaves a link as it is. */
+export function moveLinks(workflow: Workflow, endsOf: (link: FileLink) => LinkEnds | undefined): Workflow {
+  const container = field(workflow, 'links')
+  if (typeof container !== 'object' || container === null) return workflow
+  let isChanged = false
+  const moved = (raw: unknown): unknown => {
+    const link = readLink(raw)
+    const ends = link && endsOf(link)
+    if (!ends) return raw
+    isChanged = true
+    if (!Array.isArray(raw))
+      return {
+        ...(raw as JsonObject),
+        ...(ends.originSlot !== undefined && { origin_slot: ends.originSlot }),
+        ...(ends.targetSlot !== undefined && { target_slot: ends.targetSlot }),
+      }
+    const [id, origin, originSlot, target, targetSlot, ...rest] = raw
+    return [id, origin, ends.originSlot ?? originSlot, target, ends.targetSlot ?? targetSlot, ...rest]
+  }
+  const links = Array.isArray(container)
+    ? container.map(moved)
+    : Object.fromEntries(Object.entries(container).map(([id, raw]) => [id, moved(raw)]))
+  return isChanged ? { ...workflow, links } : workflow
+}
+
+interface LinkEnds {
+  readonly originSlot?: number | undefined
+  readonly targetSlot?: number | undefined
 }
 
 /** Removes links from the drawn points of links (`reroutes`), which version 1 keeps in the workflow and 0.4 in `extra`. */

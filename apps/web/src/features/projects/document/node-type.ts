@@ -41,6 +41,8 @@ export interface InputType {
   readonly isRequired: boolean
   /** Missing for an input that only takes links. */
   readonly widget?: WidgetType
+  /** Of the node of a subgraph: a value of a node inside, which no link can give; or a place in the list of values that shows nothing. */
+  readonly role?: 'inside' | 'hidden'
 }
 
 export interface OutputType {
@@ -66,6 +68,8 @@ export interface NodeType {
   /** Names of the engines that can run it. */
   readonly engines?: readonly string[]
   readonly isEssential: boolean
+  /** True for a subgraph of the file: its nodes list only values, without the controls of seeds. */
+  readonly isSubgraph?: true
 }
 
 export type NodeTypes = ReadonlyMap<string, NodeType>

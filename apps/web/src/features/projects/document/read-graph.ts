@@ -1,12 +1,17 @@
-import { field, isId, isObject, type JsonObject, lengthOf, listOf, textOf } from './json.ts'
+import { field, isObject, type JsonObject, lengthOf, listOf, textOf } from './json.ts'
 import { type FileLink, inputKeys, inputsOf, linkIdOf, linksById } from './links.ts'
 import type { InputType, NodeType, NodeTypes, WidgetKind, WidgetType } from './node-type.ts'
+import { readBorder, readOuterLinks } from './read-border.ts'
+import { nodeTypeIn } from './subgraphs/faces.ts'
 import { placeWidgets } from './widget-values.ts'
 import { nodeEntries, type Workflow } from './workflow.ts'
 
 export type NodeMode = 'always' | 'mute' | 'bypass'
-/** `end`: the inputs or the outputs of a subgraph, in the graph that shows what has changed in it. */
-export type NodeKind = 'node' | 'note' | 'reroute' | 'primitive' | 'subgraph' | 'end'
+/**
+ * `inputs` and `outputs` stand for the border of an opened subgraph: the values that come in, and those that go out. `end`: either of them in the graph
+ * that shows what has changed in a subgraph.
+ */
+export type NodeKind = 'node' | 'note' | 'reroute' | 'primitive' | 'subgraph' | 'inputs' | 'outputs' | 'end'
 
 export interface InputView {
   /** Key of the input within its node, by which edits name it. */
@@ -17,6 +22,8 @@ export interface InputView {
   /** True if the input also has a field for its value, which a link replaces. */
   readonly isWidget: boolean
   readonly isLinked: boolean
+  /** True for the end that a link adds to the border of a subgraph. */
+  readonly isNew?: true
 }
 
 export interface OutputView {
@@ -24,6 +31,8 @@ export interface OutputView {
   readonly name: string
   readonly label: string
   readonly type: string
+  /** True for the end that a link adds to the border of a subgraph. */
+  readonly isNew?: true
 }
 
 export interface WidgetView extends Omit<WidgetType, 'valueCount' | 'kind'> {
@@ -105,7 +114,7 @@ export function readGraph(workflow: Workflow, types: NodeTypes): GraphView {
 interface ReadNode {
   readonly key: string
   readonly view: NodeView
-  readonly subgraph: JsonObject | undefined
+  readonly type: NodeType | undefined
 }
 
 interface ReadLinks {
@@ -128,12 +137,16 @@ class Reader {
   read(workflow: Workflow): GraphView {
     const known = this.#graphs.get(workflow)
     if (known) return known
-    const subgraphs = subgraphsById(workflow)
     const entries = nodeEntries(workflow)
-    const nodes = entries.map(([key, raw]) => this.#node(key, raw, subgraphs))
+    const [inputs, outputs] = readBorder(workflow, this.#types)
+    const inner = entries.map(([key, raw]) => this.#node(key, raw, workflow))
+    const nodes = [...(inputs ? [inputs] : []), ...inner, ...(outputs ? [outputs] : [])]
     const nodeById = new Map(nodes.map((node) => [node.id, node]))
     const byId = linksById(workflow)
-    const links = entries.flatMap(([key, raw]) => this.#linksOf(key, raw, byId))
+    const links = [
+      ...entries.flatMap(([key, raw]) => this.#linksOf(key, raw, byId)),
+      ...(outputs ? readOuterLinks(workflow, outputs) : []),
+    ]
     const graph: GraphView = {
       nodes,
       nodeById,
@@ -144,12 +157,12 @@ class Reader {
     return graph
   }
 
-  #node(key: string, raw: JsonObject, subgraphs: ReadonlyMap<string, JsonObject>): NodeView {
-    const subgraph = subgraphs.get(textOf(field(raw, 'type')))
+  #node(key: string, raw: JsonObject, workflow: Workflow): NodeView {
+    const type = nodeTypeIn(workflow, raw, this.#types)
     const known = this.#nodes.get(raw)
-    if (known && known.key === key && known.subgraph === subgraph) return known.view
-    const view = viewNode(key, raw, this.#types.get(textOf(field(raw, 'type'))), subgraph)
-    this.#nodes.set(raw, { key, view, subgraph })
+    if (known && known.key === key && known.type === type) return known.view
+    const view = viewNode(key, raw, type)
+    this.#nodes.set(raw, { key, view, type })
     return view
   }
 
@@ -208,12 +221,6 @@ export function groupPosition(key: string): number | undefined {
   return match ? Number(match[1]) : undefined
 }
 
-function subgraphsById(workflow: Workflow): ReadonlyMap<string, JsonObject> {
-  const definitions = field(workflow, 'definitions')
-  const list = listOf(isObject(definitions) ? field(definitions, 'subgraphs') : undefined)
-  return new Map(list.filter(isObject).flatMap((one) => (isId(one['id']) ? [[String(one['id']), one]] : [])))
-}
-
 const kinds: ReadonlyMap<string, NodeKind> = new Map([
   ['Note', 'note'],
   ['MarkdownNote', 'note'],
@@ -223,14 +230,9 @@ const kinds: ReadonlyMap<string, NodeKind> = new Map([
   ['SubgraphOutputs', 'end'],
 ])
 
-function viewNode(
-  id: string,
-  raw: JsonObject,
-  type: NodeType | undefined,
-  subgraph: JsonObject | undefined,
-): NodeView {
+function viewNode(id: string, raw: JsonObject, type: NodeType | undefined): NodeView {
   const typeName = textOf(field(raw, 'type'))
-  const kind = kinds.get(typeName) ?? (subgraph ? 'subgraph' : 'node')
+  const kind = kinds.get(typeName) ?? (type?.isSubgraph ? 'subgraph' : 'node')
   const [x, y] = pairOf(field(raw, 'pos'))
   const [width, height] = pairOf(field(raw, 'size'))
   const placed = kind === 'note' ? [] : placeWidgets(raw, type)
@@ -242,7 +244,7 @@ function viewNode(
     id,
     type: typeName,
     kind,
-    title: textOf(field(raw, 'title')) || textOf(subgraph?.['name']) || type?.title || typeName,
+    title: textOf(field(raw, 'title')) || type?.title || typeName,
     mode: modeOf(field(raw, 'mode')),
     x: lengthOf(x, 0),
     y: lengthOf(y, 0),
@@ -252,16 +254,18 @@ function viewNode(
     colour: colourOf(field(raw, 'bgcolor')) ?? colourOf(field(raw, 'color')),
     inputs: viewInputs(raw, type),
     outputs: viewOutputs(raw, type),
-    widgets: placed.map(({ input, value, place }) => ({
-      ...input.widget!,
-      name: input.name,
-      label: labelOf(raw, input),
-      type: input.type,
-      isRequired: input.isRequired,
-      value,
-      isEditable: place !== undefined && input.widget!.kind !== 'unknown' && kind !== 'subgraph',
-      isLinked: linked.has(input.name),
-    })),
+    widgets: placed
+      .filter(({ input }) => input.role !== 'hidden')
+      .map(({ input, value, place }) => ({
+        ...input.widget!,
+        name: input.name,
+        label: labelOf(raw, input),
+        type: input.type,
+        isRequired: input.isRequired,
+        value,
+        isEditable: place !== undefined && input.widget!.kind !== 'unknown',
+        isLinked: linked.has(input.name),
+      })),
     text: kind === 'note' ? noteText(raw) : '',
     isKnown: type !== undefined || kind !== 'node',
     isOutput: type?.isOutput ?? false,
@@ -301,7 +305,7 @@ function viewInputs(raw: JsonObject, type: NodeType | undefined): InputView[] {
     ]
   })
   const taken = new Set(keys)
-  const absent = (type?.inputs ?? []).filter(({ name }) => !taken.has(name))
+  const absent = (type?.inputs ?? []).filter(({ name, role }) => !role && !taken.has(name))
   return [
     ...views,
     ...absent.map(({ name, label, type: of, isRequired, widget }) => ({

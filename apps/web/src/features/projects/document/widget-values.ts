@@ -27,6 +27,7 @@ function placeDeclared(node: JsonObject, type: NodeType): readonly PlacedWidget[
   const saved = field(node, 'widgets_values')
   if (isObject(saved)) return inputs.map((input) => placeNamed(input, saved))
   const values = listOf(saved)
+  if (type.isSubgraph) return placeOfSubgraph(inputs, values)
   const strict = walk(inputs, values, (input) => input.widget!.valueCount)
   if (strict.isFit) return strict.widgets
   const named = field(node, 'widgets_values_named')
@@ -35,6 +36,22 @@ function placeDeclared(node: JsonObject, type: NodeType): readonly PlacedWidget[
   const withControlsOfFile = walk(inputs, values, (input, at) => countInFile(input, values, at))
   const better = [withControlsOfFile, withoutControls].find(({ isFit }) => isFit)
   return better?.widgets ?? strict.widgets.map((widget) => ({ ...widget, place: undefined }))
+}
+
+/** Places the values of a subgraph's node: one for each widget in their order. Older files list the controls of seeds too. */
+function placeOfSubgraph(inputs: readonly InputType[], values: readonly unknown[]): readonly PlacedWidget[] {
+  const count = inputs.filter(({ widget }) => widget!.valueCount !== 0).length
+  const hasControls = values.length > count
+  const places = values.flatMap((value, at) =>
+    hasControls && controlWords.has(value) && typeof values[at - 1] === 'number' ? [] : [at],
+  )
+  let next = 0
+  return inputs.map((input) => {
+    if (input.widget!.valueCount === 0) return { input, value: initialValue(input), place: undefined }
+    const place = places[next] ?? values.length + next - places.length
+    next += 1
+    return { input, value: place < values.length ? values[place] : initialValue(input), place }
+  })
 }
 
 function placeNamed(input: InputType, values: JsonObject): PlacedWidget {

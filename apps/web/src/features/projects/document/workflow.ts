@@ -2,11 +2,14 @@ import { field, isId, isObject, type JsonObject, largestOf, listOf } from './jso
 
 declare const opened: unique symbol
 
+/** The workflow that an opened subgraph is part of. Copies of an object keep a symbol, and no file can hold one. */
+export const whole: unique symbol = Symbol('whole')
+
 /**
  * The JSON of a node editor (LiteGraph 0.4 or 1), which is also what is saved. It is never changed in place: an edit copies the path to what it
- * changes, so that everything else, unknown fields too, is written again as it was read.
+ * changes, so that everything else, unknown fields too, is written again as it was read. An opened subgraph is edited in the same way.
  */
-export type Workflow = JsonObject & { readonly [opened]: true }
+export type Workflow = JsonObject & { readonly [opened]: true; readonly [whole]?: Workflow }
 
 export type Edit = (workflow: Workflow) => Workflow
 
@@ -75,9 +78,20 @@ export function changeNodes(
   return changed ? { ...workflow, nodes: changed } : workflow
 }
 
-/** True for the form of version 1, in which links are objects and ids are counted in `state`. */
+/** Returns the workflow that a graph is part of: itself, unless it is an opened subgraph. */
+export function wholeOf(workflow: Workflow): Workflow {
+  return workflow[whole] ?? workflow
+}
+
+/** Returns the definitions of all subgraphs as the file lists them. */
+export function rawDefinitions(workflow: Workflow): readonly unknown[] {
+  const definitions = field(wholeOf(workflow), 'definitions')
+  return listOf(isObject(definitions) ? field(definitions, 'subgraphs') : undefined)
+}
+
+/** True for the form of version 1, in which links are objects and ids are counted in `state`. Subgraphs have it in every file. */
 export function isVersion1(workflow: Workflow): boolean {
-  return field(workflow, 'version') === 1
+  return workflow[whole] !== undefined || field(workflow, 'version') === 1
 }
 
 /** Returns the next free id of a node. Ids are unique across the workflow and its subgraphs. */
@@ -90,9 +104,7 @@ export function nextLinkId(workflow: Workflow): number {
 }
 
 function nextId(workflow: Workflow, kind: 'node' | 'link', list: 'nodes' | 'links'): number {
-  const definitions = field(workflow, 'definitions')
-  const subgraphs = listOf(isObject(definitions) ? field(definitions, 'subgraphs') : undefined)
-  const graphs = [workflow, ...subgraphs.filter(isObject)]
+  const graphs = [workflow, wholeOf(workflow), ...rawDefinitions(workflow).filter(isObject)]
   const { last, state } = counterNames[kind]
   const counters = graphs.flatMap((graph) => [
     field(graph, last),
@@ -121,8 +133,10 @@ export function withLastId(workflow: Workflow, kind: 'node' | 'link', id: number
   const counted = field(workflow, 'state')
   const usesState = isObject(counted) || isVersion1(workflow)
   const before = isObject(counted) ? counted : {}
+  const around = workflow[whole]
   return {
     ...workflow,
+    ...(around && { [whole]: withLastId(around, kind, id) }),
     ...((!usesState || Object.hasOwn(workflow, last)) && { [last]: id }),
     ...(usesState && { state: { ...before, [state]: id } }),
   }
@@ -138,5 +152,7 @@ const emptyFields = { last_link_id: 0, nodes: [], links: [], groups: [], config:
 
 /** Gives a workflow without a version, as an empty one, the fields of 0.4, which every editor reads. */
 export function completed(workflow: Workflow): Workflow {
-  return field(workflow, 'version') === undefined ? { ...emptyFields, ...workflow } : workflow
+  return field(workflow, 'version') === undefined && !isVersion1(workflow)
+    ? { ...emptyFields, ...workflow }
+    : workflow
 }

@@ -1,9 +1,10 @@
-import { IconArrowBackUp, IconArrowForwardUp, IconNote, IconPlus } from '@tabler/icons-react'
-import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import { IconArrowBackUp, IconArrowForwardUp, IconBoxMultiple, IconNote, IconPlus } from '@tabler/icons-react'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { DialogFrame, useDialog } from '../../../ui/dialog/index.ts'
 import { useEditor, useEditorStore } from '../document/index.ts'
 import { Library } from '../library/index.ts'
+import { Subgraphs, Trail, useAddableTypes, useSubgraphActions } from '../subgraphs/index.ts'
 import classes from './graph-list.module.css'
 import { GroupNames } from './group-names.tsx'
 import { NodeItem } from './node-item.tsx'
@@ -20,6 +21,17 @@ interface Adding {
 
 /** The graph as a list, in the order in which it runs. Everything can be done here by keyboard, by screen reader, and on a phone. */
 export function GraphList({ isLocked = false }: { isLocked?: boolean }) {
+  const path = useEditor((snapshot) => snapshot.path)
+  const first = useRef(path)
+  return (
+    <Subgraphs isLocked={isLocked}>
+      <OpenGraph key={path.join(':')} isLocked={isLocked} takesFocus={path !== first.current} />
+    </Subgraphs>
+  )
+}
+
+/** The workflow, or the open subgraph. */
+function OpenGraph({ isLocked, takesFocus }: { isLocked: boolean; takesFocus: boolean }) {
   const { t } = useTranslation()
   const root = useRef<HTMLDivElement>(null)
   const store = useEditorStore()
@@ -41,13 +53,18 @@ export function GraphList({ isLocked = false }: { isLocked?: boolean }) {
   )
   const open = useCallback((id: string) => toggle(id, true), [toggle])
   const { edits, said } = useListEdits(root, open)
+  useEffect(() => {
+    if (takesFocus) root.current?.focus()
+  }, [takesFocus])
   const addAfter = useCallback((after: string) => setAdding({ after }), [])
+  const { choose } = useSubgraphActions()
   const nodes = inOrder(graph)
   const pressStep = useStepKeys(isLocked)
   const plain = query.trim().toLowerCase()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of its fields and buttons.
     <div ref={root} className={classes.list} tabIndex={-1} onKeyDown={pressStep}>
+      <Trail />
       <div className={classes.tools}>
         {!isLocked && (
           <>
@@ -58,6 +75,10 @@ export function GraphList({ isLocked = false }: { isLocked?: boolean }) {
             <button type="button" className={classes.action} onClick={edits.addNote}>
               <IconNote size={17} stroke={1.7} aria-hidden="true" />
               {t('graphList.addNote')}
+            </button>
+            <button type="button" className={classes.action} onClick={choose}>
+              <IconBoxMultiple size={17} stroke={1.7} aria-hidden="true" />
+              {t('subgraph.make')}
             </button>
             <Steps />
           </>
@@ -140,12 +161,13 @@ function Steps() {
   )
 }
 
-/** Steps by the usual keys; a text field has its own. */
+/** Steps by the usual keys, and leaves a subgraph by Escape; a text field has its own. */
 function useStepKeys(isLocked: boolean) {
   const store = useEditorStore()
   return (event: KeyboardEvent) => {
     const isText =
       event.target instanceof Element && event.target.matches('textarea, input:not([type=checkbox])')
+    if (event.key === 'Escape' && !isText && store.path.length > 0) return store.goTo(store.path.slice(0, -1))
     if (isLocked || isText || !(event.ctrlKey || event.metaKey) || event.altKey) return
     const key = event.key.toLowerCase()
     if (key === 'z' && !event.shiftKey) store.undo()
@@ -164,11 +186,12 @@ interface AddDialogProps {
 function AddDialog({ adding, onChoose, onClose }: AddDialogProps) {
   const { t } = useTranslation()
   const store = useEditorStore()
+  const types = useAddableTypes()
   const frame = useDialog(adding !== undefined, onClose)
   const dropped = adding?.after === undefined ? undefined : droppedFrom(store, adding.after)
   return (
     <DialogFrame frame={frame} title={t(dropped ? 'graphList.addAfter' : 'graphList.add')} size={560}>
-      <Library types={store.types} dropped={dropped} onChoose={onChoose} onLeave={onClose} takesFocus />
+      <Library types={types} dropped={dropped} onChoose={onChoose} onLeave={onClose} takesFocus />
     </DialogFrame>
   )
 }

@@ -1,8 +1,24 @@
-import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useId } from 'react'
+import {
+  IconAdjustments,
+  IconCopy,
+  IconPackageExport,
+  IconPlus,
+  IconSitemap,
+  IconSitemapOff,
+  IconTrash,
+} from '@tabler/icons-react'
+import { type ComponentType, useId } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { type NodeMode, type NodeView, setMode, useEditorStore } from '../document/index.ts'
+import {
+  type NodeMode,
+  type NodeView,
+  setMode,
+  useEditor,
+  useEditorStore,
+  usesOf,
+} from '../document/index.ts'
 import { RunToHere } from '../run/index.ts'
+import { useSubgraphActions } from '../subgraphs/index.ts'
 import classes from './graph-list.module.css'
 
 const modes = ['always', 'mute', 'bypass'] as const satisfies readonly NodeMode[]
@@ -15,6 +31,22 @@ interface NodeActionsProps {
 }
 
 export function NodeActions({ node, onAddAfter, onRemove, onDuplicate }: NodeActionsProps) {
+  if (node.kind === 'inputs' || node.kind === 'outputs') return <BorderActions />
+  return <OwnActions {...{ node, onAddAfter, onRemove, onDuplicate }} />
+}
+
+/** The inputs or outputs of the open subgraph can only be named, moved and removed. */
+function BorderActions() {
+  const { t } = useTranslation()
+  const { settings } = useSubgraphActions()
+  return (
+    <div className={classes.actions}>
+      <Action icon={IconAdjustments} name={t('subgraph.settings')} onClick={() => settings()} />
+    </div>
+  )
+}
+
+function OwnActions({ node, onAddAfter, onRemove, onDuplicate }: NodeActionsProps) {
   const { t } = useTranslation()
   const id = useId()
   const store = useEditorStore()
@@ -41,20 +73,55 @@ export function NodeActions({ node, onAddAfter, onRemove, onDuplicate }: NodeAct
         </div>
       )}
       <RunToHere node={node} className={classes.action} />
+      {node.kind === 'subgraph' && <SubgraphActions node={node.id} />}
       {node.outputs.length > 0 && (
-        <button type="button" className={classes.action} onClick={() => onAddAfter(node.id)}>
-          <IconPlus size={17} stroke={1.7} aria-hidden="true" />
-          {t('graphList.addAfter')}
-        </button>
+        <Action icon={IconPlus} name={t('graphList.addAfter')} onClick={() => onAddAfter(node.id)} />
       )}
-      <button type="button" className={classes.action} onClick={() => onDuplicate(node.id)}>
-        <IconCopy size={17} stroke={1.7} aria-hidden="true" />
-        {t('graphList.duplicate')}
-      </button>
-      <button type="button" className={classes.action} onClick={() => onRemove(node.id)}>
-        <IconTrash size={17} stroke={1.7} aria-hidden="true" />
-        {t('graphList.remove')}
-      </button>
+      <Action icon={IconCopy} name={t('graphList.duplicate')} onClick={() => onDuplicate(node.id)} />
+      <Action icon={IconTrash} name={t('graphList.remove')} onClick={() => onRemove(node.id)} />
     </div>
+  )
+}
+
+/** Actions where nothing may be changed. */
+export function LockedActions({ node }: { node: NodeView }) {
+  const { t } = useTranslation()
+  const { open } = useSubgraphActions()
+  if (node.kind !== 'subgraph') return null
+  return (
+    <div className={classes.actions}>
+      <Action icon={IconSitemap} name={t('subgraph.open')} onClick={() => open(node.id)} />
+    </div>
+  )
+}
+
+function SubgraphActions({ node }: { node: string }) {
+  const { t } = useTranslation()
+  const { open, settings, separate, unpack } = useSubgraphActions()
+  const isShared = useEditor(({ open: graph }) => usesOf(graph, node) > 1)
+  return (
+    <>
+      <Action icon={IconSitemap} name={t('subgraph.open')} onClick={() => open(node)} />
+      <Action icon={IconAdjustments} name={t('subgraph.settings')} onClick={() => settings(node)} />
+      {isShared && (
+        <Action icon={IconSitemapOff} name={t('subgraph.separate')} onClick={() => separate(node)} />
+      )}
+      <Action icon={IconPackageExport} name={t('subgraph.unpack')} onClick={() => unpack(node)} />
+    </>
+  )
+}
+
+interface ActionProps {
+  icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>
+  name: string
+  onClick: () => void
+}
+
+function Action({ icon: Icon, name, onClick }: ActionProps) {
+  return (
+    <button type="button" className={classes.action} onClick={onClick}>
+      <Icon size={17} stroke={1.7} aria-hidden />
+      {name}
+    </button>
   )
 }

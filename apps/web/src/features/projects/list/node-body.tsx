@@ -10,6 +10,7 @@ import {
   useEditorStore,
 } from '../document/index.ts'
 import { type NodeFault, useNodeFaults, useNodeNotes } from '../run/index.ts'
+import { InnerFault } from '../subgraphs/index.ts'
 import { type FieldWidget, WidgetField } from '../widgets/index.ts'
 import classes from './graph-list.module.css'
 import { nameOf, titleOf } from './order.ts'
@@ -30,6 +31,7 @@ export function NodeBody({ node, isLocked }: NodeBodyProps) {
   const faultAt = (name: string) => faults.find(({ input }) => input === name)?.message
   const sockets = node.inputs.filter(({ isWidget, isLinked }) => !isWidget || isLinked)
   const shared = { node: node.id, isLocked }
+  const isBorder = node.kind === 'inputs' || node.kind === 'outputs'
   return (
     <div className={classes.body}>
       <OtherFaults node={node} faults={faults} />
@@ -71,12 +73,14 @@ export function NodeBody({ node, isLocked }: NodeBodyProps) {
         <Destinations node={node} />
       )}
       <LinkedValues node={node} isLocked={isLocked} />
-      <TextOf
-        label={t('graphList.name')}
-        value={titleOf(node, t)}
-        isLocked={isLocked}
-        onChange={(title) => store.apply(setTitle(node.id, title), { merge: `${node.id} title` })}
-      />
+      {!isBorder && (
+        <TextOf
+          label={t('graphList.name')}
+          value={titleOf(node, t)}
+          isLocked={isLocked}
+          onChange={(title) => store.apply(setTitle(node.id, title), { merge: `${node.id} title` })}
+        />
+      )}
     </div>
   )
 }
@@ -90,9 +94,10 @@ function OtherFaults({ node, faults }: { node: NodeView; faults: readonly NodeFa
   const fields = new Set([...node.inputs, ...node.widgets].map(({ name }) => name))
   return faults
     .filter(({ input }) => input === undefined || !fields.has(input))
-    .map(({ input, message }) => (
-      <p key={`${input} ${message}`} className={classes.fault}>
+    .map(({ input, message, inner }) => (
+      <p key={`${inner} ${input} ${message}`} className={classes.fault}>
         {message}
+        {inner !== undefined && <InnerFault id={inner} />}
       </p>
     ))
 }
@@ -135,7 +140,8 @@ function Destinations({ node }: { node: NodeView }) {
   const links = graph.links.filter(({ from }) => from.node === node.id)
   return (
     <dl className={classes.outputs}>
-      {node.outputs.map(({ slot, label, name }) => {
+      {node.outputs.map(({ slot, label, name, isNew }) => {
+        if (isNew) return null
         const ends = links.filter(({ from }) => from.output === slot)
         return (
           <div key={slot}>

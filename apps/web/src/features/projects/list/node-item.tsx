@@ -4,7 +4,7 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import type { NodeView } from '../document/index.ts'
 import { useNodeFaults, useNodeNotes, useNodeRun } from '../run/index.ts'
 import classes from './graph-list.module.css'
-import { NodeActions } from './node-actions.tsx'
+import { LockedActions, NodeActions } from './node-actions.tsx'
 import { NodeBody } from './node-body.tsx'
 import { titleOf } from './order.ts'
 
@@ -49,7 +49,7 @@ export const NodeItem = memo(function NodeItem(props: NodeItemProps) {
         <div id={id} className={classes.body}>
           <NodeBody node={node} isLocked={isLocked} />
           <Preview node={node} />
-          {!isLocked && <NodeActions {...props} />}
+          {isLocked ? <LockedActions node={node} /> : <NodeActions {...props} />}
         </div>
       )}
     </li>

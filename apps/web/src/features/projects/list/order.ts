@@ -50,7 +50,8 @@ export function nameOf(graph: GraphView, id: string, t: Translate): string {
   return `${numbersOf(graph).get(id) ?? '?'} · ${node ? titleOf(node, t) : id}`
 }
 
-/** Returns the title of a node. A note has no type that a person reads. */
+/** Returns the title of a node. Notes and the border of a subgraph have no type that a person reads. */
 export function titleOf({ kind, title, type }: NodeView, t: Translate): string {
+  if (kind === 'inputs' || kind === 'outputs') return t(`subgraph.${kind}`)
   return kind === 'note' && title === type ? t('graphList.note') : title
 }

@@ -34,7 +34,9 @@ export function SourceField({ node, input, isLocked, fault }: SourceFieldProps) 
   }
   return (
     <div className={classes.source}>
-      <label htmlFor={id}>{input.label || input.name || t('graphList.input')}</label>
+      <label htmlFor={id}>
+        {input.isNew ? t('subgraph.newOutput') : input.label || input.name || t('graphList.input')}
+      </label>
       <select
         id={id}
         className={classes.select}
@@ -49,7 +51,9 @@ export function SourceField({ node, input, isLocked, fault }: SourceFieldProps) 
         {isOdd && <option value={chosen}>{nameOf(graph, source.node, t)}</option>}
         {sources.map((one) => (
           <option key={keyOf(one)} value={keyOf(one)}>
-            {one.isOneOfSeveral ? `${nameOf(graph, one.node, t)} › ${one.label}` : nameOf(graph, one.node, t)}
+            {one.isOneOfSeveral
+              ? `${nameOf(graph, one.node, t)} › ${one.label || t('subgraph.newInput')}`
+              : nameOf(graph, one.node, t)}
           </option>
         ))}
       </select>

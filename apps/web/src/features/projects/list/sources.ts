@@ -9,7 +9,7 @@ import {
 import { inOrder } from './order.ts'
 
 export interface Source extends OutputEnd {
-  /** Label of the output. */
+  /** Label of the output; empty for a new input of the subgraph. */
   readonly label: string
   /** True if the node has several outputs, so that its name alone is not enough. */
   readonly isOneOfSeveral: boolean
@@ -17,15 +17,24 @@ export interface Source extends OutputEnd {
 
 /** Returns the outputs that an input can be linked to: of its type, and of nodes that do not themselves need it. */
 export function sourcesFor(graph: GraphView, { node, input }: InputEnd): Source[] {
-  const type = graph.nodeById.get(node)?.inputs.find(({ name }) => name === input)?.type
+  const target = graph.nodeById.get(node)
+  const type = target?.inputs.find(({ name }) => name === input)?.type
   if (type === undefined) return []
+  const isBorder = target?.kind === 'outputs'
   const dependent = dependentsOf(graph, node)
   return inOrder(graph).flatMap((one) =>
-    dependent.has(one.id)
+    dependent.has(one.id) || (isBorder && one.kind === 'inputs')
       ? []
-      : one.outputs.flatMap(({ slot, label, name }) =>
+      : one.outputs.flatMap(({ slot, label, name, isNew }) =>
           typesFit(outputType(graph, { node: one.id, output: slot }) ?? '', type)
-            ? [{ node: one.id, output: slot, label: label || name, isOneOfSeveral: one.outputs.length > 1 }]
+            ? [
+                {
+                  node: one.id,
+                  output: slot,
+                  label: isNew ? '' : label || name,
+                  isOneOfSeveral: one.outputs.length > 1,
+                },
+              ]
             : [],
         ),
   )

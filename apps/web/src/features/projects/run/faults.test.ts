@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { faultsIn, notesIn } from './faults.ts'
 
-test('faults are shown at their node and input, those inside a subgraph at its node, others at the graph', () => {
+test('faults are shown at their node and input, those inside a subgraph also at its node, others at the graph', () => {
   const faults = faultsIn([
     { path: 'ui.nodes.3.inputs.image', message: 'Missing' },
     { path: 'ui.nodes.3', message: 'Unknown' },
@@ -12,7 +12,9 @@ test('faults are shown at their node and input, those inside a subgraph at its n
   expect(Object.fromEntries(faults)).toEqual({
     '3': [{ input: 'image', message: 'Missing' }, { message: 'Unknown' }],
     '4': [{ input: 'seed', message: 'Too low' }],
-    '57': [{ input: 'a.b', message: 'Too large' }],
+    '57': [{ message: 'Too large', inner: '57:28:1' }],
+    '57:28': [{ message: 'Too large', inner: '57:28:1' }],
+    '57:28:1': [{ input: 'a.b', message: 'Too large' }],
     '': [{ message: 'Too few images' }],
   })
 })
@@ -28,7 +30,8 @@ test('notes are at the node that the canvas shows', () => {
   ).toEqual(
     new Map([
       ['2', [{ input: 'mask', message: 'Left out' }, { message: 'Left out' }]],
-      ['57', [{ message: 'Left out' }]],
+      ['57', [{ message: 'Left out', inner: '57:28' }]],
+      ['57:28', [{ input: 'image', message: 'Left out' }]],
     ]),
   )
 })

@@ -1,33 +1,41 @@
 import type { ErrorDetail, WorkflowWarning } from '@easel/contract/client'
-import type { NodeFault, NodeFaults } from './run-store.ts'
+import { type NodeFault, type NodeFaults, outerIds } from './run-store.ts'
 
-/** Path of a fault: `ui.nodes.57:28.inputs.model`, or `ui.3` in a graph. A node inside a subgraph is shown at the node of the subgraph. */
-const place = /^ui\.(?:nodes\.)?([^.:]+)(?::[^.]+)?(?:\.inputs\.(.+))?$/
+/** Path of a fault: `ui.nodes.57:28.inputs.model`, or `ui.3` in a graph. */
+const place = /^ui\.(?:nodes\.)?([^.]+)(?:\.inputs\.(.+))?$/
 
 /** Code before the sentence of a fault of a graph, as `missing_input: Required`. */
 const faultCode = /^[a-z]+(?:_[a-z]+)*: /
 
-/** Returns the notes of a conversion by the node that the canvas shows: a node inside a subgraph counts as the node of the subgraph. */
+/** Returns the notes of a conversion by the node that they are about, and by those of the subgraphs around it. */
 export function notesIn(warnings: readonly WorkflowWarning[]): NodeFaults {
-  const notes = new Map<string, NodeFault[]>()
-  for (const { node_id, input, message } of warnings) {
-    const [node = ''] = node_id.split(':')
-    const isInside = node !== node_id
-    const known = notes.get(node) ?? []
-    known.push({ ...(input !== undefined && !isInside && { input }), message })
-    notes.set(node, known)
-  }
-  return notes
+  return atNodes(
+    warnings.map(({ node_id, input, message }) => ({
+      node: node_id,
+      fault: { ...(input !== undefined && { input }), message },
+    })),
+  )
 }
 
-/** Returns the faults of a refusal by the node that they are at; those of no node are at ''. */
+/** Returns the faults of a refusal by the node that they are at, and by those of the subgraphs around it; those of no node are at ''. */
 export function faultsIn(details: readonly ErrorDetail[]): NodeFaults {
+  return atNodes(
+    details.map(({ path, message }) => {
+      const [, node = '', input] = place.exec(path) ?? []
+      return {
+        node,
+        fault: { ...(input !== undefined && { input }), message: message.replace(faultCode, '') },
+      }
+    }),
+  )
+}
+
+function atNodes(all: readonly { readonly node: string; readonly fault: NodeFault }[]): NodeFaults {
   const faults = new Map<string, NodeFault[]>()
-  for (const { path, message } of details) {
-    const [, node = '', input] = place.exec(path) ?? []
-    const known = faults.get(node) ?? []
-    known.push({ ...(input !== undefined && { input }), message: message.replace(faultCode, '') })
-    faults.set(node, known)
+  const add = (id: string, fault: NodeFault) => faults.set(id, [...(faults.get(id) ?? []), fault])
+  for (const { node, fault } of all) {
+    for (const outer of outerIds(node)) add(outer, { message: fault.message, inner: node })
+    add(node, fault)
   }
   return faults
 }

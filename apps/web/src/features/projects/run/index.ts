@@ -11,5 +11,11 @@ export {
 export { RunToHere } from './run-to-here.tsx'
 export { type ProjectRun, useProjectRun } from './use-project-run.ts'
 export { useQuote } from './use-quote.ts'
-export { RunStoreContext, useNodeFaults, useNodeNotes, useNodeRun } from './use-run.ts'
+export {
+  RunPlaceContext,
+  RunStoreContext,
+  useNodeFaults,
+  useNodeNotes,
+  useNodeRun,
+} from './use-run.ts'
 export { useRunKeys } from './use-run-keys.ts'

@@ -17,6 +17,8 @@ export interface NodeRun {
 export interface NodeFault {
   readonly input?: string
   readonly message: string
+  /** Id of the node inside at which the fault is, where this one is the node of a subgraph. */
+  readonly inner?: string
 }
 
 /** Sentences about nodes, by their ids; those about the whole graph are at the id ''. */
@@ -46,11 +48,9 @@ export class RunStore {
   /** Nodes and faults that stay as they are stay the same objects, so that only what has changed is drawn anew. */
   showNodes(statuses: readonly NodeStatus[]): void {
     const { nodes } = this.#snapshot
-    this.#publish({
-      nodes: new Map(
-        statuses.map((status) => [status.node_id, sameOr(nodes.get(status.node_id), runOf(status))]),
-      ),
-    })
+    const runs = new Map(statuses.map((status) => [status.node_id, runOf(status)]))
+    const all = [...sumsOf(runs), ...runs]
+    this.#publish({ nodes: new Map(all.map(([id, run]) => [id, sameOr(nodes.get(id), run)])) })
   }
 
   showFaults(faults: NodeFaults): void {
@@ -77,6 +77,34 @@ function runOf({ state, percent, cached, duration_ms, error, preview }: NodeStat
   return {
     ...{ state, percent, isCached: cached, durationMs: duration_ms, hasFailed: error !== undefined },
     ...(preview && { preview }),
+  }
+}
+
+/** Sums up the nodes in each subgraph for its own node, which the server does not report: `57` for `57:2` and `57:3:1`. */
+function sumsOf(runs: ReadonlyMap<string, NodeRun>): [id: string, run: NodeRun][] {
+  const inner = new Map<string, NodeRun[]>()
+  for (const [id, run] of runs)
+    for (const outer of outerIds(id)) inner.set(outer, [...(inner.get(outer) ?? []), run])
+  return [...inner].map(([id, all]) => [id, sumOf(all)])
+}
+
+/** Returns the ids of the nodes around a node, from the outermost. */
+export function outerIds(id: string): string[] {
+  const parts = id.split(':')
+  return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join(':'))
+}
+
+function sumOf(runs: readonly NodeRun[]): NodeRun {
+  const has = (state: NodeRun['state']) => runs.some((run) => run.state === state)
+  const isAll = (state: NodeRun['state']) => runs.every((run) => run.state === state)
+  const ended = has('fail') ? 'fail' : has('break') ? 'break' : isAll('done') ? 'done' : undefined
+  return {
+    state: ended ?? (isAll('queue') ? 'queue' : 'doing'),
+    percent:
+      runs.reduce((sum, { state, percent }) => sum + (state === 'done' ? 100 : percent), 0) / runs.length,
+    isCached: runs.every(({ isCached }) => isCached),
+    durationMs: runs.reduce((sum, { durationMs }) => sum + durationMs, 0),
+    hasFailed: runs.some(({ hasFailed }) => hasFailed),
   }
 }
 

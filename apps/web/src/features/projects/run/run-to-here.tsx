@@ -4,6 +4,7 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import type { NodeView } from '../document/index.ts'
 import { type RunActions, RunActionsContext } from './run-actions.ts'
 import { useNodeQuote } from './use-quote.ts'
+import { RunPlaceContext } from './use-run.ts'
 
 interface RunToHereProps {
   node: NodeView
@@ -24,14 +25,15 @@ export function canRunTo({ kind, isKnown }: NodeView): boolean {
 
 function Begin({ node, className, actions }: RunToHereProps & { actions: RunActions }) {
   const { t } = useTranslation()
-  const cost = useNodeQuote(actions.projectId, node.id)?.cost
+  const id = `${useContext(RunPlaceContext)}${node.id}`
+  const cost = useNodeQuote(actions.projectId, id)?.cost
   const price = cost === undefined ? '' : ` · ${t('projectRun.cost', { count: cost })}`
   return (
     <button
       type="button"
       className={className}
       aria-disabled={actions.isBusy}
-      onClick={() => actions.runTo(node.id)}
+      onClick={() => actions.runTo(id)}
     >
       <IconArrowBarToRight size={17} stroke={1.7} aria-hidden="true" />
       {`${t('projectRun.runTo')}${price}`}

@@ -19,7 +19,7 @@ export function useRunKeys({ run, runTo }: RunKeys): void {
     if (!event.shiftKey) return run()
     const [id, ...others] = store.selection
     const node = id === undefined || others.length > 0 ? undefined : store.graph.nodeById.get(id)
-    if (node && canRunTo(node)) runTo(node.id)
+    if (node && canRunTo(node)) runTo([...store.path, node.id].join(':'))
   })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => press(event)

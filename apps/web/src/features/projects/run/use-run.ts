@@ -6,23 +6,29 @@ const none: readonly NodeFault[] = []
 /** The empty store is for parts that are shown without an editor. */
 export const RunStoreContext = createContext(new RunStore())
 
+/** Ids of the nodes around the open graph, each with `:`, before those of the nodes in it; empty for the workflow itself. */
+export const RunPlaceContext = createContext('')
+
 /** Returns the progress of a node in the latest run; undefined for nodes that it does not have. */
 export function useNodeRun(nodeId: string): NodeRun | undefined {
   const store = use(RunStoreContext)
-  const read = () => store.getSnapshot().nodes.get(nodeId)
+  const place = use(RunPlaceContext)
+  const read = () => store.getSnapshot().nodes.get(`${place}${nodeId}`)
   return useSyncExternalStore(store.subscribe, read, read)
 }
 
 /** Returns what the server does not take of a node as the graph has it. */
 export function useNodeNotes(nodeId: string): readonly NodeFault[] {
   const store = use(RunStoreContext)
-  const read = () => store.getSnapshot().notes.get(nodeId) ?? none
+  const place = use(RunPlaceContext)
+  const read = () => store.getSnapshot().notes.get(`${place}${nodeId}`) ?? none
   return useSyncExternalStore(store.subscribe, read, read)
 }
 
 /** Returns why a node keeps the graph from running. */
 export function useNodeFaults(nodeId: string): readonly NodeFault[] {
   const store = use(RunStoreContext)
-  const read = () => store.getSnapshot().faults.get(nodeId) ?? none
+  const place = use(RunPlaceContext)
+  const read = () => store.getSnapshot().faults.get(`${place}${nodeId}`) ?? none
   return useSyncExternalStore(store.subscribe, read, read)
 }

@@ -67,6 +67,7 @@ export const canvas = {
   misfit_type: 'These sockets carry different types.',
   misfit_cycle: 'The node would need its own result.',
   misfit_sameNode: 'A node cannot be linked to itself.',
+  misfit_border: 'An input of the subgraph cannot lead straight to an output.',
   misfit_missing: 'This socket is not there any more.',
   misfit_side: 'A link leads from an output to an input.',
 }

@@ -66,6 +66,7 @@ export const canvas = {
   misfit_type: '两个接口的类型不同。',
   misfit_cycle: '这样节点就要依赖自己的结果了。',
   misfit_sameNode: '节点不能连到自己。',
+  misfit_border: '子图的输入不能直接连到输出。',
   misfit_missing: '这个接口已不存在。',
   misfit_side: '连线要从输出接到输入。',
 }

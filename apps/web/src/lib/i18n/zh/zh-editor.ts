@@ -5,6 +5,7 @@ import { graphList } from './graph-list.ts'
 import { library } from './library.ts'
 import { projectRun } from './project-run.ts'
 import { projects } from './projects.ts'
+import { subgraph } from './subgraph.ts'
 import { variants } from './variants.ts'
 import { widget } from './widget.ts'
 
@@ -16,5 +17,6 @@ export const zhEditor: EditorTexts = {
   library,
   graphList,
   variants,
+  subgraph,
   widget,
 }

@@ -1,15 +1,17 @@
-import { field, isObject, listOf } from '../json.ts'
+import { sideOf, slotsOf } from '../border.ts'
+import { field, isObject, type JsonObject, listOf, textOf } from '../json.ts'
 import {
   addLink,
   type InputEnd,
   inputKeys,
   inputsOf,
-  linkIdOf,
+  linkInto,
   linksById,
   type OutputEnd,
   removeInputLinks,
 } from '../links.ts'
-import type { NodeType, NodeTypes } from '../node-type.ts'
+import type { InputType, NodeType, NodeTypes } from '../node-type.ts'
+import { nodeTypeIn } from '../subgraphs/faces.ts'
 import { appendNodes, type Edit, findNode, nextNodeId, type Workflow } from '../workflow.ts'
 import { bareNode, newInput, newOutput, type Point } from './nodes.ts'
 
@@ -18,12 +20,34 @@ export function connect(types: NodeTypes, { from, to }: { from: OutputEnd; to: I
   return (workflow) => {
     const origin = typeOf(workflow, from.node, types)
     const input = typeOf(workflow, to.node, types)?.inputs.find(({ name }) => name === to.input)
+    const side = sideOf(workflow, from.node)
     return addLink(workflow, from, to, {
-      type: outputTypeName(workflow, from, origin),
+      type: side ? slotTypeName(workflow, from, to, input) : outputTypeName(workflow, from, origin),
       input: input ? newInput(input) : { name: to.input, type: '*' },
-      outputs: origin?.outputs.map(newOutput) ?? [],
+      outputs: outputsUpTo(workflow, from, origin),
     })
   }
+}
+
+/** Returns the type of an input of the opened subgraph; a new one has that of the input that it leads to. */
+function slotTypeName(graph: Workflow, from: OutputEnd, to: InputEnd, input: InputType | undefined): string {
+  const slot = slotsOf(graph, 'inputs')[from.output]
+  if (slot) return textOf(field(slot, 'type'), '*')
+  const inputs = inputsOf(findNode(graph, to.node) ?? {})
+  const own = inputs[inputKeys(inputs).indexOf(to.input)]
+  return input?.type ?? (isObject(own) ? textOf(own['type'], '*') : '*')
+}
+
+/** Returns the outputs of a node that a link needs, the last with the name that people read in the file. */
+function outputsUpTo(graph: Workflow, { node, output }: OutputEnd, type: NodeType | undefined): JsonObject[] {
+  const own = listOf(field(findNode(graph, node) ?? {}, 'outputs'))
+  const declared = type?.outputs.map(newOutput) ?? []
+  return Array.from({ length: output + 1 }, (_, at) => {
+    const raw = own[at]
+    return (
+      declared[at] ?? (isObject(raw) ? { name: raw['name'], type: raw['type'] } : { name: '', type: '*' })
+    )
+  })
 }
 
 export function disconnect(...ends: InputEnd[]): Edit {
@@ -50,16 +74,15 @@ export function insertReroute(types: NodeTypes, to: InputEnd, at: Point): Edit {
   }
 }
 
-function sourceOf(workflow: Workflow, { node, input }: InputEnd): OutputEnd | undefined {
-  const inputs = inputsOf(findNode(workflow, node) ?? {})
-  const id = linkIdOf(inputs[inputKeys(inputs).indexOf(input)])
+function sourceOf(workflow: Workflow, to: InputEnd): OutputEnd | undefined {
+  const id = linkInto(workflow, to)
   const link = id === undefined ? undefined : linksById(workflow).get(id)
   return link && { node: link.originId, output: link.originSlot }
 }
 
 function typeOf(workflow: Workflow, key: string, types: NodeTypes): NodeType | undefined {
-  const type = field(findNode(workflow, key) ?? {}, 'type')
-  return typeof type === 'string' ? types.get(type) : undefined
+  const raw = findNode(workflow, key)
+  return raw && nodeTypeIn(workflow, raw, types)
 }
 
 function outputTypeName(workflow: Workflow, { node, output }: OutputEnd, type: NodeType | undefined): string {

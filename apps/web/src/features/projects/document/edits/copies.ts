@@ -1,9 +1,19 @@
 import { field, isId, isObject, type JsonObject, listOf } from '../json.ts'
-import { type InputEnd, inputKeys, inputsOf, linkIdOf, linksById } from '../links.ts'
+import { joinsOf, linksById } from '../links.ts'
 import type { NodeTypes } from '../node-type.ts'
 import { groupPosition, pairOf } from '../read-graph.ts'
-import { appendNodes, type Edit, findNode, nextNodeId, nodeEntries, type Workflow } from '../workflow.ts'
+import { usedDefinitions, wouldContainItself } from '../subgraphs/definitions.ts'
+import {
+  appendNodes,
+  type Edit,
+  findNode,
+  nextNodeId,
+  nodeEntries,
+  rawDefinitions,
+  type Workflow,
+} from '../workflow.ts'
 import { connect } from './connections.ts'
+import { bringDefinitions } from './copied-definitions.ts'
 import { type Point, placeNode } from './nodes.ts'
 
 /** Writes chosen nodes and groups as a workflow of their own, which editors can also open; `undefined` if nothing is chosen. */
@@ -29,6 +39,7 @@ export function copyItems(workflow: Workflow, ids: Iterable<string>): string | u
       type,
     ]),
     groups,
+    ...definitionsFor(workflow, nodes),
     version: 0.4,
   })
 }
@@ -57,9 +68,22 @@ function parse(text: string): unknown {
   }
 }
 
-/** Adds copied nodes and groups with new ids, and the links between them, moved by an offset or with their corner to a point. */
-export function pasteItems(types: NodeTypes, copied: Workflow, place: { at: Point } | { by: Point }): Edit {
-  return (workflow) => {
+/** The subgraphs that copied nodes need. */
+function definitionsFor(workflow: Workflow, nodes: readonly JsonObject[]): { definitions?: unknown } {
+  const used = usedDefinitions(workflow, { nodes })
+  if (used.size === 0) return {}
+  const subgraphs = rawDefinitions(workflow).filter((one) => isObject(one) && used.has(String(one['id'])))
+  return { definitions: { subgraphs } }
+}
+
+/**
+ * Adds copied nodes and groups with new ids, and the links between them, moved by an offset or with their corner to a point. Subgraphs that the
+ * workflow does not have come along. Nothing is added where a subgraph would contain itself (`pastesIntoItself`).
+ */
+export function pasteItems(types: NodeTypes, source: Workflow, place: { at: Point } | { by: Point }): Edit {
+  return (target) => {
+    if (pastesIntoItself(target, source)) return target
+    const { workflow, copied } = bringDefinitions(target, source)
     const entries = nodeEntries(copied)
     const first = nextNodeId(workflow)
     const ids = new Map(entries.map(([key], at) => [key, first + at]))
@@ -67,7 +91,7 @@ export function pasteItems(types: NodeTypes, copied: Workflow, place: { at: Poin
     const nodes = entries.map(([key, raw]) => unlinked(moved(raw, offset), ids.get(key)!))
     const groups = listOf(field(copied, 'groups')).filter(isObject)
     const added = withGroups(appendNodes(workflow, nodes), groups, offset)
-    return linksAmong(copied).reduce((current, { from, to }) => {
+    return joinsOf(copied).reduce((current, { from, to }) => {
       const [origin, target] = [ids.get(from.node), ids.get(to.node)]
       if (origin === undefined || target === undefined) return current
       return connect(types, {
@@ -76,6 +100,11 @@ export function pasteItems(types: NodeTypes, copied: Workflow, place: { at: Poin
       })(current)
     }, added)
   }
+}
+
+/** True if copied nodes are of a subgraph that is open, or that contains the open one. */
+export function pastesIntoItself(target: Workflow, copied: Workflow): boolean {
+  return [...usedDefinitions(target, copied)].some((id) => wouldContainItself(target, id))
 }
 
 /** Copies nodes and groups beside themselves. Links that lead to them from outside are kept, as the same sources serve the copies. */
@@ -89,31 +118,12 @@ export function duplicateItems(types: NodeTypes, ids: Iterable<string>): Edit {
     const keys = all.filter((key) => findNode(workflow, key))
     const pasted = pasteItems(types, copied, { by: { x: 40, y: 40 } })(workflow)
     const byKey = new Map(keys.map((key, at) => [key, String(first + at)]))
-    return linksAmong(workflow).reduce((current, { from, to }) => {
+    return joinsOf(workflow).reduce((current, { from, to }) => {
       const copy = byKey.get(to.node)
       if (copy === undefined || byKey.has(from.node)) return current
       return connect(types, { from, to: { node: copy, input: to.input } })(current)
     }, pasted)
   }
-}
-
-interface Pair {
-  readonly from: { readonly node: string; readonly output: number }
-  readonly to: InputEnd
-}
-
-function linksAmong(workflow: Workflow): Pair[] {
-  const links = linksById(workflow)
-  return nodeEntries(workflow).flatMap(([node, raw]) => {
-    const inputs = inputsOf(raw)
-    const keys = inputKeys(inputs)
-    return inputs.flatMap((input, at): Pair[] => {
-      const link = links.get(linkIdOf(input) ?? '')
-      return link
-        ? [{ from: { node: link.originId, output: link.originSlot }, to: { node, input: keys[at]! } }]
-        : []
-    })
-  })
 }
 
 function offsetTo(copied: Workflow, { x, y }: Point): Point {

@@ -1,6 +1,7 @@
-import { field, listOf } from '../json.ts'
+import { type BorderSide, borderId, borderSides } from '../border.ts'
+import { field, isObject, type JsonObject, listOf } from '../json.ts'
 import { groupPosition } from '../read-graph.ts'
-import { changeNodes, type Edit } from '../workflow.ts'
+import { changeNodes, type Edit, type Workflow } from '../workflow.ts'
 import { changeGroups, editGroup, removeGroups } from './groups.ts'
 import { type Point, placeNode, removeNodes, resizeNode, type Size, setNodeColour } from './nodes.ts'
 
@@ -8,13 +9,32 @@ import { type Point, placeNode, removeNodes, resizeNode, type Size, setNodeColou
 export function moveItems(positions: ReadonlyMap<string, Point>): Edit {
   return (workflow) => {
     const moved = changeNodes(workflow, positions.keys(), (raw, key) => placeNode(raw, positions.get(key)!))
-    return changeGroups(moved, positions.keys(), (group, key) => {
+    return changeGroups(moveBorder(moved, positions), positions.keys(), (group, key) => {
       const [x, y, width, height] = listOf(field(group, 'bounding'))
       const to = positions.get(key)!
       const bounding = [Math.round(to.x), Math.round(to.y), width, height]
       return bounding[0] === x && bounding[1] === y ? group : { ...group, bounding }
     })
   }
+}
+
+/** Moves the cards of an opened subgraph's border. */
+function moveBorder(graph: Workflow, positions: ReadonlyMap<string, Point>): Workflow {
+  return borderSides.reduce((current, side) => {
+    const id = borderId(current, side)
+    const to = id === undefined ? undefined : positions.get(id)
+    return to ? placeBorder(current, side, to) : current
+  }, graph)
+}
+
+function placeBorder(graph: Workflow, side: BorderSide, { x, y }: Point): Workflow {
+  const name = side === 'inputs' ? 'inputNode' : 'outputNode'
+  const own = field(graph, name)
+  const node: JsonObject = isObject(own) ? own : { id: side === 'inputs' ? -10 : -20 }
+  const [oldX, oldY, width = 120, height = 60] = listOf(field(node, 'bounding'))
+  const bounding = [Math.round(x), Math.round(y), width, height]
+  if (oldX === bounding[0] && oldY === bounding[1]) return graph
+  return { ...graph, [name]: { ...node, bounding } }
 }
 
 /** Removes nodes and groups; the nodes in a group stay. */

@@ -1,7 +1,8 @@
-import { field, isObject, type JsonObject, listOf } from '../json.ts'
+import { isObject, type JsonObject, listOf } from '../json.ts'
 import { linksById, removeLinks } from '../links.ts'
 import type { NodeType, NodeTypes } from '../node-type.ts'
 import { type NodeMode, pairOf } from '../read-graph.ts'
+import { nodeTypeIn } from '../subgraphs/faces.ts'
 import { initialValues, withWidgetValue } from '../widget-values.ts'
 import {
   appendNodes,
@@ -82,10 +83,9 @@ export function setNote(node: string, text: string): Edit {
 
 export function setWidget(types: NodeTypes, node: string, name: string, value: unknown): Edit {
   return (workflow) =>
-    changeNodes(workflow, [node], (raw) => {
-      const type = field(raw, 'type')
-      return withWidgetValue(raw, typeof type === 'string' ? types.get(type) : undefined, name, value)
-    })
+    changeNodes(workflow, [node], (raw) =>
+      withWidgetValue(raw, nodeTypeIn(workflow, raw, types), name, value),
+    )
 }
 
 /** Names a node; an empty name gives it that of its type again. */

@@ -1,0 +1,151 @@
+import { uuid } from '../../../../lib/format/index.ts'
+import { field, isId, isObject, type JsonObject, largestOf, listOf } from '../json.ts'
+import { countUses, withDefinition, withDefinitions } from '../subgraphs/definitions.ts'
+import { listedWidgets } from '../subgraphs/faces.ts'
+import {
+  changeNodes,
+  type Edit,
+  findNode,
+  nextNodeId,
+  rawDefinitions,
+  rawNodes,
+  type Workflow,
+  wholeOf,
+} from '../workflow.ts'
+
+/** The id of a copied subgraph in its new workflow, and the new ids of the nodes in it. */
+interface Renaming {
+  readonly id: string
+  readonly nodes: ReadonlyMap<string, unknown>
+}
+
+type Renamings = ReadonlyMap<string, Renaming>
+
+/**
+ * Adds the subgraphs of copied nodes to a workflow. One that it has in the same form, but for the ids of nodes, serves both; one that it has in another
+ * form comes along as a subgraph of its own. Nodes in them get new ids where theirs are taken.
+ */
+export function bringDefinitions(
+  workflow: Workflow,
+  copied: Workflow,
+): { workflow: Workflow; copied: Workflow } {
+  const [own, others] = [definitionsIn(workflow), definitionsIn(copied)]
+  if (others.size === 0) return { workflow, copied }
+  const [ownForms, otherForms] = [formsOf(own), formsOf(others)]
+  const isSame = (id: string) => ownForms.get(id) === otherForms.get(id)
+  const added = [...others].flatMap(([id, one]) => (isSame(id) ? [] : [one]))
+  const same = [...others.keys()].filter(isSame).map((id): [string, Renaming] => {
+    const there = nodeIds(own.get(id)!)
+    return [id, { id, nodes: new Map(nodeIds(others.get(id)!).map((node, at) => [String(node), there[at]])) }]
+  })
+  const renamings = new Map([...renamingsFor(workflow, added, (id) => (own.has(id) ? uuid() : id)), ...same])
+  const definitions = added.map((one) => renamed(one, renamings))
+  return {
+    workflow:
+      definitions.length === 0
+        ? workflow
+        : withDefinitions(workflow, [...rawDefinitions(workflow), ...definitions]),
+    copied: { ...copied, nodes: rawNodes(copied).map((node) => withRenamedType(node, renamings)) },
+  }
+}
+
+function definitionsIn(workflow: Workflow): ReadonlyMap<string, JsonObject> {
+  return new Map(
+    rawDefinitions(workflow).flatMap((one) =>
+      isObject(one) && isId(one['id']) ? [[String(one['id']), one]] : [],
+    ),
+  )
+}
+
+/** Returns each definition as text, in which nodes are numbered. */
+function formsOf(definitions: ReadonlyMap<string, JsonObject>): ReadonlyMap<string, string> {
+  const numbered = new Map(
+    [...definitions].map(([id, one]) => [
+      id,
+      { id, nodes: new Map(nodeIds(one).map((node, at) => [String(node), at])) },
+    ]),
+  )
+  return new Map([...definitions].map(([id, one]) => [id, JSON.stringify(renamed(one, numbered))]))
+}
+
+function nodeIds(definition: JsonObject): unknown[] {
+  return listOf(field(definition, 'nodes')).map((node) => (isObject(node) ? node['id'] : undefined))
+}
+
+/** Gives one node a subgraph of its own, with a name. */
+export function copyDefinition(key: string, name: string): Edit {
+  return (workflow) => {
+    const raw = findNode(workflow, key)
+    const type = raw && field(raw, 'type')
+    const definition = rawDefinitions(workflow).find((one) => isObject(one) && one['id'] === type)
+    if (!isObject(definition) || countUses(workflow, String(type)) < 2) return workflow
+    const renamings = renamingsFor(workflow, [definition], () => uuid())
+    const own = { ...renamed(definition, renamings), name }
+    return changeNodes(
+      withDefinition(workflow, own),
+      [key],
+      (node) => withRenamedType(node, renamings) as JsonObject,
+    )
+  }
+}
+
+function renamingsFor(
+  workflow: Workflow,
+  definitions: readonly JsonObject[],
+  idFor: (id: string) => string,
+): Renamings {
+  const taken = new Set(idsIn(workflow))
+  let last = largestOf([nextNodeId(workflow) - 1, ...definitions.flatMap(nodeIds)])
+  return new Map(
+    definitions.map((one) => {
+      const nodes = new Map<string, unknown>()
+      for (const id of nodeIds(one)) {
+        if (taken.has(String(id))) {
+          last += 1
+          nodes.set(String(id), last)
+        } else taken.add(String(id))
+      }
+      const id = String(one['id'])
+      return [id, { id: idFor(id), nodes }]
+    }),
+  )
+}
+
+function idsIn(workflow: Workflow): ReadonlySet<string> {
+  const graphs = [workflow, wholeOf(workflow), ...rawDefinitions(workflow).filter(isObject)]
+  const nodes = graphs.flatMap((graph) => listOf(field(graph, 'nodes')))
+  return new Set(nodes.flatMap((node) => (isObject(node) && isId(node['id']) ? [String(node['id'])] : [])))
+}
+
+function renamed(definition: JsonObject, renamings: Renamings): JsonObject {
+  const { id, nodes } = renamings.get(String(definition['id']))!
+  const newId = (value: unknown) => nodes.get(String(value)) ?? value
+  return {
+    ...definition,
+    id,
+    nodes: listOf(field(definition, 'nodes')).map((node) => {
+      const own = withRenamedType(node, renamings)
+      return isObject(own) ? { ...own, id: newId(own['id']) } : own
+    }),
+    links: listOf(field(definition, 'links')).map((link) => {
+      if (Array.isArray(link)) return link.with(1, newId(link[1])).with(3, newId(link[3]))
+      return isObject(link)
+        ? { ...link, origin_id: newId(link['origin_id']), target_id: newId(link['target_id']) }
+        : link
+    }),
+  }
+}
+
+/** Makes a node one of the renamed subgraph, and lists the inner widgets by the new ids of their nodes. */
+function withRenamedType(raw: unknown, renamings: Renamings): unknown {
+  const renaming = isObject(raw) ? renamings.get(String(raw['type'])) : undefined
+  if (!isObject(raw) || !renaming) return raw
+  const listed = listedWidgets(raw)
+  const properties = isObject(raw['properties']) ? raw['properties'] : {}
+  const proxyWidgets = listed.map(([node, widget]) => [String(renaming.nodes.get(node) ?? node), widget])
+  return {
+    ...raw,
+    type: renaming.id,
+    ...(listed.length > 0 && { properties: { ...properties, proxyWidgets } }),
+  }
+}

@@ -1,0 +1,139 @@
+import { type BorderSide, changeSlots, innerBorderId, slotsOf } from '../border.ts'
+import { field, type JsonObject } from '../json.ts'
+import { inputKeys, joinsOf, linksById, moveLinks, removeLinks } from '../links.ts'
+import type { NodeTypes } from '../node-type.ts'
+import { closed, definitionsOf, opened } from '../subgraphs/definitions.ts'
+import { faceOf, listedWidgets, type WidgetEnd } from '../subgraphs/faces.ts'
+import { changeNodes, type Edit, nodeEntries, type Workflow } from '../workflow.ts'
+import { connect } from './connections.ts'
+
+/** Edits the whole workflow: the graph of the subgraph with an id. */
+function inSubgraph(id: string, edit: Edit): Edit {
+  return (workflow) => {
+    const definition = definitionsOf(workflow).get(id)
+    const graph = definition && opened(workflow, definition)
+    const edited = graph && edit(graph)
+    return edited && edited !== graph ? closed(edited) : workflow
+  }
+}
+
+export function nameSubgraph(id: string, name: string): Edit {
+  return inSubgraph(id, (graph) => (field(graph, 'name') === name ? graph : { ...graph, name }))
+}
+
+/** A slot of a subgraph, counted from 0. */
+export interface SlotPlace {
+  readonly side: BorderSide
+  readonly at: number
+}
+
+/** Gives a slot the name that people read; its name in the file, by which links find it, stays. An empty name shows that one again. */
+export function nameSlot(id: string, { side, at }: SlotPlace, label: string): Edit {
+  return inSubgraph(id, (graph) =>
+    changeSlots(graph, side, (slots) => {
+      const slot = slots[at]
+      if (!slot) return slots
+      const { label: before, ...rest } = slot
+      if (before === label) return slots
+      return slots.with(at, label === '' ? rest : { ...rest, label })
+    }),
+  )
+}
+
+/** Moves a slot to another place among those of its side. */
+export function moveSlot(id: string, { side, at }: SlotPlace, to: number): Edit {
+  return inSubgraph(id, (graph) => {
+    const slots = slotsOf(graph, side)
+    const slot = slots[at]
+    if (!slot || at === to || to < 0 || to >= slots.length) return graph
+    const moved = slots.toSpliced(at, 1).toSpliced(to, 0, slot)
+    return withLinksAt({ ...graph, [side]: moved }, side, (before) => moved.indexOf(slots[before]!))
+  })
+}
+
+/** Removes a slot with its links, inside and at the nodes of the subgraph. */
+export function removeSlot(id: string, place: SlotPlace): Edit {
+  return inSubgraph(id, (graph) => withoutSlot(graph, place))
+}
+
+function withoutSlot(graph: Workflow, { side, at }: SlotPlace): Workflow {
+  if (!slotsOf(graph, side)[at]) return graph
+  const free = removeLinks(graph, linksAt(graph, { side, at }))
+  const slots = slotsOf(free, side).toSpliced(at, 1)
+  return withLinksAt({ ...free, [side]: slots }, side, (before) => (before > at ? before - 1 : before))
+}
+
+function linksAt(graph: Workflow, { side, at }: SlotPlace): Set<string> {
+  const border = innerBorderId(graph, side)
+  const links = [...linksById(graph).values()].filter((link) =>
+    side === 'inputs'
+      ? link.originId === border && link.originSlot === at
+      : link.targetId === border && link.targetSlot === at,
+  )
+  return new Set(links.map(({ id }) => id))
+}
+
+function withLinksAt(graph: Workflow, side: BorderSide, place: (before: number) => number): Workflow {
+  const border = innerBorderId(graph, side)
+  return moveLinks(graph, (link) => {
+    if (side === 'inputs')
+      return link.originId === border ? { originSlot: place(link.originSlot) } : undefined
+    return link.targetId === border ? { targetSlot: place(link.targetSlot) } : undefined
+  })
+}
+
+/** Shows a widget of a node inside on the nodes of the subgraph: as a new input that leads to it. */
+export function showWidget(types: NodeTypes, id: string, { node, widget }: WidgetEnd): Edit {
+  return inSubgraph(id, (graph) => {
+    const from = { node: innerBorderId(graph, 'inputs'), output: slotsOf(graph, 'inputs').length }
+    return connect(types, { from, to: { node, input: widget } })(graph)
+  })
+}
+
+/** Takes a widget of a node inside from the nodes of the subgraph. */
+export function hideWidget(types: NodeTypes, id: string, end: WidgetEnd): Edit {
+  return (workflow) => {
+    const hidden = inSubgraph(id, (graph) => withoutInputTo(graph, end, types))(workflow)
+    return withoutListed(hidden, id, end)
+  }
+}
+
+/** Removes the input that leads to a widget; one that leads to others too only loses its link to this one. */
+function withoutInputTo(graph: Workflow, end: WidgetEnd, types: NodeTypes): Workflow {
+  const { targets } = faceOf(graph, graph, types)
+  const key = [...targets].find(([, ends]) => ends.some((one) => isEqual(one, end)))?.[0]
+  if (key === undefined) return graph
+  const at = inputKeys(slotsOf(graph, 'inputs')).indexOf(key)
+  const ids = linksAt(graph, { side: 'inputs', at })
+  if (ids.size === 1) return withoutSlot(graph, { side: 'inputs', at })
+  const own = joinsOf(graph).filter(
+    ({ link, to }) => ids.has(link.id) && to.node === end.node && to.input === end.widget,
+  )
+  return removeLinks(graph, new Set(own.map(({ link }) => link.id)))
+}
+
+function isEqual(a: WidgetEnd, b: WidgetEnd): boolean {
+  return a.node === b.node && a.widget === b.widget
+}
+
+/** Removes a widget from the lists that older files keep in the nodes of a subgraph, with its value. */
+function withoutListed(workflow: Workflow, id: string, end: WidgetEnd): Workflow {
+  const clean = (graph: Workflow): Workflow => {
+    const keys = nodeEntries(graph).flatMap(([key, raw]) => (field(raw, 'type') === id ? [key] : []))
+    return changeNodes(graph, keys, (raw) => {
+      const listed = listedWidgets(raw)
+      const at = listed.findIndex(([node, widget]) => node === end.node && widget === end.widget)
+      if (at === -1) return raw
+      const values = field(raw, 'widgets_values')
+      return {
+        ...raw,
+        properties: { ...(field(raw, 'properties') as JsonObject), proxyWidgets: listed.toSpliced(at, 1) },
+        ...(Array.isArray(values) && { widgets_values: values.toSpliced(at, 1) }),
+      }
+    })
+  }
+  return [...definitionsOf(workflow).keys()].reduce(
+    (current, one) => inSubgraph(one, clean)(current),
+    clean(workflow),
+  )
+}

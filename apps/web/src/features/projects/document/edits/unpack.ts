@@ -1,0 +1,91 @@
+import { innerBorderId, slotsOf } from '../border.ts'
+import { field, isObject, type JsonObject, lengthOf, listOf } from '../json.ts'
+import { inputKeys, joinsOf, type OutputEnd } from '../links.ts'
+import type { NodeTypes } from '../node-type.ts'
+import { pairOf } from '../read-graph.ts'
+import { definitionOfNode, opened } from '../subgraphs/definitions.ts'
+import { faceOf } from '../subgraphs/faces.ts'
+import { placeWidgets } from '../widget-values.ts'
+import { type Edit, findNode, nextNodeId, nodeEntries, type Workflow } from '../workflow.ts'
+import { connect } from './connections.ts'
+import { pasteItems } from './copies.ts'
+import { removeNodes, setMode, setWidget } from './nodes.ts'
+import { middleOf } from './pack.ts'
+
+/** Puts the nodes of a subgraph in the place of its node, with the values and links that the node had. */
+export function unpackNode(types: NodeTypes, key: string): Edit {
+  return (graph) => {
+    const raw = findNode(graph, key)
+    const definition = raw && definitionOfNode(graph, raw)
+    if (!raw || !definition) return graph
+    const inner = withValuesOf(raw, opened(graph, definition), types)
+    const outer = joinsOf(graph)
+    const free = removeNodes([key])(graph)
+    const first = nextNodeId(free)
+    const ids = new Map(nodeEntries(inner).map(([id], at) => [id, String(first + at)]))
+    const pasted = pasteItems(types, plain(inner), { by: offset(raw, inner) })(free)
+
+    const slots = inputKeys(slotsOf(inner, 'inputs'))
+    const [comingIn, goingOut] = [innerBorderId(inner, 'inputs'), innerBorderId(inner, 'outputs')]
+    /** The source outside of what is inside: a node that came along, or what the input of the subgraph was linked to. */
+    const sourceOf = ({ node, output }: OutputEnd): OutputEnd | undefined => {
+      if (node !== comingIn) return ids.has(node) ? { node: ids.get(node)!, output } : undefined
+      return outer.find(({ to }) => to.node === key && to.input === slots[output])?.from
+    }
+    const joins = joinsOf(inner)
+    const outputs = inputKeys(slotsOf(inner, 'outputs'))
+    const links = [
+      ...joins
+        .filter(({ from, to }) => from.node === comingIn && ids.has(to.node))
+        .map(({ from, to }) => ({ from: sourceOf(from), to: { node: ids.get(to.node)!, input: to.input } })),
+      ...outer
+        .filter(({ from }) => from.node === key)
+        .map(({ from, to }) => {
+          const end = joins.find(({ to: at }) => at.node === goingOut && at.input === outputs[from.output])
+          return { from: end && sourceOf(end.from), to }
+        }),
+    ]
+    const linked = links.reduce(
+      (current, { from, to }) => (from ? connect(types, { from, to })(current) : current),
+      pasted,
+    )
+    const mode = modeNames.get(field(raw, 'mode'))
+    return mode ? setMode(ids.values(), mode)(linked) : linked
+  }
+}
+
+const modeNames = new Map<unknown, 'mute' | 'bypass'>([
+  [2, 'mute'],
+  [4, 'bypass'],
+])
+
+/** Writes the values that a node of a subgraph shows into the nodes inside. */
+function withValuesOf(raw: JsonObject, inner: Workflow, types: NodeTypes): Workflow {
+  const face = faceOf(inner, inner, types)
+  return placeWidgets(raw, face.listing(raw)).reduce((graph, { input, value, place }) => {
+    if (place === undefined || input.role === 'hidden') return graph
+    const [node = '', ...widget] = input.name.split(': ')
+    const ends =
+      input.role === 'inside' ? [{ node, widget: widget.join(': ') }] : (face.targets.get(input.name) ?? [])
+    // The first widget of an input has its value already; the others follow the first.
+    if (ends.length < 2 && isSameValue(value, input.widget?.default)) return graph
+    return ends.reduce((current, end) => setWidget(types, end.node, end.widget, value)(current), graph)
+  }, inner)
+}
+
+function isSameValue(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+/** Returns the nodes, links and groups of a subgraph as a workflow that can be pasted. */
+function plain(inner: Workflow): Workflow {
+  const { nodes, links, groups } = inner
+  return { nodes, links, groups } as unknown as Workflow
+}
+
+/** Returns the way from the middle of the nodes inside to the place of the node. */
+function offset(raw: JsonObject, inner: Workflow) {
+  const [x, y] = pairOf(field(raw, 'pos'))
+  const middle = middleOf(listOf(field(inner, 'nodes')).filter(isObject))
+  return { x: lengthOf(x, 0) - middle.x, y: lengthOf(y, 0) - middle.y }
+}

@@ -1,0 +1,122 @@
+import { field, isId, isObject, type JsonObject, listOf } from '../json.ts'
+import { findNode, rawDefinitions, type Workflow, whole, wholeOf } from '../workflow.ts'
+
+/** Deeper subgraphs are shown as unknown nodes; the server does not run them. */
+const maxDepth = 32
+
+const none: ReadonlyMap<string, JsonObject> = new Map()
+const usable = new WeakMap<object, ReadonlyMap<string, JsonObject>>()
+
+/**
+ * Returns the subgraphs that can be shown, by id, each after those that it uses. A definition without nodes, one that contains itself, and one that
+ * uses such a definition are not among them: their nodes are shown as unknown.
+ */
+export function definitionsOf(workflow: Workflow): ReadonlyMap<string, JsonObject> {
+  const list = rawDefinitions(workflow)
+  if (list.length === 0) return none
+  const known = usable.get(list)
+  if (known) return known
+  const left = new Map<string, JsonObject>()
+  for (const one of list)
+    if (isObject(one) && isId(one['id']) && Array.isArray(one['nodes'])) left.set(String(one['id']), one)
+  const ordered = new Map<string, JsonObject>()
+  for (let depth = 0; depth < maxDepth && left.size > 0; depth += 1) {
+    const ready = [...left].filter(([, one]) => usedTypes(one).every((type) => !left.has(type)))
+    for (const [id, one] of ready) {
+      left.delete(id)
+      ordered.set(id, one)
+    }
+  }
+  usable.set(list, ordered)
+  return ordered
+}
+
+const used = new WeakMap<object, readonly string[]>()
+
+/** Returns the types of the nodes of a graph. */
+function usedTypes(graph: JsonObject): readonly string[] {
+  const nodes = listOf(field(graph, 'nodes'))
+  const known = used.get(nodes)
+  if (known) return known
+  const types = new Set<string>()
+  for (const node of nodes) if (isObject(node) && typeof node['type'] === 'string') types.add(node['type'])
+  const list = [...types]
+  used.set(nodes, list)
+  return list
+}
+
+/** Returns the definition of a node, if the node is a subgraph that can be shown. */
+export function definitionOfNode(workflow: Workflow, raw: JsonObject): JsonObject | undefined {
+  const type = field(raw, 'type')
+  return typeof type === 'string' ? definitionsOf(workflow).get(type) : undefined
+}
+
+/** Opens a definition as a graph that edits can change. */
+export function opened(workflow: Workflow, definition: JsonObject): Workflow {
+  return { ...definition, [whole]: wholeOf(workflow) } as Workflow
+}
+
+/** Writes an opened subgraph back, and returns the workflow. */
+export function closed(graph: Workflow): Workflow {
+  const { [whole]: around, ...definition } = graph
+  return around ? withDefinition(around, definition) : graph
+}
+
+/** Follows a path of nodes into subgraphs; `undefined` where one of them is no subgraph. */
+export function openAt(workflow: Workflow, path: readonly string[]): Workflow | undefined {
+  let graph = workflow
+  for (const key of path) {
+    const raw = findNode(graph, key)
+    const definition = raw && definitionOfNode(workflow, raw)
+    if (!definition) return undefined
+    graph = opened(workflow, definition)
+  }
+  return graph
+}
+
+/** Writes a definition in the place of that with its id, or after all. */
+export function withDefinition(workflow: Workflow, definition: JsonObject): Workflow {
+  const id = String(definition['id'])
+  const list = rawDefinitions(workflow)
+  const at = list.findIndex((one) => isObject(one) && String(one['id']) === id)
+  return withDefinitions(workflow, at === -1 ? [...list, definition] : list.with(at, definition))
+}
+
+export function withDefinitions(workflow: Workflow, list: readonly unknown[]): Workflow {
+  const around = workflow[whole]
+  if (around) return { ...workflow, [whole]: withDefinitions(around, list) }
+  const definitions = field(workflow, 'definitions')
+  return { ...workflow, definitions: { ...(isObject(definitions) ? definitions : {}), subgraphs: list } }
+}
+
+/** Returns the ids of all subgraphs that a graph uses, directly or through others. */
+export function usedDefinitions(workflow: Workflow, graph: JsonObject): ReadonlySet<string> {
+  const byId = new Map<string, JsonObject>()
+  for (const one of rawDefinitions(workflow)) if (isObject(one)) byId.set(String(one['id']), one)
+  const found = new Set<string>()
+  const open = [graph]
+  for (let next = open.pop(); next; next = open.pop())
+    for (const type of usedTypes(next)) {
+      const definition = byId.get(type)
+      if (!definition || found.has(type)) continue
+      found.add(type)
+      open.push(definition)
+    }
+  return found
+}
+
+/** Counts the nodes of a subgraph in the workflow and in other subgraphs. */
+export function countUses(workflow: Workflow, id: string): number {
+  const graphs = [wholeOf(workflow), ...rawDefinitions(workflow).filter(isObject)]
+  return graphs
+    .flatMap((graph) => listOf(field(graph, 'nodes')))
+    .filter((node) => isObject(node) && node['type'] === id).length
+}
+
+/** True if a graph is the subgraph with an id, or is used by it: a node of that subgraph would contain itself there. */
+export function wouldContainItself(graph: Workflow, id: string): boolean {
+  const own = graph[whole] && String(field(graph, 'id'))
+  if (own === undefined) return false
+  const definition = rawDefinitions(graph).find((one) => isObject(one) && String(one['id']) === id)
+  return own === id || (isObject(definition) && usedDefinitions(graph, definition).has(own))
+}

@@ -1,0 +1,230 @@
+import { innerBorderId, slotsOf } from '../border.ts'
+import { field, isObject, type JsonObject, listOf, textOf } from '../json.ts'
+import { type FileLink, inputKeys, inputsOf, linkIdOf, linksById, outerLinkId } from '../links.ts'
+import type { InputType, NodeType, NodeTypes } from '../node-type.ts'
+import { placeWidgets } from '../widget-values.ts'
+import { findNode, type Workflow } from '../workflow.ts'
+import { definitionOfNode, opened } from './definitions.ts'
+
+/** A subgraph as the type of its nodes: what they take, give and show. */
+export interface Face {
+  readonly type: NodeType
+  /** The widgets that each input leads to, by the key of the input; of an input without any, nothing. */
+  readonly targets: ReadonlyMap<string, readonly WidgetEnd[]>
+  /** Returns a widget of a node inside with its value there. */
+  readonly widgetOf: (end: WidgetEnd) => InputType | undefined
+  /** Returns the type of one node of the subgraph: with the inner widgets that it lists. */
+  readonly listing: (raw: JsonObject) => NodeType
+}
+
+/** A widget of a node, by the key of the node and the name of its input. */
+export interface WidgetEnd {
+  readonly node: string
+  readonly widget: string
+}
+
+/** Returns the type of a node: that of the site, or what a subgraph of the file shows. */
+export function nodeTypeIn(workflow: Workflow, raw: JsonObject, types: NodeTypes): NodeType | undefined {
+  const definition = definitionOfNode(workflow, raw)
+  if (!definition) return types.get(textOf(field(raw, 'type')))
+  return faceOf(workflow, definition, types).listing(raw)
+}
+
+interface Known {
+  readonly face: Face
+  /** Subgraphs that it uses, as they were. */
+  readonly used: ReadonlyMap<string, Face>
+}
+
+const caches = new WeakMap<NodeTypes, WeakMap<JsonObject, Known>>()
+
+export function faceOf(workflow: Workflow, definition: JsonObject, types: NodeTypes): Face {
+  const cache = caches.get(types) ?? new WeakMap<JsonObject, Known>()
+  caches.set(types, cache)
+  const used = new Map<string, Face>()
+  for (const node of listOf(field(definition, 'nodes'))) {
+    const inner = isObject(node) ? definitionOfNode(workflow, node) : undefined
+    const id = String(inner?.['id'])
+    if (inner && !used.has(id)) used.set(id, faceOf(workflow, inner, types))
+  }
+  const known = cache.get(definition)
+  const isSame =
+    known?.used.size === used.size && [...used].every(([id, face]) => known.used.get(id) === face)
+  if (known && isSame) return known.face
+  const face = readFace(opened(workflow, definition), types)
+  cache.set(definition, { face, used })
+  return face
+}
+
+function readFace(graph: Workflow, types: NodeTypes): Face {
+  const links = [...linksById(graph).values()]
+  const origin = innerBorderId(graph, 'inputs')
+  const bySlot = Map.groupBy(
+    links.filter(({ originId }) => originId === origin),
+    ({ originSlot }) => originSlot,
+  )
+  const slots = slotsOf(graph, 'inputs')
+  const keys = inputKeys(slots)
+  const targets = new Map<string, readonly WidgetEnd[]>()
+  const widgetOf = ({ node, widget }: WidgetEnd) => innerWidget(graph, types, node, widget)
+  const inputs = slots.map((slot, at): InputType => {
+    const own = inListedOrder(slot, bySlot.get(at) ?? [])
+    const ends = own.flatMap((link) => widgetEnd(graph, types, link))
+    targets.set(keys[at]!, ends)
+    const first = ends[0] && widgetOf(ends[0])
+    return {
+      name: keys[at]!,
+      label: labelOf(slot) || first?.label || (own[0] && labelAtTarget(graph, types, own[0])) || keys[at]!,
+      type: textOf(field(slot, 'type'), '*'),
+      isRequired: false,
+      ...(first?.widget && { widget: { ...first.widget, valueCount: 1 } }),
+    }
+  })
+  const type: NodeType = {
+    type: String(graph['id']),
+    title: textOf(field(graph, 'name')),
+    description: '',
+    category: '',
+    keywords: [],
+    inputs,
+    outputs: slotsOf(graph, 'outputs').map((slot, at) => {
+      const name = textOf(field(slot, 'name'))
+      return {
+        name,
+        label: labelOf(slot) || labelAtOrigin(graph, types, at) || name,
+        type: textOf(field(slot, 'type'), '*'),
+      }
+    }),
+    isOutput: false,
+    isOurs: false,
+    isEssential: false,
+    isSubgraph: true,
+  }
+  const face: Face = { type, targets, widgetOf, listing: (raw) => instanceType(raw, face) }
+  return face
+}
+
+function labelOf(slot: JsonObject): string {
+  return textOf(field(slot, 'label')) || textOf(field(slot, 'localized_name'))
+}
+
+/** Returns the words of the site for the input that a link leads to. */
+function labelAtTarget(graph: Workflow, types: NodeTypes, { id, targetId }: FileLink): string | undefined {
+  const raw = findNode(graph, targetId)
+  const inputs = raw ? inputsOf(raw) : []
+  const key = inputKeys(inputs)[inputs.findIndex((input) => linkIdOf(input) === id)]
+  return raw && nodeTypeIn(graph, raw, types)?.inputs.find(({ name }) => name === key)?.label
+}
+
+/** Returns the words of the site for the output that an output of the subgraph comes from. */
+function labelAtOrigin(graph: Workflow, types: NodeTypes, slot: number): string | undefined {
+  const link = linksById(graph).get(outerLinkId(graph, slot) ?? '')
+  const raw = link && findNode(graph, link.originId)
+  return raw && nodeTypeIn(graph, raw, types)?.outputs[link.originSlot]?.label
+}
+
+/** Orders the links of a slot as the slot lists them. The list may hold remains of deleted links, and lack others. */
+function inListedOrder(slot: JsonObject, links: readonly FileLink[]): readonly FileLink[] {
+  if (links.length < 2) return links
+  const order = listOf(field(slot, 'linkIds')).map(String)
+  const placeOf = ({ id }: FileLink) => (order.indexOf(id) + 1 || order.length + 1) - 1
+  return [...links].sort((a, b) => placeOf(a) - placeOf(b))
+}
+
+/** Returns the widget whose socket a link leads to, if any. */
+function widgetEnd(graph: Workflow, types: NodeTypes, { id, targetId }: FileLink): WidgetEnd[] {
+  const raw = findNode(graph, targetId)
+  const inputs = raw ? inputsOf(raw) : []
+  const at = inputs.findIndex((input) => linkIdOf(input) === id)
+  const input = inputs[at]
+  if (!raw || !isObject(input)) return []
+  const own = field(input, 'widget')
+  const name = (isObject(own) && textOf(field(own, 'name'))) || inputKeys(inputs)[at]!
+  const type = nodeTypeIn(graph, raw, types)
+  const isWidget = type ? type.inputs.some((one) => one.name === name && one.widget) : isObject(own)
+  return isWidget ? [{ node: targetId, widget: name }] : []
+}
+
+function innerWidget(graph: Workflow, types: NodeTypes, node: string, name: string): InputType | undefined {
+  const raw = findNode(graph, node)
+  if (!raw) return undefined
+  const widgets = placeWidgets(raw, nodeTypeIn(graph, raw, types)).filter(
+    ({ input }) => input.role !== 'hidden',
+  )
+  // A widget of a node further inside is named with or without that node.
+  const placed =
+    widgets.find(({ input }) => input.name === name) ??
+    widgets.find(({ input }) => input.role === 'inside' && input.name.endsWith(`: ${name}`)) ??
+    (field(raw, 'type') === 'PrimitiveNode' && name === 'value' ? widgets[0] : undefined)
+  const widget = placed?.input.widget
+  if (!placed || !widget) return undefined
+  // In a node of the subgraph, the widget begins with the value that it has inside.
+  return { ...placed.input, widget: { ...widget, default: placed.value } }
+}
+
+const ofInput = '-1'
+
+/** Returns the inner widgets that a node of a subgraph lists with its values (`proxyWidgets`), which some files hold as text. */
+export function listedWidgets(raw: JsonObject): readonly (readonly [node: string, widget: string])[] {
+  const properties = field(raw, 'properties')
+  const value = isObject(properties) ? field(properties, 'proxyWidgets') : undefined
+  return listOf(typeof value === 'string' ? parsed(value) : value).map((entry) => {
+    const [id, widget] = listOf(entry)
+    return [typeof id === 'number' ? String(id) : textOf(id), textOf(widget)]
+  })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const instances = new WeakMap<JsonObject, { face: Face; type: NodeType }>()
+
+/** Returns the type of one node of a subgraph. Its list of inner widgets, if it has one, gives the places of its values. */
+function instanceType(raw: JsonObject, face: Face): NodeType {
+  const listed = listedWidgets(raw)
+  if (listed.length === 0) return face.type
+  const known = instances.get(raw)
+  if (known?.face === face) return known.type
+  const left = new Map(face.type.inputs.map((input) => [input.name, input]))
+  const placed = listed.map((entry) => {
+    const input = listedInput(face, entry)
+    if (!input || (input.role === undefined && !left.delete(input.name))) return hidden(entry)
+    return input
+  })
+  const unlisted = [...left.values()].map((input) =>
+    input.widget ? { ...input, widget: { ...input.widget, valueCount: 0 } } : input,
+  )
+  const type = { ...face.type, inputs: [...placed, ...unlisted] }
+  instances.set(raw, { face, type })
+  return type
+}
+
+function listedInput(face: Face, [node, widget]: readonly [string, string]): InputType | undefined {
+  const key = node === ofInput ? widget : inputLeadingTo(face, { node, widget })
+  if (key !== undefined) return face.type.inputs.find(({ name, widget: of }) => name === key && of)
+  const inner = face.widgetOf({ node, widget })
+  return inner && { ...inner, name: `${node}: ${inner.name}`, role: 'inside' }
+}
+
+/** Returns the input whose first widget is this one: the values of the others follow it. */
+export function inputLeadingTo({ targets }: Face, end: WidgetEnd): string | undefined {
+  for (const [key, [first]] of targets)
+    if (first?.node === end.node && first.widget === end.widget) return key
+  return undefined
+}
+
+function hidden([node, widget]: readonly [string, string]): InputType {
+  return {
+    name: `hidden ${node}: ${widget}`,
+    label: '',
+    type: '*',
+    isRequired: false,
+    widget: { kind: 'unknown', valueCount: 1 },
+    role: 'hidden',
+  }
+}

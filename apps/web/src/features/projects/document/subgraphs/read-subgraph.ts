@@ -1,0 +1,104 @@
+import { type BorderSide, slotsOf } from '../border.ts'
+import { field, isId, isObject, textOf } from '../json.ts'
+import { inputKeys } from '../links.ts'
+import type { NodeType, NodeTypes } from '../node-type.ts'
+import { readGraph } from '../read-graph.ts'
+import { findNode, rawDefinitions, type Workflow, wholeOf } from '../workflow.ts'
+import { countUses, definitionsOf, opened, wouldContainItself } from './definitions.ts'
+import { faceOf, listedWidgets, type WidgetEnd } from './faces.ts'
+
+/** A subgraph as its dialog shows it. */
+export interface SubgraphView {
+  readonly id: string
+  readonly name: string
+  readonly uses: number
+  readonly inputs: readonly SlotView[]
+  readonly outputs: readonly SlotView[]
+  /** Values of the nodes inside, which the nodes of the subgraph can show. */
+  readonly widgets: readonly InnerWidgetView[]
+}
+
+export interface SlotView {
+  readonly id: string
+  readonly name: string
+  readonly type: string
+}
+
+export interface InnerWidgetView extends WidgetEnd {
+  readonly title: string
+  readonly label: string
+  readonly isShown: boolean
+}
+
+/** Reads a subgraph for its dialog; `undefined` for one that is not there or cannot be shown. */
+export function readSubgraph(workflow: Workflow, id: string, types: NodeTypes): SubgraphView | undefined {
+  const definition = definitionsOf(workflow).get(id)
+  if (!definition) return undefined
+  const graph = opened(workflow, definition)
+  const face = faceOf(workflow, definition, types)
+  const shown = shownWidgets(workflow, id, types)
+  const slots = (side: BorderSide) => {
+    const raw = slotsOf(graph, side)
+    return inputKeys(raw).map((key, at): SlotView => {
+      const slot = raw[at]!
+      const own = field(slot, 'id')
+      const name = face.type[side][at]!.label
+      return { id: isId(own) ? String(own) : key, name, type: textOf(field(slot, 'type'), '*') }
+    })
+  }
+  return {
+    id,
+    name: textOf(field(definition, 'name')),
+    uses: countUses(workflow, id),
+    inputs: slots('inputs'),
+    outputs: slots('outputs'),
+    widgets: readGraph(graph, types).nodes.flatMap(({ id: node, title, widgets }) =>
+      widgets.flatMap(({ name: widget, label, kind, isLinked }) => {
+        const isShown = shown.has(`${node} ${widget}`)
+        return kind !== 'unknown' && (isShown || !isLinked) ? [{ node, widget, title, label, isShown }] : []
+      }),
+    ),
+  }
+}
+
+function shownWidgets(workflow: Workflow, id: string, types: NodeTypes): ReadonlySet<string> {
+  const face = faceOf(workflow, definitionsOf(workflow).get(id)!, types)
+  const led = [...face.targets.values()].flat().map(({ node, widget }) => `${node} ${widget}`)
+  const graphs = [wholeOf(workflow), ...rawDefinitions(workflow).filter(isObject)] as Workflow[]
+  const nodes = graphs.flatMap((graph) => {
+    const list = field(graph, 'nodes')
+    return Array.isArray(list) ? list.filter((node) => isObject(node) && node['type'] === id) : []
+  })
+  const listed = nodes.flatMap((node) => listedWidgets(node).map(([inner, widget]) => `${inner} ${widget}`))
+  return new Set([...led, ...listed])
+}
+
+/** Returns the subgraphs of a workflow as types of nodes that can be added to an open graph: not those that would contain themselves there. */
+export function subgraphTypes(graph: Workflow, types: NodeTypes): NodeType[] {
+  return [...definitionsOf(graph)].flatMap(([id, definition]) =>
+    wouldContainItself(graph, id) ? [] : [faceOf(graph, definition, types).type],
+  )
+}
+
+/** Returns the names of the graphs on a path, from the outermost subgraph. */
+export function namesOnPath(workflow: Workflow, path: readonly string[]): string[] {
+  let graph = workflow
+  return path.flatMap((key) => {
+    const definition = definitionsOf(workflow).get(textOf(field(findNode(graph, key) ?? {}, 'type')))
+    if (!definition) return []
+    graph = opened(workflow, definition)
+    return [textOf(field(definition, 'name'))]
+  })
+}
+
+/** Counts the nodes that share the subgraph of a node. */
+export function usesOf(graph: Workflow, node: string): number {
+  const id = subgraphOf(graph, node)
+  return id === undefined ? 0 : countUses(graph, id)
+}
+
+/** Returns the id of the subgraph of a node of a graph, if it is one. */
+export function subgraphOf(graph: Workflow, node: string): string | undefined {
+  const type = textOf(field(findNode(graph, node) ?? {}, 'type'))
+  return definitionsOf(graph).has(type) ? type : undefined
+}

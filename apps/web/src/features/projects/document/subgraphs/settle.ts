@@ -1,0 +1,272 @@
+import { type BorderSide, borderSides, slotsOf } from '../border.ts'
+import { field, isId, isObject, type JsonObject, listOf, textOf } from '../json.ts'
+import { inputKeys, inputsOf, linkIdOf, moveLinks, removeLinks } from '../links.ts'
+import type { InputType, NodeTypes } from '../node-type.ts'
+import { initialValue, type PlacedWidget, placeWidgets } from '../widget-values.ts'
+import {
+  changeNodes,
+  type Edit,
+  findNode,
+  nodeEntries,
+  rawDefinitions,
+  rawNodes,
+  type Workflow,
+} from '../workflow.ts'
+import { closed, definitionsOf, openAt, opened, usedDefinitions, withDefinitions } from './definitions.ts'
+import { type Face, faceOf, listedWidgets } from './faces.ts'
+
+/** Makes an edit in the graph at a path, and settles what follows from it for the rest of the workflow. */
+export function within(types: NodeTypes, path: readonly string[], edit: Edit): Edit {
+  return (workflow) => {
+    const graph = openAt(workflow, path)
+    const edited = graph && edit(graph)
+    return edited && edited !== graph ? settle(workflow, closed(edited), types) : workflow
+  }
+}
+
+/** Settles an edit of the whole workflow: the nodes of changed subgraphs follow them, and a subgraph that lost its last node is removed. */
+export function settle(before: Workflow, after: Workflow, types: NodeTypes): Workflow {
+  if (rawDefinitions(after).length === 0) return after
+  return withoutUnused(before, withNodesFollowing(before, after, types))
+}
+
+function withoutUnused(before: Workflow, after: Workflow): Workflow {
+  if (rawNodes(before) === rawNodes(after) && rawDefinitions(before) === rawDefinitions(after)) return after
+  const used = usedDefinitions(after, after)
+  const gone = new Set([...usedDefinitions(before, before)].filter((id) => !used.has(id)))
+  if (gone.size === 0) return after
+  return withDefinitions(
+    after,
+    rawDefinitions(after).filter((one) => !(isObject(one) && gone.has(String(one['id'])))),
+  )
+}
+
+/** Goes through the subgraphs from the innermost: a changed one may change those that use it. */
+function withNodesFollowing(before: Workflow, after: Workflow, types: NodeTypes): Workflow {
+  if (rawDefinitions(before) === rawDefinitions(after)) return after
+  const earlier = definitionsOf(before)
+  let workflow = after
+  for (const id of definitionsOf(after).keys()) {
+    const definition = definitionsOf(workflow).get(id)
+    const old = earlier.get(id)
+    if (!definition || !old) continue
+    const change = { from: faceIn(before, old, types), to: faceIn(workflow, definition, types) }
+    if (isEqualFace(change.from, change.to)) continue
+    workflow = followIn(workflow, id, change)
+    for (const [user, one] of definitionsOf(workflow))
+      if (user !== id) {
+        const graph = opened(workflow, one)
+        const followed = followIn(graph, id, change)
+        if (followed !== graph) workflow = closed(followed)
+      }
+  }
+  return workflow
+}
+
+/** A subgraph's face with the ids of its slots, by which a renamed or moved slot is found again. */
+interface SlottedFace {
+  readonly face: Face
+  readonly slots: Readonly<Record<BorderSide, readonly Slot[]>>
+}
+
+interface Slot {
+  readonly id: string
+  readonly key: string
+  readonly raw: JsonObject
+}
+
+interface FaceChange {
+  readonly from: SlottedFace
+  readonly to: SlottedFace
+}
+
+function faceIn(workflow: Workflow, definition: JsonObject, types: NodeTypes): SlottedFace {
+  const slots = (side: BorderSide) => {
+    const raw = slotsOf(definition, side)
+    return inputKeys(raw).map((key, at): Slot => {
+      const id = field(raw[at]!, 'id')
+      return { id: isId(id) ? String(id) : key, key, raw: raw[at]! }
+    })
+  }
+  return {
+    face: faceOf(workflow, definition, types),
+    slots: { inputs: slots('inputs'), outputs: slots('outputs') },
+  }
+}
+
+function isEqualFace(a: SlottedFace, b: SlottedFace): boolean {
+  const isPromoted = ({ face }: SlottedFace) => face.type.inputs.map(({ widget }) => widget !== undefined)
+  return (
+    a === b ||
+    (borderSides.every((side) => JSON.stringify(named(a, side)) === JSON.stringify(named(b, side))) &&
+      JSON.stringify(isPromoted(a)) === JSON.stringify(isPromoted(b)))
+  )
+}
+
+function named({ slots }: SlottedFace, side: BorderSide): unknown {
+  return slots[side].map(({ id, key, raw }) => [id, key, field(raw, 'label'), field(raw, 'type')])
+}
+
+/** Gives the nodes of a subgraph in one graph its inputs, outputs and values as they are now. */
+function followIn(graph: Workflow, id: string, change: FaceChange): Workflow {
+  const keys = nodeEntries(graph).flatMap(([key, raw]) => (field(raw, 'type') === id ? [key] : []))
+  return keys.reduce((current, key) => follow(current, key, change), graph)
+}
+
+function follow(graph: Workflow, key: string, change: FaceChange): Workflow {
+  const free = removeLinks(graph, lostLinks(findNode(graph, key)!, change))
+  const followed = changeNodes(free, [key], (raw) =>
+    withValues(withSlots(raw, change), valuesOf(raw, change), change),
+  )
+  return withMovedLinks(followed, findNode(free, key)!, findNode(followed, key)!, change)
+}
+
+/** Returns the ids of the links at slots that the subgraph no longer has. */
+function lostLinks(raw: JsonObject, { from, to }: FaceChange): Set<string> {
+  const kept = (side: BorderSide) => new Set(to.slots[side].map(({ id }) => id))
+  const inputs = inputsOf(raw)
+  const keys = inputKeys(inputs)
+  const ids = new Set<string>()
+  const lostInputs = from.slots.inputs.filter(({ id }) => !kept('inputs').has(id))
+  for (const { key } of lostInputs) {
+    const id = linkIdOf(inputs[keys.indexOf(key)])
+    if (id !== undefined) ids.add(id)
+  }
+  for (const [at, { id }] of from.slots.outputs.entries()) {
+    const output = listOf(field(raw, 'outputs'))[at]
+    if (!kept('outputs').has(id) && isObject(output))
+      for (const link of listOf(output['links'])) ids.add(String(link))
+  }
+  return ids
+}
+
+function withSlots(raw: JsonObject, { from, to }: FaceChange): JsonObject {
+  const inputs = inputsOf(raw)
+  const keys = inputKeys(inputs)
+  const oldKeys = new Map(from.slots.inputs.map(({ id, key }) => [id, key]))
+  const known = new Set(oldKeys.values())
+  const widgets = new Set(to.face.type.inputs.flatMap(({ name, widget }) => (widget ? [name] : [])))
+  const ownInputs = to.slots.inputs.map((slot) => {
+    const own = inputs[keys.indexOf(oldKeys.get(slot.id) ?? '')]
+    const { widget: _, ...rest } = isObject(own) ? own : { link: null }
+    const widget = isObject(own) && isObject(own['widget']) ? own['widget'] : {}
+    return {
+      ...rest,
+      ...slotFields(slot),
+      ...(widgets.has(slot.key) && { widget: { ...widget, name: slot.key } }),
+    }
+  })
+  const places = new Map(from.slots.outputs.map(({ id }, at) => [id, at]))
+  const outputs = listOf(field(raw, 'outputs'))
+  const ownOutputs = to.slots.outputs.map((slot) => {
+    const own = outputs[places.get(slot.id) ?? -1]
+    return { ...(isObject(own) ? own : { links: null }), ...slotFields(slot) }
+  })
+  const foreign = inputs.filter((_, at) => !known.has(keys[at]!))
+  return { ...raw, inputs: [...ownInputs, ...foreign], outputs: ownOutputs }
+}
+
+function slotFields({ raw }: Slot): JsonObject {
+  const label = textOf(field(raw, 'label'))
+  return {
+    name: textOf(field(raw, 'name')),
+    type: textOf(field(raw, 'type'), '*'),
+    ...(label !== '' && { label }),
+  }
+}
+
+/** Returns the values that a node of a subgraph itself has, by the ids of their slots, or by their place among inner widgets. */
+function valuesOf(raw: JsonObject, { from }: FaceChange): ReadonlyMap<string, unknown> {
+  const ids = new Map(from.slots.inputs.map(({ id, key }) => [key, id]))
+  const saved = field(raw, 'widgets_values')
+  const count = listOf(saved).length
+  const isOwn = ({ input, place }: PlacedWidget) =>
+    place === 'named'
+      ? isObject(saved) && Object.hasOwn(saved, input.name)
+      : place !== undefined && place < count
+  const placed = placeWidgets(raw, from.face.listing(raw))
+  return new Map(
+    placed.flatMap((widget) => {
+      const { input, value } = widget
+      return isOwn(widget) ? [[input.role ? input.name : (ids.get(input.name) ?? ''), value] as const] : []
+    }),
+  )
+}
+
+function withValues(
+  raw: JsonObject,
+  values: ReadonlyMap<string, unknown>,
+  { from, to }: FaceChange,
+): JsonObject {
+  const ids = new Map(to.slots.inputs.map(({ id, key }) => [key, id]))
+  const relisted = withListing(raw, { from, to })
+  const inputs = to.face.listing(relisted).inputs.filter(({ widget }) => widget && widget.valueCount !== 0)
+  const idOf = ({ name, role }: InputType) => (role ? name : (ids.get(name) ?? ''))
+  const saved = field(raw, 'widgets_values')
+  if (isObject(saved))
+    return {
+      ...relisted,
+      widgets_values: Object.fromEntries(
+        inputs.flatMap((input) => (values.has(idOf(input)) ? [[input.name, values.get(idOf(input))]] : [])),
+      ),
+    }
+  const last = inputs.findLastIndex((input) => values.has(idOf(input)))
+  const list = inputs
+    .slice(0, last + 1)
+    .map((input) => (values.has(idOf(input)) ? values.get(idOf(input)) : initialValue(input)))
+  return saved === undefined && list.length === 0 ? relisted : { ...relisted, widgets_values: list }
+}
+
+/** Lists the inputs that now lead to widgets beside the inner widgets that a node lists, in the places of the values. */
+function withListing(raw: JsonObject, { from, to }: FaceChange): JsonObject {
+  const listed = listedWidgets(raw)
+  if (listed.length === 0) return raw
+  const keyNow = new Map(to.slots.inputs.map(({ id, key }) => [id, key]))
+  const renamed = new Map(from.slots.inputs.map(({ id, key }) => [key, keyNow.get(id)]))
+  const before = from.face.listing(raw).inputs
+  const widgetsNow = to.face.type.inputs.filter(({ widget }) => widget).map(({ name }) => name)
+  const kept = listed.flatMap(([node, widget], at): [string, string][] => {
+    const key = before[at]!.role ? undefined : renamed.get(before[at]!.name)
+    if (node === '-1') return key !== undefined && widgetsNow.includes(key) ? [['-1', key]] : []
+    return before[at]!.role !== 'inside' || to.face.widgetOf({ node, widget }) ? [[node, widget]] : []
+  })
+  const properties = field(raw, 'properties') as JsonObject
+  const withKept = { ...raw, properties: { ...properties, proxyWidgets: kept } }
+  const covered = new Set(
+    kept.length > 0
+      ? to.face
+          .listing(withKept)
+          .inputs.slice(0, kept.length)
+          .map(({ name }) => name)
+      : [],
+  )
+  const added = widgetsNow.filter((name) => !covered.has(name)).map((name) => ['-1', name])
+  return { ...raw, properties: { ...properties, proxyWidgets: [...kept, ...added] } }
+}
+
+/** Gives the links at a node the positions that its inputs and outputs have now. */
+function withMovedLinks(
+  graph: Workflow,
+  before: JsonObject,
+  after: JsonObject,
+  change: FaceChange,
+): Workflow {
+  const id = String(field(after, 'id'))
+  const inputAt = new Map(
+    inputsOf(after).flatMap((input, at) => {
+      const link = linkIdOf(input)
+      return link === undefined ? [] : [[link, at]]
+    }),
+  )
+  const places = new Map(change.to.slots.outputs.map((slot, at) => [slot.id, at]))
+  const outputAt = new Map(change.from.slots.outputs.map((slot, at) => [at, places.get(slot.id)]))
+  if (before === after) return graph
+  return moveLinks(graph, (link) => {
+    const targetSlot = link.targetId === id ? inputAt.get(link.id) : undefined
+    const originSlot = link.originId === id ? outputAt.get(link.originSlot) : undefined
+    const isMoved =
+      (targetSlot !== undefined && targetSlot !== link.targetSlot) ||
+      (originSlot !== undefined && originSlot !== link.originSlot)
+    return isMoved ? { targetSlot, originSlot } : undefined
+  })
+}

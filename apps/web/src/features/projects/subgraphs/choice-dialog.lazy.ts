@@ -1,0 +1,1 @@
+export { ChoiceDialog as default } from './choice-dialog.tsx'

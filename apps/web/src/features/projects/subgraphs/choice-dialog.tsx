@@ -1,0 +1,71 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import { DialogFrame, useDialog } from '../../../ui/dialog/index.ts'
+import { FormButtons } from '../../../ui/form/form-parts.tsx'
+import { packItems, useEditor, useEditorStore } from '../document/index.ts'
+import classes from './subgraphs.module.css'
+
+interface ChoiceDialogProps {
+  opened: boolean
+  onClose: () => void
+}
+
+/** Chooses the nodes that become a subgraph. */
+export function ChoiceDialog({ opened, onClose }: ChoiceDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <DialogFrame frame={useDialog(opened, onClose)} title={t('subgraph.make')} size={480}>
+      <Choice onClose={onClose} />
+    </DialogFrame>
+  )
+}
+
+function Choice({ onClose }: Pick<ChoiceDialogProps, 'onClose'>) {
+  const { t } = useTranslation()
+  const store = useEditorStore()
+  const graph = useEditor((snapshot) => snapshot.graph)
+  const nodes = graph.nodes.filter(({ kind }) => kind !== 'inputs' && kind !== 'outputs')
+  const [name, setName] = useState(() => t('subgraph.newName'))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(store.selection)
+  const ids = nodes.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (ids.length === 0) return
+    store.apply(packItems(store.types, ids, name.trim() || t('subgraph.newName')), { selectsNew: true })
+    onClose()
+  }
+  return (
+    <form className={classes.settings} noValidate onSubmit={submit}>
+      <TextInput
+        label={t('subgraph.name')}
+        value={name}
+        maxLength={100}
+        data-autofocus
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <fieldset className={classes.values}>
+        <legend>{t('subgraph.chosen')}</legend>
+        {nodes.map(({ id, title, type, kind }) => (
+          <Checkbox
+            key={id}
+            label={kind === 'note' && title === type ? t('canvas.note') : title}
+            checked={chosen.has(id)}
+            onChange={(event) => {
+              const { checked } = event.currentTarget
+              setChosen(
+                (before) => new Set(checked ? [...before, id] : [...before].filter((one) => one !== id)),
+              )
+            }}
+          />
+        ))}
+      </fieldset>
+      <FormButtons
+        onCancel={onClose}
+        submitLabel={t('subgraph.make')}
+        isBusy={false}
+        disabled={ids.length === 0}
+      />
+    </form>
+  )
+}
