@@ -5,7 +5,7 @@ function placeOf(address: string): { origin: string; path: string; isLoopback: b
   const { protocol, hostname, port, pathname } = new URL(address)
   const isLoopback = loopback.test(hostname)
   const origin = `${protocol}//${isLoopback ? 'localhost' : hostname}:${port}`
-  return { origin, path: pathname.replace(/\/+$/, ''), isLoopback }
+  return { origin, path: pathname.replace(/\/$/, ''), isLoopback }
 }
 
 export interface Reached {
