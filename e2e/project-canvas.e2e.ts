@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { samplePhoto } from '@easel/testkit'
-import type { Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { accessibilityFaults } from './harness/accessibility.ts'
 import { smallPhoto, type Upload } from './harness/photos.ts'
@@ -123,4 +123,83 @@ journey('photos that are dropped on the canvas become nodes', async ({ member })
   await expect.poll(() => nodes(page).count()).toBe(6)
   await page.getByRole('button', { name: 'Show all' }).tap()
   await shoot(page, 'dropped-820-light')
+})
+
+interface Spot {
+  x: number
+  y: number
+}
+
+/** Puts fingers down, moves each along its way in steps, and lifts them. */
+async function touch(session: CDPSession, ways: readonly (readonly [from: Spot, to: Spot])[]): Promise<void> {
+  const steps = 8
+  const at = (step: number) =>
+    ways.map(([from, to]) => ({
+      x: from.x + ((to.x - from.x) * step) / steps,
+      y: from.y + ((to.y - from.y) * step) / steps,
+    }))
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
+  for (let step = 1; step <= steps; step++)
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step) })
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+/** Rests a finger on the name of a node until it is selected, or is not any more. */
+async function hold(page: Page, session: CDPSession, [id, selected]: [string, boolean]): Promise<void> {
+  const { x, y, width, height } = (await node(page, id).locator('strong').boundingBox())!
+  const touchPoints = [{ x: x + width / 2, y: y + height / 2 }]
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  const state = selected ? '.selected' : ':not(.selected)'
+  await page.locator(`.react-flow__node${state}[data-id="${id}"]`).waitFor()
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+journey('fingers move the canvas, link nodes, and choose several', async ({ member }) => {
+  const maker = await member({ viewport: { width: 820, height: 1180 }, hasTouch: true })
+  maker.expecting(400, /\/project_task\/quote/)
+  const { page, api } = maker
+  const { id } = await api.createProject({ title: 'By hand', ui: painting })
+  await maker.goTo(`/projects/${id}`)
+  await expect.poll(() => nodes(page).count()).toBe(3)
+  const session = await page.context().newCDPSession(page)
+  const view = async () =>
+    await page.evaluate<{ x: number; y: number; zoom: number }>(`(() => {
+      const { e, f, a } = new DOMMatrix(getComputedStyle(document.querySelector('.react-flow__viewport')).transform)
+      return { x: e, y: f, zoom: a }
+    })()`)
+
+  await shoot(page, 'touch-820')
+  const before = await view()
+  await touch(session, [
+    [
+      { x: 400, y: 320 },
+      { x: 440, y: 380 },
+    ],
+  ])
+  await expect.poll(async () => Math.round((await view()).y - before.y)).toBeGreaterThan(30)
+  expect((await view()).zoom).toBe(before.zoom)
+  await touch(session, [
+    [
+      { x: 380, y: 320 },
+      { x: 300, y: 320 },
+    ],
+    [
+      { x: 420, y: 320 },
+      { x: 500, y: 320 },
+    ],
+  ])
+  await expect.poll(async () => (await view()).zoom).toBeGreaterThan(before.zoom)
+
+  await page.getByRole('button', { name: 'Show all' }).tap()
+  await expect.poll(async () => (await view()).zoom).toBeLessThanOrEqual(1)
+  await socket(page, '1', 'out:1').tap()
+  await socket(page, '2', 'in:mask').tap()
+  await expect.poll(() => links(page).count()).toBe(3)
+
+  await hold(page, session, ['1', true])
+  await hold(page, session, ['2', true])
+  await hold(page, session, ['3', true])
+  await hold(page, session, ['3', false])
+  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Duplicate' }).tap()
+  await expect.poll(() => nodes(page).count()).toBe(5)
 })

@@ -18,6 +18,7 @@ import { useChosenSubgraph } from './use-chosen-subgraph.ts'
 import { useClipboard } from './use-clipboard.ts'
 import { addLinked, type Loose, useConnecting } from './use-connecting.ts'
 import { useIsFar } from './use-drawn-graph.ts'
+import { useLongPress } from './use-long-press.ts'
 import { usePhotos } from './use-photos.ts'
 
 const loadQuestion = () => import('./picture-question.lazy.ts')
@@ -80,6 +81,7 @@ function Drawing({ isLocked, shown, takesFocus }: CanvasProps & { takesFocus: bo
     return toCanvas(box ? { x: box.x + box.width / 2 - 130, y: box.y + box.height / 3 } : { x: 0, y: 0 })
   }
   useClipboard(actions, () => (pointer.current ? toCanvas(pointer.current) : middle()), isLocked)
+  const longPress = useLongPress(store)
   const photos = usePhotos(store, toCanvas, isLocked)
   const close = () => {
     setPanel(undefined)
@@ -141,8 +143,10 @@ function Drawing({ isLocked, shown, takesFocus }: CanvasProps & { takesFocus: bo
         tabIndex={-1}
         data-far={isFar || undefined}
         onDrop={photos.onDrop}
+        {...longPress}
         onPointerMove={(event) => {
           pointer.current = { x: event.clientX, y: event.clientY }
+          longPress.onPointerMove(event)
         }}
         onPointerLeave={() => {
           pointer.current = undefined
