@@ -126,3 +126,60 @@ journey('a project begins with an example', async ({ member }) => {
   await expect.poll(() => page.locator('.react-flow__node').count()).toBe(5)
   await page.getByText('Saved', { exact: true }).waitFor()
 })
+
+/** A file that a broken program or a person with bad intent wrote: a circle, a repeated id, a place off every screen, and scripts in its texts. */
+const script = '<img src=x onerror="globalThis.wasRun = true"><script>globalThis.wasRun = true</script>'
+const faulty = {
+  version: 0.4,
+  nodes: [
+    {
+      id: 1,
+      type: 'OilPainting',
+      title: script,
+      pos: [1e308, -1e308],
+      size: 'large',
+      inputs: [{ name: 'image', type: 'IMAGE', link: 1 }],
+      outputs: [{ name: 'IMAGE', type: 'IMAGE', links: [2] }],
+      widgets_values: [null, 'many', [], {}, 5, 6, 7],
+    },
+    {
+      id: 2,
+      type: 'OilPainting',
+      pos: [0, 0],
+      inputs: [{ name: 'image', type: 'IMAGE', link: 2 }],
+      outputs: [{ name: 'IMAGE', type: 'IMAGE', links: [1, 3] }],
+    },
+    { id: 2, type: 'MarkdownNote', title: script, pos: [0, 400], widgets_values: [script] },
+    { id: 3, type: 'SaveImage', inputs: [{ name: 'images', type: 'IMAGE', link: 3 }], constructor: 'own' },
+    { id: 4, type: 'Sub' },
+  ],
+  links: [
+    [1, 2, 0, 1, 0, 'IMAGE'],
+    [2, 1, 0, 2, 0, 'IMAGE'],
+    [3, 2, 0, 3, 0, 'IMAGE'],
+    [4, 98, 0, 99, 0, 'IMAGE'],
+  ],
+  definitions: { subgraphs: [{ id: 'Sub', name: script, nodes: [{ id: 1, type: 'Sub' }], links: [] }] },
+}
+
+journey('a faulty file is shown, says why it cannot run, and runs no script', async ({ member }) => {
+  const maker = await member({ viewport: { width: 1440, height: 900 } })
+  maker.expecting(400, /\/project_task\/quote/)
+  const { page, api } = maker
+  const { id } = await api.createProject({ title: script, ui: faulty })
+  await maker.goTo(`/projects/${id}`)
+  await page.getByText('Cannot run yet').waitFor()
+  await page.locator('.react-flow__node').first().waitFor()
+  await page.getByText('List', { exact: true }).click()
+  await expect.poll(() => nodes(page).count()).toBe(faulty.nodes.length)
+  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await page.evaluate('globalThis.wasRun')).toBeUndefined()
+  expect((await api.getProject({ id })).ui).toEqual(faulty)
+
+  // An edit of one node leaves the others as they are.
+  await page.getByRole('textbox', { name: 'Name' }).last().fill('Mine')
+  await page.getByText('Saved', { exact: true }).waitFor()
+  const { nodes: saved } = (await api.getProject({ id })).ui as { nodes: { title?: string }[] }
+  expect(saved.filter(({ title }) => title !== 'Mine')).toHaveLength(faulty.nodes.length - 1)
+  expect(saved[0]).toEqual(faulty.nodes[0])
+})

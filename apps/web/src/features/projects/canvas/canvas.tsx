@@ -8,7 +8,7 @@ import { Subgraphs, Trail, useSubgraphActions } from '../subgraphs/index.ts'
 import { canvasActions } from './actions.ts'
 import classes from './canvas.module.css'
 import { CanvasContext } from './canvas-state.ts'
-import { FlowView, wholeGraph } from './flow-view.tsx'
+import { FlowView } from './flow-view.tsx'
 import { type Panel, Panels } from './panels.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { Toolbar } from './toolbar.tsx'
@@ -20,6 +20,7 @@ import { addLinked, type Loose, useConnecting } from './use-connecting.ts'
 import { useIsFar } from './use-drawn-graph.ts'
 import { useLongPress } from './use-long-press.ts'
 import { usePhotos } from './use-photos.ts'
+import { wholeGraph } from './whole-graph.ts'
 
 const loadQuestion = () => import('./picture-question.lazy.ts')
 interface CanvasProps {
@@ -96,7 +97,7 @@ function Drawing({ isLocked, shown, takesFocus }: CanvasProps & { takesFocus: bo
     store.select([])
   }
   const openChosen = () => chosen !== undefined && subgraphs.open(chosen)
-  const fit = () => void flow.fitView({ ...wholeGraph, duration: 200 })
+  const fit = () => void flow.fitView({ ...wholeGraph(store.graph), duration: 200 })
   const changes = {
     'ctrl+z': () => store.undo(),
     'ctrl+shift+z': () => store.redo(),

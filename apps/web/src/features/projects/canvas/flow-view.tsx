@@ -9,7 +9,7 @@ import {
   SelectionMode,
 } from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
-import { memo, useMemo } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { connect, disconnect, type EditorStore, fits, useEditor, useEditorStore } from '../document/index.ts'
 import { BorderCard } from './border-card.tsx'
@@ -19,6 +19,7 @@ import type { FlowNode } from './flow-nodes.ts'
 import { NodeCard } from './node-card.tsx'
 import { GroupCard, NoteCard, RerouteCard } from './other-cards.tsx'
 import { useDrawnGraph } from './use-drawn-graph.ts'
+import { wholeGraph } from './whole-graph.ts'
 
 const nodeTypes: NodeTypes = {
   card: NodeCard,
@@ -27,12 +28,6 @@ const nodeTypes: NodeTypes = {
   group: GroupCard,
   border: BorderCard,
 }
-
-/** Leaves room for the tools at the left. */
-export const wholeGraph = {
-  padding: { top: '24px', right: '24px', bottom: '24px', left: '76px' },
-  maxZoom: 1,
-} as const
 
 /** The map scales its drawing to these. */
 const mapSize = { width: 150, height: 100 }
@@ -60,6 +55,8 @@ export const FlowView = memo(function FlowView(props: FlowViewProps) {
   const hasMap = useEditor(({ graph }) => graph.nodes.length > 1)
   const edits = useMemo(() => pointerEdits(store), [store])
   const presses = useMemo(() => pointerPresses(store, { onLink, onAdd }), [store, onLink, onAdd])
+  // The view as it opens: later ones are asked for by the tool.
+  const [whole] = useState(() => wholeGraph(store.graph))
   const labels = useMemo(() => ({ 'node.a11yDescription.default': t('canvas.nodeKeys') }), [t])
   return (
     <ReactFlow<FlowNode, Edge>
@@ -67,6 +64,7 @@ export const FlowView = memo(function FlowView(props: FlowViewProps) {
       {...edits}
       {...presses}
       {...fixedProps}
+      fitViewOptions={whole}
       onConnectStart={onConnectStart}
       onConnectEnd={onConnectEnd}
       nodesDraggable={!isLocked}
@@ -104,7 +102,6 @@ const fixedProps = {
   minZoom: 0.06,
   maxZoom: 2,
   fitView: true,
-  fitViewOptions: wholeGraph,
   proOptions: { hideAttribution: true },
 } satisfies ReactFlowProps<FlowNode>
 

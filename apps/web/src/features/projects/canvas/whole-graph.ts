@@ -1,0 +1,25 @@
+import type { FitViewOptions } from '@xyflow/react'
+import type { GraphView } from '../document/index.ts'
+
+/** Leaves room for the tools at the left. */
+const room = {
+  padding: { top: '24px', right: '24px', bottom: '24px', left: '76px' },
+  maxZoom: 1,
+} as const
+
+/** Nodes farther from the middle one than this, in pixels, are lost: a view that is to hold them too would show none. */
+const farthest = 50_000
+
+/** Returns what the drawing library needs for a view of the whole graph. Lost nodes are found by their names. */
+export function wholeGraph({ nodes, groups }: GraphView): FitViewOptions {
+  const x = middleOf(nodes.map((node) => node.x))
+  const y = middleOf(nodes.map((node) => node.y))
+  const near = [...nodes, ...groups].filter(
+    (one) => Math.abs(one.x - x) < farthest && Math.abs(one.y - y) < farthest,
+  )
+  return { ...room, nodes: near.map(({ id }) => ({ id })) }
+}
+
+function middleOf(places: readonly number[]): number {
+  return places.toSorted((a, b) => a - b)[Math.floor(places.length / 2)] ?? 0
+}
