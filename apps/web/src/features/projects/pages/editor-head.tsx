@@ -49,7 +49,7 @@ export function EditorHead(props: EditorHeadProps) {
       {project.based_on && <BasedOnLink basedOn={project.based_on} className={classes.credit} />}
       <SaveNote saving={session.saving} />
       <span className={classes.space} />
-      <div className={classes.controls}>
+      <div className={classes.controls} data-view={view}>
         {view === 'canvas' && <Steps session={session} isLocked={isLocked} />}
         <ViewChoice view={view} onView={onView} />
         <RunButton run={run} quote={quote} onVary={onVary} />
