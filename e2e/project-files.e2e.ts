@@ -129,7 +129,7 @@ journey('a project begins with an example', async ({ member }) => {
 
 /** A file that a broken program or a person with bad intent wrote: a circle, a repeated id, a place off every screen, and scripts in its texts. */
 const script = '<img src=x onerror="globalThis.wasRun = true"><script>globalThis.wasRun = true</script>'
-const faulty = {
+const faulty: Record<string, unknown> & { nodes: object[] } = {
   version: 0.4,
   nodes: [
     {
