@@ -32,7 +32,7 @@ journey(
 
     // Suggested fields are chosen; one is added and moved to the front.
     const fields = page.getByRole('list', { name: 'Fields of the form' }).getByRole('listitem')
-    await page.getByRole('textbox', { name: 'What to paint · text' }).waitFor()
+    await page.getByRole('textbox', { name: 'What to paint · text', exact: true }).waitFor()
     const count = await fields.count()
     await page.getByRole('searchbox', { name: 'Search inputs' }).fill('scheduler')
     await page.getByRole('checkbox', { name: /^scheduler/ }).check()

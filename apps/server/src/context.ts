@@ -12,7 +12,7 @@ import { type OriginPolicy, originPolicy } from './domains/origin/index.ts'
 import { settleReactions } from './domains/reactions/index.ts'
 import { runQueues } from './domains/runs/index.ts'
 import { SiteSettings } from './domains/site/index.ts'
-import { readyDraftsQueue } from './domains/template-authoring/index.ts'
+import { checkTemplatesQueue, readyDraftsQueue } from './domains/template-authoring/index.ts'
 import { createInspection } from './inspections.ts'
 import { createDatabase, createPool, type Database, type PoolOptions } from './platform/db/pool.ts'
 import { DeferredWork } from './platform/deferred/deferred-work.ts'
@@ -66,7 +66,7 @@ export const suspensionQueue: Queue<object> = { name: 'suspensions', data: noDat
 const queues = [
   ...[...runQueues, ...pushQueues, ...variantQueues, lookQueue, preCheckQueue],
   ...[...exportQueues, ...importQueues, eraseQueue],
-  ...[storageQueue, housekeepingQueue, suspensionQueue, readyDraftsQueue],
+  ...[storageQueue, housekeepingQueue, suspensionQueue, readyDraftsQueue, checkTemplatesQueue],
 ]
 
 export interface ContextOptions {

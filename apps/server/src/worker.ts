@@ -16,8 +16,8 @@ import { preCheckPost } from './domains/posts/worker.ts'
 import { taskRunOwner } from './domains/projects/worker.ts'
 import { engineStages, RunWorker } from './domains/runs/worker.ts'
 import { indexPending } from './domains/search-index/index.ts'
-import { readyDraftsQueue } from './domains/template-authoring/index.ts'
-import { coverRunOwner, notifyReadyDrafts } from './domains/template-authoring/worker.ts'
+import { checkTemplatesQueue, readyDraftsQueue } from './domains/template-authoring/index.ts'
+import { checkTemplates, coverRunOwner, notifyReadyDrafts } from './domains/template-authoring/worker.ts'
 import { preCheckTemplate } from './domains/templates/worker.ts'
 import { workRunOwner } from './domains/works/worker.ts'
 import { runHousekeeping } from './housekeeping.ts'
@@ -145,6 +145,7 @@ async function startSchedules(context: Context) {
   return [
     await jobs.schedule(housekeepingQueue, '*/10 * * * *', () => runHousekeeping(context)),
     await jobs.schedule(readyDraftsQueue, '* * * * *', () => notifyReadyDrafts(db)),
+    await jobs.schedule(checkTemplatesQueue, '* * * * *', () => checkTemplates(context)),
     await jobs.schedule(suspensionQueue, '* * * * *', () =>
       endSuspensions({ ...context, targets: moderationTargets }),
     ),

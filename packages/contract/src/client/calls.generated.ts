@@ -65,6 +65,7 @@ export const calls = {
   createWorkTemplate: 'POST /work_template',
   updateWorkTemplate: 'PUT /work_template/{id}',
   deleteWorkTemplate: 'DELETE /work_template/{id}',
+  listProjectTemplates: 'GET /project/{id}/work_template_arr',
   wishForEngine: 'POST /engine/wish',
   quoteWork: 'POST /work/quote',
   createWork: 'POST /work',

@@ -42,6 +42,7 @@ export const socialPushTexts = messages({
   case_decided: { en: 'A report that concerns you has been decided', zh: '与你有关的举报已有处理结果' },
   attempts_changed: { en: 'The host has changed your attempts', zh: '管理员调整了你的剩余次数' },
   engine_wanted: { en: 'wants to run a ComfyUI workflow', zh: '想运行 ComfyUI 工作流' },
+  template_broken: { en: 'Your template has stopped working', zh: '你的模板无法运行了' },
   template_ready: { en: 'Your template can run now', zh: '你的模板现在可以运行了' },
   case_waiting: { en: 'A case is waiting for your decision', zh: '有案件等待处理' },
 }) satisfies Record<SocialNotificationType, LocalText>

@@ -108,10 +108,15 @@ export const SocialContent = z
         'Id of the case; for `case_decided`, and for `case_waiting`, where the case waits for a decision by this moderator',
     }),
     work_template_id: z.string().optional().meta({
-      description: 'Id of the draft that engines can run now; only for `template_ready`',
+      description:
+        'Id of the draft that engines can run now (`template_ready`), or of the template that does not run any longer (`template_broken`)',
+    }),
+    reason: z.string().optional().meta({
+      description:
+        "What broke, in the caller's language; only for `template_broken`, until the template is published again",
     }),
     title: z.string().optional().meta({
-      description: "Title of the post, theme or draft, in the caller's language if it is available",
+      description: "Title of the post, theme or template, in the caller's language if it is available",
     }),
     comment_text: z.string().optional().meta({
       description: 'Beginning of the comment, at most 140 characters; absent if the comment is not visible',

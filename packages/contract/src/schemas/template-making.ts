@@ -77,6 +77,12 @@ export const TemplateInputSpec = z
       .max(200)
       .optional()
       .meta({ description: "Allowed values, a subset of those of the node's input; default: all of them" }),
+    control: z.literal('number').optional().meta({
+      description: 'Shows a number as a field to type in; default: a slider. Only for numbers',
+    }),
+    placeholder: words(visibleLine(1, 100))
+      .optional()
+      .meta({ description: 'Example in an empty text field, at most 100 characters. Only for texts' }),
     help: words(visibleText(1, 1000))
       .optional()
       .meta({ description: 'Explanation, at most 1000 characters' }),
@@ -183,6 +189,7 @@ const rules = [
   'The cost follows from the graph: one attempt for each 12 units of the summed weights of the nodes, rounded up.',
   'Without a `cover`, the engine makes one. It costs nothing but counts toward the limit of 30 starts an hour; until it is done, `cover_pending` is true. A draft has no cover of its own until it is published; then it is the newest result that its maker made with it, if there is one.',
   'A template that no engine of the site can run is kept as a draft; publishing it is refused (A0440).',
+  'Published templates are checked again after a node or an engine has changed. One that does not run any longer is visible to its maker alone (`broken`), who is notified (`template_broken`); the next change that fits publishes it again.',
 ].join('\n\n')
 
 export const templateMakingRoutes = {
@@ -238,6 +245,19 @@ export const templateMakingRoutes = {
     input: input({ id: WorkTemplateId }),
     answer: Nothing,
     errors: ['A0404', 'A0301'],
+  }),
+  listProjectTemplates: route({
+    method: 'GET',
+    path: '/project/{id}/work_template_arr',
+    auth: 'required',
+    tag,
+    rate: 'read',
+    summary: "List the templates that were made from one of the caller's projects",
+    description:
+      'Those whose graph is that of the project, newest first: at most 10, drafts included. A copy of a project has none. A template that gets another graph than that of the project is no longer among them.',
+    input: input({ id: ProjectId }),
+    answer: z.object({ work_template_arr: z.array(WorkTemplate) }),
+    errors: ['A0404'],
   }),
   wishForEngine: route({
     method: 'POST',

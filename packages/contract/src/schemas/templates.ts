@@ -141,6 +141,13 @@ export const TemplateInput = z
     advanced: z.literal(true).optional().meta({
       description: 'Present, and true, for an input that forms show among further settings',
     }),
+    control: z.literal('number').optional().meta({
+      description: 'Present for a number that forms show as a field to type in; otherwise it is a slider',
+    }),
+    placeholder: z
+      .string()
+      .optional()
+      .meta({ description: "Example that an empty text field shows, in the caller's language" }),
     help: z.string().optional().meta({ description: "Explanation, in the caller's language" }),
     group: z
       .string()
@@ -210,6 +217,10 @@ export const WorkTemplate = z
     }),
     based_on: BasedOn.optional().meta({
       description: 'Template from whose graph it was made; absent for one that was drawn anew',
+    }),
+    broken: z.string().optional().meta({
+      description:
+        'Present for a template that does not run any longer, since a node or an engine has changed: the reason. Only its maker sees it, until a change publishes it again',
     }),
     title: z.string().meta({
       description: "Title, in the caller's language if it is available",
@@ -347,6 +358,21 @@ const InBothLanguages = z.object({
   zh: z.string().meta({ description: 'Text in Chinese' }),
 })
 
+const WordsOfInput = z
+  .object({
+    name: z.string().meta({ description: 'Name of the input' }),
+    label: InBothLanguages,
+    help: InBothLanguages.optional(),
+    group: InBothLanguages.optional(),
+    placeholder: InBothLanguages.optional(),
+    choice_arr: z
+      .array(
+        z.object({ value: z.string().meta({ description: 'Value of the choice' }), label: InBothLanguages }),
+      )
+      .optional(),
+  })
+  .meta({ description: 'Texts of an input in both languages' })
+
 const tag = 'Templates'
 const templatePage = z.object({ work_template_arr: z.array(WorkTemplate), next_cursor: NextCursor })
 
@@ -456,6 +482,7 @@ export const templateRoutes = {
       dag: Dag,
       title: InBothLanguages.meta({ description: 'Title in each language' }),
       description: InBothLanguages.meta({ description: 'Description in each language' }),
+      input_arr: z.array(WordsOfInput).meta({ description: 'Texts of the form in each language' }),
     }),
     errors: ['A0404', 'A0301'],
   }),

@@ -60,6 +60,11 @@ const FieldOfForm = z
   .object({
     help: z.string().optional().meta({ description: "Explanation, in the caller's language" }),
     group: z.string().optional().meta({ description: "Heading, in the caller's language" }),
+    control: z.literal('number').optional().meta({ description: 'A number to type in, without a slider' }),
+    placeholder: z
+      .string()
+      .optional()
+      .meta({ description: "Example in an empty text field, in the caller's language" }),
     advanced: z.literal(true).optional().meta({ description: 'Shown among further settings' }),
     optional: z.literal(true).optional().meta({ description: 'May be empty; the node is then bypassed' }),
     show_if: NodeInputName.extend({ is: ParamValue.meta({ description: 'Value that it must have' }) })

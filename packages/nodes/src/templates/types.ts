@@ -44,6 +44,10 @@ export interface TemplateInput {
   readonly help?: LocalText
   /** Heading above the input. Inputs with the same heading share it. */
   readonly group?: LocalText
+  /** Example that an empty text field shows. */
+  readonly placeholder?: LocalText
+  /** The form shows a number as a field to type in, not as a slider. */
+  readonly control?: 'number'
   /** It counts only while another input of the form has this value. */
   readonly show_if?: { readonly name: string; readonly is: string | number | boolean }
   /** It may stay empty; its node is then bypassed: each of its outputs gives what the named input takes, or nothing. */

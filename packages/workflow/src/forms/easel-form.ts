@@ -55,6 +55,8 @@ function readDetails(input: JsonObject): FieldDetails {
     label: textsOf(field(input, 'label')),
     help: textsOf(field(input, 'help'), formLimits.help),
     group: textsOf(field(input, 'group')),
+    placeholder: textsOf(field(input, 'placeholder'), formLimits.placeholder),
+    control: field(input, 'control') === 'number' ? ('number' as const) : undefined,
     kind: kindOf(field(input, 'type')),
     ...rangeOf({ min: field(input, 'min'), max: field(input, 'max'), step: field(input, 'step') }),
     choices: choicesOf(field(input, 'choice_arr')),

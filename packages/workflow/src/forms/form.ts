@@ -32,6 +32,10 @@ export interface FieldDetails {
   readonly label?: FormText
   readonly help?: FormText
   readonly group?: FormText
+  /** Example in an empty text field. */
+  readonly placeholder?: FormText
+  /** A number to type in; without it a slider. */
+  readonly control?: 'number'
   /** Without it the kind follows from the node's input. */
   readonly kind?: FormKind
   readonly min?: number
@@ -118,6 +122,7 @@ export const formLimits = {
   /** In characters. */
   label: 60,
   help: 1000,
+  placeholder: 100,
   value: 2000,
   choice: 200,
   /** Path of a node's id, or name of an input. */

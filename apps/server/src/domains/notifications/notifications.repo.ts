@@ -217,7 +217,9 @@ export async function findNotifications(db: Database, ids: readonly string[]) {
       join.onRef('theme.id', '=', 'notification.subject_id').on('notification.type', '=', 'theme_started'),
     )
     .leftJoin('work_templates as ready', (join) =>
-      join.onRef('ready.id', '=', 'notification.subject_id').on('notification.type', '=', 'template_ready'),
+      join
+        .onRef('ready.id', '=', 'notification.subject_id')
+        .on('notification.type', 'in', ['template_ready', 'template_broken']),
     )
     .leftJoin('work_template_versions as ready_version', (join) =>
       join
@@ -236,6 +238,7 @@ export async function findNotifications(db: Database, ids: readonly string[]) {
       'newest.act_comment_id',
       'comment.text as comment_text',
       sql<LocalText | null>`theme.title`.as('theme_title'),
+      sql<LocalText | null>`ready.broken`.as('broken'),
       sql<LocalText | null>`ready_version.definition -> 'title'`.as('ready_title'),
     ])
     .where('notification.id', '=', sql<string>`any(${ids}::uuid[])`)

@@ -113,6 +113,7 @@ function socialContent(
     ...(subject === 'case' && { case_id: row.subject_id! }),
     ...(subject === 'template' && { work_template_id: row.subject_id! }),
     ...(title && { title }),
+    ...(locale && row.broken && row.type === 'template_broken' && { reason: row.broken[locale] }),
     ...(row.comment_text && { comment_text: beginningOf(row.comment_text) }),
     ...(thumbnail && { thumbnail }),
     count: Math.max(1, row.actor_count),

@@ -91,6 +91,8 @@ function readInput(typed: ReadableGraph, spec: TemplateInputSpec): Reading {
     ...{ required: spec.required && !isPicture, shareable: spec.shareable && !isPicture },
     ...(spec.help !== undefined && { help: localText(spec.help) }),
     ...(spec.group !== undefined && { group: localText(spec.group) }),
+    ...(spec.placeholder !== undefined && type === 'text' && { placeholder: localText(spec.placeholder) }),
+    ...(spec.control && (type === 'number' || type === 'integer') && { control: spec.control }),
     ...(spec.advanced && { advanced: true as const }),
     bind: { node_id, input: input.name },
     ...(spec.optional && { optional: { passes: typed.sockets[class_type]?.passes ?? [] } }),

@@ -1,7 +1,13 @@
 import type { templateMakingRoutes, WorkTemplate } from '@easel/contract'
 import type { Handlers, SignedInCall } from '../../http/calls/call.ts'
 import { errors } from '../../platform/errors/domain-error.ts'
-import { findReadable, presentTemplates, type TemplatePresenting } from '../templates/index.ts'
+import { ownProject } from '../projects/index.ts'
+import {
+  findReadable,
+  listProjectTemplates,
+  presentTemplates,
+  type TemplatePresenting,
+} from '../templates/index.ts'
 import { wishForEngine } from './engine-wishes.ts'
 import {
   changeTemplate,
@@ -33,6 +39,11 @@ export function templateMakingHandlers(
     async deleteWorkTemplate({ id }, { viewer }) {
       await deleteTemplate(deps, viewer, id)
       return {}
+    },
+    async listProjectTemplates({ id }, { viewer, locale, origin }) {
+      const project = await ownProject(deps.db, viewer.id, id)
+      const rows = await listProjectTemplates(deps.db, { projectId: project.id, userId: viewer.id })
+      return { work_template_arr: await presentTemplates(rows, { ...deps, locale, origin }) }
     },
     async wishForEngine(_input, { viewer }) {
       await wishForEngine(deps.db, viewer.id)

@@ -35,15 +35,9 @@ import {
   setVersion,
 } from '../templates/index.ts'
 import { requireRunning, themeToJoin } from '../themes/index.ts'
-import {
-  isReadQuickly,
-  isSmall,
-  knownDefinitions,
-  type ReadGraph,
-  readPacked,
-  withDeadline,
-} from '../workflows/index.ts'
+import { type ReadGraph, readPacked } from '../workflows/index.ts'
 import type { WorkDeps } from '../works/index.ts'
+import { brokenNotice } from './broken-notice.ts'
 import {
   type CoverObjects,
   fillCover,
@@ -55,9 +49,8 @@ import {
   stopCovers,
 } from './covers.ts'
 import { type MadeTemplate, makeDefinition } from './make-definition.ts'
-import { specOf } from './read-inputs.ts'
 import { readyNotice } from './ready-drafts.ts'
-import { remake } from './remake.ts'
+import { remade } from './remade.ts'
 import {
   isForOwnerOnly,
   refusalToChange,
@@ -156,7 +149,8 @@ export async function createTemplate(
     const theme_id = await joinedTheme(tx, input.theme_id)
     const only_for_owner = is_draft || isForOwnerOnly(viewer)
     const { media_type, topic_arr } = made.definition
-    const owned = { id, user_id: viewer.id, only_for_owner, is_draft, awaits_engine, theme_id }
+    const project_id = input.project_id ?? null
+    const owned = { id, user_id: viewer.id, only_for_owner, is_draft, awaits_engine, theme_id, project_id }
     const based_on = given.basedOn ?? null
     await insertTemplate(tx, { ...owned, hides_graph, based_on, media_type, ...made.engines })
     await input.recordCreatedId(tx, id)
@@ -237,7 +231,10 @@ export async function changeTemplate(
     const shape = { media_type: made.definition.media_type, ...made.engines }
     const { hides_graph = before.hides_graph } = input
     const based_on = given?.basedOn ?? before.based_on
-    await setVersion(tx, id, { version, ...shape, ...state, theme_id, hides_graph, based_on })
+    // With a graph from elsewhere, the project's next one would undo the change.
+    const project_id = given ? (input.project_id ?? null) : before.project_id
+    const origin = { theme_id, based_on, project_id }
+    await setVersion(tx, id, { version, ...shape, ...state, ...origin, hides_graph })
     await setTemplateTopics(tx, id, made.definition.topic_arr)
     await indexNow(tx, 'work_template', [id])
     if (coverRun) await startCover(tx, deps, { id, version, userId: viewer.id, filled: coverRun })
@@ -252,7 +249,7 @@ export async function changeTemplate(
     const { is_draft } = stateAfter(before, input, viewer)
     const made = await remade(deps, before, { read: given?.read, input, by: viewer.id })
     const isPublishing = before.is_draft && !is_draft
-    if (isPublishing || (given && !is_draft)) await requirePublishable(deps, made)
+    if (isPublishing || before.is_broken || (given && !is_draft)) await requirePublishable(deps, made)
     const shown =
       chosen ?? (isPublishing && before.makes_cover ? await trialOf(deps, viewer.id, id) : undefined)
     const needsCover = (given !== undefined || isPublishing) && !is_draft && !shown && before.makes_cover
@@ -282,28 +279,6 @@ async function trialOf(
   return made ? await shownObjects(db, made) : undefined
 }
 
-/** Makes the changed template; texts and graph that are not given stay. */
-async function remade(
-  { db, inspect }: TemplateAuthoringDeps,
-  before: Present,
-  { read, input, by }: { read: ReadGraph | undefined; input: Partial<TemplateFields>; by: string },
-): Promise<MadeTemplate> {
-  const { definition, graph } = before
-  const wording = {
-    title: input.title ?? definition.title,
-    description: input.description ?? definition.description,
-    topic_arr: input.topic_arr ?? definition.topic_arr,
-    media_type: input.media_type,
-    input_arr: input.input_arr ?? definition.input_arr.map((one) => specOf(one, definition.input_arr)),
-  }
-  if (read) return makeDefinition(read, wording)
-  const classes = before.engine_classes
-  const definitions = classes.length > 0 ? await knownDefinitions(db, classes) : undefined
-  const remaking = { graph, slots: definition.slots ?? [], wording, definitions, lacksFiles: before.is_draft }
-  const isQuick = isSmall(graph) && isReadQuickly(definitions)
-  return isQuick ? await remake(remaking) : await withDeadline(inspect('remakeTemplate', remaking, { by }))
-}
-
 function shownBy({ cover_key, preview_key }: Present): Pick<Cover, 'cover_key' | 'preview_key'> {
   return { cover_key, preview_key }
 }
@@ -326,6 +301,7 @@ export async function deleteTemplate(deps: WorkDeps, viewer: Viewer, id: string)
     if ((await lockTemplate(tx, id))?.user_id !== viewer.id) throw errors.notFound()
     await markTemplateDeleted(tx, id)
     await withdrawSocial(tx, readyNotice({ id, user_id: viewer.id }))
+    await withdrawSocial(tx, brokenNotice({ id, user_id: viewer.id }))
     await deleteFiles(tx, await coverKeys(tx, id))
   })
 }

@@ -356,3 +356,38 @@ test('any graph and form get a template that can be run, or a refusal of the cat
     await idle[Symbol.asyncDispose]()
   }
 })
+
+describe('a template of a project', () => {
+  test('is found by it, also as a draft, until it gets another graph; a copy of the project has none', async () => {
+    const project = await ann.api.createProject({ title: 'Warp', ui: warp() })
+    const ofProject = async (id = project.id) =>
+      (await ann.api.listProjectTemplates({ id })).work_template_arr.map((one) => one.id)
+    const draft = await made({ dag: undefined, project_id: project.id, is_draft: true, cover: undefined })
+    const { id } = await made({ dag: undefined, project_id: project.id })
+    expect(await ofProject()).toEqual([id, draft.id])
+    const changed = await ann.api.updateWorkTemplate({ id, project_id: project.id, title: 'Again' })
+    expect(changed).toMatchObject({ version: 2, title: 'Again' })
+    const copy = await ann.api.createProject({ title: 'Copy', ui: project.ui })
+    expect(await ofProject(copy.id)).toEqual([])
+    await ann.api.updateWorkTemplate({ id, title: 'Only its texts' })
+    expect(await ofProject()).toEqual([id, draft.id])
+    await ann.api.updateWorkTemplate({ id, dag: warp(5) })
+    expect(await ofProject()).toEqual([draft.id])
+    await expect(refusalOf(bob.api.listProjectTemplates({ id: project.id }))).resolves.toMatchObject({
+      code: 'A0404',
+    })
+    await ann.api.deleteProject({ id: project.id })
+    expect((await ann.api.getWorkTemplate({ id: draft.id })).is_draft).toBe(true)
+  })
+
+  test('has examples in its texts, and numbers to type in', async () => {
+    const { input_arr } = await made({
+      input_arr: [
+        { name: '1.palette', placeholder: 'left out, as it is no text' },
+        { name: '1.seed', type: 'integer', control: 'number', label: { zh: '变化' } },
+      ],
+    })
+    expect(input_arr[0]).not.toHaveProperty('placeholder')
+    expect(input_arr[1]).toMatchObject({ control: 'number', label: '变化' })
+  })
+})

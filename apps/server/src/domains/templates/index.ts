@@ -36,11 +36,14 @@ export {
   isDraft,
   isTemplatePresent,
   lockTemplate,
+  markBroken,
   markTemplateDeleted,
+  setCheckedWith,
   setCover,
   setVersion,
   type TemplateVersion,
   takeReadyDrafts,
+  takeToCheck,
   templateFolder,
   templatesOf,
 } from './template-versions.repo.ts'
@@ -50,6 +53,7 @@ export {
   findReadable,
   findTemplate,
   findVersions,
+  listProjectTemplates,
   type TemplateRow,
   versionKey,
 } from './templates.repo.ts'

@@ -6,37 +6,40 @@ import type { TemplateDefinition } from './template-definition.ts'
 
 /** Presents the fields of a form. `models` are those that can do its tasks now. */
 export function presentInputs(form: Form, { locale, models, styleCovers }: Presenting): PresentedInput[] {
-  return form.input_arr.map(({ bind: _, label, help, group, optional, also, ends, rows, ...rest }) => {
-    const { choice_arr, choices_of, shows_styles, model_option, default_text, ...input } = rest
-    const follows = model_option && modelInput(form)?.name
-    const choices =
-      choice_arr?.map(({ value, label, colours }) => {
-        const picture_url = shows_styles && styleCovers.get(value)
-        return {
-          ...{ value, label: label[locale] },
-          ...(picture_url !== undefined && { picture_url }),
-          ...(colours && { color_arr: [...colours] }),
-        }
-      }) ?? []
-    const names = new Set((choices_of && models.get(choices_of))?.map(({ name }) => name))
-    const named = [...names].map((name) => ({ value: name, label: name.replace(/\.[a-z]+$/i, '') }))
-    const all = choices_of
-      ? [...choices, ...named].map((one) => ({ ...one, takes_arr: takenInputs(form, one.value, models) }))
-      : choices
-    return {
-      ...input,
-      default: default_text?.[locale] ?? input.default,
-      label: label[locale],
-      ...(ends && { ends: { low: ends.low[locale], high: ends.high[locale] } }),
-      ...(rows && { rows: presentRows(rows, locale) }),
-      ...(help && { help: help[locale] }),
-      ...(group && { group: group[locale] }),
-      ...(optional && { optional: true as const }),
-      ...(also && { also: [...also] }),
-      ...(follows !== undefined && { follows }),
-      ...(choice_arr && { choice_arr: all }),
-    }
-  })
+  return form.input_arr.map(
+    ({ bind: _, label, help, group, placeholder, optional, also, ends, rows, ...rest }) => {
+      const { choice_arr, choices_of, shows_styles, model_option, default_text, ...input } = rest
+      const follows = model_option && modelInput(form)?.name
+      const choices =
+        choice_arr?.map(({ value, label, colours }) => {
+          const picture_url = shows_styles && styleCovers.get(value)
+          return {
+            ...{ value, label: label[locale] },
+            ...(picture_url !== undefined && { picture_url }),
+            ...(colours && { color_arr: [...colours] }),
+          }
+        }) ?? []
+      const names = new Set((choices_of && models.get(choices_of))?.map(({ name }) => name))
+      const named = [...names].map((name) => ({ value: name, label: name.replace(/\.[a-z]+$/i, '') }))
+      const all = choices_of
+        ? [...choices, ...named].map((one) => ({ ...one, takes_arr: takenInputs(form, one.value, models) }))
+        : choices
+      return {
+        ...input,
+        default: default_text?.[locale] ?? input.default,
+        label: label[locale],
+        ...(ends && { ends: { low: ends.low[locale], high: ends.high[locale] } }),
+        ...(rows && { rows: presentRows(rows, locale) }),
+        ...(help && { help: help[locale] }),
+        ...(group && { group: group[locale] }),
+        ...(placeholder && { placeholder: placeholder[locale] }),
+        ...(optional && { optional: true as const }),
+        ...(also && { also: [...also] }),
+        ...(follows !== undefined && { follows }),
+        ...(choice_arr && { choice_arr: all }),
+      }
+    },
+  )
 }
 
 function presentRows(

@@ -1,3 +1,4 @@
+import type { LocalText } from '@easel/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/pool.ts'
 import { isOffered } from '../engines/index.ts'
@@ -42,6 +43,7 @@ export async function insertTemplate(
     theme_id: string | null
     hides_graph: boolean
     based_on: StoredBasedOn | null
+    project_id: string | null
   },
 ): Promise<void> {
   const based_on = template.based_on && JSON.stringify(template.based_on)
@@ -82,12 +84,14 @@ export async function setVersion(
     theme_id: string | null
     hides_graph: boolean
     based_on: StoredBasedOn | null
+    project_id: string | null
   },
 ): Promise<void> {
   const based_on = change.based_on && JSON.stringify(change.based_on)
+  const unchecked = { broken: null, check_ts: null, checked_with: null }
   await tx
     .updateTable('work_templates')
-    .set({ ...change, based_on })
+    .set({ ...change, based_on, ...unchecked })
     .where('id', '=', id)
     .execute()
 }
@@ -127,6 +131,8 @@ export async function findPresentTemplate(db: Database | Tx, id: string) {
       'template.user_id',
       'template.version',
       'template.theme_id',
+      'template.project_id',
+      'template.checked_with',
       'template.engine_classes',
       'template.only_for_owner',
       'template.is_draft',
@@ -139,6 +145,7 @@ export async function findPresentTemplate(db: Database | Tx, id: string) {
       sql<TemplateDefinition>`version.definition`.as('definition'),
       sql<StoredGraph>`version.graph::text`.as('graph'),
       sql<StoredBasedOn | null>`template.based_on`.as('based_on'),
+      sql<boolean>`template.broken is not null`.as('is_broken'),
     ])
     .where('template.id', '=', id)
     .where('template.delete_ts', 'is', null)
@@ -148,6 +155,46 @@ export async function findPresentTemplate(db: Database | Tx, id: string) {
 
 export async function markTemplateDeleted(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('work_templates').set({ delete_ts: Date.now() }).where('id', '=', id).execute()
+}
+
+/** SQL literal, as in the index of these templates. */
+const isChecked = sql<boolean>`(builtin_key is null and delete_ts is null and not is_draft and broken is null)`
+
+/**
+ * Takes published templates that were not checked since a time, the longest unchecked first. Those that engines cannot run now are out of
+ * sight anyway, and wait.
+ */
+export async function takeToCheck(
+  db: Database,
+  { since, limit }: { since: number; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update work_templates set check_ts = ${Date.now()} where id = any(array(
+      select id from work_templates as template
+      where ${isChecked} and visibility = 'public' and user_id is not null
+        and (check_ts is null or check_ts < ${since}) and ${isOffered('template')}
+      order by check_ts nulls first, id limit ${sql.lit(limit)} for update skip locked
+    )) returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function setCheckedWith(db: Database, template: TemplateVersion, mark: string): Promise<void> {
+  await db
+    .updateTable('work_templates')
+    .set({ checked_with: mark })
+    .where('id', '=', template.id)
+    .where('version', '=', template.version)
+    .execute()
+}
+
+/** Takes a template out of sight for others; false where it was changed, or taken out of sight, meanwhile. */
+export async function markBroken(tx: Tx, template: TemplateVersion, reason: LocalText): Promise<boolean> {
+  const { rows } = await sql`
+    update work_templates set broken = ${JSON.stringify(reason)}::jsonb, only_for_owner = true
+    where id = ${template.id}::uuid and version = ${template.version} and ${isChecked} returning id`.execute(
+    tx,
+  )
+  return rows.length > 0
 }
 
 /** Maximum drafts whose makers are notified in one transaction. */

@@ -1,3 +1,4 @@
+import type { LocalText } from '@easel/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { type BatchedId, batchedRead } from '../../platform/batching/batched-read.ts'
 import { decodeCursor, type PageInput, rowsToRead } from '../../platform/db/cursor.ts'
@@ -16,6 +17,7 @@ function currentVersions(db: Database | Tx) {
     .select(['template.id', 'template.version', 'template.media_type', 'template.theme_id'])
     .select(['template.engine_tasks', 'template.engine_classes', 'template.builtin_key', 'template.way_of'])
     .select(['template.is_draft', 'template.awaits_engine', 'template.hides_graph'])
+    .select(sql<LocalText | null>`template.broken`.as('broken'))
     .select(['template.like_count', 'template.use_count', 'template.score', 'template.create_ts'])
     .select(['version.cover_key', 'version.cover_source_key', 'version.preview_key'])
     .select(['version.makes_cover', 'version.cover_pending'])
@@ -198,6 +200,20 @@ export async function listTemplates(db: Database, filter: TemplateFilter, page: 
   }
   query = query.orderBy('template.id', 'desc').limit(sql.lit(rowsToRead(page)))
   return await (page.offset > 0 ? query.offset(page.offset) : query).execute()
+}
+
+/** Templates that their maker's project is the graph of, the newest first. */
+export async function listProjectTemplates(
+  db: Database,
+  { projectId, userId }: { projectId: string; userId: string },
+): Promise<ViewedTemplate[]> {
+  return await templatesFor(db, userId)
+    .where(isListed)
+    .where('template.project_id', '=', projectId)
+    .where('template.user_id', '=', userId)
+    .orderBy('template.id', 'desc')
+    .limit(10)
+    .execute()
 }
 
 /** Templates that a user likes and the viewer may see, the last liked first. */

@@ -27,6 +27,7 @@ import {
   type ViewedTemplate,
 } from './templates.repo.ts'
 import { presentTemplates } from './templates.view.ts'
+import { wordsOf } from './words-of.ts'
 import { workflowOf } from './workflow-file.ts'
 
 export function templateHandlers(deps: {
@@ -96,10 +97,10 @@ export function templateHandlers(deps: {
     },
     async getWorkTemplateGraph({ id }, { viewer, locale }) {
       const template = await openGraphOf(db, id, viewer?.id)
-      const { title, description } = template.definition
+      const { title, description, input_arr } = template.definition
       const { graph, ui } = await findGraph(db, template)
       return {
-        ...{ title, description },
+        ...{ title, description, input_arr: input_arr.map(wordsOf) },
         dag: template.builtin_key === null ? new RawJson(Buffer.from(graph)) : namedIn(graph, locale),
         ...(ui && { ui: new RawJson(await unpackJson(ui)) }),
       }

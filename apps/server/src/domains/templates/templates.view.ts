@@ -96,6 +96,7 @@ function viewOf(
     ...(row.awaits_engine && { awaits_engine: true as const }),
     ...(row.hides_graph && { hides_graph: true as const }),
     ...(row.based_on && { based_on: presentBasedOn(row.based_on, { people, locale, origin }) }),
+    ...(row.broken && { broken: row.broken[locale] }),
     title: definition.title[locale],
     ...(definition.subtitle && { subtitle: definition.subtitle[locale] }),
     description: definition.description[locale],

@@ -35,13 +35,15 @@ export async function workflowOf(
 export function formFields(inputs: readonly TemplateInput[]): FormField[] {
   const byName = new Map(inputs.map((input) => [input.name, input]))
   return inputs.map((input) => {
-    const { bind, label, help, group, type, min, max, step, advanced, optional, also, choice_arr, show_if } =
-      input
+    const { bind, label, help, group, placeholder, control, type, min, max, step } = input
+    const { advanced, optional, also, choice_arr, show_if } = input
     const leader = show_if && byName.get(show_if.name)
     return {
       ...{ ...bind, label: textOf(label), kind: type },
       ...(help && { help: textOf(help) }),
       ...(group && { group: textOf(group) }),
+      ...(placeholder && { placeholder: textOf(placeholder) }),
+      ...(control && { control }),
       ...(min !== undefined && { min }),
       ...(max !== undefined && { max }),
       ...(step !== undefined && { step }),

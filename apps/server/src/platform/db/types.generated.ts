@@ -1002,7 +1002,10 @@ export interface WorkTemplateLikes {
 export interface WorkTemplates {
   awaits_engine: Generated<boolean>;
   based_on: Json | null;
+  broken: Json | null;
   builtin_key: string | null;
+  check_ts: number | null;
+  checked_with: string | null;
   create_ts: Generated<number>;
   delete_ts: number | null;
   engine_classes: Generated<string[]>;
@@ -1015,6 +1018,7 @@ export interface WorkTemplates {
   like_count: Generated<number>;
   media_type: string;
   only_for_owner: Generated<boolean>;
+  project_id: string | null;
   score: Generated<number>;
   theme_id: string | null;
   use_count: Generated<number>;

@@ -1,6 +1,7 @@
 import type { SocialNotificationType } from '@easel/contract/client'
 import {
   type Icon,
+  IconAlertTriangle,
   IconAt,
   IconGavel,
   IconHeartFilled,
@@ -31,5 +32,6 @@ export const presentations = {
   attempts_changed: { icon: IconTicket, more: 'notice.kinds.attempts_changed.more' },
   engine_wanted: { icon: IconServerCog, more: 'notice.kinds.engine_wanted.more' },
   template_ready: { icon: IconRocket },
+  template_broken: { icon: IconAlertTriangle },
   case_waiting: { icon: IconGavel, more: 'notice.kinds.case_waiting.more' },
 } as const satisfies Record<SocialNotificationType, Presentation>

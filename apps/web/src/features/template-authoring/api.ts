@@ -7,20 +7,28 @@ type CheckInput = Parameters<Client['checkWorkflow']>[0]
 /** Choices of a maker for a workflow: its result, and models in the place of others. */
 export type WorkflowChoices = Omit<CheckInput, 'ui'>
 
-/** Checks a workflow; `fileId` stands for its content. Until a new choice is checked, the check before stays. */
+interface Checked {
+  /** Stands for the content of the workflow. */
+  fileId: string
+  workflow: string
+  /** Stands for a project, which is checked again after each change; default: the content. */
+  place?: string
+}
+
+/** Checks a workflow. Until a new choice, or the next content in its place, is checked, the check before stays. */
 export function workflowCheckQuery(
   api: Client,
-  { fileId, workflow }: { fileId: string; workflow: string },
+  { fileId, workflow, place = fileId }: Checked,
   choices: WorkflowChoices = {},
 ) {
   return queryOptions({
-    queryKey: [...queryKeys.templates, 'check', fileId, choices] as const,
+    queryKey: [...queryKeys.templates, 'check', place, fileId, choices] as const,
     queryFn: ({ signal }) =>
       api.checkWorkflow({ ui: JSON.parse(workflow) as CheckInput['ui'], ...choices }, { signal }),
     enabled: workflow !== '',
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: (before: WorkflowCheck | undefined, query) =>
-      query?.queryKey[2] === fileId ? before : undefined,
+      query?.queryKey[2] === place ? before : undefined,
   })
 }
 
@@ -50,6 +58,16 @@ export function templateGraphQuery(api: Client, id: string) {
   return queryOptions({
     queryKey: [...queryKeys.templates, 'graph', id] as const,
     queryFn: ({ signal }) => api.getWorkTemplateGraph({ id }, { signal }),
+  })
+}
+
+/** Templates whose graph is a project's, the newest first. */
+export function projectTemplatesQuery(api: Client, projectId: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.templates, 'of-project', projectId] as const,
+    queryFn: async ({ signal }) =>
+      (await api.listProjectTemplates({ id: projectId }, { signal })).work_template_arr,
+    staleTime: 0,
   })
 }
 

@@ -1,5 +1,7 @@
+import type { ParamValue } from '@easel/contract/client'
 import { isRecord } from '../../lib/drafts/index.ts'
 import type { Field } from './fields.ts'
+import { type FormText, isFormText } from './texts.ts'
 
 /** Input of a maker: the workflow, the form and the texts. */
 export interface MakerDraft {
@@ -14,12 +16,8 @@ export interface MakerDraft {
   readonly replaced: Readonly<Record<string, string>>
   /** Undefined while they are the suggested ones. */
   readonly fields: readonly Field[] | undefined
-  readonly title: string
-  /** Title in the other language; empty where both have one. */
-  readonly otherTitle: string
-  readonly description: string
-  /** Description in the other language; empty where both have one. */
-  readonly otherDescription: string
+  readonly title: FormText
+  readonly description: FormText
   /** As typed, separated by commas or spaces. */
   readonly topics: string
   /** An uploaded picture; empty for one that is made by itself. */
@@ -41,7 +39,7 @@ interface Photo {
 
 export const emptyMakerDraft: MakerDraft = {
   ...{ fileId: '', fileName: '', workflow: '', resultId: '', replaced: {}, fields: undefined },
-  ...{ title: '', otherTitle: '', description: '', otherDescription: '', topics: '' },
+  ...{ title: '', description: '', topics: '' },
   ...{ coverId: '', coverName: '', serverId: '', photos: [], workId: '' },
 }
 
@@ -56,20 +54,13 @@ export function writeMakerDraft(draft: MakerDraft): unknown {
 export function readMakerDraft(kept: unknown): MakerDraft | undefined {
   if (!isRecord(kept)) return undefined
   // Drafts of the release before this one were not tried.
-  const { fields, replaced = {}, photos = [], ...others } = kept
-  const texts: Readonly<Record<string, unknown>> = {
-    ...{ resultId: '', otherTitle: '', otherDescription: '', serverId: '', workId: '' },
-    ...others,
-  }
+  const { fields, replaced = {}, photos = [], title, description, ...others } = kept
+  const texts: Readonly<Record<string, unknown>> = { resultId: '', serverId: '', workId: '', ...others }
   const names = [
     'fileId',
     'fileName',
     'workflow',
     'resultId',
-    'title',
-    'otherTitle',
-    'description',
-    'otherDescription',
     'topics',
     'coverId',
     'coverName',
@@ -77,33 +68,55 @@ export function readMakerDraft(kept: unknown): MakerDraft | undefined {
     'workId',
   ] as const
   if (!names.every((name) => typeof texts[name] === 'string')) return undefined
+  if (!(isFormText(title) && isFormText(description))) return undefined
   if (fields !== undefined && !(Array.isArray(fields) && fields.every(isField))) return undefined
   if (!isRecord(replaced) || !Object.values(replaced).every((by) => typeof by === 'string')) return undefined
   if (!(Array.isArray(photos) && photos.every(isPhoto))) return undefined
-  return { ...(texts as unknown as MakerDraft), replaced: replaced as MakerDraft['replaced'], fields, photos }
+  const named = Object.fromEntries(names.map((name) => [name, texts[name]]))
+  return {
+    ...(named as Pick<MakerDraft, (typeof names)[number]>),
+    ...{ title, description, replaced: replaced as MakerDraft['replaced'], fields, photos },
+  }
 }
 
 function isPhoto(kept: unknown): kept is Photo {
   return isRecord(kept) && typeof kept['id'] === 'string' && typeof kept['name'] === 'string'
 }
 
-function isField(kept: unknown): kept is Field {
-  if (!isRecord(kept) || !['string', 'number', 'boolean'].includes(typeof kept['value'])) return false
-  if (!['node_id', 'input', 'label', 'min', 'max'].every((name) => typeof kept[name] === 'string'))
-    return false
-  const fits = (names: readonly string[], type: string) =>
+export function isField(kept: unknown): kept is Field {
+  if (!isRecord(kept) || !isPlace(kept) || !isFormText(kept['label'])) return false
+  const fits = (type: string, ...names: readonly string[]) =>
     names.every((name) => kept[name] === undefined || typeof kept[name] === type)
-  const lists = [kept['also'], kept['choice_arr']].every((list) => list === undefined || Array.isArray(list))
+  const { value, also, choice_arr, show_if } = kept
   return (
-    lists &&
-    fits(['help', 'group', 'type'], 'string') &&
-    fits(['advanced', 'optional'], 'boolean') &&
-    fits(['step'], 'number') &&
-    (kept['show_if'] === undefined || isPlace(kept['show_if']))
+    (value === undefined || isParamValue(value)) &&
+    typeof kept['min'] === 'string' &&
+    typeof kept['max'] === 'string' &&
+    fits('string', 'type', 'control') &&
+    fits('boolean', 'advanced', 'optional') &&
+    fits('number', 'step') &&
+    [kept['help'], kept['group'], kept['placeholder']].every(
+      (text) => text === undefined || isFormText(text),
+    ) &&
+    (also === undefined || (Array.isArray(also) && also.every(isPlace))) &&
+    (choice_arr === undefined || (Array.isArray(choice_arr) && choice_arr.every(isChoice))) &&
+    (show_if === undefined || (isPlace(show_if) && isParamValue(show_if['is'])))
   )
 }
 
-function isPlace(kept: unknown): boolean {
+export function isParamValue(kept: unknown): kept is ParamValue {
+  return ['string', 'number', 'boolean'].includes(typeof kept)
+}
+
+function isChoice(kept: unknown): boolean {
+  return (
+    isRecord(kept) &&
+    typeof kept['value'] === 'string' &&
+    (kept['label'] === undefined || isFormText(kept['label']))
+  )
+}
+
+function isPlace(kept: unknown): kept is Record<string, unknown> {
   return isRecord(kept) && typeof kept['node_id'] === 'string' && typeof kept['input'] === 'string'
 }
 

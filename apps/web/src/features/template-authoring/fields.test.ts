@@ -45,7 +45,7 @@ test('a range that is too long for a slider begins narrower', () => {
 
 test('a narrower range limits the value that the form starts with', () => {
   const field = { ...fieldOf(denoise), max: '0.5' }
-  expect(previewOf(field, denoise)).toMatchObject({ min: 0, max: 0.5, default: 0.5, label: 'Denoise' })
+  expect(previewOf(field, denoise, 'en')).toMatchObject({ min: 0, max: 0.5, default: 0.5, label: 'Denoise' })
   expect(specOf(field, denoise)).toMatchObject({
     ...{ node_id: '3', input: 'denoise', name: '3.denoise', min: 0, max: 0.5, default: 0.5 },
   })
@@ -69,11 +69,19 @@ test('a field is added at the end, moved and removed', () => {
   expect(toggled(fields, steps).map(nameOf)).toEqual(['6.text', '3.denoise'])
 })
 
+const both = (text: string) => ({ en: text, zh: text })
+const wordsIn = ({ name, label, help, group }: TemplateInput) => ({
+  ...{ name, label: both(label) },
+  ...(help !== undefined && { help: both(help) }),
+  ...(group !== undefined && { group: both(group) }),
+})
+const readBack = (form: readonly TemplateInput[], from = inputs) => fieldsOf(form, from, form.map(wordsIn))
+
 test('the form of a template is read back, unless its inputs have other names', () => {
   const field = { ...fieldOf(denoise), label: 'Freedom', max: '0.5' }
-  const shown = previewOf(field, denoise)
-  expect(fieldsOf([shown], inputs)).toEqual([{ ...field, value: 0.5 }])
-  expect(fieldsOf([{ ...shown, name: 'freedom' }], inputs)).toBeUndefined()
+  const shown = previewOf(field, denoise, 'en')
+  expect(readBack([shown])).toEqual([{ ...field, value: 0.5 }])
+  expect(readBack([{ ...shown, name: 'freedom' }])).toBeUndefined()
 })
 
 const condition = { node_id: '3', input: 'steps', is: 20 } as const
@@ -87,9 +95,12 @@ test('a field of a file comes back whole after it was published', () => {
     },
   }
   const field = fieldOf(of)
-  const published: TemplateInput = { ...previewOf(field, of), also: [{ node_id: '9', input: 'denoise' }] }
+  const published: TemplateInput = {
+    ...previewOf(field, of, 'en'),
+    also: [{ node_id: '9', input: 'denoise' }],
+  }
   expect(published).toMatchObject({ help: 'How much changes', show_if: { name: '3.steps', is: 20 } })
-  const [, again] = fieldsOf([previewOf(fieldOf(steps), steps), published], [steps, of])!
+  const [, again] = readBack([previewOf(fieldOf(steps), steps, 'en'), published], [steps, of])!
   expect(specOf(again!, of)).toEqual(specOf(field, of))
 })
 
@@ -99,4 +110,46 @@ test('a condition cannot name the field itself, or one that depends on it, and g
   expect(leadersFor(all, all[0]!, inputOf).map(nameOf)).toEqual(['6.text'])
   expect(leadersFor(all, all[1]!, inputOf).map(nameOf)).toEqual(['3.steps', '6.text'])
   expect(toggled(all, steps)[0]).not.toHaveProperty('show_if')
+})
+
+test('a field of a template whose input is gone stays, to be removed', () => {
+  const lost = { ...previewOf(fieldOf(denoise), denoise, 'en'), name: '9.denoise' }
+  expect(readBack([lost])).toMatchObject([{ node_id: '9', input: 'denoise', label: 'Denoise' }])
+})
+
+test('a text in one language stands in for the other', () => {
+  const field: Field = {
+    ...fieldOf(words),
+    label: { zh: '画什么' },
+    placeholder: { en: 'a fox', zh: '狐狸' },
+  }
+  expect(previewOf(field, words, 'en')).toMatchObject({ label: '画什么', placeholder: 'a fox' })
+  expect(previewOf(field, words, 'zh')).toMatchObject({ label: '画什么', placeholder: '狐狸' })
+  expect(specOf(field, words)).toMatchObject({
+    label: { zh: '画什么' },
+    placeholder: { en: 'a fox', zh: '狐狸' },
+  })
+})
+
+test('the words of a template come back in both languages', () => {
+  const shown = previewOf(fieldOf(words), words, 'en')
+  const said = { ...wordsIn(shown), label: { en: 'Paint', zh: '画' }, placeholder: both('fox') }
+  expect(fieldsOf([shown], inputs, [said])).toMatchObject([
+    { label: { en: 'Paint', zh: '画' }, placeholder: 'fox' },
+  ])
+})
+
+test('a choice that people do not see is no default', () => {
+  const method: WorkflowInput = {
+    ...{ node_id: '3', node_title: 'KSampler', input: 'sampler', type: 'choice', value: 'euler' },
+    ...{ choice_arr: ['euler', 'ddim', 'lcm'], suggested: false },
+  }
+  const field: Field = {
+    ...fieldOf(method),
+    choice_arr: [{ value: 'ddim', label: 'Calm' }, { value: 'lcm' }],
+  }
+  expect(specOf(field, method)).toMatchObject({
+    default: 'ddim',
+    choice_arr: [{ value: 'ddim', label: 'Calm' }, { value: 'lcm' }],
+  })
 })

@@ -1,10 +1,11 @@
-import {
-  cleanText,
-  type ParamValue,
-  type TemplateInput,
-  type TemplateInputSpec,
-  type WorkflowInput,
+import type {
+  Locale,
+  ParamValue,
+  TemplateInput,
+  TemplateInputSpec,
+  WorkflowInput,
 } from '@easel/contract/client'
+import { cleanedText, type FormText, textFor, textOfBoth } from './texts.ts'
 
 /** Limit of the server. */
 export const maxFields = 50
@@ -14,21 +15,30 @@ const maxText = 2000
 export interface Field {
   readonly node_id: string
   readonly input: string
-  readonly label: string
-  readonly value: ParamValue
+  readonly label: FormText
+  /** Undefined for the value of the workflow. */
+  readonly value?: ParamValue | undefined
   /** As typed; empty for the limit of the node. */
   readonly min: string
   readonly max: string
-  readonly help?: string
-  readonly group?: string
+  readonly help?: FormText
+  readonly group?: FormText
+  readonly placeholder?: FormText
+  readonly control?: 'number' | undefined
   readonly advanced?: boolean
   readonly optional?: boolean
   readonly show_if?: Condition
+  readonly step?: number | undefined
+  /** Undefined for all choices of the node. */
+  readonly choice_arr?: readonly FieldChoice[] | undefined
   /** Details of the file's form that this page does not change. */
   readonly also?: readonly Place[]
   readonly type?: WorkflowInput['type']
-  readonly step?: number
-  readonly choice_arr?: readonly { readonly value: string; readonly label?: string | undefined }[]
+}
+
+export interface FieldChoice {
+  readonly value: string
+  readonly label?: FormText | undefined
 }
 
 /** The value that another input of the form must have. */
@@ -46,13 +56,20 @@ export const nameOf = ({ node_id, input }: Place): string => `${node_id}.${input
 
 /** Returns a field as it is when it is chosen. */
 export function fieldOf(from: WorkflowInput): Field {
-  const { node_id, input, value, form = {} } = from
-  const { default: own, min, max, ...details } = form
+  const { node_id, input, form = {} } = from
+  const { default: value, min, max, ...details } = form
   const limits = {
     min: min === undefined ? '' : String(min),
     max: max === undefined ? usualMax(from) : String(max),
   }
-  return { ...details, node_id, input, label: labelOf(from), value: own ?? value, ...limits }
+  return {
+    ...details,
+    node_id,
+    input,
+    label: labelOf(from),
+    ...(value !== undefined && { value }),
+    ...limits,
+  }
 }
 
 export function suggestedFields(inputs: readonly WorkflowInput[]): Field[] {
@@ -108,10 +125,12 @@ export function rangeFault(field: Field, from: WorkflowInput): RangeFault | unde
 
 /** Returns the value that the form starts with, within its limits. */
 function startValue(field: Field, from: WorkflowInput): ParamValue {
-  if (typeof field.value !== 'number')
-    return field.value === '' && !field.optional && from.type !== 'text' ? from.value : field.value
+  const { value = from.value, optional, choice_arr } = field
+  if (choice_arr && !choice_arr.some((choice) => choice.value === value) && !(optional && value === ''))
+    return choice_arr[0]?.value ?? from.value
+  if (typeof value !== 'number') return value === '' && !optional && from.type !== 'text' ? from.value : value
   const { min = -Infinity, max = Infinity } = rangeOf(field, from)
-  return Math.min(Math.max(field.value, min), max)
+  return Math.min(Math.max(value, min), max)
 }
 
 export const hasRange = ({ type }: WorkflowInput): boolean => type === 'integer' || type === 'number'
@@ -120,25 +139,33 @@ export const hasRange = ({ type }: WorkflowInput): boolean => type === 'integer'
 export const hasDetails = ({ type }: WorkflowInput): boolean => type !== 'image'
 
 /** Returns the field as people who make works will see it. */
-export function previewOf(field: Field, from: WorkflowInput): TemplateInput {
+export function previewOf(field: Field, from: WorkflowInput, locale: Locale): TemplateInput {
   const { min, max } = rangeOf(field, from)
-  const { help = '', group = '', advanced, optional, show_if } = field
+  const { advanced, optional, show_if } = field
+  const help = textFor(field.help ?? '', locale).trim()
+  const group = textFor(field.group ?? '', locale).trim()
+  const placeholder = textFor(field.placeholder ?? '', locale).trim()
   const step = field.step ?? from.step
-  const choices = field.choice_arr ?? from.choice_arr?.map((value) => ({ value, label: undefined }))
+  const choices: readonly FieldChoice[] | undefined =
+    field.choice_arr ?? from.choice_arr?.map((value) => ({ value }))
   return {
     ...{
       name: nameOf(field),
       type: field.type ?? from.type,
-      label: field.label,
+      label: textFor(field.label, locale),
       default: startValue(field, from),
     },
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
     ...(step && { step }),
     ...(from.type === 'text' && { max_length: maxText }),
-    ...(choices && { choice_arr: choices.map(({ value, label = value }) => ({ value, label })) }),
-    ...(help.trim() !== '' && { help: help.trim() }),
-    ...(group.trim() !== '' && { group: group.trim() }),
+    ...(choices && {
+      choice_arr: choices.map(({ value, label = '' }) => ({ value, label: textFor(label, locale) || value })),
+    }),
+    ...(help !== '' && { help }),
+    ...(group !== '' && { group }),
+    ...(placeholder !== '' && { placeholder }),
+    ...(field.control && { control: field.control }),
     ...(advanced && { advanced }),
     ...(optional && { optional }),
     ...(show_if && { show_if: { name: nameOf(show_if), is: show_if.is } }),
@@ -149,7 +176,7 @@ export function previewOf(field: Field, from: WorkflowInput): TemplateInput {
 /** Returns the field as the server takes it. */
 export function specOf(field: Field, from: WorkflowInput): TemplateInputSpec {
   const { min, max } = rangeOf(field, from)
-  const label = cleanText(field.label, 'line')
+  const label = cleanedText(field.label, 'line')
   return {
     ...{ node_id: field.node_id, input: field.input, name: nameOf(field), type: field.type ?? from.type },
     ...(label && { label }),
@@ -161,18 +188,26 @@ export function specOf(field: Field, from: WorkflowInput): TemplateInputSpec {
   }
 }
 
-function detailsOf({ advanced, show_if, also, step, choice_arr, ...texts }: Field) {
-  const help = cleanText(texts.help ?? '', 'lines')
-  const group = cleanText(texts.group ?? '', 'line')
+function detailsOf({ advanced, control, show_if, also, step, choice_arr, ...texts }: Field) {
+  const help = cleanedText(texts.help ?? '', 'lines')
+  const group = cleanedText(texts.group ?? '', 'line')
+  const placeholder = cleanedText(texts.placeholder ?? '', 'line')
   return {
     ...(help && { help }),
     ...(group && { group }),
+    ...(placeholder && { placeholder }),
+    ...(control && { control }),
     ...(advanced && { advanced }),
     ...(show_if && { show_if }),
     ...(also && { also: [...also] }),
     ...(step && { step }),
-    ...(choice_arr && { choice_arr: [...choice_arr] }),
+    ...(choice_arr && { choice_arr: choice_arr.map(cleanedChoice) }),
   }
+}
+
+function cleanedChoice({ value, label = '' }: FieldChoice) {
+  const cleaned = cleanedText(label, 'line')
+  return { value, ...(cleaned && { label: cleaned }) }
 }
 
 /** Removes a field, and the conditions that name it. */
@@ -188,7 +223,7 @@ export function withoutField(fields: readonly Field[], name: string): Field[] {
 export function leadersFor(
   fields: readonly Field[],
   field: Field,
-  inputOf: (field: Field) => WorkflowInput,
+  inputOf: (field: Field) => WorkflowInput | undefined,
 ): Field[] {
   const byName = new Map(fields.map((one) => [nameOf(one), one]))
   const leadsHere = (one: Field | undefined, left: number): boolean =>
@@ -196,7 +231,10 @@ export function leadersFor(
     left > 0 &&
     (nameOf(one) === nameOf(field) ||
       (one.show_if !== undefined && leadsHere(byName.get(nameOf(one.show_if)), left - 1)))
-  return fields.filter((one) => inputOf(one).type !== 'image' && !leadsHere(one, fields.length + 1))
+  return fields.filter((one) => {
+    const input = inputOf(one)
+    return input !== undefined && input.type !== 'image' && !leadsHere(one, fields.length + 1)
+  })
 }
 
 /** Adds a field at the end, or removes it. */
@@ -213,52 +251,68 @@ export function movedTo(fields: readonly Field[], name: string, to: number): rea
   return field && to >= 0 && to < fields.length ? fields.toSpliced(from, 1).toSpliced(to, 0, field) : fields
 }
 
-/** Choices that differ from those of the node: fewer, or with names. */
-function choicesOf({ choice_arr }: TemplateInput, from: WorkflowInput): Field['choice_arr'] {
-  if (!choice_arr || !from.choice_arr) return undefined
-  const isNamed = choice_arr.some(({ value, label }) => label !== value)
-  if (!isNamed && choice_arr.length >= from.choice_arr.length) return undefined
-  return choice_arr.map(({ value, label }) => (label === value ? { value } : { value, label }))
+/** Texts of an input in both languages. */
+interface Words {
+  readonly name: string
+  readonly label: BothTexts
+  readonly help?: BothTexts | undefined
+  readonly group?: BothTexts | undefined
+  readonly placeholder?: BothTexts | undefined
+  readonly choice_arr?: readonly { readonly value: string; readonly label: BothTexts }[] | undefined
 }
 
-/** Returns the fields of an existing template; undefined where some cannot be derived from the inputs of its graph. */
+type BothTexts = Readonly<Record<Locale, string>>
+
+/** Choices that differ from those of the node: fewer, or with names. */
+function choicesOf({ choice_arr = [] }: Words, from: WorkflowInput): Field['choice_arr'] {
+  if (choice_arr.length === 0 || !from.choice_arr) return undefined
+  const isUsual = ({ value, label }: { value: string; label: BothTexts }) =>
+    label.en === value && label.zh === value
+  if (choice_arr.every(isUsual) && choice_arr.length >= from.choice_arr.length) return undefined
+  return choice_arr.map((one) =>
+    isUsual(one) ? { value: one.value } : { value: one.value, label: textOfBoth(one.label) },
+  )
+}
+
+/** Names of this page lead to a node and its input, also where the graph has lost them. */
+function placeOf(name: string): Place | undefined {
+  const [, node_id, input] = /^([^.]+)\.(.+)$/.exec(name) ?? []
+  return node_id !== undefined && input !== undefined ? { node_id, input } : undefined
+}
+
+/** Returns the fields of an existing template; undefined where some have names of their own, and no input of the graph is named so. */
 export function fieldsOf(
   template: readonly TemplateInput[],
   inputs: readonly WorkflowInput[],
+  words: readonly Words[],
 ): Field[] | undefined {
   const byName = new Map(inputs.map((one) => [nameOf(one), one]))
+  const wordsByName = new Map(words.map((one) => [one.name, one]))
   const fields = template.flatMap((one): Field[] => {
-    const {
-      name,
-      label,
-      default: value,
-      min,
-      max,
-      show_if,
-      help,
-      group,
-      advanced,
-      optional,
-      also,
-      step,
-    } = one
+    const { name, default: value, min, max, show_if, control, advanced, optional, also, step } = one
+    const said = wordsByName.get(name)
+    if (!said) return []
+    const { label, help, group, placeholder } = said
     const from = byName.get(name)
-    if (!from) return []
-    const leader = show_if && byName.get(show_if.name)
+    const place = from ?? placeOf(name)
+    if (!place) return []
+    const leader = show_if && placeOf(show_if.name)
     const typed = (own: number | undefined, node: number | undefined) => (own === node ? '' : String(own))
-    const choices = choicesOf(one, from)
+    const choices = from && choicesOf(said, from)
     return [
       {
-        ...{ node_id: from.node_id, input: from.input, label, value },
-        ...{ min: typed(min, from.min), max: typed(max, from.max) },
-        ...(help !== undefined && { help }),
-        ...(group !== undefined && { group }),
+        ...{ node_id: place.node_id, input: place.input, label: textOfBoth(label), value },
+        ...{ min: typed(min, from?.min), max: typed(max, from?.max) },
+        ...(help && { help: textOfBoth(help) }),
+        ...(group && { group: textOfBoth(group) }),
+        ...(placeholder && { placeholder: textOfBoth(placeholder) }),
+        ...(control && { control }),
         ...(advanced && { advanced }),
         ...(optional && { optional }),
         ...(leader && { show_if: { node_id: leader.node_id, input: leader.input, is: show_if.is } }),
         ...(also && { also }),
-        ...(one.type !== from.type && { type: one.type }),
-        ...(step !== from.step && step !== undefined && { step }),
+        ...(one.type !== from?.type && { type: one.type }),
+        ...(step !== from?.step && step !== undefined && { step }),
         ...(choices && { choice_arr: choices }),
       },
     ]

@@ -1,3 +1,4 @@
+export type { Pickable } from './components/project-builder.tsx'
 export {
   readWorkflowFile,
   readWorkflowsIn,

@@ -32,7 +32,7 @@ test('once dialogs may be open, the next language is loaded whole', async () => 
   expect(i18n.translatorOf('zh').t('share.open')).toBe('分享链接')
 })
 
-test('only the pages of projects load the texts of the editor, in each language', async () => {
+test('only the pages of projects and templates load the texts of the editor, in each language', async () => {
   await i18n.loadTexts('/tool')
   await i18n.loadDialogTexts('/tool')
   expect(i18n.hasTexts('/projects')).toBe(false)

@@ -52,8 +52,8 @@ export function hasTexts(path: string): boolean {
 
 /** Returns the parts that a page shows by itself. Those of the first page are a file of their own, a quarter of all. */
 export function partsOf(path: string): readonly Part[] {
-  const [, page, , part] = barePath(path).split('/')
-  if (page === 'projects' || (page === 'templates' && part === 'graph')) return [...usual, 'editor']
+  const [, page] = barePath(path).split('/')
+  if (page === 'projects' || page === 'templates') return [...usual, 'editor']
   return barePath(path) === '/inspiration' ? ['first'] : usual
 }
 

@@ -63,6 +63,8 @@ export function presentField(
   {
     help,
     group,
+    placeholder,
+    control,
     advanced,
     optional,
     show_if,
@@ -79,6 +81,8 @@ export function presentField(
   return {
     ...(help !== undefined && { help: textsOf(help)?.[locale] }),
     ...(group !== undefined && { group: labelOf(group)?.[locale] }),
+    ...(placeholder !== undefined && { placeholder: textsOf(placeholder)?.[locale] }),
+    ...(control && { control }),
     ...(advanced && { advanced }),
     ...(optional && { optional }),
     ...(show_if && { show_if }),

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { ChoiceChips } from '../../../ui/layout/index.ts'
 import { Explained, explaining } from './explained.tsx'
+import { NumberField } from './number-field.tsx'
 import classes from './param-form.module.css'
 import { RangeField } from './range-field.tsx'
 import { RowsField } from './rows-field.tsx'
@@ -78,7 +79,11 @@ function Control({ input, value, onChange }: FieldProps) {
   switch (input.type) {
     case 'number':
     case 'integer':
-      return <RangeField input={input} value={value} onChange={onChange} />
+      return isTyped(input) ? (
+        <NumberField input={input} value={value} onChange={onChange} />
+      ) : (
+        <RangeField input={input} value={value} onChange={onChange} />
+      )
     case 'boolean':
       return (
         <Explained help={input.help}>
@@ -105,6 +110,11 @@ function Control({ input, value, onChange }: FieldProps) {
     case 'mask':
       return null
   }
+}
+
+/** A slider needs both ends. */
+function isTyped({ control, min, max }: TemplateInput): boolean {
+  return control === 'number' || min === undefined || max === undefined
 }
 
 /** Choices above this number would fill the screen as chips. */
@@ -136,6 +146,7 @@ function TextField({ input, value, onChange }: FieldProps) {
     return <RowsField input={input} rows={input.rows} value={String(value)} onChange={onChange} />
   const shared = {
     ...{ label: input.label, value: String(value), maxLength: input.max_length },
+    placeholder: input.placeholder,
     ...explaining(input),
   }
   const isLong = (input.max_length ?? 0) >= longText

@@ -54,7 +54,8 @@ function Sentence({ notice }: { notice: SocialNotification }) {
   const text = t(`notice.kinds.${type}.text`)
   if (socialKinds[type].by === 'site') {
     const presentation = presentations[type]
-    const more = 'more' in presentation ? t(presentation.more) : content.title
+    const about = [content.title, content.reason].filter(Boolean).join(' · ')
+    const more = 'more' in presentation ? t(presentation.more) : about
     return (
       <>
         <span className={classes.title}>

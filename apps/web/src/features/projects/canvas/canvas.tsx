@@ -4,6 +4,7 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { toastMessage } from '../../../ui/toast/index.ts'
 import { addNote, type Point, setColour, useEditor, useEditorStore } from '../document/index.ts'
+import { useShownNode } from '../form/index.ts'
 import { Subgraphs, Trail, useSubgraphActions } from '../subgraphs/index.ts'
 import { canvasActions } from './actions.ts'
 import classes from './canvas.module.css'
@@ -135,6 +136,7 @@ function Drawing({ isLocked, shown, takesFocus }: CanvasProps & { takesFocus: bo
   useEffect(() => {
     if (shown && shown.length > 0) bring(shown)
   }, [shown, bring])
+  useShownNode((id) => store.graph.nodeById.has(id) && bring([id]))
   return (
     <CanvasContext value={state}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: photos are dropped here, and by the field of a node without a pointer */}

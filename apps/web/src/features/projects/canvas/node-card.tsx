@@ -1,5 +1,6 @@
 import {
   IconAlertTriangle,
+  IconCheck,
   IconChevronDown,
   IconChevronRight,
   IconInfoCircle,
@@ -9,6 +10,7 @@ import type { NodeProps } from '@xyflow/react'
 import { memo, useContext } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { type NodeView, setCollapsed, setWidget, useEditorStore, type WidgetView } from '../document/index.ts'
+import { useFormPicking } from '../form/index.ts'
 import { type NodeFault, type NodeRun, useNodeFaults, useNodeNotes, useNodeRun } from '../run/index.ts'
 import { InnerFault, useSubgraphActions } from '../subgraphs/index.ts'
 import { WidgetField } from '../widgets/index.ts'
@@ -203,6 +205,10 @@ interface FieldProps {
 function Field({ node, widget, fault }: FieldProps) {
   const store = useEditorStore()
   const { isLocked } = useContext(CanvasContext)
+  const picking = useFormPicking()
+  // A node inside subgraphs is named by the path to it, as in the graph that runs.
+  const name = `${[...store.path, node].join(':')}.${widget.name}`
+  const isPickable = picking?.names.has(name) === true
   if (widget.before) return <ChangedValue widget={widget} before={widget.before.value} />
   return (
     <div className={classes.field} data-fault={fault !== undefined || undefined} title={fault}>
@@ -218,6 +224,35 @@ function Field({ node, widget, fault }: FieldProps) {
         }
         onSettled={() => store.seal()}
       />
+      {isPickable && (
+        <PickButton
+          label={widget.label}
+          isChosen={picking.chosen.has(name)}
+          onToggle={() => picking.toggle(name)}
+        />
+      )}
     </div>
+  )
+}
+
+interface PickButtonProps {
+  label: string
+  isChosen: boolean
+  onToggle: () => void
+}
+
+/** Lies over a field while a form is built, and makes it a field of that form. */
+function PickButton({ label, isChosen, onToggle }: PickButtonProps) {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      className={classes.pick}
+      aria-pressed={isChosen}
+      aria-label={t('builder.pick', { name: label })}
+      onClick={onToggle}
+    >
+      {isChosen && <IconCheck size={14} stroke={2.4} aria-hidden="true" />}
+    </button>
   )
 }

@@ -16,6 +16,7 @@ export {
   pastesIntoItself,
   readCopied,
 } from './edits/copies.ts'
+export { changeForm } from './edits/form.ts'
 export { addGroup, type Box, editGroup } from './edits/groups.ts'
 export { moveItems, removeItems, resizeItem, setColour } from './edits/items.ts'
 export {

@@ -24,11 +24,12 @@ interface EditorHeadProps {
   onVersions: () => void
   /** Opens the choice of values to run with. */
   onVary: () => void
+  onPublish: () => void
 }
 
 /** The line above the graph: what it is, whether it is saved, and what can be done with it. */
 export function EditorHead(props: EditorHeadProps) {
-  const { session, project, view, onView, run, quote, onVersions, onVary } = props
+  const { session, project, view, onView, run, quote, onVersions, onVary, onPublish } = props
   const { t } = useTranslation()
   const actions = useOwnActions(props)
   const isLocked = !project.editable
@@ -60,6 +61,7 @@ export function EditorHead(props: EditorHeadProps) {
         isLocked={isLocked}
         actions={actions}
         onVersions={onVersions}
+        onPublish={onPublish}
       />
     </header>
   )

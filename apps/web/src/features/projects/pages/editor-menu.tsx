@@ -5,6 +5,7 @@ import {
   IconDownload,
   IconFileExport,
   IconFileImport,
+  IconForms,
   IconHistory,
 } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -25,10 +26,11 @@ interface EditorMenuProps {
   isLocked: boolean
   actions: ProjectActions
   onVersions: () => void
+  onPublish: () => void
 }
 
 /** Menu of the project that is edited, with its versions and its files. */
-export function EditorMenu({ title, basedOn, isLocked, actions, onVersions }: EditorMenuProps) {
+export function EditorMenu({ title, basedOn, isLocked, actions, onVersions, onPublish }: EditorMenuProps) {
   const { t } = useTranslation()
   const chooser = useRef<HTMLInputElement>(null)
   const open = useImport()
@@ -50,6 +52,9 @@ export function EditorMenu({ title, basedOn, isLocked, actions, onVersions }: Ed
         }}
       />
       <ProjectMenu title={title} isLocked={isLocked} actions={actions}>
+        <Menu.Item leftSection={<IconForms {...icon} />} disabled={isLocked} onClick={onPublish}>
+          {t('builder.publish')}
+        </Menu.Item>
         <Menu.Item leftSection={<IconHistory {...icon} />} onClick={onVersions}>
           {t('projects.versions')}
         </Menu.Item>

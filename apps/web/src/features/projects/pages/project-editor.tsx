@@ -1,6 +1,7 @@
 import type { Project } from '@easel/contract/client'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../../lib/api/index.ts'
 import { useLocalePath, useTranslation } from '../../../lib/i18n/index.ts'
@@ -8,6 +9,7 @@ import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { useFileDrop } from '../../../ui/files/index.ts'
 import { EditorStoreContext, openWorkflow } from '../document/index.ts'
 import { useImport } from '../files/index.ts'
+import { FormPanel, FormPickingContext, FormPickingStore } from '../form/index.ts'
 import {
   RunActionsContext,
   RunPanel,
@@ -29,12 +31,15 @@ export function ProjectEditor({ opened }: { opened: Opened }) {
   const api = useApi()
   const [session] = useState(() => new Session(api, opened))
   const [project, setProject] = useState<Project>(opened.project)
+  const [picking] = useState(() => new FormPickingStore())
   useEffect(() => session.start(), [session])
   useRefreshedList()
   return (
     <EditorStoreContext value={session.store}>
       <RunStoreContext value={session.runs}>
-        <OpenProject {...{ session, project, onProject: setProject, opened }} />
+        <FormPickingContext value={picking}>
+          <OpenProject {...{ session, project, onProject: setProject, opened }} />
+        </FormPickingContext>
       </RunStoreContext>
     </EditorStoreContext>
   )
@@ -59,6 +64,9 @@ const loadVersions = () => import('../versions/versions-dialog.lazy.ts')
 function OpenProject({ session, project, onProject, opened }: OpenProjectProps) {
   const [view, setView] = useView()
   const { saving, store } = session
+  const [isPublishing, setPublishing] = useState(false)
+  const isNarrow = useMediaQuery('(max-width: 1099px)', false, { getInitialValueInEffect: false })
+  const picking = useContext(FormPickingContext)
   const isLocked = !project.editable
   /** Number of the version that is looked at; 0: the list; undefined: neither. */
   const [looked, setLooked] = useState<number>()
@@ -82,20 +90,42 @@ function OpenProject({ session, project, onProject, opened }: OpenProjectProps) 
     store.replace(openWorkflow(ui, store.types))
     closeVersions()
   }
+  const showNode = (node: string) => {
+    // A node inside subgraphs is named by the path to it.
+    const path = node.split(':')
+    const own = path.pop() ?? node
+    store.goTo(path)
+    store.select([own])
+    // The graph that was opened is drawn first.
+    if (isNarrow) setPublishing(false)
+    else requestAnimationFrame(() => picking.show(own))
+  }
   return (
     <div className={classes.editor} data-over={isOver || undefined}>
       <EditorHead
         {...{ session, project, onProject, view, onView: setView, run, quote }}
         onVersions={() => setLooked(0)}
         onVary={() => setVarying(true)}
+        onPublish={() => setPublishing(true)}
       />
       {opened.kept && !isLocked && <KeptBar kept={opened.kept} onRestore={restore} />}
-      <div className={classes.body}>
-        <RunActionsContext value={actions}>
-          <EditorViews view={view} isLocked={isLocked} />
-        </RunActionsContext>
+      <div className={classes.body} data-publishes={isPublishing || undefined}>
+        {!(isPublishing && isNarrow) && (
+          <RunActionsContext value={actions}>
+            <EditorViews view={view} isLocked={isLocked} />
+          </RunActionsContext>
+        )}
         <aside className={classes.side}>
-          <RunPanel projectId={project.id} run={run} isLocked={isLocked} onVersion={setLooked} />
+          {isPublishing ? (
+            <FormPanel
+              project={project}
+              save={() => saving.flush()}
+              onShow={showNode}
+              onClose={() => setPublishing(false)}
+            />
+          ) : (
+            <RunPanel projectId={project.id} run={run} isLocked={isLocked} onVersion={setLooked} />
+          )}
         </aside>
       </div>
       <Conflict session={session} project={project} />

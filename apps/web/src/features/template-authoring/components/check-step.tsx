@@ -16,10 +16,12 @@ import { WorkflowGraph } from './workflow-graph.tsx'
 interface CheckStepProps {
   check: UseQueryResult<WorkflowCheck>
   handle: DraftHandle
+  /** The graph is drawn beside the form. */
+  isDrawn: boolean
 }
 
 /** The step that shows where the workflow can run, and asks for the choices that this depends on. */
-export function CheckStep({ check, handle: { draft, change } }: CheckStepProps) {
+export function CheckStep({ check, handle: { draft, change }, isDrawn }: CheckStepProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const obstacle = check.data && obstacleOf(check.data)
@@ -33,7 +35,7 @@ export function CheckStep({ check, handle: { draft, change } }: CheckStepProps) 
       <div className={classes.section} aria-live="polite" aria-busy={check.isFetching}>
         {check.data && <CheckReport check={check.data} workflow={draft.workflow} />}
       </div>
-      {check.data && <WorkflowGraph workflow={draft.workflow} inputs={check.data.input_arr} />}
+      {check.data && !isDrawn && <WorkflowGraph workflow={draft.workflow} inputs={check.data.input_arr} />}
       {replaceable_arr.length > 0 && (
         <ModelChoice
           models={replaceable_arr}

@@ -2,16 +2,17 @@ import type { Client, WorkflowCheck, WorkTemplate } from '@easel/contract/client
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../lib/api/index.ts'
-import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
-import { LoadFailed } from '../../../ui/page/index.ts'
+import { Fault, LoadFailed } from '../../../ui/page/index.ts'
 import { toastSuccess } from '../../../ui/toast/index.ts'
 import { obstacleOf, templateGraphQuery, workflowCheckQuery } from '../api.ts'
 import { emptyMakerDraft, type MakerDraft } from '../draft.ts'
 import { useMakerDraft } from '../draft-store.ts'
 import { fieldsOf } from '../fields.ts'
 import { useSave } from '../hooks/use-save.ts'
-import { textsIn, type Wording } from '../wording.ts'
+import { textOfBoth } from '../texts.ts'
+import type { Wording } from '../wording.ts'
 import { CheckReport } from './check-report.tsx'
 import { GraphSwitch } from './graph-switch.tsx'
 import classes from './maker.module.css'
@@ -61,18 +62,18 @@ function EditForm({ template, graph, check, workflow, saver }: EditFormProps) {
   const api = useApi()
   const confirm = useConfirm()
   const { id, is_draft = false, awaits_engine = false } = template
-  const handle = useMakerDraft(id, useStart(template, graph))
+  const handle = useMakerDraft(id, startOf(template, graph))
   const { save, ...saving } = saver
   const discard = async () => {
     if (await confirm({ message: t('common.unsavedAsk') })) handle.drop()
   }
-  const shown = fieldsOf(template.input_arr, check.input_arr)
+  const shown = fieldsOf(template.input_arr, check.input_arr, graph.input_arr)
   const changeOf = ({ input_arr, ...wording }: Wording): Change => {
     return { id, ...wording, ...(shown && handle.draft.fields && { input_arr }) }
   }
   const isRunnable = obstacleOf(check) === undefined
   const stay = { label: t('maker.saveDraft'), onSave: (wording: Wording) => save(changeOf(wording)) }
-  const main = { ...stay, label: t('maker.save') }
+  const main = { ...stay, label: t(template.broken ? 'builder.publishAgain' : 'maker.save') }
   const publish = {
     label: t('maker.publish'),
     onSave: (wording: Wording) => save({ ...changeOf(wording), is_draft: false }),
@@ -92,6 +93,7 @@ function EditForm({ template, graph, check, workflow, saver }: EditFormProps) {
   )
   return (
     <div className={classes.view}>
+      {template.broken && <Fault>{t('builder.broken', { reason: template.broken })}</Fault>}
       {is_draft && <CheckReport check={check} workflow={workflow} />}
       <TemplateForm
         handle={handle}
@@ -116,14 +118,10 @@ function EditForm({ template, graph, check, workflow, saver }: EditFormProps) {
   )
 }
 
-/** Beginning of the form: the texts of the template in the language of the page, and those in the other one. */
-function useStart({ topic_arr }: WorkTemplate, graph: Graph): MakerDraft {
-  const locale = useLocale()
-  const title = textsIn(locale, graph.title)
-  const description = textsIn(locale, graph.description)
+/** Beginning of the form: the texts of the template in both languages. */
+function startOf({ topic_arr }: WorkTemplate, { title, description }: Graph): MakerDraft {
   return {
     ...emptyMakerDraft,
-    ...{ title: title.own, otherTitle: title.other, topics: topic_arr.join(', ') },
-    ...{ description: description.own, otherDescription: description.other },
+    ...{ title: textOfBoth(title), description: textOfBoth(description), topics: topic_arr.join(', ') },
   }
 }

@@ -1,50 +1,67 @@
 import type { WorkflowInput } from '@easel/contract/client'
 import { ActionIcon, TextInput } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconFocus2, IconGripVertical, IconX } from '@tabler/icons-react'
 import { type HTMLAttributes, type MouseEvent, type PointerEvent, useId } from 'react'
-import { useTranslation } from '../../../lib/i18n/index.ts'
-import { limitText } from '../../../ui/fields/index.ts'
+import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { Fault } from '../../../ui/page/index.ts'
 import { type Field, hasRange, rangeFault } from '../fields.ts'
+import { textFor } from '../texts.ts'
+import { BothTexts } from './both-texts.tsx'
 import { FieldDetails } from './field-details.tsx'
 import classes from './maker.module.css'
 
-interface FieldCardProps {
+interface PlaceProps {
   field: Field
-  input: WorkflowInput
-  /** Fields that its condition can name. */
-  leaders: readonly Field[]
-  inputOf: (field: Field) => WorkflowInput
   /** Its style while a field is dragged. */
   entry: HTMLAttributes<HTMLLIElement>
   onGrab: (event: PointerEvent) => void
   isFirst: boolean
   isLast: boolean
   onMove: (by: -1 | 1) => void
-  onChange: (part: Partial<Field>) => void
   onRemove: () => void
+}
+
+interface FieldCardProps extends PlaceProps {
+  input: WorkflowInput
+  /** Fields that its condition can name. */
+  leaders: readonly Field[]
+  inputOf: (field: Field) => WorkflowInput | undefined
+  /** Shows the node of the field; undefined where no graph is drawn. */
+  onShow: ((node: string) => void) | undefined
+  onChange: (part: Partial<Field>) => void
 }
 
 /** One field of the form: its label, its place and its limits. */
 export function FieldCard(props: FieldCardProps) {
-  const { field, input, leaders, inputOf, entry, onGrab, onChange } = props
+  const { field, input, leaders, inputOf, entry, onGrab, onShow, onChange } = props
   const { t } = useTranslation()
   const id = useId()
+  const name = `${input.node_title} · ${input.input}`
   return (
     <li className={classes.card} {...entry}>
       <div className={classes.field}>
-        {/* The buttons beside do the same for the keyboard. */}
-        <span className={classes.grip} aria-hidden="true" title={t('maker.drag')} onPointerDown={onGrab}>
-          <IconGripVertical {...small} />
-        </span>
-        <label htmlFor={id}>{`${input.node_title} · ${input.input}`}</label>
-        <PlaceButtons {...props} />
+        <Grip onGrab={onGrab} />
+        <label htmlFor={id}>{name}</label>
+        <div>
+          {onShow && (
+            <ActionIcon
+              {...button}
+              onClick={() => onShow(field.node_id)}
+              aria-label={t('builder.showNode', { name: input.node_title })}
+            >
+              <IconFocus2 {...small} />
+            </ActionIcon>
+          )}
+          <PlaceButtons {...props} />
+        </div>
       </div>
-      <TextInput
+      <BothTexts
         id={id}
+        label={name}
         placeholder={input.input}
-        value={field.label}
-        {...limitText(60, 'line', (label) => onChange({ label }))}
+        text={field.label}
+        max={60}
+        onChange={(label) => onChange({ label })}
       />
       {hasRange(input) && <Limits field={field} input={input} onChange={onChange} />}
       <FieldDetails field={field} input={input} leaders={leaders} inputOf={inputOf} onChange={onChange} />
@@ -52,13 +69,43 @@ export function FieldCard(props: FieldCardProps) {
   )
 }
 
+/** A field whose input is not there any more: it can be removed, or waits until the input is back. */
+export function LostField(props: PlaceProps) {
+  const { field, entry, onGrab } = props
+  const { t } = useTranslation()
+  const locale = useLocale()
+  return (
+    <li className={classes.card} {...entry}>
+      <div className={classes.field}>
+        <Grip onGrab={onGrab} />
+        <p className={classes.name}>{textFor(field.label, locale) || field.input}</p>
+        <div>
+          <PlaceButtons {...props} />
+        </div>
+      </div>
+      <p className={classes.fault}>{t('builder.lostField', { node: field.node_id, input: field.input })}</p>
+    </li>
+  )
+}
+
+/** The buttons beside it do the same for the keyboard. */
+function Grip({ onGrab }: Pick<PlaceProps, 'onGrab'>) {
+  const { t } = useTranslation()
+  return (
+    <span className={classes.grip} aria-hidden="true" title={t('maker.drag')} onPointerDown={onGrab}>
+      <IconGripVertical {...small} />
+    </span>
+  )
+}
+
 const button = { variant: 'subtle', color: 'gray', size: 44 } as const
 const small = { size: 18, stroke: 1.7 } as const
 
 /** Move the field in the form, and remove it. */
-function PlaceButtons({ field, input, isFirst, isLast, onMove, onRemove }: FieldCardProps) {
+function PlaceButtons({ field, isFirst, isLast, onMove, onRemove }: PlaceProps) {
   const { t } = useTranslation()
-  const name = field.label || input.input
+  const locale = useLocale()
+  const name = textFor(field.label, locale) || field.input
   const moveBy = (by: -1 | 1) => (event: MouseEvent<HTMLButtonElement>) => {
     const { currentTarget } = event
     onMove(by)
@@ -66,7 +113,7 @@ function PlaceButtons({ field, input, isFirst, isLast, onMove, onRemove }: Field
     requestAnimationFrame(() => currentTarget.focus())
   }
   return (
-    <div>
+    <>
       <ActionIcon
         {...button}
         onClick={moveBy(-1)}
@@ -86,7 +133,7 @@ function PlaceButtons({ field, input, isFirst, isLast, onMove, onRemove }: Field
       <ActionIcon {...button} onClick={onRemove} aria-label={t('maker.removeField', { name })}>
         <IconX {...small} />
       </ActionIcon>
-    </div>
+    </>
   )
 }
 
@@ -106,10 +153,17 @@ function Limits({ field, input, onChange }: Pick<FieldCardProps, 'field' | 'inpu
             value={field[side]}
             error={fault !== undefined}
             onChange={(event) => onChange({ [side]: event.currentTarget.value })}
+            onBlur={() => onChange({ [side]: plainNumber(field[side]) })}
           />
         ))}
       </div>
       {fault && <Fault>{t(`maker.${fault}`, { min: input.min, max: input.max })}</Fault>}
     </>
   )
+}
+
+/** Writes a number as programs do: `1.50` as `1.5`. */
+function plainNumber(typed: string): string {
+  const isNumber = typed.trim() !== '' && Number.isFinite(Number(typed))
+  return isNumber ? String(Number(typed)) : typed
 }

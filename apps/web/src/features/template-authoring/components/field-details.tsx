@@ -1,8 +1,11 @@
 import type { ParamValue, WorkflowInput } from '@easel/contract/client'
-import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
-import { useTranslation } from '../../../lib/i18n/index.ts'
-import { limitText } from '../../../ui/fields/index.ts'
-import { type Condition, type Field, hasDetails, nameOf } from '../fields.ts'
+import { NativeSelect, Switch, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
+import { type Condition, type Field, hasDetails, hasRange, nameOf } from '../fields.ts'
+import { textFor } from '../texts.ts'
+import { BothTexts } from './both-texts.tsx'
+import { ChoiceList } from './choice-list.tsx'
 import classes from './maker.module.css'
 
 interface FieldDetailsProps {
@@ -10,7 +13,7 @@ interface FieldDetailsProps {
   input: WorkflowInput
   /** Fields that the condition can name. */
   leaders: readonly Field[]
-  inputOf: (field: Field) => WorkflowInput
+  inputOf: (field: Field) => WorkflowInput | undefined
   onChange: (part: Partial<Field>) => void
 }
 
@@ -32,20 +35,31 @@ export function FieldDetails({ field, input, leaders, inputOf, onChange }: Field
     <details className={classes.details}>
       <summary>{t('maker.details')}</summary>
       <div className={classes.section}>
-        <Textarea
+        <BothTexts
           label={t('maker.help')}
-          autosize
-          minRows={1}
-          maxRows={6}
-          value={field.help ?? ''}
-          {...limitText(1000, 'lines', (help) => onChange({ help }))}
+          text={field.help ?? ''}
+          max={1000}
+          isLong
+          onChange={(help) => onChange({ help })}
         />
-        <TextInput
+        <BothTexts
           label={t('maker.group')}
-          description={t('maker.groupHint')}
-          value={field.group ?? ''}
-          {...limitText(60, 'line', (group) => onChange({ group }))}
+          hint={t('maker.groupHint')}
+          text={field.group ?? ''}
+          max={60}
+          onChange={(group) => onChange({ group })}
         />
+        {(field.type ?? input.type) === 'text' && (
+          <BothTexts
+            label={t('builder.placeholder')}
+            hint={t('builder.placeholderHint')}
+            text={field.placeholder ?? ''}
+            max={100}
+            onChange={(placeholder) => onChange({ placeholder })}
+          />
+        )}
+        {hasRange(input) && <NumberDetails {...{ field, input, onChange }} />}
+        {input.choice_arr && <ChoiceList choices={input.choice_arr} field={field} onChange={onChange} />}
         <ConditionFields
           condition={field.show_if}
           leaders={leaders}
@@ -64,6 +78,47 @@ export function FieldDetails({ field, input, leaders, inputOf, onChange }: Field
   )
 }
 
+function NumberDetails({ field, input, onChange }: Pick<FieldDetailsProps, 'field' | 'input' | 'onChange'>) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.limits}>
+      <StepField {...{ field, input, onChange }} />
+      <NativeSelect
+        label={t('builder.control')}
+        value={field.control ?? 'slider'}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ control: value === 'number' ? 'number' : undefined })
+        }
+        data={[
+          { value: 'slider', label: t('builder.control_slider') },
+          { value: 'number', label: t('builder.control_number') },
+        ]}
+      />
+    </div>
+  )
+}
+
+function StepField({ field, input, onChange }: Pick<FieldDetailsProps, 'field' | 'input' | 'onChange'>) {
+  const { t } = useTranslation()
+  // Typed text stays as it is until the field is left: the 0 of "0.5" is no step yet.
+  const [typed, setTyped] = useState<string>()
+  return (
+    <TextInput
+      label={t('builder.step')}
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder={input.step === undefined ? '' : String(input.step)}
+      value={typed ?? (field.step === undefined ? '' : String(field.step))}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value)
+        const step = Number(value)
+        onChange({ step: step > 0 && Number.isFinite(step) ? step : undefined })
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
+  )
+}
+
 interface ConditionProps extends Pick<FieldDetailsProps, 'leaders' | 'inputOf'> {
   condition: Condition | undefined
   onChange: (condition: Condition | undefined) => void
@@ -71,10 +126,12 @@ interface ConditionProps extends Pick<FieldDetailsProps, 'leaders' | 'inputOf'> 
 
 function ConditionFields({ condition, leaders, inputOf, onChange }: ConditionProps) {
   const { t } = useTranslation()
+  const locale = useLocale()
   const leader = leaders.find((one) => condition && nameOf(one) === nameOf(condition))
   const choose = (name: string) => {
     const next = leaders.find((one) => nameOf(one) === name)
-    onChange(next && { node_id: next.node_id, input: next.input, is: next.value })
+    const is = next && (next.value ?? inputOf(next)?.value)
+    onChange(next && is !== undefined ? { node_id: next.node_id, input: next.input, is } : undefined)
   }
   const set = (is: ParamValue) => condition && onChange({ ...condition, is })
   return (
@@ -87,12 +144,12 @@ function ConditionFields({ condition, leaders, inputOf, onChange }: ConditionPro
           { value: '', label: t('maker.showAlways') },
           ...leaders.map((one) => ({
             value: nameOf(one),
-            label: t('maker.showWhen', { name: one.label || one.input }),
+            label: t('maker.showWhen', { name: textFor(one.label, locale) || one.input }),
           })),
         ]}
       />
       {leader && condition && (
-        <ConditionValue field={leader} input={inputOf(leader)} value={condition.is} onChange={set} />
+        <ConditionValue field={leader} input={inputOf(leader)!} value={condition.is} onChange={set} />
       )}
     </div>
   )
@@ -107,6 +164,7 @@ interface ValueProps {
 
 function ConditionValue({ field, input, value, onChange }: ValueProps) {
   const { t } = useTranslation()
+  const locale = useLocale()
   const label = t('maker.showIs')
   if (input.type === 'boolean')
     return (
@@ -127,7 +185,10 @@ function ConditionValue({ field, input, value, onChange }: ValueProps) {
         value={String(value)}
         onChange={(event) => onChange(event.currentTarget.value)}
         data={
-          field.choice_arr?.map((one) => ({ value: one.value, label: one.label ?? one.value })) ??
+          field.choice_arr?.map((one) => ({
+            value: one.value,
+            label: textFor(one.label ?? '', locale) || one.value,
+          })) ??
           input.choice_arr ??
           []
         }

@@ -1,28 +1,32 @@
 import type { WorkflowInput } from '@easel/contract/client'
 import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from '../../../lib/i18n/index.ts'
+import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { useSortable } from '../../../ui/sortable/use-sortable.ts'
 import { type Field, leadersFor, movedTo, nameOf, withoutField } from '../fields.ts'
-import { FieldCard } from './field-card.tsx'
+import { textFor } from '../texts.ts'
+import { FieldCard, LostField } from './field-card.tsx'
 import classes from './maker.module.css'
 
 interface FieldListProps {
   fields: readonly Field[]
-  inputOf: (field: Field) => WorkflowInput
+  /** Undefined for a field whose input is not in the workflow. */
+  inputOf: (field: Field) => WorkflowInput | undefined
+  onShow?: ((node: string) => void) | undefined
   onChange: (fields: readonly Field[]) => void
 }
 
 /** The fields of the form in their order. */
-export function FieldList({ fields, inputOf, onChange }: FieldListProps) {
+export function FieldList({ fields, inputOf, onShow, onChange }: FieldListProps) {
   const { t } = useTranslation()
+  const locale = useLocale()
   const [said, setSaid] = useState('')
   const move = (from: number, to: number) => {
     const field = fields[from]
     const next = field ? movedTo(fields, nameOf(field), to) : fields
     if (!field || next === fields) return
     onChange(next)
-    setSaid(t('maker.movedTo', { name: field.label, number: to + 1 }))
+    setSaid(t('maker.movedTo', { name: textFor(field.label, locale) || field.input, number: to + 1 }))
   }
   const { list, grab, entryOf } = useSortable<HTMLOListElement>(move)
   const replace = (field: Field, part: Partial<Field>) =>
@@ -31,22 +35,30 @@ export function FieldList({ fields, inputOf, onChange }: FieldListProps) {
   return (
     <>
       <ol ref={list} className={classes.list} aria-label={t('maker.fields')}>
-        {fields.map((field, index) => (
-          <FieldCard
-            key={nameOf(field)}
-            field={field}
-            input={inputOf(field)}
-            leaders={leadersFor(fields, field, inputOf)}
-            inputOf={inputOf}
-            entry={entryOf(index)}
-            onGrab={grab(index)}
-            isFirst={index === 0}
-            isLast={index === fields.length - 1}
-            onMove={(by) => move(index, index + by)}
-            onChange={(part) => replace(field, part)}
-            onRemove={() => onChange(withoutField(fields, nameOf(field)))}
-          />
-        ))}
+        {fields.map((field, index) => {
+          const input = inputOf(field)
+          const place = {
+            field,
+            entry: entryOf(index),
+            onGrab: grab(index),
+            isFirst: index === 0,
+            isLast: index === fields.length - 1,
+            onMove: (by: -1 | 1) => move(index, index + by),
+            onRemove: () => onChange(withoutField(fields, nameOf(field))),
+          }
+          if (!input) return <LostField key={nameOf(field)} {...place} />
+          return (
+            <FieldCard
+              key={nameOf(field)}
+              {...place}
+              input={input}
+              leaders={leadersFor(fields, field, inputOf)}
+              inputOf={inputOf}
+              onShow={onShow}
+              onChange={(part) => replace(field, part)}
+            />
+          )
+        })}
       </ol>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </>

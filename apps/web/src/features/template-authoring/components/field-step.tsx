@@ -10,24 +10,24 @@ import classes from './maker.module.css'
 
 interface FieldStepProps {
   inputs: readonly WorkflowInput[]
-  /** Each of them stands for one of the inputs. */
   fields: readonly Field[]
   /** Stands below the preview. */
   side?: ReactNode
+  onShow?: ((node: string) => void) | undefined
   onChange: (fields: readonly Field[]) => void
 }
 
 /** The step that makes a form: choose inputs, arrange them, and see the result. */
-export function FieldStep({ inputs, fields, side, onChange }: FieldStepProps) {
+export function FieldStep({ inputs, fields, side, onShow, onChange }: FieldStepProps) {
   const { t } = useTranslation()
   const byName = new Map(inputs.map((input) => [nameOf(input), input]))
-  const inputOf = (field: Field) => byName.get(nameOf(field))!
+  const inputOf = (field: Field) => byName.get(nameOf(field))
   return (
     <Section title={t('maker.fields')} lead={t('maker.fieldsLead')}>
       <FieldPicker inputs={inputs} fields={fields} onChange={onChange} />
       <div className={classes.columns}>
         <div className={classes.section}>
-          <FieldList fields={fields} inputOf={inputOf} onChange={onChange} />
+          <FieldList fields={fields} inputOf={inputOf} onShow={onShow} onChange={onChange} />
         </div>
         <div className={classes.side}>
           <FormPreview

@@ -1,22 +1,29 @@
 import type { ParamValue, WorkflowInput } from '@easel/contract/client'
-import { useId } from 'react'
-import { useTranslation } from '../../../lib/i18n/index.ts'
+import { useId, useState } from 'react'
+import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
+import { Segments } from '../../../ui/layout/index.ts'
 import { FormFields, shownInputs } from '../../create/index.ts'
 import { type Field, nameOf, previewOf } from '../fields.ts'
 import classes from './maker.module.css'
 
 interface FormPreviewProps {
   fields: readonly Field[]
-  inputOf: (field: Field) => WorkflowInput
+  inputOf: (field: Field) => WorkflowInput | undefined
   onValue: (field: Field, value: ParamValue) => void
 }
 
-/** The form as people who make works will see it. Its values are those that they start with. */
+/** The form as people who make works will see it, on a phone or a larger screen. Its values are those that they start with. */
 export function FormPreview({ fields, inputOf, onValue }: FormPreviewProps) {
   const { t } = useTranslation()
+  const page = useLocale()
   const id = useId()
-  const shownAs = new Map(fields.map((field) => [field, previewOf(field, inputOf(field))]))
-  const inputs = [...shownAs.values()].filter(({ type }) => type !== 'image')
+  const [screen, setScreen] = useState<'phone' | 'desktop'>('phone')
+  const [language, setLanguage] = useState(page)
+  const shown = fields.flatMap((field) => {
+    const from = inputOf(field)
+    return from ? [{ field, from, input: previewOf(field, from, language) }] : []
+  })
+  const inputs = shown.flatMap(({ input }) => (input.type === 'image' ? [] : [input]))
   const values = Object.fromEntries(inputs.map(({ name, default: value }) => [name, value]))
   return (
     <section className={classes.preview} aria-labelledby={id}>
@@ -24,18 +31,42 @@ export function FormPreview({ fields, inputOf, onValue }: FormPreviewProps) {
         <h3 id={id}>{t('maker.preview')}</h3>
         <p className={classes.facts}>{t('maker.previewHint')}</p>
       </div>
-      {fields.map((field) => {
-        const { type, label } = shownAs.get(field)!
-        return type === 'image' && <p key={nameOf(field)}>{t('maker.photoField', { name: label })}</p>
-      })}
-      <FormFields
-        inputs={shownInputs(inputs, values)}
-        values={values}
-        onChange={(name, value) => {
-          const field = fields.find((one) => nameOf(one) === name)
-          if (field) onValue(field, value ?? inputOf(field).value)
-        }}
-      />
+      <div className={classes.row}>
+        <Segments
+          label={t('builder.screen')}
+          value={screen}
+          choices={[
+            { value: 'phone', label: t('builder.screen_phone') },
+            { value: 'desktop', label: t('builder.screen_desktop') },
+          ]}
+          onChange={setScreen}
+        />
+        <Segments
+          label={t('builder.language')}
+          value={language}
+          choices={[
+            { value: 'en', label: t('nav.english') },
+            { value: 'zh', label: t('nav.chinese') },
+          ]}
+          onChange={setLanguage}
+        />
+      </div>
+      <div className={classes.screen} data-screen={screen}>
+        <div className={classes.form} lang={language}>
+          {shown.map(
+            ({ field, input: { type, label } }) =>
+              type === 'image' && <p key={nameOf(field)}>{t('maker.photoField', { name: label })}</p>,
+          )}
+          <FormFields
+            inputs={shownInputs(inputs, values)}
+            values={values}
+            onChange={(name, value) => {
+              const changed = shown.find(({ field }) => nameOf(field) === name)
+              if (changed) onValue(changed.field, value ?? changed.from.value)
+            }}
+          />
+        </div>
+      </div>
     </section>
   )
 }

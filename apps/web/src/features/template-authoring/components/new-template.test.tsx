@@ -121,7 +121,7 @@ test('a template is published once, with its fields, and the draft is gone', asy
   expect(queryClient.getQueryData([...queryKeys.templates, 'one', 'template'])).toEqual(sampleTemplate())
   expect(createWorkTemplate).toHaveBeenCalledTimes(1)
   const [body, options] = createWorkTemplate.mock.calls[0]!
-  expect(body).toMatchObject({ title: 'Fox', ui: graph })
+  expect(body).toMatchObject({ title: { en: 'Fox' }, ui: graph })
   expect(body.input_arr?.map(({ name, label }) => [name, label])).toEqual([
     ['3.steps', 'Steps'],
     ['6.text', 'Words'],

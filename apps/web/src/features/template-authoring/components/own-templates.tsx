@@ -47,7 +47,7 @@ export function OwnTemplates({ user }: { user: User }) {
 function OwnTemplate({ template }: { template: WorkTemplate }) {
   const { t } = useTranslation()
   const { remove, isRemoving } = useDeleteTemplate(template)
-  const { id, title, cover, is_draft, awaits_engine } = template
+  const { id, title, cover, is_draft, awaits_engine, broken } = template
   const form = `/templates/${id}/edit`
   return (
     <li className={`${classes.card} ${classes.template}`}>
@@ -55,9 +55,10 @@ function OwnTemplate({ template }: { template: WorkTemplate }) {
         <Picture file={cover} alt="" sizes="72px" />
       </div>
       <div>
-        <LocaleLink to={is_draft ? form : `/tool?template=${id}`} className={classes.name}>
+        <LocaleLink to={is_draft || broken ? form : `/tool?template=${id}`} className={classes.name}>
           {title}
         </LocaleLink>
+        {broken && <p className={classes.fault}>{t('builder.brokenDraft')}</p>}
         {is_draft ? (
           <p className={classes.facts}>{t(awaits_engine ? 'maker.draftAwaits' : 'maker.draft')}</p>
         ) : (

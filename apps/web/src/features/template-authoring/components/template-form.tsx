@@ -8,6 +8,7 @@ import { Fault } from '../../../ui/page/index.ts'
 import type { DraftHandle } from '../draft-store.ts'
 import { type Field, nameOf, rangeFault } from '../fields.ts'
 import type { useSave } from '../hooks/use-save.ts'
+import { textFor } from '../texts.ts'
 import { type Wording, wordingOf } from '../wording.ts'
 import { FieldStep } from './field-step.tsx'
 import classes from './maker.module.css'
@@ -29,27 +30,32 @@ interface TemplateFormProps {
   main: Saving | undefined
   second?: Saving | undefined
   coverHint: string
-  /** Stands beside the form; undefined as long as a range is wrong. */
+  /** Shows a node of the graph; undefined where none is drawn. */
+  onShow?: ((node: string) => void) | undefined
+  /** Stands beside the form; undefined as long as a field is wrong. */
   trial?: ((wording: Wording | undefined) => ReactNode) | undefined
 }
 
 /** The form of a template, its texts, and the buttons that save them. */
 export function TemplateForm(props: TemplateFormProps) {
-  const { handle, inputs, fields, saving, main, second, coverHint, trial } = props
+  const { handle, inputs, fields, saving, main, second, coverHint, onShow, trial } = props
   const { t } = useTranslation()
   const missing = useEmptyTextFault()
   const locale = useLocale()
   const [isTouched, setTouched] = useState(false)
   const { draft, change } = handle
   const byName = new Map(inputs.map((input) => [nameOf(input), input]))
-  const known = fields?.filter((field) => byName.has(nameOf(field)))
-  const hasFault = known?.some((field) => rangeFault(field, byName.get(nameOf(field))!)) ?? false
-  const wording = wordingOf({ draft, fields: known ?? [], inputs: byName, locale })
-  const titleFault = isTouched && missing(draft.title, t('maker.titleMissing'))
+  const known = fields?.filter((field) => byName.has(nameOf(field))) ?? []
+  const isLost = fields !== undefined && known.length < fields.length
+  const isRangeUnfit = known.some((field) => rangeFault(field, byName.get(nameOf(field))!))
+  const hasFault = isLost || isRangeUnfit
+  const wording = wordingOf({ draft, fields: known, inputs: byName })
+  const title = textFor(draft.title, locale)
+  const titleFault = isTouched && missing(title, t('maker.titleMissing'))
   const save = (way: Saving | undefined) => {
     setTouched(true)
     // Enter submits a form without a button too.
-    if (cleanText(draft.title, 'line') !== '' && !hasFault) way?.onSave(wording)
+    if (cleanText(title, 'line') !== '' && !hasFault) way?.onSave(wording)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -57,9 +63,15 @@ export function TemplateForm(props: TemplateFormProps) {
   }
   const side = trial?.(hasFault ? undefined : wording)
   return (
-    <form className={classes.view} noValidate onSubmit={submit}>
-      {known ? (
-        <FieldStep inputs={inputs} fields={known} side={side} onChange={(next) => change({ fields: next })} />
+    <form className={`${classes.view} ${classes.builder}`} noValidate onSubmit={submit}>
+      {fields ? (
+        <FieldStep
+          inputs={inputs}
+          fields={fields}
+          side={side}
+          onShow={onShow}
+          onChange={(next) => change({ fields: next })}
+        />
       ) : (
         <>
           <p className={classes.facts}>{t('maker.fieldsFixed')}</p>
@@ -68,7 +80,8 @@ export function TemplateForm(props: TemplateFormProps) {
       )}
       <TextStep handle={handle} faults={saving.faults} titleFault={titleFault} coverHint={coverHint} />
       <div className={classes.section}>
-        {isTouched && hasFault && <Fault>{t('maker.rangesUnfit')}</Fault>}
+        {isTouched && isLost && <Fault>{t('builder.lostFields')}</Fault>}
+        {isTouched && isRangeUnfit && <Fault>{t('maker.rangesUnfit')}</Fault>}
         <Refusal {...saving} />
         {main && (
           <SaveButtons main={main} second={second} isSaving={saving.isSaving} onSecond={() => save(second)} />

@@ -1,10 +1,10 @@
-import { Button, Loader, Textarea, TextInput } from '@mantine/core'
+import { Button, Loader, TextInput } from '@mantine/core'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { acceptedFiles, usePictureUpload } from '../../../lib/upload/index.ts'
-import { limitText } from '../../../ui/fields/index.ts'
 import { FileLabel } from '../../../ui/files/index.ts'
 import { Fault, Section } from '../../../ui/page/index.ts'
 import type { DraftHandle } from '../draft-store.ts'
+import { BothTexts } from './both-texts.tsx'
 import classes from './maker.module.css'
 
 interface TextStepProps {
@@ -24,38 +24,21 @@ export function TextStep({ handle, faults, titleFault, coverHint }: TextStepProp
   return (
     <Section title={t('maker.texts')}>
       <div className={classes.form}>
-        <div className={classes.titles}>
-          <TextInput
-            label={t('maker.titleLabel')}
-            value={draft.title}
-            {...limitText(100, 'line', (title) => change({ title }))}
-            error={titleFault || faults['title']}
-          />
-          <TextInput
-            label={t('maker.otherTitle')}
-            value={draft.otherTitle}
-            {...limitText(100, 'line', (otherTitle) => change({ otherTitle }))}
-          />
-        </div>
-        <div className={classes.titles}>
-          <Textarea
-            label={t('maker.description')}
-            value={draft.description}
-            autosize
-            minRows={2}
-            maxRows={8}
-            {...limitText(1000, 'lines', (description) => change({ description }))}
-            error={faults['description']}
-          />
-          <Textarea
-            label={t('maker.otherDescription')}
-            value={draft.otherDescription}
-            autosize
-            minRows={2}
-            maxRows={8}
-            {...limitText(1000, 'lines', (otherDescription) => change({ otherDescription }))}
-          />
-        </div>
+        <BothTexts
+          label={t('maker.titleLabel')}
+          text={draft.title}
+          max={100}
+          onChange={(title) => change({ title })}
+          error={titleFault || faults['title']}
+        />
+        <BothTexts
+          label={t('maker.description')}
+          text={draft.description}
+          max={1000}
+          isLong
+          onChange={(description) => change({ description })}
+          error={faults['description']}
+        />
         <TextInput
           label={t('maker.topics')}
           description={t('maker.topicsHint')}

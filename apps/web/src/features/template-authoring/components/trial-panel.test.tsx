@@ -54,7 +54,7 @@ test('a template is tried as a draft that needs no title, once for two clicks, a
   await person.click(screen.getByRole('button', { name: 'Publish the template' }))
   await waitFor(() =>
     expect(updateWorkTemplate.mock.calls.at(-1)?.[0]).toMatchObject({
-      ...{ id: 'template', title: 'Fox', is_draft: false },
+      ...{ id: 'template', title: { en: 'Fox' }, is_draft: false },
     }),
   )
   expect(createWorkTemplate).toHaveBeenCalledTimes(1)
@@ -91,6 +91,6 @@ test('a workflow that nothing can run is kept, and its maker is told when someth
   await person.click(screen.getByRole('button', { name: 'Keep it, and tell me when it can run' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/templates/mine'))
   expect(createWorkTemplate.mock.calls[0]![0]).toMatchObject({
-    ...{ title: 'Fox', is_draft: true, awaits_engine: true },
+    ...{ title: { en: 'Fox' }, is_draft: true, awaits_engine: true },
   })
 })

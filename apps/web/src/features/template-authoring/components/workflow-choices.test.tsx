@@ -124,7 +124,7 @@ test('an embedding that an engine lacks is told, and keeps nobody from publishin
   const without = { ...engine, lacking_file_arr: [{ name: 'SDA768.pt', is_forbidden: false }] }
   const page = await renderMaker(() => ({ engine_arr: [without] }))
   expectVisible(await screen.findByText(/^SDA768.pt is missing\. The workflow runs without this/))
-  expect(await page.publish()).toMatchObject({ title: 'Fox' })
+  expect(await page.publish()).toMatchObject({ title: { en: 'Fox' } })
 })
 
 test('another form of a missing model is one click away', async () => {

@@ -10,10 +10,12 @@ import { templateQuery } from '../../templates/index.ts'
 interface Saving<T extends object> {
   send: (body: T, idempotencyKey: string) => Promise<WorkTemplate>
   onSaved: (template: WorkTemplate) => void
+  /** The page stays; otherwise it leads to what was saved. */
+  stays?: boolean
 }
 
 /** Saves a template once, and opens it; a draft is among its maker's templates. */
-export function useSave<T extends object>({ send, onSaved }: Saving<T>) {
+export function useSave<T extends object>({ send, onSaved, stays = false }: Saving<T>) {
   const navigate = useNavigate()
   const path = useLocalePath()
   const api = useApi()
@@ -42,7 +44,8 @@ export function useSave<T extends object>({ send, onSaved }: Saving<T>) {
     isSending.current = true
     // After unmounting this callback is not called, so a user who left stays on the other page.
     mutation.mutate(body, {
-      onSuccess: ({ id, is_draft }) => navigate(path(is_draft ? '/templates/mine' : `/tool?template=${id}`)),
+      onSuccess: ({ id, is_draft }) =>
+        stays ? undefined : navigate(path(is_draft ? '/templates/mine' : `/tool?template=${id}`)),
     })
   }
   return { save, isSaving: mutation.isPending, error: mutation.error, faults: fieldErrors(mutation.error) }

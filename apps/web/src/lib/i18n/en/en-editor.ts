@@ -1,3 +1,4 @@
+import { builder } from './builder.ts'
 import { canvas } from './canvas.ts'
 import { comparison } from './comparison.ts'
 import { graphList } from './graph-list.ts'
@@ -8,7 +9,7 @@ import { subgraph } from './subgraph.ts'
 import { variants } from './variants.ts'
 import { widget } from './widget.ts'
 
-/** Texts of the pages of projects, which no other page loads. */
+/** Texts of the editor and of the form builder, which only the pages of projects and of templates load. */
 export const enEditor = {
   projects,
   projectRun,
@@ -19,4 +20,5 @@ export const enEditor = {
   variants,
   subgraph,
   widget,
+  builder,
 }

@@ -51,6 +51,10 @@ export const notice = {
       text: 'wants to run a ComfyUI workflow',
       more: 'No engine here has all that it needs.',
     },
+    template_broken: {
+      setting: 'A template of yours stops working',
+      text: 'Your template has stopped working',
+    },
     template_ready: {
       setting: 'A template that you keep can run',
       text: 'Your template can run now',

@@ -50,6 +50,10 @@ export const notice = {
       text: '想运行 ComfyUI 工作流',
       more: '目前没有引擎具备所需的一切。',
     },
+    template_broken: {
+      setting: '你的模板无法运行',
+      text: '你的模板无法运行了',
+    },
     template_ready: {
       setting: '你保存的模板可以运行了',
       text: '你的模板现在可以运行了',

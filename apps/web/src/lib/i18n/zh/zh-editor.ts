@@ -1,4 +1,5 @@
 import type { EditorTexts } from '../en/index.ts'
+import { builder } from './builder.ts'
 import { canvas } from './canvas.ts'
 import { comparison } from './comparison.ts'
 import { graphList } from './graph-list.ts'
@@ -19,4 +20,5 @@ export const zhEditor: EditorTexts = {
   variants,
   subgraph,
   widget,
+  builder,
 }

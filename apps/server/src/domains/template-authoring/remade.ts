@@ -1,0 +1,31 @@
+import type { Database } from '../../platform/db/pool.ts'
+import type { Inspect } from '../../platform/inspection/task.ts'
+import type { findPresentTemplate } from '../templates/index.ts'
+import { isReadQuickly, isSmall, knownDefinitions, type ReadGraph, withDeadline } from '../workflows/index.ts'
+import { type MadeTemplate, makeDefinition, type Wording } from './make-definition.ts'
+import { specOf } from './read-inputs.ts'
+import { remake } from './remake.ts'
+
+type Present = NonNullable<Awaited<ReturnType<typeof findPresentTemplate>>>
+
+/** Makes the changed template; texts and graph that are not given stay. */
+export async function remade(
+  { db, inspect }: { db: Database; inspect: Inspect },
+  before: Present,
+  { read, input, by }: { read: ReadGraph | undefined; input: Partial<Wording>; by: string },
+): Promise<MadeTemplate> {
+  const { definition, graph } = before
+  const wording = {
+    title: input.title ?? definition.title,
+    description: input.description ?? definition.description,
+    topic_arr: input.topic_arr ?? definition.topic_arr,
+    media_type: input.media_type,
+    input_arr: input.input_arr ?? definition.input_arr.map((one) => specOf(one, definition.input_arr)),
+  }
+  if (read) return makeDefinition(read, wording)
+  const classes = before.engine_classes
+  const definitions = classes.length > 0 ? await knownDefinitions(db, classes) : undefined
+  const remaking = { graph, slots: definition.slots ?? [], wording, definitions, lacksFiles: before.is_draft }
+  const isQuick = isSmall(graph) && isReadQuickly(definitions)
+  return isQuick ? await remake(remaking) : await withDeadline(inspect('remakeTemplate', remaking, { by }))
+}

@@ -1,0 +1,2 @@
+export { FormPanel } from './form-panel.tsx'
+export { FormPickingContext, FormPickingStore, useFormPicking, useShownNode } from './picking.ts'

@@ -1,0 +1,1 @@
+export { ProjectBuilder as default } from './components/project-builder.tsx'

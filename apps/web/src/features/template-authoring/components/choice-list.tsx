@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import type { Field, FieldChoice } from '../fields.ts'
+import { BothTexts } from './both-texts.tsx'
+import classes from './maker.module.css'
+import options from './options.module.css'
+
+interface ChoiceListProps {
+  /** All values that the node takes. */
+  choices: readonly string[]
+  field: Field
+  onChange: (part: Pick<Field, 'choice_arr'>) => void
+}
+
+/** The choices of a field: which of those of its node people see, and in which words. */
+export function ChoiceList({ choices, field, onChange }: ChoiceListProps) {
+  const { t } = useTranslation()
+  const chosen: readonly FieldChoice[] = field.choice_arr ?? choices.map((value) => ({ value }))
+  const byValue = new Map(chosen.map((one) => [one.value, one]))
+  const write = (next: ReadonlyMap<string, FieldChoice>) => {
+    const kept = choices.flatMap((value) => next.get(value) ?? [])
+    const isUsual = kept.length === choices.length && kept.every(({ label = '' }) => label === '')
+    onChange({ choice_arr: isUsual ? undefined : kept })
+  }
+  const toggle = (value: string) => {
+    const next = new Map(byValue)
+    if (!next.delete(value)) next.set(value, { value })
+    // A choice without choices would be no field.
+    if (next.size > 0) write(next)
+  }
+  return (
+    <fieldset className={options.node}>
+      <legend>{t('builder.choices')}</legend>
+      {choices.map((value) => {
+        const one = byValue.get(value)
+        return (
+          <div key={value} className={classes.section}>
+            <label className={options.option} data-wraps>
+              <input
+                type="checkbox"
+                checked={one !== undefined}
+                disabled={one !== undefined && byValue.size === 1}
+                onChange={() => toggle(value)}
+              />
+              <span>{value}</span>
+            </label>
+            {field.choice_arr && one && (
+              <BothTexts
+                label={t('builder.choiceWords', { value })}
+                placeholder={value}
+                text={one.label ?? ''}
+                max={60}
+                onChange={(label) => write(new Map(byValue).set(value, { value, label }))}
+              />
+            )}
+          </div>
+        )
+      })}
+      {!field.choice_arr && (
+        <Button variant="default" size="sm" onClick={() => onChange({ choice_arr: [...chosen] })}>
+          {t('builder.nameChoices')}
+        </Button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,172 @@
+import { ActionIcon } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { queryKeys, useApi } from '../../../lib/api/index.ts'
+import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
+import { Fault } from '../../../ui/page/index.ts'
+import { toastSuccess } from '../../../ui/toast/index.ts'
+import { choicesOf, projectTemplatesQuery, workflowCheckQuery } from '../api.ts'
+import { emptyMakerDraft, type MakerDraft } from '../draft.ts'
+import type { DraftHandle } from '../draft-store.ts'
+import { nameOf, suggestedFields, toggled } from '../fields.ts'
+import { useSave } from '../hooks/use-save.ts'
+import { useSettledGraph } from '../hooks/use-settled-graph.ts'
+import { storeTemplate, type TemplateBody } from '../store-template.ts'
+import { readStoredForm, type StoredForm, writeStoredForm } from '../stored-form.ts'
+import { Builder } from './builder.tsx'
+import classes from './maker.module.css'
+
+/** Inputs that can be chosen where the graph is drawn; by the names of their fields. */
+export interface Pickable {
+  readonly names: ReadonlySet<string>
+  readonly chosen: ReadonlySet<string>
+  readonly toggle: (name: string) => void
+}
+
+export interface ProjectBuilderProps {
+  project: { readonly id: string; readonly title: string }
+  /** The workflow as it is edited; another object after each change. */
+  workflow: Readonly<Record<string, unknown>>
+  /** Changes the form that the workflow holds (`extra.easel`). Changes with the same key, one after the other, are one step. */
+  onForm: (change: (form: unknown) => object, key: string) => void
+  /** Resolves when the server has the workflow. */
+  save: () => Promise<unknown>
+  /** Gets the inputs that can be chosen; `undefined` once there are none. */
+  onPickable: (pickable: Pickable | undefined) => void
+  onShow: (node: string) => void
+  onClose: () => void
+}
+
+/** Makes a template of a project. The form is kept in its workflow. */
+export function ProjectBuilder(props: ProjectBuilderProps) {
+  const { project, workflow, save, onPickable, onShow, onClose } = props
+  const { t } = useTranslation()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const graph = useSettledGraph(workflow)
+  const templates = useQuery(projectTemplatesQuery(api, project.id))
+  const published = templates.data?.find(({ is_draft }) => !is_draft)
+  const draftId = templates.data?.find(({ is_draft }) => is_draft)?.id ?? ''
+  const handle = useProjectDraft(props, { workflow: graph.text, draftId })
+  const { draft } = handle
+  const asked = { fileId: graph.id, place: project.id, workflow: graph.text }
+  const check = useQuery(workflowCheckQuery(api, asked, choicesOf(draft)))
+  usePickable(handle, check.data?.input_arr, onPickable)
+  const storeDraft = async (body: TemplateBody, idempotencyKey: string) => {
+    await save()
+    return await storeTemplate(api, body, { serverId: draft.serverId, idempotencyKey })
+  }
+  const publish = async (body: TemplateBody, idempotencyKey: string) => {
+    if (!published) return await storeDraft(body, idempotencyKey)
+    await save()
+    const changed = await api.updateWorkTemplate({ id: published.id, ...body })
+    // The draft that was tried is now published.
+    if (draft.serverId !== '') await api.deleteWorkTemplate({ id: draft.serverId }).catch(() => undefined)
+    return changed
+  }
+  const saver = useSave<TemplateBody>({
+    send: publish,
+    stays: true,
+    onSaved: ({ title, is_draft }) => {
+      handle.change({ serverId: '', workId: '' })
+      void queryClient.invalidateQueries({ queryKey: queryKeys.templates })
+      toastSuccess(
+        t(is_draft ? 'builder.kept' : published ? 'builder.doneChanges' : 'builder.done', { title }),
+      )
+    },
+  })
+  return (
+    <section className={classes.panel} aria-labelledby="template-of-project">
+      <header className={classes.panelHead}>
+        <div>
+          <h2 id="template-of-project" ref={heading} tabIndex={-1}>
+            {t('builder.title')}
+          </h2>
+          <p className={classes.facts}>{t('builder.lead')}</p>
+        </div>
+        <ActionIcon variant="subtle" color="gray" size={44} onClick={onClose} aria-label={t('builder.close')}>
+          <IconX size={20} stroke={1.7} />
+        </ActionIcon>
+      </header>
+      {published?.broken && <Fault>{t('builder.broken', { reason: published.broken })}</Fault>}
+      {published && !published.broken && (
+        <p className={classes.facts}>
+          {t('builder.published', { title: published.title })}{' '}
+          <LocaleLink to={`/tool?template=${published.id}`}>{t('builder.open')}</LocaleLink>
+        </p>
+      )}
+      <Builder
+        {...{ handle, check, saver, storeDraft, published, onShow }}
+        revision={graph.id}
+        graph={() => ({ project_id: project.id })}
+      />
+    </section>
+  )
+}
+
+/** The draft of a project's template: its form and texts are those of the workflow, and what was tried is of this visit. */
+function useProjectDraft(
+  { project, workflow, onForm }: ProjectBuilderProps,
+  { workflow: text, draftId }: { workflow: string; draftId: string },
+): DraftHandle {
+  const easel = easelOf(workflow)
+  const form = useMemo(() => startOf(easel, project.title), [easel, project.title])
+  const [tried, setTried] = useState<Pick<MakerDraft, 'photos' | 'workId'> & { serverId?: string }>({
+    photos: [],
+    workId: '',
+  })
+  const draft: MakerDraft = {
+    ...emptyMakerDraft,
+    ...form,
+    ...{ fileId: project.id, fileName: project.title, workflow: text },
+    ...{ photos: tried.photos, workId: tried.workId, serverId: tried.serverId || draftId },
+  }
+  const change = ({ photos, workId, serverId, ...part }: Partial<MakerDraft>) => {
+    const own = Object.entries({ photos, workId, serverId }).filter(([, value]) => value !== undefined)
+    if (own.length > 0) setTried((before) => ({ ...before, ...Object.fromEntries(own) }))
+    if (Object.keys(part).length === 0) return
+    onForm(
+      (before) =>
+        writeStoredForm(before, { ...startOf(before, project.title), ...(part as Partial<StoredForm>) }),
+      Object.keys(part).join(),
+    )
+  }
+  return { draft, isChanged: false, change, drop: () => undefined }
+}
+
+function easelOf({ extra }: Readonly<Record<string, unknown>>): unknown {
+  return typeof extra === 'object' && extra !== null && 'easel' in extra ? extra.easel : undefined
+}
+
+/** A form that was never written begins with the title of its project. */
+function startOf(easel: unknown, title: string): StoredForm {
+  const isWritten = typeof easel === 'object' && easel !== null && 'template' in easel
+  const form = readStoredForm(easel)
+  return isWritten ? form : { ...form, title }
+}
+
+/** Lets inputs be chosen where the graph is drawn. */
+function usePickable(
+  { draft, change }: DraftHandle,
+  inputs: Parameters<typeof suggestedFields>[0] | undefined,
+  onPickable: ProjectBuilderProps['onPickable'],
+): void {
+  const fields = useMemo(() => draft.fields ?? suggestedFields(inputs ?? []), [draft.fields, inputs])
+  const latest = useRef({ fields, change })
+  useEffect(() => {
+    latest.current = { fields, change }
+  })
+  const names = useMemo(() => new Map(inputs?.map((input) => [nameOf(input), input])), [inputs])
+  const pickable = useMemo((): Pickable => {
+    const toggle = (name: string) => {
+      const input = names.get(name)
+      if (input) latest.current.change({ fields: toggled(latest.current.fields, input) })
+    }
+    return { names: new Set(names.keys()), chosen: new Set(fields.map(nameOf)), toggle }
+  }, [names, fields])
+  useEffect(() => onPickable(pickable), [pickable, onPickable])
+  useEffect(() => () => onPickable(undefined), [onPickable])
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react'
+import { uuid } from '../../../lib/format/index.ts'
+
+type Workflow = Readonly<Record<string, unknown>>
+
+/** Time without a change after which a graph is checked: calls with graphs are limited. */
+const settleMs = 800
+
+interface SettledGraph {
+  /** Another one for each graph. */
+  readonly id: string
+  /** The workflow as JSON. */
+  readonly text: string
+}
+
+/** Returns the graph of a workflow once it has not changed for a while. What is in `extra` is no part of it. */
+export function useSettledGraph(workflow: Workflow): SettledGraph {
+  const [settled, setSettled] = useState(() => settledOf(workflow))
+  const last = useRef(workflow)
+  useEffect(() => {
+    if (isSameGraph(last.current, workflow)) return
+    const timer = setTimeout(() => {
+      last.current = workflow
+      setSettled(settledOf(workflow))
+    }, settleMs)
+    return () => clearTimeout(timer)
+  }, [workflow])
+  return settled
+}
+
+function settledOf(workflow: Workflow): SettledGraph {
+  return { id: uuid(), text: JSON.stringify(workflow) }
+}
+
+/** Edits copy what they change, and nothing else. */
+function isSameGraph({ extra: _, ...one }: Workflow, { extra: __, ...other }: Workflow): boolean {
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...keys].every((key) => one[key] === other[key])
+}

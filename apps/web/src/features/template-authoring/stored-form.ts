@@ -1,0 +1,172 @@
+import { isRecord } from '../../lib/drafts/index.ts'
+import { isParamValue, type MakerDraft } from './draft.ts'
+import { type Field, type FieldChoice, maxFields, nameOf } from './fields.ts'
+import { type FormText, isFormText } from './texts.ts'
+
+/** The part of a template that a workflow file holds: its form, its texts and its choices. */
+export type StoredForm = Pick<
+  MakerDraft,
+  'fields' | 'resultId' | 'replaced' | 'title' | 'description' | 'topics' | 'coverId' | 'coverName'
+>
+
+const version = 1
+
+type Json = Readonly<Record<string, unknown>>
+
+const partOf = (value: unknown, name: string): unknown =>
+  isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined
+
+const listIn = (value: unknown, name: string): readonly unknown[] => {
+  const list = partOf(value, name)
+  return Array.isArray(list) ? list : []
+}
+
+const textIn = (value: unknown, name: string): string => {
+  const text = partOf(value, name)
+  return typeof text === 'string' ? text : ''
+}
+
+const wordsIn = (value: unknown, name: string): FormText => {
+  const words = partOf(value, name)
+  return isFormText(words) ? words : ''
+}
+
+/** Reads the form from `extra.easel` of a workflow file. What is no field of a form is left out. */
+export function readStoredForm(easel: unknown): StoredForm {
+  const isKnown = partOf(easel, 'version') === version
+  const form = isKnown ? easel : {}
+  const template = partOf(form, 'template')
+  const [resultId] = listIn(form, 'output_arr')
+  const cover = partOf(template, 'cover')
+  const replaced = listIn(template, 'replace_arr').flatMap((one) => {
+    const [name, by] = [textIn(one, 'name'), textIn(one, 'by')]
+    return name === '' || by === '' ? [] : [[name, by] as const]
+  })
+  return {
+    fields: Array.isArray(partOf(form, 'input_arr')) ? fieldsIn(listIn(form, 'input_arr')) : undefined,
+    resultId: typeof resultId === 'string' ? resultId : '',
+    replaced: Object.fromEntries(replaced),
+    title: wordsIn(template, 'title'),
+    description: wordsIn(template, 'description'),
+    topics: textIn(template, 'topics'),
+    coverId: textIn(cover, 'id'),
+    coverName: textIn(cover, 'name'),
+  }
+}
+
+/** Of several fields for one input, the first counts. */
+function fieldsIn(list: readonly unknown[]): Field[] {
+  const fields = new Map<string, Field>()
+  for (const one of list.slice(0, maxFields)) {
+    const field = readField(one)
+    if (field && !fields.has(nameOf(field))) fields.set(nameOf(field), field)
+  }
+  return [...fields.values()]
+}
+
+function placeIn(value: unknown): { node_id: string; input: string } | undefined {
+  const id = partOf(value, 'node_id')
+  const node_id = typeof id === 'number' ? String(id) : id
+  const input = textIn(value, 'input')
+  return typeof node_id === 'string' && node_id !== '' && input !== '' ? { node_id, input } : undefined
+}
+
+function readField(raw: unknown): Field | undefined {
+  const place = placeIn(raw)
+  if (!place) return undefined
+  const [value, step, type] = [partOf(raw, 'default'), partOf(raw, 'step'), partOf(raw, 'type')]
+  const [help, group, placeholder] = [
+    wordsIn(raw, 'help'),
+    wordsIn(raw, 'group'),
+    wordsIn(raw, 'placeholder'),
+  ]
+  const choices = listIn(raw, 'choice_arr').flatMap(readChoice)
+  const also = listIn(raw, 'also').flatMap((one) => placeIn(one) ?? [])
+  const leader = placeIn(partOf(raw, 'show_if'))
+  const is = partOf(partOf(raw, 'show_if'), 'is')
+  return {
+    ...place,
+    ...{ label: wordsIn(raw, 'label'), min: limitIn(raw, 'min'), max: limitIn(raw, 'max') },
+    ...(isParamValue(value) && { value }),
+    ...(help !== '' && { help }),
+    ...(group !== '' && { group }),
+    ...(placeholder !== '' && { placeholder }),
+    ...(partOf(raw, 'control') === 'number' && { control: 'number' }),
+    ...(partOf(raw, 'advanced') === true && { advanced: true }),
+    ...(partOf(raw, 'optional') === true && { optional: true }),
+    ...(leader && isParamValue(is) && { show_if: { ...leader, is } }),
+    ...(typeof step === 'number' && step > 0 && { step }),
+    ...(choices.length > 0 && { choice_arr: choices }),
+    ...(also.length > 0 && { also }),
+    ...(typeof type === 'string' && { type: type as NonNullable<Field['type']> }),
+  }
+}
+
+function limitIn(raw: unknown, name: string): string {
+  const limit = partOf(raw, name)
+  return typeof limit === 'number' || typeof limit === 'string' ? String(limit) : ''
+}
+
+function readChoice(raw: unknown): FieldChoice[] {
+  if (typeof raw === 'string') return [{ value: raw }]
+  const [value, label] = [textIn(raw, 'value'), wordsIn(raw, 'label')]
+  return value === '' ? [] : [{ value, ...(label !== '' && { label }) }]
+}
+
+/** Writes the form for `extra.easel`. What this version does not know of a form or a field stays. */
+export function writeStoredForm(before: unknown, form: StoredForm): Json {
+  const known = isRecord(before) ? before : {}
+  const { input_arr: _, output_arr: __, template: ___, ...others } = known
+  const rawByName = new Map(
+    listIn(known, 'input_arr').flatMap((raw) => {
+      const place = placeIn(raw)
+      return place && isRecord(raw) ? [[nameOf(place), raw] as const] : []
+    }),
+  )
+  const { fields, resultId } = form
+  return {
+    ...others,
+    version,
+    ...(fields && { input_arr: fields.map((field) => writeField(field, rawByName.get(nameOf(field)))) }),
+    ...(resultId !== '' && { output_arr: [resultId] }),
+    template: writeTemplate(partOf(known, 'template'), form),
+  }
+}
+
+const ownKeys: ReadonlySet<string> = new Set([
+  ...['label', 'help', 'group', 'advanced', 'optional', 'show_if', 'step', 'choice_arr', 'also', 'type'],
+  ...['min', 'max', 'default', 'placeholder', 'control'],
+])
+
+function writeField({ value, min, max, ...field }: Field, before: Json = {}): Json {
+  const unknown = Object.entries(before).filter(([key]) => !ownKeys.has(key))
+  return {
+    ...Object.fromEntries(unknown),
+    ...Object.fromEntries(Object.entries(field).filter(([, part]) => isSaid(part))),
+    ...(value !== undefined && { default: value }),
+    ...(min !== '' && { min: writtenLimit(min) }),
+    ...(max !== '' && { max: writtenLimit(max) }),
+  }
+}
+
+const isSaid = (part: unknown) => part !== undefined && part !== '' && part !== false
+
+/** A limit that is half typed stays a text, which other readers ignore. */
+function writtenLimit(typed: string): number | string {
+  return String(Number(typed)) === typed ? Number(typed) : typed
+}
+
+function writeTemplate(before: unknown, form: StoredForm): Json {
+  const { title, description, topics, coverId, coverName, replaced } = form
+  const known = isRecord(before) ? before : {}
+  const { title: _, description: __, topics: ___, cover: ____, replace_arr: _____, ...others } = known
+  const replace_arr = Object.entries(replaced).map(([name, by]) => ({ name, by }))
+  return {
+    ...others,
+    ...(title !== '' && { title }),
+    ...(description !== '' && { description }),
+    ...(topics !== '' && { topics }),
+    ...(coverId !== '' && { cover: { id: coverId, name: coverName } }),
+    ...(replace_arr.length > 0 && { replace_arr }),
+  }
+}
