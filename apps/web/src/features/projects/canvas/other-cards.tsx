@@ -1,7 +1,10 @@
+import { IconPencil } from '@tabler/icons-react'
 import { type NodeProps, NodeResizer } from '@xyflow/react'
-import { memo, useContext } from 'react'
+import { memo, useContext, useState } from 'react'
+import { isComposing } from '../../../lib/browser/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { editGroup, setNote, useEditorStore } from '../document/index.ts'
+import { editGroup, type NodeView, setNote, useEditorStore } from '../document/index.ts'
+import { NoteText } from '../notes/index.ts'
 import classes from './canvas.module.css'
 import { CanvasContext } from './canvas-state.ts'
 import { ChangeMark } from './change-mark.tsx'
@@ -14,35 +17,79 @@ import { tintOf } from './socket-colour.ts'
 export const NoteCard = memo(
   function NoteCard({ data: { view }, selected }: NodeProps<CardNode>) {
     const { t } = useTranslation()
-    const store = useEditorStore()
     const { isLocked, isFar } = useContext(CanvasContext)
+    const [isEdited, setEdited] = useState(false)
     // A file holds no name for most notes: their type stands in.
     const title = view.title === view.type ? t('canvas.note') : view.title
+    const isOpen = !view.isCollapsed && !isFar
+    const isShown = isOpen && !isEdited && (isLocked || view.text !== '')
     return (
       <div className={classes.note} data-change={view.change} style={tintOf(view.colour)}>
         <NodeResizer isVisible={selected && !isLocked} minWidth={220} minHeight={110} />
         <header className={classes.title}>
           <NodeTitle id={view.id} title={title} />
           <ChangeMark change={view.change} />
+          {isShown && !isLocked && (
+            <button
+              type="button"
+              className={`${classes.fold} nodrag`}
+              aria-label={t('canvas.editNote')}
+              title={t('canvas.editNote')}
+              onClick={() => setEdited(true)}
+            >
+              <IconPencil size={15} stroke={1.8} aria-hidden="true" />
+            </button>
+          )}
         </header>
-        {!view.isCollapsed && !isFar && (
-          <textarea
-            className={`${classes.noteText} nodrag nowheel`}
-            aria-label={title}
-            placeholder={t('canvas.noteText')}
-            value={view.text}
-            readOnly={isLocked}
-            onChange={(event) =>
-              store.apply(setNote(view.id, event.currentTarget.value), { merge: `note ${view.id}` })
-            }
-            onBlur={() => store.seal()}
-          />
-        )}
+        {isOpen &&
+          (isShown ? (
+            // biome-ignore lint/a11y/noStaticElementInteractions: the button above does the same by keys
+            <div className={`${classes.noteText} nowheel`} onDoubleClick={() => !isLocked && setEdited(true)}>
+              <NoteText text={view.text} />
+            </div>
+          ) : (
+            <NoteField view={view} title={title} isEdited={isEdited} onEdited={setEdited} />
+          ))}
       </div>
     )
   },
   (before, after) => before.data === after.data && before.selected === after.selected,
 )
+
+interface NoteFieldProps {
+  view: NodeView
+  title: string
+  isEdited: boolean
+  onEdited: (isEdited: boolean) => void
+}
+
+function NoteField({ view, title, isEdited, onEdited }: NoteFieldProps) {
+  const { t } = useTranslation()
+  const store = useEditorStore()
+  return (
+    <textarea
+      className={`${classes.noteText} nodrag nowheel`}
+      aria-label={title}
+      placeholder={t('canvas.noteText')}
+      value={view.text}
+      // The field takes the place of the text that was pressed.
+      ref={(field) => {
+        if (isEdited) field?.focus()
+      }}
+      onFocus={() => onEdited(true)}
+      onChange={(event) =>
+        store.apply(setNote(view.id, event.currentTarget.value), { merge: `note ${view.id}` })
+      }
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !isComposing(event.nativeEvent)) event.currentTarget.blur()
+      }}
+      onBlur={() => {
+        onEdited(false)
+        store.seal()
+      }}
+    />
+  )
+}
 
 /** A point that a link runs through. */
 export const RerouteCard = memo(

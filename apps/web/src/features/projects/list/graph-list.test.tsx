@@ -143,3 +143,20 @@ test('a locked graph is read only, and an unknown node keeps its values', async 
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).disabled).toBe(true)
   expect(store.workflow).toEqual(ui)
 })
+
+test('a note shows its Markdown, and its text can be edited', async () => {
+  const text = '# Read me\n\nSee **[here](https://a.org/x)**, not [there](javascript:alert())'
+  const note = { id: 1, type: 'MarkdownNote', pos: [0, 0], widgets_values: [text] }
+  const { person, store } = await open({ nodes: [note], links: [] })
+  const link = screen.getByRole('link', { name: 'here' })
+  expect(link).toHaveProperty('rel', 'noopener noreferrer nofollow')
+  expect(screen.getAllByRole('link')).toEqual([link])
+  await person.click(screen.getByRole('button', { name: 'Edit the text' }))
+  const field = screen.getByLabelText('Text')
+  expect(document.activeElement).toBe(field)
+  await person.clear(field)
+  await person.keyboard('*New*')
+  await person.tab()
+  expect(screen.getByText('New').tagName).toBe('EM')
+  expect(store.graph.nodeById.get('1')?.text).toBe('*New*')
+})

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { IconPencil } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
 import { type Translate, useTranslation } from '../../../lib/i18n/index.ts'
 import {
   type InputView,
@@ -9,6 +10,7 @@ import {
   useEditor,
   useEditorStore,
 } from '../document/index.ts'
+import { NoteText } from '../notes/index.ts'
 import { type NodeFault, useNodeFaults, useNodeNotes } from '../run/index.ts'
 import { InnerFault } from '../subgraphs/index.ts'
 import { type FieldWidget, WidgetField } from '../widgets/index.ts'
@@ -61,17 +63,7 @@ export function NodeBody({ node, isLocked }: NodeBodyProps) {
             onSettled={() => store.seal()}
           />
         ))}
-      {node.kind === 'note' ? (
-        <TextOf
-          label={t('graphList.noteText')}
-          value={node.text}
-          isMultiline
-          isLocked={isLocked}
-          onChange={(text) => store.apply(setNote(node.id, text), { merge: `${node.id} note` })}
-        />
-      ) : (
-        <Destinations node={node} />
-      )}
+      {node.kind === 'note' ? <NoteBody node={node} isLocked={isLocked} /> : <Destinations node={node} />}
       <LinkedValues node={node} isLocked={isLocked} />
       {!isBorder && (
         <TextOf
@@ -100,6 +92,42 @@ function OtherFaults({ node, faults }: { node: NodeView; faults: readonly NodeFa
         {inner !== undefined && <InnerFault id={inner} />}
       </p>
     ))
+}
+
+/** The text of a note; a press of its button, or two of the text, open the field for it. */
+function NoteBody({ node, isLocked }: NodeBodyProps) {
+  const { t } = useTranslation()
+  const store = useEditorStore()
+  const [isEdited, setEdited] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isEdited) box.current?.querySelector('textarea')?.focus()
+  }, [isEdited])
+  if (isLocked || (!isEdited && node.text !== ''))
+    return (
+      // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same by keys
+      <div className={classes.note} onDoubleClick={() => !isLocked && setEdited(true)}>
+        <NoteText text={node.text} />
+        {!isLocked && (
+          <button type="button" className={classes.action} onClick={() => setEdited(true)}>
+            <IconPencil size={17} stroke={1.7} aria-hidden="true" />
+            {t('graphList.editNote')}
+          </button>
+        )}
+      </div>
+    )
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it follows the focus of its field
+    <div ref={box} onFocus={() => setEdited(true)} onBlur={() => setEdited(false)}>
+      <TextOf
+        label={t('graphList.noteText')}
+        value={node.text}
+        isMultiline
+        isLocked={isLocked}
+        onChange={(text) => store.apply(setNote(node.id, text), { merge: `${node.id} note` })}
+      />
+    </div>
+  )
 }
 
 interface TextOfProps {

@@ -46,6 +46,7 @@ export const canvas = {
   name: 'Name',
   note: 'Note',
   noteText: 'Write a note',
+  editNote: 'Edit the text',
   unknown: 'This node is not available here',
   mode_mute: 'Muted',
   mode_bypass: 'Bypassed',

@@ -17,6 +17,7 @@ export const graphList = {
   name: 'Name',
   note: 'Note',
   noteText: 'Text',
+  editNote: 'Edit the text',
   mode: 'When the graph runs',
   mode_always: 'Runs',
   mode_mute: 'Muted',

@@ -46,6 +46,7 @@ export const canvas = {
   name: '名称',
   note: '便签',
   noteText: '写点说明',
+  editNote: '编辑内容',
   unknown: '这里没有此节点',
   mode_mute: '已停用',
   mode_bypass: '已跳过',

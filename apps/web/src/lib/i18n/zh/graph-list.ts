@@ -17,6 +17,7 @@ export const graphList = {
   name: '名称',
   note: '便签',
   noteText: '内容',
+  editNote: '编辑内容',
   mode: '运行时',
   mode_always: '参与运行',
   mode_mute: '停用',

@@ -1,0 +1,63 @@
+import { Fragment, type ReactNode, useMemo } from 'react'
+import classes from './notes.module.css'
+import { type Block, type Inline, parseMarkdown } from './parse-markdown.ts'
+
+/** A longer text is shown as it is written: thousands of marks would take the page's time. */
+const maxMarked = 20_000
+
+/** The text of a note, with its Markdown. Its headings are no headings of the page. */
+export function NoteText({ text }: { text: string }) {
+  const blocks = useMemo(() => (text.length > maxMarked ? undefined : parseMarkdown(text)), [text])
+  return <div className={classes.text}>{blocks ? showBlocks(blocks) : <p>{text}</p>}</div>
+}
+
+function showBlocks(blocks: readonly Block[]): ReactNode {
+  return inOrder(blocks, showBlock)
+}
+
+/** Blocks and words have no names: their order tells them apart. */
+function inOrder<Item>(items: readonly Item[], show: (item: Item) => ReactNode): ReactNode {
+  // biome-ignore lint/suspicious/noArrayIndexKey: a changed text is shown anew as a whole
+  return items.map((item, at) => <Fragment key={at}>{show(item)}</Fragment>)
+}
+
+function showBlock(block: Block): ReactNode {
+  switch (block.kind) {
+    case 'heading':
+      return <p data-heading={Math.min(block.level, 3)}>{showInline(block.content)}</p>
+    case 'list': {
+      const items = inOrder(block.items, (item) => <li>{showBlocks(item)}</li>)
+      return block.start === undefined ? <ul>{items}</ul> : <ol start={block.start}>{items}</ol>
+    }
+    case 'quote':
+      return <blockquote>{showBlocks(block.blocks)}</blockquote>
+    case 'code':
+      return <pre>{block.text}</pre>
+    case 'rule':
+      return <hr />
+    case 'paragraph':
+      return <p>{showInline(block.content)}</p>
+  }
+}
+
+function showInline(content: readonly Inline[]): ReactNode {
+  return inOrder(content, (one) => {
+    if (typeof one === 'string') return one
+    switch (one.kind) {
+      case 'code':
+        return <code>{one.text}</code>
+      case 'link':
+        return (
+          <a href={one.href} target="_blank" rel="noopener noreferrer nofollow" className="nodrag">
+            {showInline(one.content)}
+          </a>
+        )
+      case 'strong':
+        return <strong>{showInline(one.content)}</strong>
+      case 'strike':
+        return <s>{showInline(one.content)}</s>
+      case 'emphasis':
+        return <em>{showInline(one.content)}</em>
+    }
+  })
+}

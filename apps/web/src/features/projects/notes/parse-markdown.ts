@@ -1,0 +1,233 @@
+/** Text of a note within a block: plain, or marked. */
+export type Inline =
+  | string
+  | { readonly kind: 'strong' | 'emphasis' | 'strike'; readonly content: readonly Inline[] }
+  | { readonly kind: 'code'; readonly text: string }
+  | { readonly kind: 'link'; readonly href: string; readonly content: readonly Inline[] }
+
+export type Block =
+  | { readonly kind: 'heading'; readonly level: number; readonly content: readonly Inline[] }
+  | { readonly kind: 'paragraph'; readonly content: readonly Inline[] }
+  | {
+      readonly kind: 'list'
+      readonly start: number | undefined
+      readonly items: readonly (readonly Block[])[]
+    }
+  | { readonly kind: 'quote'; readonly blocks: readonly Block[] }
+  | { readonly kind: 'code'; readonly text: string }
+  | { readonly kind: 'rule' }
+
+/** Deeper marks are text: each depth reads its text once more. */
+const maxDepth = 6
+
+/**
+ * Parses the Markdown that notes of node editors use: headings, lists, quotes, rules, code, emphasis and links to the web. All else is text, HTML and
+ * pictures too. The result holds no markup, so that nothing of a file can be executed. The time grows with the length of the text alone.
+ */
+export function parseMarkdown(text: string): Block[] {
+  return parseBlocks(text.split(/\r\n?|\n/), 0)
+}
+
+const heading = /^ {0,3}(#{1,6}) (.*)$/
+const fence = /^ {0,3}(```|~~~)[^`]*$/
+const rule = /^ {0,3}(?:\*{3,}|-{3,}|_{3,}) *$/
+const quote = /^ {0,3}> ?/
+const marker = /^ {0,3}([-*+]|\d{1,9}[.)]) +/
+
+function parseBlocks(lines: readonly string[], depth: number): Block[] {
+  const blocks: Block[] = []
+  let at = 0
+  /** Takes lines from here while they belong together. */
+  const take: Take = (belongs) => {
+    const first = at
+    while (at < lines.length && belongs(lines[at]!, at - first)) at += 1
+    return lines.slice(first, at)
+  }
+  while (at < lines.length) {
+    const line = lines[at]!
+    const title = heading.exec(line)
+    const fenced = fence.exec(line)?.[1]
+    if (line.trim() === '') at += 1
+    else if (title) {
+      at += 1
+      blocks.push({ kind: 'heading', level: title[1]!.length, content: parseInline(title[2]!.trim()) })
+    } else if (fenced) {
+      at += 1
+      blocks.push({ kind: 'code', text: take((one) => !one.trimStart().startsWith(fenced)).join('\n') })
+      at += 1
+    } else if (rule.test(line)) {
+      at += 1
+      blocks.push({ kind: 'rule' })
+    } else if (quote.test(line) && depth < maxDepth) {
+      const quoted = take((one) => quote.test(one)).map((one) => one.replace(quote, ''))
+      blocks.push({ kind: 'quote', blocks: parseBlocks(quoted, depth + 1) })
+    } else if (marker.test(line) && depth < maxDepth) {
+      const { start, items } = takeList(take)
+      blocks.push({ kind: 'list', start, items: items.map((one) => parseBlocks(one, depth + 1)) })
+    } else {
+      const words = take((one, index) => index === 0 || (one.trim() !== '' && !beginsBlock(one)))
+      blocks.push({ kind: 'paragraph', content: parseInline(words.map((one) => one.trim()).join('\n')) })
+    }
+  }
+  return blocks
+}
+
+function beginsBlock(line: string): boolean {
+  return [heading, fence, rule, quote, marker].some((pattern) => pattern.test(line))
+}
+
+type Take = (belongs: (line: string, index: number) => boolean) => readonly string[]
+
+/** Takes the items of a list, each with the lines that are indented below it. */
+function takeList(take: Take): { start: number | undefined; items: string[][] } {
+  const items: string[][] = []
+  let first: string | undefined
+  const isNext = (line: string) => {
+    const sign = rule.test(line) ? undefined : marker.exec(line)?.[1]
+    if (sign === undefined) return false
+    first ??= sign
+    return isNumber(sign) === isNumber(first)
+  }
+  for (;;) {
+    const [line] = take((one, index) => index === 0 && isNext(one))
+    if (line === undefined) break
+    const indent = marker.exec(line)![0].length
+    const below = take((one) => /^(?: {2}|\t)/.test(one) || one === '')
+    items.push([line.slice(indent), ...below.map((one) => withoutIndent(one, indent))])
+  }
+  return { start: first !== undefined && isNumber(first) ? Number.parseInt(first, 10) : undefined, items }
+}
+
+function isNumber(sign: string): boolean {
+  return /^\d/.test(sign)
+}
+
+function withoutIndent(line: string, most: number): string {
+  const plain = line.replaceAll('\t', '    ')
+  const indent = plain.length - plain.trimStart().length
+  return plain.slice(Math.min(indent, most))
+}
+
+interface Place {
+  readonly depth: number
+  /** True in the text of a link, which holds no other link. */
+  readonly isLinked: boolean
+}
+
+function parseInline(text: string, place: Place = { depth: 0, isLinked: false }): Inline[] {
+  const found: Inline[] = []
+  let plain = ''
+  let at = 0
+  while (at < text.length) {
+    const marked = place.depth < maxDepth ? markedAt(text, at, place) : undefined
+    if (marked && typeof marked.inline !== 'string') {
+      if (plain !== '') found.push(plain)
+      plain = ''
+      found.push(marked.inline)
+      at += marked.length
+    } else {
+      const { inline, length } = marked ?? plainAt(text, at)
+      plain += inline
+      at += length
+    }
+  }
+  if (plain !== '') found.push(plain)
+  return found
+}
+
+interface Found<Content = Inline> {
+  readonly inline: Content
+  /** Number of characters of the text that it takes. */
+  readonly length: number
+}
+
+function markedAt(text: string, at: number, place: Place): Found | undefined {
+  return codeAt(text, at) ?? markAt(text, at, place) ?? linkAt(text, at, place)
+}
+
+/** Takes one character, or all marks in a row: none of them found its end, and each would look for it through the text again. */
+function plainAt(text: string, at: number): Found<string> {
+  if (text[at] === '\\' && /[!-/:-@[-`{-~]/.test(text[at + 1] ?? ''))
+    return { inline: text[at + 1]!, length: 2 }
+  const end = '*_~`'.includes(text[at]!) ? endOfRun(text, at) : at + 1
+  return { inline: text.slice(at, end), length: end - at }
+}
+
+/** Returns the place after the last of the same characters in a row. */
+function endOfRun(text: string, at: number): number {
+  let end = at + 1
+  while (text[end] === text[at]) end += 1
+  return end
+}
+
+function codeAt(text: string, at: number): Found | undefined {
+  if (text[at] !== '`') return undefined
+  const mark = text[at + 1] === '`' ? '``' : '`'
+  const start = at + mark.length
+  const end = text.indexOf(mark, start)
+  if (end <= start) return undefined
+  return { inline: { kind: 'code', text: text.slice(start, end) }, length: end + mark.length - at }
+}
+
+const marks = [
+  ['**', 'strong'],
+  ['__', 'strong'],
+  ['~~', 'strike'],
+  ['*', 'emphasis'],
+  ['_', 'emphasis'],
+] as const
+
+function markAt(text: string, at: number, { depth, isLinked }: Place): Found | undefined {
+  const [mark, kind] = marks.find(([one]) => text.startsWith(one, at)) ?? []
+  if (!mark || !kind) return undefined
+  // An underscore within a word is a part of it: `last_node_id`.
+  if (mark.startsWith('_') && isWord(text[at - 1])) return undefined
+  const start = at + mark.length
+  const first = text.indexOf(mark, start + 1)
+  if (first < 0 || /\s/.test(text[start]!) || /\s/.test(text[first - 1]!)) return undefined
+  // Of a longer row, the last marks are the end: the others end what is marked within.
+  const next = endOfRun(text, first)
+  if (mark.startsWith('_') && isWord(text[next])) return undefined
+  const content = parseInline(text.slice(start, next - mark.length), { depth: depth + 1, isLinked })
+  return { inline: { kind, content }, length: next - at }
+}
+
+function isWord(sign: string | undefined): boolean {
+  return sign !== undefined && /[\p{L}\p{N}]/u.test(sign)
+}
+
+const named = /!?\[([^[\]]{0,1000})\]\( ?([^\s()]{1,2000})(?: "[^"]{0,300}")? ?\)/y
+const bare = /https?:\/\/[^\s<>"]{1,2000}/y
+
+function linkAt(text: string, at: number, { depth, isLinked }: Place): Found | undefined {
+  named.lastIndex = at
+  const [whole, label = '', target = ''] = named.exec(text) ?? []
+  if (whole !== undefined) {
+    const href = webAddress(target)
+    // A picture, and a link to anywhere but the web, is only its text.
+    if (isLinked || whole.startsWith('!') || href === undefined)
+      return { inline: label, length: whole.length }
+    const content = parseInline(label, { depth: depth + 1, isLinked: true })
+    return { inline: { kind: 'link', href, content }, length: whole.length }
+  }
+  bare.lastIndex = at
+  const address = withoutStops(bare.exec(text)?.[0] ?? '')
+  if (address === '') return undefined
+  const href = isLinked ? undefined : webAddress(address)
+  return {
+    inline: href === undefined ? address : { kind: 'link', href, content: [address] },
+    length: address.length,
+  }
+}
+
+/** Returns an address without the signs at its end that belong to the sentence around it. */
+function withoutStops(address: string): string {
+  let end = address.length
+  while (end > 0 && ".,;:!?)]}'*_".includes(address[end - 1]!)) end -= 1
+  return address.slice(0, end)
+}
+
+function webAddress(text: string): string | undefined {
+  const url = URL.parse(text)
+  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : undefined
+}
