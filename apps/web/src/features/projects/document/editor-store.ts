@@ -1,6 +1,7 @@
+import type { GraphView } from './graph-view.ts'
 import { type History, record, redo, seal, startHistory, undo } from './history.ts'
 import type { NodeTypes } from './node-type.ts'
-import { type GraphView, readGraph } from './read-graph.ts'
+import { readGraph } from './read-graph.ts'
 import { openAt } from './subgraphs/definitions.ts'
 import { settle, within } from './subgraphs/settle.ts'
 import type { Edit, Workflow } from './workflow.ts'

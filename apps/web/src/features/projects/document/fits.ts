@@ -1,5 +1,5 @@
+import type { GraphView } from './graph-view.ts'
 import type { InputEnd, OutputEnd } from './links.ts'
-import type { GraphView } from './read-graph.ts'
 import { isAnyType, typesFit } from './slot-types.ts'
 
 export type Fit = { readonly isFit: true } | { readonly isFit: false; readonly reason: MisfitReason }

@@ -43,6 +43,17 @@ export {
 export { around, holds, tidyUp } from './edits/tidy-up.ts'
 export { unpackNode } from './edits/unpack.ts'
 export { type Fit, fits, linksInto, type MisfitReason, outputType } from './fits.ts'
+export type {
+  GraphView,
+  GroupView,
+  InputView,
+  LinkView,
+  NodeKind,
+  NodeMode,
+  NodeView,
+  OutputView,
+  WidgetView,
+} from './graph-view.ts'
 export type { InputEnd, OutputEnd } from './links.ts'
 export type {
   InputType,
@@ -53,18 +64,7 @@ export type {
   WidgetType,
 } from './node-type.ts'
 export { NotAWorkflow, openWorkflow } from './open-workflow.ts'
-export {
-  type GraphView,
-  type GroupView,
-  type InputView,
-  type LinkView,
-  type NodeKind,
-  type NodeMode,
-  type NodeView,
-  type OutputView,
-  readGraph,
-  type WidgetView,
-} from './read-graph.ts'
+export { readGraph } from './read-graph.ts'
 export { typesFit } from './slot-types.ts'
 export {
   type InnerWidgetView,

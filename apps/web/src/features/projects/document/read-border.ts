@@ -1,8 +1,8 @@
 import { type BorderSide, borderId, slotsOf } from './border.ts'
+import type { LinkView, NodeView } from './graph-view.ts'
 import { field, isObject, type JsonObject, lengthOf, listOf, textOf } from './json.ts'
 import { linksById, outerLinkId, slotKeys } from './links.ts'
 import type { NodeTypes } from './node-type.ts'
-import type { LinkView, NodeView } from './read-graph.ts'
 import { faceOf } from './subgraphs/faces.ts'
 import type { Workflow } from './workflow.ts'
 

@@ -1,5 +1,3 @@
-import { isObject, type JsonObject } from '../json.ts'
-import type { NodeTypes } from '../node-type.ts'
 import type {
   GraphView,
   GroupView,
@@ -8,7 +6,9 @@ import type {
   NodeView,
   OutputView,
   WidgetView,
-} from '../read-graph.ts'
+} from '../graph-view.ts'
+import { isObject, type JsonObject } from '../json.ts'
+import type { NodeTypes } from '../node-type.ts'
 import { readGraph } from '../read-graph.ts'
 import type { Workflow } from '../workflow.ts'
 import { namedGraphs } from './named-graphs.ts'

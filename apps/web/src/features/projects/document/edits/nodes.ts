@@ -1,7 +1,8 @@
+import type { NodeMode } from '../graph-view.ts'
 import { isObject, type JsonObject, listOf } from '../json.ts'
 import { linksById, removeLinks } from '../links.ts'
 import type { NodeType, NodeTypes } from '../node-type.ts'
-import { type NodeMode, pairOf } from '../read-graph.ts'
+import { pairOf } from '../read-graph.ts'
 import { nodeTypeIn } from '../subgraphs/faces.ts'
 import { initialValues, withWidgetValue } from '../widget-values.ts'
 import {

@@ -1,5 +1,5 @@
+import type { GraphView, GroupView } from '../graph-view.ts'
 import { arrangeGraph } from '../layout/arrange-graph.ts'
-import type { GraphView, GroupView } from '../read-graph.ts'
 import type { Edit } from '../workflow.ts'
 import { type Box, editGroup } from './groups.ts'
 import { moveItems } from './items.ts'
