@@ -12,12 +12,14 @@ import {
   type Point,
   pasteItems,
   pastesIntoItself,
+  readComfyItems,
   readCopied,
   removeItems,
   type Side,
   setCollapsed,
   setMode,
   tidyUp,
+  writeComfyItems,
 } from '../document/index.ts'
 import { geometryOf } from './geometry.ts'
 
@@ -49,10 +51,15 @@ export function canvasActions(store: EditorStore, onRefused: () => void) {
       store.apply(tidyUp(store.graph, boxes(chosen)))
     },
     selectAll: () => store.select([...store.graph.nodes, ...store.graph.groups].map(({ id }) => id)),
-    copied: () => copyItems(store.open, store.selection),
-    /** Adds copied nodes at a place; false if a text is nothing copied. */
-    paste: (text: string, at: Point) => {
-      const copied = readCopied(text)
+    /** The selection as the text of a workflow, and as the HTML that ComfyUI reads. */
+    copied: () => {
+      const text = copyItems(store.open, store.selection)
+      const copied = text === undefined ? undefined : readCopied(text)
+      return text !== undefined && copied ? { text, html: writeComfyItems(copied) } : undefined
+    },
+    /** Adds copied nodes at a place; false if neither form is of something copied. */
+    paste: ({ text, html }: { text: string; html: string }, at: Point) => {
+      const copied = readCopied(text) ?? readComfyItems(html)
       if (copied && pastesIntoItself(store.open, copied)) onRefused()
       else if (copied) store.apply(pasteItems(store.types, copied, { at }), { selectsNew: true })
       return copied !== undefined

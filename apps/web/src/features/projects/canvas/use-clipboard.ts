@@ -5,20 +5,22 @@ import type { CanvasActions } from './actions.ts'
 
 const typing = 'input, textarea, select, [contenteditable]'
 
-/** Copies, cuts and pastes by the clipboard of the browser, so that it works between tabs and editors. */
+/** Copies, cuts and pastes by the clipboard of the browser, so that it works between tabs, and from and to ComfyUI. */
 export function useClipboard(actions: CanvasActions, place: () => Point, isLocked: boolean): void {
   const act = useEffectEvent((event: ClipboardEvent) => {
     if (event.defaultPrevented || isDialogOpen()) return
     if (event.target instanceof Element && event.target.closest(typing)) return
     if (event.type === 'paste') {
       const text = event.clipboardData?.getData('text/plain') ?? ''
-      if (!isLocked && actions.paste(text, place())) event.preventDefault()
+      const html = event.clipboardData?.getData('text/html') ?? ''
+      if (!isLocked && actions.paste({ text, html }, place())) event.preventDefault()
       return
     }
     // Chosen words on the page are copied as usual.
-    const text = document.getSelection()?.isCollapsed === false ? undefined : actions.copied()
-    if (text === undefined) return
-    event.clipboardData?.setData('text/plain', text)
+    const copied = document.getSelection()?.isCollapsed === false ? undefined : actions.copied()
+    if (!copied) return
+    event.clipboardData?.setData('text/plain', copied.text)
+    event.clipboardData?.setData('text/html', copied.html)
     event.preventDefault()
     if (event.type === 'cut' && !isLocked) actions.remove()
   })

@@ -7,6 +7,7 @@ export {
 } from './comparison/compare-graphs.ts'
 export { type EditorSnapshot, EditorStore } from './editor-store.ts'
 export { type Axis, align, distribute, type Side } from './edits/arrange.ts'
+export { readComfyItems, writeComfyItems } from './edits/comfy-clipboard.ts'
 export { connect, disconnect, insertReroute } from './edits/connections.ts'
 export { copyDefinition } from './edits/copied-definitions.ts'
 export {

@@ -46,8 +46,13 @@ export function copyItems(workflow: Workflow, ids: Iterable<string>): string | u
 
 /** Reads what was copied here or in another editor; `undefined` for any other text. */
 export function readCopied(text: string): Workflow | undefined {
-  if (text.length > maxCopied) return undefined
-  const value = parse(text)
+  return text.length > maxCopied ? undefined : asCopied(parse(text))
+}
+
+const maxCopied = 16 * 1024 * 1024
+
+/** Takes JSON as a copied workflow if it has nodes or groups. */
+export function asCopied(value: unknown): Workflow | undefined {
   if (!isObject(value)) return undefined
   const nodes = listOf(field(value, 'nodes'))
   const isCopied = nodes.every(
@@ -57,8 +62,6 @@ export function readCopied(text: string): Workflow | undefined {
     ? (value as Workflow)
     : undefined
 }
-
-const maxCopied = 16 * 1024 * 1024
 
 function parse(text: string): unknown {
   try {
@@ -148,7 +151,8 @@ function moved(raw: JsonObject, by: Point): JsonObject {
   })
 }
 
-function unlinked(raw: JsonObject, id: number): JsonObject {
+/** Returns a node with another id, and without links. */
+export function unlinked(raw: JsonObject, id: unknown): JsonObject {
   return {
     ...raw,
     id,

@@ -1,0 +1,79 @@
+import { field, isObject, type JsonObject, listOf } from '../json.ts'
+import { inputKeys, inputsOf, joinsOf } from '../links.ts'
+import { findNode, nodeEntries, rawDefinitions, type Workflow } from '../workflow.ts'
+import { asCopied, unlinked } from './copies.ts'
+
+/**
+ * ComfyUI keeps what is copied in the HTML of the clipboard: base64 of JSON in an attribute, which newer versions name otherwise. Its nodes do not name
+ * their links, which stand beside them as objects with both ends.
+ */
+const attribute = /data-(?:comfy-)?metadata="([A-Za-z0-9+/=]+)"/
+
+const maxLength = 24 * 1024 * 1024
+
+/** Reads what was copied in ComfyUI; `undefined` for any other HTML. */
+export function readComfyItems(html: string): Workflow | undefined {
+  if (html.length > maxLength) return undefined
+  const [, code] = attribute.exec(html) ?? []
+  const items = code === undefined ? undefined : decoded(code)
+  if (!isObject(items)) return undefined
+  const links = listOf(field(items, 'links'))
+  return asCopied({
+    nodes: linkedNodes(listOf(field(items, 'nodes')), links),
+    links,
+    groups: listOf(field(items, 'groups')),
+    definitions: { subgraphs: listOf(field(items, 'subgraphs')) },
+    version: 1,
+  })
+}
+
+function decoded(code: string): unknown {
+  try {
+    const bytes = Uint8Array.from(atob(code), (sign) => sign.charCodeAt(0))
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    return undefined
+  }
+}
+
+/** Writes the ids of links into the inputs to which they lead. */
+function linkedNodes(nodes: readonly unknown[], links: readonly unknown[]): unknown[] {
+  const byTarget = new Map(
+    links.filter(isObject).map((link) => [`${link['target_id']} ${link['target_slot']}`, link['id']]),
+  )
+  return nodes.map((node) => {
+    if (!isObject(node) || !Array.isArray(node['inputs'])) return node
+    const inputs = node['inputs'].map((input: unknown, at) =>
+      isObject(input) ? { ...input, link: byTarget.get(`${node['id']} ${at}`) ?? null } : input,
+    )
+    return { ...node, inputs }
+  })
+}
+
+/** Writes a copied workflow as the HTML that ComfyUI reads, which it compares to the letter. */
+export function writeComfyItems(copied: Workflow): string {
+  const items = {
+    nodes: nodeEntries(copied).map(([, node]) => unlinked(node, field(node, 'id'))),
+    links: comfyLinks(copied),
+    groups: listOf(field(copied, 'groups')),
+    reroutes: [],
+    subgraphs: rawDefinitions(copied),
+  }
+  const bytes = new TextEncoder().encode(JSON.stringify(items))
+  // Spreading many bytes into the arguments of one call would exceed their number.
+  const signs = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+  return `<meta charset="utf-8"><div><span data-metadata="${btoa(signs)}"></span></div><span style="white-space:pre-wrap;">Text</span>`
+}
+
+function comfyLinks(copied: Workflow): JsonObject[] {
+  return joinsOf(copied).flatMap(({ link, from, to }, at) => {
+    const [origin, target] = [findNode(copied, from.node), findNode(copied, to.node)]
+    if (!origin || !target) return []
+    return [
+      {
+        ...{ id: at + 1, type: link.type, origin_id: field(origin, 'id'), origin_slot: from.output },
+        ...{ target_id: field(target, 'id'), target_slot: inputKeys(inputsOf(target)).indexOf(to.input) },
+      },
+    ]
+  })
+}
