@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { engineFaultText, type LocalText, materialText, runTexts } from '@easel/contract'
 import { type AskEngine, MaterialError } from '@easel/nodes/execution'
-import { EngineError, type EngineFault } from '@easel/remote-engines'
+import { EngineError, type EngineFault, engineKindOf } from '@easel/remote-engines'
 import { type Database, type Tx, transact } from '../../../platform/db/pool.ts'
 import { type EventBus, publish } from '../../../platform/events/event-bus.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -248,7 +248,8 @@ export class EngineDispatcher implements AsyncDisposable {
   async #endFor(row: TryRow, error: unknown): Promise<boolean> {
     if (error instanceof Withdrawn) return await this.#end(row, { outcome: 'cancelled' })
     if (error instanceof Recalled) return await this.#requeue(row, { outcome: 'moved' }, recalled)
-    if (error instanceof Unanswered)
+    const fault = faultOf(error)
+    if (error instanceof Unanswered || (fault?.code === 'lost' && mayCharge(row)))
       return await this.#end(row, {
         outcome: 'unanswered',
         fails: { reason: 'system', text: runTexts.unanswered },
@@ -258,7 +259,6 @@ export class EngineDispatcher implements AsyncDisposable {
         outcome: 'failed',
         fails: { reason: 'material', text: materialText(error.fault) },
       })
-    const fault = faultOf(error)
     if (!fault) {
       this.#deps.log(error)
       return await this.#end(row, { outcome: 'failed', fails: { reason: 'system', text: undefined } })
@@ -320,6 +320,11 @@ export class EngineDispatcher implements AsyncDisposable {
       throw error
     }
   }
+}
+
+/** The engine may have made a picture whose answer was lost, and charged for it: another try would be charged again. */
+function mayCharge({ kind }: TryRow): boolean {
+  return engineKindOf(kind).stops === 'none'
 }
 
 function faultOf(error: unknown): EngineFault | undefined {
