@@ -361,15 +361,21 @@ const InBothLanguages = z.object({
 const WordsOfInput = z
   .object({
     name: z.string().meta({ description: 'Name of the input' }),
-    label: InBothLanguages,
-    help: InBothLanguages.optional(),
-    group: InBothLanguages.optional(),
-    placeholder: InBothLanguages.optional(),
+    label: InBothLanguages.meta({ description: 'Name in each language' }),
+    help: InBothLanguages.optional().meta({ description: 'Explanation in each language' }),
+    group: InBothLanguages.optional().meta({ description: 'Heading above it, in each language' }),
+    placeholder: InBothLanguages.optional().meta({
+      description: 'Example in the empty field, in each language',
+    }),
     choice_arr: z
       .array(
-        z.object({ value: z.string().meta({ description: 'Value of the choice' }), label: InBothLanguages }),
+        z.object({
+          value: z.string().meta({ description: 'Value of the choice' }),
+          label: InBothLanguages.meta({ description: 'Name of the choice in each language' }),
+        }),
       )
-      .optional(),
+      .optional()
+      .meta({ description: 'Names of its choices' }),
   })
   .meta({ description: 'Texts of an input in both languages' })
 

@@ -89,7 +89,7 @@ test('an answer that is the same for everyone is made once for all who are signe
 
 test('a graph arrives as the object that its JSON says', async () => {
   const dag = new RawJson(Buffer.from('{"1":{"class_type":"load","inputs":{}}}'))
-  const texts = { title: { en: 'Sea', zh: '海' }, description: { en: '', zh: '' } }
+  const texts = { title: { en: 'Sea', zh: '海' }, description: { en: '', zh: '' }, input_arr: [] }
   const server = start({ getWorkTemplateGraph: async () => ({ dag, ...texts }) })
   expect(await server.as(undefined).getWorkTemplateGraph({ id })).toEqual({
     dag: { 1: { class_type: 'load', inputs: {} } },

@@ -3,7 +3,7 @@ import { basePath, createClient, type NodeType } from '@easel/contract'
 import { localRegistry } from '@easel/nodes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addEngine, engineIn } from '../../../../test/engines.ts'
-import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { type Joined, startTestServer, type TestServer } from '../../../../test/harness.ts'
 
 let server: TestServer
 let person: Joined
@@ -51,10 +51,9 @@ test('without an engine, only nodes that run here are listed', async () => {
   expect([...(await typesIn('en')).keys()]).toEqual(here)
 })
 
-test('a visitor gets no list', async () => {
-  expect(await refusalOf(createClient({ baseUrl: server.baseUrl }).listNodeTypes())).toMatchObject({
-    code: 'A0200',
-  })
+test('a visitor gets the list, by which the graph of a template is shown', async () => {
+  const { node_type_arr } = await createClient({ baseUrl: server.baseUrl }).listNodeTypes()
+  expect(node_type_arr).toEqual((await person.api.listNodeTypes()).node_type_arr)
 })
 
 test('an answer that the caller has is not sent again', async () => {
