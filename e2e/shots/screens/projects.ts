@@ -1,4 +1,4 @@
-import { button, type Scene, type Screen } from '../screen.ts'
+import { button, filled, type Scene, type Screen } from '../screen.ts'
 
 async function showList({ page, t }: Scene): Promise<void> {
   await page.getByText(t.projects.viewList, { exact: true }).click()
@@ -26,4 +26,16 @@ export const projectScreens: readonly Screen[] = [
       await scene.page.getByRole('option').first().waitFor()
     },
   },
+  {
+    name: 'project-form',
+    path: ({ projectId }) => `/projects/${projectId}`,
+    as: 'mara',
+    eachSize: true,
+    open: async ({ page, t }) => {
+      await page.getByRole('button', { name: new RegExp(filled(t.projects.menuOf, { title: '.+' })) }).click()
+      await page.getByRole('menuitem', { name: t.builder.publish }).click()
+      await page.getByRole('heading', { name: t.builder.title, exact: true }).waitFor()
+    },
+  },
+  { name: 'template-graph', path: ({ templates }) => `/templates/${templates.oil}/graph`, eachSize: true },
 ]
