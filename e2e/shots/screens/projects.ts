@@ -5,10 +5,21 @@ async function showList({ page, t }: Scene): Promise<void> {
   await page.locator('button[data-node]').first().waitFor()
 }
 
+/** Waits until the graph is drawn; phones begin with its list. */
+async function showGraph({ page }: Scene): Promise<void> {
+  await page.locator('.react-flow__node, button[data-node]').first().waitFor()
+}
+
 export const projectScreens: readonly Screen[] = [
   { name: 'projects', path: '/projects', as: 'mara' },
   { name: 'projects-none', path: '/projects', as: 'newcomer' },
-  { name: 'project-canvas', path: ({ projectId }) => `/projects/${projectId}`, as: 'mara', eachSize: true },
+  {
+    name: 'project-canvas',
+    path: ({ projectId }) => `/projects/${projectId}`,
+    as: 'mara',
+    eachSize: true,
+    open: showGraph,
+  },
   {
     name: 'project-list',
     path: ({ projectId }) => `/projects/${projectId}`,
@@ -37,5 +48,10 @@ export const projectScreens: readonly Screen[] = [
       await page.getByRole('heading', { name: t.builder.title, exact: true }).waitFor()
     },
   },
-  { name: 'template-graph', path: ({ templates }) => `/templates/${templates.oil}/graph`, eachSize: true },
+  {
+    name: 'template-graph',
+    path: ({ templates }) => `/templates/${templates.oil}/graph`,
+    eachSize: true,
+    open: showGraph,
+  },
 ]
