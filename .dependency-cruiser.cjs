@@ -269,7 +269,7 @@ module.exports = {
       comment:
         'What paints and encodes is loaded by workers alone: their front door to a domain is its worker.ts.',
       severity: 'error',
-      from: { path: '^apps/server/src/api/', pathNot: tests },
+      from: { path: '^apps/server/src/composition/api/', pathNot: tests },
       to: { path: '^packages/nodes/src/execution\\.ts$', reachable: true },
     },
     {

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { workerFlags } from '../../apps/server/src/worker-process.ts'
+import { workerFlags } from '../../apps/server/src/roles/worker-process.ts'
 import type { Cell, CellOrder, CellResult } from '../../packages/nodes/scripts/gallery/cell.ts'
 import { allocator, v8Flags } from '../../scripts/run/memory.mjs'
 

@@ -112,7 +112,7 @@ const planted: Record<string, Record<string, string>> = {
   },
   'server-by-front-door': { 'apps/server/src/bad.ts': "import './domains/works/works.repo.ts'" },
   'api-computes-nothing': {
-    'apps/server/src/api/create-api.ts': "import '../domains/runs/index.ts'",
+    'apps/server/src/composition/api/create-api.ts': "import '../../domains/runs/index.ts'",
     'apps/server/src/domains/runs/index.ts': "import '../../../../../packages/nodes/src/execution.ts'",
   },
   'ground-knows-no-domain': { 'apps/server/src/http/bad.ts': "import '../domains/works/index.ts'" },
@@ -181,7 +181,7 @@ const allowed: Record<string, string> = {
   'apps/server/src/domains/posts/index.ts': "import '../works/index.ts'",
   'apps/server/src/domains/posts/worker.ts': "import '../works/worker.ts'",
   'apps/server/src/domains/works/worker.ts': "import '../../../../../packages/nodes/src/execution.ts'",
-  'apps/server/src/worker.ts': "import './domains/works/worker.ts'",
+  'apps/server/src/composition/worker.ts': "import '../domains/works/worker.ts'",
   'apps/web/src/features/works/index.ts': "export * from './card.tsx'",
   'apps/web/src/features/works/card.tsx': 'export const card = <b>card</b>',
   'apps/web/src/features/posts/index.ts':

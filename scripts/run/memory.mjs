@@ -3,7 +3,7 @@
 
 /** Flags of V8; workers inherit them. All together: 206 instead of 382. */
 export const v8Flags = [
-  // Lets a process that rests collect its garbage (`idle-memory.ts`): 205 instead of 260, and 178 instead of 207 after the start.
+  // Lets a process that rests collect its garbage (`platform/idle-memory.ts`): 205 instead of 260, and 178 instead of 207 after the start.
   '--expose-gc',
   // Bounds young objects: 295 instead of 356 right after the pages. Less than 16 MB costs time: objects of a page then survive as old ones.
   '--max-semi-space-size=16',

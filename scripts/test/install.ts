@@ -1,8 +1,8 @@
 // Performs the first start of a server on an empty migrated database: node install.ts <database as JSON> <folder>. Runs as a process of its
 // own: the test runner's module loader cannot load all modules of the server.
 import { join } from 'node:path'
-import { createContext } from '../../apps/server/src/context.ts'
-import { prepareInstallation } from '../../apps/server/src/prepare.ts'
+import { createContext } from '../../apps/server/src/composition/context.ts'
+import { prepareInstallation } from '../../apps/server/src/composition/prepare.ts'
 import { readSettings } from '../../apps/server/src/settings.ts'
 
 const [, , database = '', dataDir = ''] = process.argv

@@ -1,6 +1,6 @@
-import { createApi } from '../src/api/create-api.ts'
-import { createContext } from '../src/context.ts'
-import { collectAtRest } from '../src/idle-memory.ts'
+import { createApi } from '../src/composition/api/create-api.ts'
+import { createContext } from '../src/composition/context.ts'
+import { collectAtRest } from '../src/platform/idle-memory.ts'
 import { readSettings } from '../src/settings.ts'
 
 /** An API process on a test's database: it reports its address, and ends with its parent. */

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { createInspection } from '../inspections.ts'
+import { createInspection } from '../composition/inspections.ts'
 import { EmbeddedPostgresError } from '../platform/db/embedded/index.ts'
 import { createDatabase } from '../platform/db/pool.ts'
 import { publish } from '../platform/events/event-bus.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer, until } from '../../test/harness.ts'
-import { createApi } from '../api/create-api.ts'
+import { createApi } from '../composition/api/create-api.ts'
 
 let server: TestServer
 

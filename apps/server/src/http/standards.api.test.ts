@@ -3,7 +3,7 @@ import { basePath } from '@easel/contract'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/harness.ts'
-import { createApi } from '../api/create-api.ts'
+import { createApi } from '../composition/api/create-api.ts'
 
 let server: TestServer
 let app: FastifyInstance

@@ -1,15 +1,15 @@
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { createApi } from '../api/create-api.ts'
-import { createContext } from '../context.ts'
+import { createApi } from '../composition/api/create-api.ts'
+import { createContext } from '../composition/context.ts'
+import { prepareInstallation } from '../composition/prepare.ts'
 import { createSetupCode, hasModerators, setupLink } from '../domains/accounts/index.ts'
 import { ThreadedRenderer } from '../http/pages/threaded-renderer.ts'
-import { collectAtRest } from '../idle-memory.ts'
 import type { EmbeddedPostgres } from '../platform/db/embedded/index.ts'
-import { prepareInstallation } from '../prepare.ts'
+import { collectAtRest } from '../platform/idle-memory.ts'
 import { type Settings, SettingsError } from '../settings.ts'
-import { WorkerProcess } from '../worker-process.ts'
 import type { Means } from './start.ts'
+import { WorkerProcess } from './worker-process.ts'
 
 /** Starts the API, and with ROLE=all the worker in a process of its own. */
 export async function start(settings: Settings, { database, resources, say }: Means): Promise<void> {

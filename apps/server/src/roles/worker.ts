@@ -1,8 +1,8 @@
 import { constants, setPriority } from 'node:os'
-import { createContext } from '../context.ts'
-import { collectAtRest, endAtRest } from '../idle-memory.ts'
+import { createContext } from '../composition/context.ts'
+import { startWorker } from '../composition/worker.ts'
+import { collectAtRest, endAtRest } from '../platform/idle-memory.ts'
 import type { Settings } from '../settings.ts'
-import { startWorker } from '../worker.ts'
 import type { Means } from './start.ts'
 
 export async function start(settings: Settings, { database, resources }: Means): Promise<void> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { joinAdmin } from '../../../test/administration.ts'
 import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { joinModerator, posted } from '../../../test/moderation.ts'
-import { runHousekeeping } from '../../housekeeping.ts'
+import { runHousekeeping } from '../../composition/housekeeping.ts'
 
 let server: TestServer
 let admin: Joined

@@ -12,7 +12,7 @@ import {
   upload,
   workIn,
 } from '../../../test/harness.ts'
-import { runHousekeeping } from '../../housekeeping.ts'
+import { runHousekeeping } from '../../composition/housekeeping.ts'
 
 let server: TestServer
 let ann: Joined

@@ -1,7 +1,7 @@
 import { readLabels } from '@easel/nodes/origin'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer, until } from '../../../test/harness.ts'
-import { runHousekeeping } from '../../housekeeping.ts'
+import { runHousekeeping } from '../../composition/housekeeping.ts'
 
 let server: TestServer
 

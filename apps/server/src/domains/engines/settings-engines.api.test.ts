@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { joinAdmin } from '../../../test/administration.ts'
 import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { seedPosts } from '../../../test/seed.ts'
+import { prepareInstallation } from '../../composition/prepare.ts'
 import { decryptSecret } from '../../platform/storage/encrypt-secret.ts'
-import { prepareInstallation } from '../../prepare.ts'
 import { applyEngineSettings, type EngineSettings } from './settings-engines.ts'
 
 let server: TestServer

@@ -13,7 +13,7 @@ import {
   templateId,
   upload,
 } from '../../../test/harness.ts'
-import { runHousekeeping } from '../../housekeeping.ts'
+import { runHousekeeping } from '../../composition/housekeeping.ts'
 import { transact } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { insertFinishedRun } from '../runs/index.ts'

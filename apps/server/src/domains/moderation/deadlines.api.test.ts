@@ -2,7 +2,7 @@ import { type Client, createClient } from '@easel/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { joinModerator, posted } from '../../../test/moderation.ts'
-import { runHousekeeping } from '../../housekeeping.ts'
+import { runHousekeeping } from '../../composition/housekeeping.ts'
 import { appealWithinMs, decideWithinMs, keepClosedMs, trustedAfterMs } from './case-state.ts'
 
 const minute = 60_000

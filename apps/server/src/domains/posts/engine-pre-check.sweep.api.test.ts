@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addEngine, engineIn, startPicture } from '../../../test/engines.ts'
 import { refusalOf, startTestServer, workIn } from '../../../test/harness.ts'
 import { ScriptedPreCheck } from '../../../test/scripted-pre-check.ts'
-import { startWorker } from '../../worker.ts'
+import { startWorker } from '../../composition/worker.ts'
 
 test('a picture of an engine is refused where the pre-check finds it unfit, and covered where it doubts', async () => {
   await using server = await startTestServer({ START_ATTEMPTS: '100' }, { withWorker: false })

@@ -13,7 +13,7 @@ import {
   workIn,
 } from '../../../test/harness.ts'
 import { joinModerator } from '../../../test/moderation.ts'
-import { runHousekeeping } from '../../housekeeping.ts'
+import { runHousekeeping } from '../../composition/housekeeping.ts'
 import { transact } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import { classNames } from '../moderation/pre-check/scores.ts'

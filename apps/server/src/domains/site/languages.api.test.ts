@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { joinAdmin } from '../../../test/administration.ts'
 import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
-import { createApi } from '../../api/create-api.ts'
+import { createApi } from '../../composition/api/create-api.ts'
 
 let server: TestServer
 let app: FastifyInstance

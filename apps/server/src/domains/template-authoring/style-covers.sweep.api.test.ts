@@ -4,7 +4,7 @@ import { joinAdmin } from '../../../test/administration.ts'
 import { addEngine, engineIn, wordsTemplate } from '../../../test/engines.ts'
 import { refusalOf, startTestServer, until } from '../../../test/harness.ts'
 import { ScriptedPreCheck } from '../../../test/scripted-pre-check.ts'
-import { startWorker } from '../../worker.ts'
+import { startWorker } from '../../composition/worker.ts'
 
 test('covers of styles are made behind all works, shown in the form, and made again where one was refused or its words changed', async () => {
   await using server = await startTestServer({}, { withWorker: false })

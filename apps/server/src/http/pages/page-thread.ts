@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { type Client, CodeError } from '@easel/contract'
 import { createBirpc } from 'birpc'
 import type { ServerBuild } from 'react-router'
-import { collectAtRest } from '../../idle-memory.ts'
+import { collectAtRest } from '../../platform/idle-memory.ts'
 import { BuildRenderer, type PageRequest } from './renderer.ts'
 import type { ServerOfThread, ThreadOfPages } from './threaded-renderer.ts'
 

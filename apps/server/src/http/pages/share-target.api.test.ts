@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { createApi } from '../../api/create-api.ts'
+import { createApi } from '../../composition/api/create-api.ts'
 
 let server: TestServer
 let app: FastifyInstance

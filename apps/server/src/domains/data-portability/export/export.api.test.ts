@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Archive, exportOf, jsonOf, type Manifest, unzip } from '../../../../test/archive.ts'
 import { type Joined, refusalOf, startTestServer, type TestServer, upload } from '../../../../test/harness.ts'
 import { postBy } from '../../../../test/posting.ts'
-import { runHousekeeping } from '../../../housekeeping.ts'
+import { runHousekeeping } from '../../../composition/housekeeping.ts'
 import { newId } from '../../../platform/ids.ts'
 
 let server: TestServer

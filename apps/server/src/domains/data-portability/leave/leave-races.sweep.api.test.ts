@@ -2,7 +2,7 @@ import { createClient } from '@easel/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Joined, startTestServer, type TestServer } from '../../../../test/harness.ts'
 import { postBy } from '../../../../test/posting.ts'
-import { runHousekeeping } from '../../../housekeeping.ts'
+import { runHousekeeping } from '../../../composition/housekeeping.ts'
 
 let server: TestServer
 

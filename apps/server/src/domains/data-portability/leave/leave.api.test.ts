@@ -15,7 +15,7 @@ import {
   workIn,
 } from '../../../../test/harness.ts'
 import { postBy } from '../../../../test/posting.ts'
-import { runHousekeeping } from '../../../housekeeping.ts'
+import { runHousekeeping } from '../../../composition/housekeeping.ts'
 import { newId } from '../../../platform/ids.ts'
 
 let server: TestServer

@@ -1,14 +1,14 @@
-import type { Context } from './context.ts'
 import {
   appoint,
   createUser,
   ensureAvatars,
   findSystemUser,
   keyRecoveryCodes,
-} from './domains/accounts/index.ts'
-import { applyEngineSettings } from './domains/engines/index.ts'
-import { installBuiltinTemplates } from './domains/templates/index.ts'
-import { transact } from './platform/db/pool.ts'
+} from '../domains/accounts/index.ts'
+import { applyEngineSettings } from '../domains/engines/index.ts'
+import { installBuiltinTemplates } from '../domains/templates/index.ts'
+import { transact } from '../platform/db/pool.ts'
+import type { Context } from './context.ts'
 
 const systemUsername = 'easel'
 

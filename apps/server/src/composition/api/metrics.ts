@@ -1,9 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { Bodies } from '../../http/limits/bodies.ts'
+import type { OpenConnections } from '../../http/limits/open-connections.ts'
+import type { RateLimiter } from '../../http/limits/rate-limit.ts'
+import { type SecurityEventType, securityEvents } from '../../platform/security-log/security-events.ts'
 import type { Context } from '../context.ts'
-import type { Bodies } from '../http/limits/bodies.ts'
-import type { OpenConnections } from '../http/limits/open-connections.ts'
-import type { RateLimiter } from '../http/limits/rate-limit.ts'
-import { type SecurityEventType, securityEvents } from '../platform/security-log/security-events.ts'
 import { countBacklog, sumLedger } from './metrics.repo.ts'
 
 export interface MetricSources {

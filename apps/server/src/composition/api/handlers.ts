@@ -1,64 +1,64 @@
 import type { Routes, WorkTemplate } from '@easel/contract'
-import { hideUserContent, reactivateAccount } from '../composition/account-content.ts'
-import { moderationTargets } from '../composition/moderation-targets.ts'
-import type { Context } from '../context.ts'
 import {
   accountHandlers,
   GuessLimiter,
   IdTokenVerifier,
   inviteAdministrationHandlers,
   type NewSecurityNotification,
-} from '../domains/accounts/index.ts'
+} from '../../domains/accounts/index.ts'
 import {
   accountAdministrationHandlers,
   numbersAdministrationHandlers,
   storageAdministrationHandlers,
   systemAdministrationHandlers,
-} from '../domains/administration/index.ts'
-import { boardHandlers } from '../domains/boards/index.ts'
-import { type CommentView, commentHandlers } from '../domains/comments/index.ts'
-import { creditHandlers } from '../domains/credits/index.ts'
-import { dailyTaskHandlers } from '../domains/daily-tasks/index.ts'
-import { dataPortabilityHandlers } from '../domains/data-portability/index.ts'
-import { seedDemoWorks } from '../domains/demo/index.ts'
-import { downloadHandlers } from '../domains/downloads/index.ts'
-import { administrationHandlers } from '../domains/engines/index.ts'
-import { fileHandlers } from '../domains/files/index.ts'
-import { linkHandlers } from '../domains/links/index.ts'
-import { type LookLine, lookHandlers } from '../domains/looks/index.ts'
+} from '../../domains/administration/index.ts'
+import { boardHandlers } from '../../domains/boards/index.ts'
+import { type CommentView, commentHandlers } from '../../domains/comments/index.ts'
+import { creditHandlers } from '../../domains/credits/index.ts'
+import { dailyTaskHandlers } from '../../domains/daily-tasks/index.ts'
+import { dataPortabilityHandlers } from '../../domains/data-portability/index.ts'
+import { seedDemoWorks } from '../../domains/demo/index.ts'
+import { downloadHandlers } from '../../domains/downloads/index.ts'
+import { administrationHandlers } from '../../domains/engines/index.ts'
+import { fileHandlers } from '../../domains/files/index.ts'
+import { linkHandlers } from '../../domains/links/index.ts'
+import { type LookLine, lookHandlers } from '../../domains/looks/index.ts'
 import {
   type BlockedWords,
   blockedWordHandlers,
   endSuspensionsOf,
   moderationHandlers,
   queueAvatarCheck,
-} from '../domains/moderation/index.ts'
+} from '../../domains/moderation/index.ts'
 import {
   notificationHandlers,
   notifySecurity,
   pushHandlers,
   withdrawSocial,
-} from '../domains/notifications/index.ts'
-import { originHandlers } from '../domains/origin/index.ts'
-import { photoHandlers } from '../domains/photos/index.ts'
-import { posterHandlers } from '../domains/posters/index.ts'
-import { erasePostOfWork, type PostView, postHandlers } from '../domains/posts/index.ts'
-import { projectHandlers, projectTaskHandlers } from '../domains/projects/index.ts'
-import { reactionHandlers } from '../domains/reactions/index.ts'
-import { stageQueues } from '../domains/runs/index.ts'
-import { searchHandlers } from '../domains/search/index.ts'
-import { siteAdministrationHandlers, siteHandlers } from '../domains/site/index.ts'
-import { type SocialDeps, socialHandlers } from '../domains/social/index.ts'
-import { styleCoverHandlers, templateMakingHandlers } from '../domains/template-authoring/index.ts'
-import { templateHandlers } from '../domains/templates/index.ts'
-import { themeHandlers } from '../domains/themes/index.ts'
-import { topicHandlers } from '../domains/topics/index.ts'
-import { workflowCheckHandlers, workflowHandlers } from '../domains/workflows/index.ts'
-import { visibleWork, workHandlers } from '../domains/works/index.ts'
-import type { Handlers } from '../http/calls/call.ts'
-import type { CacheGroup } from '../platform/caching/cache-group.ts'
-import type { Database, Tx } from '../platform/db/pool.ts'
-import type { Settings } from '../settings.ts'
+} from '../../domains/notifications/index.ts'
+import { originHandlers } from '../../domains/origin/index.ts'
+import { photoHandlers } from '../../domains/photos/index.ts'
+import { posterHandlers } from '../../domains/posters/index.ts'
+import { erasePostOfWork, type PostView, postHandlers } from '../../domains/posts/index.ts'
+import { projectHandlers, projectTaskHandlers } from '../../domains/projects/index.ts'
+import { reactionHandlers } from '../../domains/reactions/index.ts'
+import { stageQueues } from '../../domains/runs/index.ts'
+import { searchHandlers } from '../../domains/search/index.ts'
+import { siteAdministrationHandlers, siteHandlers } from '../../domains/site/index.ts'
+import { type SocialDeps, socialHandlers } from '../../domains/social/index.ts'
+import { styleCoverHandlers, templateMakingHandlers } from '../../domains/template-authoring/index.ts'
+import { templateHandlers } from '../../domains/templates/index.ts'
+import { themeHandlers } from '../../domains/themes/index.ts'
+import { topicHandlers } from '../../domains/topics/index.ts'
+import { workflowCheckHandlers, workflowHandlers } from '../../domains/workflows/index.ts'
+import { visibleWork, workHandlers } from '../../domains/works/index.ts'
+import type { Handlers } from '../../http/calls/call.ts'
+import type { CacheGroup } from '../../platform/caching/cache-group.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
+import type { Settings } from '../../settings.ts'
+import { hideUserContent, reactivateAccount } from '../account-content.ts'
+import type { Context } from '../context.ts'
+import { moderationTargets } from '../moderation-targets.ts'
 
 /** Shorter than the clients' timeout for an answer. */
 export const downloadTimeoutMs = 60_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { postgresEnvironment } from './platform/db/embedded/cluster.ts'
+import { postgresEnvironment } from '../platform/db/embedded/cluster.ts'
 import { workerEnvironment } from './worker-process.ts'
 
 const given = {

@@ -1,8 +1,11 @@
-import { moderationTargets } from './composition/moderation-targets.ts'
-import { deleteOldSignInData } from './domains/accounts/index.ts'
-import { countDays, measureStorageHourly } from './domains/administration/index.ts'
-import { deleteExpiredExports, deleteOldImports, eraseDueAccounts } from './domains/data-portability/index.ts'
-import { deleteExpiredConsents, requestMissingClips } from './domains/downloads/index.ts'
+import { deleteOldSignInData } from '../domains/accounts/index.ts'
+import { countDays, measureStorageHourly } from '../domains/administration/index.ts'
+import {
+  deleteExpiredExports,
+  deleteOldImports,
+  eraseDueAccounts,
+} from '../domains/data-portability/index.ts'
+import { deleteExpiredConsents, requestMissingClips } from '../domains/downloads/index.ts'
 import {
   deleteExpiredUploads,
   deleteFiles,
@@ -10,21 +13,22 @@ import {
   type FileDeps,
   makeRoom,
   trimDownloads,
-} from './domains/files/index.ts'
-import { meetDeadlines } from './domains/moderation/index.ts'
-import { deleteEmptyNotifications } from './domains/notifications/index.ts'
-import { deleteRankChanges, requeuePreChecks } from './domains/posts/index.ts'
-import { settleReactions } from './domains/reactions/index.ts'
-import { deleteStarts } from './domains/runs/index.ts'
-import { indexPending } from './domains/search-index/index.ts'
-import { deleteUnusedVersions } from './domains/templates/index.ts'
-import { announceThemes } from './domains/themes/index.ts'
-import { deleteOldRequests } from './http/calls/idempotent-requests.repo.ts'
-import { deleteOldCounters } from './http/limits/rate-counters.repo.ts'
-import type { JobQueue } from './platform/jobs/job-queue.ts'
-import type { FreeDisk } from './platform/storage/free-disk.ts'
-import { deleteOldTempFiles } from './platform/storage/local-file.ts'
-import type { Settings } from './settings.ts'
+} from '../domains/files/index.ts'
+import { meetDeadlines } from '../domains/moderation/index.ts'
+import { deleteEmptyNotifications } from '../domains/notifications/index.ts'
+import { deleteRankChanges, requeuePreChecks } from '../domains/posts/index.ts'
+import { settleReactions } from '../domains/reactions/index.ts'
+import { deleteStarts } from '../domains/runs/index.ts'
+import { indexPending } from '../domains/search-index/index.ts'
+import { deleteUnusedVersions } from '../domains/templates/index.ts'
+import { announceThemes } from '../domains/themes/index.ts'
+import { deleteOldRequests } from '../http/calls/idempotent-requests.repo.ts'
+import { deleteOldCounters } from '../http/limits/rate-counters.repo.ts'
+import type { JobQueue } from '../platform/jobs/job-queue.ts'
+import type { FreeDisk } from '../platform/storage/free-disk.ts'
+import { deleteOldTempFiles } from '../platform/storage/local-file.ts'
+import type { Settings } from '../settings.ts'
+import { moderationTargets } from './moderation-targets.ts'
 
 const hour = 3600_000
 const day = 24 * hour

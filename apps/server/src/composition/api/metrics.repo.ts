@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../platform/db/pool.ts'
+import type { Database } from '../../platform/db/pool.ts'
 
 /** Counts the runs and pushes that are not done. */
 export async function countBacklog(db: Database): Promise<{ queued: number; doing: number; outbox: number }> {

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { authenticate } from '../../domains/accounts/index.ts'
+import type { Viewer } from '../../http/calls/call.ts'
+import { CacheGroup } from '../../platform/caching/cache-group.ts'
 import type { Context } from '../context.ts'
-import { authenticate } from '../domains/accounts/index.ts'
-import type { Viewer } from '../http/calls/call.ts'
-import { CacheGroup } from '../platform/caching/cache-group.ts'
 
 /** Events after which nothing from before is served from a cache. */
 const withdrawing: ReadonlySet<string> = new Set([

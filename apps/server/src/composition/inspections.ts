@@ -1,16 +1,16 @@
-import { Inspection } from './platform/inspection/inspection.ts'
-import { type InspectionTable, task } from './platform/inspection/task.ts'
+import { Inspection } from '../platform/inspection/inspection.ts'
+import { type InspectionTable, task } from '../platform/inspection/task.ts'
 
-const accounts = () => import('./domains/accounts/inspect.ts')
-const files = () => import('./domains/files/inspect.ts')
-const workflows = () => import('./domains/workflows/inspect.ts')
-const photos = () => import('./domains/photos/inspect.ts')
-const runs = () => import('./domains/runs/inspect.ts')
-const templateAuthoring = () => import('./domains/template-authoring/inspect.ts')
-const dataPortability = () => import('./domains/data-portability/inspect.ts')
-const templates = () => import('./domains/templates/inspect.ts')
-const origin = () => import('./domains/origin/inspect.ts')
-const forms = () => import('./http/calls/split-form.ts')
+const accounts = () => import('../domains/accounts/inspect.ts')
+const files = () => import('../domains/files/inspect.ts')
+const workflows = () => import('../domains/workflows/inspect.ts')
+const photos = () => import('../domains/photos/inspect.ts')
+const runs = () => import('../domains/runs/inspect.ts')
+const templateAuthoring = () => import('../domains/template-authoring/inspect.ts')
+const dataPortability = () => import('../domains/data-portability/inspect.ts')
+const templates = () => import('../domains/templates/inspect.ts')
+const origin = () => import('../domains/origin/inspect.ts')
+const forms = () => import('../http/calls/split-form.ts')
 
 /** All tasks of inspection processes. Only these processes load the code behind them: the entry point of a domain is its `inspect.ts`. */
 export const tasks: InspectionTable = {
@@ -30,7 +30,7 @@ export const tasks: InspectionTable = {
   splitGraphFile: task(
     'graphs',
     10_000,
-    async () => (await import('./http/calls/graph-body.ts')).splitGraphFile,
+    async () => (await import('../http/calls/graph-body.ts')).splitGraphFile,
   ),
   convertGraph: task('graphs', 10_000, async () => (await workflows()).convertGraph),
   validateGraph: task('graphs', 10_000, async () => (await workflows()).validateGraph),

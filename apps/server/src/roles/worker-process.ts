@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { inheritedEnvironment } from './platform/inherited-environment.ts'
-import type { Settings } from './settings.ts'
+import { inheritedEnvironment } from '../platform/inherited-environment.ts'
+import type { Settings } from '../settings.ts'
 
 /**
  * Flags of V8. Pixels come fast: garbage is marked some twelve times a work, which took a fifth of its processor time on as many
@@ -9,7 +9,7 @@ import type { Settings } from './settings.ts'
  */
 export const workerFlags = ['--concurrent-marking-max-worker-num=1'] as const
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 const firstDelayMs = 500
 const maxDelayMs = 30_000
 const calmAfterMs = 60_000

@@ -2,9 +2,9 @@ import { request } from 'node:http'
 import { socketPath } from '@easel/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import WebSocket from 'ws'
-import { startTestServer, type TestServer, until } from '../../test/harness.ts'
-import { postBy } from '../../test/posting.ts'
-import { newId } from '../platform/ids.ts'
+import { startTestServer, type TestServer, until } from '../../../test/harness.ts'
+import { postBy } from '../../../test/posting.ts'
+import { newId } from '../../platform/ids.ts'
 
 let server: TestServer
 const token = 'a-token-of-the-host'

@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify'
+import { findLiveSessions } from '../../domains/accounts/index.ts'
+import {
+  findNotifications,
+  listNotifiedSince,
+  presentNotifications,
+} from '../../domains/notifications/index.ts'
+import { findPreview, findRunOwner } from '../../domains/runs/index.ts'
+import type { Viewer } from '../../http/calls/call.ts'
+import type { OpenConnections } from '../../http/limits/open-connections.ts'
+import type { RateLimiter } from '../../http/limits/rate-limit.ts'
+import type { SiteAddress } from '../../http/site-address.ts'
+import { type NotificationMessage, SocketHub } from '../../http/sockets/socket-hub.ts'
 import type { Context } from '../context.ts'
-import { findLiveSessions } from '../domains/accounts/index.ts'
-import { findNotifications, listNotifiedSince, presentNotifications } from '../domains/notifications/index.ts'
-import { findPreview, findRunOwner } from '../domains/runs/index.ts'
-import type { Viewer } from '../http/calls/call.ts'
-import type { OpenConnections } from '../http/limits/open-connections.ts'
-import type { RateLimiter } from '../http/limits/rate-limit.ts'
-import type { SiteAddress } from '../http/site-address.ts'
-import { type NotificationMessage, SocketHub } from '../http/sockets/socket-hub.ts'
 
 export interface SocketDeps {
   authenticate: (token: string) => Promise<Viewer | undefined>
