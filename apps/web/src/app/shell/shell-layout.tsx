@@ -89,7 +89,7 @@ function Shell({ closedAnnouncement, unsavedCodes, children }: ShellProps) {
       <SkipLink to="content">{t('common.skip')}</SkipLink>
       <Sidebar collapsed={collapsed} onToggle={toggle} />
       <div className={classes.column}>
-        <LanguageOffer offered={page?.offered} />
+        <LanguageOffer />
         <TopBar unsavedCodes={unsavedCodes} />
         <AnnouncementBar closed={closedAnnouncement} />
         <HostBar />

@@ -1,6 +1,5 @@
-import type { Locale } from '@easel/contract/client'
 import { HydrationBoundary, useQuery } from '@tanstack/react-query'
-import { redirect, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
+import { redirect, useNavigate, useSearchParams } from 'react-router'
 import { pageContext, prefetch, resultMedia, useApi } from '../../../lib/api/index.ts'
 import { LocaleLink, localeOfPath, useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
@@ -51,7 +50,6 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
   const logo = useLogo()
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
-  const page = useRouteLoaderData<{ offered?: Locale }>('root')
   const mode = modeOf(params.get('mode'))
   const next = safeNext(params.get('next'), useLocale())
   const choose = (chosen: LoginMode) => {
@@ -64,7 +62,7 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
       <PageMeta title={t(titles[mode])} />
       <div className={classes.page}>
         <div className={classes.offer}>
-          <LanguageOffer offered={page?.offered} />
+          <LanguageOffer />
         </div>
         <ArtWall />
         <main className={classes.side}>

@@ -2,7 +2,7 @@ import type { Locale } from '@easel/contract/client'
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState, useSyncExternalStore } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useRouteLoaderData } from 'react-router'
 import { readCookie } from '../../../lib/api/index.ts'
 import { switchLocale, useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import classes from './language-offer.module.css'
@@ -14,11 +14,12 @@ const hasNoChoice = () => readCookie('locale') === undefined
 const asRendered = () => true
 
 /** Offers once, in one line, the page in the browser's language. Either answer is stored as the choice of language. */
-export function LanguageOffer({ offered }: { offered: Locale | undefined }) {
+export function LanguageOffer() {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const locale = useLocale()
   const isWanted = useSyncExternalStore(neverChanges, hasNoChoice, asRendered)
+  const offered = useRouteLoaderData<{ offered?: Locale }>('root')?.offered
   const [isClosed, setClosed] = useState(false)
   if (offered === undefined || offered === locale || !isWanted || isClosed) return null
   const stay = () => {

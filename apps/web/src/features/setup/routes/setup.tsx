@@ -1,10 +1,8 @@
 import { HydrationBoundary } from '@tanstack/react-query'
-import { useRouteLoaderData } from 'react-router'
 import { pageContext, prefetch } from '../../../lib/api/index.ts'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { useLogo, useSite } from '../../../lib/site/index.ts'
-import type { loader as rootLoader } from '../../../root.tsx'
 import { LogoMark } from '../../../ui/brand/logo.tsx'
 import { findSession, useSession } from '../../accounts/index.ts'
 import { enginesQuery, siteSettingsQuery } from '../../administration/index.ts'
@@ -34,11 +32,10 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
   const { siteName } = useSite()
   const logo = useLogo()
   const { user } = useSession()
-  const page = useRouteLoaderData<typeof rootLoader>('root')
   return (
     <HydrationBoundary state={loaderData.state}>
       <PageMeta title={t('setup.title')} isPrivate />
-      <LanguageOffer offered={page?.offered} />
+      <LanguageOffer />
       <div className={classes.page}>
         <header className={classes.head}>
           <LocaleLink to="/inspiration" className={classes.brand}>
