@@ -89,10 +89,13 @@ const FieldOfForm = z
   })
   .meta({ description: 'What the form that the file holds says of an input' })
 
+const nodeTitle =
+  "Title that the node was given in the editor; otherwise what it is called, in the caller's language, or its type"
+
 const WorkflowInput = z
   .object({
     node_id: z.string().meta({ description: 'Id of the node in the graph', examples: ['6'] }),
-    node_title: z.string().meta({ description: 'Title of the node in the editor; otherwise its type' }),
+    node_title: z.string().meta({ description: nodeTitle }),
     input: z.string().meta({ description: "Name of the node's input", examples: ['steps'] }),
     type: TemplateInputType.meta({ description: 'Type that it has in a form' }),
     value: ParamValue.meta({ description: 'Value in the workflow; empty for an image' }),
@@ -111,6 +114,10 @@ const WorkflowInput = z
     label: z.string().max(60).optional().meta({
       description: "Name in the form, in the caller's language; absent where the form has none",
     }),
+    words: z
+      .object({ en: z.string(), zh: z.string() })
+      .optional()
+      .meta({ description: 'What a node of this server calls the input, in both languages' }),
     form: FieldOfForm.optional(),
   })
   .meta({ id: 'WorkflowInput', description: 'An input of a workflow that a form can set' })
@@ -119,7 +126,7 @@ export type WorkflowInput = z.output<typeof WorkflowInput>
 const ResultOfWorkflow = z
   .object({
     node_id: z.string().meta({ description: 'Id of the node in the graph', examples: ['9'] }),
-    node_title: z.string().meta({ description: 'Title of the node in the editor; otherwise its type' }),
+    node_title: z.string().meta({ description: nodeTitle }),
     class_type: z.string().meta({ description: 'Type of the node', examples: ['SaveImage'] }),
     media_type: MediaType.meta({ description: 'What it gives' }),
     is_chosen: z

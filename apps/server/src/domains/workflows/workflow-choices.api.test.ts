@@ -84,7 +84,7 @@ describe('a workflow that saves two results', () => {
     expect(suggested).toMatchObject({ can_run: true, result_count: 1, media_type: 'image', image_count: 1 })
     expect(suggested.result_arr).toEqual([
       {
-        ...{ node_id: 'save', node_title: 'SaveImage', class_type: 'SaveImage' },
+        ...{ node_id: 'save', node_title: 'Save the picture', class_type: 'SaveImage' },
         ...{ media_type: 'image', is_chosen: false },
       },
       {

@@ -4,6 +4,7 @@ import {
   type Field,
   fieldOf,
   fieldsOf,
+  inputName,
   leadersFor,
   movedTo,
   nameOf,
@@ -36,6 +37,13 @@ const inputs = [steps, denoise, words]
 
 test('suggested inputs are chosen, with labels that people understand', () => {
   expect(suggestedFields(inputs).map(({ label }) => label)).toEqual(['Steps', 'What to paint'])
+})
+
+test('a field of a node of this server begins with its words in both languages', () => {
+  const size = { ...steps, input: 'max_side', words: { en: 'Longest side', zh: '最长边' } }
+  expect(fieldOf(size).label).toEqual({ en: 'Longest side', zh: '最长边' })
+  expect(inputName(size, 'zh')).toBe('最长边')
+  expect(fieldOf({ ...size, label: 'Edge' }).label).toBe('Edge')
 })
 
 test('a range that is too long for a slider begins narrower', () => {

@@ -79,11 +79,17 @@ export function suggestedFields(inputs: readonly WorkflowInput[]): Field[] {
     .map(fieldOf)
 }
 
-/** The form's own label, or a name of the node or input: a title that a node was given says more than the name `text`. */
-function labelOf({ label, node_title, input, type }: WorkflowInput): string {
+/** The form's own label, what the node calls its input, or a name of the node or input: a title that a node was given says more than the name `text`. */
+function labelOf({ label, words: own, node_title, input, type }: WorkflowInput): FormText {
   if (label !== undefined) return label
+  if (own) return textOfBoth(own)
   const words = type === 'text' || type === 'image' ? node_title : input.replaceAll('_', ' ')
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`.slice(0, 60)
+}
+
+/** Names an input where it can be chosen. */
+export function inputName({ label, words, input }: WorkflowInput, locale: Locale): string {
+  return label ?? words?.[locale] ?? input
 }
 
 /** Ranges with more steps are too long for a slider. */

@@ -1,4 +1,4 @@
-import type { WorkflowCheck, workflowCheckRoutes } from '@easel/contract'
+import type { Locale, WorkflowCheck, workflowCheckRoutes } from '@easel/contract'
 import type { Handlers } from '../../../http/calls/call.ts'
 import { packedOf, unpackJson } from '../../../http/calls/packed-json.ts'
 import type { Database } from '../../../platform/db/pool.ts'
@@ -9,6 +9,7 @@ import { isReadQuickly } from '../graph-json.ts'
 import { localizedMessages } from '../localized-messages.ts'
 import { withDeadline } from '../with-deadline.ts'
 import { withDefinitions } from '../with-definitions.ts'
+import { titleOfNode } from '../words-of-nodes.ts'
 import { presentField } from './form-in.ts'
 import { type InspectedWorkflow, inspectWorkflow } from './inspect-workflow.ts'
 import { neededFiles } from './needed-files.ts'
@@ -50,15 +51,15 @@ export function workflowCheckHandlers({ db, inspect }: CheckDeps): Handlers<type
         ...(cost !== undefined && { cost }),
         ...(result && !second && { media_type: result.media_type }),
         result_count: results.length,
-        result_arr: resultsOf(choice),
+        result_arr: resultsOf(choice, locale),
         image_count: imageCount,
         error_arr: localizedMessages(faults, locale),
         warning_arr: localizedMessages(warnings, locale),
         engine_arr,
         unknown_class_arr: unknown.filter((name) => !forbidden.has(name)),
         file_arr: neededFiles(needs.files, places),
-        input_arr: inputs.map(({ label, field, ...input }) => ({
-          ...input,
+        input_arr: inputs.map(({ node_title, label, field, ...input }) => ({
+          ...{ ...input, node_title: node_title[locale] },
           ...(label && { label: label[locale] }),
           ...(field && { form: presentField(field, locale) }),
         })),
@@ -70,15 +71,15 @@ export function workflowCheckHandlers({ db, inspect }: CheckDeps): Handlers<type
 }
 
 /** The only result counts without a choice. */
-function resultsOf({
-  results,
-  chosen,
-}: Pick<ChosenGraph, 'results' | 'chosen'>): WorkflowCheck['result_arr'] {
+function resultsOf(
+  { results, chosen }: Pick<ChosenGraph, 'results' | 'chosen'>,
+  locale: Locale,
+): WorkflowCheck['result_arr'] {
   const counted = chosen ?? (results.length === 1 ? results[0] : undefined)
   return results.map((result) => {
     const { node_id, class_type, title, media_type } = result
     return {
-      ...{ node_id, class_type, media_type, node_title: title || class_type },
+      ...{ node_id, class_type, media_type, node_title: titleOfNode(class_type, title)[locale] },
       is_chosen: node_id === counted?.node_id,
     }
   })

@@ -19,10 +19,12 @@ import type { FormField } from '@easel/workflow'
 import { formTypesOf } from '../form-types.ts'
 import { byNodeId } from '../read-graph.ts'
 import type { TypedGraph } from '../set-inputs.ts'
+import { hasOwnTitle, titleOfNode, wordsOfInput } from '../words-of-nodes.ts'
 import { type FormPlace, inputKey } from './form-in.ts'
 
-/** An input with its label in both languages. */
-export type FoundInput = Omit<WorkflowInput, 'label' | 'form'> & {
+/** An input with its texts in both languages. */
+export type FoundInput = Omit<WorkflowInput, 'label' | 'form' | 'node_title'> & {
+  node_title: LocalText
   label: LocalText | undefined
   field: FormPlace['field']
 }
@@ -65,8 +67,13 @@ function workflowInput({ node_id, node, input, form }: Place): FoundInput | unde
   const value = isPicture ? '' : constantOf(given, input)
   // A longer text stays in the graph as it is, and so does a choice with unknown options.
   if (!isShort(value) || (type === 'choice' && !input.choices?.length)) return undefined
+  const title = node._meta?.title
+  // A title that a node was given says more than "Text" or "Picture".
+  const isTitled = (type === 'text' || type === 'image') && hasOwnTitle(node.class_type, title)
+  const words = isTitled ? undefined : wordsOfInput(node.class_type, input.name)
   return {
-    ...{ node_id, node_title: node._meta?.title || node.class_type, input: input.name, type, value },
+    ...{ node_id, node_title: titleOfNode(node.class_type, title), input: input.name, type, value },
+    ...(words && { words }),
     ...rangeOf(type, input),
     ...(type === 'choice' && { choice_arr: choicesOf(input, value) }),
     suggested: place?.isInForm === true,

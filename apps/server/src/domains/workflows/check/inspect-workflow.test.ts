@@ -74,3 +74,31 @@ test('a text that is longer than a form can hold is no input, and the workflow k
   expect(await inputsWith(2000)).toContain('1.text')
   expect(await inputsWith(2001)).not.toContain('1.text')
 })
+
+test('inputs and nodes of this server have words in both languages, unless a node was given a title of its own', async () => {
+  const titled = (title?: string) => (title === undefined ? {} : { _meta: { title } })
+  const inputsOf = async (title?: string) => {
+    const ui = {
+      1: { class_type: 'LoadImage', inputs: { image: 'a.jpg' }, ...titled(title) },
+      2: { class_type: 'OilPainting', inputs: { image: ['1', 0] }, ...titled(title) },
+      3: { class_type: 'SaveImage', inputs: { images: ['2', 0], filename_prefix: 'ComfyUI' } },
+    }
+    const found = await inspectWorkflow({ ui: jsonOf(ui) })
+    if (!('inputs' in found)) throw new Error('The check wants node types')
+    return new Map(found.inputs.map((input) => [`${input.node_id}.${input.input}`, input]))
+  }
+  const picture = {
+    node_title: { en: 'Load a photo' },
+    words: { en: 'Picture', zh: expect.stringMatching(/\p{Script=Han}/u) },
+  }
+  for (const usual of [undefined, 'LoadImage', '载入照片']) {
+    expect((await inputsOf(usual)).get('1.image')).toMatchObject(picture)
+  }
+  const named = await inputsOf('My dog')
+  expect(named.get('1.image')).toMatchObject({ node_title: { en: 'My dog', zh: 'My dog' } })
+  expect(named.get('1.image')).not.toHaveProperty('words')
+  expect(named.get('2.strength')).toMatchObject({
+    node_title: { en: 'My dog' },
+    words: { en: expect.any(String) },
+  })
+})

@@ -36,7 +36,8 @@ export function FieldCard(props: FieldCardProps) {
   const { field, input, leaders, inputOf, entry, onGrab, onShow, onChange } = props
   const { t } = useTranslation()
   const id = useId()
-  const name = `${input.node_title} · ${input.input}`
+  const called = input.words?.[useLocale()] ?? input.input
+  const name = `${input.node_title} · ${called}`
   return (
     <li className={classes.card} {...entry}>
       <div className={classes.field}>
@@ -58,7 +59,7 @@ export function FieldCard(props: FieldCardProps) {
       <BothTexts
         id={id}
         label={name}
-        placeholder={input.input}
+        placeholder={called}
         text={field.label}
         max={60}
         onChange={(label) => onChange({ label })}

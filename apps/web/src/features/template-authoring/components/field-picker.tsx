@@ -2,8 +2,8 @@ import type { WorkflowInput } from '@easel/contract/client'
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from '../../../lib/i18n/index.ts'
-import { type Field, maxFields, nameOf, toggled } from '../fields.ts'
+import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
+import { type Field, inputName, maxFields, nameOf, toggled } from '../fields.ts'
 import classes from './maker.module.css'
 import options from './options.module.css'
 
@@ -19,8 +19,8 @@ export function FieldPicker({ inputs, fields, onChange }: FieldPickerProps) {
   const [keyword, setKeyword] = useState('')
   const chosen = new Set(fields.map(nameOf))
   const word = keyword.trim().toLowerCase()
-  const found = inputs.filter(({ node_title, input, label = '' }) =>
-    `${node_title} ${input} ${label}`.toLowerCase().includes(word),
+  const found = inputs.filter(({ node_title, input, label = '', words }) =>
+    [node_title, input, label, words?.en, words?.zh].join(' ').toLowerCase().includes(word),
   )
   const byNode = Map.groupBy(found, ({ node_id }) => node_id)
   return (
@@ -67,11 +67,12 @@ interface OptionProps {
 }
 
 function Option({ input, isChosen, isFull, onToggle }: OptionProps) {
+  const locale = useLocale()
   return (
     <label className={options.option}>
       <input type="checkbox" checked={isChosen} disabled={isFull && !isChosen} onChange={onToggle} />
       <span>
-        {input.label ?? input.input}
+        {inputName(input, locale)}
         <small>{String(input.value)}</small>
       </span>
     </label>

@@ -1,0 +1,46 @@
+import type { LocalText } from '@easel/contract'
+import { describeRegistry } from '@easel/graph'
+import { localRegistry, type NodeWords, nodeWords } from '@easel/nodes'
+
+interface Named {
+  words: NodeWords
+  /** Titles that a file has where its node was given none. */
+  usual: ReadonlySet<string>
+}
+
+const known = new Map<string, Named>()
+
+/** Made when first asked for: a search through all templates for each of our nodes takes too long for each check. */
+function named(class_type: string): Named | undefined {
+  const declaration = localRegistry.get(class_type)
+  if (!declaration) return undefined
+  const before = known.get(class_type)
+  if (before) return before
+  const words = nodeWords(declaration)
+  const [described] = Object.values(describeRegistry(new Map([[class_type, declaration]])))
+  const usual = new Set([class_type, described!.display_name, words.title.en, words.title.zh])
+  known.set(class_type, { words, usual })
+  return { words, usual }
+}
+
+/** Returns the title that a node was given; without one, a node of this server is called by its words. */
+export function titleOfNode(class_type: string, given: string | undefined): LocalText {
+  const own = named(class_type)
+  if (own && isUsual(own, given)) return own.words.title
+  const title = given || class_type
+  return { en: title, zh: title }
+}
+
+export function hasOwnTitle(class_type: string, given: string | undefined): boolean {
+  const own = named(class_type)
+  return own !== undefined && !isUsual(own, given)
+}
+
+function isUsual({ usual }: Named, given: string | undefined): boolean {
+  return !given || usual.has(given)
+}
+
+/** Returns what an input of a node of this server is called. */
+export function wordsOfInput(class_type: string, input: string): LocalText | undefined {
+  return named(class_type)?.words.inputs.get(input)?.label
+}
