@@ -178,6 +178,19 @@ module.exports = {
       to: { path: '^packages/(graph|workflow)/', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'web-takes-the-part-without-node',
+      severity: 'error',
+      from: { path: '^apps/web/', pathNot: tests },
+      to: { path: '^packages/media-metadata/src/(?!words/index\\.ts$)' },
+    },
+    {
+      name: 'words-of-pictures-without-node',
+      comment: 'Browsers read them.',
+      severity: 'error',
+      from: { path: '^packages/media-metadata/src/words/', pathNot: tests },
+      to: { pathNot: '^packages/media-metadata/src/words/' },
+    },
+    {
       name: 'web-takes-the-half-without-schemas',
       comment: 'Schemas and zod are for the server; pages need paths, limits and types.',
       severity: 'error',

@@ -1,0 +1,147 @@
+import { type Fields, fieldsOf, objectIn } from './fields.ts'
+import { type PictureWords, wordsFrom } from './picture-words.ts'
+
+interface Node {
+  readonly id: string
+  readonly type: string
+  readonly inputs: Fields
+}
+
+type Graph = ReadonlyMap<string, Node>
+
+/** Longest way that is followed through a graph. */
+const maxDepth = 60
+
+/** Words in a graph that ComfyUI has run: those of the sampler that began the picture. */
+export function readComfyui(text: string | undefined): PictureWords | undefined {
+  const graph = graphIn(objectIn(text) ?? {})
+  const [sampler] = samplersOf(graph)
+  if (!sampler) return undefined
+  const { inputs } = sampler
+  const guider = nodeAt(graph, inputs['guider'])
+  const wanted = inputs['positive'] ?? guider?.inputs['positive'] ?? guider?.inputs['conditioning']
+  const unwanted = inputs['negative'] ?? guider?.inputs['negative']
+  const sigmas = nodeAt(graph, inputs['sigmas'])?.inputs ?? {}
+  const latent = nodeAt(graph, inputs['latent_image'])?.inputs ?? {}
+  const noise = nodeAt(graph, inputs['noise'])?.inputs ?? {}
+  const number = (...values: unknown[]) => values.map((value) => numberIn(graph, value)).find(isNumber)
+  return wordsFrom('comfyui', {
+    prompt: conditionText(graph, wanted, 'positive'),
+    negative_prompt: conditionText(graph, unwanted, 'negative'),
+    seed: number(inputs['seed'], inputs['noise_seed'], noise['noise_seed']),
+    steps: number(inputs['steps'], sigmas['steps']),
+    guidance: number(guidanceOf(graph, wanted), inputs['cfg'], guider?.inputs['cfg']),
+    width: number(latent['width']),
+    height: number(latent['height']),
+    sampler: inputs['sampler_name'] ?? nodeAt(graph, inputs['sampler'])?.inputs['sampler_name'],
+    scheduler: inputs['scheduler'] ?? sigmas['scheduler'],
+    model: modelOf(graph, inputs['model'] ?? guider?.inputs['model']),
+  })
+}
+
+function graphIn(fields: Fields): Graph {
+  const graph = new Map<string, Node>()
+  for (const [id, value] of Object.entries(fields)) {
+    const { class_type, inputs } = fieldsOf(value)
+    if (typeof class_type === 'string') graph.set(id, { id, type: class_type, inputs: fieldsOf(inputs) })
+  }
+  return graph
+}
+
+/** Samplers, those first that begin from noise: later ones refine their pictures. */
+function samplersOf(graph: Graph): Node[] {
+  const samplers = [...graph.values()].filter(
+    ({ inputs }) =>
+      ('latent_image' in inputs && 'positive' in inputs) || ('guider' in inputs && 'sigmas' in inputs),
+  )
+  const isFirst = ({ inputs }: Node) => {
+    const latent = nodeAt(graph, inputs['latent_image'])
+    return typeof latent?.inputs['width'] === 'number' && !('samples' in latent.inputs)
+  }
+  return samplers.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
+}
+
+function nodeAt(graph: Graph, link: unknown): Node | undefined {
+  return Array.isArray(link) && link.length === 2 ? graph.get(String(link[0])) : undefined
+}
+
+const isNumber = (value: unknown): value is number => typeof value === 'number'
+
+/** A number, or that of the node which gives it. */
+function numberIn(graph: Graph, value: unknown, depth = 0): number | undefined {
+  if (isNumber(value)) return value
+  const node = depth < maxDepth ? nodeAt(graph, value) : undefined
+  if (!node) return undefined
+  for (const name of ['value', 'seed', 'noise_seed', 'int', 'float', 'number', 'width', 'height']) {
+    const found = node.inputs[name]
+    if (found !== undefined) return numberIn(graph, found, depth + 1)
+  }
+  return undefined
+}
+
+const textInputs = ['text', 'text_g', 'prompt', 't5xxl', 'clip_l', 'populated_text'] as const
+const stringInputs = [...textInputs, 'value', 'string', 'STRING', 'source'] as const
+
+type Side = 'positive' | 'negative'
+
+/** Text behind a condition: nodes between pass it on, or join two. */
+function conditionText(graph: Graph, link: unknown, side: Side, seen = new Set<string>()): string {
+  const node = nodeAt(graph, link)
+  if (!node || seen.has(node.id) || seen.size >= maxDepth || node.type === 'ConditioningZeroOut') return ''
+  seen.add(node.id)
+  for (const name of textInputs) {
+    if (node.inputs[name] === undefined) continue
+    const text = stringIn(graph, node.inputs[name])
+    if (text !== '') return text
+  }
+  const passed = [
+    'conditioning',
+    side,
+    'conditioning_1',
+    'conditioning_to',
+    'conditioning_2',
+    'conditioning_from',
+  ]
+  const texts = passed.map((name) => conditionText(graph, node.inputs[name], side, seen))
+  return texts.filter((text) => text !== '').join(', ')
+}
+
+/** A text, or that of the node which gives it. Each node is read once: in hostile graphs there are very many ways. */
+function stringIn(graph: Graph, value: unknown, seen = new Set<string>()): string {
+  if (typeof value === 'string') return value
+  const node = nodeAt(graph, value)
+  if (!node || seen.has(node.id) || seen.size >= maxDepth) return ''
+  seen.add(node.id)
+  const { string_a, string_b, delimiter } = node.inputs
+  if (string_a !== undefined && string_b !== undefined) {
+    const both = [stringIn(graph, string_a, seen), stringIn(graph, string_b, seen)]
+    return both.join(typeof delimiter === 'string' ? delimiter : '')
+  }
+  for (const name of stringInputs) {
+    const text = stringIn(graph, node.inputs[name], seen)
+    if (text !== '') return text
+  }
+  return ''
+}
+
+/** Guidance of models that take it beside the words. */
+function guidanceOf(graph: Graph, link: unknown): unknown {
+  let node = nodeAt(graph, link)
+  for (let depth = 0; node && depth < maxDepth; depth += 1) {
+    if (node.inputs['guidance'] !== undefined) return node.inputs['guidance']
+    node = nodeAt(graph, node.inputs['conditioning'])
+  }
+  return undefined
+}
+
+/** Name of the model's file, behind what changes the model. */
+function modelOf(graph: Graph, link: unknown): unknown {
+  let node = nodeAt(graph, link)
+  for (let depth = 0; node && depth < maxDepth; depth += 1) {
+    const { ckpt_name, unet_name, model_name, model } = node.inputs
+    const name = ckpt_name ?? unet_name ?? model_name
+    if (name !== undefined) return name
+    node = nodeAt(graph, model)
+  }
+  return undefined
+}

@@ -1,0 +1,70 @@
+import { nameOf, textOf, viewOf } from './byte-window.ts'
+
+/** Type and bytes of the values in a TIFF directory that hold text. */
+const textTypes: ReadonlySet<number> = new Set([1, 2, 7])
+const tags = { make: 0x010f, model: 0x0110, description: 0x010e, exif: 0x8769, comment: 0x9286 } as const
+const maxEntries = 200
+
+/** Texts of an EXIF block: where web UIs keep their settings, and ComfyUI its graph. */
+export function exifTexts(block: Uint8Array): string[] {
+  const tiff = nameOf(block.subarray(0, 6)) === 'Exif\0\0' ? block.subarray(6) : block
+  if (tiff.length < 8) return []
+  const order = nameOf(tiff.subarray(0, 2))
+  if (order !== 'II' && order !== 'MM') return []
+  const isLittle = order === 'II'
+  const main = entriesAt(tiff, viewOf(tiff).getUint32(4, isLittle), isLittle)
+  const inner = main.find(({ tag }) => tag === tags.exif)
+  const all = [...main, ...(inner ? entriesAt(tiff, inner.value, isLittle) : [])]
+  return all.flatMap(({ tag, bytes }) => {
+    if (!bytes) return []
+    if (tag === tags.comment) return [commentOf(bytes)]
+    return tag === tags.make || tag === tags.model || tag === tags.description ? [plain(textOf(bytes))] : []
+  })
+}
+
+interface Entry {
+  readonly tag: number
+  readonly value: number
+  /** Present for texts that lie within the block. */
+  readonly bytes?: Uint8Array
+}
+
+function entriesAt(tiff: Uint8Array, at: number, isLittle: boolean): Entry[] {
+  if (at + 2 > tiff.length) return []
+  const view = viewOf(tiff)
+  const room = Math.floor((tiff.length - at - 2) / 12)
+  const count = Math.min(view.getUint16(at, isLittle), room, maxEntries)
+  return Array.from({ length: count }, (_, index) => {
+    const from = at + 2 + index * 12
+    const value = view.getUint32(from + 8, isLittle)
+    const length = view.getUint32(from + 4, isLittle)
+    const start = length <= 4 ? from + 8 : value
+    const isText = textTypes.has(view.getUint16(from + 2, isLittle)) && start + length <= tiff.length
+    return {
+      tag: view.getUint16(from, isLittle),
+      value,
+      ...(isText && { bytes: tiff.subarray(start, start + length) }),
+    }
+  })
+}
+
+const plain = (text: string) => text.replaceAll('\0', '').trim()
+
+/** A comment names its encoding in eight bytes, which some programs leave out. */
+function commentOf(bytes: Uint8Array): string {
+  const code = nameOf(bytes.subarray(0, 8))
+  const rest = bytes.subarray(8)
+  if (code === 'UNICODE\0') return plain(utf16Of(rest))
+  return plain(textOf(code === 'ASCII\0\0\0' || code === '\0'.repeat(8) ? rest : bytes))
+}
+
+/** The order of the bytes is not stated; settings always have Latin letters, whose upper byte is zero. */
+function utf16Of(bytes: Uint8Array): string {
+  let [even, odd] = [0, 0]
+  for (const [index, byte] of bytes.entries()) {
+    if (byte !== 0) continue
+    if (index % 2 === 0) even += 1
+    else odd += 1
+  }
+  return new TextDecoder(odd > even ? 'utf-16le' : 'utf-16be').decode(bytes)
+}

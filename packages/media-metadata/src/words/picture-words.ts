@@ -1,0 +1,63 @@
+/** Programs whose files carry the words that a picture was made with. */
+export type WordsSource = 'a1111' | 'comfyui' | 'drawthings' | 'fooocus' | 'invokeai' | 'novelai' | 'swarmui'
+
+/** Words and settings that a picture was made with, as its file states them. */
+export interface PictureWords {
+  readonly source: WordsSource
+  readonly prompt: string
+  readonly negative_prompt?: string
+  readonly seed?: number
+  readonly steps?: number
+  /** Strength of the prompt (classifier-free guidance scale). */
+  readonly guidance?: number
+  /** Pixels. */
+  readonly width?: number
+  readonly height?: number
+  readonly sampler?: string
+  readonly scheduler?: string
+  /** Name of the model, mostly without the ending of its file. */
+  readonly model?: string
+}
+
+/** Longest text that is taken from a file, in UTF-16 code units. */
+const maxPrompt = 20_000
+const maxName = 200
+
+/** What a reader found, before it is checked: files are written by anyone. */
+export type FoundWords = Readonly<Partial<Record<Exclude<keyof PictureWords, 'source'>, unknown>>>
+
+/** The values that make sense; undefined without words to use. */
+export function wordsFrom(source: WordsSource, found: FoundWords): PictureWords | undefined {
+  const prompt = textOf(found.prompt, maxPrompt)
+  const negative_prompt = textOf(found.negative_prompt, maxPrompt)
+  if (prompt === undefined && negative_prompt === undefined) return undefined
+  const values = {
+    negative_prompt,
+    seed: wholeOf(found.seed, 0, Number.MAX_SAFE_INTEGER),
+    steps: wholeOf(found.steps, 1, 10_000),
+    guidance: numberOf(found.guidance, 0, 1000),
+    width: wholeOf(found.width, 1, 100_000),
+    height: wholeOf(found.height, 1, 100_000),
+    sampler: textOf(found.sampler, maxName),
+    scheduler: textOf(found.scheduler, maxName),
+    model: textOf(found.model, maxName),
+  }
+  const known = Object.entries(values).filter(([, value]) => value !== undefined)
+  return { source, prompt: prompt ?? '', ...Object.fromEntries(known) }
+}
+
+function textOf(value: unknown, max: number): string | undefined {
+  const text = typeof value === 'string' ? value.slice(0, max).toWellFormed().replaceAll('\0', '').trim() : ''
+  return text === '' ? undefined : text
+}
+
+/** Several programs write numbers as texts. */
+function numberOf(value: unknown, min: number, max: number): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && number >= min && number <= max ? number : undefined
+}
+
+function wholeOf(value: unknown, min: number, max: number): number | undefined {
+  const number = numberOf(value, min, max)
+  return Number.isSafeInteger(number) ? number : undefined
+}

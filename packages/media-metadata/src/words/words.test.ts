@@ -1,0 +1,330 @@
+import { deflateSync } from 'node:zlib'
+import { propertyRuns, samplePhoto } from '@easel/testkit'
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readPictureWords } from './index.ts'
+
+let photo: Buffer
+beforeAll(async () => {
+  photo = await samplePhoto({ width: 64, height: 48 })
+})
+
+function chunk(type: string, content: Uint8Array): Buffer {
+  const whole = Buffer.alloc(content.length + 12)
+  whole.writeUInt32BE(content.length)
+  whole.write(type, 4, 'latin1')
+  whole.set(content, 8)
+  return whole
+}
+
+type TextChunk = 'tEXt' | 'zTXt' | 'iTXt' | 'packed iTXt'
+
+function textChunk(type: TextChunk, keyword: string, text: string): Buffer {
+  const body = Buffer.from(text)
+  const head = (rest: string) => Buffer.from(`${keyword}\0${rest}`, 'latin1')
+  if (type === 'tEXt') return chunk('tEXt', Buffer.concat([head(''), body]))
+  if (type === 'zTXt') return chunk('zTXt', Buffer.concat([head('\0'), deflateSync(body)]))
+  if (type === 'iTXt') return chunk('iTXt', Buffer.concat([head('\0\0\0\0'), body]))
+  return chunk('iTXt', Buffer.concat([head('\x01\0\0\0'), deflateSync(body)]))
+}
+
+async function png(texts: Readonly<Record<string, string>>, type: TextChunk = 'tEXt'): Promise<Blob> {
+  const plain = await sharp(photo).png().toBuffer()
+  const chunks = Object.entries(texts).map(([keyword, text]) => textChunk(type, keyword, text))
+  return blobOf(Buffer.concat([plain.subarray(0, 33), ...chunks, plain.subarray(33)]))
+}
+
+const blobOf = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)])
+
+async function wordsOf(file: Blob) {
+  const answer = await readPictureWords(file)
+  return answer.kind === 'found' ? answer.words : answer.kind
+}
+
+const settings =
+  'Steps: 25, Sampler: DPM++ 2M, Schedule type: Karras, CFG scale: 6.5, Seed: 4294967296, Size: 512x768, Model hash: 31e35c80fc, Model: sd_xl_base_1.0, Lora hashes: "a: 1, b: 2", Version: v1.10.1'
+const a1111 = `a lighthouse (in fog:1.2), <lora:ink:0.8>\nsecond line\nNegative prompt: people, text\n${settings}`
+const ofA1111 = {
+  source: 'a1111',
+  prompt: 'a lighthouse (in fog:1.2), <lora:ink:0.8>\nsecond line',
+  negative_prompt: 'people, text',
+  ...{ seed: 4_294_967_296, steps: 25, guidance: 6.5, width: 512, height: 768 },
+  ...{ sampler: 'DPM++ 2M', scheduler: 'Karras', model: 'sd_xl_base_1.0' },
+}
+
+describe('words of AUTOMATIC1111', () => {
+  test.each(['tEXt', 'zTXt', 'iTXt', 'packed iTXt'] as const)('in a PNG, as %s', async (type) => {
+    expect(await wordsOf(await png({ parameters: a1111 }, type))).toEqual(ofA1111)
+  })
+
+  /** EXIF with one comment, written by hand: libraries choose the encoding themselves. */
+  function exif(comment: Buffer, isLittle: boolean): Buffer {
+    const tiff = Buffer.alloc(44)
+    const u16 = (value: number, at: number) =>
+      isLittle ? tiff.writeUInt16LE(value, at) : tiff.writeUInt16BE(value, at)
+    const u32 = (value: number, at: number) =>
+      isLittle ? tiff.writeUInt32LE(value, at) : tiff.writeUInt32BE(value, at)
+    tiff.write(isLittle ? 'II' : 'MM')
+    for (const [at, tag, type, count, value] of [
+      [8, 0x8769, 4, 1, 26],
+      [26, 0x9286, 7, comment.length, 44],
+    ] as const) {
+      u16(1, at)
+      u16(tag, at + 2)
+      u16(type, at + 4)
+      u32(count, at + 6)
+      u32(value, at + 10)
+    }
+    u16(42, 2)
+    u32(8, 4)
+    return Buffer.concat([tiff, comment])
+  }
+
+  async function jpegWith(block: Buffer): Promise<Blob> {
+    const plain = await sharp(photo).jpeg().toBuffer()
+    const content = Buffer.concat([Buffer.from('Exif\0\0'), block])
+    const head = Buffer.from([0xff, 0xe1, 0, 0])
+    head.writeUInt16BE(content.length + 2, 2)
+    return blobOf(Buffer.concat([plain.subarray(0, 2), head, content, plain.subarray(2)]))
+  }
+
+  const utf16 = Buffer.from(a1111, 'utf16le')
+  test.each([
+    ['UTF-16, big end first', Buffer.concat([Buffer.from('UNICODE\0'), Buffer.from(utf16).swap16()]), false],
+    ['UTF-16, little end first', Buffer.concat([Buffer.from('UNICODE\0'), utf16]), true],
+    ['ASCII', Buffer.from(`ASCII\0\0\0${a1111}`), true],
+    ['no name of an encoding', Buffer.from(a1111), false],
+  ])('in a JPEG, in %s', async (_, comment, isLittle) => {
+    expect(await wordsOf(await jpegWith(exif(comment, isLittle)))).toEqual(ofA1111)
+  })
+
+  test('in a WebP', async () => {
+    const plain = await sharp(photo).webp().toBuffer()
+    const block = exif(Buffer.from(`ASCII\0\0\0${a1111}`), true)
+    const head = Buffer.from('EXIF\0\0\0\0')
+    head.writeUInt32LE(block.length, 4)
+    expect(await wordsOf(blobOf(Buffer.concat([plain, head, block])))).toEqual(ofA1111)
+  })
+
+  test('without unwanted words, in Chinese', async () => {
+    const words = await wordsOf(await png({ parameters: `雾中的灯塔\nSteps: 8, Seed: 1` }))
+    expect(words).toEqual({ source: 'a1111', prompt: '雾中的灯塔', steps: 8, seed: 1 })
+  })
+})
+
+const graph = {
+  '3': {
+    class_type: 'KSampler',
+    inputs: {
+      ...{ seed: 7, steps: ['20', 0], cfg: 8, sampler_name: 'euler', scheduler: 'normal', denoise: 1 },
+      ...{ model: ['10', 0], positive: ['11', 0], negative: ['7', 0], latent_image: ['5', 0] },
+    },
+  },
+  '4': { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: 'folder/v1-5.safetensors' } },
+  '5': { class_type: 'EmptyLatentImage', inputs: { width: 512, height: 640, batch_size: 1 } },
+  '6': { class_type: 'CLIPTextEncode', inputs: { text: ['21', 0], clip: ['4', 1] } },
+  '7': { class_type: 'CLIPTextEncode', inputs: { text: 'blurry', clip: ['4', 1] } },
+  '8': { class_type: 'VAEDecode', inputs: { samples: ['12', 0], vae: ['4', 2] } },
+  '9': { class_type: 'SaveImage', inputs: { images: ['8', 0], filename_prefix: 'a' } },
+  '10': { class_type: 'LoraLoader', inputs: { lora_name: 'ink', model: ['4', 0], clip: ['4', 1] } },
+  '11': { class_type: 'ControlNetApply', inputs: { conditioning: ['6', 0], strength: 1 } },
+  '12': {
+    class_type: 'KSampler',
+    inputs: { seed: 8, steps: 10, positive: ['6', 0], negative: ['7', 0], latent_image: ['13', 0] },
+  },
+  '13': { class_type: 'LatentUpscale', inputs: { samples: ['3', 0], width: 1024, height: 1280 } },
+  '20': { class_type: 'PrimitiveInt', inputs: { value: 30 } },
+  '21': { class_type: 'StringConcatenate', inputs: { string_a: 'a fox', string_b: 'snow', delimiter: ', ' } },
+}
+const ofComfyui = {
+  source: 'comfyui',
+  prompt: 'a fox, snow',
+  negative_prompt: 'blurry',
+  ...{ seed: 7, steps: 30, guidance: 8, width: 512, height: 640 },
+  ...{ sampler: 'euler', scheduler: 'normal', model: 'folder/v1-5.safetensors' },
+}
+
+describe('words of others', () => {
+  test('ComfyUI: of the sampler that began the picture, through what changes its words', async () => {
+    // Numbers come first in the order of keys, so that the later sampler does, too, with this id.
+    const { '12': later, ...rest } = graph
+    const moved = JSON.parse(JSON.stringify({ ...rest, '1': later }).replaceAll('["12",0]', '["1",0]'))
+    for (const one of [graph, moved])
+      expect(await wordsOf(await png({ prompt: JSON.stringify(one) }))).toEqual(ofComfyui)
+  })
+
+  test('ComfyUI: sampler in parts', async () => {
+    const parts = {
+      '1': {
+        class_type: 'SamplerCustomAdvanced',
+        inputs: {
+          ...{ noise: ['2', 0], guider: ['3', 0], sampler: ['4', 0], sigmas: ['5', 0] },
+          latent_image: ['6', 0],
+        },
+      },
+      '2': { class_type: 'RandomNoise', inputs: { noise_seed: 99 } },
+      '3': { class_type: 'BasicGuider', inputs: { model: ['7', 0], conditioning: ['8', 0] } },
+      '4': { class_type: 'KSamplerSelect', inputs: { sampler_name: 'euler' } },
+      '5': { class_type: 'BasicScheduler', inputs: { scheduler: 'simple', steps: 20, denoise: 1 } },
+      '6': { class_type: 'EmptySD3LatentImage', inputs: { width: 1024, height: 768 } },
+      '7': { class_type: 'UNETLoader', inputs: { unet_name: 'flux1-dev.safetensors' } },
+      '8': { class_type: 'FluxGuidance', inputs: { guidance: 3.5, conditioning: ['9', 0] } },
+      '9': { class_type: 'CLIPTextEncodeFlux', inputs: { clip_l: 'a cat', t5xxl: 'a black cat' } },
+    }
+    expect(await wordsOf(await png({ prompt: JSON.stringify(parts) }))).toEqual({
+      source: 'comfyui',
+      prompt: 'a black cat',
+      ...{ seed: 99, steps: 20, guidance: 3.5, width: 1024, height: 768 },
+      ...{ sampler: 'euler', scheduler: 'simple', model: 'flux1-dev.safetensors' },
+    })
+  })
+
+  test('ComfyUI: in the EXIF of a WebP', async () => {
+    const file = await sharp(photo)
+      .withExif({ IFD0: { Model: `prompt:${JSON.stringify(graph)}`, Make: 'workflow:{}' } })
+      .webp()
+      .toBuffer()
+    expect(await wordsOf(blobOf(file))).toEqual(ofComfyui)
+  })
+
+  test('InvokeAI, of two ages', async () => {
+    const now = {
+      ...{ positive_prompt: 'a harbour', negative_prompt: '', seed: 5, steps: 30, cfg_scale: 7.5 },
+      ...{ width: 832, height: 1216, scheduler: 'euler_a', model: { key: 'k', name: 'juggernaut' } },
+    }
+    expect(await wordsOf(await png({ invokeai_metadata: JSON.stringify(now) }))).toEqual({
+      ...{ source: 'invokeai', prompt: 'a harbour', seed: 5, steps: 30, guidance: 7.5 },
+      ...{ width: 832, height: 1216, scheduler: 'euler_a', model: 'juggernaut' },
+    })
+    const image = { prompt: [{ prompt: 'a harbour', weight: 1 }], seed: 5, steps: 30, sampler: 'k_lms' }
+    expect(
+      await wordsOf(await png({ 'sd-metadata': JSON.stringify({ model_weights: 'sd-1.4', image }) })),
+    ).toEqual({
+      ...{ source: 'invokeai', prompt: 'a harbour', seed: 5, steps: 30, sampler: 'k_lms', model: 'sd-1.4' },
+    })
+  })
+
+  test('NovelAI', async () => {
+    const comment = {
+      ...{ prompt: 'old', uc: 'lowres', steps: 28, scale: 5, seed: 3, width: 832, height: 1216 },
+      ...{ sampler: 'k_euler', v4_prompt: { caption: { base_caption: 'a girl, {rain}' } } },
+    }
+    const texts = { Software: 'NovelAI', Description: 'old', Source: 'NovelAI Diffusion V4' }
+    expect(await wordsOf(await png({ ...texts, Comment: JSON.stringify(comment) }))).toEqual({
+      ...{ source: 'novelai', prompt: 'a girl, {rain}', negative_prompt: 'lowres', seed: 3, steps: 28 },
+      ...{ guidance: 5, width: 832, height: 1216, sampler: 'k_euler', model: 'NovelAI Diffusion V4' },
+    })
+  })
+
+  test('Fooocus and SwarmUI', async () => {
+    const fooocus = {
+      ...{ prompt: 'a tree', negative_prompt: '', seed: '123', steps: 30, guidance_scale: 4 },
+      ...{ resolution: '(896, 1152)', base_model: 'juggernautXL', sampler: 'dpmpp_2m_sde_gpu' },
+    }
+    expect(await wordsOf(await png({ parameters: JSON.stringify(fooocus) }))).toEqual({
+      ...{ source: 'fooocus', prompt: 'a tree', seed: 123, steps: 30, guidance: 4 },
+      ...{ width: 896, height: 1152, sampler: 'dpmpp_2m_sde_gpu', model: 'juggernautXL' },
+    })
+    const swarm = { prompt: 'a tree', negativeprompt: 'leaves', cfgscale: 7, seed: 1, model: 'x' }
+    expect(await wordsOf(await png({ parameters: JSON.stringify({ sui_image_params: swarm }) }))).toEqual({
+      ...{ source: 'swarmui', prompt: 'a tree', negative_prompt: 'leaves', guidance: 7, seed: 1, model: 'x' },
+    })
+  })
+
+  test('Draw Things: in XMP', async () => {
+    const json = JSON.stringify({ c: 'a "blue" tree', uc: '', sampler: 'DPM++', scale: 4, size: '512x768' })
+    const text = json.replaceAll('"', '&quot;')
+    const packet = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF><exif:UserComment><rdf:Alt><rdf:li xml:lang="x-default">${text}</rdf:li></rdf:Alt></exif:UserComment></rdf:RDF></x:xmpmeta>`
+    expect(await wordsOf(await png({ 'XML:com.adobe.xmp': packet }, 'iTXt'))).toEqual({
+      ...{ source: 'drawthings', prompt: 'a "blue" tree', sampler: 'DPM++', guidance: 4 },
+      ...{ width: 512, height: 768 },
+    })
+  })
+})
+
+describe('files without words', () => {
+  test('of photos and of other formats', async () => {
+    expect(await wordsOf(blobOf(photo))).toBe('none')
+    expect(await wordsOf(await png({ Comment: 'Made with GIMP', parameters: 'no settings' }))).toBe('none')
+    expect(await wordsOf(blobOf(Buffer.from('GIF89a')))).toBe('not_a_picture')
+    expect(await wordsOf(new Blob([]))).toBe('not_a_picture')
+  })
+
+  test('a text that unpacks to far more than a file may hold is not read', async () => {
+    const bomb = `Steps: 1, Seed: 1\n${'a'.repeat(64 << 20)}`
+    expect(await wordsOf(await png({ parameters: bomb }, 'zTXt'))).toBe('none')
+  })
+
+  test('a graph of circles and of very many ways ends', async () => {
+    const wide = Object.fromEntries(
+      Array.from({ length: 200 }, (_, at) => {
+        const next = [String(at + 1), 0]
+        const inputs = {
+          text: next,
+          prompt: next,
+          value: next,
+          string: next,
+          conditioning: next,
+          steps: next,
+        }
+        return [String(at), { class_type: 'X', inputs }]
+      }),
+    )
+    const sampler = { positive: ['0', 0], negative: ['199', 0], latent_image: ['5', 0], model: ['s', 0] }
+    const nodes = {
+      ...wide,
+      '199': { class_type: 'X', inputs: { text: ['199', 0], conditioning: ['0', 0] } },
+    }
+    const text = JSON.stringify({ ...nodes, s: { class_type: 'KSampler', inputs: sampler } })
+    expect(await wordsOf(await png({ prompt: text }))).toBe('none')
+  })
+})
+
+test('any bytes in any place give words or none, and never throw', async () => {
+  const files = [
+    await png({ parameters: a1111, prompt: JSON.stringify(graph) }),
+    await png({ prompt: JSON.stringify(graph) }, 'zTXt'),
+    blobOf(
+      await sharp(photo)
+        .withExif({ IFD0: { Model: `prompt:${JSON.stringify(graph)}` } })
+        .webp()
+        .toBuffer(),
+    ),
+    blobOf(
+      await sharp(photo)
+        .withExif({ IFD0: { ImageDescription: 'a' }, IFD2: { UserComment: a1111 } })
+        .jpeg()
+        .toBuffer(),
+    ),
+  ]
+  const bytes = await Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer())))
+  const changes = fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 30 })
+  await fc.assert(
+    fc.asyncProperty(fc.nat(files.length - 1), changes, fc.nat(), async (which, changed, cut) => {
+      const file = bytes[which]!.slice(0, cut % 3 === 0 ? cut % bytes[which]!.length : undefined)
+      for (const [at, value] of changed) file[at % Math.max(1, Math.min(file.length, 3000))] = value
+      const answer = await readPictureWords(blobOf(file))
+      if (answer.kind === 'found') expect(answer.words.prompt.length).toBeLessThanOrEqual(20_000)
+    }),
+    propertyRuns(100),
+  )
+})
+
+test('any values of any type in a graph and in settings never throw', async () => {
+  const value = fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.constantFrom(['3', 0], ['6', 0], ['__proto__', 0]))
+  const inputs = fc.dictionary(
+    fc.constantFrom('text', 'positive', 'negative', 'latent_image', 'seed', 'model', 'conditioning', 'cfg'),
+    value,
+  )
+  const nodes = fc.dictionary(
+    fc.constantFrom('3', '6', '__proto__', 'a'),
+    fc.oneof(fc.record({ class_type: fc.constant('KSampler'), inputs }), value),
+  )
+  await fc.assert(
+    fc.asyncProperty(nodes, fc.constantFrom('prompt', 'parameters', 'Comment'), async (graph, keyword) => {
+      await readPictureWords(await png({ [keyword]: JSON.stringify(graph) }))
+    }),
+    propertyRuns(50),
+  )
+})

@@ -1,0 +1,30 @@
+const maxComment = 100_000
+const property = 'exif:UserComment'
+
+const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
+
+/** The comment of an XMP packet: an attribute, or the text of the first element within its own. */
+export function commentIn(packet: string): string | undefined {
+  const at = packet.indexOf(property)
+  if (at < 0) return undefined
+  const rest = packet.slice(at + property.length, at + property.length + maxComment)
+  const attribute = /^\s{0,20}=\s{0,20}"([^"]*)"/.exec(rest)
+  const raw = attribute?.[1] ?? elementText(rest)
+  return raw?.replaceAll(/&(#x?[\da-f]{1,6}|\w{2,4});/gi, (whole, name: string) => entityOf(name) ?? whole)
+}
+
+function elementText(rest: string): string | undefined {
+  const end = rest.indexOf(`</${property}>`)
+  if (end < 0) return undefined
+  const texts = rest
+    .slice(0, end)
+    .split('>')
+    .map((piece) => piece.split('<', 1)[0]!.trim())
+  return texts.slice(1).find((text) => text !== '')
+}
+
+function entityOf(name: string): string | undefined {
+  if (!name.startsWith('#')) return entities[name.toLowerCase()]
+  const point = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+  return point <= 0x10ffff ? String.fromCodePoint(point) : undefined
+}
