@@ -326,7 +326,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/web/src/features/create/([^/]+)', pathNot: tests },
       to: {
-        path: '^apps/web/src/features/create/(draft|line-up|looks|mask|params|presets|sources)/',
+        path: '^apps/web/src/features/create/(draft|line-up|looks|mask|params|presets|sources|words)/',
         pathNot: '^apps/web/src/features/create/($1/|[^/]+/index\\.ts$)',
       },
     },

@@ -81,6 +81,9 @@ export const TemplateInput = z
       .optional()
       .meta({ description: "Words at the ends of a slider, in the caller's language" }),
     max_length: z.int().optional().meta({ description: 'Maximum length of a text, in characters' }),
+    words: z.enum(['wanted', 'unwanted']).optional().meta({
+      description: 'Only for a `text` of words for a model: what a picture shows, or what it leaves out',
+    }),
     rows: z
       .object({
         separators: z.string().meta({
@@ -119,6 +122,20 @@ export const TemplateInput = z
             .meta({
               description: 'Colours that the choice stands for, `#rrggbb`, in their order',
               examples: [['#23135e', '#ffd8a8']],
+            }),
+          ratio: z
+            .number()
+            .optional()
+            .meta({
+              description: 'Shape of the picture that the choice gives: width by height',
+              examples: [1.5],
+            }),
+          reads_arr: z
+            .array(z.enum(['chinese', 'weights']))
+            .optional()
+            .meta({
+              description:
+                'What the model reads in words, beside English: Chinese, and weights such as `(word:1.2)`; absent where it is not known',
             }),
           takes_arr: z.array(TakenInput).optional().meta({
             description: 'Inputs that follow this one and are taken with this choice',

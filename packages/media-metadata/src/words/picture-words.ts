@@ -23,7 +23,7 @@ export interface PictureWords {
 const maxPrompt = 20_000
 const maxName = 200
 
-/** What a reader found, before it is checked: files are written by anyone. */
+/** Values that a reader found, still unchecked: anyone can write a file. */
 export type FoundWords = Readonly<Partial<Record<Exclude<keyof PictureWords, 'source'>, unknown>>>
 
 /** The values that make sense; undefined without words to use. */

@@ -1,5 +1,4 @@
-import { deflateSync } from 'node:zlib'
-import { propertyRuns, samplePhoto } from '@easel/testkit'
+import { type PngText, pngWithTexts, propertyRuns, samplePhoto } from '@easel/testkit'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -10,29 +9,8 @@ beforeAll(async () => {
   photo = await samplePhoto({ width: 64, height: 48 })
 })
 
-function chunk(type: string, content: Uint8Array): Buffer {
-  const whole = Buffer.alloc(content.length + 12)
-  whole.writeUInt32BE(content.length)
-  whole.write(type, 4, 'latin1')
-  whole.set(content, 8)
-  return whole
-}
-
-type TextChunk = 'tEXt' | 'zTXt' | 'iTXt' | 'packed iTXt'
-
-function textChunk(type: TextChunk, keyword: string, text: string): Buffer {
-  const body = Buffer.from(text)
-  const head = (rest: string) => Buffer.from(`${keyword}\0${rest}`, 'latin1')
-  if (type === 'tEXt') return chunk('tEXt', Buffer.concat([head(''), body]))
-  if (type === 'zTXt') return chunk('zTXt', Buffer.concat([head('\0'), deflateSync(body)]))
-  if (type === 'iTXt') return chunk('iTXt', Buffer.concat([head('\0\0\0\0'), body]))
-  return chunk('iTXt', Buffer.concat([head('\x01\0\0\0'), deflateSync(body)]))
-}
-
-async function png(texts: Readonly<Record<string, string>>, type: TextChunk = 'tEXt'): Promise<Blob> {
-  const plain = await sharp(photo).png().toBuffer()
-  const chunks = Object.entries(texts).map(([keyword, text]) => textChunk(type, keyword, text))
-  return blobOf(Buffer.concat([plain.subarray(0, 33), ...chunks, plain.subarray(33)]))
+async function png(texts: Readonly<Record<string, string>>, type?: PngText): Promise<Blob> {
+  return blobOf(pngWithTexts(await sharp(photo).png().toBuffer(), texts, type))
 }
 
 const blobOf = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)])
@@ -307,7 +285,7 @@ test('any bytes in any place give words or none, and never throw', async () => {
       const answer = await readPictureWords(blobOf(file))
       if (answer.kind === 'found') expect(answer.words.prompt.length).toBeLessThanOrEqual(20_000)
     }),
-    propertyRuns(100),
+    { numRuns: propertyRuns(100) },
   )
 })
 
@@ -325,6 +303,6 @@ test('any values of any type in a graph and in settings never throw', async () =
     fc.asyncProperty(nodes, fc.constantFrom('prompt', 'parameters', 'Comment'), async (graph, keyword) => {
       await readPictureWords(await png({ [keyword]: JSON.stringify(graph) }))
     }),
-    propertyRuns(50),
+    { numRuns: propertyRuns(50) },
   )
 })

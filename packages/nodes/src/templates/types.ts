@@ -20,6 +20,8 @@ export interface TemplateInput {
   /** Words at the ends of its slider, which describe their effect. */
   readonly ends?: { readonly low: LocalText; readonly high: LocalText }
   readonly max_length?: number
+  /** Its text says what a picture shows, or what it leaves out: forms help with it. */
+  readonly words?: 'wanted' | 'unwanted'
   /** Its text is a list of entries, which its node divides at these characters. */
   readonly rows?: {
     readonly separators: string
@@ -34,6 +36,8 @@ export interface TemplateInput {
     readonly label: LocalText
     /** Colours that it stands for, `#rrggbb`. */
     readonly colours?: readonly string[]
+    /** Shape of the picture that it gives: width by height. */
+    readonly ratio?: number
   }[]
   /** An entry of the model's options: the form shows the input only where the chosen model takes it, within its bounds. */
   readonly model_option?: ModelOption

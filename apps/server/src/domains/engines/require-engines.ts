@@ -41,6 +41,7 @@ export async function requireAllowedFiles(db: Database, graph: GraphNeeds, path:
 /** A model that can do a task, and what it takes for it; one of several engines is there several times. */
 export interface TaskModel {
   readonly name: string
+  readonly family: string | null
   readonly options: TaskOptions
 }
 export type ModelsOfTasks = ReadonlyMap<string, readonly TaskModel[]>
@@ -50,7 +51,7 @@ export async function findModels(db: Database, tasks: readonly EngineTask[]): Pr
   if (tasks.length === 0) return new Map()
   const models = await usableModels(db)
   const fitting = (task: EngineTask) =>
-    models.flatMap(({ name, tasks }) => (tasks[task] ? [{ name, options: tasks[task] }] : []))
+    models.flatMap(({ name, family, tasks }) => (tasks[task] ? [{ name, family, options: tasks[task] }] : []))
   const byName = (a: TaskModel, b: TaskModel) => (a.name < b.name ? -1 : 1)
   return new Map(tasks.map((task) => [task, fitting(task).toSorted(byName)]))
 }

@@ -11,9 +11,10 @@ const options = (changes: Partial<TaskOptions>): TaskOptions => ({
 })
 const steps = { min: 1, max: 50, step: 1, default: 20 }
 const strength = { min: 0.1, max: 0.9, step: 0.1, default: 0.75 }
-const slow = { name: 'slow', options: options({ steps, strength }) }
+const slow = { name: 'slow', family: null, options: options({ steps, strength }) }
 const fast = {
   name: 'fast',
+  family: null,
   options: options({ steps: { ...steps, max: 8, default: 4 }, negative_prompt: false }),
 }
 const models = new Map([['image_to_image', [slow, fast]]])
@@ -40,10 +41,18 @@ test('without a chosen model only what all have in common is taken, and no numbe
 })
 
 test('a model of two engines takes what both take', () => {
-  const other = { name: 'slow', options: options({ steps: { ...steps, min: 10, max: 30, default: 12 } }) }
+  const other = {
+    name: 'slow',
+    family: null,
+    options: options({ steps: { ...steps, min: 10, max: 30, default: 12 } }),
+  }
   const both = new Map([['image_to_image', [slow, other]]])
   expect(takenInputs(form, 'slow', both)).toContainEqual({ ...steps, name: 'steps', min: 10, max: 30 })
-  const apart = { name: 'slow', options: options({ steps: { ...steps, min: 60, max: 80, default: 60 } }) }
+  const apart = {
+    name: 'slow',
+    family: null,
+    options: options({ steps: { ...steps, min: 60, max: 80, default: 60 } }),
+  }
   const neither = new Map([['image_to_image', [slow, apart]]])
   expect(takenInputs(form, 'slow', neither).map(({ name }) => name)).not.toContain('steps')
 })
@@ -51,7 +60,7 @@ test('a model of two engines takes what both take', () => {
 test('a model with few sizes offers the formats that lose little of its pictures', () => {
   const words = builtInTemplates.find(({ key }) => key === 'words-to-picture')!
   const only = (sizes: TaskOptions['sizes']) =>
-    new Map([['text_to_image', [{ name: 'square', options: options({ sizes }) }]]])
+    new Map([['text_to_image', [{ name: 'square', family: null, options: options({ sizes }) }]]])
   const square = only({ type: 'list', sizes: [[512, 512]] })
   const format = { name: 'format', values: ['square', 'portrait'], default: 'square' }
   expect(takenInputs(words, 'square', square)).toContainEqual(format)

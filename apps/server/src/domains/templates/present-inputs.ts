@@ -1,6 +1,7 @@
 import type { Locale, TemplateInput as PresentedInput, TemplatePreset } from '@easel/contract'
 import type { TemplateInput } from '@easel/nodes'
-import type { ModelsOfTasks } from '../engines/index.ts'
+import { commonReadings } from '@easel/remote-engines/reads'
+import type { ModelsOfTasks, TaskModel } from '../engines/index.ts'
 import { modelInput, takenInputs } from './model-inputs.ts'
 import type { TemplateDefinition } from './template-definition.ts'
 
@@ -11,18 +12,24 @@ export function presentInputs(form: Form, { locale, models, styleCovers }: Prese
       const { choice_arr, choices_of, shows_styles, model_option, default_text, ...input } = rest
       const follows = model_option && modelInput(form)?.name
       const choices =
-        choice_arr?.map(({ value, label, colours }) => {
+        choice_arr?.map(({ value, label, colours, ratio }) => {
           const picture_url = shows_styles && styleCovers.get(value)
           return {
             ...{ value, label: label[locale] },
             ...(picture_url !== undefined && { picture_url }),
             ...(colours && { color_arr: [...colours] }),
+            ...(ratio !== undefined && { ratio }),
           }
         }) ?? []
-      const names = new Set((choices_of && models.get(choices_of))?.map(({ name }) => name))
+      const able = (choices_of && models.get(choices_of)) ?? []
+      const names = new Set(able.map(({ name }) => name))
       const named = [...names].map((name) => ({ value: name, label: name.replace(/\.[a-z]+$/i, '') }))
       const all = choices_of
-        ? [...choices, ...named].map((one) => ({ ...one, takes_arr: takenInputs(form, one.value, models) }))
+        ? [...choices, ...named].map((one) => ({
+            ...one,
+            takes_arr: takenInputs(form, one.value, models),
+            ...readingsOf(able.filter(({ name }) => one.value === '' || one.value === name)),
+          }))
         : choices
       return {
         ...input,
@@ -40,6 +47,11 @@ export function presentInputs(form: Form, { locale, models, styleCovers }: Prese
       }
     },
   )
+}
+
+function readingsOf(models: readonly TaskModel[]) {
+  const readings = commonReadings(models.map(({ family }) => family))
+  return readings ? { reads_arr: [...readings] } : {}
 }
 
 function presentRows(

@@ -5,6 +5,7 @@ import { draftStore, useDraft } from '../draft/index.ts'
 import { LookRow } from '../looks/index.ts'
 import { FormFields, takenInputs } from '../params/index.ts'
 import { PresetChips } from '../presets/index.ts'
+import { WordsTools } from '../words/index.ts'
 import classes from './param-form.module.css'
 
 /** Id of the form's section. */
@@ -38,6 +39,7 @@ export function ParamForm({ template, params }: ParamFormProps) {
         inputs={inputs}
         values={params}
         onChange={(name, value) => draftStore.dispatch({ kind: 'set', name, value })}
+        below={({ words }) => words === 'wanted' && <WordsTools template={template} params={params} />}
       />
     </section>
   )

@@ -87,6 +87,8 @@ export type DraftEvent =
   | { kind: 'preset'; values: Readonly<Record<string, ParamValue>> }
   /** The seed of a work that was started from here without the form. */
   | { kind: 'sown'; name: string; value: ParamValue }
+  /** The changed settings as they were before. */
+  | { kind: 'undone'; params: Draft['params'] }
   | { kind: 'reset' }
   | { kind: 'counted'; count: number }
   /** A work was started from the draft. */
@@ -100,6 +102,7 @@ const touching: readonly DraftEvent['kind'][] = [
   'masked',
   'set',
   'preset',
+  'undone',
   'reset',
 ]
 
@@ -151,6 +154,8 @@ function changedBy(draft: Draft, event: DraftEvent): Draft {
       return { ...draft, params: { ...draft.params, [event.name]: event.value } }
     case 'preset':
       return { ...draft, params: { ...draft.params, ...event.values } }
+    case 'undone':
+      return { ...draft, params: event.params }
     case 'reset':
       return { ...draft, params: {} }
     case 'counted':

@@ -1,4 +1,5 @@
 import type { ParamValue, TemplateInput } from '@easel/contract/client'
+import type { ReactNode } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import type { Values } from './form-inputs.ts'
 import { ParamField } from './param-field.tsx'
@@ -9,15 +10,15 @@ interface FormFieldsProps {
   inputs: readonly TemplateInput[]
   values: Values
   onChange: (name: string, value: ParamValue | null) => void
+  /** Gives the part below a field. */
+  below?: (input: TemplateInput) => ReactNode
 }
 
 /** The fields of a form under their headings, and those for people who ask for more settings. */
-export function FormFields({ inputs, values, onChange }: FormFieldsProps) {
+export function FormFields({ inputs, ...rest }: FormFieldsProps) {
   const { t } = useTranslation()
   const advanced = inputs.filter((input) => input.advanced)
-  const grouped = (shown: readonly TemplateInput[]) => (
-    <Groups inputs={shown} values={values} onChange={onChange} />
-  )
+  const grouped = (shown: readonly TemplateInput[]) => <Groups inputs={shown} {...rest} />
   return (
     <>
       {grouped(inputs.filter((input) => !input.advanced))}
@@ -32,15 +33,17 @@ export function FormFields({ inputs, values, onChange }: FormFieldsProps) {
 }
 
 /** Fields without a group come first; each group stands where its first field is. */
-function Groups({ inputs, values, onChange }: FormFieldsProps) {
+function Groups({ inputs, values, onChange, below }: FormFieldsProps) {
   const fields = (shown: readonly TemplateInput[]) =>
     shown.map((input) => (
-      <ParamField
-        key={input.name}
-        input={input}
-        value={values[input.name] ?? (input.random ? null : input.default)}
-        onChange={(value) => onChange(input.name, value)}
-      />
+      <div key={input.name}>
+        <ParamField
+          input={input}
+          value={values[input.name] ?? (input.random ? null : input.default)}
+          onChange={(value) => onChange(input.name, value)}
+        />
+        {below?.(input)}
+      </div>
     ))
   // A map keeps the order also of headings that are numbers.
   const groups = Map.groupBy(inputs, ({ group = '' }) => group)

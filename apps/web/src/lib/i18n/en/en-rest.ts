@@ -24,6 +24,7 @@ import { share } from './share.ts'
 import { crop, frame, mask } from './source-edits.ts'
 import { tool } from './tool.ts'
 import { why } from './why.ts'
+import { words } from './words.ts'
 import { work } from './work.ts'
 
 /** Texts of the other pages and of dialogs. A browser loads them with the first of these that it shows. */
@@ -39,6 +40,7 @@ export const enRest = {
   account,
   theme,
   tool,
+  words,
   crop,
   publish,
   moderation,

@@ -25,6 +25,7 @@ import { share } from './share.ts'
 import { crop, frame, mask } from './source-edits.ts'
 import { tool } from './tool.ts'
 import { why } from './why.ts'
+import { words } from './words.ts'
 import { work } from './work.ts'
 
 export const zhRest: RestTexts = {
@@ -39,6 +40,7 @@ export const zhRest: RestTexts = {
   account,
   theme,
   tool,
+  words,
   crop,
   publish,
   moderation,

@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { chipGroups, hasChip, withChip } from './chips.ts'
+
+test('a press adds words to what was typed, and another takes them out', () => {
+  expect(withChip('', 'fog')).toBe('fog')
+  expect(withChip('a mill, ', 'fog')).toBe('a mill, fog')
+  expect(withChip('a mill, Fog , dusk', 'fog')).toBe('a mill, dusk')
+  expect(withChip('fog, dusk', 'fog')).toBe('dusk')
+  expect(withChip('一座磨坊', '雾气')).toBe('一座磨坊，雾气')
+  expect(withChip('一座磨坊，雾气', '雾气')).toBe('一座磨坊')
+  expect(hasChip('a foggy mill', 'fog')).toBe(false)
+})
+
+test('two presses leave the words as they were', () => {
+  const words = fc.array(fc.constantFrom('a mill', 'dusk', 'snow, wind')).map((parts) => parts.join(', '))
+  fc.assert(
+    fc.property(words, (prompt) => {
+      expect(withChip(withChip(prompt, 'fog'), 'fog')).toBe(prompt)
+    }),
+  )
+})
+
+test('no word stands twice, and none has a comma', () => {
+  for (const language of ['en', 'zh'] as const) {
+    const all = chipGroups.flatMap(({ chips }) => chips.map((chip) => chip[language]))
+    expect(new Set(all).size).toBe(all.length)
+    expect(all.filter((one) => /[,，、]/.test(one))).toEqual([])
+  }
+})

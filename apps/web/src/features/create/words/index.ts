@@ -1,0 +1,1 @@
+export { WordsTools } from './words-tools.tsx'

@@ -1,0 +1,1 @@
+export { readPictureWords as default } from '@easel/media-metadata/words'

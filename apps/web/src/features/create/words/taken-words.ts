@@ -1,0 +1,96 @@
+import type { ParamValue, TemplateInput, WorkTemplate } from '@easel/contract/client'
+import type { PictureWords } from '@easel/media-metadata/words'
+import { fitValues, sentValues, settable, takenInputs, type Values } from '../params/index.ts'
+
+/** Settings of a picture that a form may lack, by the keys of their names. */
+export type LeftOut = 'guidance' | 'model' | 'negative' | 'sampler' | 'seed' | 'size' | 'steps'
+
+interface Taken {
+  readonly values: Values
+  /** Settings that the picture states and the form does not take, with the values of those that have one. */
+  readonly left: readonly { readonly key: LeftOut; readonly value?: string }[]
+  /** The words are longer than the form takes. */
+  readonly isCut: boolean
+}
+
+/** The values that a picture's words and settings give a form, as far as it takes them with the model of its own or the form's. */
+export function takenWords(template: WorkTemplate, words: PictureWords, params: Values): Taken {
+  const inputs = settable(template)
+  const named = (name: string) => inputs.find((input) => input.name === name)
+  const wanted = inputs.find((input) => input.words === 'wanted')
+  const unwanted = inputs.find((input) => input.words === 'unwanted')
+  const seed = inputs.find(({ type }) => type === 'seed')
+  const shaped = inputs.find(({ choice_arr }) => choice_arr?.some(({ ratio }) => ratio !== undefined))
+  const model = inputs.find(({ choice_arr }) => choice_arr?.some(({ takes_arr }) => takes_arr))
+  const chosen = model && (modelIn(model, words.model) ?? onlyModel(model) ?? params[model.name])
+  const style = named('style')
+  const size = shaped && formatNear(shaped, words)
+  const entries: [TemplateInput | undefined, ParamValue | undefined][] = [
+    [model, chosen],
+    [wanted, words.prompt === '' ? undefined : words.prompt],
+    [unwanted, words.negative_prompt ?? ''],
+    [seed, words.seed],
+    [named('steps'), words.steps],
+    [named('guidance'), words.guidance],
+    [shaped, size],
+    // The picture's own words describe its style.
+    [style, style?.default],
+  ]
+  const given = Object.fromEntries(
+    entries.flatMap(([input, value]) => (input && value !== undefined ? [[input.name, value]] : [])),
+  )
+  const fitted = fitValues(template, given).values
+  const sent = sentValues(template, ({ name }) => fitted[name] ?? params[name])
+  const taken = new Set(takenInputs(template, sent).map(({ name }) => name))
+  const values = Object.fromEntries(Object.entries(fitted).filter(([name]) => taken.has(name)))
+  const has = (input: TemplateInput | undefined) => input !== undefined && input.name in values
+  // A seed beyond the form's would be another one.
+  if (seed && words.seed !== undefined && values[seed.name] !== words.seed) delete values[seed.name]
+  const left = (
+    [
+      ['model', words.model, modelIn(model, words.model) !== undefined],
+      ['negative', words.negative_prompt && '', has(unwanted)],
+      ['seed', words.seed, has(seed)],
+      ['steps', words.steps, has(named('steps'))],
+      ['guidance', words.guidance, has(named('guidance'))],
+      ['size', words.width && words.height && `${words.width} × ${words.height}`, has(shaped)],
+      ['sampler', words.sampler, false],
+    ] as const
+  ).flatMap(([key, value, isTaken]) =>
+    value === undefined || isTaken ? [] : [{ key, ...(value !== '' && { value: String(value) }) }],
+  )
+  const isCut = [wanted, unwanted].some(
+    (input) =>
+      has(input) && String(given[input!.name]).length > (input!.max_length ?? Number.POSITIVE_INFINITY),
+  )
+  return { values, left, isCut }
+}
+
+const stemOf = (name: string) =>
+  name
+    .split(/[\\/]/)
+    .at(-1)!
+    .replace(/\.(?:safetensors|ckpt|gguf|pt|sft)$/i, '')
+    .replace(/ \[[\da-f]{6,64}\]$/i, '')
+    .toLowerCase()
+
+/** The model of a form with the same file name, in any folder. */
+function modelIn(model: TemplateInput | undefined, name: string | undefined): string | undefined {
+  if (name === undefined) return undefined
+  return model?.choice_arr?.find(({ value }) => value !== '' && stemOf(value) === stemOf(name))?.value
+}
+
+/** A model without others beside it: it takes more settings than any model would. */
+function onlyModel({ choice_arr = [] }: TemplateInput): string | undefined {
+  const models = choice_arr.filter(({ value }) => value !== '')
+  return models.length === 1 ? models[0]!.value : undefined
+}
+
+/** The format whose shape is nearest to that of the picture. */
+function formatNear({ choice_arr = [] }: TemplateInput, { width, height }: PictureWords): string | undefined {
+  if (width === undefined || height === undefined) return undefined
+  const distance = (ratio = 1) => Math.abs(Math.log(ratio) - Math.log(width / height))
+  return choice_arr
+    .filter(({ ratio }) => ratio !== undefined)
+    .toSorted((a, b) => distance(a.ratio) - distance(b.ratio))[0]?.value
+}

@@ -1,0 +1,64 @@
+/** A part of a prompt with the weight that models give it; 1 is usual. */
+export interface WeightedPart {
+  readonly text: string
+  readonly weight: number
+}
+
+/** Weight of words in brackets without a number. */
+const bracketWeight = 1.1
+const numberAtEnd = /:\s{0,5}(\d{1,3}(?:\.\d{1,4})?)\s{0,5}$/
+const maxDepth = 20
+
+/**
+ * Divides a prompt into parts of equal weight: `(word:1.2)` is weighted by its number, and `(word)` counts a little more.
+ * Weights of nested brackets multiply. Brackets after a backslash are words, and so are those without their other half.
+ */
+export function weightedParts(prompt: string): WeightedPart[] {
+  const parts: WeightedPart[] = []
+  const open: { at: number; parts: number }[] = []
+  let text = ''
+  const flush = () => {
+    if (text !== '') parts.push({ text, weight: 1 })
+    text = ''
+  }
+  for (let at = 0; at < prompt.length; at += 1) {
+    const sign = prompt[at]!
+    if (sign === '\\' && '()'.includes(prompt[at + 1] ?? ' ')) {
+      at += 1
+      text += prompt[at]
+    } else if (sign === '(' && open.length < maxDepth) {
+      flush()
+      open.push({ at, parts: parts.length })
+    } else if (sign === ')' && open.length > 0) {
+      const number = numberAtEnd.exec(text)
+      if (number) text = text.slice(0, number.index)
+      flush()
+      const weight = number ? Number(number[1]) : bracketWeight
+      const { parts: from } = open.pop()!
+      for (let index = from; index < parts.length; index += 1) {
+        const part = parts[index]!
+        parts[index] = { ...part, weight: Math.round(part.weight * weight * 1000) / 1000 }
+      }
+    } else {
+      text += sign
+    }
+  }
+  flush()
+  for (const { parts: from } of open.toReversed()) parts.splice(from, 0, { text: '(', weight: 1 })
+  return joined(parts)
+}
+
+function joined(parts: readonly WeightedPart[]): WeightedPart[] {
+  const result: WeightedPart[] = []
+  for (const part of parts) {
+    const last = result.at(-1)
+    if (last?.weight === part.weight) result[result.length - 1] = { ...last, text: last.text + part.text }
+    else result.push(part)
+  }
+  return result
+}
+
+/** Reports whether a prompt has a weight in numbers, which is never meant as words. */
+export function hasWeights(prompt: string): boolean {
+  return /\([^()]{1,500}:\s{0,5}\d{1,3}(?:\.\d{1,4})?\s{0,5}\)/.test(prompt)
+}

@@ -1,0 +1,58 @@
+import type { TemplateInput } from '@easel/contract/client'
+import { UnstyledButton } from '@mantine/core'
+import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
+import { draftStore } from '../draft/index.ts'
+import type { Values } from '../params/index.ts'
+import { chipGroups, hasChip, withChip } from './chips.ts'
+import classes from './words.module.css'
+
+interface WordHelperProps {
+  id: string
+  wanted: TemplateInput
+  /** Absent where the model takes no unwanted words. */
+  unwanted: TemplateInput | undefined
+  values: Values
+  /** The model reads Chinese, so that the words of a Chinese page go to it as they are. */
+  readsChinese: boolean
+}
+
+/** Words to choose from, which stand in the field as text that can be changed. */
+export default function WordHelper({ id, wanted, unwanted, values, readsChinese }: WordHelperProps) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const language = readsChinese ? locale : 'en'
+  return (
+    <section id={id} className={classes.helper} aria-label={t('words.helper')}>
+      {chipGroups.map(({ key, chips }, index) => {
+        const input = key === 'leaveOut' ? unwanted : wanted
+        if (!input) return null
+        const text = String(values[input.name] ?? '')
+        const label = t(`words.group_${key}`)
+        return (
+          <details key={key} name={id} open={index === 0 ? true : undefined}>
+            <summary>{label}</summary>
+            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would repeat the summary as its legend */}
+            <div role="group" aria-label={label} className={classes.group}>
+              {chips.map((chip) => (
+                <UnstyledButton
+                  key={chip.en}
+                  className={classes.chip}
+                  aria-pressed={hasChip(text, chip[language])}
+                  onClick={() =>
+                    draftStore.dispatch({
+                      kind: 'set',
+                      name: input.name,
+                      value: withChip(text, chip[language]).slice(0, input.max_length),
+                    })
+                  }
+                >
+                  {chip[locale]}
+                </UnstyledButton>
+              ))}
+            </div>
+          </details>
+        )
+      })}
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import type { WorkTemplate } from '@easel/contract/client'
+import { UnstyledButton } from '@mantine/core'
+import { IconPhotoSearch, IconSparkles } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import { usePart } from '../../../lib/part.ts'
+import { FileLabel, useFileDrop } from '../../../ui/files/index.ts'
+import { toastError } from '../../../ui/toast/index.ts'
+import { photoLimits } from '../../templates/index.ts'
+import { takenInputs, type Values } from '../params/index.ts'
+import { TakenNote } from './taken-note.tsx'
+import { usePictureWords } from './use-picture-words.ts'
+import classes from './words.module.css'
+import { WordsNotes } from './words-notes.tsx'
+
+const loadHelper = () => import('./word-helper.tsx')
+
+/** Files that may carry words. */
+const readable = 'image/png,image/jpeg,image/webp'
+
+interface WordsToolsProps {
+  template: WorkTemplate
+  params: Values
+}
+
+/** Help with the words of a form, below their field: those of a picture, and words to choose from. */
+export function WordsTools({ template, params }: WordsToolsProps) {
+  const { t } = useTranslation()
+  const helperId = useId()
+  const [isOpen, setOpen] = useState(false)
+  const Helper = usePart(isOpen, loadHelper, () => {
+    toastError(t('error.network'))
+    setOpen(false)
+  })
+  const { taken, take, isReading } = usePictureWords(template, params)
+  const inputs = takenInputs(template, params)
+  const wanted = inputs.find(({ words }) => words === 'wanted')
+  if (!wanted) return null
+  const readings = readingsOf(template, params)
+  return (
+    <div className={classes.tools}>
+      {/* A picture dropped on a form that takes photos is one of them. */}
+      {photoLimits(template).max === 0 && <Drop onFiles={take} />}
+      <div className={classes.bar}>
+        <FileLabel accept={readable} onFiles={take} className={classes.tool}>
+          <IconPhotoSearch size={16} stroke={1.8} aria-hidden="true" />
+          {t('words.fromPicture')}
+        </FileLabel>
+        <UnstyledButton
+          className={classes.tool}
+          aria-expanded={isOpen}
+          aria-controls={isOpen && Helper ? helperId : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconSparkles size={16} stroke={1.8} aria-hidden="true" />
+          {t('words.helper')}
+        </UnstyledButton>
+      </div>
+      <TakenNote taken={taken} isReading={isReading} />
+      <WordsNotes prompt={String(params[wanted.name] ?? '')} readings={readings} />
+      {isOpen && Helper && (
+        <Helper
+          id={helperId}
+          wanted={wanted}
+          unwanted={inputs.find(({ words }) => words === 'unwanted')}
+          values={params}
+          readsChinese={readings?.includes('chinese') ?? false}
+        />
+      )}
+    </div>
+  )
+}
+
+function Drop({ onFiles }: { onFiles: (files: File[]) => void }) {
+  useFileDrop(onFiles)
+  return null
+}
+
+/** Things that the chosen model reads beside English; undefined where they are not known. */
+function readingsOf({ input_arr }: WorkTemplate, params: Values) {
+  const model = input_arr.find(({ choice_arr }) => choice_arr?.some(({ takes_arr }) => takes_arr))
+  return model?.choice_arr?.find(({ value }) => value === params[model.name])?.reads_arr
+}

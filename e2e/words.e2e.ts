@@ -1,0 +1,61 @@
+import { pngWithTexts, samplePhoto } from '@easel/testkit'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { accessibilityFaults } from './harness/accessibility.ts'
+import { connectEngine } from './harness/engine.ts'
+import { openStage } from './harness/stage.ts'
+import * as step from './harness/steps.ts'
+
+const journey = openStage()
+
+const parameters = `a lighthouse, (fog:1.2)
+Negative prompt: people
+Steps: 12, Sampler: Euler, CFG scale: 6.5, Seed: 4242, Size: 512x640, Model: unheard-of`
+
+journey('the words of a picture, and words to choose from', async ({ server, member }) => {
+  await using _ = await connectEngine(server)
+  const { page, api } = await member()
+  await step.openTemplate(page, 'Words to Picture')
+  const field = page.getByLabel('Your words')
+  await field.fill('my own words')
+  const photo = await sharp(await samplePhoto({ width: 64, height: 80 }))
+    .png()
+    .toBuffer()
+  const choose = (buffer: Buffer) =>
+    page
+      .getByLabel('Use a picture’s words')
+      .setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer })
+  const uploads: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && uploads.push(request.url()))
+
+  await choose(photo)
+  await page.getByText('This picture’s file has no words.').waitFor()
+  expect(await field.inputValue()).toBe('my own words')
+
+  await choose(pngWithTexts(photo, { parameters }))
+  await page.getByText(/Words taken from a picture made with Stable Diffusion web UI/).waitFor()
+  await expect.poll(() => field.inputValue()).toBe('a lighthouse, (fog:1.2)')
+  await page.getByText(/model unheard-of/).waitFor()
+  expect(await page.getByRole('radio', { name: 'Portrait 4:5' }).isChecked()).toBe(true)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => field.inputValue()).toBe('my own words')
+  await choose(pngWithTexts(photo, { parameters }))
+  await expect.poll(() => field.inputValue()).toBe('a lighthouse, (fog:1.2)')
+  expect(uploads.filter((url) => /upload/.test(url))).toEqual([])
+
+  await page.getByRole('button', { name: 'Help with words' }).press('Enter')
+  await page.getByText('Light', { exact: true }).press('Enter')
+  const light = page.getByRole('group', { name: 'Light' })
+  await light.getByRole('button', { name: 'moonlight' }).press('Space')
+  await light.getByRole('button', { name: 'moonlight', pressed: true }).waitFor()
+  expect(await field.inputValue()).toBe('a lighthouse, (fog:1.2), moonlight')
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await step.startButton(page).click()
+  const work = await step.onlyWork(api, 'done')
+  expect(work.params).toMatchObject({
+    prompt: 'a lighthouse, (fog:1.2), moonlight',
+    seed: 4242,
+    format: 'portrait',
+  })
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { kinds } from './kinds.generated.ts'
+import { commonReadings, readingsOfFamily } from './reads.ts'
+
+const unknown = new Set(['upscale', 'generic', 'generic_edit'])
+
+test('it is stated what each family of each kind reads', () => {
+  const families = new Set(Object.values(kinds).flatMap(({ families }) => families))
+  const missing = [...families].filter((family) => !unknown.has(family) && !readingsOfFamily(family))
+  expect(missing).toEqual([])
+})
+
+test('of several models counts what all read', () => {
+  expect(commonReadings(['sd15', 'sdxl'])).toEqual(['weights'])
+  expect(commonReadings(['sdxl', 'z-image'])).toEqual([])
+  expect(commonReadings(['sdxl', null])).toBeUndefined()
+  expect(commonReadings(['constructor'])).toBeUndefined()
+  expect(commonReadings([])).toBeUndefined()
+})

@@ -1,0 +1,38 @@
+/** Things that models read in words, beside English: Chinese, and weights such as `(word:1.2)`. */
+export type Reading = 'chinese' | 'weights'
+
+/**
+ * By family, for every kind of engines. Text encoders of the CLIP type were trained with English and are given weights; those
+ * that are language models read Chinese, and take the signs of a weight for words.
+ */
+const readingsOf: Readonly<Record<string, readonly Reading[]>> = {
+  sd15: ['weights'],
+  sdxl: ['weights'],
+  sd35: ['weights'],
+  'flux1-dev': [],
+  'flux1-schnell': [],
+  'flux1-kontext': [],
+  'ltx-video': [],
+  'flux2-klein': ['chinese'],
+  'qwen-image': ['chinese'],
+  'qwen-image-edit': ['chinese'],
+  'z-image': ['chinese'],
+  wan21: ['chinese'],
+  wan22: ['chinese'],
+  'wan22-5b': ['chinese'],
+  gpt_image: ['chinese'],
+  dall_e_3: ['chinese'],
+  dall_e_2: [],
+}
+
+/** Readings of a family; undefined where they are not known. */
+export function readingsOfFamily(family: string | null): readonly Reading[] | undefined {
+  return family !== null && Object.hasOwn(readingsOf, family) ? readingsOf[family] : undefined
+}
+
+/** Readings that models of these families share; undefined where those of one are not known. */
+export function commonReadings(families: readonly (string | null)[]): readonly Reading[] | undefined {
+  const known = families.map(readingsOfFamily)
+  if (known.length === 0 || known.includes(undefined)) return undefined
+  return (['chinese', 'weights'] as const).filter((reading) => known.every((own) => own?.includes(reading)))
+}
