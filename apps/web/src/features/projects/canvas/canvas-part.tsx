@@ -11,7 +11,13 @@ interface CanvasPartProps {
 
 const loadCanvas = () => import('./canvas.lazy.ts')
 
-/** The canvas, which is fetched with its library when it is first shown. */
+/** Fetches the canvas while its graph is on the way. */
+export function preloadCanvas(): void {
+  // The part itself says so if it cannot be fetched.
+  loadCanvas().catch(() => undefined)
+}
+
+/** The canvas, which is fetched with its library. */
 export function CanvasPart(props: CanvasPartProps) {
   const [tries, setTries] = useState(1)
   const [hasFailed, setFailed] = useState(false)

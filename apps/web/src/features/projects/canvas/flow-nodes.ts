@@ -23,13 +23,14 @@ interface Shown {
   readonly graph: GraphView
   readonly selection: ReadonlySet<string>
   readonly held: Held
+  readonly isFar: boolean
 }
 
 /** Returns the graph as the drawing library takes it. Nodes that did not change are the same objects as before. */
-export function flowNodes({ graph, selection, held }: Shown): FlowNode[] {
+export function flowNodes({ graph, selection, held, isFar }: Shown): FlowNode[] {
   return [
     ...graph.groups.map((group) => withHeld(groupNode(group, selection.has(group.id)), held)),
-    ...graph.nodes.map((view) => withHeld(cardNode(view, selection.has(view.id)), held)),
+    ...graph.nodes.map((view) => withHeld(cardNode(view, selection.has(view.id), isFar), held)),
   ]
 }
 
@@ -44,11 +45,22 @@ function withHeld<One extends FlowNode>(node: One, { positions, sizes }: Held): 
   }
 }
 
-const cards = new WeakMap<NodeView, [chosen: CardNode | undefined, other: CardNode | undefined]>()
+/**
+ * The library looks for the sockets of a card once, and finds none from afar. Near cards are other objects, of which it takes the sockets that they
+ * name.
+ */
+const cards = { far: newCache(), near: newCache() }
 
-function cardNode(view: NodeView, selected: boolean): CardNode {
-  const both = cards.get(view) ?? [undefined, undefined]
-  cards.set(view, both)
+type Cache = WeakMap<NodeView, [chosen: CardNode | undefined, other: CardNode | undefined]>
+
+function newCache(): Cache {
+  return new WeakMap()
+}
+
+function cardNode(view: NodeView, selected: boolean, isFar: boolean): CardNode {
+  const cache = isFar ? cards.far : cards.near
+  const both = cache.get(view) ?? [undefined, undefined]
+  cache.set(view, both)
   const at = selected ? 0 : 1
   const known = both[at] ?? newCard(view, selected)
   both[at] = known

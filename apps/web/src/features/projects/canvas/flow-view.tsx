@@ -9,11 +9,13 @@ import {
   SelectionMode,
 } from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
-import { memo, useMemo, useState } from 'react'
+import { memo, useContext, useMemo, useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { connect, disconnect, type EditorStore, fits, useEditor, useEditorStore } from '../document/index.ts'
 import { BorderCard } from './border-card.tsx'
 import classes from './canvas.module.css'
+import { CanvasContext } from './canvas-state.ts'
+import { FarLinks } from './far-links.tsx'
 import { endsOf } from './flow-edges.ts'
 import type { FlowNode } from './flow-nodes.ts'
 import { NodeCard } from './node-card.tsx'
@@ -51,7 +53,8 @@ export const FlowView = memo(function FlowView(props: FlowViewProps) {
   const { isLocked, link, onLink, areLinksHidden, onAdd, onConnectStart, onConnectEnd } = props
   const { t } = useTranslation()
   const store = useEditorStore()
-  const drawn = useDrawnGraph(store, link, areLinksHidden)
+  const { isFar } = useContext(CanvasContext)
+  const { nodes, edges, onNodesChange } = useDrawnGraph(store, { link, areLinksHidden, isFar })
   const hasMap = useEditor(({ graph }) => graph.nodes.length > 1)
   const edits = useMemo(() => pointerEdits(store), [store])
   const presses = useMemo(() => pointerPresses(store, { onLink, onAdd }), [store, onLink, onAdd])
@@ -60,7 +63,9 @@ export const FlowView = memo(function FlowView(props: FlowViewProps) {
   const labels = useMemo(() => ({ 'node.a11yDescription.default': t('canvas.nodeKeys') }), [t])
   return (
     <ReactFlow<FlowNode, Edge>
-      {...drawn}
+      nodes={nodes}
+      edges={isFar ? noEdges : edges}
+      onNodesChange={onNodesChange}
       {...edits}
       {...presses}
       {...fixedProps}
@@ -72,6 +77,7 @@ export const FlowView = memo(function FlowView(props: FlowViewProps) {
       edgesReconnectable={!isLocked}
       ariaLabelConfig={labels}
     >
+      {isFar && <FarLinks nodes={nodes} edges={edges} />}
       <Background gap={24} size={1.4} color="var(--line-strong)" />
       {hasMap && (
         <MiniMap
@@ -88,6 +94,8 @@ export const FlowView = memo(function FlowView(props: FlowViewProps) {
     </ReactFlow>
   )
 })
+
+const noEdges: Edge[] = []
 
 const fixedProps = {
   nodeTypes,

@@ -1,1 +1,1 @@
-export { CanvasPart } from './canvas-part.tsx'
+export { CanvasPart, preloadCanvas } from './canvas-part.tsx'

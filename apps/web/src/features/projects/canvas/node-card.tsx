@@ -33,7 +33,7 @@ export const NodeCard = memo(
   (before, after) => before.data === after.data,
 )
 
-function FarCard({ view, geometry }: CardNode['data']) {
+function FarCard({ view }: CardNode['data']) {
   const run = useNodeRun(view.id)
   const faults = useNodeFaults(view.id)
   return (
@@ -42,7 +42,6 @@ function FarCard({ view, geometry }: CardNode['data']) {
         <NodeTitle id={view.id} title={view.title} />
         <ChangeMark change={view.change} />
       </header>
-      <Sockets node={view.id} geometry={geometry} />
     </div>
   )
 }

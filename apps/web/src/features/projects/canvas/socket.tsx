@@ -6,7 +6,7 @@ import { CanvasContext } from './canvas-state.ts'
 import { inputHandle, outputHandle } from './flow-nodes.ts'
 import { colourOf } from './socket-colour.ts'
 
-/** The end of a link: in the colour of the type that it takes, pale while the link being drawn does not fit. */
+/** The end of a link: in the colour of the type that it takes, pale while the link being drawn does not fit. From afar there is none. */
 export function InputSocket({ node, input, y }: { node: string; input: InputView; y: number }) {
   const id = inputHandle(input.name)
   return (
@@ -39,7 +39,7 @@ interface SocketProps {
 
 function Socket({ node, id, y, type, title, isInput = false, isQuiet = false }: SocketProps) {
   const { isLocked, isFar, fitting } = useContext(CanvasContext)
-  if (isFar) return <Mark id={id} y={y} type={type} isInput={isInput} />
+  if (isFar) return null
   const fit = fitting === undefined ? undefined : fitting.has(`${node} ${id}`)
   return (
     <Handle
@@ -52,19 +52,6 @@ function Socket({ node, id, y, type, title, isInput = false, isQuiet = false }: 
       data-quiet={isQuiet || undefined}
       data-fit={fit}
       isConnectable={!isLocked}
-    />
-  )
-}
-
-/** Stands for a socket that is too small to be pressed: the drawing library finds where links end by such elements. */
-function Mark({ id, y, type, isInput }: { id: string; y: number; type: string; isInput: boolean }) {
-  const side = isInput ? Position.Left : Position.Right
-  return (
-    <span
-      className={`react-flow__handle react-flow__handle-${side} ${isInput ? 'target' : 'source'} ${classes.socket}`}
-      style={{ top: y, color: colourOf(type) }}
-      data-handleid={id}
-      data-handlepos={side}
     />
   )
 }

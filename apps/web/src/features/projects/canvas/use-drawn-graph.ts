@@ -5,12 +5,19 @@ import { flowEdges } from './flow-edges.ts'
 import { flowNodes } from './flow-nodes.ts'
 import { useFlowChanges } from './use-flow-changes.ts'
 
+interface Look {
+  /** The chosen link. */
+  link: string | undefined
+  areLinksHidden: boolean
+  isFar: boolean
+}
+
 /** The graph as the drawing library takes it, with what is being dragged. */
-export function useDrawnGraph(store: EditorStore, link: string | undefined, areLinksHidden: boolean) {
+export function useDrawnGraph(store: EditorStore, { link, areLinksHidden, isFar }: Look) {
   const graph = useEditor((snapshot) => snapshot.graph)
   const selection = useEditor((snapshot) => snapshot.selection)
   const { held, onNodesChange } = useFlowChanges(store)
-  const nodes = useMemo(() => flowNodes({ graph, selection, held }), [graph, selection, held])
+  const nodes = useMemo(() => flowNodes({ graph, selection, held, isFar }), [graph, selection, held, isFar])
   const edges = useMemo(() => flowEdges(graph, link, areLinksHidden), [graph, link, areLinksHidden])
   return { nodes, edges, onNodesChange }
 }

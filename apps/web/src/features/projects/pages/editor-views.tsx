@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { Segments } from '../../../ui/layout/index.ts'
-import { CanvasPart } from '../canvas/index.ts'
+import { CanvasPart, preloadCanvas } from '../canvas/index.ts'
 import { GraphList } from '../list/index.ts'
 import classes from './editor.module.css'
 
@@ -16,6 +16,13 @@ export function useView(): [View, (view: View) => void] {
   const [chosen, setChosen] = useState<View>()
   const isWide = useMediaQuery(wide, true, { getInitialValueInEffect: false })
   return [chosen ?? (isWide ? 'canvas' : 'list'), setChosen]
+}
+
+/** Fetches the canvas, where it is the first view, while the graph is on the way. */
+export function usePreloadedView(): void {
+  useEffect(() => {
+    if (matchMedia(wide).matches) preloadCanvas()
+  }, [])
 }
 
 /** Chooses between the canvas and the list. */

@@ -10,6 +10,7 @@ import { LoadFailed } from '../../../ui/page/index.ts'
 import { requireLogin, SignedInPage } from '../../accounts/index.ts'
 import { keptChangeQuery, projectQuery } from '../pages/api.ts'
 import classes from '../pages/editor.module.css'
+import { usePreloadedView } from '../pages/editor-views.tsx'
 import { nodeTypesQuery } from '../pages/node-types.ts'
 import { ProjectEditor } from '../pages/project-editor.tsx'
 import type { KeptChange } from '../saving/index.ts'
@@ -27,6 +28,7 @@ export function clientLoader() {
 export default function ProjectPage() {
   const { id = '' } = useParams()
   const locale = useLocale()
+  usePreloadedView()
   return (
     <main className={classes.page}>
       <SignedInPage waiting={<Waiting />}>

@@ -10,6 +10,7 @@ import { LoadFailed } from '../../../ui/page/index.ts'
 import { templateQuery } from '../../templates/index.ts'
 import { templateGraphQuery } from '../pages/api.ts'
 import classes from '../pages/editor.module.css'
+import { usePreloadedView } from '../pages/editor-views.tsx'
 import { nodeTypesQuery } from '../pages/node-types.ts'
 import { TemplateGraph } from '../pages/template-graph.tsx'
 import type { Route } from './+types/template-graph'
@@ -27,6 +28,7 @@ export function clientLoader() {
 export default function TemplateGraphPage({ loaderData }: Route.ComponentProps) {
   const { id = '' } = useParams()
   const locale = useLocale()
+  usePreloadedView()
   return (
     <main className={classes.page}>
       <HydrationBoundary state={loaderData.state}>

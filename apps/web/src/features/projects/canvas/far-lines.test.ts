@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readGraph, type Workflow } from '../document/index.ts'
+import { arbitraryEdits, arbitraryForm } from '../document/testing/arbitrary-edits.ts'
+import { testTypes } from '../document/testing/node-types.ts'
+import { farLines } from './far-lines.ts'
+import { flowEdges } from './flow-edges.ts'
+import { flowNodes, nothingHeld } from './flow-nodes.ts'
+
+function linesOf(workflow: Workflow, chosen: number) {
+  const graph = readGraph(workflow, testTypes)
+  const nodes = flowNodes({ graph, selection: new Set(), held: nothingHeld, isFar: true })
+  const link = graph.links[chosen % Math.max(1, graph.links.length)]
+  return { graph, link, lines: farLines(nodes, flowEdges(graph, link?.id, false)) }
+}
+
+test('every link from afar is in one line, with those that look like it', () => {
+  fc.assert(
+    fc.property(arbitraryForm, arbitraryEdits, fc.nat(), (form, edits, chosen) => {
+      const workflow = edits.reduce((current, edit) => edit(current)(current), form)
+      const { graph, lines } = linesOf(workflow, chosen)
+      expect(lines.flatMap(({ ways }) => ways)).toHaveLength(graph.links.length)
+      const looks = lines.map(({ edge }) => `${edge.style?.stroke} ${edge.selected}`)
+      expect(new Set(looks).size).toBe(lines.length)
+    }),
+  )
+})
+
+test('the chosen link lies above the others', () => {
+  fc.assert(
+    fc.property(arbitraryForm, arbitraryEdits, fc.nat(), (form, edits, chosen) => {
+      const workflow = edits.reduce((current, edit) => edit(current)(current), form)
+      const { link, lines } = linesOf(workflow, chosen)
+      expect(lines.findIndex(({ edge }) => edge.selected)).toBe(link ? lines.length - 1 : -1)
+    }),
+  )
+})

@@ -1,0 +1,48 @@
+import { type Edge, getBezierPath, type NodeHandle } from '@xyflow/react'
+import type { FlowNode } from './flow-nodes.ts'
+
+/** Links that look alike. */
+export interface FarLine {
+  readonly look: string
+  /** One of the links. */
+  readonly edge: Edge
+  /** The ways of all of them. */
+  readonly ways: string[]
+}
+
+/** Puts links together that look alike, from the lowest to those that lie above the others. */
+export function farLines(nodes: readonly FlowNode[], edges: readonly Edge[]): FarLine[] {
+  const nodeById = new Map(nodes.map((node) => [node.id, node]))
+  const lines = new Map<string, FarLine>()
+  for (const edge of edges) {
+    const way = wayOf(edge, nodeById)
+    if (way === undefined) continue
+    const look = JSON.stringify([edge.style, edge.className, edge.selected])
+    const line = lines.get(look) ?? { look, edge, ways: [] }
+    lines.set(look, line)
+    line.ways.push(way)
+  }
+  return [...lines.values()].sort((a, b) => heightOf(a.edge) - heightOf(b.edge))
+}
+
+function heightOf({ selected, zIndex = 0 }: Edge): number {
+  return selected ? Number.MAX_SAFE_INTEGER : zIndex
+}
+
+function wayOf(edge: Edge, nodeById: ReadonlyMap<string, FlowNode>): string | undefined {
+  const source = endOf(nodeById.get(edge.source), edge.sourceHandle)
+  const target = endOf(nodeById.get(edge.target), edge.targetHandle)
+  if (!source || !target) return undefined
+  const [way] = getBezierPath({
+    ...{ sourceX: source.x, sourceY: source.y, sourcePosition: source.position },
+    ...{ targetX: target.x, targetY: target.y, targetPosition: target.position },
+  })
+  return way
+}
+
+function endOf(node: FlowNode | undefined, id: string | null | undefined) {
+  const handle = node?.handles?.find((one) => one.id === id)
+  if (!node || !handle) return undefined
+  const { x, y, position, width = 0, height = 0 }: NodeHandle = handle
+  return { x: node.position.x + x + width / 2, y: node.position.y + y + height / 2, position }
+}

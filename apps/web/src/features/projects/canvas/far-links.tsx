@@ -1,0 +1,32 @@
+import { type Edge, ViewportPortal } from '@xyflow/react'
+import { memo, useMemo } from 'react'
+import classes from './canvas.module.css'
+import { farLines } from './far-lines.ts'
+import type { FlowNode } from './flow-nodes.ts'
+
+interface FarLinksProps {
+  nodes: readonly FlowNode[]
+  edges: readonly Edge[]
+}
+
+/**
+ * The links of a graph that is seen from afar, where none is pressed: those that look alike are one line. As elements of their own, the
+ * links of a large graph would take most of the time of each step of a pointer.
+ */
+export const FarLinks = memo(function FarLinks({ nodes, edges }: FarLinksProps) {
+  const lines = useMemo(() => farLines(nodes, edges), [nodes, edges])
+  return (
+    <ViewportPortal>
+      <svg className={classes.farLinks} aria-hidden="true">
+        {lines.map(({ look, edge, ways }) => (
+          <g
+            key={look}
+            className={`react-flow__edge ${edge.className ?? ''} ${edge.selected ? 'selected' : ''}`}
+          >
+            <path className="react-flow__edge-path" style={edge.style} d={ways.join('')} />
+          </g>
+        ))}
+      </svg>
+    </ViewportPortal>
+  )
+})

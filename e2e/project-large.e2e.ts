@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { openStage } from './harness/stage.ts'
+
+const journey = openStage()
+
+const [photos, length] = [10, 13]
+const count = photos * length
+
+/** Photos that are blurred again and again. */
+const chains = Object.fromEntries(
+  Array.from({ length: count }, (_, at) => [
+    String(at + 1),
+    at % length === 0
+      ? { class_type: 'LoadImage', inputs: { image: '' } }
+      : { class_type: 'ImageBlur', inputs: { image: [String(at), 0] } },
+  ]),
+)
+
+/** Notes which nodes the page changes from now on. */
+async function watchNodes(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(`
+    globalThis.changedNodes = new Set();
+    const watch = new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const node = (target instanceof Element ? target : target.parentElement)?.closest('.react-flow__node');
+        if (node) changedNodes.add(node.dataset.id);
+      }
+    });
+    watch.observe(document.querySelector('.react-flow'), { subtree: true, childList: true, attributes: true, characterData: true });
+  `)
+  return () => page.evaluate<string[]>('[...changedNodes]')
+}
+
+const links = (page: Page) => page.locator('.react-flow__edge')
+const sockets = (page: Page) => page.locator('.react-flow__handle')
+
+journey('a large graph is drawn in outline, and a drag draws only what moves', async ({ member }) => {
+  const { page, api, goTo } = await member({ viewport: { width: 1440, height: 900 } })
+  const { id } = await api.createProject({ title: 'Large', ui: chains })
+  await goTo(`/projects/${id}`)
+  await expect.poll(() => page.locator('.react-flow__node').count()).toBe(count)
+  await expect.poll(() => links(page).count()).toBe(1)
+  expect(await sockets(page).count()).toBe(0)
+  const line = links(page).locator('path')
+  const before = await line.getAttribute('d')
+  expect(before!.match(/M/g)).toHaveLength(count - photos)
+
+  const title = page.locator('.react-flow__node[data-id="60"] header')
+  const box = (await title.boundingBox())!
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  // The library selects a node with the first step.
+  await page.mouse.move(box.x + 8, box.y + 8)
+  await expect.poll(() => page.locator('.react-flow__node.selected').count()).toBe(1)
+  const changed = await watchNodes(page)
+  for (let step = 1; step <= 5; step++) await page.mouse.move(box.x + 8 + 6 * step, box.y + 8 + 4 * step)
+  await expect.poll(changed).toEqual(['60'])
+  expect(await line.getAttribute('d')).not.toBe(before)
+  await page.mouse.up()
+
+  // Near, links end at the sockets of their nodes, and can be chosen.
+  const moved = (await title.boundingBox())!
+  await page.mouse.move(moved.x + moved.width / 2, moved.y + moved.height / 2)
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, -100)
+      return await sockets(page).count()
+    })
+    .toBeGreaterThan(0)
+  const link = links(page).and(page.locator('[data-id="60:image"]'))
+  await expect.poll(() => link.count()).toBe(1)
+  const end = (await page.locator('[data-id="60"] .target[data-handleid="in:image"]').boundingBox())!
+  const way = (await link.locator('.react-flow__edge-path').boundingBox())!
+  expect(Math.abs(way.x + way.width - (end.x + end.width / 2))).toBeLessThan(end.width)
+})
