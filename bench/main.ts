@@ -1,4 +1,6 @@
 // Takes the measurements that the arguments name, or all of them, one after the other, and writes down their figures.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { bursts } from './bursts.ts'
 import { editor } from './editor.ts'
@@ -8,6 +10,7 @@ import { firstMinute } from './first-minute.ts'
 import { growth } from './growth.ts'
 import type { Figure, Measurement } from './harness/measurement.ts'
 import { busyWarning, saveResults, tableOf } from './harness/results.ts'
+import { root } from './harness/server.ts'
 import { kernels } from './kernels.ts'
 import { latency } from './latency.ts'
 import { limits } from './limits.ts'
@@ -80,6 +83,8 @@ const isWrong = unknown !== undefined || !isCount(runs) || !isCount(posts) || !i
 if (values.help || isWrong) {
   process.stdout.write(usage)
   process.exitCode = isWrong ? 1 : 0
+} else if (!buildOutdated()) {
+  process.exitCode = 1
 } else {
   const named = measurements.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
   const all = named.flatMap((one) => (one === start && values.clone ? [start, clone] : [one]))
@@ -90,6 +95,12 @@ if (values.help || isWrong) {
     // Exits at once: interrupted code may still wait for an event that never comes.
     if (interruptedBy) process.exit(interruptedBy === 'SIGINT' ? 130 : 143)
   }
+}
+
+/** Builds what is outdated, since an old web client would be measured without a sign of it; false when that failed. */
+function buildOutdated(): boolean {
+  const script = join(root, 'scripts/bootstrap.mjs')
+  return spawnSync(process.execPath, [script], { stdio: 'inherit' }).status === 0
 }
 
 function countOf(given: string | undefined): number | undefined {
