@@ -24,8 +24,8 @@ export const maxBoardItems = 10_000
 export const boardNameMaxLength = 60
 export const boardDescriptionMaxLength = 500
 
-/** Bytes of a graph that is quoted before it is saved: read within a tenth of a second. */
-export const maxQuotedBytes = 256 * 1024
+/** Bytes of a graph that is quoted before it is saved: some 800 nodes, which are read within a tenth of a second. */
+export const maxQuotedBytes = 512 * 1024
 /** Runs of a graph that are started together, each with other values. */
 export const maxVariants = 10
 /** Works that are started together. */

@@ -3,7 +3,7 @@ type Ask<Graph, Answer> = (graph: Graph, signal: AbortSignal) => Promise<Answer>
 
 /** Pauses in ms. */
 export interface AskingPace {
-  /** From an edit until the server is asked: keys of one word come in between. */
+  /** From an edit after a pause until the server is asked. */
   readonly afterEdit: number
   /** Between two questions while a user goes on editing: they are limited. */
   readonly between: number
@@ -11,7 +11,7 @@ export interface AskingPace {
   readonly again: number
 }
 
-const usualPace: AskingPace = { afterEdit: 40, between: 450, again: 5000 }
+const usualPace: AskingPace = { afterEdit: 0, between: 450, again: 5000 }
 
 /** Keeps the answer about the graph that is being edited: one question at a time, and the newest graph wins. */
 export class LiveQuestion<Graph, Answer> {
