@@ -7,6 +7,7 @@ import { addNote, type Point, setColour, useEditor, useEditorStore } from '../do
 import { useShownNode } from '../form/index.ts'
 import { Subgraphs, Trail, useSubgraphActions } from '../subgraphs/index.ts'
 import { canvasActions } from './actions.ts'
+import { alignKeys } from './align-menu.tsx'
 import classes from './canvas.module.css'
 import { CanvasContext } from './canvas-state.ts'
 import { FlowView } from './flow-view.tsx'
@@ -111,6 +112,8 @@ function Drawing({ isLocked, shown, takesFocus }: CanvasProps & { takesFocus: bo
     'alt+t': actions.tidy,
     'alt+n': add,
     'alt+s': subgraphs.make,
+    'alt+r': link.bend,
+    ...alignKeys(actions),
     ...(chosen !== undefined && { 'alt+u': () => subgraphs.unpack(chosen) }),
     Delete: remove,
     Backspace: remove,
@@ -188,6 +191,7 @@ function Drawing({ isLocked, shown, takesFocus }: CanvasProps & { takesFocus: bo
             hasLink={link.isChosen}
             onRemove={remove}
             onReroute={link.reroute}
+            onBend={link.bend}
             onColour={(colour) => store.apply(setColour(store.selection, colour))}
           />
         )}

@@ -1,5 +1,7 @@
 import { type Edge, getBezierPath, type NodeHandle } from '@xyflow/react'
+import type { LinkEdge } from './flow-edges.ts'
 import type { FlowNode } from './flow-nodes.ts'
+import { partWay } from './part-way.ts'
 
 /** Links that look alike. */
 export interface FarLine {
@@ -11,7 +13,7 @@ export interface FarLine {
 }
 
 /** Puts links together that look alike, from the lowest to those that lie above the others. */
-export function farLines(nodes: readonly FlowNode[], edges: readonly Edge[]): FarLine[] {
+export function farLines(nodes: readonly FlowNode[], edges: readonly LinkEdge[]): FarLine[] {
   const nodeById = new Map(nodes.map((node) => [node.id, node]))
   const lines = new Map<string, FarLine>()
   for (const edge of edges) {
@@ -29,10 +31,16 @@ function heightOf({ selected, zIndex = 0 }: Edge): number {
   return selected ? Number.MAX_SAFE_INTEGER : zIndex
 }
 
-function wayOf(edge: Edge, nodeById: ReadonlyMap<string, FlowNode>): string | undefined {
+function wayOf(edge: LinkEdge, nodeById: ReadonlyMap<string, FlowNode>): string | undefined {
   const source = endOf(nodeById.get(edge.source), edge.sourceHandle)
   const target = endOf(nodeById.get(edge.target), edge.targetHandle)
   if (!source || !target) return undefined
+  if (edge.type === 'part') {
+    const [before, after] = [edge.data?.before, edge.data?.after].map(
+      (stop) => stop && endOf(nodeById.get(stop.node), stop.handle),
+    )
+    return partWay({ from: source, to: target, before, after })
+  }
   const [way] = getBezierPath({
     ...{ sourceX: source.x, sourceY: source.y, sourcePosition: source.position },
     ...{ targetX: target.x, targetY: target.y, targetPosition: target.position },

@@ -1,12 +1,13 @@
-import { type Edge, ViewportPortal } from '@xyflow/react'
+import { ViewportPortal } from '@xyflow/react'
 import { memo, useMemo } from 'react'
 import classes from './canvas.module.css'
 import { farLines } from './far-lines.ts'
+import type { LinkEdge } from './flow-edges.ts'
 import type { FlowNode } from './flow-nodes.ts'
 
 interface FarLinksProps {
   nodes: readonly FlowNode[]
-  edges: readonly Edge[]
+  edges: readonly LinkEdge[]
 }
 
 /**

@@ -3,45 +3,134 @@ import {
   type GraphView,
   type InputEnd,
   type LinkView,
+  type LooseLinkView,
   type OutputEnd,
   outputType,
 } from '../document/index.ts'
 import { changeSigns } from './change-mark.tsx'
-import { inputHandle, outputHandle } from './flow-nodes.ts'
+import { inputHandle, outputHandle, pointIn, pointOut } from './flow-nodes.ts'
 import { colourOf } from './socket-colour.ts'
 
-const edges = new WeakMap<LinkView, Edge>()
+/** One end of a part of a link: a socket, or a point that the link runs through. */
+export interface Stop {
+  readonly node: string
+  readonly handle: string
+}
+
+/** A link, or its part between two of the points that it runs through. */
+export type LinkEdge = Edge<{
+  link: LinkView | LooseLinkView
+  /** Number of the part, from the output on. */
+  part: number
+  /** The stops before and after this part, towards which the way bends. */
+  before: Stop | undefined
+  after: Stop | undefined
+}>
+
+const edges = new WeakMap<LinkView | LooseLinkView, readonly LinkEdge[]>()
 
 /** Returns the links as the drawing library takes them, in the colours of what they carry. */
-export function flowEdges(graph: GraphView, selected: string | undefined, areHidden: boolean): Edge[] {
+export function flowEdges(graph: GraphView, selected: string | undefined, areHidden: boolean): LinkEdge[] {
   if (areHidden) return []
-  return graph.links.map((link) => {
-    const stroke = link.change ? 'var(--change)' : colourOf(outputType(graph, link.from) ?? link.type)
+  const partsOf = (link: LinkView | LooseLinkView, look: Look) => {
     const known = edges.get(link)
-    const isSelected = link.id === selected
-    if (known && known.selected === isSelected && known.style?.stroke === stroke) return known
-    const edge: Edge = {
-      id: link.id,
-      source: link.from.node,
-      sourceHandle: outputHandle(link.from.output),
-      target: link.to.node,
-      targetHandle: inputHandle(link.to.input),
+    const first = known?.[0]
+    if (first?.selected === look.isSelected && first.style?.stroke === look.stroke) return known!
+    const parts = newEdges(link, look)
+    edges.set(link, parts)
+    return parts
+  }
+  return [
+    ...graph.links.flatMap((link) => {
+      const stroke = link.change ? 'var(--change)' : colourOf(outputType(graph, link.from) ?? link.type)
+      return partsOf(link, { stroke, isSelected: link.id === selected, change: link.change })
+    }),
+    ...graph.looseLinks.flatMap((link) => partsOf(link, { stroke: colourOf(link.type), isSelected: false })),
+  ]
+}
+
+interface Look {
+  readonly stroke: string
+  readonly isSelected: boolean
+  readonly change?: LinkView['change']
+}
+
+function newEdges(link: LinkView | LooseLinkView, { stroke, isSelected, change }: Look): LinkEdge[] {
+  const stops = stopsOf(link)
+  const isLoose = !link.from || !link.to
+  return stops.slice(1).map(({ way, ...to }, at) => {
+    const { out, ...from } = stops[at]!
+    return {
+      id: stops.length === 2 ? link.id : `${link.id} ${at}`,
+      source: from.node,
+      sourceHandle: out ?? null,
+      target: to.node,
+      targetHandle: way ?? null,
+      data: {
+        link,
+        part: at,
+        before: stopBefore(stops[at - 1]),
+        after: stopAfter(stops[at + 2]),
+      },
       selected: isSelected,
-      style: { stroke },
+      style: { stroke, ...(isLoose && { strokeDasharray: '4 5' }) },
       focusable: false,
-      ...(link.change && { zIndex: 2, className: link.change, label: changeSigns[link.change] }),
+      // The ends at sockets lead elsewhere; points are moved.
+      reconnectable: isLoose ? false : ends(at, stops.length),
+      ...(stops.length > 2 && { type: 'part' }),
+      ...(change && { zIndex: 2, className: change }),
+      ...(change && at === Math.floor((stops.length - 2) / 2) && { label: changeSigns[change] }),
     }
-    edges.set(link, edge)
-    return edge
   })
 }
 
+interface BothStops {
+  readonly node: string
+  /** Handles by which a link comes in and goes out. */
+  readonly way?: string
+  readonly out?: string
+}
+
+function stopsOf({ from, points, to }: LinkView | LooseLinkView): BothStops[] {
+  return [
+    ...(from ? [{ node: from.node, out: outputHandle(from.output) }] : []),
+    ...points.map((node) => ({ node, way: pointIn, out: pointOut })),
+    ...(to ? [{ node: to.node, way: inputHandle(to.input) }] : []),
+  ]
+}
+
+function stopBefore(stop: BothStops | undefined): Stop | undefined {
+  return stop?.out === undefined ? undefined : { node: stop.node, handle: stop.out }
+}
+
+function stopAfter(stop: BothStops | undefined): Stop | undefined {
+  return stop?.way === undefined ? undefined : { node: stop.node, handle: stop.way }
+}
+
+function ends(part: number, stops: number): 'source' | 'target' | boolean {
+  const [isFirst, isLast] = [part === 0, part === stops - 2]
+  return isFirst && isLast ? true : isFirst ? 'source' : isLast ? 'target' : false
+}
+
 /** Returns the ends of a connection that is being drawn; `undefined` while one is missing. */
-export function endsOf(connection: Connection | Edge): { from: OutputEnd; to: InputEnd } | undefined {
+export function endsOf(
+  graph: GraphView,
+  connection: Connection | Edge,
+): { from: OutputEnd; to: InputEnd } | undefined {
   const { source, sourceHandle, target, targetHandle } = connection
-  if (!sourceHandle?.startsWith('out:') || !targetHandle?.startsWith('in:')) return undefined
-  return {
-    from: { node: source, output: Number(sourceHandle.slice('out:'.length)) },
-    to: { node: target, input: targetHandle.slice('in:'.length) },
-  }
+  const from = endAt(graph, source, sourceHandle)
+  const to = endAt(graph, target, targetHandle)
+  return from && to && 'output' in from && 'input' in to ? { from, to } : undefined
+}
+
+/** Returns the end that a handle stands for: the last part of a link comes from a point, and so from the output of the link. */
+export function endAt(
+  graph: GraphView,
+  node: string,
+  handle: string | null | undefined,
+): OutputEnd | InputEnd | undefined {
+  if (handle === pointOut) return graph.links.find(({ points }) => points.includes(node))?.from
+  if (handle === pointIn) return graph.links.find(({ points }) => points.includes(node))?.to
+  if (handle?.startsWith('out:')) return { node, output: Number(handle.slice('out:'.length)) }
+  return handle?.startsWith('in:') ? { node, input: handle.slice('in:'.length) } : undefined
 }

@@ -1,10 +1,14 @@
 import { type Node, type NodeHandle, Position } from '@xyflow/react'
-import type { GraphView, GroupView, NodeView, Point, Size } from '../document/index.ts'
+import type { GraphView, GroupView, NodeView, Point, PointView, Size } from '../document/index.ts'
 import { type Geometry, geometryOf, titleHeight } from './geometry.ts'
 
 export type CardNode = Node<{ view: NodeView; geometry: Geometry }, 'card' | 'note' | 'reroute' | 'border'>
 export type GroupNode = Node<{ group: GroupView }, 'group'>
-export type FlowNode = CardNode | GroupNode
+export type PointNode = Node<{ point: PointView }, 'point'>
+export type FlowNode = CardNode | GroupNode | PointNode
+
+/** Size of a point of a link. */
+export const pointSize = 14
 
 /** Places and sizes of what is being dragged, until it is dropped. */
 export interface Held {
@@ -24,13 +28,16 @@ interface Shown {
   readonly selection: ReadonlySet<string>
   readonly held: Held
   readonly isFar: boolean
+  readonly areLinksHidden: boolean
 }
 
 /** Returns the graph as the drawing library takes it. Nodes that did not change are the same objects as before. */
-export function flowNodes({ graph, selection, held, isFar }: Shown): FlowNode[] {
+export function flowNodes({ graph, selection, held, isFar, areLinksHidden }: Shown): FlowNode[] {
+  const points = areLinksHidden ? [] : graph.points
   return [
     ...graph.groups.map((group) => withHeld(groupNode(group, selection.has(group.id)), held)),
     ...graph.nodes.map((view) => withHeld(cardNode(view, selection.has(view.id), isFar), held)),
+    ...points.map((point) => withHeld(pointNode(point, selection.has(point.id)), held)),
   ]
 }
 
@@ -146,3 +153,34 @@ function groupNode(group: GroupView, selected: boolean): GroupNode {
   both[at] = known
   return known
 }
+
+const points = new WeakMap<PointView, [chosen: PointNode | undefined, other: PointNode | undefined]>()
+
+function pointNode(point: PointView, selected: boolean): PointNode {
+  const both = points.get(point) ?? [undefined, undefined]
+  points.set(point, both)
+  const at = selected ? 0 : 1
+  const size = { width: pointSize, height: pointSize }
+  const middle = { x: pointSize / 2, y: pointSize / 2, width: 0, height: 0 }
+  const known: PointNode = both[at] ?? {
+    id: point.id,
+    type: 'point',
+    position: { x: point.x - pointSize / 2, y: point.y - pointSize / 2 },
+    data: { point },
+    selected,
+    ...size,
+    measured: size,
+    // Links meet in its middle.
+    handles: [
+      { id: pointIn, type: 'target', position: Position.Left, ...middle },
+      { id: pointOut, type: 'source', position: Position.Right, ...middle },
+    ],
+    connectable: false,
+    zIndex: 2,
+  }
+  both[at] = known
+  return known
+}
+
+export const pointIn = 'point-in'
+export const pointOut = 'point-out'

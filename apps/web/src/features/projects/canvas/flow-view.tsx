@@ -1,25 +1,36 @@
 import {
   Background,
   ConnectionMode,
-  type Edge,
+  type EdgeTypes,
   MiniMap,
   type NodeTypes,
   ReactFlow,
   type ReactFlowProps,
   SelectionMode,
+  useReactFlow,
 } from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
 import { memo, useContext, useMemo, useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { connect, disconnect, type EditorStore, fits, useEditor, useEditorStore } from '../document/index.ts'
+import {
+  addPoint,
+  connect,
+  type EditorStore,
+  fits,
+  type Point,
+  reconnect,
+  useEditor,
+  useEditorStore,
+} from '../document/index.ts'
 import { BorderCard } from './border-card.tsx'
 import classes from './canvas.module.css'
 import { CanvasContext } from './canvas-state.ts'
 import { FarLinks } from './far-links.tsx'
-import { endsOf } from './flow-edges.ts'
+import { endsOf, type LinkEdge } from './flow-edges.ts'
 import type { FlowNode } from './flow-nodes.ts'
+import { LinkPart } from './link-part.tsx'
 import { NodeCard } from './node-card.tsx'
-import { GroupCard, NoteCard, RerouteCard } from './other-cards.tsx'
+import { GroupCard, NoteCard, PointDot, RerouteCard } from './other-cards.tsx'
 import { useDrawnGraph } from './use-drawn-graph.ts'
 import { wholeGraph } from './whole-graph.ts'
 
@@ -29,7 +40,10 @@ const nodeTypes: NodeTypes = {
   reroute: RerouteCard,
   group: GroupCard,
   border: BorderCard,
+  point: PointDot,
 }
+
+const edgeTypes: EdgeTypes = { part: LinkPart }
 
 /** The map scales its drawing to these. */
 const mapSize = { width: 150, height: 100 }
@@ -57,12 +71,16 @@ export const FlowView = memo(function FlowView(props: FlowViewProps) {
   const { nodes, edges, onNodesChange } = useDrawnGraph(store, { link, areLinksHidden, isFar })
   const hasMap = useEditor(({ graph }) => graph.nodes.length > 1)
   const edits = useMemo(() => pointerEdits(store), [store])
-  const presses = useMemo(() => pointerPresses(store, { onLink, onAdd }), [store, onLink, onAdd])
+  const { screenToFlowPosition: toCanvas } = useReactFlow()
+  const presses = useMemo(
+    () => pointerPresses(store, { onLink, onAdd, toCanvas }),
+    [store, onLink, onAdd, toCanvas],
+  )
   // The view as it opens: later ones are asked for by the tool.
   const [whole] = useState(() => wholeGraph(store.graph))
   const labels = useMemo(() => ({ 'node.a11yDescription.default': t('canvas.nodeKeys') }), [t])
   return (
-    <ReactFlow<FlowNode, Edge>
+    <ReactFlow<FlowNode, LinkEdge>
       nodes={nodes}
       edges={isFar ? noEdges : edges}
       onNodesChange={onNodesChange}
@@ -75,6 +93,8 @@ export const FlowView = memo(function FlowView(props: FlowViewProps) {
       nodesDraggable={!isLocked}
       nodesConnectable={!isLocked}
       edgesReconnectable={!isLocked}
+      // A part of a link names the end that can be led elsewhere, also in a locked graph.
+      {...(isLocked && { onReconnect: undefined })}
       ariaLabelConfig={labels}
     >
       {isFar && <FarLinks nodes={nodes} edges={edges} />}
@@ -95,10 +115,11 @@ export const FlowView = memo(function FlowView(props: FlowViewProps) {
   )
 })
 
-const noEdges: Edge[] = []
+const noEdges: LinkEdge[] = []
 
 const fixedProps = {
   nodeTypes,
+  edgeTypes,
   connectionMode: ConnectionMode.Strict,
   connectionRadius: 24,
   elevateNodesOnSelect: true,
@@ -111,32 +132,41 @@ const fixedProps = {
   maxZoom: 2,
   fitView: true,
   proOptions: { hideAttribution: true },
-} satisfies ReactFlowProps<FlowNode>
+} satisfies ReactFlowProps<FlowNode, LinkEdge>
 
 function pointerEdits(store: EditorStore) {
   return {
     onNodeDragStart: () => store.seal(),
     onConnect: (connection) => {
-      const ends = endsOf(connection)
+      const ends = endsOf(store.graph, connection)
       if (ends) store.apply(connect(store.types, ends))
     },
     onReconnect: (edge, connection) => {
-      const [before, after] = [endsOf(edge), endsOf(connection)]
-      if (before && after)
-        store.apply((workflow) => connect(store.types, after)(disconnect(before.to)(workflow)))
+      const [before, after] = [edge.data?.link.to, endsOf(store.graph, connection)]
+      if (before && after) store.apply(reconnect(store.types, before, after))
     },
     isValidConnection: (connection) => {
-      const ends = endsOf(connection as Edge)
+      const ends = endsOf(store.graph, connection as LinkEdge)
       return ends !== undefined && fits(store.graph, ends.from, ends.to).isFit
     },
-  } satisfies ReactFlowProps<FlowNode>
+  } satisfies ReactFlowProps<FlowNode, LinkEdge>
 }
 
-function pointerPresses(store: EditorStore, { onLink, onAdd }: Pick<FlowViewProps, 'onLink' | 'onAdd'>) {
+interface Presses extends Pick<FlowViewProps, 'onLink' | 'onAdd'> {
+  toCanvas: (client: Point) => Point
+}
+
+function pointerPresses(store: EditorStore, { onLink, onAdd, toCanvas }: Presses) {
   return {
     onEdgeClick: (_, edge) => {
-      onLink(edge.id)
+      onLink(edge.data?.link.id)
       store.select([])
+    },
+    onEdgeDoubleClick: ({ clientX, clientY }, { data }) => {
+      if (!data?.link.to) return
+      const at = toCanvas({ x: clientX, y: clientY })
+      onLink(undefined)
+      store.apply(addPoint(data.link.to, data.part, at), { selectsNew: true })
     },
     onPaneClick: () => onLink(undefined),
     onNodeClick: () => onLink(undefined),
@@ -148,5 +178,5 @@ function pointerPresses(store: EditorStore, { onLink, onAdd }: Pick<FlowViewProp
     onDoubleClick: (event) => {
       if (event.target instanceof Element && event.target.matches('.react-flow__pane')) onAdd()
     },
-  } satisfies ReactFlowProps<FlowNode>
+  } satisfies ReactFlowProps<FlowNode, LinkEdge>
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { DialogFrame, useDialog } from '../../../ui/dialog/index.ts'
+import { alignments } from './align-menu.tsx'
 import classes from './canvas.module.css'
 import type { CanvasText } from './toolbar.tsx'
 
@@ -27,6 +28,8 @@ const keys: readonly (readonly [keys: string, text: CanvasText])[] = [
   ['Ctrl M', 'canvas.mute'],
   ['Ctrl B', 'canvas.bypass'],
   ['Alt C', 'canvas.collapse'],
+  ['Alt R', 'canvas.addPoints'],
+  ...alignments.map(({ letter, name }) => [`Alt Shift ${letter}`, name] as const),
   ['Delete', 'canvas.remove'],
   ['← ↑ → ↓', 'canvas.move'],
   ['?', 'canvas.keys'],

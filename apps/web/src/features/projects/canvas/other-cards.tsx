@@ -91,7 +91,7 @@ function NoteField({ view, title, isEdited, onEdited }: NoteFieldProps) {
   )
 }
 
-/** A point that a link runs through. */
+/** A node that only passes a link on. */
 export const RerouteCard = memo(
   function RerouteCard({ data: { view, geometry } }: NodeProps<CardNode>) {
     return (
@@ -106,6 +106,15 @@ export const RerouteCard = memo(
     )
   },
   (before, after) => before.data === after.data,
+)
+
+/** A point of a link, which is moved and removed like a node. */
+export const PointDot = memo(
+  function PointDot() {
+    const { t } = useTranslation()
+    return <div className={classes.point} title={t('canvas.point')} />
+  },
+  () => true,
 )
 
 /** A frame around nodes, which move along with its title. */

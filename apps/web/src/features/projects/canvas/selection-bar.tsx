@@ -1,12 +1,8 @@
 import {
   IconAdjustments,
-  IconArrowsHorizontal,
-  IconArrowsVertical,
   IconBoxMultiple,
   IconCopy,
   IconEyeOff,
-  IconLayoutAlignLeft,
-  IconLayoutAlignTop,
   IconPackageExport,
   IconPlayerTrackNext,
   IconPoint,
@@ -14,12 +10,14 @@ import {
   IconSitemap,
   IconSitemapOff,
   IconTrash,
+  IconVectorBezier2,
 } from '@tabler/icons-react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useEditor, usesOf } from '../document/index.ts'
 import { RunToHere } from '../run/index.ts'
 import { useSubgraphActions } from '../subgraphs/index.ts'
 import type { CanvasActions } from './actions.ts'
+import { AlignMenu } from './align-menu.tsx'
 import classes from './canvas.module.css'
 import { Tool } from './toolbar.tsx'
 
@@ -30,14 +28,21 @@ interface SelectionBarProps {
   hasLink: boolean
   onRemove: () => void
   onReroute: () => void
+  onBend: () => void
   onColour: (colour: string | undefined) => void
 }
 
 /** Actions for the selected link, nodes and groups. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { actions, subgraph, hasLink, onRemove, onReroute, onColour } = props
+  const { actions, subgraph, hasLink, onRemove, onReroute, onBend, onColour } = props
   const { t } = useTranslation()
   const count = useEditor(({ selection }) => selection.size)
+  const nodeCount = useEditor(
+    ({ selection, graph }) => [...selection].filter((id) => graph.nodeById.has(id)).length,
+  )
+  const isOnlyPoints = useEditor(({ selection, graph }) =>
+    selection.isSubsetOf(new Set(graph.points.map(({ id }) => id))),
+  )
   const only = useEditor(({ selection, graph }) =>
     selection.size === 1 ? graph.nodeById.get([...selection][0]!) : undefined,
   )
@@ -45,9 +50,13 @@ export function SelectionBar(props: SelectionBarProps) {
   if (!hasLink && count === 0) return null
   return (
     <div role="toolbar" className={classes.selectionBar} aria-label={t('canvas.selection')}>
-      {hasLink ? (
-        <Tool icon={IconPoint} name="canvas.reroute" onClick={onReroute} />
-      ) : (
+      {hasLink && (
+        <>
+          <Tool icon={IconVectorBezier2} name="canvas.addPoint" onClick={onBend} />
+          <Tool icon={IconPoint} name="canvas.reroute" onClick={onReroute} />
+        </>
+      )}
+      {!hasLink && !isOnlyPoints && (
         <>
           {only && <RunToHere node={only} className={classes.runTo} />}
           <Tool icon={IconCopy} name="canvas.duplicate" onClick={actions.duplicate} />
@@ -74,18 +83,7 @@ export function SelectionBar(props: SelectionBarProps) {
           </label>
         </>
       )}
-      {!hasLink && count > 1 && (
-        <>
-          <Tool icon={IconLayoutAlignLeft} name="canvas.alignLeft" onClick={() => actions.align('left')} />
-          <Tool icon={IconLayoutAlignTop} name="canvas.alignTop" onClick={() => actions.align('top')} />
-        </>
-      )}
-      {!hasLink && count > 2 && (
-        <>
-          <Tool icon={IconArrowsHorizontal} name="canvas.spreadX" onClick={() => actions.distribute('x')} />
-          <Tool icon={IconArrowsVertical} name="canvas.spreadY" onClick={() => actions.distribute('y')} />
-        </>
-      )}
+      {!hasLink && nodeCount > 1 && <AlignMenu actions={actions} count={nodeCount} />}
       <Tool icon={IconTrash} name="canvas.remove" onClick={onRemove} />
     </div>
   )

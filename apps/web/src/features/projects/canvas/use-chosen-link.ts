@@ -1,5 +1,16 @@
 import { useState } from 'react'
-import { disconnect, type EditorStore, insertReroute, useEditor } from '../document/index.ts'
+import {
+  addPoint,
+  disconnect,
+  type EditorStore,
+  type GraphView,
+  insertReroute,
+  type LinkView,
+  type Point,
+  useEditor,
+} from '../document/index.ts'
+import { titleOf } from './flow-nodes.ts'
+import { geometryOf } from './geometry.ts'
 
 /** The link that the user has chosen: links are not part of the selection, which holds nodes and groups. */
 export function useChosenLink(store: EditorStore) {
@@ -19,5 +30,38 @@ export function useChosenLink(store: EditorStore) {
     store.apply(insertReroute(store.types, link.to, at), { selectsNew: true })
     choose(undefined)
   }
-  return { id, isChosen: link !== undefined, choose, remove, reroute }
+  /** Puts a point in the middle of the link; without a chosen one, of each link between the selected nodes. */
+  const bend = () => {
+    const { graph, selection } = store
+    const links = link
+      ? [link]
+      : graph.links.filter(({ from, to }) => selection.has(from.node) && selection.has(to.node))
+    const places = links.map((one) => ({ to: one.to, ...middleOf(graph, one) }))
+    store.apply(
+      (workflow) => places.reduce((current, { to, part, at }) => addPoint(to, part, at)(current), workflow),
+      { selectsNew: true },
+    )
+    choose(undefined)
+  }
+  return { id, isChosen: link !== undefined, choose, remove, reroute, bend }
+}
+
+/** Returns the middle of the longest part of a link, with the number of the part. */
+function middleOf({ nodeById, points }: GraphView, link: LinkView): { part: number; at: Point } {
+  const placeById = new Map(points.map((point) => [point.id, point]))
+  const [from, to] = [nodeById.get(link.from.node)!, nodeById.get(link.to.node)!]
+  const [start, end] = [geometryOf(from), geometryOf(to)]
+  const output = start.outputs.find(({ output: { slot } }) => slot === link.from.output)
+  const input = end.inputs.find(({ input: { name } }) => name === link.to.input)
+  const stops: Point[] = [
+    { x: from.x + start.width, y: from.y - titleOf(from) + (output?.y ?? 0) },
+    ...link.points.flatMap((id) => placeById.get(id) ?? []),
+    { x: to.x, y: to.y - titleOf(to) + (input?.y ?? 0) },
+  ]
+  const parts = stops.slice(1).map((stop, part) => {
+    const before = stops[part]!
+    const at = { x: (before.x + stop.x) / 2, y: (before.y + stop.y) / 2 }
+    return { part, at, length: Math.hypot(stop.x - before.x, stop.y - before.y) }
+  })
+  return parts.reduce((longest, one) => (one.length > longest.length ? one : longest))
 }

@@ -16,6 +16,7 @@ import {
   type Point,
 } from '../document/index.ts'
 import { type Dropped, firstFit } from '../library/index.ts'
+import { endAt } from './flow-edges.ts'
 import { inputHandle, outputHandle } from './flow-nodes.ts'
 
 /** The end from which a link was drawn into the empty, and where it was dropped. */
@@ -35,7 +36,7 @@ export function useConnecting(
   const [fitting, setFitting] = useState<ReadonlySet<string>>()
   const onConnectStart = useCallback(
     (_: unknown, { nodeId, handleId }: OnConnectStartParams) => {
-      const end = nodeId && handleId ? endOf(nodeId, handleId) : undefined
+      const end = nodeId && handleId ? endAt(store.graph, nodeId, handleId) : undefined
       if (end) setFitting(fittingEnds(store.graph, end))
     },
     [store],
@@ -43,9 +44,9 @@ export function useConnecting(
   const onConnectEnd = useCallback(
     (event: MouseEvent | TouchEvent, { fromHandle, toHandle, toNode, isValid }: FinalConnectionState) => {
       setFitting(undefined)
-      const end = fromHandle?.id ? endOf(fromHandle.nodeId, fromHandle.id) : undefined
+      const end = fromHandle?.id ? endAt(store.graph, fromHandle.nodeId, fromHandle.id) : undefined
       if (!end || isValid) return
-      const other = toHandle?.id ? endOf(toHandle.nodeId, toHandle.id) : undefined
+      const other = toHandle?.id ? endAt(store.graph, toHandle.nodeId, toHandle.id) : undefined
       if (other) {
         const [from, to] = 'output' in end ? [end, other] : [other, end]
         const fit = 'output' in from && 'input' in to ? fits(store.graph, from, to) : undefined
@@ -60,12 +61,6 @@ export function useConnecting(
     [store, onLoose, toCanvas, t],
   )
   return { fitting, onConnectStart, onConnectEnd }
-}
-
-function endOf(node: string, handle: string): OutputEnd | InputEnd {
-  return handle.startsWith('out:')
-    ? { node, output: Number(handle.slice('out:'.length)) }
-    : { node, input: handle.slice('in:'.length) }
 }
 
 function fittingEnds(graph: GraphView, end: OutputEnd | InputEnd): Set<string> {

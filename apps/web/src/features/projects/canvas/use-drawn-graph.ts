@@ -17,7 +17,10 @@ export function useDrawnGraph(store: EditorStore, { link, areLinksHidden, isFar 
   const graph = useEditor((snapshot) => snapshot.graph)
   const selection = useEditor((snapshot) => snapshot.selection)
   const { held, onNodesChange } = useFlowChanges(store)
-  const nodes = useMemo(() => flowNodes({ graph, selection, held, isFar }), [graph, selection, held, isFar])
+  const nodes = useMemo(
+    () => flowNodes({ graph, selection, held, isFar, areLinksHidden }),
+    [graph, selection, held, isFar, areLinksHidden],
+  )
   const edges = useMemo(() => flowEdges(graph, link, areLinksHidden), [graph, link, areLinksHidden])
   return { nodes, edges, onNodesChange }
 }

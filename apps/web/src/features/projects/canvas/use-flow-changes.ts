@@ -1,7 +1,16 @@
 import type { NodeChange } from '@xyflow/react'
 import { useCallback, useRef, useState } from 'react'
-import { type EditorStore, holds, moveItems, type Point, resizeItem, type Size } from '../document/index.ts'
-import { type FlowNode, type Held, nothingHeld, titleOf } from './flow-nodes.ts'
+import {
+  type EditorStore,
+  type GraphView,
+  type GroupView,
+  holds,
+  moveItems,
+  type Point,
+  resizeItem,
+  type Size,
+} from '../document/index.ts'
+import { type FlowNode, type Held, nothingHeld, pointSize, titleOf } from './flow-nodes.ts'
 import { geometryOf } from './geometry.ts'
 
 /** Shows what is dragged at once, and writes it into the graph as one step when it is dropped. */
@@ -70,22 +79,26 @@ function moveMembers(
   for (const group of graph.groups) {
     const to = positions.get(group.id)
     if (!to) continue
-    const known = members.get(group.id) ?? membersOf(graph.nodes, group)
+    const known = members.get(group.id) ?? membersOf(graph, group)
     members.set(group.id, known)
     for (const { id, by } of known) positions.set(id, { x: to.x + by.x, y: to.y + by.y })
   }
 }
 
-function membersOf(
-  nodes: EditorStore['graph']['nodes'],
-  group: EditorStore['graph']['groups'][number],
-): readonly Member[] {
-  return nodes.flatMap((node) => {
-    const { width, height } = geometryOf(node)
-    const y = node.y - titleOf(node)
-    if (!holds(group, { x: node.x, y, width, height })) return []
-    return [{ id: node.id, by: { x: node.x - group.x, y: y - group.y } }]
-  })
+function membersOf({ nodes, points }: GraphView, group: GroupView): readonly Member[] {
+  const boxes = [
+    ...nodes.map((node) => {
+      const { width, height } = geometryOf(node)
+      return { id: node.id, x: node.x, y: node.y - titleOf(node), width, height }
+    }),
+    ...points.map(({ id, x, y }) => ({
+      ...{ id, x: x - pointSize / 2, y: y - pointSize / 2 },
+      ...{ width: pointSize, height: pointSize },
+    })),
+  ]
+  return boxes.flatMap((box) =>
+    holds(group, box) ? [{ id: box.id, by: { x: box.x - group.x, y: box.y - group.y } }] : [],
+  )
 }
 
 function dropped(
@@ -93,8 +106,10 @@ function dropped(
   positions: ReadonlyMap<string, Point>,
   sizes: ReadonlyMap<string, Size>,
 ) {
+  const points = new Set(graph.points.map(({ id }) => id))
   const places = new Map(
     [...positions].map(([id, { x, y }]) => {
+      if (points.has(id)) return [id, { x: x + pointSize / 2, y: y + pointSize / 2 }]
       const node = graph.nodeById.get(id)
       return [id, { x, y: node ? y + titleOf(node) : y }]
     }),

@@ -89,10 +89,8 @@ export class EditorStore {
     const before = this.#snapshot.graph
     this.#record(within(this.types, this.path, edit)(this.workflow), merge)
     if (!selectsNew) return
-    const known = new Set([...before.nodes, ...before.groups].map(({ id }) => id))
-    this.select(
-      [...this.graph.nodes, ...this.graph.groups].map(({ id }) => id).filter((id) => !known.has(id)),
-    )
+    const known = new Set(itemsOf(before))
+    this.select(itemsOf(this.graph).filter((id) => !known.has(id)))
   }
 
   /** Edits the whole workflow, as the definition of a subgraph that is not open. */
@@ -158,8 +156,8 @@ export class EditorStore {
     const { path, open } =
       before?.workflow === workflow && isEqualPath(wanted, before.path) ? before : innermost(workflow, wanted)
     const graph = this.#shown ?? readGraph(open, this.types)
-    const groups = new Set(graph.groups.map(({ id }) => id))
-    const kept = [...selection].filter((id) => graph.nodeById.has(id) || groups.has(id))
+    const others = new Set([...graph.groups, ...graph.points].map(({ id }) => id))
+    const kept = [...selection].filter((id) => graph.nodeById.has(id) || others.has(id))
     return {
       workflow,
       path,
@@ -175,6 +173,11 @@ export class EditorStore {
     this.#snapshot = snapshot
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** Returns the ids of all that can be selected. */
+function itemsOf({ nodes, groups, points }: GraphView): string[] {
+  return [...nodes, ...groups, ...points].map(({ id }) => id)
 }
 
 /** Opens the graph at the longest beginning of a path that leads to one. */

@@ -76,7 +76,22 @@ export interface LinkView {
   readonly from: { readonly node: string; readonly output: number }
   readonly to: { readonly node: string; readonly input: string }
   readonly type: string
+  /** Ids of the points that the link runs through, from its output on. */
+  readonly points: readonly string[]
   readonly change?: 'added' | 'removed'
+}
+
+/** A link that leads to nothing at one end, but to its points. */
+export interface LooseLinkView extends Pick<LinkView, 'id' | 'type' | 'points'> {
+  readonly from?: LinkView['from']
+  readonly to?: LinkView['to']
+}
+
+/** A point that links run through. */
+export interface PointView {
+  readonly id: string
+  readonly x: number
+  readonly y: number
 }
 
 export interface GroupView {
@@ -95,4 +110,6 @@ export interface GraphView {
   readonly nodeById: ReadonlyMap<string, NodeView>
   readonly links: readonly LinkView[]
   readonly groups: readonly GroupView[]
+  readonly looseLinks: readonly LooseLinkView[]
+  readonly points: readonly PointView[]
 }

@@ -8,7 +8,7 @@ export {
 export { type EditorSnapshot, EditorStore } from './editor-store.ts'
 export { type Axis, align, distribute, type Side } from './edits/arrange.ts'
 export { readComfyItems, writeComfyItems } from './edits/comfy-clipboard.ts'
-export { connect, disconnect, insertReroute } from './edits/connections.ts'
+export { connect, disconnect, insertReroute, reconnect } from './edits/connections.ts'
 export { copyDefinition } from './edits/copied-definitions.ts'
 export {
   copyItems,
@@ -32,6 +32,7 @@ export {
   setWidget,
 } from './edits/nodes.ts'
 export { packItems } from './edits/pack.ts'
+export { addPoint } from './edits/points.ts'
 export {
   hideWidget,
   moveSlot,
@@ -49,10 +50,12 @@ export type {
   GroupView,
   InputView,
   LinkView,
+  LooseLinkView,
   NodeKind,
   NodeMode,
   NodeView,
   OutputView,
+  PointView,
   WidgetView,
 } from './graph-view.ts'
 export type { InputEnd, OutputEnd } from './links.ts'

@@ -30,6 +30,12 @@ export function lengthOf(value: unknown, fallback: number): number {
   return Math.min(farthest, Math.max(-farthest, finiteOf(value, fallback)))
 }
 
+/** Reads a position or size, which files write as a list or as an object with the keys 0 and 1. */
+export function pairOf(value: unknown): readonly [unknown, unknown] {
+  if (Array.isArray(value)) return [value[0], value[1]]
+  return isObject(value) ? [field(value, '0'), field(value, '1')] : [undefined, undefined]
+}
+
 export function isId(value: unknown): value is string | number {
   return typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value))
 }

@@ -30,6 +30,8 @@ export interface FileLink {
   readonly targetId: string
   readonly targetSlot: number
   readonly type: string
+  /** The last point that the link runs through, where version 1 names it. */
+  readonly lastPoint: string | undefined
 }
 
 const read = new WeakMap<object, FileLink | undefined>()
@@ -56,6 +58,7 @@ function parseLink(raw: object): FileLink | undefined {
     targetId: String(targetId),
     targetSlot: Number(targetSlot),
     type: typeof type === 'string' ? type : '*',
+    lastPoint: isObject(raw) && isId(raw['parentId']) ? String(raw['parentId']) : undefined,
   }
 }
 

@@ -3,6 +3,7 @@ import type { LinkView, NodeView } from './graph-view.ts'
 import { field, isObject, type JsonObject, lengthOf, listOf, textOf } from './json.ts'
 import { linksById, outerLinkId, slotKeys } from './links.ts'
 import type { NodeTypes } from './node-type.ts'
+import { readPointsOf } from './read-points.ts'
 import { faceOf } from './subgraphs/faces.ts'
 import type { Workflow } from './workflow.ts'
 
@@ -108,12 +109,14 @@ export function readOuterLinks(graph: Workflow, { id: node, inputs }: NodeView):
     if (!link) return []
     const id = `${node}:${input}`
     const before = views.get(link)
-    if (before?.id === id) return [before]
+    const points = readPointsOf(graph, link.id, before?.points)
+    if (before?.id === id && before.points === points) return [before]
     const view = {
       id,
       from: { node: link.originId, output: link.originSlot },
       to: { node, input },
       type: link.type,
+      points,
     }
     views.set(link, view)
     return [view]

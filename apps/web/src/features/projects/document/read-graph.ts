@@ -8,10 +8,11 @@ import type {
   NodeView,
   OutputView,
 } from './graph-view.ts'
-import { field, isObject, type JsonObject, lengthOf, listOf, textOf } from './json.ts'
+import { field, isObject, type JsonObject, lengthOf, listOf, pairOf, textOf } from './json.ts'
 import { type FileLink, inputKeys, inputsOf, linkIdOf, linksById } from './links.ts'
 import type { InputType, NodeType, NodeTypes } from './node-type.ts'
 import { readBorder, readOuterLinks } from './read-border.ts'
+import { readLooseLinks, readPoints, readPointsOf } from './read-points.ts'
 import { nodeTypeIn } from './subgraphs/faces.ts'
 import { placeWidgets } from './widget-values.ts'
 import { nodeEntries, type Workflow } from './workflow.ts'
@@ -32,8 +33,14 @@ interface ReadNode {
 
 interface ReadLinks {
   readonly files: readonly (FileLink | undefined)[]
+  readonly points: readonly (readonly string[] | undefined)[]
   readonly key: string
   readonly views: readonly LinkView[]
+}
+
+interface LinkSource {
+  readonly graph: Workflow
+  readonly byId: ReadonlyMap<string, FileLink>
 }
 
 class Reader {
@@ -57,13 +64,18 @@ class Reader {
     const nodeById = new Map(nodes.map((node) => [node.id, node]))
     const byId = linksById(workflow)
     const links = [
-      ...entries.flatMap(([key, raw]) => this.#linksOf(key, raw, byId)),
+      ...entries.flatMap(([key, raw]) => this.#linksOf(key, raw, { graph: workflow, byId })),
       ...(outputs ? readOuterLinks(workflow, outputs) : []),
     ]
+    const drawn = links.filter(({ from }) => (nodeById.get(from.node)?.outputs.length ?? 0) > from.output)
+    const looseLinks = readLooseLinks(workflow, nodeById)
+    const used = new Set([...drawn, ...looseLinks].flatMap(({ points }) => points))
     const graph: GraphView = {
       nodes,
       nodeById,
-      links: links.filter(({ from }) => (nodeById.get(from.node)?.outputs.length ?? 0) > from.output),
+      links: drawn,
+      looseLinks,
+      points: used.size === 0 ? [] : readPoints(workflow, used),
       groups: listOf(field(workflow, 'groups')).flatMap((raw, at) => this.#group(raw, at)),
     }
     this.#graphs.set(workflow, graph)
@@ -79,14 +91,16 @@ class Reader {
     return view
   }
 
-  #linksOf(key: string, raw: JsonObject, byId: ReadonlyMap<string, FileLink>): readonly LinkView[] {
+  #linksOf(key: string, raw: JsonObject, { graph, byId }: LinkSource): readonly LinkView[] {
     const inputs = inputsOf(raw)
     const files = inputs.map((input) => {
       const id = linkIdOf(input)
       return id === undefined ? undefined : byId.get(id)
     })
     const known = this.#links.get(raw)
-    if (known && known.key === key && files.every((file, at) => file === known.files[at])) return known.views
+    const points = files.map((file, at) => file && readPointsOf(graph, file.id, known?.points[at]))
+    const isSame = files.every((file, at) => file === known?.files[at] && points[at] === known?.points[at])
+    if (known && known.key === key && isSame) return known.views
     const keys = inputKeys(inputs)
     const views = files.flatMap((file, at): LinkView[] =>
       file
@@ -96,11 +110,12 @@ class Reader {
               from: { node: file.originId, output: file.originSlot },
               to: { node: key, input: keys[at]! },
               type: file.type,
+              points: points[at]!,
             },
           ]
         : [],
     )
-    this.#links.set(raw, { files, key, views })
+    this.#links.set(raw, { files, points, key, views })
     return views
   }
 
@@ -253,12 +268,6 @@ function typeNameOf(value: unknown): string {
 function modeOf(value: unknown): NodeMode {
   if (value === 2) return 'mute'
   return value === 4 ? 'bypass' : 'always'
-}
-
-/** Reads a position or size, which files write as a list or as an object with the keys 0 and 1. */
-export function pairOf(value: unknown): readonly [unknown, unknown] {
-  if (Array.isArray(value)) return [value[0], value[1]]
-  return isObject(value) ? [field(value, '0'), field(value, '1')] : [undefined, undefined]
 }
 
 /** Reads a colour; anything but a hexadecimal one is none, so that a file can write nothing else into a style. */

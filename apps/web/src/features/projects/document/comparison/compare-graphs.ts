@@ -104,15 +104,9 @@ export function compareGraphs(before: GraphView, after: GraphView): Pick<Compare
     nodes.push({ ...node, id, change: 'removed' })
   }
   changes.push(...links.changes, ...compareGroups(before.groups, after.groups))
-  return { changes, shown: graphOf(withSockets(nodes, links.removed, before), links.shown, after.groups) }
-}
-
-function graphOf(
-  nodes: readonly NodeView[],
-  links: readonly LinkView[],
-  groups: readonly GroupView[],
-): GraphView {
-  return { nodes, nodeById: new Map(nodes.map((node) => [node.id, node])), links, groups }
+  const shown = withSockets(nodes, links.removed, before)
+  const nodeById = new Map(shown.map((node) => [node.id, node]))
+  return { changes, shown: { ...after, nodes: shown, nodeById, links: links.shown } }
 }
 
 function compareNodes(old: NodeView, node: NodeView): Change[] {
@@ -179,6 +173,8 @@ function compareLinks(before: GraphView, after: GraphView, shownId: (id: string)
       const { from, to } = link
       const moved = {
         ...link,
+        // The points of the earlier graph are not those of this one.
+        points: [],
         id: removedId(link.id),
         from: { ...from, node: shownId(from.node) },
         to: { ...to, node: shownId(to.node) },

@@ -1,7 +1,8 @@
 import { field, isObject, type JsonObject, listOf } from '../json.ts'
-import { inputKeys, inputsOf, joinsOf } from '../links.ts'
+import { inputKeys, inputsOf, type Join, joinsOf } from '../links.ts'
 import { findNode, nodeEntries, rawDefinitions, type Workflow } from '../workflow.ts'
 import { asCopied, unlinked } from './copies.ts'
+import { bringPoints } from './points.ts'
 
 /**
  * ComfyUI keeps what is copied in the HTML of the clipboard: base64 of JSON in an attribute, which newer versions name otherwise. Its nodes do not name
@@ -22,6 +23,7 @@ export function readComfyItems(html: string): Workflow | undefined {
     nodes: linkedNodes(listOf(field(items, 'nodes')), links),
     links,
     groups: listOf(field(items, 'groups')),
+    reroutes: listOf(field(items, 'reroutes')),
     definitions: { subgraphs: listOf(field(items, 'subgraphs')) },
     version: 1,
   })
@@ -52,11 +54,16 @@ function linkedNodes(nodes: readonly unknown[], links: readonly unknown[]): unkn
 
 /** Writes a copied workflow as the HTML that ComfyUI reads, which it compares to the letter. */
 export function writeComfyItems(copied: Workflow): string {
+  const links = joinsOf(copied)
+  // As a graph of version 1, whose links name their points as those of the clipboard do.
+  const listed = { links: comfyLinks(copied, links), reroutes: [], version: 1 } as unknown as Workflow
+  const own = new Map(links.map(({ link }, at) => [link.id, String(at + 1)]))
+  const bent = bringPoints(listed, copied, { links: own, by: { x: 0, y: 0 } })
   const items = {
     nodes: nodeEntries(copied).map(([, node]) => unlinked(node, field(node, 'id'))),
-    links: comfyLinks(copied),
+    links: bent['links'],
     groups: listOf(field(copied, 'groups')),
-    reroutes: [],
+    reroutes: bent['reroutes'],
     subgraphs: rawDefinitions(copied),
   }
   const bytes = new TextEncoder().encode(JSON.stringify(items))
@@ -65,8 +72,8 @@ export function writeComfyItems(copied: Workflow): string {
   return `<meta charset="utf-8"><div><span data-metadata="${btoa(signs)}"></span></div><span style="white-space:pre-wrap;">Text</span>`
 }
 
-function comfyLinks(copied: Workflow): JsonObject[] {
-  return joinsOf(copied).flatMap(({ link, from, to }, at) => {
+function comfyLinks(copied: Workflow, joins: readonly Join[]): JsonObject[] {
+  return joins.flatMap(({ link, from, to }, at) => {
     const [origin, target] = [findNode(copied, from.node), findNode(copied, to.node)]
     if (!origin || !target) return []
     return [

@@ -14,6 +14,7 @@ import type { InputType, NodeType, NodeTypes } from '../node-type.ts'
 import { nodeTypeIn } from '../subgraphs/faces.ts'
 import { appendNodes, type Edit, findNode, nextNodeId, type Workflow } from '../workflow.ts'
 import { bareNode, newInput, newOutput, type Point } from './nodes.ts'
+import { followLink } from './points.ts'
 
 /** Links an output to an input, in place of the link that the input had. Whether they fit is decided by `fits`. */
 export function connect(types: NodeTypes, { from, to }: { from: OutputEnd; to: InputEnd }): Edit {
@@ -52,6 +53,24 @@ function outputsUpTo(graph: Workflow, { node, output }: OutputEnd, type: NodeTyp
 
 export function disconnect(...ends: InputEnd[]): Edit {
   return (workflow) => removeInputLinks(workflow, ends)
+}
+
+/** Leads the link of an input from elsewhere, or to elsewhere. From the same output, it runs through the same points. */
+export function reconnect(
+  types: NodeTypes,
+  before: InputEnd,
+  after: { from: OutputEnd; to: InputEnd },
+): Edit {
+  return (workflow) => {
+    const [from, old] = [sourceOf(workflow, before), linkInto(workflow, before)]
+    const isSameOutput = from?.node === after.from.node && from.output === after.from.output
+    if (old === undefined || !isSameOutput) return connect(types, after)(disconnect(before)(workflow))
+    const isSameInput = before.node === after.to.node && before.input === after.to.input
+    if (isSameInput) return workflow
+    const linked = connect(types, after)(workflow)
+    const link = linkInto(linked, after.to)
+    return disconnect(before)(link === undefined ? linked : followLink(linked, link, old))
+  }
 }
 
 /** Puts a reroute into the middle of the link that leads to an input. */

@@ -1,7 +1,7 @@
-import { field, isId, isObject, type JsonObject, listOf } from '../json.ts'
-import { joinsOf, linksById } from '../links.ts'
+import { field, isId, isObject, type JsonObject, listOf, pairOf } from '../json.ts'
+import { joinsOf, linkInto, linksById } from '../links.ts'
 import type { NodeTypes } from '../node-type.ts'
-import { groupPosition, pairOf } from '../read-graph.ts'
+import { groupPosition } from '../read-graph.ts'
 import { usedDefinitions, wouldContainItself } from '../subgraphs/definitions.ts'
 import {
   appendNodes,
@@ -15,6 +15,7 @@ import {
 import { connect } from './connections.ts'
 import { bringDefinitions } from './copied-definitions.ts'
 import { type Point, placeNode } from './nodes.ts'
+import { bringPoints } from './points.ts'
 
 /** Writes chosen nodes and groups as a workflow of their own, which editors can also open; `undefined` if nothing is chosen. */
 export function copyItems(workflow: Workflow, ids: Iterable<string>): string | undefined {
@@ -28,7 +29,7 @@ export function copyItems(workflow: Workflow, ids: Iterable<string>): string | u
   const links = [...linksById(workflow).values()].filter(
     ({ originId, targetId }) => chosen.has(originId) && chosen.has(targetId),
   )
-  return JSON.stringify({
+  const copied = {
     nodes,
     links: links.map(({ id, originId, originSlot, targetId, type }) => [
       id,
@@ -41,7 +42,11 @@ export function copyItems(workflow: Workflow, ids: Iterable<string>): string | u
     groups,
     ...definitionsFor(workflow, nodes),
     version: 0.4,
-  })
+  }
+  const own = new Map(links.map(({ id }) => [id, id]))
+  return JSON.stringify(
+    bringPoints(copied as unknown as Workflow, workflow, { links: own, by: { x: 0, y: 0 } }),
+  )
 }
 
 /** Reads what was copied here or in another editor; `undefined` for any other text. */
@@ -94,14 +99,17 @@ export function pasteItems(types: NodeTypes, source: Workflow, place: { at: Poin
     const nodes = entries.map(([key, raw]) => unlinked(moved(raw, offset), ids.get(key)!))
     const groups = listOf(field(copied, 'groups')).filter(isObject)
     const added = withGroups(appendNodes(workflow, nodes), groups, offset)
-    return joinsOf(copied).reduce((current, { from, to }) => {
+    const links = new Map<string, string>()
+    const linked = joinsOf(copied).reduce((current, { link, from, to }) => {
       const [origin, target] = [ids.get(from.node), ids.get(to.node)]
       if (origin === undefined || target === undefined) return current
-      return connect(types, {
-        from: { node: String(origin), output: from.output },
-        to: { node: String(target), input: to.input },
-      })(current)
+      const end = { node: String(target), input: to.input }
+      const joined = connect(types, { from: { node: String(origin), output: from.output }, to: end })(current)
+      const id = linkInto(joined, end)
+      if (id !== undefined) links.set(link.id, id)
+      return joined
     }, added)
+    return bringPoints(linked, copied, { links, by: offset })
   }
 }
 

@@ -4,17 +4,22 @@ import { groupPosition } from '../read-graph.ts'
 import { changeNodes, type Edit, type Workflow } from '../workflow.ts'
 import { changeGroups, editGroup, removeGroups } from './groups.ts'
 import { type Point, placeNode, removeNodes, resizeNode, type Size, setNodeColour } from './nodes.ts'
+import { movePoints, removePoints } from './points.ts'
 
-/** Moves nodes and groups to new positions. */
+/** Moves nodes, groups and points of links to new positions. */
 export function moveItems(positions: ReadonlyMap<string, Point>): Edit {
   return (workflow) => {
     const moved = changeNodes(workflow, positions.keys(), (raw, key) => placeNode(raw, positions.get(key)!))
-    return changeGroups(moveBorder(moved, positions), positions.keys(), (group, key) => {
-      const [x, y, width, height] = listOf(field(group, 'bounding'))
-      const to = positions.get(key)!
-      const bounding = [Math.round(to.x), Math.round(to.y), width, height]
-      return bounding[0] === x && bounding[1] === y ? group : { ...group, bounding }
-    })
+    return changeGroups(
+      movePoints(moveBorder(moved, positions), positions),
+      positions.keys(),
+      (group, key) => {
+        const [x, y, width, height] = listOf(field(group, 'bounding'))
+        const to = positions.get(key)!
+        const bounding = [Math.round(to.x), Math.round(to.y), width, height]
+        return bounding[0] === x && bounding[1] === y ? group : { ...group, bounding }
+      },
+    )
   }
 }
 
@@ -37,10 +42,10 @@ function placeBorder(graph: Workflow, side: BorderSide, { x, y }: Point): Workfl
   return { ...graph, [name]: { ...node, bounding } }
 }
 
-/** Removes nodes and groups; the nodes in a group stay. */
+/** Removes nodes, groups and points of links; the nodes in a group stay. */
 export function removeItems(ids: Iterable<string>): Edit {
   const all = [...ids]
-  return (workflow) => removeGroups(all)(removeNodes(all)(workflow))
+  return (workflow) => removeGroups(all)(removePoints(all)(removeNodes(all)(workflow)))
 }
 
 export function resizeItem(id: string, size: Size): Edit {

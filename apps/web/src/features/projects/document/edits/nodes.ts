@@ -1,8 +1,8 @@
 import type { NodeMode } from '../graph-view.ts'
-import { isObject, type JsonObject, listOf } from '../json.ts'
+import { isObject, type JsonObject, listOf, pairOf } from '../json.ts'
 import { linksById, removeLinks } from '../links.ts'
 import type { NodeType, NodeTypes } from '../node-type.ts'
-import { pairOf } from '../read-graph.ts'
+import { withoutLooseLinks } from '../points.ts'
 import { nodeTypeIn } from '../subgraphs/faces.ts'
 import { initialValues, withWidgetValue } from '../widget-values.ts'
 import {
@@ -144,7 +144,7 @@ export function removeNodes(ids: Iterable<string>): Edit {
   return (workflow) => {
     const gone = new Set([...ids].filter((key) => findNode(workflow, key)))
     if (gone.size === 0) return workflow
-    const free = removeLinks(workflow, linksOf(workflow, gone))
+    const free = withoutLooseLinks(removeLinks(workflow, linksOf(workflow, gone)), gone)
     const removed = new Set<unknown>(nodeEntries(free).flatMap(([key, raw]) => (gone.has(key) ? [raw] : [])))
     return { ...free, nodes: rawNodes(free).filter((raw) => !removed.has(raw)) }
   }

@@ -1,6 +1,6 @@
 import { uuid } from '../../../../lib/format/index.ts'
 import { freeName } from '../border.ts'
-import { field, isObject, type JsonObject, largestOf, lengthOf, listOf, textOf } from '../json.ts'
+import { field, isObject, type JsonObject, largestOf, lengthOf, listOf, pairOf, textOf } from '../json.ts'
 import {
   addLink,
   type FileLink,
@@ -12,12 +12,14 @@ import {
   type OutputEnd,
 } from '../links.ts'
 import type { NodeTypes } from '../node-type.ts'
-import { groupPosition, pairOf } from '../read-graph.ts'
+import { idValue } from '../points.ts'
+import { groupPosition } from '../read-graph.ts'
 import { withDefinition } from '../subgraphs/definitions.ts'
 import { nodeTypeIn } from '../subgraphs/faces.ts'
 import { appendNodes, type Edit, findNode, nextNodeId, type Workflow } from '../workflow.ts'
 import { removeItems } from './items.ts'
 import { bareNode, newOutput, type Point } from './nodes.ts'
+import { bringPoints } from './points.ts'
 
 /** Links of one output that cross the border of the new subgraph, with the slot that they share. */
 interface Crossing {
@@ -157,7 +159,7 @@ function newDefinition(graph: Workflow, { name, keys, all, inner, inputs, output
   ]
   const { left, right, top, bottom } = boundsOf(nodes)
   const bounding = (x: number) => [x, Math.round((top + bottom) / 2) - 60, 120, 60]
-  return {
+  const definition = {
     id: uuid(),
     version: 1,
     state: {
@@ -187,6 +189,11 @@ function newDefinition(graph: Workflow, { name, keys, all, inner, inputs, output
     links,
     extra: {},
   }
+  const own = new Map([...kept].map((id) => [id, id]))
+  return bringPoints(definition as unknown as Workflow, graph, {
+    links: own,
+    by: { x: 0, y: 0 },
+  }) as unknown as typeof definition
 }
 
 function withLinks(node: JsonObject, kept: ReadonlySet<string>): JsonObject {
@@ -213,11 +220,6 @@ function linkObject({ id, type }: FileLink, from: OutputEnd, to: { node: string;
     target_slot: to.slot,
     type,
   }
-}
-
-/** Returns an id in the form in which editors write it. */
-function idValue(id: string): string | number {
-  return /^-?\d{1,15}$/.test(id) ? Number(id) : id
 }
 
 const usualSize = { width: 240, height: 120 }

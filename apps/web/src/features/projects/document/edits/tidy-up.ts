@@ -3,6 +3,7 @@ import { arrangeGraph } from '../layout/arrange-graph.ts'
 import type { Edit } from '../workflow.ts'
 import { type Box, editGroup } from './groups.ts'
 import { moveItems } from './items.ts'
+import type { Point } from './nodes.ts'
 
 const groupPadding = { side: 24, top: 56 }
 
@@ -16,12 +17,31 @@ export function tidyUp(graph: GraphView, boxes: ReadonlyMap<string, Box>): Edit 
   const positions = new Map([...places].map(([id, { x, y }]) => [id, { x: x + corner.x, y: y + corner.y }]))
   const after = new Map([...boxes].map(([id, box]) => [id, { ...box, ...positions.get(id)! }]))
   return (workflow) =>
-    graph.groups.reduce((current, group) => {
-      const held = ids.filter((id) => holds(group, boxes.get(id)!))
-      return held.length === 0
-        ? current
-        : editGroup(group.id, around(held.map((id) => after.get(id)!)))(current)
-    }, moveItems(positions)(workflow))
+    graph.groups.reduce(
+      (current, group) => {
+        const held = ids.filter((id) => holds(group, boxes.get(id)!))
+        return held.length === 0
+          ? current
+          : editGroup(group.id, around(held.map((id) => after.get(id)!)))(current)
+      },
+      moveItems(new Map([...positions, ...straightened(graph, after)]))(workflow),
+    )
+}
+
+/** Returns even places for the points of the links between nodes that were laid out, on the straight way between both. */
+function straightened(graph: GraphView, boxes: ReadonlyMap<string, Box>): ReadonlyMap<string, Point> {
+  return new Map(
+    graph.links.flatMap(({ from, to, points }) => {
+      const [origin, target] = [boxes.get(from.node), boxes.get(to.node)]
+      if (!origin || !target) return []
+      const start = { x: origin.x + origin.width, y: origin.y + origin.height / 2 }
+      const end = { x: target.x, y: target.y + target.height / 2 }
+      return points.map((id, at): [string, Point] => {
+        const part = (at + 1) / (points.length + 1)
+        return [id, { x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part }]
+      })
+    }),
+  )
 }
 
 /** True if the middle of a box lies in a group, which then moves it along. */

@@ -1,8 +1,7 @@
 import { innerBorderId, slotsOf } from '../border.ts'
-import { field, isObject, type JsonObject, lengthOf, listOf } from '../json.ts'
-import { inputKeys, joinsOf, type OutputEnd } from '../links.ts'
+import { field, isObject, type JsonObject, lengthOf, listOf, pairOf } from '../json.ts'
+import { inputKeys, joinsOf, linkInto, type OutputEnd } from '../links.ts'
 import type { NodeTypes } from '../node-type.ts'
-import { pairOf } from '../read-graph.ts'
 import { definitionOfNode, opened } from '../subgraphs/definitions.ts'
 import { faceOf } from '../subgraphs/faces.ts'
 import { placeWidgets } from '../widget-values.ts'
@@ -11,6 +10,7 @@ import { connect } from './connections.ts'
 import { pasteItems } from './copies.ts'
 import { removeNodes, setMode, setWidget } from './nodes.ts'
 import { middleOf } from './pack.ts'
+import { bringPoints } from './points.ts'
 
 /** Puts the nodes of a subgraph in the place of its node, with the values and links that the node had. */
 export function unpackNode(types: NodeTypes, key: string): Edit {
@@ -23,7 +23,8 @@ export function unpackNode(types: NodeTypes, key: string): Edit {
     const free = removeNodes([key])(graph)
     const first = nextNodeId(free)
     const ids = new Map(nodeEntries(inner).map(([id], at) => [id, String(first + at)]))
-    const pasted = pasteItems(types, plain(inner), { by: offset(raw, inner) })(free)
+    const by = offset(raw, inner)
+    const pasted = pasteItems(types, plain(inner), { by })(free)
 
     const slots = inputKeys(slotsOf(inner, 'inputs'))
     const [comingIn, goingOut] = [innerBorderId(inner, 'inputs'), innerBorderId(inner, 'outputs')]
@@ -37,20 +38,32 @@ export function unpackNode(types: NodeTypes, key: string): Edit {
     const links = [
       ...joins
         .filter(({ from, to }) => from.node === comingIn && ids.has(to.node))
-        .map(({ from, to }) => ({ from: sourceOf(from), to: { node: ids.get(to.node)!, input: to.input } })),
+        .map(({ link, from, to }) => ({
+          inside: link.id,
+          from: sourceOf(from),
+          to: { node: ids.get(to.node)!, input: to.input },
+        })),
       ...outer
         .filter(({ from }) => from.node === key)
         .map(({ from, to }) => {
           const end = joins.find(({ to: at }) => at.node === goingOut && at.input === outputs[from.output])
-          return { from: end && sourceOf(end.from), to }
+          return { inside: end?.link.id, from: end && sourceOf(end.from), to }
         }),
     ]
     const linked = links.reduce(
       (current, { from, to }) => (from ? connect(types, { from, to })(current) : current),
       pasted,
     )
+    const between = joins.flatMap(({ link, to }) =>
+      ids.has(to.node) ? [{ inside: link.id, to: { node: ids.get(to.node)!, input: to.input } }] : [],
+    )
+    const renamed = [...between, ...links].flatMap(({ inside, to }): [string, string][] => {
+      const link = linkInto(linked, to)
+      return inside === undefined || link === undefined ? [] : [[inside, link]]
+    })
+    const bent = bringPoints(linked, inner, { links: new Map(renamed), by })
     const mode = modeNames.get(field(raw, 'mode'))
-    return mode ? setMode(ids.values(), mode)(linked) : linked
+    return mode ? setMode(ids.values(), mode)(bent) : bent
   }
 }
 

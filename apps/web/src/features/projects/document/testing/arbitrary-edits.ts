@@ -3,6 +3,7 @@ import {
   addGroup,
   addNode,
   addNote,
+  addPoint,
   connect,
   disconnect,
   duplicateItems,
@@ -10,6 +11,7 @@ import {
   insertReroute,
   moveItems,
   readGraph,
+  reconnect,
   removeItems,
   setCollapsed,
   setMode,
@@ -43,6 +45,16 @@ const makers: readonly EditMaker[] = [
     const link = linkAt(workflow, a)
     return link ? insertReroute(testTypes, link.to, { x: a, y: b }) : nothing
   },
+  (workflow, a, b) => {
+    const link = linkAt(workflow, a)
+    return link ? addPoint(link.to, b % (link.points.length + 1), { x: a, y: b }) : nothing
+  },
+  (workflow, a, b) => {
+    const [link, other] = [linkAt(workflow, a), linkAt(workflow, b)]
+    return link && other ? reconnect(testTypes, link.to, { from: link.from, to: other.to }) : nothing
+  },
+  (workflow, a) => removeItems([pointAt(workflow, a)?.id ?? '']),
+  (workflow, a, b) => moveItems(new Map([[pointAt(workflow, a)?.id ?? '', { x: b, y: a }]])),
   (workflow, a) => removeItems([nodeAt(workflow, a)?.id ?? '']),
   (workflow, a) => removeItems([readGraph(workflow, testTypes).groups[a % 3]?.id ?? '']),
   (workflow, a, b) => duplicateItems(testTypes, ids(workflow, a, b)),
@@ -71,6 +83,11 @@ function nodeAt(workflow: Workflow, at: number) {
 function linkAt(workflow: Workflow, at: number) {
   const { links } = readGraph(workflow, testTypes)
   return links[at % Math.max(1, links.length)]
+}
+
+function pointAt(workflow: Workflow, at: number) {
+  const { points } = readGraph(workflow, testTypes)
+  return points[at % Math.max(1, points.length)]
 }
 
 function ids(workflow: Workflow, a: number, b: number): string[] {

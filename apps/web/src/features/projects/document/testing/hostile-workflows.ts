@@ -66,8 +66,19 @@ const node = record({
 
 const link = fc.oneof(
   fc.tuple(id, id, fc.nat(3), id, fc.nat(3), fc.constant('IMAGE')) as fc.Arbitrary<unknown>,
-  record({ id, origin_id: id, origin_slot: fc.nat(3), target_id: id, target_slot: fc.nat(3) }),
+  record({
+    id,
+    origin_id: id,
+    origin_slot: fc.nat(3),
+    target_id: id,
+    target_slot: fc.nat(3),
+    parentId: id,
+  }),
 )
+
+const points = fc.array(record({ id, parentId: id, pos: pair, linkIds: fc.array(id, { maxLength: 3 }) }), {
+  maxLength: 4,
+})
 
 const group = record({
   title: fc.string(),
@@ -80,6 +91,12 @@ export const hostileWorkflow: fc.Arbitrary<unknown> = record({
   nodes: fc.array(node, { maxLength: 8 }),
   links: fc.array(link, { maxLength: 10 }),
   groups: fc.array(group, { maxLength: 3 }),
+  reroutes: points,
+  floatingLinks: fc.array(link, { maxLength: 2 }),
+  extra: record({
+    reroutes: points,
+    linkExtensions: fc.array(record({ id, parentId: id }), { maxLength: 4 }),
+  }),
   definitions: record({
     subgraphs: fc.array(record({ id: fc.constant('Sub'), name: fc.string() }), { maxLength: 2 }),
   }),

@@ -1,0 +1,100 @@
+import { Menu } from '@mantine/core'
+import {
+  IconLayoutAlignBottom,
+  IconLayoutAlignCenter,
+  IconLayoutAlignLeft,
+  IconLayoutAlignMiddle,
+  IconLayoutAlignRight,
+  IconLayoutAlignTop,
+  IconLayoutDistributeHorizontal,
+  IconLayoutDistributeVertical,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import type { CanvasActions } from './actions.ts'
+import classes from './canvas.module.css'
+import type { CanvasText } from './toolbar.tsx'
+import type { KeyActions } from './use-canvas-keys.ts'
+
+interface Alignment {
+  readonly name: CanvasText
+  readonly icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>
+  /** Letter of its key, with Alt and Shift. */
+  readonly letter: string
+  /** Number of nodes from which on it moves any. */
+  readonly least: 2 | 3
+  readonly act: (actions: CanvasActions) => void
+}
+
+export const alignments: readonly Alignment[] = [
+  {
+    ...{ name: 'canvas.alignLeft', icon: IconLayoutAlignLeft, letter: 'L', least: 2 },
+    act: ({ align }) => align('left'),
+  },
+  {
+    ...{ name: 'canvas.alignCentre', icon: IconLayoutAlignCenter, letter: 'C', least: 2 },
+    act: ({ align }) => align('centre'),
+  },
+  {
+    ...{ name: 'canvas.alignRight', icon: IconLayoutAlignRight, letter: 'R', least: 2 },
+    act: ({ align }) => align('right'),
+  },
+  {
+    ...{ name: 'canvas.alignTop', icon: IconLayoutAlignTop, letter: 'T', least: 2 },
+    act: ({ align }) => align('top'),
+  },
+  {
+    ...{ name: 'canvas.alignMiddle', icon: IconLayoutAlignMiddle, letter: 'M', least: 2 },
+    act: ({ align }) => align('middle'),
+  },
+  {
+    ...{ name: 'canvas.alignBottom', icon: IconLayoutAlignBottom, letter: 'B', least: 2 },
+    act: ({ align }) => align('bottom'),
+  },
+  {
+    ...{ name: 'canvas.spreadX', icon: IconLayoutDistributeVertical, letter: 'H', least: 3 },
+    act: ({ distribute }) => distribute('x'),
+  },
+  {
+    ...{ name: 'canvas.spreadY', icon: IconLayoutDistributeHorizontal, letter: 'V', least: 3 },
+    act: ({ distribute }) => distribute('y'),
+  },
+]
+
+export function alignKeys(actions: CanvasActions): KeyActions {
+  return Object.fromEntries(
+    alignments.map(({ letter, act }) => [`alt+shift+${letter.toLowerCase()}`, () => act(actions)]),
+  )
+}
+
+/** Lines up the selected nodes, or spreads them evenly. */
+export function AlignMenu({ actions, count }: { actions: CanvasActions; count: number }) {
+  const { t } = useTranslation()
+  return (
+    <Menu position="top" shadow="md" zIndex={300} width={270}>
+      <Menu.Target>
+        <button
+          type="button"
+          className={classes.tool}
+          aria-label={t('canvas.align')}
+          title={t('canvas.align')}
+        >
+          <IconLayoutAlignLeft size={20} stroke={1.6} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {alignments.map(({ name, icon: Icon, letter, least, act }) => (
+          <Menu.Item
+            key={name}
+            leftSection={<Icon size={17} stroke={1.6} aria-hidden />}
+            rightSection={<kbd className={classes.menuKey}>Alt Shift {letter}</kbd>}
+            disabled={count < least}
+            onClick={() => act(actions)}
+          >
+            {t(name)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

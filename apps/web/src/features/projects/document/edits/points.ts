@@ -1,0 +1,141 @@
+import { field, isObject, type JsonObject, listOf, pairOf } from '../json.ts'
+import { type InputEnd, linkInto } from '../links.ts'
+import {
+  idValue,
+  looseLinks,
+  nextPointId,
+  pointIdOf,
+  pointsById,
+  pointsOfLink,
+  rawPoints,
+  withLastPointId,
+  withLastPoints,
+  withParent,
+  withRawPoints,
+} from '../points.ts'
+import type { Edit, Workflow } from '../workflow.ts'
+import { type Point, placeNode } from './nodes.ts'
+
+/**
+ * Adds a point to the link that leads to an input, in front of its point number `at`, or after all. The other links that share this part of the way
+ * run through it, too.
+ */
+export function addPoint(to: InputEnd, at: number, { x, y }: Point): Edit {
+  return (graph) => {
+    const link = linkInto(graph, to)
+    if (link === undefined) return graph
+    const way = pointsOfLink(graph, link)
+    const next = way[at]
+    const parent = next === undefined ? way.at(-1) : way[at - 1]
+    const id = nextPointId(graph)
+    const shared = next === undefined ? [idValue(link)] : listOf(pointsById(graph).get(next)!['linkIds'])
+    const point = {
+      id,
+      ...(parent !== undefined && { parentId: idValue(parent) }),
+      pos: [Math.round(x), Math.round(y)],
+      linkIds: shared,
+    }
+    const others = rawPoints(graph).map((raw) =>
+      next !== undefined && isObject(raw) && String(raw['id']) === next ? { ...raw, parentId: id } : raw,
+    )
+    const added = withLastPointId(withRawPoints(graph, [...others, point]), id)
+    return next === undefined ? withLastPoints(added, new Map([[link, id]])) : added
+  }
+}
+
+/** Removes points; links run from the one before each to the one after it. */
+export function removePoints(keys: Iterable<string>): Edit {
+  return (graph) => {
+    const ids = new Set([...keys].flatMap((key) => pointIdOf(key) ?? []))
+    return [...ids].reduce(withoutPoint, graph)
+  }
+}
+
+function withoutPoint(graph: Workflow, id: string): Workflow {
+  const point = pointsById(graph).get(id)
+  if (!point) return graph
+  const parent = field(point, 'parentId')
+  const follows = (raw: unknown) => isObject(raw) && String(raw['parentId']) === id
+  const lasts = listOf(point['linkIds']).flatMap((link) =>
+    pointsOfLink(graph, String(link)).at(-1) === id
+      ? [[String(link), parent as string | number | undefined] as const]
+      : [],
+  )
+  const points = rawPoints(graph).flatMap((raw) => {
+    if (raw === point) return []
+    return [follows(raw) ? withParent(raw as JsonObject, parent) : raw]
+  })
+  const free = withRawPoints(withLastPoints(graph, new Map(lasts)), points)
+  if (looseLinks(graph).length === 0) return free
+  // A link that leads to nothing ends at a point: at the one before, or it is gone.
+  const loose = listOf(graph['floatingLinks']).flatMap((raw) => {
+    if (!follows(raw)) return [raw]
+    return parent === undefined ? [] : [withParent(raw as JsonObject, parent)]
+  })
+  return withEnd(point, parent, { ...free, floatingLinks: loose })
+}
+
+/** Makes the point before the last one of a link that leads to nothing its end. */
+function withEnd(gone: JsonObject, parent: unknown, graph: Workflow): Workflow {
+  if (!isObject(gone['floating']) || parent === undefined) return graph
+  return withRawPoints(
+    graph,
+    rawPoints(graph).map((raw) =>
+      isObject(raw) && raw['id'] === parent ? { ...raw, floating: gone['floating'] } : raw,
+    ),
+  )
+}
+
+export function movePoints(graph: Workflow, places: ReadonlyMap<string, Point>): Workflow {
+  const byId = new Map([...places].flatMap(([key, to]) => [[pointIdOf(key), to] as const]))
+  const points = rawPoints(graph)
+  const moved = points.map((raw) => {
+    const to = isObject(raw) ? byId.get(String(raw['id'])) : undefined
+    return to ? placeNode(raw as JsonObject, to) : raw
+  })
+  return moved.every((raw, at) => raw === points[at]) ? graph : withRawPoints(graph, moved)
+}
+
+/** Brings the points of links from one graph into another, in which these links have other ids. */
+export function bringPoints(
+  graph: Workflow,
+  source: Workflow,
+  { links, by }: { links: ReadonlyMap<string, string>; by: Point },
+): Workflow {
+  const led = new Map<string, (string | number)[]>()
+  const lasts = new Map<string, string>()
+  for (const [before, link] of links) {
+    const way = pointsOfLink(source, before)
+    for (const id of way) led.set(id, [...(led.get(id) ?? []), idValue(link)])
+    if (way.length > 0) lasts.set(link, way.at(-1)!)
+  }
+  if (led.size === 0) return graph
+  const points = pointsById(source)
+  const first = nextPointId(graph)
+  const ids = new Map([...led.keys()].map((id, at) => [id, first + at]))
+  const added = [...led].map(([id, linkIds]) => {
+    const { id: _, parentId, floating: __, ...rest } = points.get(id)!
+    const [x, y] = pairOf(rest['pos'])
+    const place = { x: (typeof x === 'number' ? x : 0) + by.x, y: (typeof y === 'number' ? y : 0) + by.y }
+    const placed = placeNode(rest, place)
+    return { id: ids.get(id), ...withParent({ ...placed, linkIds }, ids.get(String(parentId))) }
+  })
+  const brought = withRawPoints(graph, [...rawPoints(graph), ...added])
+  return withLastPoints(
+    withLastPointId(brought, first + ids.size - 1),
+    new Map([...lasts].map(([link, id]) => [link, ids.get(id)!])),
+  )
+}
+
+/** Leads a link through the points of another, with which it shares its output. */
+export function followLink(graph: Workflow, link: string, other: string): Workflow {
+  const way = new Set(pointsOfLink(graph, other))
+  const last = [...way].at(-1)
+  if (last === undefined) return graph
+  const points = rawPoints(graph).map((raw) =>
+    isObject(raw) && way.has(String(raw['id']))
+      ? { ...raw, linkIds: [...listOf(raw['linkIds']), idValue(link)] }
+      : raw,
+  )
+  return withLastPoints(withRawPoints(graph, points), new Map([[link, idValue(last)]]))
+}

@@ -1,0 +1,162 @@
+import { field, isId, isObject, type JsonObject, largestOf, listOf } from './json.ts'
+import { linksById } from './links.ts'
+import { isVersion1, rawDefinitions, type Workflow, wholeOf } from './workflow.ts'
+
+/**
+ * Points that links run through. Version 1 keeps them in `reroutes`, and in each link the id of its last one; 0.4 keeps both in `extra`. Each point
+ * names the one before it (`parentId`), so links of one output can share the way to where they part.
+ */
+const maxPoints = 100
+
+const indexes = new WeakMap<object, ReadonlyMap<string, JsonObject>>()
+const none: ReadonlyMap<string, JsonObject> = new Map()
+
+export function rawPoints(graph: Workflow): readonly unknown[] {
+  return listOf(isVersion1(graph) ? field(graph, 'reroutes') : extraOf(graph)['reroutes'])
+}
+
+/** Returns the points of a graph by their ids. */
+export function pointsById(graph: Workflow): ReadonlyMap<string, JsonObject> {
+  const points = rawPoints(graph)
+  if (points.length === 0) return none
+  const known = indexes.get(points)
+  if (known) return known
+  const index = new Map(
+    points.flatMap((raw) => (isObject(raw) && isId(raw['id']) ? [[String(raw['id']), raw] as const] : [])),
+  )
+  indexes.set(points, index)
+  return index
+}
+
+const lastIndexes = new WeakMap<object, ReadonlyMap<string, string>>()
+
+/** Returns the last point of each link that 0.4 lists. */
+function listedLasts(graph: Workflow): ReadonlyMap<string, string> {
+  const list = listOf(extraOf(graph)['linkExtensions'])
+  const known = lastIndexes.get(list)
+  if (known) return known
+  const index = new Map(
+    list.flatMap((one) =>
+      isObject(one) && isId(one['id']) && isId(one['parentId'])
+        ? [[String(one['id']), String(one['parentId'])] as const]
+        : [],
+    ),
+  )
+  lastIndexes.set(list, index)
+  return index
+}
+
+/** Returns the ids of the points that a link runs through, from its output on. */
+export function pointsOfLink(graph: Workflow, link: string): readonly string[] {
+  const points = pointsById(graph)
+  if (points.size === 0) return []
+  const last = isVersion1(graph) ? linksById(graph).get(link)?.lastPoint : listedLasts(graph).get(link)
+  return pointsUpTo(graph, last)
+}
+
+/** Returns a point and those before it, from the output on. Files can hold circles, and ways without an end. */
+export function pointsUpTo(graph: Workflow, last: unknown): readonly string[] {
+  const points = pointsById(graph)
+  const way = new Set<string>()
+  for (let id = last; isId(id) && way.size < maxPoints; id = field(points.get(String(id))!, 'parentId')) {
+    if (way.has(String(id)) || !points.has(String(id))) break
+    way.add(String(id))
+  }
+  return [...way].reverse()
+}
+
+/** Returns the links that lead to nothing at one end, but to points that stay there. */
+export function looseLinks(graph: Workflow): readonly JsonObject[] {
+  return listOf(field(graph, 'floatingLinks')).filter(isObject)
+}
+
+/** Removes the links that lead from or to a node and to nothing at their other end, with the points that only they run through. */
+export function withoutLooseLinks(graph: Workflow, nodes: ReadonlySet<string>): Workflow {
+  const isGone = (raw: JsonObject) =>
+    nodes.has(String(raw['origin_id'])) || nodes.has(String(raw['target_id']))
+  if (!looseLinks(graph).some(isGone)) return graph
+  const floatingLinks = listOf(graph['floatingLinks']).filter((raw) => !isObject(raw) || !isGone(raw))
+  const free: Workflow = { ...graph, floatingLinks }
+  const ends = new Set(looseLinks(free).map((raw) => String(raw['parentId'])))
+  const points = rawPoints(free).flatMap((raw) => {
+    if (!isObject(raw) || !isObject(raw['floating']) || ends.has(String(raw['id']))) return [raw]
+    const { floating: _, ...rest } = raw
+    return listOf(raw['linkIds']).length > 0 ? [rest] : []
+  })
+  return withRawPoints(free, points)
+}
+
+export function withRawPoints(graph: Workflow, points: readonly unknown[]): Workflow {
+  if (isVersion1(graph)) return { ...graph, reroutes: points }
+  return { ...graph, extra: { ...extraOf(graph), reroutes: points } }
+}
+
+/** Writes the last point of links; `undefined` for one that runs straight. */
+export function withLastPoints(
+  graph: Workflow,
+  lasts: ReadonlyMap<string, string | number | undefined>,
+): Workflow {
+  if (lasts.size === 0) return graph
+  if (!isVersion1(graph)) {
+    const others = listOf(extraOf(graph)['linkExtensions']).filter(
+      (one) => !(isObject(one) && lasts.has(String(one['id']))),
+    )
+    const own = [...lasts].flatMap(([link, parentId]) =>
+      parentId === undefined ? [] : [{ id: idValue(link), parentId }],
+    )
+    return { ...graph, extra: { ...extraOf(graph), linkExtensions: [...others, ...own] } }
+  }
+  const changed = (raw: unknown) => {
+    if (!isObject(raw) || !lasts.has(String(raw['id']))) return raw
+    return withParent(raw, lasts.get(String(raw['id'])))
+  }
+  const links = field(graph, 'links')
+  return isObject(links)
+    ? { ...graph, links: Object.fromEntries(Object.entries(links).map(([id, raw]) => [id, changed(raw)])) }
+    : { ...graph, links: listOf(links).map(changed) }
+}
+
+/** Returns a point or a link after another point, or after none. */
+export function withParent(raw: JsonObject, parentId: unknown): JsonObject {
+  const { parentId: _, ...rest } = raw
+  return parentId === undefined ? rest : { ...rest, parentId }
+}
+
+export function nextPointId(graph: Workflow): number {
+  const graphs = [graph, wholeOf(graph), ...rawDefinitions(graph).filter(isObject)] as Workflow[]
+  const counters = graphs.flatMap((one) => [
+    isObject(one['state']) ? field(one['state'], 'lastRerouteId') : 0,
+    ...[...listOf(one['reroutes']), ...listOf(extraOf(one)['reroutes'])].map((raw) =>
+      isObject(raw) ? raw['id'] : 0,
+    ),
+  ])
+  return largestOf(counters) + 1
+}
+
+/** Records the last assigned id where the file counts it: 0.4 does not. */
+export function withLastPointId(graph: Workflow, id: number): Workflow {
+  if (!isVersion1(graph)) return graph
+  const state = field(graph, 'state')
+  return { ...graph, state: { ...(isObject(state) ? state : {}), lastRerouteId: id } }
+}
+
+/** Returns an id in the form in which editors write it. */
+export function idValue(id: string): string | number {
+  return /^-?\d{1,15}$/.test(id) ? Number(id) : id
+}
+
+function extraOf(graph: JsonObject): JsonObject {
+  const extra = field(graph, 'extra')
+  return isObject(extra) ? extra : {}
+}
+
+const keyStart = 'point:'
+
+/** Returns the key by which the selection and edits name a point. */
+export function pointKey(id: string): string {
+  return `${keyStart}${id}`
+}
+
+export function pointIdOf(key: string): string | undefined {
+  return key.startsWith(keyStart) ? key.slice(keyStart.length) : undefined
+}
