@@ -140,7 +140,7 @@ export const ProjectQuote = WorkQuote.partial()
       )
       .meta({ description: 'What keeps the graph from running, by node and input; empty if it can run' }),
     warning_arr: z.array(WorkflowWarning).max(100).meta({
-      description: 'Nodes and inputs that are not taken as the graph has them; empty while it cannot run',
+      description: 'Nodes and inputs that are not taken as the graph has them, also while it cannot run',
     }),
   })
   .meta({

@@ -59,3 +59,24 @@ test('a quote says what the graph does otherwise than it is drawn, by node and i
   )
   expect(again.map(({ message }) => message)).toContain('"mask" 的连接没有来自会运行的节点，已忽略')
 })
+
+test('a graph that cannot run keeps its notes, here and in an inspection process', async () => {
+  const { api } = await server.join()
+  const image = { name: 'image', type: 'IMAGE', link: null }
+  const ui = (words: string) => ({
+    version: 0.4,
+    nodes: [
+      { id: 1, type: 'OilPainting', inputs: [image], outputs: [], widgets_values: [0.5] },
+      { id: 2, type: 'Note', widgets_values: [words] },
+    ],
+    links: [],
+  })
+  // A file of some length is read in a process of its own.
+  for (const words of ['', 'word '.repeat(10_000)]) {
+    const { id } = await api.createProject({ title: 'Loose', ui: ui(words) })
+    const { cost, fault_arr, warning_arr } = await api.quoteProjectTask({ project_id: id })
+    expect(cost).toBeUndefined()
+    expect(fault_arr).not.toEqual([])
+    expect(warning_arr.map(({ node_id, code }) => [node_id, code])).toContainEqual(['1', 'widget_mismatch'])
+  }
+})

@@ -1,7 +1,7 @@
 import { causes, errorTexts, type Locale, maxQuotedBytes, type WorkflowWarning } from '@easel/contract'
 import { registry } from '@easel/nodes'
 import { unpackJson } from '../../http/calls/packed-json.ts'
-import { DomainError, errors, shownDetails } from '../../platform/errors/domain-error.ts'
+import { DomainError, errors, shownDetails, withNotes } from '../../platform/errors/domain-error.ts'
 import { requireEngines } from '../engines/index.ts'
 import { countWaiting, effortIn, expectedDuration, runStart } from '../runs/index.ts'
 import { localizedMessages, readJson, runnableGraph, type Ui } from '../workflows/index.ts'
@@ -47,7 +47,10 @@ export async function quoteTask(
     }
   } catch (error) {
     if (error instanceof DomainError && ['A0400', 'B0300'].includes(error.code))
-      return { fault_arr: faultsOf(error, locale), warning_arr: [] }
+      return {
+        fault_arr: faultsOf(error, locale),
+        warning_arr: localizedMessages(error.notes.slice(0, maxNotes), locale),
+      }
     throw error
   }
 }
@@ -85,10 +88,14 @@ async function makeQuote(
   userId: string,
 ): Promise<ProjectQuote> {
   const { graph, results, slots, cost, notes } = await readJson(deps, { kind: 'ui', ...given }, userId)
-  refuseTooManyResults(results)
   const runnable = runnableGraph(graph)
   const { engineNeeds } = runStart(runnable, registry)
-  await requireEngines(deps.db, engineNeeds)
+  try {
+    refuseTooManyResults(results)
+    await requireEngines(deps.db, engineNeeds)
+  } catch (error) {
+    throw withNotes(error, notes)
+  }
   const missing = slots
     .filter((slot) => !slot.optional && picturesNamedIn(graph, slot).length === 0)
     .map(pictureMissing)

@@ -86,7 +86,11 @@ export function readDag(
     input !== undefined && needs.files.includes(String(graph[node_id]?.inputs[input]))
   const faults = lacksFiles ? error_arr.filter((fault) => !isLacking(fault)) : error_arr
   if (faults.length > 0)
-    throw errors.invalid({ cause: 'graph_unfit', details: faults.map((one) => detailOf(one, path)) })
+    throw errors.invalid({
+      cause: 'graph_unfit',
+      details: faults.map((one) => detailOf(one, path)),
+      notes: warning_arr,
+    })
   return {
     graph,
     foreign: foreignTypes(graph, { registry: known, definitions }),

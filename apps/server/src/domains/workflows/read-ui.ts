@@ -6,6 +6,7 @@ import {
   type WorkflowWarning,
   withoutFormNodes,
 } from '@easel/workflow'
+import { withNotes } from '../../platform/errors/domain-error.ts'
 import { type ReadGraph, readDag } from './read-graph.ts'
 import { convertWorkflow } from './workflows.service.ts'
 
@@ -23,8 +24,12 @@ export function readUi(
 ): ReadGraph {
   const { dag, form, warnings } = toDag(ui, objectInfo)
   const choice = { given: output, shown: form?.outputs }
-  const read = readDag(dag, isDag(ui) ? 'ui' : 'ui.nodes', { objectInfo, choice, upTo, lacksFiles })
-  return { ...read, notes: [...warnings, ...read.notes] }
+  try {
+    const read = readDag(dag, isDag(ui) ? 'ui' : 'ui.nodes', { objectInfo, choice, upTo, lacksFiles })
+    return { ...read, notes: [...warnings, ...read.notes] }
+  } catch (error) {
+    throw withNotes(error, warnings)
+  }
 }
 
 /**

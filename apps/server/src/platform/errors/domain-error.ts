@@ -5,10 +5,26 @@ import {
   type ErrorBody,
   type ErrorCode,
   errorTexts,
+  type Fault,
   faultText,
   httpStatusOf,
   type Locale,
 } from '@easel/contract'
+
+/** A remark about a node of a graph. */
+export interface RefusalNote {
+  readonly node_id: string
+  readonly input?: string
+  readonly code: string
+  readonly message: Fault
+}
+
+interface RefusalOptions {
+  cause?: Cause
+  details?: readonly Detail[]
+  notes?: readonly RefusalNote[]
+  retryAfterSeconds?: number
+}
 
 /** A service's refusal: a code of the closed list and, where it helps, the cause and the fields. */
 export class DomainError extends Error {
@@ -16,21 +32,33 @@ export class DomainError extends Error {
   readonly code: ErrorCode
   readonly reason: Cause | undefined
   readonly details: readonly Detail[]
+  /** What was found besides, for a caller on this side that answers in place of refusing. */
+  readonly notes: readonly RefusalNote[]
   readonly retryAfterSeconds: number | undefined
 
-  constructor(
-    code: ErrorCode,
-    options: { cause?: Cause; details?: readonly Detail[]; retryAfterSeconds?: number } = {},
-  ) {
+  constructor(code: ErrorCode, options: RefusalOptions = {}) {
     super(options.cause ?? code)
     this.code = code
     this.reason = options.cause
     this.details = options.details ?? []
+    this.notes = options.notes ?? []
     this.retryAfterSeconds = options.retryAfterSeconds
   }
 }
 
-type Options = ConstructorParameters<typeof DomainError>[1]
+/** Returns an error as it is; a refusal, with further notes. */
+export function withNotes(error: unknown, notes: readonly RefusalNote[]): unknown {
+  if (!(error instanceof DomainError) || notes.length === 0) return error
+  const { code, reason, details, retryAfterSeconds } = error
+  return new DomainError(code, {
+    ...(reason !== undefined && { cause: reason }),
+    details,
+    notes: [...notes, ...error.notes],
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  })
+}
+
+type Options = RefusalOptions | undefined
 
 const refusalOf = (code: ErrorCode) => (options?: Options) => new DomainError(code, options)
 

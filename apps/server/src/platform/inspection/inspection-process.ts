@@ -161,8 +161,8 @@ function environment(): NodeJS.ProcessEnv {
 function outputOf(news: Exclude<News, 'ready'>, task: string): unknown {
   if ('output' in news) return news.output
   if ('refusal' in news) {
-    const { code, cause, details } = news.refusal
-    throw new DomainError(code, { details, ...(cause !== undefined && { cause }) })
+    const { code, cause, details, notes } = news.refusal
+    throw new DomainError(code, { details, notes, ...(cause !== undefined && { cause }) })
   }
   const { message, stack, code } = news.fault
   throw Object.assign(new Error(`The inspection ${task} failed: ${message}`), {

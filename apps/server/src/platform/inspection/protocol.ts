@@ -1,4 +1,5 @@
 import type { Cause, Detail, ErrorCode } from '@easel/contract'
+import type { RefusalNote } from '../errors/domain-error.ts'
 
 export interface Order {
   readonly name: string
@@ -10,7 +11,14 @@ export interface Order {
 /** The end of a task. A refusal is an answer for people; a fault is a bug. */
 type Outcome =
   | { readonly output: unknown }
-  | { readonly refusal: { code: ErrorCode; cause: Cause | undefined; details: readonly Detail[] } }
+  | {
+      readonly refusal: {
+        code: ErrorCode
+        cause: Cause | undefined
+        details: readonly Detail[]
+        notes: readonly RefusalNote[]
+      }
+    }
   | { readonly fault: { message: string; stack: string | undefined; code: string | undefined } }
 
 /** `rss`: resident memory of the process after the task, in bytes; `usedMs`: processor time that the task took. */

@@ -33,7 +33,9 @@ async function outcomeOf(work: () => Promise<unknown>) {
     return { output: await work() }
   } catch (error) {
     if (error instanceof DomainError)
-      return { refusal: { code: error.code, cause: error.reason, details: error.details } }
+      return {
+        refusal: { code: error.code, cause: error.reason, details: error.details, notes: error.notes },
+      }
     const fault: NodeJS.ErrnoException = error instanceof Error ? error : new Error(String(error))
     return { fault: { message: fault.message, stack: fault.stack, code: fault.code } }
   }
