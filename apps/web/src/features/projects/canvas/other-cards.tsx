@@ -1,5 +1,5 @@
 import { IconPencil } from '@tabler/icons-react'
-import { type NodeProps, NodeResizer } from '@xyflow/react'
+import { type NodeProps, NodeResizer, Position } from '@xyflow/react'
 import { memo, useContext, useState } from 'react'
 import { isComposing } from '../../../lib/browser/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
@@ -8,7 +8,7 @@ import { NoteText } from '../notes/index.ts'
 import classes from './canvas.module.css'
 import { CanvasContext } from './canvas-state.ts'
 import { ChangeMark } from './change-mark.tsx'
-import type { CardNode, GroupNode } from './flow-nodes.ts'
+import { type CardNode, type GroupNode, pointIn, pointOut } from './flow-nodes.ts'
 import { NodeTitle } from './node-title.tsx'
 import { InputSocket, OutputSocket } from './socket.tsx'
 import { tintOf } from './socket-colour.ts'
@@ -112,7 +112,20 @@ export const RerouteCard = memo(
 export const PointDot = memo(
   function PointDot() {
     const { t } = useTranslation()
-    return <div className={classes.point} title={t('canvas.point')} />
+    return (
+      <div className={classes.point} title={t('canvas.point')}>
+        <span
+          className={`target ${classes.pointEnd}`}
+          data-handleid={pointIn}
+          data-handlepos={Position.Left}
+        />
+        <span
+          className={`source ${classes.pointEnd}`}
+          data-handleid={pointOut}
+          data-handlepos={Position.Right}
+        />
+      </div>
+    )
   },
   () => true,
 )

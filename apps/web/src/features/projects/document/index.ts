@@ -7,6 +7,7 @@ export {
 } from './comparison/compare-graphs.ts'
 export { type EditorSnapshot, EditorStore } from './editor-store.ts'
 export { type Axis, align, distribute, type Side } from './edits/arrange.ts'
+export { namedColours } from './edits/colours.ts'
 export { readComfyItems, writeComfyItems } from './edits/comfy-clipboard.ts'
 export { connect, disconnect, insertReroute, reconnect } from './edits/connections.ts'
 export { copyDefinition } from './edits/copied-definitions.ts'
@@ -18,6 +19,7 @@ export {
   readCopied,
 } from './edits/copies.ts'
 export { changeForm } from './edits/form.ts'
+export { groupNode, groupOf, putIntoGroup, takeOutOfGroup } from './edits/group-members.ts'
 export { addGroup, type Box, editGroup } from './edits/groups.ts'
 export { moveItems, removeItems, resizeItem, setColour } from './edits/items.ts'
 export {

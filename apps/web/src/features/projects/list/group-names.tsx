@@ -3,8 +3,9 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import { editGroup, removeItems, useEditor, useEditorStore } from '../document/index.ts'
 import { WidgetField } from '../widgets/index.ts'
 import classes from './graph-list.module.css'
+import { ColourChoice } from './node-looks.tsx'
 
-/** The groups of the canvas, to rename and to remove; their nodes stay. */
+/** The groups of the canvas, to rename, to colour and to remove; their nodes stay. */
 export function GroupNames({ isLocked }: { isLocked: boolean }) {
   const { t } = useTranslation()
   const store = useEditorStore()
@@ -14,7 +15,7 @@ export function GroupNames({ isLocked }: { isLocked: boolean }) {
     <details className={classes.details}>
       <summary>{t('graphList.groups', { count: groups.length })}</summary>
       <ul className={classes.nodes}>
-        {groups.map(({ id, title }, index) => (
+        {groups.map(({ id, title, colour }, index) => (
           <li key={id} className={classes.group}>
             <WidgetField
               widget={{ name: id, label: t('graphList.groupName', { number: index + 1 }), kind: 'text' }}
@@ -25,6 +26,9 @@ export function GroupNames({ isLocked }: { isLocked: boolean }) {
               }
               onSettled={() => store.seal()}
             />
+            {!isLocked && (
+              <ColourChoice id={id} colour={colour} label={t('graphList.groupColour', { name: title })} />
+            )}
             {!isLocked && (
               <button
                 type="button"

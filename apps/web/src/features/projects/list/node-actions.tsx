@@ -20,6 +20,7 @@ import {
 import { RunToHere } from '../run/index.ts'
 import { useSubgraphActions } from '../subgraphs/index.ts'
 import classes from './graph-list.module.css'
+import { NodeLooks } from './node-looks.tsx'
 
 const modes = ['always', 'mute', 'bypass'] as const satisfies readonly NodeMode[]
 
@@ -72,6 +73,7 @@ function OwnActions({ node, onAddAfter, onRemove, onDuplicate }: NodeActionsProp
           </select>
         </div>
       )}
+      <NodeLooks node={node} />
       <RunToHere node={node} className={classes.action} />
       {node.kind === 'subgraph' && <SubgraphActions node={node.id} />}
       {node.outputs.length > 0 && (

@@ -1,0 +1,75 @@
+import type { GraphView, GroupView, NodeView } from '../graph-view.ts'
+import type { Edit } from '../workflow.ts'
+import { addGroup, type Box, editGroup } from './groups.ts'
+import { moveItems } from './items.ts'
+import type { Point } from './nodes.ts'
+import { around, holds } from './tidy-up.ts'
+
+const titleHeight = 30
+const usual = { width: 264, height: 120 }
+const gap = 40
+
+/** Returns the group that a node lies in; the smallest, where groups lie in each other. */
+export function groupOf({ groups }: GraphView, node: NodeView): GroupView | undefined {
+  const box = boxOf(node)
+  return groups
+    .filter((group) => holds(group, box))
+    .toSorted((a, b) => a.width * a.height - b.width * b.height)[0]
+}
+
+/** Makes a group around one node. */
+export function groupNode(node: NodeView, title: string): Edit {
+  return addGroup(title, around([boxOf(node)]))
+}
+
+/** Moves a node into a group, which grows to where it takes in the fewest other nodes. */
+export function putIntoGroup({ nodes }: GraphView, node: NodeView, group: GroupView): Edit {
+  const own = boxOf(node)
+  const others = nodes.filter(({ id }) => id !== node.id).map(boxOf)
+  const isIn = (box: Box) => holds(group, box)
+  const content = around(others.filter(isIn))
+  const frame = others.some(isIn) ? joined(group, content) : group
+  const inner = { left: frame.x + 24, top: frame.y + 56 }
+  const places: readonly Point[] = others.some(isIn)
+    ? [
+        { x: inner.left, y: frame.y + frame.height - 24 + gap },
+        { x: frame.x + frame.width - 24 + gap, y: inner.top },
+        { x: frame.x + 24 - gap - own.width, y: inner.top },
+      ]
+    : [{ x: inner.left, y: inner.top }]
+  const options = places.map((place) => {
+    const box = joined(frame, around([{ ...own, ...place }]))
+    const taken = others.filter((other) => !isIn(other) && holds({ ...group, ...box }, other)).length
+    return { place, box, taken }
+  })
+  const best = options.reduce((least, one) => (one.taken < least.taken ? one : least))
+  return (workflow) => editGroup(group.id, best.box)(moved(node, best.place)(workflow))
+}
+
+/** Moves a node to the right of the group that it lies in. */
+export function takeOutOfGroup(node: NodeView, group: GroupView): Edit {
+  return moved(node, { x: group.x + group.width + gap, y: node.y - titleHeight })
+}
+
+function moved({ id }: NodeView, { x, y }: Point): Edit {
+  return moveItems(new Map([[id, { x, y: y + titleHeight }]]))
+}
+
+/** Returns about the box of a node with its title: what it needs on the screen is known to the canvas alone. */
+function boxOf({ x, y, width, height }: NodeView): Box {
+  return {
+    x,
+    y: y - titleHeight,
+    width: width || usual.width,
+    height: (height || usual.height) + titleHeight,
+  }
+}
+
+function joined(one: Box, other: Box): Box {
+  const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)]
+  return {
+    ...{ x, y },
+    width: Math.max(one.x + one.width, other.x + other.width) - x,
+    height: Math.max(one.y + one.height, other.y + other.height) - y,
+  }
+}
