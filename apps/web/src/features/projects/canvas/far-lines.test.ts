@@ -9,7 +9,13 @@ import { flowNodes, nothingHeld } from './flow-nodes.ts'
 
 function linesOf(workflow: Workflow, chosen: number) {
   const graph = readGraph(workflow, testTypes)
-  const nodes = flowNodes({ graph, selection: new Set(), held: nothingHeld, isFar: true })
+  const nodes = flowNodes({
+    graph,
+    selection: new Set(),
+    held: nothingHeld,
+    isFar: true,
+    areLinksHidden: false,
+  })
   const link = graph.links[chosen % Math.max(1, graph.links.length)]
   return { graph, link, lines: farLines(nodes, flowEdges(graph, link?.id, false)) }
 }
@@ -19,7 +25,9 @@ test('every link from afar is in one line, with those that look like it', () => 
     fc.property(arbitraryForm, arbitraryEdits, fc.nat(), (form, edits, chosen) => {
       const workflow = edits.reduce((current, edit) => edit(current)(current), form)
       const { graph, lines } = linesOf(workflow, chosen)
-      expect(lines.flatMap(({ ways }) => ways)).toHaveLength(graph.links.length)
+      expect(lines.flatMap(({ ways }) => ways)).toHaveLength(
+        graph.links.length + graph.links.flatMap(({ points }) => points).length,
+      )
       const looks = lines.map(({ edge }) => `${edge.style?.stroke} ${edge.selected}`)
       expect(new Set(looks).size).toBe(lines.length)
     }),

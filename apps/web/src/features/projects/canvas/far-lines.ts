@@ -1,4 +1,4 @@
-import { type Edge, getBezierPath, type NodeHandle } from '@xyflow/react'
+import { getBezierPath, type NodeHandle } from '@xyflow/react'
 import type { LinkEdge } from './flow-edges.ts'
 import type { FlowNode } from './flow-nodes.ts'
 import { partWay } from './part-way.ts'
@@ -7,7 +7,7 @@ import { partWay } from './part-way.ts'
 export interface FarLine {
   readonly look: string
   /** One of the links. */
-  readonly edge: Edge
+  readonly edge: LinkEdge
   /** The ways of all of them. */
   readonly ways: string[]
 }
@@ -27,7 +27,7 @@ export function farLines(nodes: readonly FlowNode[], edges: readonly LinkEdge[])
   return [...lines.values()].sort((a, b) => heightOf(a.edge) - heightOf(b.edge))
 }
 
-function heightOf({ selected, zIndex = 0 }: Edge): number {
+function heightOf({ selected, zIndex = 0 }: LinkEdge): number {
   return selected ? Number.MAX_SAFE_INTEGER : zIndex
 }
 
