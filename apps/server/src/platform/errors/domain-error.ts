@@ -32,7 +32,7 @@ export class DomainError extends Error {
   readonly code: ErrorCode
   readonly reason: Cause | undefined
   readonly details: readonly Detail[]
-  /** What was found besides, for a caller on this side that answers in place of refusing. */
+  /** Remarks beside the refusal, for a caller on this side that answers in its place. */
   readonly notes: readonly RefusalNote[]
   readonly retryAfterSeconds: number | undefined
 

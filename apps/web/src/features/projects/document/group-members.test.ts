@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import {
   groupNode,
   groupOf,
+  moveOutOfGroup,
   openWorkflow,
   putIntoGroup,
   readGraph,
-  takeOutOfGroup,
   type Workflow,
 } from './index.ts'
 import { testTypes } from './testing/node-types.ts'
@@ -38,7 +38,7 @@ test('a node is put into a group, which takes in no other', () => {
 
 test('a node is taken out of its group', () => {
   const graph = read(workflow)
-  const out = takeOutOfGroup(graph.nodeById.get('1')!, graph.groups[0]!)(workflow)
+  const out = moveOutOfGroup(graph.nodeById.get('1')!, graph.groups[0]!)(workflow)
   expect(namesOf(out)).toEqual([undefined, undefined, undefined])
 })
 

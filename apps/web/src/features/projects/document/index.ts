@@ -19,7 +19,7 @@ export {
   readCopied,
 } from './edits/copies.ts'
 export { changeForm } from './edits/form.ts'
-export { groupNode, groupOf, putIntoGroup, takeOutOfGroup } from './edits/group-members.ts'
+export { groupNode, groupOf, moveOutOfGroup, putIntoGroup } from './edits/group-members.ts'
 export { addGroup, type Box, editGroup } from './edits/groups.ts'
 export { moveItems, removeItems, resizeItem, setColour } from './edits/items.ts'
 export {

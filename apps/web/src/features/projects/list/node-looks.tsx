@@ -3,11 +3,11 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import {
   groupNode,
   groupOf,
+  moveOutOfGroup,
   type NodeView,
   namedColours,
   putIntoGroup,
   setColour,
-  takeOutOfGroup,
   useEditor,
   useEditorStore,
 } from '../document/index.ts'
@@ -77,7 +77,7 @@ function GroupChoice({ node }: { node: NodeView }) {
     const chosen = graph.groups.find(({ id }) => id === value)
     if (value === newGroup) store.apply(groupNode(node, t('graphList.newGroupTitle')))
     else if (chosen) store.apply(putIntoGroup(graph, node, chosen))
-    else if (group) store.apply(takeOutOfGroup(node, group))
+    else if (group) store.apply(moveOutOfGroup(node, group))
   }
   return (
     <div className={classes.mode}>

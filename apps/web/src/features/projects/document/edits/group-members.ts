@@ -47,7 +47,7 @@ export function putIntoGroup({ nodes }: GraphView, node: NodeView, group: GroupV
 }
 
 /** Moves a node to the right of the group that it lies in. */
-export function takeOutOfGroup(node: NodeView, group: GroupView): Edit {
+export function moveOutOfGroup(node: NodeView, group: GroupView): Edit {
   return moved(node, { x: group.x + group.width + gap, y: node.y - titleHeight })
 }
 
