@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os'
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { drawGraph, type GraphSize, nodeTypesOf } from './editor/graphs.ts'
+import { makeRoundTrips, type RoundTrips } from './editor/round-trip.ts'
 import { launchBrowser, openProfile } from './harness/browser.ts'
 import type { Figure, Measurement } from './harness/measurement.ts'
 import { type Person, roomySettings, signUp, upload } from './harness/person.ts'
@@ -43,12 +44,13 @@ export const editor: Measurement = {
     'input, with nothing in the cache, and once more with everything in it. A move: script, styles and layout in the page for one step of the pointer, ' +
     `the mean of ${moves}, with the whole graph on the screen, and near, where fields can be read; ${selectedNodes} nodes are dragged by one of them. ` +
     'Quote: from a key in a number until the answer for the changed graph is here. A graph of 8 nodes, measured in the same minute, is what the machine ' +
-    'takes for next to nothing. Script: compressed, as it came over the wire.',
+    'takes for next to nothing. Script: compressed, as it came over the wire. Workflow files: those of `--files FOLDER`, or those beside the clone, ' +
+    'opened by the editor, stored, saved without an edit and exported; one differs where anything in it is not as it was.',
   command: 'editor',
   runs: 3,
   timeLimitMs: 20 * 60_000,
   async measure(bench) {
-    const { resources, runs, say } = bench
+    const { resources, runs, say, files } = bench
     const { baseUrl } = await startServer(resources, {
       dataDir: temporaryFolder(resources),
       env: roomySettings,
@@ -65,13 +67,36 @@ export const editor: Measurement = {
         say(`run ${run}, load ${loadavg()[0]!.toFixed(1)}, ${sizes[name].nodes} nodes: ${told.join(', ')}`)
       }
     const script = await scriptsOf(browser, { baseUrl, person, id: projects.usual })
+    const trips = await makeRoundTrips(person.api, files)
+    for (const file of trips?.different ?? []) say(`${file} came out as something else`)
     return [
       ...figuresOf('small', visits.small, {}),
       ...figuresOf('usual', visits.usual, { openMs: 1000, perMove: 20, quoteMs: 150 }),
       ...figuresOf('huge', visits.huge, {}),
-      { name: 'Script of the editor beyond that of other pages', unit: 'kB', limit: 250, samples: [script] },
+      {
+        name: 'Script of the editor beyond that of other pages',
+        unit: 'kB',
+        limit: 250,
+        samples: [script.own],
+      },
+      {
+        name: 'Script of other pages with the drawing library',
+        unit: 'kB',
+        limit: 0,
+        samples: [script.strays],
+      },
+      ...(trips ? [tripsFigure(trips)] : []),
     ]
   },
+}
+
+function tripsFigure({ count, different }: RoundTrips): Figure {
+  return {
+    name: `${count} workflow files, those that differ`,
+    unit: 'files',
+    limit: 0,
+    samples: [different.length],
+  }
 }
 
 async function createProjects(person: Person): Promise<Record<SizeName, string>> {
@@ -248,8 +273,14 @@ async function timeQuote(page: Page): Promise<number> {
 /** Pages whose script the editor must not enlarge. */
 const otherPages = ['/inspiration', '/tool', '/projects', '/check', '/settings']
 
-/** Returns the compressed size of the scripts that only the editor loads, in kB. */
-async function scriptsOf(browser: Browser, { baseUrl, person, id }: Opened): Promise<number> {
+interface Scripts {
+  /** Compressed size of those that only the editor loads, in kB. */
+  own: number
+  /** Compressed size of those of other pages that hold the drawing library, in kB. */
+  strays: number
+}
+
+async function scriptsOf(browser: Browser, { baseUrl, person, id }: Opened): Promise<Scripts> {
   const loadedBy = async (path: string) => {
     const context = await openProfile(browser, { baseUrl, token: person.token })
     const page = await context.newPage()
@@ -264,8 +295,14 @@ async function scriptsOf(browser: Browser, { baseUrl, person, id }: Opened): Pro
     return new Map(scripts)
   }
   const own = await loadedBy(`/projects/${id}`)
-  for (const path of otherPages) for (const name of (await loadedBy(path)).keys()) own.delete(name)
-  return [...own.values()].reduce((sum, size) => sum + size, 0) / 1000
+  const others = new Map<string, number>()
+  for (const path of otherPages) for (const [name, size] of await loadedBy(path)) others.set(name, size)
+  let strays = 0
+  for (const [name, size] of others) {
+    own.delete(name)
+    if ((await (await fetch(name)).text()).includes('react-flow__')) strays += size
+  }
+  return { own: [...own.values()].reduce((sum, size) => sum + size, 0) / 1000, strays: strays / 1000 }
 }
 
 interface Limits {

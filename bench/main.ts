@@ -53,11 +53,12 @@ const measurements: readonly Measurement[] = [
   bursts,
 ]
 
-const usage = `npm run bench -w bench -- [${measurements.map(({ name }) => name).join('] [')}] [--clone] [--runs N] [--posts N] [--page NAME]
+const usage = `npm run bench -w bench -- [${measurements.map(({ name }) => name).join('] [')}] [--clone] [--runs N] [--posts N] [--page NAME] [--files FOLDER]
   --clone  also start from a fresh clone of the last commit (start)
   --runs   how often each measures; each has its own number unless told
   --posts  how many posts the site has (volume, search, growth, scroll, limits)
   --page   the only page to measure: ${pageNames.join(', ')} (pages)
+  --files  a folder of workflow files, as ComfyUI saves them (editor)
 `
 
 let interruptedBy: NodeJS.Signals | undefined
@@ -69,6 +70,7 @@ const { values, positionals } = parseArgs({
     runs: { type: 'string' },
     posts: { type: 'string' },
     page: { type: 'string' },
+    files: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 })
@@ -76,7 +78,7 @@ const runs = countOf(values.runs)
 const posts = countOf(values.posts)
 const unknown = positionals.find((wanted) => !measurements.some(({ name }) => name === wanted))
 const isCount = (value: number | undefined) => value === undefined || (Number.isInteger(value) && value > 0)
-const { page } = values
+const { page, files } = values
 const isPage = page === undefined || pageNames.includes(page)
 const isWrong = unknown !== undefined || !isCount(runs) || !isCount(posts) || !isPage
 
@@ -142,6 +144,6 @@ async function measure(measurement: Measurement): Promise<readonly Figure[]> {
     resources.defer(() => void process.off(signal, interrupt))
   }
   const say = (message: string) => void process.stdout.write(`  ${message}\n`)
-  const taken = measurement.measure({ resources, runs: runs ?? measurement.runs, posts, page, say })
+  const taken = measurement.measure({ resources, runs: runs ?? measurement.runs, posts, page, files, say })
   return await Promise.race([taken, ended])
 }

@@ -1,7 +1,19 @@
 /** One line of the results: a value in the unit of its samples, with its limit where there is one. */
 export interface Figure {
   readonly name: string
-  readonly unit: 's' | 'ms' | 'MB' | 'kB' | '×' | 'points' | 'elements' | 'frames' | 'clicks' | '/s' | 'GB/s'
+  readonly unit:
+    | 's'
+    | 'ms'
+    | 'MB'
+    | 'kB'
+    | '×'
+    | 'points'
+    | 'elements'
+    | 'frames'
+    | 'clicks'
+    | 'files'
+    | '/s'
+    | 'GB/s'
   /** Samples; the figure is their median. */
   readonly samples: readonly number[]
   /** Upper limit of the median. */
@@ -19,6 +31,8 @@ export interface Bench {
   readonly posts: number | undefined
   /** The only page to measure, for measurements of pages. */
   readonly page: string | undefined
+  /** Folder of workflow files, for measurements that read some. */
+  readonly files: string | undefined
   readonly say: (message: string) => void
 }
 

@@ -52,6 +52,7 @@ const digits = {
   elements: 0,
   frames: 0,
   clicks: 0,
+  files: 0,
   '/s': 0,
   'GB/s': 2,
 } as const
