@@ -26,12 +26,9 @@ export function useQuote(projectId: string, version: number): ProjectQuote | und
       quoter.edit(graph.ui ? graph : saved)
     }
     edit()
-    const unsubscribe = store.subscribe(edit)
-    return () => {
-      unsubscribe()
-      quoter.stop()
-    }
+    return store.subscribe(edit)
   }, [quoter, store, version])
+  useEffect(() => () => quoter.stop(), [quoter])
   const quote = useSyncExternalStore(quoter.subscribe, quoter.getSnapshot, quoter.getSnapshot)
   useEffect(() => {
     if (!quote) return
