@@ -9,6 +9,8 @@ import type { Cell, CellOrder, CellResult } from './cell.ts'
 import { peakMb, resetPeak } from './peak-memory.ts'
 import { stripOf } from './strip.ts'
 
+// Without its parent, which may have been killed, nothing reads what is rendered.
+process.on('disconnect', () => process.exit())
 process.on('message', async (order: CellOrder) => {
   const result = await render(order).then(
     (cell): CellResult => ({ cell }),

@@ -10,9 +10,10 @@ const labelHeight = 22
 export async function writeSheet(folder: string, rows: readonly Row[], path: string): Promise<void> {
   const columns = Math.max(1, ...rows.map(({ cells }) => cells.length))
   const rowHeight = labelHeight + tile + gap
+  const width = gap + columns * (tile + gap)
   const placed = await Promise.all(
     rows.flatMap(({ template, cells }, row) => [
-      { input: labelOf(template.key), left: gap, top: row * rowHeight },
+      { input: labelOf(template.key, width - gap), left: gap, top: row * rowHeight },
       ...cells.flatMap(({ result }, column) =>
         'error' in result
           ? []
@@ -28,7 +29,7 @@ export async function writeSheet(folder: string, rows: readonly Row[], path: str
   )
   await sharp({
     create: {
-      width: gap + columns * (tile + gap),
+      width,
       height: rows.length * rowHeight + gap,
       channels: 3,
       background: '#1c1c1e',
@@ -39,9 +40,10 @@ export async function writeSheet(folder: string, rows: readonly Row[], path: str
     .toFile(path)
 }
 
-function labelOf(key: string): Buffer {
+/** A label no wider than its sheet, onto which it could not be laid otherwise. */
+function labelOf(key: string, width: number): Buffer {
   return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="${labelHeight}"><text x="0" y="16" font-family="sans-serif" font-size="14" fill="#eee">${key}</text></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${labelHeight}"><text x="0" y="16" font-family="sans-serif" font-size="14" fill="#eee">${key}</text></svg>`,
   )
 }
 

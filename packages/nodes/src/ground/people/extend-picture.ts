@@ -1,5 +1,5 @@
 import type { ImageValue } from '../../execution-types.ts'
-import { sharpOf } from '../codec/image-codec.ts'
+import { isOpaque, sharpOf } from '../codec/image-codec.ts'
 import { shrinkImage } from '../codec/shrink.ts'
 import type { Size } from '../plane/size.ts'
 import { croppedPart } from './cropped-part.ts'
@@ -69,6 +69,8 @@ export async function extendedPart(image: ImageValue, part: Window, size: Size):
     for (let i = 0; i < size.width * 4; i++)
       page.data[to + i]! += share * (photo.data[row + i]! - page.data[to + i]!)
   }
+  // The blur rounds alpha down, and a picture that is a little transparent cannot be saved as JPEG.
+  if (isOpaque(photo)) for (let i = 3; i < page.data.length; i += 4) page.data[i] = 255
   return page
 }
 

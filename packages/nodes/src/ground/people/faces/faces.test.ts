@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { ImageValue } from '../../../execution-types.ts'
 import { loadPhoto, portraitFile } from '../../../testing/photos.ts'
 import { drawPicture } from '../../../testing/pictures.ts'
+import { isOpaque } from '../../codec/image-codec.ts'
 import { labPlanes } from '../../plane/lab-planes.ts'
 import { randomOf } from '../../random/random.ts'
 import { extendedCut, extendedPart } from '../extend-picture.ts'
@@ -235,11 +236,22 @@ test('a part that reaches above and below its picture continues it, and a cut-ou
   expect([extended.width, extended.height]).toEqual([120, 160])
   expect(Math.abs(at(60, 70, 0) - 128)).toBeLessThan(6)
   expect(at(110, 2, 0)).toBeGreaterThan(at(10, 158, 0))
-  expect(at(30, 150, 3)).toBe(255)
+  expect(isOpaque(extended)).toBe(true)
   const cut = await extendedCut(picture, part, size)
   const alpha = (y: number) => cut.data[(y * 120 + 60) * 4 + 3]!
   expect([alpha(20), alpha(70), alpha(140)]).toEqual([0, 255, 0])
   expect(alpha(41)).toBeLessThan(200)
+})
+
+test('an opaque picture stays opaque where it is continued, and a transparent one transparent', async () => {
+  const part = { left: 0, top: -150, width: 400, height: 600 }
+  const size = { width: 800, height: 1200 }
+  const opaque = drawPicture(400, 300, (x, y) => [255 * x, 255 * y, 90])
+  expect(isOpaque(await extendedPart(opaque, part, size))).toBe(true)
+  const half = drawPicture(400, 300, (x) => [90, 90, 90, x < 0.5 ? 0 : 255])
+  const continued = await extendedPart(half, part, size)
+  expect(continued.data[3]).toBeLessThan(10)
+  expect(continued.data[799 * 4 + 3]).toBeGreaterThan(240)
 })
 
 test('bare parts of a person have the colour of the face, and are not the face itself', async () => {
