@@ -1,7 +1,9 @@
 import type { ImageValue } from '../execution-types.ts'
 import { type Lab, labOf, labOfHex, putLab } from '../ground/colour/lab.ts'
+import { byteOf, linearOfByte } from '../ground/colour/srgb.ts'
 import type { Face } from '../ground/people/faces/decode.ts'
 import { ellipseOf, shareAt } from '../ground/people/faces/shape.ts'
+import type { Size } from '../ground/plane/size.ts'
 
 /** Skin from very dark to very fair: the Monk Skin Tone Scale (Monk 2019, CC BY 4.0). */
 export const skinTones = [
@@ -64,6 +66,28 @@ export function withSkin(image: ImageValue, face: Face, tone: string): ImageValu
     )
   }
   return { ...image, data }
+}
+
+/** Multiplies the light of a picture by a number for each place from its left side, 0..1. */
+export function inLight(image: ImageValue, light: (x: number) => number): ImageValue {
+  const { width } = image
+  const data = image.data.map((value, at) =>
+    at % 4 === 3 ? value : byteOf(linearOfByte[value]! * light(((at >> 2) % width) / width)),
+  )
+  return { ...image, data }
+}
+
+/** Divides the skin of a face into its forehead and its cheeks. */
+export function partsOf({ pixels }: SkinPatch, { width }: Size, face: Face) {
+  const brow = Math.min(face.leftEye.y, face.rightEye.y) - 0.12 * face.height
+  const eyes = Math.max(face.leftEye.y, face.rightEye.y) + 0.08 * face.height
+  const within = (isPart: (x: number, y: number) => boolean) =>
+    pixels.filter((i) => isPart(i % width, Math.floor(i / width)))
+  return {
+    forehead: within((_, y) => y < brow),
+    'left cheek': within((x, y) => y > eyes && y < face.mouth.y && x < face.nose.x - 0.1 * face.width),
+    'right cheek': within((x, y) => y > eyes && y < face.mouth.y && x > face.nose.x + 0.1 * face.width),
+  }
 }
 
 /** Covers a corner with pixels of the skin, as a wall of the same colours; returns the picture and the indices of the wall's inner pixels. */

@@ -66,14 +66,14 @@ test('lines lie along contours, and none are drawn in a flat area', async () => 
   expect(bold.slice(5, 45)).toEqual(none.slice(5, 45))
 })
 
-test('skin becomes lighter by little, and eyes are enlarged in place', async () => {
+test('skin keeps its lightness, and eyes are enlarged in place', async () => {
   const photo = await loadPhoto(await portraitFile(), (file) => file.resize(300))
   const [face] = await findFaces(photo, new AbortController().signal)
   const cheek = (image: ImageValue) => {
     const [x, y] = [Math.round(face!.leftEye.x), Math.round((face!.leftEye.y + face!.mouth.y) / 2)]
     return image.data[(y * image.width + x) * 4 + 1]!
   }
-  expect(cheek(await draw(photo))).toBeLessThan(cheek(photo) + 45)
+  expect(Math.abs(cheek(await draw(photo)) - cheek(photo))).toBeLessThan(16)
   const opened = openEyes(photo, [face!], 1)
   expect(same(opened, photo)).toBe(false)
   expect(opened.data.slice(0, 4000)).toEqual(photo.data.slice(0, 4000))

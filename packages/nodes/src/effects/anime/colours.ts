@@ -12,8 +12,8 @@ import type { PaintedSkin } from './skin.ts'
 interface Grade {
   /** Lightness that the median gets, 0..1. */
   readonly middle: number
-  /** Exponent of the lightness of skin: it stays as it is but at night, when everything is darker. */
-  readonly skin: number
+  /** Exponent of the lightness of people: it stays as it is but at night, when everything is darker. */
+  readonly people: number
   readonly chroma: number
   readonly glow: number
   /** Oklab a and b that lights and shadows take on. */
@@ -22,21 +22,29 @@ interface Grade {
 }
 
 const grades: Readonly<Record<AnimeLight, Grade>> = {
-  day: { middle: 0.62, skin: 1, chroma: 1.35, glow: 0.28, light: [0, 0.002], shade: [0.002, -0.008] },
-  sunset: { middle: 0.56, skin: 1, chroma: 1.18, glow: 0.4, light: [0.03, 0.062], shade: [0.034, -0.036] },
-  night: { middle: 0.4, skin: 1.3, chroma: 1.05, glow: 0.35, light: [-0.012, -0.012], shade: [0, -0.055] },
+  day: { middle: 0.62, people: 1, chroma: 1.35, glow: 0.28, light: [0, 0.002], shade: [0.002, -0.008] },
+  sunset: { middle: 0.56, people: 1, chroma: 1.18, glow: 0.4, light: [0.03, 0.062], shade: [0.034, -0.036] },
+  night: { middle: 0.4, people: 1.3, chroma: 1.05, glow: 0.35, light: [-0.012, -0.012], shade: [0, -0.055] },
 }
 
 const [darkest, lightest] = [0.16, 0.98]
-/** Maps lightness so that the picture is bright and uses the whole range. */
-function brightTone(easel: Easel, { middle }: Grade): (light: number) => number {
+/** Least exponents of lightness, in a picture without people and in one of which `crowd` or more is people. */
+const [bright, calm, crowd] = [0.55, 0.85, 0.1]
+
+/**
+ * Maps lightness so that the picture is bright and uses the whole range. Around people, who keep their lightness, less so: on a bright
+ * ground they would look cut out.
+ */
+function brightTone(easel: Easel, { middle }: Grade, people: Plane): (light: number) => number {
   const sorted = sampleLightness(easel, 20_011).sort()
   const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))]!
   const black = at(0.01)
   const range = Math.max(0.35, at(0.99) - black)
   const inRange = Math.min(0.95, Math.max(0.05, (at(0.5) - black) / range))
   const wanted = Math.log(middle) / Math.log(inRange)
-  const gamma = Math.min(middle < 0.5 ? 1.5 : 1.05, Math.max(0.55, wanted))
+  const share = people.data.reduce((sum, value) => sum + value, 0) / people.data.length
+  const least = bright + (calm - bright) * Math.min(1, share / crowd)
+  const gamma = Math.min(middle < 0.5 ? 1.5 : 1.05, Math.max(least, wanted))
   return (light) =>
     darkest + (lightest - darkest) * Math.min(1, Math.max(0, (light - black) / range)) ** gamma
 }
@@ -60,6 +68,8 @@ interface Layers {
   readonly photo: number
   readonly features: Features
   readonly skin: PaintedSkin
+  /** People, 0..1, in the size of the planes of skin: they are never made lighter. */
+  readonly people: Plane
   readonly lines: Plane
 }
 
@@ -69,22 +79,26 @@ export async function colour(easel: Easel, layers: Layers, light: AnimeLight): P
   const { width, height, base: lab, rgba } = surface
   const grade = grades[light]
   const tone = session.place(
-    joined([toneTable(brightTone(easel, grade)), toneTable((light) => light ** grade.skin)]),
+    joined([toneTable(brightTone(easel, grade, layers.people)), toneTable((light) => light ** grade.people)]),
   )
   const { like, share, light: before } = layers.skin
-  const skin = {
-    skin: session.place(joined([like.data, share.data, before.data])),
-    ...{ skinWidth: share.width, skinHeight: share.height },
-  }
+  const size = { skinWidth: share.width, skinHeight: share.height }
+  const people = session.place(joined([layers.people.data, share.data, before.data]))
   const features = session.place(layers.features.share.data)
   const [tones, glow] = [session.reserve(width * height * 4), session.reserve(width * height * 4)]
-  const planes = { lab, width, height, features, ...skin, tones, glow }
-  await session.run('celTones', height, { ...planes, light: session.place(layers.features.light), tone })
+  const planes = { lab, width, height, features, ...size, tones, glow }
+  await session.run('celTones', height, {
+    ...planes,
+    skin: people,
+    light: session.place(layers.features.light),
+    tone,
+  })
   await softenFloats(session, glow, surface, Math.max(1, Math.round(18 * scale)))
   const numbers = Float64Array.from([grade.chroma, grade.glow, ...grade.light, ...grade.shade])
   await session.run('celColours', height, {
     ...planes,
     photo: layers.photo,
+    skin: session.place(like.data),
     lines: session.place(layers.lines.data),
     look: session.place(numbers),
     bytes: session.place(byteOfLight),

@@ -6,7 +6,7 @@ export type AnimeLight = (typeof animeLights)[number]
 /** Draws a photo like a frame of hand-drawn animation. */
 export const anime: NodeDeclaration = {
   class_type: 'Anime',
-  version: 6,
+  version: 7,
   category: 'drawing',
   inputs: [
     { name: 'image', type: 'IMAGE' },

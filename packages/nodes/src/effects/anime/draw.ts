@@ -73,9 +73,10 @@ export async function drawAnime(
   const small = smallFaces(faces, image, sketch)
   const smooth = mixShapes(shapesOf(desk), fine, small)
   progress?.(0.3)
-  const person = faces.length > 0 ? await personProbability(image, signal) : planeOf({ width: 1, height: 1 })
-  const people = { faces: inSketch, person: resizePlane(person, smooth) }
-  const skin = await paintSkin(smooth, people, pause)
+  const person = resizePlane(await personProbability(image, signal), smooth)
+  const skin = await paintSkin(smooth, { faces: inSketch, person }, pause)
+  // A face is of a person, also where the search for people is not sure.
+  const people = planeOf(smooth, (i) => Math.max(skin.like.data[i]!, person.data[i]!))
   progress?.(0.4)
   const near = facePlane(inSketch, sketch, sketch, { grow: 1.05, soft: 0.3 })
   const price = near.data.map((share) => leastPrice * 6 ** settings.flatness * (1 - inFace * share))
@@ -91,7 +92,7 @@ export async function drawAnime(
   progress?.(0.9)
   const features = featuresOf(faces, lightness)
   await pause()
-  const drawn = await colour(easel, { photo, features, skin, lines }, settings.light)
+  const drawn = await colour(easel, { photo, features, skin, people, lines }, settings.light)
   progress?.(1)
   return drawn
 }

@@ -1,8 +1,10 @@
 import type { Lab } from '../../ground/colour/lab.ts'
 import type { Face } from '../../ground/people/faces/decode.ts'
-import { ellipseOf, facePlane, shareAt } from '../../ground/people/faces/shape.ts'
+import { mapFace } from '../../ground/people/faces/merge.ts'
+import { type Box, ellipseOf, facePlane, shareAt } from '../../ground/people/faces/shape.ts'
 import { magnitude } from '../../ground/plane/magnitude.ts'
 import { type Plane, planeOf, softBlur } from '../../ground/plane/plane.ts'
+import type { Size } from '../../ground/plane/size.ts'
 import { smoothstep } from './ramp.ts'
 import { eachChannel, type Shapes } from './shapes.ts'
 
@@ -100,16 +102,48 @@ function likeness({ range, tint, spread }: Skin, { l, a, b }: Shapes, i: number)
   return isLit * (1 - smoothstep(1.6 * spread, 3 * spread, stray))
 }
 
-/** Share of skin in each pixel near a face, by its colour. */
-function whereSkin(
-  { width, height, l, a, b }: Shapes,
-  { face, lit, shade, range, tint, spread }: Skin,
-): Plane {
-  const size = { width, height }
-  const near = facePlane([face], size, size, { grow: 1.15, soft: 1.2 })
+/** Distance from a face, relative to its ellipse, within which skin is painted. */
+const nearby = { grow: 1.15, soft: 1.2 }
+
+/** Part of a picture around a face within which its skin is painted. */
+function areaOf(face: Face, { width, height }: Size): Box {
+  const { x, y, across, along } = ellipseOf(face, nearby.grow)
+  const reach = Math.max(across, along) * (1 + nearby.soft)
+  const [left, top] = [Math.max(0, Math.floor(x - reach)), Math.max(0, Math.floor(y - reach))]
+  return {
+    left,
+    top,
+    width: Math.max(1, Math.min(width, Math.ceil(x + reach)) - left),
+    height: Math.max(1, Math.min(height, Math.ceil(y + reach)) - top),
+  }
+}
+
+/** Index in a picture of a pixel of its part. */
+const placeOf = (i: number, { width }: Size, { left, top, width: wide }: Box) =>
+  (top + Math.floor(i / wide)) * width + left + (i % wide)
+
+function cut(values: Float32Array, size: Size, area: Box): Float32Array {
+  const out = new Float32Array(area.width * area.height)
+  for (let row = 0; row < area.height; row++) {
+    const from = placeOf(row * area.width, size, area)
+    out.set(values.subarray(from, from + area.width), row * area.width)
+  }
+  return out
+}
+
+function paste(from: Float32Array, values: Float32Array, size: Size, area: Box): void {
+  for (let row = 0; row < area.height; row++)
+    values.set(from.subarray(row * area.width, (row + 1) * area.width), placeOf(row * area.width, size, area))
+}
+
+/** Share of skin in each pixel of the area around a face, by its colour. */
+function whereSkin(shapes: Shapes, { face, lit, shade, range, tint, spread }: Skin, area: Box): Plane {
+  const inArea = mapFace(face, ({ x, y }) => ({ x: x - area.left, y: y - area.top }), 1)
+  const near = facePlane([inArea], area, area, nearby)
+  const { l, a, b } = eachChannel(shapes, (values) => cut(values, shapes, area))
   // Shadows darker than this stay as they are, because brows and hair are no lighter.
   const darkest = Math.max(shade[0], lit[0] - 0.2) - 0.17
-  return planeOf(size, (i) => {
+  return planeOf(area, (i) => {
     if (near.data[i]! < 0.02) return 0
     const stray = magnitude(a[i]! - tint[0] * l[i]!, b[i]! - tint[1] * l[i]!)
     const isTint = 1 - smoothstep(1.6 * spread, 3 * spread, stray)
@@ -133,7 +167,7 @@ export interface PaintedSkin {
   /** Skin that has been painted, 0..1, and the lightness that the picture had before. */
   readonly share: Plane
   readonly light: Plane
-  /** Faces, and parts of people in the same colour, 0..1: they keep their lightness, so that arms are as light as faces. */
+  /** Faces, and parts of people in the same colour, 0..1: they keep their colour. */
   readonly like: Plane
 }
 
@@ -142,19 +176,19 @@ interface TwoTones {
   readonly flat: Float32Array
   readonly dark: number
   readonly bright: number
+  /** Radius in pixels of the neighbourhoods whose mean stays. */
+  readonly reach: number
 }
 
-/** Paints one channel of skin, whose mean over the skin stays: light and shade may not make a person lighter or darker. */
-function paintTwoTones(values: Float32Array, here: Float32Array, { flat, dark, bright }: TwoTones): void {
-  const wanted = flat.map((share) => dark + (bright - dark) * share)
-  let [moved, whole] = [0, 0]
-  for (let i = 0; i < here.length; i++) {
-    moved += here[i]! * (wanted[i]! - values[i]!)
-    whole += here[i]!
-  }
-  const shift = whole > 0 ? moved / whole : 0
-  for (let i = 0; i < here.length; i++)
-    if (here[i]! >= 0.01) values[i]! += here[i]! * (1 - ownShading) * (wanted[i]! - shift - values[i]!)
+/**
+ * Paints one channel of skin. The mean of each neighbourhood stays: light and shade may not make a cheek, a forehead or fair hair beside it
+ * lighter or darker than it is.
+ */
+function paintTwoTones(values: Float32Array, here: Plane, { flat, dark, bright, reach }: TwoTones): void {
+  const change = flat.map((share, i) => dark + (bright - dark) * share - values[i]!)
+  const around = blurWithin(change, here, reach)
+  for (let i = 0; i < values.length; i++)
+    if (here.data[i]! >= 0.01) values[i]! += here.data[i]! * (1 - ownShading) * (change[i]! - around[i]!)
 }
 
 interface People {
@@ -162,6 +196,9 @@ interface People {
   /** Probability that each pixel of the shapes belongs to a person, 0..1. */
   readonly person: Plane
 }
+
+/** Share of a face's height that a neighbourhood of its skin reaches. */
+const neighbourhood = 0.14
 
 /** Paints the skin around each face in two tones. */
 export async function paintSkin(
@@ -177,21 +214,27 @@ export async function paintSkin(
     const skin = skinOf(face, shapes)
     if (!skin) continue
     for (let i = 0; i < like.data.length; i++)
-      like.data[i] = Math.max(like.data[i]!, person.data[i]! * likeness(skin, shapes, i))
-    const mask = whereSkin(shapes, skin)
+      if (person.data[i]! > like.data[i]!)
+        like.data[i] = Math.max(like.data[i]!, person.data[i]! * likeness(skin, shapes, i))
+    const area = areaOf(face, shapes)
+    const mask = whereSkin(shapes, skin, area)
     const reach = Math.max(1, Math.round(face.height * 0.02))
     const around = softBlur(mask, Math.max(1, Math.round(reach / 2)))
-    const soft = blurWithin(shapes.l, mask, reach)
-    const here = mask.data.map((is, i) => Math.min(is, 1.4 * around.data[i]!))
+    const soft = blurWithin(cut(shapes.l, shapes, area), mask, reach)
+    const here = planeOf(mask, (i) => Math.min(mask.data[i]!, 1.4 * around.data[i]!))
     const flat = soft.map((value) => smoothstep(skin.border - 0.03, skin.border + 0.03, value))
+    const wide = Math.max(1, Math.round(face.height * neighbourhood))
     for (const [c, channel] of (['l', 'a', 'b'] as const).entries()) {
       const [dark, bright] = [skin.shade[c]!, skin.lit[c]!]
-      paintTwoTones(painted[channel], here, { flat, dark, bright })
+      const values = cut(painted[channel], shapes, area)
+      paintTwoTones(values, here, { flat, dark, bright, reach: wide })
+      paste(values, painted[channel], shapes, area)
     }
     for (let i = 0; i < soft.length; i++) {
-      if (here[i]! < 0.01) continue
-      share[i] = Math.max(share[i]!, here[i]!)
-      light[i] = soft[i]!
+      if (here.data[i]! < 0.01) continue
+      const at = placeOf(i, shapes, area)
+      share[at] = Math.max(share[at]!, here.data[i]!)
+      light[at] = soft[i]!
     }
     await pause()
   }
