@@ -64,7 +64,7 @@ const lights = {
   'light from one side': (x: number) => 0.12 + 0.88 * x,
 }
 
-/** How far the mean of a part of a face may move in templates that paint people without a grade. */
+/** Most that the mean of a part of a face may move in templates that paint people without a grade. */
 const partLimits: Readonly<Record<string, number>> = {
   anime: 0.03,
   'portrait-in-oils': 0.03,
