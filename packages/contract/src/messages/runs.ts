@@ -50,6 +50,10 @@ export const materialTexts = messages({
     en: 'A source image of this work no longer exists',
     zh: '该作品使用的图片已不存在',
   },
+  subject_none: {
+    en: 'Nothing in this photo can be cut out with certainty. Choose one with a clear subject in front of a plain background',
+    zh: '无法从这张照片中准确抠出主体，请换一张主体清晰、背景简单的照片',
+  },
 })
 
 type MaterialTexts = typeof materialTexts

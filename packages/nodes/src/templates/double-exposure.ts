@@ -7,8 +7,8 @@ export const doubleExposureTemplate: TemplateDeclaration = {
   key: 'double-exposure',
   title: { en: 'Double Exposure', zh: '双重曝光' },
   description: {
-    en: 'A person and a landscape in one picture: mountains in the hair, a lake in the coat, the face left clear. A second photo replaces the landscape. If the photo has no clear subject, the whole picture is overlaid.',
-    zh: '一格胶片，两次曝光：山峦融入发间，湖水漫过衣襟，脸庞依旧清晰。再上传一张照片，即可代替风景；没有明显主体的照片会整张叠印。',
+    en: 'A person and a landscape in one picture: mountains in the hair, a lake in the coat, the face left clear. A second photo replaces the landscape. It needs a photo with a clear subject, which can be cut out.',
+    zh: '一格胶片，两次曝光：山峦融入发间，湖水漫过衣襟，脸庞依旧清晰。再上传一张照片，即可代替风景。照片里要有轮廓清晰、能抠出来的主体。',
   },
   media_type: 'image',
   topic_arr: ['portrait', 'film'],

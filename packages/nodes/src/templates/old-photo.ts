@@ -28,8 +28,8 @@ export const oldPhotoTemplate: TemplateDeclaration = {
       type: 'number',
       label: { en: 'Scratches and dust', zh: '划痕与灰点' },
       help: {
-        en: 'Towards the end, fine details may go with them.',
-        zh: '越靠近右端，细小的细节也可能一并消失。',
+        en: 'Only on old prints. Towards the end, fine details may go with them.',
+        zh: '只对翻拍或扫描的老照片起作用。越靠近右端，细小的细节也可能一并消失。',
       },
       default: 0.6,
       min: 0,

@@ -7,7 +7,7 @@ export const exposureGrounds = ['paper', 'sky', 'rose', 'ink'] as const
 /** Two pictures on one negative: the dark parts of a cut-out show a scene or the second picture. */
 export const doubleExposure: NodeDeclaration = {
   class_type: 'DoubleExposure',
-  version: 5,
+  version: 6,
   category: 'people',
   inputs: [
     { name: 'images', type: 'IMAGES' },

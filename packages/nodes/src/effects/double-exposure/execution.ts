@@ -1,7 +1,13 @@
-import type { Execution, ExecutionContext, ImageValue } from '../../execution-types.ts'
+import {
+  type Execution,
+  type ExecutionContext,
+  type ImageValue,
+  MaterialError,
+} from '../../execution-types.ts'
 import { shrinkImage } from '../../ground/codec/shrink.ts'
 import { choiceOf, imageOf, imagesOf, numberOf } from '../../ground/inputs/read-input.ts'
 import { searchEarly } from '../../ground/people/faces/find-faces.ts'
+import { isWhole } from '../../ground/people/subject.ts'
 import { drawLandscape } from '../../ground/scenery/landscape/draw-landscape.ts'
 import { drawMarble } from '../../ground/scenery/marble.ts'
 import { exposureGrounds, exposureScenes } from './declaration.ts'
@@ -24,6 +30,8 @@ function drawScene(
 export const executeDoubleExposure: Execution = async (inputs, context) => {
   const seed = numberOf(inputs, 'seed')
   const subject = imageOf(inputs, 'subject')
+  // Two whole photos over one another are a muddle.
+  if (isWhole(subject)) throw new MaterialError({ code: 'subject_none' })
   searchEarly(subject, context.signal)
   const negative = await layNegative(subject)
   const scene =

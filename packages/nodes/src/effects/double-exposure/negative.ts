@@ -1,9 +1,7 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { croppedPart } from '../../ground/people/cropped-part.ts'
 import { shareFaces } from '../../ground/people/faces/find-faces.ts'
-import { isWhole } from '../../ground/people/subject.ts'
 import { boundsOf, footCut } from '../../ground/people/subject-bounds.ts'
-import { magnitude } from '../../ground/plane/magnitude.ts'
 
 /** The subject on its sheet, and its position. */
 export interface Negative {
@@ -59,20 +57,16 @@ function faded(image: ImageValue, edges: ReturnType<typeof cutEdges>): ImageValu
   return { ...image, data }
 }
 
-/** Places the subject on a sheet of 4 : 5, or 5 : 4, with space around its head; a picture without transparency fills the sheet. */
+/** Places a cut-out on a sheet of 4 : 5, or 5 : 4, with space around its head. */
 export async function layNegative(subject: ImageValue): Promise<Negative> {
   const longest = Math.max(subject.width, subject.height)
   const least = Math.max(sides.tiny, Math.min(sides.usual, sides.enlarged * longest))
   const side = Math.min(sides.most, Math.max(least, longest))
-  const isPhoto = isWhole(subject)
-  const found = isPhoto
-    ? { left: 0, top: 0, width: subject.width, height: subject.height }
-    : boundsOf(subject)
-  const foot = isPhoto ? undefined : footCut(subject, found)
+  const found = boundsOf(subject)
+  const foot = footCut(subject, found)
   const part = foot === undefined ? found : { ...found, height: foot - found.top }
   const [long, short] = [side, Math.round(side * shape)]
   const [width, height] = part.width > wide * part.height ? [long, short] : [short, long]
-  if (isPhoto) return layWhole(subject, width, height)
   const cut = cutEdges(subject)
   const edges = { ...cut, bottom: cut.bottom || foot !== undefined }
   const scale = Math.min((0.9 * width) / part.width, (0.84 * height) / part.height)
@@ -94,23 +88,4 @@ export async function layNegative(subject: ImageValue): Promise<Negative> {
   const placed: ImageValue = { kind: 'image', width, height, data }
   shareFaces(placed, subject, { left: x - part.left * scale, top: y - part.top * scale, scale })
   return { width, height, subject: placed, box: { x, y, ...size } }
-}
-
-async function layWhole(picture: ImageValue, width: number, height: number): Promise<Negative> {
-  const scale = Math.max(width / picture.width, height / picture.height)
-  const part = {
-    width: Math.max(1, Math.min(picture.width, Math.round(width / scale))),
-    height: Math.max(1, Math.min(picture.height, Math.round(height / scale))),
-  }
-  const place = { left: (picture.width - part.width) >> 1, top: (picture.height - part.height) >> 1, ...part }
-  const filled = await croppedPart(picture, place, { width, height })
-  const data = new Uint8ClampedArray(filled.data)
-  // Fades to light on all sides.
-  for (let i = 0; i < width * height; i++) {
-    const [dx, dy] = [(i % width) / width - 0.5, Math.floor(i / width) / height - 0.5]
-    data[i * 4 + 3] = 255 * smooth((0.74 - magnitude(dx, dy) * 1.15) / 0.42)
-  }
-  const placed = { ...filled, data }
-  shareFaces(placed, picture, { left: -place.left * scale, top: -place.top * scale, scale })
-  return { width, height, subject: placed, box: { x: 0, y: 0, width, height } }
 }

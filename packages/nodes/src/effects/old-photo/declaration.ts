@@ -6,7 +6,7 @@ export type PhotoTone = (typeof photoTones)[number]
 /** Repairs an old photo: scratches and dust, fading and colour casts, grain. */
 export const oldPhoto: NodeDeclaration = {
   class_type: 'OldPhoto',
-  version: 3,
+  version: 4,
   category: 'photo',
   inputs: [
     { name: 'image', type: 'IMAGE' },

@@ -6,11 +6,16 @@ import { apart, same } from '../../testing/look.ts'
 import { drawPicture, meanColour, scenery } from '../../testing/pictures.ts'
 import { repairPhoto } from './execution.ts'
 import { inNewLight } from './light.ts'
+import { printOf } from './print.ts'
 import { withoutScratches } from './scratches.ts'
 
 afterAll(closeKernels)
 
-const sky = drawPicture(240, 160, (x, y) => [90 + 60 * x, 120 + 40 * y, 150])
+/** A print on paper that turned yellow. */
+const sky = drawPicture(240, 160, (x, y) => {
+  const grey = 90 + 60 * x + 40 * y
+  return [grey + 20, grey, grey - 25]
+})
 const none = planeOf(sky)
 const never = new AbortController().signal
 
@@ -29,6 +34,40 @@ test('a scratch and a speck of dust become what is around them', async () => {
   const whole = await repaired(damaged, 0.6)
   expect(apart(whole, sky)).toBeLessThan(0.1 * apart(damaged, sky))
   expect(same(await repaired(damaged, 0), damaged)).toBe(true)
+})
+
+test('posts in snow, wires and stars stay in every photo that is no print', async () => {
+  const isPost = (x: number, y: number) => Math.abs(x - 60) < 2 && y > 40
+  const inColours = [
+    drawPicture(240, 160, (x, y) => [180 + 40 * x, 190 + 30 * x, 205 + 40 * y]),
+    drawPicture(240, 160, (x, y) => [200 * y, 90 + 60 * x, 40 + 150 * x]),
+    drawPicture(240, 160, (_, y) => [8 + 10 * y, 12, 30 + 20 * y]),
+  ]
+  for (const photo of inColours) {
+    const withPosts = marked(photo, isPost)
+    expect(printOf(withPosts)).toBeUndefined()
+    expect(same(await repaired(withPosts, 1), withPosts)).toBe(true)
+  }
+})
+
+test('a dark post stays in a print, too: damage shows the bright paper', async () => {
+  const post = { ...sky, data: sky.data.slice() }
+  for (let y = 30; y < 160; y++) post.data.fill(12, (y * 240 + 60) * 4, (y * 240 + 63) * 4)
+  for (let i = 3; i < post.data.length; i += 4) post.data[i] = 255
+  expect(printOf(post)).toBe('one tone')
+  expect(same(await repaired(post, 1), post)).toBe(true)
+})
+
+test('prints are recognised by yellow paper, by faded blacks, or by having no colour', () => {
+  const tinted = (r: number, g: number, b: number, least: number) =>
+    drawPicture(60, 40, (x, y) => [least + r + 150 * x, least + g + 120 * y + 20 * x, least + b + 90 * x])
+  expect(printOf(sky)).toBe('one tone')
+  expect(printOf(drawPicture(60, 40, (x, y) => [200 * x + 20 * y, 200 * x + 20 * y, 200 * x + 20 * y]))).toBe(
+    'one tone',
+  )
+  expect(printOf(tinted(30, 10, 0, 30))).toBe('colours')
+  expect(printOf(tinted(0, 10, 30, 30))).toBeUndefined()
+  expect(printOf(tinted(30, 10, 0, 0))).toBeUndefined()
 })
 
 test('a crack in a photo of one tone is filled; a bright line of a colour photo may be a part of it and stays', async () => {

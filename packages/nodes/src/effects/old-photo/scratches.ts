@@ -5,6 +5,7 @@ import { takePicture } from '../../ground/plane/session-planes.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import { lumaOf } from '../../ground/repair/clean.ts'
 import { KernelSession } from '../../kernels/session.ts'
+import { printOf } from './print.ts'
 
 interface Group {
   readonly pixels: readonly number[]
@@ -79,27 +80,8 @@ function damageOf(groups: readonly Group[], { thick, crowd, isStrong }: Damage):
   return [...scratches, ...dust]
 }
 
-/** Mean difference in levels between the channels' usual distances, up to which a photo has one tone, such as sepia. */
-const oneTone = 9
 /** Width of a crack relative to that of a scratch, and how far it stands out at least, in levels. */
 const crack = { wide: 2.6, apart: 30 }
-
-/** True if a photo has one tone only. Cracks in the emulsion are looked for in no others: bright stripes may be anything there. */
-function isOfOneTone({ data }: ImageValue): boolean {
-  const count = data.length / 4
-  const sums = [0, 0]
-  for (let i = 0; i < data.length; i += 4) {
-    sums[0]! += data[i]! - data[i + 1]!
-    sums[1]! += data[i + 1]! - data[i + 2]!
-  }
-  let apart = 0
-  for (let i = 0; i < data.length; i += 4) {
-    const warm = data[i]! - data[i + 1]! - sums[0]! / count
-    const yellow = data[i + 1]! - data[i + 2]! - sums[1]! / count
-    apart += magnitude(warm, yellow) / count
-  }
-  return apart < oneTone
-}
 
 interface Search {
   /** Radius in pixels of the neighbourhood that a pixel is compared with. */
@@ -140,14 +122,10 @@ async function replaced(
   const usual = lumaOf({ data: median })
   const isCrack = kind === 'cracks'
   // The paper, which is bright, shows where the emulsion is gone.
-  const apart = planeOf(image)
-  for (let i = 0; i < light.length; i++) {
-    const away = light[i]! - usual[i]!
-    apart.data[i] = isCrack ? Math.max(0, away) : Math.abs(away)
-  }
+  const apart = planeOf(image, (i) => Math.max(0, light[i]! - usual[i]!))
   const busy = boxBlur(apart, 6 * reach)
   const floor = isCrack ? crack.apart : 34 - 22 * amount
-  const strictness = isCrack ? 3 : 6.5 - 2.5 * amount
+  const strictness = isCrack ? 3 : 13 - 5 * amount
   const limitAt = (i: number) => Math.max(floor, strictness * busy.data[i]!) * (1 + doubt.data[i]!)
   const marks = new Uint8Array(light.length)
   for (let i = 0; i < marks.length; i++) if (apart.data[i]! > 0.5 * limitAt(i)) marks[i] = 1
@@ -180,8 +158,8 @@ interface Cleaning {
 }
 
 /**
- * Replaces scratches, dust and, in photos of one tone, cracks by what surrounds them: pixels that stand out from the median of their
- * neighbourhood much more than others nearby do.
+ * Replaces scratches, dust and, in prints of one tone, cracks by what surrounds them: pixels that are brighter than the median of their
+ * neighbourhood by much more than others nearby. In a photo that is no print they are posts, wires or stars, and stay.
  */
 export async function withoutScratches(
   image: ImageValue,
@@ -190,10 +168,12 @@ export async function withoutScratches(
   const longest = Math.max(image.width, image.height)
   const reach = Math.max(2, Math.round(longest / 240))
   if (amount <= 0 || Math.min(image.width, image.height) < 4 * reach) return image
+  const print = printOf(image)
+  if (!print) return image
   const doubt = await careful()
   const wide = Math.round(crack.wide * reach)
   const uncracked =
-    amount >= 0.5 && isOfOneTone(image) && Math.min(image.width, image.height) >= 4 * wide
+    amount >= 0.5 && print === 'one tone' && Math.min(image.width, image.height) >= 4 * wide
       ? await replaced(image, { reach: wide, amount, doubt, kind: 'cracks', signal })
       : image
   return await replaced(uncracked, { reach, amount, doubt, kind: 'scratches', signal })

@@ -1,0 +1,41 @@
+import type { ImageValue } from '../../execution-types.ts'
+import { magnitude } from '../../ground/plane/magnitude.ts'
+
+/** Mean difference in levels between the channels' usual distances, up to which a photo has one tone, such as sepia, or none. */
+const [oneTone, noTone] = [10, 1.5]
+/** Levels by which red exceeds blue at least: in the mean of a print of one tone, and in the darkest parts of one in colours. */
+const [yellowed, reddened] = [12, 6]
+/** Level that the darkest parts of a faded print exceed in each channel. */
+const faded = 20
+/** Share of the pixels that count as the darkest. */
+const darkestShare = 0.004
+
+/** Level 0..255 of a channel that the darkest share of the pixels does not exceed. */
+function darkestOf({ data }: ImageValue, channel: number): number {
+  const counts = new Uint32Array(256)
+  for (let at = channel; at < data.length; at += 4) counts[data[at]!]! += 1
+  let [level, seen] = [0, counts[0]!]
+  while (level < 255 && seen <= (darkestShare * data.length) / 4) seen += counts[++level]!
+  return level
+}
+
+/**
+ * Kind of old print that a photo shows, if any. Paper turns yellow, so that a print of one tone is warm or has no colour at all; the dyes of
+ * colour prints fade, the blue ones of shadows first, so that black becomes a light brown. A new photo in fog or snow is cool.
+ */
+export function printOf(image: ImageValue): 'one tone' | 'colours' | undefined {
+  const { data } = image
+  const count = data.length / 4
+  let [warm, yellow] = [0, 0]
+  for (let i = 0; i < data.length; i += 4) {
+    warm += (data[i]! - data[i + 1]!) / count
+    yellow += (data[i + 1]! - data[i + 2]!) / count
+  }
+  let apart = 0
+  for (let i = 0; i < data.length; i += 4)
+    apart += magnitude(data[i]! - data[i + 1]! - warm, data[i + 1]! - data[i + 2]! - yellow) / count
+  const isGrey = apart < noTone && magnitude(warm, yellow) < noTone
+  if (isGrey || (apart < oneTone && warm + yellow > yellowed)) return 'one tone'
+  const [red, green, blue] = [0, 1, 2].map((channel) => darkestOf(image, channel)) as [number, number, number]
+  return Math.min(red, green, blue) > faded && red - blue > reddened ? 'colours' : undefined
+}
