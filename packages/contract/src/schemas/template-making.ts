@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { fault } from '../messages/faults.ts'
+import { maxTemplatePresets, presetNameMaxLength } from '../shared/limits.ts'
 import { cleanText } from '../shared/written/clean-text.ts'
 import { isTopicName, maxTopicLength } from '../shared/written/topics-in.ts'
 import {
   input,
   MediaType,
   Nothing,
+  Params,
   ParamValue,
   ProjectId,
   ProjectTaskId,
@@ -19,6 +21,7 @@ import {
 import { Dag, graphChoices, Ui } from './graphs.ts'
 import { route } from './route.ts'
 import { NodeInputName, TemplateInputType, WorkTemplate } from './templates.ts'
+import { SourceRefs } from './works.ts'
 
 /** One text for all languages, or one per language; a missing language falls back to the other. */
 function words(text: ReturnType<typeof visibleText>) {
@@ -117,6 +120,30 @@ export const TemplateInputSpec = z
   .meta({ description: "A node's input that can be set when making a work" })
 export type TemplateInputSpec = z.output<typeof TemplateInputSpec>
 
+const TemplatePresetSpec = z
+  .object({
+    name: words(visibleLine(1, presetNameMaxLength)).meta({
+      description: `Name, at most ${presetNameMaxLength} characters`,
+      examples: [{ en: 'Thick', zh: '厚涂' }],
+    }),
+    values: Params.meta({ description: 'Values of inputs, by their names', examples: [{ strength: 0.9 }] }),
+  })
+  .meta({ description: 'Settings that go well together, for everybody who makes works with the template' })
+export type TemplatePresetSpec = z.output<typeof TemplatePresetSpec>
+
+export const TemplateSample = z
+  .object({
+    params: Params.default({}).meta({
+      description: 'Values of inputs, by their names; omitted ones take their defaults',
+    }),
+    source_arr: SourceRefs.optional().meta({
+      description:
+        "The caller's pictures, in order. Omitted: those of the sample before, if the template still takes as many, or pictures of the site",
+    }),
+  })
+  .meta({ description: 'What a template is run with before it is published' })
+export type TemplateSample = z.output<typeof TemplateSample>
+
 const TopicName = z
   .string()
   .max(200)
@@ -167,6 +194,17 @@ const fields = {
     description: "Id of one of the caller's projects, instead of `ui`: its current version is used",
   }),
   ...graphChoices,
+  preset_arr: z
+    .array(TemplatePresetSpec)
+    .max(maxTemplatePresets)
+    .optional()
+    .meta({
+      description: `Settings that the form offers to begin with, at most ${maxTemplatePresets}. Default: none for a new template, otherwise unchanged`,
+    }),
+  sample: TemplateSample.nullable().optional().meta({
+    description:
+      'Runs the template once before it is published; `null` removes the sample. Default: none for a new template, otherwise unchanged',
+  }),
   cover: CoverRef.optional(),
   is_draft: z.boolean().optional().meta({
     description:
@@ -188,8 +226,9 @@ const rules = [
   'Exactly one of `ui`, `dag` and `project_id` gives the graph, which must have exactly one result, or one that `output_arr` chooses. `replace_arr` names other files of models for it. Its nodes that load images become the images that a work takes: in the order of `input_arr` if that lists them (type `image`), otherwise in the order of the graph.',
   'The cost follows from the graph: one attempt for each 12 units of the summed weights of the nodes, rounded up.',
   'Without a `cover`, the engine makes one. It costs nothing but counts toward the limit of 30 starts an hour; until it is done, `cover_pending` is true. A draft has no cover of its own until it is published; then it is the newest result that its maker made with it, if there is one.',
+  'With a `sample`, publishing first runs the template with its values, at no cost, behind all works. Until then it is a draft with `awaits_sample`. The result becomes its cover, unless another one was given, and it is published. If the run fails, it stays a draft, `broken` says why, and its maker is notified (`template_broken`). `is_draft: true` stops waiting.',
   'A template that no engine of the site can run is kept as a draft; publishing it is refused (A0440).',
-  'Published templates are checked again after a node or an engine has changed. One that does not run any longer is visible to its maker alone (`broken`), who is notified (`template_broken`); the next change that fits publishes it again.',
+  'Published templates are checked again after a node or an engine has changed. One that does not run any longer is visible to its maker alone (`broken`), who is notified (`template_broken`); the next change that fits publishes it again. Its sample runs again, too, at no cost, unless a service that may charge would run it; a template that broke comes back by itself once its form fits and its sample has run.',
 ].join('\n\n')
 
 export const templateMakingRoutes = {

@@ -229,6 +229,9 @@ export const WorkTemplate = z
     awaits_engine: z.literal(true).optional().meta({
       description: 'Present, and true, for a draft whose maker is told when engines can run it',
     }),
+    awaits_sample: z.literal(true).optional().meta({
+      description: 'Present, and true, for a draft that is published as soon as its sample has run',
+    }),
     hides_graph: z.literal(true).optional().meta({
       description: 'Present, and true, if only its maker can open its graph',
     }),
@@ -237,7 +240,7 @@ export const WorkTemplate = z
     }),
     broken: z.string().optional().meta({
       description:
-        'Present for a template that does not run any longer, since a node or an engine has changed: the reason. Only its maker sees it, until a change publishes it again',
+        'Present for a template that does not run any longer, since a node or an engine has changed, and for a draft whose sample did not run: the reason. Only its maker sees it',
     }),
     title: z.string().meta({
       description: "Title, in the caller's language if it is available",
@@ -506,6 +509,17 @@ export const templateRoutes = {
       title: InBothLanguages.meta({ description: 'Title in each language' }),
       description: InBothLanguages.meta({ description: 'Description in each language' }),
       input_arr: z.array(WordsOfInput).meta({ description: 'Texts of the form in each language' }),
+      preset_arr: z
+        .array(z.object({ name: InBothLanguages, values: z.record(z.string(), ParamValue) }))
+        .optional()
+        .meta({ description: 'Settings that the form offers, with their names in each language' }),
+      sample: z
+        .object({
+          params: z.record(z.string(), ParamValue).meta({ description: 'Values of inputs, by their names' }),
+          picture_count: z.int().meta({ description: "Number of its maker's own pictures" }),
+        })
+        .optional()
+        .meta({ description: 'What it is run with before it is published; only for its maker' }),
     }),
     errors: ['A0404', 'A0301'],
   }),

@@ -17,6 +17,8 @@ export const contactLength = { min: 3, max: 254 }
 /** Presets of one user for one template. */
 export const maxPresets = 50
 export const presetNameMaxLength = 40
+/** Presets that a template offers to everybody. */
+export const maxTemplatePresets = 20
 
 export const maxBoards = 100
 /** Items of one board. */

@@ -1,5 +1,6 @@
 export { queueForEngine, withdrawFromEngines } from './engine-queue.ts'
 export { administrationHandlers } from './engines.routes.ts'
+export { mayCharge } from './may-charge.ts'
 export { missingCapabilityOf } from './missing-capabilities.ts'
 export type { EngineNeeds } from './needs.ts'
 export { enginesForGraph } from './node-types/engines-for-graph.ts'

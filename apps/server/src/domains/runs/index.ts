@@ -12,5 +12,13 @@ export {
   lockRun,
   type NewRun,
 } from './runs.repo.ts'
-export { eraseNodeOutputsOf, retryRun, startBound, startRun, stopRun, stopRunsOf } from './runs.service.ts'
+export {
+  eraseNodeOutputsOf,
+  retryRun,
+  type StartBound,
+  startBound,
+  startRun,
+  stopRun,
+  stopRunsOf,
+} from './runs.service.ts'
 export { runQueues, stageQueues } from './stage-job.ts'

@@ -1,23 +1,34 @@
 import { createHash } from 'node:crypto'
 import { causes, errorTexts, faultText, type Locale, type LocalText } from '@easel/contract'
-import { registry } from '@easel/nodes'
-import { type Database, transact } from '../../platform/db/pool.ts'
+import { localRegistry } from '@easel/nodes'
+import { type Database, type Tx, transact } from '../../platform/db/pool.ts'
+import { serialize } from '../../platform/db/serialize.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Inspect } from '../../platform/inspection/task.ts'
 import { noData, type Queue } from '../../platform/jobs/job-queue.ts'
+import { mayCharge } from '../engines/index.ts'
 import { notifySocial } from '../notifications/index.ts'
-import { findPresentTemplate, markBroken, setCheckedWith, takeToCheck } from '../templates/index.ts'
+import { indexNow } from '../search-index/index.ts'
+import {
+  findPresentTemplate,
+  markBroken,
+  markMended,
+  setCheckedWith,
+  type TemplateVersion,
+  takeToCheck,
+} from '../templates/index.ts'
 import { knownDefinitions } from '../workflows/index.ts'
+import type { WorkDeps } from '../works/index.ts'
 import { brokenNotice } from './broken-notice.ts'
+import { fillCover, startCover } from './covers.ts'
+import type { MadeTemplate } from './make-definition.ts'
 import { remade } from './remade.ts'
+import { countSampleRuns } from './template-authoring.repo.ts'
 
 /** Checks published templates against the nodes as they are now: nodes change with releases, and those of engines at any time. */
 export const checkTemplatesQueue: Queue<object> = { name: 'check_templates', data: noData }
 
-interface CheckDeps {
-  db: Database
-  inspect: Inspect
-}
+type CheckDeps = WorkDeps & { inspect: Inspect }
 
 /** Limits of one job. A template whose nodes are the same costs a query. */
 const checkedAtOnce = 20
@@ -38,17 +49,56 @@ async function checkTemplate(deps: CheckDeps, id: string): Promise<void> {
   const mark = await markOf(db, template.engine_classes)
   if (template.checked_with === mark) return
   try {
-    await remade(deps, template, { read: undefined, input: {}, by: user_id })
-    await setCheckedWith(db, { id, version }, mark)
+    const made = await remade(deps, template, { read: undefined, input: {}, by: user_id })
+    if (await stillRuns(deps, { id, template, made })) await setCheckedWith(db, { id, version }, mark)
   } catch (error) {
     // Anything else, such as a deadline, says nothing about the template.
     if (!(error instanceof DomainError && error.code === 'A0400')) throw error
     const labels = definition.input_arr.map(({ label }) => label)
     const reason = { en: reasonOf(error, 'en', labels), zh: reasonOf(error, 'zh', labels) }
     await transact(db, async (tx) => {
+      await setCheckedWith(tx, { id, version }, mark)
       if (await markBroken(tx, { id, version }, reason)) await notifySocial(tx, brokenNotice({ id, user_id }))
     })
   }
+}
+
+/** Runs of samples that are begun in an hour: of one template, and of all. */
+const samplesPerHour = { ofTemplate: 1, all: 30 }
+const hour = 3600_000
+
+interface Fitting {
+  id: string
+  template: NonNullable<Awaited<ReturnType<typeof findPresentTemplate>>>
+  made: MadeTemplate
+}
+
+/**
+ * Runs the sample of a template whose form fits; one without a sample that was broken is shown again. False where it has to wait for
+ * its turn. A service that may charge never gets samples by itself.
+ */
+async function stillRuns(deps: CheckDeps, { id, template, made }: Fitting): Promise<boolean> {
+  const { db } = deps
+  const { user_id, version, definition, checked_with, is_broken } = template
+  if (!definition.sample) {
+    if (is_broken) await transact(db, (tx) => mend(tx, { id, version }))
+    return true
+  }
+  // Its sample ran when this version was published.
+  if (checked_with === null && !is_broken) return true
+  if (await mayCharge(db, made.engines.engine_tasks)) return true
+  const filled = await fillCover(deps, user_id!, made)
+  return await transact(db, async (tx) => {
+    await serialize(tx, 'samples')
+    const { ofTemplate, all } = await countSampleRuns(tx, { templateId: id, since: Date.now() - hour })
+    if (ofTemplate >= samplesPerHour.ofTemplate || all >= samplesPerHour.all) return false
+    await startCover(tx, deps, { id, version, userId: user_id!, filled, isSample: true })
+    return true
+  })
+}
+
+async function mend(tx: Tx, template: TemplateVersion): Promise<void> {
+  if (await markMended(tx, template)) await indexNow(tx, 'work_template', [template.id])
 }
 
 const maxReason = 300
@@ -69,7 +119,7 @@ let ownNodes: string | undefined
 /** Returns a text that changes with the nodes of this server, or with those of engines that a template has. */
 async function markOf(db: Database, engineClasses: readonly string[]): Promise<string> {
   ownNodes ??= createHash('sha256')
-    .update(JSON.stringify([...registry.values()]))
+    .update(JSON.stringify([...localRegistry.values()]))
     .digest('hex')
   const mark = createHash('sha256').update(ownNodes)
   if (engineClasses.length > 0) mark.update(await knownDefinitions(db, engineClasses))

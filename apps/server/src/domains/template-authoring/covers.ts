@@ -4,7 +4,7 @@ import { errors } from '../../platform/errors/domain-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { findFiles, shownCopy, upsertFile } from '../files/index.ts'
 import { isWithheld, type Scores, verdictOf } from '../moderation/index.ts'
-import { startBound, startRun, stopRun } from '../runs/index.ts'
+import { type StartBound, startRun, stopRun } from '../runs/index.ts'
 import {
   type Cover,
   defaultParams,
@@ -16,6 +16,7 @@ import {
 } from '../templates/index.ts'
 import { resolveSources, type WorkDeps } from '../works/index.ts'
 import type { MadeTemplate } from './make-definition.ts'
+import { samplePictures } from './samples.ts'
 import { activeCoverRuns, findResult, insertCoverRun, type MadeResult } from './template-authoring.repo.ts'
 
 const coverSide = 1280
@@ -99,29 +100,42 @@ export const placeholderCover: Cover = {
   cover_pending: true,
 }
 
-/** Fills the graph of a cover run with sample pictures and the author's default parameters. */
+/** Fills the graph of a cover run with its maker's sample, or else with pictures of the site and the default parameters. */
 export async function fillCover(
   deps: WorkDeps,
   userId: string,
   { definition, graph, engines }: MadeTemplate,
+  /** Pictures of the sample where they are uploaded. */
+  given: readonly string[] = samplePictures(definition),
 ): Promise<FilledGraph> {
   const { min, max } = definition.image_count
   const params = defaultParams(definition)
   const usesEngine = engines.engine_tasks.length + engines.engine_classes.length > 0
   const count = Math.min(max, min < max ? Math.max(min, manyPictures) : min)
-  const sourceKeys = sampleKeys(count, usesEngine ? 'small' : 'usual')
+  const sourceKeys = given.length > 0 ? given : sampleKeys(count, usesEngine ? 'small' : 'usual')
   return await fillStored(deps, { definition, graph, params, sourceKeys }, userId)
+}
+
+interface CoverStart {
+  id: string
+  version: number
+  userId: string
+  filled: FilledGraph
+  /** The run decides whether the template is published. */
+  isSample: boolean
+  /** Of a run that a person starts. */
+  bound?: StartBound
 }
 
 /** Queues one run of the graph in the background, behind all users' works. */
 export async function startCover(
   tx: Tx,
-  deps: WorkDeps,
-  { id, version, userId, filled }: { id: string; version: number; userId: string; filled: FilledGraph },
+  { jobs }: Pick<WorkDeps, 'jobs'>,
+  { id, version, userId, filled, isSample, bound }: CoverStart,
 ): Promise<void> {
   const run = newId()
-  await startRun(tx, deps.jobs, {
-    ...startBound(deps.settings),
+  await startRun(tx, jobs, {
+    ...bound,
     ...filled,
     id: run,
     kind: 'template_cover',
@@ -130,7 +144,7 @@ export async function startCover(
     cost: 0,
     priority: 'background',
   })
-  await insertCoverRun(tx, { id: run, work_template_id: id, version })
+  await insertCoverRun(tx, { id: run, work_template_id: id, version, is_sample: isSample })
 }
 
 export async function stopCovers(tx: Tx, templateId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { ImageValue, SocketValue } from '@easel/nodes'
 import { encodeImage, MaterialError, shrinkImage } from '@easel/nodes/execution'
 import { type DigitalSourceType, labelSmallForm } from '@easel/nodes/origin'
+import type { JobQueue } from '../../platform/jobs/job-queue.ts'
 import { type FileDeps, putObject, upsertFile } from '../files/index.ts'
 import { thumbhashOf } from '../files/worker.ts'
 import { verdictOf } from '../moderation/index.ts'
@@ -9,12 +10,14 @@ import { sourcesOf } from '../origin/worker.ts'
 import type { RunOwner } from '../runs/index.ts'
 import { isTemplatePresent, setCover } from '../templates/index.ts'
 import { type CoverObjects, nameCover } from './covers.ts'
+import { sampleFailed, sampleRan } from './samples.ts'
 import { findStyleOfRun } from './style-covers.repo.ts'
 import { findCoverRun } from './template-authoring.repo.ts'
 
 const coverSide = 1280
 
 interface CoverDeps extends FileDeps {
+  jobs: JobQueue
   preCheck: Pick<PreCheck, 'scoreResult'>
 }
 
@@ -46,13 +49,15 @@ export function coverRunOwner(deps: CoverDeps): RunOwner {
             objects!,
           )
           await setCover(tx, made, { cover_key, ...(preview_key !== null && { preview_key }) })
+          if (made.is_sample) await sampleRan(tx, deps.jobs, made)
         },
       }
     },
     // The placeholder stays.
-    async ended(tx, { id }) {
-      const made = await findCoverRun(tx, id)
+    async ended(tx, run, ending) {
+      const made = await findCoverRun(tx, run.id)
       if (made) await setCover(tx, made, {})
+      if (made?.is_sample) await sampleFailed(tx, made, run, ending)
     },
   }
 }

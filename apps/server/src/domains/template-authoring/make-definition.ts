@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto'
-import { detail, maxSources, type TemplateInputSpec, type Words } from '@easel/contract'
+import {
+  type Detail,
+  detail,
+  maxSources,
+  type Params,
+  type TemplateInputSpec,
+  type TemplatePresetSpec,
+  type Words,
+} from '@easel/contract'
 import { engineTasksOf, type TemplateInput } from '@easel/nodes'
-import { errors } from '../../platform/errors/domain-error.ts'
-import type { TemplateDefinition } from '../templates/index.ts'
+import { DomainError, errors } from '../../platform/errors/domain-error.ts'
+import { checkParams, fittingParams, type StoredSample, type TemplateDefinition } from '../templates/index.ts'
 import {
   fillSlots,
   imageCount,
@@ -23,6 +31,11 @@ export interface Wording {
   topic_arr: readonly string[]
   media_type?: 'image' | 'video' | undefined
   input_arr: readonly TemplateInputSpec[]
+  preset_arr?: readonly TemplatePresetSpec[] | undefined
+  /** Null for a template that is published without one. */
+  sample?: StoredSample | null | undefined
+  /** What the template has without these: of it stays what fits the form. */
+  kept?: Pick<TemplateDefinition, 'presets' | 'sample'>
 }
 
 export interface MadeTemplate {
@@ -43,7 +56,7 @@ export function makeDefinition(read: ReadGraph, wording: Wording): MadeTemplate 
     wording.input_arr,
   )
   const slots = inOrderOf(input_arr, read.slots)
-  const definition: TemplateDefinition = {
+  const form: TemplateDefinition = {
     title: localText(wording.title),
     description: localText(wording.description),
     media_type,
@@ -55,6 +68,7 @@ export function makeDefinition(read: ReadGraph, wording: Wording): MadeTemplate 
     cost: read.cost,
     input_arr,
   }
+  const definition = { ...form, ...settingsOf(form, wording) }
   const json = JSON.stringify(definition)
   if (Buffer.byteLength(json) > maxDefinitionBytes)
     throw errors.invalid({
@@ -72,6 +86,40 @@ export function makeDefinition(read: ReadGraph, wording: Wording): MadeTemplate 
       engine_files: [...read.needs.files],
     },
     hash: createHash('sha256').update(json).update(graph).digest('hex'),
+  }
+}
+
+/** Returns the presets and the sample: given ones are checked. */
+function settingsOf(form: TemplateDefinition, { preset_arr, sample, kept }: Wording) {
+  const presets = preset_arr?.map(({ name, values }, at) => ({
+    name: localText(name),
+    values: checkedAt(`preset_arr.${at}.values`, () => checkParams(form, values)),
+  }))
+  const fitting = kept?.presets?.flatMap(({ name, values }) => {
+    const left = fittingParams(form, values as Params)
+    return Object.keys(left).length > 0 ? [{ name, values: left }] : []
+  })
+  const offered = presets ?? fitting ?? []
+  const checked = sample && {
+    ...sample,
+    params: checkedAt('sample.params', () => checkParams(form, sample.params)),
+  }
+  const before = kept?.sample && { ...kept.sample, params: fittingParams(form, kept.sample.params) }
+  const tried = sample === undefined ? before : checked
+  return { ...(offered.length > 0 && { presets: offered }), ...(tried && { sample: tried }) }
+}
+
+/** Names the faults of settings by the place of these in the call. */
+function checkedAt(place: string, check: () => Params): Params {
+  try {
+    return check()
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    const details = error.details.map(({ path, ...fault }) => ({
+      ...fault,
+      path: path.replace(/^params/, place),
+    }))
+    throw errors.invalid({ ...(error.reason && { cause: error.reason }), details: details as Detail[] })
   }
 }
 

@@ -20,6 +20,9 @@ export async function remade(
     description: input.description ?? definition.description,
     topic_arr: input.topic_arr ?? definition.topic_arr,
     media_type: input.media_type,
+    preset_arr: input.preset_arr,
+    sample: input.sample,
+    kept: definition,
     input_arr: input.input_arr ?? definition.input_arr.map((one) => specOf(one, definition.input_arr)),
   }
   if (read) return makeDefinition(read, wording)

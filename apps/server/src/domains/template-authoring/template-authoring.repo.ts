@@ -1,9 +1,10 @@
+import type { LocalText } from '@easel/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/pool.ts'
 
 export async function insertCoverRun(
   tx: Tx,
-  run: { id: string; work_template_id: string; version: number },
+  run: { id: string; work_template_id: string; version: number; is_sample: boolean },
 ): Promise<void> {
   await tx.insertInto('work_template_covers').values(run).execute()
 }
@@ -21,10 +22,38 @@ export async function activeCoverRuns(tx: Tx, templateId: string): Promise<strin
 
 export async function findCoverRun(db: Database | Tx, id: string) {
   return await db
-    .selectFrom('work_template_covers')
-    .select(['work_template_id', 'version'])
+    .selectFrom('work_template_covers as cover')
+    .innerJoin('work_templates as template', 'template.id', 'cover.work_template_id')
+    .select(['cover.work_template_id', 'cover.version', 'cover.is_sample', 'template.is_draft'])
+    .where('cover.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Counts the runs of samples that began since a time: of a template, and of all. */
+export async function countSampleRuns(
+  tx: Tx,
+  { templateId, since }: { templateId: string; since: number },
+): Promise<{ ofTemplate: number; all: number }> {
+  return await tx
+    .selectFrom('work_template_covers as cover')
+    .innerJoin('runs as run', 'run.id', 'cover.id')
+    .select([
+      sql<number>`count(*) filter (where cover.work_template_id = ${templateId}::uuid)`.as('ofTemplate'),
+      sql<number>`count(*)`.as('all'),
+    ])
+    .where('cover.is_sample', '=', true)
+    .where('run.queue_ts', '>', since)
+    .executeTakeFirstOrThrow()
+}
+
+/** Returns what a run ended with, in words; undefined where nothing more is known. */
+export async function errorOfRun(tx: Tx, id: string): Promise<LocalText | undefined> {
+  const row = await tx
+    .selectFrom('runs')
+    .select(sql<LocalText | null>`error_text`.as('error_text'))
     .where('id', '=', id)
     .executeTakeFirst()
+  return row?.error_text ?? undefined
 }
 
 export interface MadeResult {

@@ -4,6 +4,8 @@ import {
   detail,
   type GraphChoices,
   type TemplateInputSpec,
+  type TemplatePresetSpec,
+  type TemplateSample,
   type Ui,
   type Words,
 } from '@easel/contract'
@@ -18,6 +20,7 @@ import { deleteFiles } from '../files/index.ts'
 import { preCheckQueue } from '../moderation/index.ts'
 import { withdrawSocial } from '../notifications/index.ts'
 import { ownProject, projectUi } from '../projects/index.ts'
+import { startBound } from '../runs/index.ts'
 import { indexNow } from '../search-index/index.ts'
 import {
   type Cover,
@@ -36,7 +39,7 @@ import {
 } from '../templates/index.ts'
 import { requireRunning, themeToJoin } from '../themes/index.ts'
 import { type ReadGraph, readPacked } from '../workflows/index.ts'
-import type { WorkDeps } from '../works/index.ts'
+import { checkSourceCount, type WorkDeps } from '../works/index.ts'
 import { brokenNotice } from './broken-notice.ts'
 import {
   type CoverObjects,
@@ -51,6 +54,7 @@ import {
 import { type MadeTemplate, makeDefinition } from './make-definition.ts'
 import { readyNotice } from './ready-drafts.ts'
 import { remade } from './remade.ts'
+import { type GivenSample, keepPictures, readSample } from './samples.ts'
 import {
   isForOwnerOnly,
   refusalToChange,
@@ -76,6 +80,8 @@ export interface TemplateFields extends GraphInput {
   topic_arr: readonly string[]
   media_type?: 'image' | 'video' | undefined
   input_arr: readonly TemplateInputSpec[]
+  preset_arr?: readonly TemplatePresetSpec[] | undefined
+  sample?: TemplateSample | null | undefined
   cover?: CoverRef | undefined
   theme_id?: string | undefined
   is_draft?: boolean | undefined
@@ -138,34 +144,58 @@ export async function createTemplate(
   const { is_draft = false, awaits_engine = false, hides_graph = false } = input
   const given = await givenGraph(deps, viewer.id, input, is_draft)
   if (!given) throw errors.invalid({ cause: 'one_graph_needed', details: [graphDetail] })
-  const made = makeDefinition(given.read, input)
+  const sample = await readSample(deps, viewer.id, input.sample, undefined)
+  const made = makeDefinition(given.read, { ...input, sample: sample?.stored })
+  requirePictures(made, sample)
   throwRefusal(refusalToMake(await countTemplates(deps.db, viewer.id)))
   throwRefusal(refusalToDraft({ wasDraft: true, isDraft: is_draft, awaitsEngine: awaits_engine }))
   if (!is_draft) await requirePublishable(deps, made)
   const shown = input.cover ? await readCover(deps, viewer.id, input.cover) : given.result
-  const coverRun = shown || is_draft ? undefined : await fillCover(deps, viewer.id, made)
+  const awaits_sample = !is_draft && made.definition.sample !== undefined
+  const needsRun = awaits_sample || !(shown || is_draft)
+  const coverRun = needsRun ? await fillGiven(deps, viewer.id, made, sample) : undefined
   const id = newId()
   await transact(deps.db, async (tx) => {
     const theme_id = await joinedTheme(tx, input.theme_id)
-    const only_for_owner = is_draft || isForOwnerOnly(viewer)
+    const isKept = is_draft || awaits_sample
+    const only_for_owner = isKept || isForOwnerOnly(viewer)
     const { media_type, topic_arr } = made.definition
     const project_id = input.project_id ?? null
-    const owned = { id, user_id: viewer.id, only_for_owner, is_draft, awaits_engine, theme_id, project_id }
+    const states = { only_for_owner, is_draft: isKept, awaits_engine, awaits_sample }
+    const owned = { id, user_id: viewer.id, ...states, theme_id, project_id }
     const based_on = given.basedOn ?? null
     await insertTemplate(tx, { ...owned, hides_graph, based_on, media_type, ...made.engines })
     await input.recordCreatedId(tx, id)
     const cover = {
       ...(await coverOf(tx, { id, userId: viewer.id }, shown)),
-      cover_pending: coverRun !== undefined,
+      cover_pending: coverRun !== undefined && !shown,
     }
+    await keepPictures(tx, viewer.id, { given: sample, before: undefined, after: made.definition.sample })
     await insertVersion(tx, { ...made, id, version: 1, ui: given.ui, cover })
     await setTemplateTopics(tx, id, topic_arr)
     await indexNow(tx, 'work_template', [id])
-    if (coverRun) await startCover(tx, deps, { id, version: 1, userId: viewer.id, filled: coverRun })
+    const start = { id, version: 1, userId: viewer.id, isSample: awaits_sample }
+    if (coverRun) await startCover(tx, deps, { ...start, filled: coverRun, bound: startBound(deps.settings) })
     // Only others are protected from a cover.
     else if (!is_draft) await deps.jobs.send(tx, preCheckQueue, { work_template_id: id })
   })
   return id
+}
+
+/** A0400 where the given pictures are not as many as a work takes. */
+function requirePictures({ definition }: MadeTemplate, sample: GivenSample | undefined): void {
+  if (sample?.pictures.length) checkSourceCount(sample.pictures.length, definition)
+}
+
+/** Fills the graph with the pictures that are given now, or else with those that the template has. */
+async function fillGiven(
+  deps: TemplateAuthoringDeps,
+  userId: string,
+  made: MadeTemplate,
+  sample: GivenSample | undefined,
+): Promise<FilledGraph> {
+  const keys = sample?.pictures.map(({ key }) => key) ?? []
+  return await fillCover(deps, userId, made, keys.length > 0 ? keys : undefined)
 }
 
 /** Refuses to publish a template that no work can be made with. */
@@ -200,6 +230,9 @@ interface Change {
   shown: CoverObjects | undefined
   /** Cover run for a graph that has no cover yet. */
   coverRun: FilledGraph | undefined
+  sample: GivenSample | undefined
+  /** A sample that is under way counts no longer. */
+  endsWaiting: boolean
   of: number
 }
 
@@ -215,16 +248,28 @@ export async function changeTemplate(
   await requireOwn(deps, viewer, id)
   const chosen = input.cover ? await readCover(deps, viewer.id, input.cover) : given?.result
   /** False where the template has another version by now than the one that this change is based on. */
-  const change = async (tx: Tx, { made, shown, coverRun, of }: Change): Promise<boolean> => {
+  const change = async (
+    tx: Tx,
+    { made, shown, coverRun, endsWaiting, sample, of }: Change,
+  ): Promise<boolean> => {
     // Lock order: runs before their template, as at the end of a run.
-    if (given || shown) await stopCovers(tx, id)
+    if (given || shown || coverRun || endsWaiting) await stopCovers(tx, id)
     const before = await lockTemplate(tx, id)
     if (before?.user_id !== viewer.id) throw errors.notFound()
     if (before.version !== of) return false
     const version = before.version + 1
     const theme_id = input.theme_id === undefined ? before.theme_id : await joinedTheme(tx, input.theme_id)
-    const state = stateAfter(before, input, viewer)
-    const cover = shown || coverRun ? await coverOf(tx, { id, userId: viewer.id }, shown) : pickCover(before)
+    const state = stateAfter(before, made, { input, viewer })
+    const isSample = coverRun !== undefined && made.definition.sample !== undefined
+    await keepPictures(tx, viewer.id, {
+      given: sample,
+      before: before.definition.sample,
+      after: made.definition.sample,
+    })
+    const cover =
+      shown || (coverRun && before.makes_cover)
+        ? await coverOf(tx, { id, userId: viewer.id }, shown)
+        : pickCover(before)
     // The current cover is a better placeholder than a sample picture.
     const kept = cover === placeholderCover ? { ...placeholderCover, ...shownBy(before) } : cover
     await insertVersion(tx, { ...made, id, version, ui: given ? given.ui : before.ui, cover: kept })
@@ -237,7 +282,8 @@ export async function changeTemplate(
     await setVersion(tx, id, { version, ...shape, ...state, ...origin, hides_graph })
     await setTemplateTopics(tx, id, made.definition.topic_arr)
     await indexNow(tx, 'work_template', [id])
-    if (coverRun) await startCover(tx, deps, { id, version, userId: viewer.id, filled: coverRun })
+    const start = { id, version, userId: viewer.id, isSample }
+    if (coverRun) await startCover(tx, deps, { ...start, filled: coverRun, bound: startBound(deps.settings) })
     const isPublishing = before.is_draft && !state.is_draft
     const isToCheck = !state.is_draft && (shown !== undefined || isPublishing)
     if (isToCheck && !coverRun) await deps.jobs.send(tx, preCheckQueue, { work_template_id: id })
@@ -246,26 +292,39 @@ export async function changeTemplate(
   for (let isChanged = false; !isChanged; ) {
     const before = await findPresentTemplate(deps.db, id)
     if (before?.user_id !== viewer.id) throw errors.notFound()
-    const { is_draft } = stateAfter(before, input, viewer)
-    const made = await remade(deps, before, { read: given?.read, input, by: viewer.id })
-    const isPublishing = before.is_draft && !is_draft
+    const sample = await readSample(deps, viewer.id, input.sample, before.definition.sample)
+    const changed = { ...input, sample: sample?.stored }
+    const made = await remade(deps, before, { read: given?.read, input: changed, by: viewer.id })
+    requirePictures(made, sample)
+    const { is_draft, awaits_sample } = stateAfter(before, made, { input, viewer })
+    const isPublishing = before.is_draft && (!is_draft || awaits_sample)
     if (isPublishing || before.is_broken || (given && !is_draft)) await requirePublishable(deps, made)
     const shown =
       chosen ?? (isPublishing && before.makes_cover ? await trialOf(deps, viewer.id, id) : undefined)
-    const needsCover = (given !== undefined || isPublishing) && !is_draft && !shown && before.makes_cover
-    const coverRun = needsCover ? await fillCover(deps, viewer.id, made) : undefined
-    isChanged = await transact(deps.db, (tx) => change(tx, { made, shown, coverRun, of: before.version }))
+    const isPublished = isPublishing || !is_draft
+    const needsCover = (given !== undefined || isPublishing) && isPublished && !shown && before.makes_cover
+    const isOther = given !== undefined || input.input_arr !== undefined || sample !== undefined
+    const runsSample = made.definition.sample !== undefined && (awaits_sample || (!is_draft && isOther))
+    const needsRun = needsCover || runsSample
+    const coverRun = needsRun ? await fillGiven(deps, viewer.id, made, sample) : undefined
+    isChanged = await transact(deps.db, (tx) =>
+      change(tx, { made, shown, coverRun, endsWaiting: before.awaits_sample, sample, of: before.version }),
+    )
   }
 }
 
-/** Visibility of the changed template, and whether it awaits an engine. */
+/** Visibility of the changed template, and what it awaits. */
 function stateAfter(
   before: Present,
-  { is_draft = before.is_draft, awaits_engine = is_draft && before.awaits_engine }: Partial<TemplateFields>,
-  viewer: Viewer,
+  { definition }: MadeTemplate,
+  { input, viewer }: { input: Partial<TemplateFields>; viewer: Viewer },
 ) {
-  throwRefusal(refusalToDraft({ wasDraft: before.is_draft, isDraft: is_draft, awaitsEngine: awaits_engine }))
-  return { is_draft, awaits_engine, only_for_owner: is_draft || isForOwnerOnly(viewer) }
+  const wished = input.is_draft ?? (before.is_draft && !before.awaits_sample)
+  const awaits_engine = input.awaits_engine ?? (wished && before.awaits_engine)
+  throwRefusal(refusalToDraft({ wasDraft: before.is_draft, isDraft: wished, awaitsEngine: awaits_engine }))
+  const awaits_sample = before.is_draft && !wished && definition.sample !== undefined
+  const is_draft = wished || awaits_sample
+  return { is_draft, awaits_engine, awaits_sample, only_for_owner: is_draft || isForOwnerOnly(viewer) }
 }
 
 /** The newest result that the maker of a draft has seen. */
@@ -298,10 +357,11 @@ export async function deleteTemplate(deps: WorkDeps, viewer: Viewer, id: string)
   await requireOwn(deps, viewer, id)
   await transact(deps.db, async (tx) => {
     await stopCovers(tx, id)
-    if ((await lockTemplate(tx, id))?.user_id !== viewer.id) throw errors.notFound()
+    const template = await lockTemplate(tx, id)
+    if (template?.user_id !== viewer.id) throw errors.notFound()
     await markTemplateDeleted(tx, id)
     await withdrawSocial(tx, readyNotice({ id, user_id: viewer.id }))
     await withdrawSocial(tx, brokenNotice({ id, user_id: viewer.id }))
-    await deleteFiles(tx, await coverKeys(tx, id))
+    await deleteFiles(tx, [...(await coverKeys(tx, id)), ...(template.definition.sample?.source_keys ?? [])])
   })
 }

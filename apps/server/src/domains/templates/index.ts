@@ -11,12 +11,14 @@ export { searchTemplates } from './search-templates.ts'
 export { styleCoverKeys, usualSeed } from './style-cover-keys.ts'
 export {
   canRepeat,
+  checkParams,
   defaultParams,
   fittingParams,
   maskCount,
   paramsAt,
   plainParam,
   resolveParams,
+  type StoredSample,
   shareableParams,
   type TemplateDefinition,
 } from './template-definition.ts'
@@ -37,7 +39,9 @@ export {
   isTemplatePresent,
   lockTemplate,
   markBroken,
+  markMended,
   markTemplateDeleted,
+  publishSampled,
   setCheckedWith,
   setCover,
   setVersion,

@@ -1,4 +1,4 @@
-import type { Locale, TemplateInput as PresentedInput, TemplatePreset } from '@easel/contract'
+import type { Locale, Params, TemplateInput as PresentedInput, TemplatePreset } from '@easel/contract'
 import type { TemplateInput } from '@easel/nodes'
 import { commonReadings } from '@easel/remote-engines/reads'
 import type { ModelsOfTasks, TaskModel } from '../engines/index.ts'
@@ -66,15 +66,20 @@ export function presentPresets(
   presets: NonNullable<TemplateDefinition['presets']>,
   locale: Locale,
 ): TemplatePreset[] {
-  return presets.map(({ name, values }) => ({
-    name: name[locale],
-    values: Object.fromEntries(
-      Object.entries(values).map(([input, value]) => [
-        input,
-        typeof value === 'object' ? value[locale] : value,
-      ]),
-    ),
-  }))
+  return presets.map(({ name, values }) => ({ name: name[locale], values: presetValues(values, locale) }))
+}
+
+/** Returns the values of a preset; a text may differ between the languages. */
+export function presetValues(
+  values: NonNullable<TemplateDefinition['presets']>[number]['values'],
+  locale: Locale,
+): Params {
+  return Object.fromEntries(
+    Object.entries(values).map(([input, value]) => [
+      input,
+      typeof value === 'object' ? value[locale] : value,
+    ]),
+  )
 }
 
 type Form = Pick<TemplateDefinition, 'input_arr'>

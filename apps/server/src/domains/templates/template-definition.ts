@@ -21,6 +21,14 @@ export interface TemplateDefinition
   readonly slots?: readonly PictureSlot[]
   /** Id of the node that gives the result, as the author's file has it; absent in older versions and built-in templates. */
   readonly output?: string
+  /** What it is run with before it is published; of users' templates. */
+  readonly sample?: StoredSample
+}
+
+export interface StoredSample {
+  readonly params: Params
+  /** Keys of its maker's pictures; empty for pictures of the site. */
+  readonly source_keys: readonly string[]
 }
 
 const seedCount = 2 ** 32
@@ -116,10 +124,10 @@ export function maskCount({ input_arr }: Pick<TemplateDefinition, 'input_arr'>):
   return input_arr.filter(({ type }) => type === 'mask').length
 }
 
-/** Values that the author has set: the default of every parameter, including the seed. */
+/** Values that the author has set: those of the sample, or the default of the parameter, including the seed. */
 export function defaultParams(definition: TemplateDefinition): Params {
-  const shown = shownInputs(definition, (input) => input.default)
-  return Object.fromEntries(shown.map((input) => [input.name, input.default]))
+  const startOf = (input: TemplateInput) => definition.sample?.params[input.name] ?? input.default
+  return Object.fromEntries(shownInputs(definition, startOf).map((input) => [input.name, startOf(input)]))
 }
 
 /** Returns whether several works can be started at once: engines make them, and each seed gives another result. */

@@ -40,6 +40,7 @@ export async function insertTemplate(
     only_for_owner: boolean
     is_draft: boolean
     awaits_engine: boolean
+    awaits_sample: boolean
     theme_id: string | null
     hides_graph: boolean
     based_on: StoredBasedOn | null
@@ -81,6 +82,7 @@ export async function setVersion(
     only_for_owner: boolean
     is_draft: boolean
     awaits_engine: boolean
+    awaits_sample: boolean
     theme_id: string | null
     hides_graph: boolean
     based_on: StoredBasedOn | null
@@ -133,10 +135,12 @@ export async function findPresentTemplate(db: Database | Tx, id: string) {
       'template.theme_id',
       'template.project_id',
       'template.checked_with',
+      'template.engine_tasks',
       'template.engine_classes',
       'template.only_for_owner',
       'template.is_draft',
       'template.awaits_engine',
+      'template.awaits_sample',
       'template.hides_graph',
       'version.ui',
     ])
@@ -158,7 +162,7 @@ export async function markTemplateDeleted(tx: Tx, id: string): Promise<void> {
 }
 
 /** SQL literal, as in the index of these templates. */
-const isChecked = sql<boolean>`(builtin_key is null and delete_ts is null and not is_draft and broken is null)`
+const isChecked = sql<boolean>`(builtin_key is null and delete_ts is null and not is_draft)`
 
 /**
  * Takes published templates that were not checked since a time, the longest unchecked first. Those that engines cannot run now are out of
@@ -178,7 +182,11 @@ export async function takeToCheck(
   return rows.map(({ id }) => id)
 }
 
-export async function setCheckedWith(db: Database, template: TemplateVersion, mark: string): Promise<void> {
+export async function setCheckedWith(
+  db: Database | Tx,
+  template: TemplateVersion,
+  mark: string,
+): Promise<void> {
   await db
     .updateTable('work_templates')
     .set({ checked_with: mark })
@@ -187,13 +195,33 @@ export async function setCheckedWith(db: Database, template: TemplateVersion, ma
     .execute()
 }
 
-/** Takes a template out of sight for others; false where it was changed, or taken out of sight, meanwhile. */
+/** Takes a template out of sight for others, and keeps a draft from being published; false where it was changed meanwhile, or is broken. */
 export async function markBroken(tx: Tx, template: TemplateVersion, reason: LocalText): Promise<boolean> {
   const { rows } = await sql`
-    update work_templates set broken = ${JSON.stringify(reason)}::jsonb, only_for_owner = true
-    where id = ${template.id}::uuid and version = ${template.version} and ${isChecked} returning id`.execute(
-    tx,
-  )
+    update work_templates set broken = ${JSON.stringify(reason)}::jsonb, only_for_owner = true, awaits_sample = false
+    where id = ${template.id}::uuid and version = ${template.version} and builtin_key is null and delete_ts is null
+      and broken is null returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Only the owner sees the templates of a demo account. */
+const isOfDemo = sql<boolean>`exists (select from users where users.id = work_templates.user_id and users.kind = 'demo')`
+
+/** Shows a template again that was broken; false where it was changed meanwhile, or is not broken. */
+export async function markMended(tx: Tx, template: TemplateVersion): Promise<boolean> {
+  const { rows } = await sql`
+    update work_templates set broken = null, only_for_owner = ${isOfDemo}
+    where id = ${template.id}::uuid and version = ${template.version} and not is_draft and delete_ts is null
+      and broken is not null returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Publishes a draft that waited for its sample; false where it does not wait any longer. */
+export async function publishSampled(tx: Tx, template: TemplateVersion): Promise<boolean> {
+  const { rows } = await sql`
+    update work_templates set is_draft = false, awaits_sample = false, only_for_owner = ${isOfDemo}
+    where id = ${template.id}::uuid and version = ${template.version} and awaits_sample and delete_ts is null
+    returning id`.execute(tx)
   return rows.length > 0
 }
 

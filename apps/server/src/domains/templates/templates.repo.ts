@@ -16,7 +16,7 @@ function currentVersions(db: Database | Tx) {
   return templatesIn(db)
     .select(['template.id', 'template.version', 'template.media_type', 'template.theme_id'])
     .select(['template.engine_tasks', 'template.engine_classes', 'template.builtin_key', 'template.way_of'])
-    .select(['template.is_draft', 'template.awaits_engine', 'template.hides_graph'])
+    .select(['template.is_draft', 'template.awaits_engine', 'template.awaits_sample', 'template.hides_graph'])
     .select(sql<LocalText | null>`template.broken`.as('broken'))
     .select(['template.like_count', 'template.use_count', 'template.score', 'template.create_ts'])
     .select(['version.cover_key', 'version.cover_source_key', 'version.preview_key'])

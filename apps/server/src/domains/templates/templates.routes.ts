@@ -11,6 +11,7 @@ import type { FileUrls } from '../files/index.ts'
 import { openLikes } from '../social/index.ts'
 import { namedIn } from './named-steps.ts'
 import { openGraphOf, openTemplate } from './open-template.ts'
+import { presetValues } from './present-inputs.ts'
 import { deletePreset, presetsOf } from './presets.repo.ts'
 import { changePreset, createPreset, ownPreset } from './presets.ts'
 import { searchTemplates } from './search-templates.ts'
@@ -97,10 +98,17 @@ export function templateHandlers(deps: {
     },
     async getWorkTemplateGraph({ id }, { viewer, locale }) {
       const template = await openGraphOf(db, id, viewer?.id)
-      const { title, description, input_arr } = template.definition
+      const { title, description, input_arr, presets, sample } = template.definition
       const { graph, ui } = await findGraph(db, template)
       return {
         ...{ title, description, input_arr: input_arr.map(wordsOf) },
+        ...(presets && {
+          preset_arr: presets.map(({ name, values }) => ({ name, values: presetValues(values, locale) })),
+        }),
+        ...(sample &&
+          template.user_id === viewer?.id && {
+            sample: { params: sample.params, picture_count: sample.source_keys.length },
+          }),
         dag: template.builtin_key === null ? new RawJson(Buffer.from(graph)) : namedIn(graph, locale),
         ...(ui && { ui: new RawJson(await unpackJson(ui)) }),
       }

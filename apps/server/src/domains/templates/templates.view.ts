@@ -94,6 +94,7 @@ function viewOf(
     version: row.version,
     ...(row.is_draft && { is_draft: true as const }),
     ...(row.awaits_engine && { awaits_engine: true as const }),
+    ...(row.awaits_sample && { awaits_sample: true as const }),
     ...(row.hides_graph && { hides_graph: true as const }),
     ...(row.based_on && { based_on: presentBasedOn(row.based_on, { people, locale, origin }) }),
     ...(row.broken && { broken: row.broken[locale] }),
@@ -128,6 +129,7 @@ function viewOf(
 /** Key of the photo that a cover was made from: a user's template makes its own from the sample pictures. */
 function coverSourceOf(row: TemplateRow): string | null {
   const { image_count, media_type } = row.definition
+  if (row.definition.sample?.source_keys.length) return null
   const isOfOne = image_count.min === 1 && image_count.max === 1 && media_type === 'image'
   return row.makes_cover && hasOwnCover(row) && isOfOne ? samplePhoto! : row.cover_source_key
 }

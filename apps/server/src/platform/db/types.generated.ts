@@ -989,6 +989,7 @@ export interface WorkSources {
 
 export interface WorkTemplateCovers {
   id: string;
+  is_sample: Generated<boolean>;
   version: number;
   work_template_id: string;
 }
@@ -1001,6 +1002,7 @@ export interface WorkTemplateLikes {
 
 export interface WorkTemplates {
   awaits_engine: Generated<boolean>;
+  awaits_sample: Generated<boolean>;
   based_on: Json | null;
   broken: Json | null;
   builtin_key: string | null;

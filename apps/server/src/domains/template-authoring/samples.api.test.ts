@@ -1,0 +1,182 @@
+import { samplePhoto } from '@easel/testkit'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type Joined,
+  refusalOf,
+  startTestServer,
+  type TestServer,
+  until,
+  upload,
+} from '../../../test/harness.ts'
+import { checkTemplates } from './check-templates.ts'
+
+let server: TestServer
+let ann: Joined
+let bob: Joined
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ann = await server.join()
+  bob = await server.join()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const painted = {
+  '1': { class_type: 'LoadImage', inputs: { image: '' } },
+  '2': { class_type: 'Duotone', inputs: { image: ['1', 0] } },
+  '3': { class_type: 'SaveImage', inputs: { image: ['2', 0] } },
+}
+const photo = async () => ({ id: await upload(ann.api, await samplePhoto({ width: 64, height: 48 })) })
+const input_arr = [{ node_id: '1', input: 'max_side', name: 'side', min: 256, max: 1024, default: 512 }]
+
+const make = async (sample: { params: Record<string, number>; source_arr?: { id: string }[] }, more = {}) =>
+  await ann.api.createWorkTemplate({ title: 'Two colours', dag: painted, input_arr, sample, ...more })
+
+const ended = (id: string) =>
+  until(async () => {
+    const template = await ann.api.getWorkTemplate({ id })
+    return template.awaits_sample ? undefined : template
+  })
+const notices = async () => (await ann.api.listNotifications({ type: 'template_broken' })).notification_arr
+const runsOf = async (id: string) =>
+  await server.context.db
+    .selectFrom('work_template_covers as cover')
+    .innerJoin('runs as run', 'run.id', 'cover.id')
+    .select(['run.id', 'run.priority', 'run.cost', 'run.state', sql<string>`run.graph::text`.as('graph')])
+    .where('cover.work_template_id', '=', id)
+    .where('cover.is_sample', '=', true)
+    .orderBy('run.id')
+    .execute()
+const later = (minutes: number) => Date.now() + minutes * 60_000
+const nodesChange = async (id: string) => {
+  await sql`update work_templates set checked_with = 'an older release' where id = ${id}::uuid`.execute(
+    server.context.db,
+  )
+  // The sample of a template runs once an hour.
+  await sql`update runs set queue_ts = queue_ts - 3700000 where id in
+    (select id from work_template_covers where work_template_id = ${id}::uuid)`.execute(server.context.db)
+}
+
+test('a template is published once its sample has run, with the result as its cover, at no cost', async () => {
+  const { id, is_draft, awaits_sample } = await make({ params: { side: 300 }, source_arr: [await photo()] })
+  expect({ is_draft, awaits_sample }).toEqual({ is_draft: true, awaits_sample: true })
+  const published = await ended(id)
+  expect(published).not.toHaveProperty('is_draft')
+  expect(published).not.toHaveProperty('cover_pending')
+  expect(published).not.toHaveProperty('cover_source')
+  expect((await bob.api.getWorkTemplate({ id })).cover.url).toBe(published.cover.url)
+  expect(published.cover).toMatchObject({ width: 64, height: 48 })
+  const [run] = await runsOf(id)
+  expect(run).toMatchObject({ priority: 'background', cost: 0, state: 'done' })
+  expect(run!.graph).toContain('300')
+  // Its maker alone sees what it is run with.
+  const own = await ann.api.getWorkTemplateGraph({ id })
+  expect(own.sample).toEqual({ params: { side: 300 }, picture_count: 1 })
+  expect(await bob.api.getWorkTemplateGraph({ id })).not.toHaveProperty('sample')
+})
+
+test('a sample that does not fit the form, or has too many pictures, is refused', async () => {
+  expect(await refusalOf(make({ params: { side: 9 } }))).toMatchObject({
+    ...{ code: 'A0400', paths: ['sample.params.side'] },
+  })
+  const two = [await photo(), await photo()]
+  expect((await refusalOf(make({ params: {}, source_arr: two }))).code).toBe('A0400')
+})
+
+test('a draft that waits is kept by its maker, and published without the sample', async () => {
+  const idle = await startTestServer({}, { withWorker: false })
+  await using _ = idle
+  const person = await idle.join()
+  const { id } = await person.api.createWorkTemplate({
+    ...{ title: 'Slow', dag: painted, input_arr: [], sample: { params: {} } },
+  })
+  const kept = await person.api.updateWorkTemplate({ id, is_draft: true })
+  expect(kept).toMatchObject({ is_draft: true })
+  expect(kept).not.toHaveProperty('awaits_sample')
+  const runs = await idle.context.db.selectFrom('runs').select('state').execute()
+  expect(runs).toEqual([{ state: 'break' }])
+  const published = await person.api.updateWorkTemplate({ id, is_draft: false, sample: null })
+  expect(published).not.toHaveProperty('is_draft')
+})
+
+test('a sample that fails keeps the draft, and its maker is told why', async () => {
+  const { id } = await make({ params: {}, source_arr: [await photo()] }, { is_draft: true })
+  const lost = sql`delete from files where key like 'sample/%' and user_id = ${ann.userId}::uuid`
+  await lost.execute(server.context.db)
+  await ann.api.updateWorkTemplate({ id, is_draft: false })
+  const failed = await ended(id)
+  expect(failed).toMatchObject({ is_draft: true, broken: expect.any(String) })
+  expect((await refusalOf(bob.api.getWorkTemplate({ id }))).code).toBe('A0404')
+  expect((await notices())[0]?.content).toMatchObject({ work_template_id: id, reason: failed.broken })
+  // A new try clears the reason.
+  await ann.api.updateWorkTemplate({
+    id,
+    is_draft: false,
+    sample: { params: {}, source_arr: [await photo()] },
+  })
+  const published = await ended(id)
+  expect(published).not.toHaveProperty('broken')
+  expect(published).not.toHaveProperty('is_draft')
+})
+
+test('samples run again when nodes change: a template that fails is hidden, and comes back by itself', async () => {
+  const { id } = await make({ params: {}, source_arr: [await photo()] })
+  await ended(id)
+  await checkTemplates(server.context, later(0))
+  expect(await runsOf(id)).toHaveLength(1)
+
+  const sampleKey = sql<{ key: string; object_name: string }>`
+    select key, object_name from files where key = (select definition->'sample'->'source_keys'->>0
+      from work_template_versions where work_template_id = ${id}::uuid)`
+  const { rows } = await sampleKey.execute(server.context.db)
+  const [file] = rows
+  await server.context.db.deleteFrom('files').where('key', '=', file!.key).execute()
+  await nodesChange(id)
+  await Promise.all([checkTemplates(server.context, later(11)), checkTemplates(server.context, later(11))])
+  expect(await runsOf(id)).toHaveLength(2)
+  const broken = await until(async () => {
+    const template = await ann.api.getWorkTemplate({ id })
+    return template.broken ? template : undefined
+  })
+  expect((await refusalOf(bob.api.getWorkTemplate({ id }))).code).toBe('A0404')
+  expect((await notices())[0]?.content).toMatchObject({ work_template_id: id, reason: broken.broken })
+
+  await server.context.db
+    .insertInto('files')
+    .values({ ...file!, audience: 'signed', user_id: ann.userId })
+    .execute()
+  // As long as nothing changes, it is not tried again.
+  await checkTemplates(server.context, later(30))
+  expect(await runsOf(id)).toHaveLength(2)
+  await nodesChange(id)
+  await checkTemplates(server.context, later(50))
+  await until(async () => ((await ann.api.getWorkTemplate({ id })).broken ? undefined : true))
+  expect((await bob.api.getWorkTemplate({ id })).version).toBe(broken.version)
+})
+
+test('presets of a template are offered to everybody, in their language, and go with fields that go', async () => {
+  const preset_arr = [
+    { name: { en: 'Small', zh: '小图' }, values: { side: 256 } },
+    { name: 'Large', values: { side: 1024 } },
+  ]
+  const { id } = await make({ params: {} }, { sample: undefined, preset_arr })
+  const chinese = await server.join({ locale: () => 'zh' })
+  expect((await bob.api.getWorkTemplate({ id })).preset_arr).toEqual([
+    { name: 'Small', values: { side: 256 } },
+    { name: 'Large', values: { side: 1024 } },
+  ])
+  expect((await chinese.api.getWorkTemplate({ id })).preset_arr![0]!.name).toBe('小图')
+  const { preset_arr: both } = await ann.api.getWorkTemplateGraph({ id })
+  expect(both![0]).toEqual(preset_arr[0])
+
+  const unfit = [{ name: 'Huge', values: { side: 4000 } }]
+  expect(await refusalOf(ann.api.updateWorkTemplate({ id, preset_arr: unfit }))).toMatchObject({
+    ...{ code: 'A0400', paths: ['preset_arr.0.values.side'] },
+  })
+  const narrowed = [{ ...input_arr[0]!, max: 512 }]
+  expect((await ann.api.updateWorkTemplate({ id, input_arr: narrowed })).preset_arr).toEqual([
+    { name: 'Small', values: { side: 256 } },
+  ])
+  expect(await ann.api.updateWorkTemplate({ id, input_arr: [] })).not.toHaveProperty('preset_arr')
+})
