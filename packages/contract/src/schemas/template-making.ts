@@ -128,7 +128,7 @@ const TemplatePresetSpec = z
     }),
     values: Params.meta({ description: 'Values of inputs, by their names', examples: [{ strength: 0.9 }] }),
   })
-  .meta({ description: 'Settings that go well together, for everybody who makes works with the template' })
+  .meta({ description: 'Settings that go well together, for all who make works with the template' })
 export type TemplatePresetSpec = z.output<typeof TemplatePresetSpec>
 
 export const TemplateSample = z

@@ -17,7 +17,7 @@ export const contactLength = { min: 3, max: 254 }
 /** Presets of one user for one template. */
 export const maxPresets = 50
 export const presetNameMaxLength = 40
-/** Presets that a template offers to everybody. */
+/** Presets that a template comes with. */
 export const maxTemplatePresets = 20
 
 export const maxBoards = 100

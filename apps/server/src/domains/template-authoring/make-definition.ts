@@ -34,7 +34,7 @@ export interface Wording {
   preset_arr?: readonly TemplatePresetSpec[] | undefined
   /** Null for a template that is published without one. */
   sample?: StoredSample | null | undefined
-  /** What the template has without these: of it stays what fits the form. */
+  /** Presets and sample of the template before: without other ones, those that fit the form stay. */
   kept?: Pick<TemplateDefinition, 'presets' | 'sample'>
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   type CoverRef,
   type Dag,
@@ -303,7 +304,7 @@ export async function changeTemplate(
       chosen ?? (isPublishing && before.makes_cover ? await trialOf(deps, viewer.id, id) : undefined)
     const isPublished = isPublishing || !is_draft
     const needsCover = (given !== undefined || isPublishing) && isPublished && !shown && before.makes_cover
-    const isOther = given !== undefined || input.input_arr !== undefined || sample !== undefined
+    const isOther = given !== undefined || before.is_broken || !hasSameForm(made, before)
     const runsSample = made.definition.sample !== undefined && (awaits_sample || (!is_draft && isOther))
     const needsRun = needsCover || runsSample
     const coverRun = needsRun ? await fillGiven(deps, viewer.id, made, sample) : undefined
@@ -311,6 +312,10 @@ export async function changeTemplate(
       change(tx, { made, shown, coverRun, endsWaiting: before.awaits_sample, sample, of: before.version }),
     )
   }
+}
+
+function hasSameForm({ definition: { input_arr, sample } }: MadeTemplate, { definition }: Present): boolean {
+  return isDeepStrictEqual([input_arr, sample], [definition.input_arr, definition.sample])
 }
 
 /** Visibility of the changed template, and what it awaits. */

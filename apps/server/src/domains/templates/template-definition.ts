@@ -21,7 +21,7 @@ export interface TemplateDefinition
   readonly slots?: readonly PictureSlot[]
   /** Id of the node that gives the result, as the author's file has it; absent in older versions and built-in templates. */
   readonly output?: string
-  /** What it is run with before it is published; of users' templates. */
+  /** Its run before it is published; of users' templates. */
   readonly sample?: StoredSample
 }
 

@@ -1,4 +1,4 @@
-import type { Client, WorkflowCheck } from '@easel/contract/client'
+import type { Client, WorkflowCheck, WorkTemplate } from '@easel/contract/client'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { queryKeys } from '../../lib/api/index.ts'
 import type { MakerDraft } from './draft.ts'
@@ -68,7 +68,15 @@ export function projectTemplatesQuery(api: Client, projectId: string) {
     queryFn: async ({ signal }) =>
       (await api.listProjectTemplates({ id: projectId }, { signal })).work_template_arr,
     staleTime: 0,
+    refetchInterval: ({ state }) => waitFor(state.data ?? []),
   })
+}
+
+/** Time between two looks whether samples have run. */
+const sampleLookMs = 2000
+
+function waitFor(templates: readonly WorkTemplate[]): number | false {
+  return templates.some(({ awaits_sample }) => awaits_sample) && sampleLookMs
 }
 
 export function ownTemplatesQuery(api: Client, userId: string) {
@@ -78,6 +86,8 @@ export function ownTemplatesQuery(api: Client, userId: string) {
       api.listWorkTemplates({ user_id: userId, order_by: 'ts', limit: 50, cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
+    refetchInterval: ({ state }) =>
+      waitFor(state.data?.pages.flatMap(({ work_template_arr }) => work_template_arr) ?? []),
   })
 }
 

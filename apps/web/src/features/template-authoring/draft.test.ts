@@ -3,12 +3,17 @@ import { emptyMakerDraft, maxStoredWorkflow, readMakerDraft, topicsOf, writeMake
 
 const field = { node_id: '3', input: 'steps', label: 'Steps', value: 20, min: '', max: '80' }
 const draft = { ...emptyMakerDraft, workflow: '{"nodes":[]}', fileId: 'a', title: 'Fox', fields: [field] }
+const settings = {
+  presets: [{ name: { en: 'Thick', zh: '厚涂' }, values: { '3.steps': 30 } }],
+  sample: { '3.steps': 8 },
+}
 const chosen = { ...draft, resultId: '9', replaced: { 'a.ckpt': 'b.safetensors' } }
 const stored = (value: unknown) => readMakerDraft(JSON.parse(JSON.stringify(value)))
 
 test('a draft is read as it was written', () => {
   expect(stored(writeMakerDraft(draft))).toEqual(draft)
   expect(stored(writeMakerDraft(chosen))).toEqual(chosen)
+  expect(stored(writeMakerDraft({ ...chosen, ...settings }))).toEqual({ ...chosen, ...settings })
   expect(stored(writeMakerDraft(emptyMakerDraft))).toEqual(emptyMakerDraft)
 })
 
@@ -29,6 +34,8 @@ test.each([
   { ...draft, title: 7 },
   { ...draft, fields: [{}] },
   { ...draft, fields: 'all' },
+  { ...draft, presets: [{ name: 'Thick' }] },
+  { ...draft, sample: { steps: [] } },
 ])('anything else is not read: %j', (kept) => {
   expect(readMakerDraft(kept)).toBeUndefined()
 })

@@ -20,6 +20,10 @@ export interface MakerDraft {
   readonly description: FormText
   /** As typed, separated by commas or spaces. */
   readonly topics: string
+  /** Sets of values that the form offers, by the names of the fields. */
+  readonly presets: readonly DraftPreset[]
+  /** Values that the template is run with before it is published; undefined where it is not. */
+  readonly sample: Values | undefined
   /** An uploaded picture; empty for one that is made by itself. */
   readonly coverId: string
   readonly coverName: string
@@ -31,6 +35,13 @@ export interface MakerDraft {
   readonly workId: string
 }
 
+export type Values = Readonly<Record<string, ParamValue>>
+
+export interface DraftPreset {
+  readonly name: FormText
+  readonly values: Values
+}
+
 /** An uploaded photo. */
 interface Photo {
   readonly id: string
@@ -39,7 +50,7 @@ interface Photo {
 
 export const emptyMakerDraft: MakerDraft = {
   ...{ fileId: '', fileName: '', workflow: '', resultId: '', replaced: {}, fields: undefined },
-  ...{ title: '', description: '', topics: '' },
+  ...{ title: '', description: '', topics: '', presets: [], sample: undefined },
   ...{ coverId: '', coverName: '', serverId: '', photos: [], workId: '' },
 }
 
@@ -54,7 +65,7 @@ export function writeMakerDraft(draft: MakerDraft): unknown {
 export function readMakerDraft(kept: unknown): MakerDraft | undefined {
   if (!isRecord(kept)) return undefined
   // Drafts of the release before this one were not tried.
-  const { fields, replaced = {}, photos = [], title, description, ...others } = kept
+  const { fields, replaced = {}, photos = [], presets = [], sample, title, description, ...others } = kept
   const texts: Readonly<Record<string, unknown>> = { resultId: '', serverId: '', workId: '', ...others }
   const names = [
     'fileId',
@@ -72,11 +83,21 @@ export function readMakerDraft(kept: unknown): MakerDraft | undefined {
   if (fields !== undefined && !(Array.isArray(fields) && fields.every(isField))) return undefined
   if (!isRecord(replaced) || !Object.values(replaced).every((by) => typeof by === 'string')) return undefined
   if (!(Array.isArray(photos) && photos.every(isPhoto))) return undefined
+  if (!(Array.isArray(presets) && presets.every(isPreset))) return undefined
+  if (sample !== undefined && !isValues(sample)) return undefined
   const named = Object.fromEntries(names.map((name) => [name, texts[name]]))
   return {
     ...(named as Pick<MakerDraft, (typeof names)[number]>),
-    ...{ title, description, replaced: replaced as MakerDraft['replaced'], fields, photos },
+    ...{ title, description, replaced: replaced as MakerDraft['replaced'], fields, photos, presets, sample },
   }
+}
+
+export function isPreset(kept: unknown): kept is DraftPreset {
+  return isRecord(kept) && isFormText(kept['name']) && isValues(kept['values'])
+}
+
+export function isValues(kept: unknown): kept is Values {
+  return isRecord(kept) && Object.values(kept).every(isParamValue)
 }
 
 function isPhoto(kept: unknown): kept is Photo {

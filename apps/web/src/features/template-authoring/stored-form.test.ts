@@ -34,6 +34,8 @@ const field: fc.Arbitrary<Field> = fc
   )
   .map(asJson)
 
+const values = fc.dictionary(fc.constantFrom('2.text', '57:3.steps'), value)
+
 const form: fc.Arbitrary<StoredForm> = fc.record({
   fields: fc.uniqueArray(field, { maxLength: 5, selector: ({ node_id, input }) => `${node_id} ${input}` }),
   resultId: fc.constantFrom('', '9'),
@@ -41,6 +43,8 @@ const form: fc.Arbitrary<StoredForm> = fc.record({
   title: fc.oneof(fc.constant(''), text),
   description: fc.oneof(fc.constant(''), text),
   topics: fc.string(),
+  presets: fc.array(fc.record({ name: text, values }), { maxLength: 3 }).map(asJson),
+  sample: fc.option(values.map(asJson), { nil: undefined }),
   coverId: fc.constantFrom('', 'a.png'),
   coverName: fc.constant(''),
 })

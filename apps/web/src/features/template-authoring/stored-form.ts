@@ -1,15 +1,25 @@
 import { isRecord } from '../../lib/drafts/index.ts'
-import { isParamValue, type MakerDraft } from './draft.ts'
+import { isParamValue, isPreset, isValues, type MakerDraft } from './draft.ts'
 import { type Field, type FieldChoice, maxFields, nameOf } from './fields.ts'
 import { type FormText, isFormText } from './texts.ts'
 
 /** The part of a template that a workflow file holds: its form, its texts and its choices. */
 export type StoredForm = Pick<
   MakerDraft,
-  'fields' | 'resultId' | 'replaced' | 'title' | 'description' | 'topics' | 'coverId' | 'coverName'
+  | 'fields'
+  | 'resultId'
+  | 'replaced'
+  | 'title'
+  | 'description'
+  | 'topics'
+  | 'presets'
+  | 'sample'
+  | 'coverId'
+  | 'coverName'
 >
 
 const version = 1
+const maxStoredPresets = 20
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -38,6 +48,7 @@ export function readStoredForm(easel: unknown): StoredForm {
   const template = partOf(form, 'template')
   const [resultId] = listIn(form, 'output_arr')
   const cover = partOf(template, 'cover')
+  const sample = partOf(partOf(template, 'sample'), 'params')
   const replaced = listIn(template, 'replace_arr').flatMap((one) => {
     const [name, by] = [textIn(one, 'name'), textIn(one, 'by')]
     return name === '' || by === '' ? [] : [[name, by] as const]
@@ -49,6 +60,8 @@ export function readStoredForm(easel: unknown): StoredForm {
     title: wordsIn(template, 'title'),
     description: wordsIn(template, 'description'),
     topics: textIn(template, 'topics'),
+    presets: listIn(template, 'preset_arr').filter(isPreset).slice(0, maxStoredPresets),
+    sample: isValues(sample) ? sample : undefined,
     coverId: textIn(cover, 'id'),
     coverName: textIn(cover, 'name'),
   }
@@ -156,16 +169,22 @@ function writtenLimit(typed: string): number | string {
   return String(Number(typed)) === typed ? Number(typed) : typed
 }
 
+const templateKeys: ReadonlySet<string> = new Set([
+  ...['title', 'description', 'topics', 'preset_arr', 'sample', 'cover', 'replace_arr'],
+])
+
 function writeTemplate(before: unknown, form: StoredForm): Json {
-  const { title, description, topics, coverId, coverName, replaced } = form
+  const { title, description, topics, presets, sample, coverId, coverName, replaced } = form
   const known = isRecord(before) ? before : {}
-  const { title: _, description: __, topics: ___, cover: ____, replace_arr: _____, ...others } = known
+  const others = Object.entries(known).filter(([key]) => !templateKeys.has(key))
   const replace_arr = Object.entries(replaced).map(([name, by]) => ({ name, by }))
   return {
-    ...others,
+    ...Object.fromEntries(others),
     ...(title !== '' && { title }),
     ...(description !== '' && { description }),
     ...(topics !== '' && { topics }),
+    ...(presets.length > 0 && { preset_arr: presets }),
+    ...(sample && { sample: { params: sample } }),
     ...(coverId !== '' && { cover: { id: coverId, name: coverName } }),
     ...(replace_arr.length > 0 && { replace_arr }),
   }

@@ -1,5 +1,5 @@
 import type { Client, WorkflowCheck, WorkflowInput } from '@easel/contract/client'
-import { type MakerDraft, topicsOf } from './draft.ts'
+import { type MakerDraft, topicsOf, type Values } from './draft.ts'
 import { type Field, nameOf, specOf } from './fields.ts'
 import { cleanedText } from './texts.ts'
 
@@ -15,13 +15,30 @@ interface Written {
 
 /** Returns what a maker has entered as the server takes it. */
 export function wordingOf({ draft, fields, inputs }: Written): Wording {
+  const set = fields.filter((field) => inputs.get(nameOf(field))?.type !== 'image')
+  const names = new Set(set.map(nameOf))
   return {
     title: cleanedText(draft.title, 'line'),
     description: cleanedText(draft.description, 'lines'),
     topic_arr: topicsOf(draft.topics),
     input_arr: fields.map((field) => specOf(field, inputs.get(nameOf(field))!)),
+    preset_arr: draft.presets.flatMap(({ name, values }) => {
+      const cleaned = cleanedText(name, 'line')
+      return cleaned ? [{ name: cleaned, values: valuesOf(values, names) }] : []
+    }),
+    sample: draft.sample
+      ? {
+          params: valuesOf(draft.sample, names),
+          ...(draft.photos.length > 0 && { source_arr: draft.photos.map(({ id }) => ({ id })) }),
+        }
+      : null,
     ...(draft.coverId !== '' && { cover: { id: draft.coverId } }),
   }
+}
+
+/** Values of fields that the form does not have any longer are left out. */
+function valuesOf(values: Values, names: ReadonlySet<string>): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)))
 }
 
 /** Number of photos that a work takes. Those that the form lets out need not be there. */

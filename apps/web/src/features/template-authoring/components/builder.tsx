@@ -97,6 +97,7 @@ function BuilderForm(props: BuilderFormProps) {
       saving={{ ...saving, isSaving: saving.isSaving || isChecking }}
       main={isRunnable ? publish : isKeepable(check) && !published ? keep : undefined}
       coverHint={t(coverHint)}
+      photos={photosOf(check, fields)}
       trial={isRunnable ? trial : undefined}
       onShow={onShow}
     />

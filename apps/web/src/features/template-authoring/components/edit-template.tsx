@@ -16,6 +16,7 @@ import type { Wording } from '../wording.ts'
 import { CheckReport } from './check-report.tsx'
 import { GraphSwitch } from './graph-switch.tsx'
 import classes from './maker.module.css'
+import { SampleState } from './sample-state.tsx'
 import { TemplateForm } from './template-form.tsx'
 import { TrialPanel } from './trial-panel.tsx'
 import { WorkflowDownload } from './workflow-download.tsx'
@@ -93,7 +94,8 @@ function EditForm({ template, graph, check, workflow, saver }: EditFormProps) {
   )
   return (
     <div className={classes.view}>
-      {template.broken && <Fault>{t('builder.broken', { reason: template.broken })}</Fault>}
+      <SampleState template={template} />
+      {template.broken && !is_draft && <Fault>{t('builder.broken', { reason: template.broken })}</Fault>}
       {is_draft && <CheckReport check={check} workflow={workflow} />}
       <TemplateForm
         handle={handle}
@@ -102,6 +104,8 @@ function EditForm({ template, graph, check, workflow, saver }: EditFormProps) {
         saving={saving}
         main={is_draft ? (isRunnable ? publish : wait) : main}
         second={is_draft && wait !== stay ? stay : undefined}
+        photos={template.image_count}
+        keptPhotos={graph.sample?.picture_count ?? 0}
         coverHint={t(is_draft ? 'maker.coverTried' : 'maker.coverStays')}
         trial={is_draft && isRunnable ? trial : undefined}
       />
@@ -119,9 +123,14 @@ function EditForm({ template, graph, check, workflow, saver }: EditFormProps) {
 }
 
 /** Beginning of the form: the texts of the template in both languages. */
-function startOf({ topic_arr }: WorkTemplate, { title, description }: Graph): MakerDraft {
+function startOf(
+  { topic_arr }: WorkTemplate,
+  { title, description, preset_arr = [], sample }: Graph,
+): MakerDraft {
   return {
     ...emptyMakerDraft,
     ...{ title: textOfBoth(title), description: textOfBoth(description), topics: topic_arr.join(', ') },
+    presets: preset_arr.map(({ name, values }) => ({ name: textOfBoth(name), values })),
+    sample: sample?.params,
   }
 }

@@ -47,7 +47,12 @@ export function OwnTemplates({ user }: { user: User }) {
 function OwnTemplate({ template }: { template: WorkTemplate }) {
   const { t } = useTranslation()
   const { remove, isRemoving } = useDeleteTemplate(template)
-  const { id, title, cover, is_draft, awaits_engine, broken } = template
+  const { id, title, cover, is_draft, awaits_engine, awaits_sample, broken } = template
+  const draftState = awaits_sample
+    ? 'builder.sampleRuns'
+    : awaits_engine
+      ? 'maker.draftAwaits'
+      : 'maker.draft'
   const form = `/templates/${id}/edit`
   return (
     <li className={`${classes.card} ${classes.template}`}>
@@ -58,12 +63,12 @@ function OwnTemplate({ template }: { template: WorkTemplate }) {
         <LocaleLink to={is_draft || broken ? form : `/tool?template=${id}`} className={classes.name}>
           {title}
         </LocaleLink>
-        {broken && <p className={classes.fault}>{t('builder.brokenDraft')}</p>}
-        {is_draft ? (
-          <p className={classes.facts}>{t(awaits_engine ? 'maker.draftAwaits' : 'maker.draft')}</p>
-        ) : (
-          <TemplateFacts template={template} />
+        {broken && (
+          <p className={classes.fault}>
+            {is_draft ? t('builder.sampleFailed', { reason: broken }) : t('builder.brokenDraft')}
+          </p>
         )}
+        {is_draft ? <p className={classes.facts}>{t(draftState)}</p> : <TemplateFacts template={template} />}
       </div>
       <div className={classes.row}>
         <Button component={LocaleLink} to={form} variant="default" aria-label={t('maker.editOf', { title })}>

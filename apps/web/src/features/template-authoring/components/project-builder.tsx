@@ -16,6 +16,7 @@ import { storeTemplate, type TemplateBody } from '../store-template.ts'
 import { readStoredForm, type StoredForm, writeStoredForm } from '../stored-form.ts'
 import { Builder } from './builder.tsx'
 import classes from './maker.module.css'
+import { SampleState } from './sample-state.tsx'
 
 /** Inputs that can be chosen where the graph is drawn; by the names of their fields. */
 export interface Pickable {
@@ -49,7 +50,8 @@ export function ProjectBuilder(props: ProjectBuilderProps) {
   const graph = useSettledGraph(workflow)
   const templates = useQuery(projectTemplatesQuery(api, project.id))
   const published = templates.data?.find(({ is_draft }) => !is_draft)
-  const draftId = templates.data?.find(({ is_draft }) => is_draft)?.id ?? ''
+  const waiting = templates.data?.find(({ is_draft }) => is_draft)
+  const draftId = waiting?.id ?? ''
   const handle = useProjectDraft(props, { workflow: graph.text, draftId })
   const { draft } = handle
   const asked = { fileId: graph.id, place: project.id, workflow: graph.text }
@@ -70,9 +72,11 @@ export function ProjectBuilder(props: ProjectBuilderProps) {
   const saver = useSave<TemplateBody>({
     send: publish,
     stays: true,
-    onSaved: ({ title, is_draft }) => {
+    onSaved: ({ title, is_draft, awaits_sample }) => {
       handle.change({ serverId: '', workId: '' })
       void queryClient.invalidateQueries({ queryKey: queryKeys.templates })
+      // The panel says what the template waits for.
+      if (awaits_sample) return
       toastSuccess(
         t(is_draft ? 'builder.kept' : published ? 'builder.doneChanges' : 'builder.done', { title }),
       )
@@ -98,6 +102,7 @@ export function ProjectBuilder(props: ProjectBuilderProps) {
           <LocaleLink to={`/tool?template=${published.id}`}>{t('builder.open')}</LocaleLink>
         </p>
       )}
+      <SampleState template={waiting} />
       <Builder
         {...{ handle, check, saver, storeDraft, published, onShow }}
         revision={graph.id}

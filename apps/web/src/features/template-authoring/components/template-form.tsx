@@ -12,6 +12,7 @@ import { textFor } from '../texts.ts'
 import { type Wording, wordingOf } from '../wording.ts'
 import { FieldStep } from './field-step.tsx'
 import classes from './maker.module.css'
+import { SettingsStep } from './settings-step.tsx'
 import { TextStep } from './text-step.tsx'
 
 /** A way to save what was entered. */
@@ -30,6 +31,10 @@ interface TemplateFormProps {
   main: Saving | undefined
   second?: Saving | undefined
   coverHint: string
+  /** Photos that a work takes. */
+  photos: { max: number }
+  /** Photos of the sample that the template keeps. */
+  keptPhotos?: number
   /** Shows a node of the graph; undefined where none is drawn. */
   onShow?: ((node: string) => void) | undefined
   /** Stands beside the form; undefined as long as a field is wrong. */
@@ -38,7 +43,19 @@ interface TemplateFormProps {
 
 /** The form of a template, its texts, and the buttons that save them. */
 export function TemplateForm(props: TemplateFormProps) {
-  const { handle, inputs, fields, saving, main, second, coverHint, onShow, trial } = props
+  const {
+    handle,
+    inputs,
+    fields,
+    saving,
+    main,
+    second,
+    coverHint,
+    photos,
+    keptPhotos = 0,
+    onShow,
+    trial,
+  } = props
   const { t } = useTranslation()
   const missing = useEmptyTextFault()
   const locale = useLocale()
@@ -78,6 +95,7 @@ export function TemplateForm(props: TemplateFormProps) {
           {side}
         </>
       )}
+      {fields && <SettingsStep {...{ handle, fields: known, photos, keptPhotos }} inputs={byName} />}
       <TextStep handle={handle} faults={saving.faults} titleFault={titleFault} coverHint={coverHint} />
       <div className={classes.section}>
         {isTouched && isLost && <Fault>{t('builder.lostFields')}</Fault>}

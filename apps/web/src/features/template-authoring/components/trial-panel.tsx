@@ -1,19 +1,17 @@
 import type { WorkTemplate } from '@easel/contract/client'
-import { Button, Loader } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { errorCode, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { firstClick } from '../../../lib/browser/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { acceptedFiles, usePictureUpload } from '../../../lib/upload/index.ts'
-import { FileLabel } from '../../../ui/files/index.ts'
 import { Fault } from '../../../ui/page/index.ts'
-import { SamplePhotos } from '../../create/index.ts'
 import { balanceQuery } from '../../credits/index.ts'
 import { isRunning, RunProgress, useWork, WorkMedia } from '../../works/index.ts'
 import type { DraftHandle } from '../draft-store.ts'
 import { useTrial } from '../hooks/use-trial.ts'
 import classes from './maker.module.css'
+import { PhotoChoice } from './photo-choice.tsx'
 
 interface TrialPanelProps {
   handle: DraftHandle
@@ -43,7 +41,7 @@ export function TrialPanel({ handle, cost, photos, keep }: TrialPanelProps) {
         <h3 id={id}>{t('maker.trial')}</h3>
         <p className={classes.facts}>{t('maker.trialHint')}</p>
       </div>
-      {photos.max > 0 && <TrialPhotos handle={handle} max={photos.max} />}
+      {photos.max > 0 && <PhotoChoice handle={handle} max={photos.max} />}
       {work && <TrialResult workId={workId} />}
       {error && errorCode(error) !== 'A0601' && <Fault>{errorText(error)}</Fault>}
       {!running && (
@@ -87,44 +85,5 @@ function TrialResult({ workId }: { workId: string }) {
     <Fault>
       {work.error?.message ?? t('maker.trialStopped')} {t('work.attemptsBack')}
     </Fault>
-  )
-}
-
-/** Photos for trials: own ones, or samples. */
-function TrialPhotos({ handle: { draft, change }, max }: { handle: DraftHandle; max: number }) {
-  const { t } = useTranslation()
-  // With all places taken, a photo takes that of the first.
-  const { take, isSending, fault } = usePictureUpload(({ id, file }) =>
-    change({ photos: [...draft.photos, { id, name: file.name }].slice(-max) }),
-  )
-  return (
-    <div className={classes.section}>
-      {draft.photos.length > 0 && (
-        <ul className={classes.photos}>
-          {draft.photos.map((photo) => (
-            <li key={photo.id}>
-              <span className={classes.facts}>{photo.name}</span>
-              <Button
-                variant="subtle"
-                color="gray"
-                size="compact-sm"
-                onClick={() => change({ photos: draft.photos.filter((one) => one !== photo) })}
-                aria-label={t('maker.removePhoto', { name: photo.name })}
-              >
-                {t('maker.remove')}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className={classes.row}>
-        <FileLabel accept={acceptedFiles} onFiles={take} className={classes.choose}>
-          {t('maker.choosePhoto')}
-        </FileLabel>
-        {isSending && <Loader size={18} aria-label={t('maker.sending')} />}
-      </div>
-      <SamplePhotos onFiles={take} />
-      {fault && <Fault>{fault}</Fault>}
-    </div>
   )
 }

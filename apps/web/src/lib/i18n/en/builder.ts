@@ -33,4 +33,23 @@ export const builder = {
   screen_phone: 'Phone',
   screen_desktop: 'Desktop',
   language: 'Language of the preview',
+  presets: 'Presets',
+  presetsLead: 'Sets of values that people can begin with, by one press.',
+  presetName: 'Preset {{number}}',
+  presetLabel: 'Name of preset {{number}}',
+  presetValues: 'Values of this preset',
+  addPreset: 'Add a preset',
+  removePreset: 'Remove {{name}}',
+  sample: 'Sample',
+  sampleLead:
+    'Publishing first runs the template once, free of charge, and its result becomes the cover. A sample that fails keeps the template from being published, and a published one from being shown.',
+  runSample: 'Run a sample before publishing',
+  sampleValues: 'Other values for the sample',
+  samplePhotos: 'The sample uses these photos, and the template keeps a private copy of them.',
+  samplePhotosKept: 'The sample uses the photos that the template keeps. Choose others to replace them.',
+  samplePhotosOfSite: 'The sample uses pictures of this site. Choose your own if it needs certain ones.',
+  sampleRuns:
+    'Its sample runs, behind the works of others. It is published as soon as that succeeds; you can leave.',
+  sampleFailed: 'Its sample did not run, so it is not published: {{reason}}',
+  keepAsDraft: 'Keep it as a draft',
 }

@@ -1,0 +1,47 @@
+import { Button, Loader } from '@mantine/core'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import { acceptedFiles, usePictureUpload } from '../../../lib/upload/index.ts'
+import { FileLabel } from '../../../ui/files/index.ts'
+import { Fault } from '../../../ui/page/index.ts'
+import { SamplePhotos } from '../../create/index.ts'
+import type { DraftHandle } from '../draft-store.ts'
+import classes from './maker.module.css'
+
+/** Photos for trials and for the sample: own ones, or samples. */
+export function PhotoChoice({ handle: { draft, change }, max }: { handle: DraftHandle; max: number }) {
+  const { t } = useTranslation()
+  // With all places taken, a photo takes that of the first.
+  const { take, isSending, fault } = usePictureUpload(({ id, file }) =>
+    change({ photos: [...draft.photos, { id, name: file.name }].slice(-max) }),
+  )
+  return (
+    <div className={classes.section}>
+      {draft.photos.length > 0 && (
+        <ul className={classes.photos}>
+          {draft.photos.map((photo) => (
+            <li key={photo.id}>
+              <span className={classes.facts}>{photo.name}</span>
+              <Button
+                variant="subtle"
+                color="gray"
+                size="compact-sm"
+                onClick={() => change({ photos: draft.photos.filter((one) => one !== photo) })}
+                aria-label={t('maker.removePhoto', { name: photo.name })}
+              >
+                {t('maker.remove')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.row}>
+        <FileLabel accept={acceptedFiles} onFiles={take} className={classes.choose}>
+          {t('maker.choosePhoto')}
+        </FileLabel>
+        {isSending && <Loader size={18} aria-label={t('maker.sending')} />}
+      </div>
+      <SamplePhotos onFiles={take} />
+      {fault && <Fault>{fault}</Fault>}
+    </div>
+  )
+}
