@@ -87,7 +87,7 @@ export function AlignMenu({ actions, count }: { actions: CanvasActions; count: n
           <Menu.Item
             key={name}
             leftSection={<Icon size={17} stroke={1.6} aria-hidden />}
-            rightSection={<kbd className={classes.menuKey}>Alt Shift {letter}</kbd>}
+            rightSection={<kbd className={classes.menuKey}>{`Alt Shift ${letter}`}</kbd>}
             disabled={count < least}
             onClick={() => act(actions)}
           >
