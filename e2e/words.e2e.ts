@@ -58,4 +58,29 @@ journey('the words of a picture, and words to choose from', async ({ server, mem
     seed: 4242,
     format: 'portrait',
   })
+
+  // Words that were used are found again, and a list of one's own stands for one of its entries.
+  await step.openTemplate(page, 'Words to Picture')
+  await page.getByRole('button', { name: 'Reset to defaults' }).click()
+  await field.fill('a mill __light__')
+  await page.getByText(/draws one of both/).waitFor()
+  await page.getByRole('button', { name: 'My words' }).click()
+  const dialog = page.getByRole('dialog', { name: 'My words' })
+  await dialog.getByText('Lists for alternatives').click()
+  await dialog.getByLabel('Name of the list').fill('light')
+  await dialog.getByLabel('Entries, one a line').fill('at dusk')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await dialog.getByText('__light__', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Favourite: a lighthouse, (fog:1.2), moonlight' }).press('Space')
+  await dialog.getByRole('button', { name: /^Favourite/, pressed: true }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await step.startButton(page).click()
+  await expect
+    .poll(async () => (await step.worksOf(api)).map(({ words }) => words?.['prompt']), { timeout: 60_000 })
+    .toContain('a mill at dusk')
+  await page.getByRole('button', { name: 'My words' }).click()
+  await dialog.getByRole('button', { name: /^a lighthouse/ }).click()
+  await expect.poll(() => field.inputValue()).toBe('a lighthouse, (fog:1.2), moonlight')
 })

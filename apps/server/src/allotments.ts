@@ -15,6 +15,7 @@ export interface Allotment {
   /** Saved settings of all templates. */
   readonly presets: number
   readonly boards: number
+  readonly favouriteWords: number
   readonly looksPerDay: number
   /** Small pictures of graphs while they are edited. */
   readonly liveLooksPerDay: number
@@ -32,6 +33,7 @@ const ofPeople: Allotment = {
   projects: 1000,
   presets: 1000,
   boards: maxBoards,
+  favouriteWords: 500,
   looksPerDay: 400,
   liveLooksPerDay: 2000,
   projectBytes: 1024 * mebibyte,
@@ -46,6 +48,7 @@ const ofThrowAways: Allotment = {
   projects: 100,
   presets: 100,
   boards: 20,
+  favouriteWords: 50,
   looksPerDay: 100,
   liveLooksPerDay: 500,
   projectBytes: 100 * mebibyte,

@@ -30,9 +30,8 @@ export function readingsOfFamily(family: string | null): readonly Reading[] | un
   return family !== null && Object.hasOwn(readingsOf, family) ? readingsOf[family] : undefined
 }
 
-/** Readings that models of these families share; undefined where those of one are not known. */
+/** Readings of models of these families; undefined where they differ, or those of one are not known. */
 export function commonReadings(families: readonly (string | null)[]): readonly Reading[] | undefined {
-  const known = families.map(readingsOfFamily)
-  if (known.length === 0 || known.includes(undefined)) return undefined
-  return (['chinese', 'weights'] as const).filter((reading) => known.every((own) => own?.includes(reading)))
+  const [first, ...others] = families.map(readingsOfFamily)
+  return first && others.every((other) => other?.join() === first.join()) ? first : undefined
 }

@@ -341,6 +341,14 @@ export const causes = messages({
     en: 'No engine of this site can run this workflow yet. Keep it as a draft until one can',
     zh: '本站还没有能运行该工作流的引擎，可先存为草稿',
   },
+  too_many_words: {
+    en: 'You have reached the number of favourite words. Delete some first',
+    zh: '收藏的描述已达上限，请先删除一些',
+  },
+  too_many_word_lists: {
+    en: 'You have reached the number of lists. Delete one first',
+    zh: '词表数量已达上限，请先删除一个',
+  },
   too_many_presets: {
     en: 'You have reached the maximum number of saved settings. Please delete some of them',
     zh: '保存的参数数量已达上限，请先删除部分参数',

@@ -177,6 +177,16 @@ export const fieldTexts = messages({
   },
   engine_header_name: { en: 'Not the name of a header that can be set', zh: '不是可设置的标头名称' },
   engine_header_value: { en: 'Visible characters only', zh: '只能包含可见字符' },
+  word_list_unknown: { en: 'You have no list named “{name}”', zh: '你没有名为“{name}”的词表' },
+  word_list_in_itself: { en: 'The list “{name}” leads back to itself', zh: '词表“{name}”引用了自身' },
+  words_too_deep: {
+    en: 'At most {max} levels of brackets and lists within each other',
+    zh: '括号和词表最多嵌套 {max} 层',
+  },
+  words_too_long: {
+    en: 'With its alternatives, the text has more than {max} characters',
+    zh: '展开后的文字超过 {max} 个字符',
+  },
   preset_name_taken: { en: 'You have saved settings under this name', zh: '你已用这个名称保存过参数' },
   engine_name_taken: { en: 'There is another engine of this name', zh: '已有同名的引擎' },
   entries_max: { en: 'At most {max} entries', zh: '最多 {max} 项' },

@@ -51,6 +51,8 @@ export const ThemeId = id('ThemeId', 'theme')
 export const EngineId = id('EngineId', 'engine')
 export const EngineSearchId = id('EngineSearchId', 'search for engines')
 export const PresetId = id('PresetId', 'preset')
+export const KeptWordsId = id('KeptWordsId', 'words')
+export const WordListId = id('WordListId', 'list')
 export const InviteId = id('InviteId', 'invitation')
 export const BoardId = id('BoardId', 'board')
 

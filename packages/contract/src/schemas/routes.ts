@@ -41,6 +41,7 @@ import { templateMakingRoutes } from './template-making.ts'
 import { templateRoutes } from './templates.ts'
 import { themeRoutes } from './themes.ts'
 import { topicRoutes } from './topics.ts'
+import { wordsRoutes } from './words.ts'
 import { workflowCheckRoutes } from './workflow-check.ts'
 import { workRoutes } from './works.ts'
 
@@ -60,6 +61,7 @@ export const routes = {
   ...downloadRoutes,
   ...templateRoutes,
   ...presetRoutes,
+  ...wordsRoutes,
   ...templateMakingRoutes,
   ...workRoutes,
   ...linkRoutes,

@@ -95,6 +95,14 @@ export const Work = z
         "Values of the template's inputs as used, including the seed; other users see only the shareable ones",
       examples: [{ strength: 0.7, seed: 7 }],
     }),
+    words: z
+      .record(z.string(), z.string())
+      .optional()
+      .meta({
+        description:
+          'Texts of `params` after their alternatives, such as `{a|b}`, were drawn; absent where there were none; only for the owner',
+        examples: [{ prompt: 'a mill at dusk' }],
+      }),
     result_info: ResultInfo.nullable().meta({ description: 'Result; null until the work is done' }),
     error: z
       .object({

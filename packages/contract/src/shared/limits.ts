@@ -20,6 +20,13 @@ export const presetNameMaxLength = 40
 /** Presets that a template comes with. */
 export const maxTemplatePresets = 20
 
+/** Length of words that are kept. */
+export const wordsMaxLength = 2000
+/** Lists of words of one user. */
+export const maxWordLists = 50
+export const wordEntryMaxLength = 300
+export const wordListNamePattern = /^[\p{L}\p{N}][\p{L}\p{N}-]{0,39}$/u
+
 export const maxBoards = 100
 /** Items of one board. */
 export const maxBoardItems = 10_000

@@ -50,6 +50,7 @@ import { styleCoverHandlers, templateMakingHandlers } from '../../domains/templa
 import { templateHandlers } from '../../domains/templates/index.ts'
 import { themeHandlers } from '../../domains/themes/index.ts'
 import { topicHandlers } from '../../domains/topics/index.ts'
+import { wordsHandlers } from '../../domains/words/index.ts'
 import { workflowCheckHandlers, workflowHandlers } from '../../domains/workflows/index.ts'
 import { visibleWork, workHandlers } from '../../domains/works/index.ts'
 import type { Handlers } from '../../http/calls/call.ts'
@@ -92,6 +93,7 @@ export function handlersOf(
     ...downloadHandlers({ ...context, ...named, timeoutMs: downloadTimeoutMs }),
     ...templateHandlers({ ...context, templateViews }),
     ...templateMakingHandlers({ ...context, templateViews }),
+    ...wordsHandlers(context),
     ...workHandlers({ ...context, erasePostOfWork }),
     // Guesses are counted, and a link that was ended must not open for the time that a replica is behind.
     ...linkHandlers({ ...context, db: primary, rateLimitFactor: settings.RATE_LIMIT_FACTOR }),

@@ -11,6 +11,8 @@ export interface NewWork {
   templateVersion: number
   mediaType: 'image' | 'video'
   params: Params
+  /** Texts of `params` after their alternatives were drawn. */
+  words: Params
   remixOfPostId: string | null
   sources: readonly WorkSource[]
 }
@@ -37,6 +39,7 @@ export async function insertWork(tx: Tx, work: NewWork): Promise<void> {
       template_version: work.templateVersion,
       media_type: work.mediaType,
       params: JSON.stringify(work.params),
+      words: Object.keys(work.words).length > 0 ? JSON.stringify(work.words) : null,
       remix_of_post_id: work.remixOfPostId,
     })
     .execute()
@@ -113,6 +116,7 @@ export function withRun(db: Database | Tx) {
       'post.thumbnail_key as post_thumbnail_key',
       'run.state',
       sql<Params>`work.params`.as('params'),
+      sql<Record<string, string> | null>`work.words`.as('words'),
       sql<number>`run.percent::float8`.as('percent'),
     ])
 }
@@ -204,7 +208,11 @@ export async function setFavourites(tx: Tx, ids: readonly string[], isFavourite:
 }
 
 export async function markDeleted(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('works').set({ delete_ts: Date.now(), params: '{}' }).where('id', '=', id).execute()
+  await tx
+    .updateTable('works')
+    .set({ delete_ts: Date.now(), params: '{}', words: null })
+    .where('id', '=', id)
+    .execute()
   await tx.deleteFrom('work_sources').where('work_id', '=', id).execute()
 }
 

@@ -27,6 +27,7 @@ import {
   resolveParams,
   type TemplateRow,
 } from '../templates/index.ts'
+import { drawWords, listsFor, rememberWords } from '../words/index.ts'
 import {
   checkSourceCount,
   markMasks,
@@ -125,7 +126,8 @@ export async function createWork(deps: WorkDeps, userId: string, input: NewWorkI
     // Lock order: slot before uploads, as in the deletion of a running work.
     await markSourcesUsed(tx, sources)
     const remixOfPostId = await existingPost(tx, userId, input.remix_of_post_id)
-    for (const { id, params } of batch) {
+    if (!input.isBackground) await rememberWords(tx, userId, { form: definition, params })
+    for (const { id, params, words } of batch) {
       await insertWork(tx, {
         id,
         userId,
@@ -133,6 +135,7 @@ export async function createWork(deps: WorkDeps, userId: string, input: NewWorkI
         templateVersion: template.version,
         mediaType: definition.media_type,
         params,
+        words,
         remixOfPostId,
         sources: markMasks(sources, definition),
       })
@@ -148,6 +151,8 @@ export async function createWork(deps: WorkDeps, userId: string, input: NewWorkI
 interface FilledWork {
   id: string
   params: Params
+  /** Texts whose alternatives were drawn. */
+  words: Params
   filled: Awaited<ReturnType<typeof fillVersion>>
 }
 
@@ -167,11 +172,13 @@ async function fillBatch(
   if (count > 1 && !canRepeat(definition, template))
     throw errors.invalid({ details: [detail('count', 'not_repeatable')] })
   const sourceKeys = sources.map((source) => source.file_key)
+  const lists = await listsFor(deps.db, userId, { form: definition, params })
   const batch: FilledWork[] = []
   for (let at = 0; at < count; at += 1) {
     const own = paramsAt(definition, params, at)
-    const filled = await fillVersion(deps, template, { params: own, sourceKeys, by: userId })
-    batch.push({ id: newId(), params: own, filled })
+    const words = drawWords(definition, own, lists)
+    const filled = await fillVersion(deps, template, { params: { ...own, ...words }, sourceKeys, by: userId })
+    batch.push({ id: newId(), params: own, words, filled })
   }
   return batch
 }

@@ -40,6 +40,7 @@ export const tableOwners = {
   imported_items: 'domains/data-portability',
   invite_uses: 'domains/accounts',
   invites: 'domains/accounts',
+  kept_words: 'domains/words',
   known_addresses: 'domains/accounts',
   mutes: 'domains/social',
   notification_acts: 'domains/notifications',
@@ -104,5 +105,6 @@ export const tableOwners = {
   work_template_versions: 'domains/templates',
   work_templates: 'domains/templates',
   workers: 'domains/administration',
+  word_lists: 'domains/words',
   works: 'domains/works',
 } as const satisfies Record<keyof DB, string>

@@ -413,6 +413,16 @@ export interface InviteUses {
   user_id: string | null;
 }
 
+export interface KeptWords {
+  digest: Buffer;
+  id: string;
+  is_favourite: Generated<boolean>;
+  negative_prompt: string;
+  prompt: string;
+  use_ts: Generated<number>;
+  user_id: string;
+}
+
 export interface KnownAddresses {
   address_hash: Buffer;
   last_used_ts: number;
@@ -950,6 +960,13 @@ export interface WithheldObjects {
   object_name: string;
 }
 
+export interface WordLists {
+  entries: string[];
+  id: string;
+  name: string;
+  user_id: string;
+}
+
 export interface Workers {
   beat_ts: number;
   id: string;
@@ -975,6 +992,7 @@ export interface Works {
   thumbnail_key: string | null;
   user_id: string;
   video_key: string | null;
+  words: Json | null;
   work_template_id: string;
 }
 
@@ -1091,6 +1109,7 @@ export interface DB {
   imported_items: ImportedItems;
   invite_uses: InviteUses;
   invites: Invites;
+  kept_words: KeptWords;
   known_addresses: KnownAddresses;
   mutes: Mutes;
   notification_acts: NotificationActs;
@@ -1147,6 +1166,7 @@ export interface DB {
   variants: Variants;
   waiting_acts: WaitingActs;
   withheld_objects: WithheldObjects;
+  word_lists: WordLists;
   work_sources: WorkSources;
   work_template_covers: WorkTemplateCovers;
   work_template_likes: WorkTemplateLikes;

@@ -42,6 +42,7 @@ export const queryKeys = {
   themes: ['themes'],
   topics: ['topics'],
   users: ['users'],
+  words: ['words'],
   works: ['works'],
 } as const
 

@@ -157,6 +157,24 @@ const reads: Record<string, Read> = {
       .orderBy('presets.id')
       .limit(limit)
       .execute(),
+  words: (db, { userId, after, limit }) =>
+    db
+      .selectFrom('kept_words')
+      .select(['id as cursor', 'id', 'prompt', 'negative_prompt', 'is_favourite', 'use_ts'])
+      .where('user_id', '=', userId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  word_lists: (db, { userId, after, limit }) =>
+    db
+      .selectFrom('word_lists')
+      .select(['id as cursor', 'id', 'name', 'entries as entry_arr'])
+      .where('user_id', '=', userId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
   followees: (db, page) => people(db, page, { of: 'follower_id', whom: 'followee_id' }),
   followers: (db, page) => people(db, page, { of: 'followee_id', whom: 'follower_id' }),
   followed_boards: (db, { userId, after, limit }) =>

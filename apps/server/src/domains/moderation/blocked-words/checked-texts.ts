@@ -27,6 +27,7 @@ export const sharedTexts: Fields = {
   createPreset: ['name', 'params'],
   updatePreset: ['name'],
   createWork: ['params'],
+  setWordList: ['entry_arr'],
   createProjectTask: ['params'],
   updateSiteSettings: ['site_name', 'operator_name', 'announcement'],
 }
@@ -48,7 +49,10 @@ export const privateTexts: Fields = {
   search: ['keyword'],
   listUsers: ['keyword'],
   listAccounts: ['keyword'],
+  listKeptWords: ['keyword'],
   sharePost: ['target'],
+  // Words of one's own; a work that is made from them is checked.
+  keepWords: ['prompt', 'negative_prompt'],
   // Nothing is kept of these.
   quoteWork: ['params'],
   makeLook: ['params'],

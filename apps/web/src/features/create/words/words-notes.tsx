@@ -20,6 +20,7 @@ export function WordsNotes({ prompt, readings }: WordsNotesProps) {
       )}
       {isWeighted && !weighs && <p className={classes.note}>{t('words.noWeights')}</p>}
       {isWeighted && weighs && <Weights prompt={prompt} />}
+      {/\{[^{}]*\||__[\p{L}\p{N}]/u.test(prompt) && <p className={classes.note}>{t('words.alternatives')}</p>}
     </div>
   )
 }

@@ -1,18 +1,22 @@
 import type { WorkTemplate } from '@easel/contract/client'
 import { UnstyledButton } from '@mantine/core'
-import { IconPhotoSearch, IconSparkles } from '@tabler/icons-react'
+import { IconHistory, IconPhotoSearch, IconSparkles } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { usePart } from '../../../lib/part.ts'
+import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { FileLabel, useFileDrop } from '../../../ui/files/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
+import { useSession } from '../../accounts/index.ts'
 import { photoLimits } from '../../templates/index.ts'
+import { draftStore } from '../draft/index.ts'
 import { takenInputs, type Values } from '../params/index.ts'
 import { TakenNote } from './taken-note.tsx'
 import { usePictureWords } from './use-picture-words.ts'
 import classes from './words.module.css'
 import { WordsNotes } from './words-notes.tsx'
 
+const loadOwnWords = () => import('./own-words-dialog.tsx')
 const loadHelper = () => import('./word-helper.tsx')
 
 /** Files that may carry words. */
@@ -32,10 +36,14 @@ export function WordsTools({ template, params }: WordsToolsProps) {
     toastError(t('error.network'))
     setOpen(false)
   })
+  const [isOwnOpen, setOwnOpen] = useState(false)
+  const { user } = useSession()
   const { taken, take, isReading } = usePictureWords(template, params)
   const inputs = takenInputs(template, params)
   const wanted = inputs.find(({ words }) => words === 'wanted')
   if (!wanted) return null
+  const unwanted = inputs.find(({ words }) => words === 'unwanted')
+  const textOf = (input: typeof unwanted) => (input ? String(params[input.name] ?? '') : '')
   const readings = readingsOf(template, params)
   return (
     <div className={classes.tools}>
@@ -55,18 +63,39 @@ export function WordsTools({ template, params }: WordsToolsProps) {
           <IconSparkles size={16} stroke={1.8} aria-hidden="true" />
           {t('words.helper')}
         </UnstyledButton>
+        {user && (
+          <UnstyledButton className={classes.tool} aria-haspopup="dialog" onClick={() => setOwnOpen(true)}>
+            <IconHistory size={16} stroke={1.8} aria-hidden="true" />
+            {t('words.own')}
+          </UnstyledButton>
+        )}
       </div>
       <TakenNote taken={taken} isReading={isReading} />
-      <WordsNotes prompt={String(params[wanted.name] ?? '')} readings={readings} />
+      <WordsNotes prompt={textOf(wanted)} readings={readings} />
       {isOpen && Helper && (
         <Helper
           id={helperId}
           wanted={wanted}
-          unwanted={inputs.find(({ words }) => words === 'unwanted')}
+          unwanted={unwanted}
           values={params}
           readsChinese={readings?.includes('chinese') ?? false}
         />
       )}
+      <LazyDialog opened={isOwnOpen} load={loadOwnWords} onFail={() => setOwnOpen(false)}>
+        {(OwnWordsDialog, opened) => (
+          <OwnWordsDialog
+            opened={opened}
+            onClose={() => setOwnOpen(false)}
+            current={{ prompt: textOf(wanted), negative_prompt: textOf(unwanted) }}
+            onUse={({ prompt, negative_prompt }) =>
+              draftStore.dispatch({
+                kind: 'preset',
+                values: { [wanted.name]: prompt, ...(unwanted && { [unwanted.name]: negative_prompt }) },
+              })
+            }
+          />
+        )}
+      </LazyDialog>
     </div>
   )
 }

@@ -20,6 +20,7 @@ export function WorkFacts({ work }: { work: Work }) {
         <LocaleLink to={`/tool?template=${work.work_template_id}`}>{work.template_title}</LocaleLink>
       </Fact>
       {template && <ParamFacts template={template} params={work.params} />}
+      {work.words && <Fact name={t('work.drawnWords')}>{Object.values(work.words).join(' · ')}</Fact>}
       {main && <Fact name={t('work.size')}>{`${main.width} × ${main.height}`}</Fact>}
       {main?.duration_ms && <Fact name={t('work.length')}>{durationText(main.duration_ms, locale)}</Fact>}
       <Fact name={t('work.made')}>{dateText(work.create_ts)}</Fact>

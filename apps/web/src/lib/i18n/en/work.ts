@@ -48,6 +48,7 @@ export const work = {
   details: 'Details',
   settings: 'Settings',
   template: 'Template',
+  drawnWords: 'Words as drawn',
   size: 'Size',
   length: 'Length',
   made: 'Created',

@@ -48,6 +48,7 @@ export const work = {
   details: '详情',
   settings: '参数',
   template: '模板',
+  drawnWords: '展开后的描述',
   size: '尺寸',
   length: '时长',
   made: '创作于',

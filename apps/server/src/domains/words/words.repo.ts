@@ -1,0 +1,159 @@
+import type { KeptWords, WordList } from '@easel/contract'
+import { sql } from 'kysely'
+import { decodeCursor, type PageInput, rowsToRead } from '../../platform/db/cursor.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
+import { newId } from '../../platform/ids.ts'
+
+export const keptWordsList = 'kept_words'
+const columns = ['id', 'prompt', 'negative_prompt', 'is_favourite', 'use_ts'] as const
+
+interface Words {
+  prompt: string
+  negative_prompt: string
+}
+
+export interface WordsFilter {
+  userId: string
+  keyword: string
+  isFavourite: boolean
+}
+
+/** Words of a user, the latest first; one more than the page has. */
+export async function listKept(
+  db: Database,
+  { userId, keyword, isFavourite }: WordsFilter,
+  page: PageInput,
+): Promise<KeptWords[]> {
+  let query = db
+    .selectFrom('kept_words')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .orderBy('use_ts', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(rowsToRead(page)))
+  if (page.offset > 0) query = query.offset(page.offset)
+  if (isFavourite) query = query.where('is_favourite', '=', true)
+  if (keyword !== '')
+    query = query.where(
+      sql<boolean>`strpos(lower(prompt || ' ' || negative_prompt), lower(${keyword}::text)) > 0`,
+    )
+  if (page.cursor) {
+    const [ts, id] = decodeCursor(keptWordsList, page.cursor, ['int8', 'id'])
+    query = query.where(sql<boolean>`(use_ts, id) < (${ts}, ${id}::uuid)`)
+  }
+  return await query.execute()
+}
+
+/** Stores words as used now, or those that are there already. A favourite stays one. */
+export async function upsertKept(
+  tx: Tx,
+  userId: string,
+  { prompt, negative_prompt, isFavourite }: Words & { isFavourite: boolean },
+): Promise<KeptWords> {
+  const digest = sql<Buffer>`sha256(convert_to(${prompt} || E'\\n\\x1f\\n' || ${negative_prompt}, 'UTF8'))`
+  return await tx
+    .insertInto('kept_words')
+    .values({ id: newId(), user_id: userId, prompt, negative_prompt, digest, is_favourite: isFavourite })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'digest']).doUpdateSet({
+        use_ts: sql<number>`now_ms()`,
+        ...(isFavourite && { is_favourite: true }),
+      }),
+    )
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+/** Deletes the oldest words that are no favourites, beyond a number. */
+export async function trimKept(tx: Tx, userId: string, max: number): Promise<void> {
+  await tx
+    .deleteFrom('kept_words')
+    .where(
+      'id',
+      'in',
+      tx
+        .selectFrom('kept_words')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('is_favourite', '=', false)
+        .orderBy('use_ts', 'desc')
+        .orderBy('id', 'desc')
+        .offset(sql.lit(max)),
+    )
+    .execute()
+}
+
+/** Locks the user's words and lists until the transaction ends, and counts both. */
+export async function countFavouritesAndLists(
+  tx: Tx,
+  userId: string,
+): Promise<{ favourites: number; lists: number }> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
+  return await tx
+    .selectNoFrom([
+      sql<number>`(select count(*) from kept_words where user_id = ${userId} and is_favourite)`.as(
+        'favourites',
+      ),
+      sql<number>`(select count(*) from word_lists where user_id = ${userId})`.as('lists'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+export async function setFavourite(
+  tx: Tx,
+  userId: string,
+  { id, is_favourite }: Pick<KeptWords, 'id' | 'is_favourite'>,
+): Promise<KeptWords | undefined> {
+  return await tx
+    .updateTable('kept_words')
+    .set({ is_favourite })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+/** Deletes words; false where the user has none with this id. */
+export async function deleteKept(db: Database, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('kept_words')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 1n
+}
+
+const listColumns = ['id', 'name', 'entries as entry_arr'] as const
+
+/** Lists of a user; their number is limited. */
+export async function listsOf(db: Database, userId: string): Promise<WordList[]> {
+  return await db
+    .selectFrom('word_lists')
+    .select(listColumns)
+    .where('user_id', '=', userId)
+    .orderBy('name')
+    .execute()
+}
+
+export async function upsertList(
+  tx: Tx,
+  userId: string,
+  { name, entry_arr }: Omit<WordList, 'id'>,
+): Promise<WordList> {
+  return await tx
+    .insertInto('word_lists')
+    .values({ id: newId(), user_id: userId, name, entries: entry_arr })
+    .onConflict((conflict) => conflict.columns(['user_id', 'name']).doUpdateSet({ entries: entry_arr }))
+    .returning(listColumns)
+    .executeTakeFirstOrThrow()
+}
+
+/** Deletes a list; false where the user has none with this id. */
+export async function deleteList(db: Database, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('word_lists')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 1n
+}

@@ -1,0 +1,111 @@
+import type { WordList } from '@easel/contract/client'
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import { useConfirm } from '../../../ui/confirm/index.ts'
+import { useUnsaved } from '../../../ui/dialog/index.ts'
+import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
+import { wordListsQuery } from './own-words.ts'
+import classes from './own-words-dialog.module.css'
+
+const empty = { name: '', text: '' }
+const entriesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+/** Lists whose entries stand for their names in words: makes, changes and deletes them. */
+export function WordLists({ onUnsaved }: { onUnsaved: (isUnsaved: boolean) => void }) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const confirm = useConfirm()
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  const { data: lists = [] } = useQuery(wordListsQuery(api))
+  const [form, setForm] = useState(empty)
+  const saved = lists.find(({ name }) => name === form.name)
+  useUnsaved(form.text.trim() !== '' && form.text !== saved?.entry_arr.join('\n'), onUnsaved)
+  const refresh = () => queryClient.invalidateQueries({ queryKey: queryKeys.words })
+  const save = useMutation({
+    mutationFn: () => api.setWordList({ name: form.name.trim(), entry_arr: entriesOf(form.text) }),
+    onSuccess: ({ name }) => {
+      setForm(empty)
+      toastSuccess(t('words.listSaved', { name }))
+    },
+    onSettled: refresh,
+  })
+  const remove = useMutation({
+    mutationFn: ({ id }: WordList) => api.deleteWordList({ id }),
+    onError: (error: Error) => toastError(errorText(error)),
+    onSettled: refresh,
+  })
+  const ask = async (list: WordList) => {
+    if (await confirm({ message: t('words.listDeleteAsk', { name: list.name }) })) remove.mutate(list)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!save.isPending) save.mutate()
+  }
+  const change = (part: Partial<typeof empty>) => {
+    setForm({ ...form, ...part })
+    save.reset()
+  }
+  const isReady = form.name.trim() !== '' && entriesOf(form.text).length > 0
+  return (
+    <>
+      <p className={classes.help}>{t('words.listsHelp')}</p>
+      {lists.length > 0 && (
+        <ul className={classes.list} aria-label={t('words.lists')}>
+          {lists.map((list) => (
+            <li key={list.id} className={classes.row}>
+              <span className={classes.words}>
+                <span className={classes.prompt}>{`__${list.name}__`}</span>
+                <span className={classes.negative}>{list.entry_arr.join(' · ')}</span>
+              </span>
+              <Button
+                {...quiet}
+                aria-label={t('words.listChangeOf', { name: list.name })}
+                onClick={() => change({ name: list.name, text: list.entry_arr.join('\n') })}
+              >
+                {t('words.listChange')}
+              </Button>
+              <Button
+                {...quiet}
+                aria-label={t('words.deleteOf', { words: list.name })}
+                onClick={() => void ask(list)}
+              >
+                {t('tool.presetDelete')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className={classes.form} noValidate onSubmit={submit}>
+        <TextInput
+          label={t('words.listName')}
+          description={t('words.listNameHelp')}
+          value={form.name}
+          maxLength={40}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        <Textarea
+          label={t('words.listEntries')}
+          autosize
+          minRows={3}
+          maxRows={10}
+          value={form.text}
+          onChange={(event) => change({ text: event.currentTarget.value })}
+          error={save.error && errorText(save.error)}
+        />
+        <Button type="submit" className={classes.save} loading={save.isPending} disabled={!isReady}>
+          {t('tool.presetSave')}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+const quiet = { variant: 'subtle', color: 'gray', size: 'compact-sm' } as const
