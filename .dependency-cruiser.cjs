@@ -344,7 +344,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/web/src/features/projects/([^/]+)', pathNot: tests },
       to: {
-        path: '^apps/web/src/features/projects/(document|canvas|form|library|list|widgets|saving|versions|run|variants|files)/',
+        path: '^apps/web/src/features/projects/(document|canvas|form|library|list|photos|widgets|saving|versions|run|variants|files)/',
         pathNot: '^apps/web/src/features/projects/($1/|[^/]+/(index|[^/]+\\.lazy)\\.ts$)',
       },
     },

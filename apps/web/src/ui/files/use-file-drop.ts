@@ -20,6 +20,8 @@ export function useFileDrop(onFiles: (files: File[]) => void): boolean {
       take([...event.dataTransfer.files])
     }
     const paste = (event: ClipboardEvent) => {
+      // A part of the page has taken them.
+      if (event.defaultPrevented) return
       const files = [...(event.clipboardData?.files ?? [])]
       if (files.length > 0) take(files)
     }

@@ -1,10 +1,12 @@
 import { ReactFlowProvider, useReactFlow } from '@xyflow/react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Clip } from '../../../lib/browser/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { toastMessage } from '../../../ui/toast/index.ts'
 import { addNote, type Point, setColour, useEditor, useEditorStore } from '../document/index.ts'
+import { usePasteButton } from '../files/index.ts'
 import { useShownNode } from '../form/index.ts'
+import { PhotoStatus, usePhotos } from '../photos/index.ts'
 import { Subgraphs, Trail, useSubgraphActions } from '../subgraphs/index.ts'
 import { canvasActions } from './actions.ts'
 import { alignKeys } from './align-menu.tsx'
@@ -21,10 +23,8 @@ import { useClipboard } from './use-clipboard.ts'
 import { addLinked, type Loose, useConnecting } from './use-connecting.ts'
 import { useIsFar } from './use-drawn-graph.ts'
 import { useLongPress } from './use-long-press.ts'
-import { usePhotos } from './use-photos.ts'
 import { wholeGraph } from './whole-graph.ts'
 
-const loadQuestion = () => import('./picture-question.lazy.ts')
 interface CanvasProps {
   isLocked: boolean
   /** Ids of the nodes to bring into view, each time that it is another list. */
@@ -83,9 +83,16 @@ function Drawing({ isLocked, shown, takesFocus }: CanvasProps & { takesFocus: bo
     const box = frame.current?.getBoundingClientRect()
     return toCanvas(box ? { x: box.x + box.width / 2 - 130, y: box.y + box.height / 3 } : { x: 0, y: 0 })
   }
-  useClipboard(actions, () => (pointer.current ? toCanvas(pointer.current) : middle()), isLocked)
+  const photos = usePhotos(store, isLocked)
+  const paste = (clip: Clip, at: Point) =>
+    clip.files.length > 0 ? photos.takeFiles(clip.files, at) : actions.paste(clip, at)
+  useClipboard({
+    actions,
+    paste: (clip) => paste(clip, pointer.current ? toCanvas(pointer.current) : middle()),
+    isLocked,
+  })
+  const pressPaste = usePasteButton((clip) => paste(clip, middle()))
   const longPress = useLongPress(store)
-  const photos = usePhotos(store, toCanvas, isLocked)
   const close = () => {
     setPanel(undefined)
     frame.current?.focus({ preventScroll: true })
@@ -148,7 +155,11 @@ function Drawing({ isLocked, shown, takesFocus }: CanvasProps & { takesFocus: bo
         className={classes.frame}
         tabIndex={-1}
         data-far={isFar || undefined}
-        onDrop={photos.onDrop}
+        onDrop={(event) => {
+          const at = toCanvas({ x: event.clientX, y: event.clientY })
+          // Other files are left to the page, which opens them as workflows.
+          if (photos.takeFiles([...event.dataTransfer.files], at)) event.preventDefault()
+        }}
         {...longPress}
         onPointerMove={(event) => {
           pointer.current = { x: event.clientX, y: event.clientY }
@@ -177,6 +188,7 @@ function Drawing({ isLocked, shown, takesFocus }: CanvasProps & { takesFocus: bo
             actions.tidy()
             requestAnimationFrame(fit)
           }}
+          onPaste={() => void pressPaste()}
           onFind={() => setPanel({ kind: 'find' })}
           onFit={fit}
           onZoom={(isIn) => void (isIn ? flow.zoomIn({ duration: 120 }) : flow.zoomOut({ duration: 120 }))}
@@ -199,21 +211,7 @@ function Drawing({ isLocked, shown, takesFocus }: CanvasProps & { takesFocus: bo
           <Trail />
         </div>
         {isEmpty && <p className={classes.empty}>{t('canvas.empty')}</p>}
-        <p role="status" className={classes.said}>
-          {photos.said}
-        </p>
-        <LazyDialog opened={photos.asked !== undefined} load={loadQuestion} onFail={photos.forget}>
-          {(PictureQuestion, isShown) =>
-            photos.asked && (
-              <PictureQuestion
-                opened={isShown}
-                asked={photos.asked}
-                onPicture={(picture) => void photos.load(picture)}
-                onClose={photos.forget}
-              />
-            )
-          }
-        </LazyDialog>
+        <PhotoStatus photos={photos} className={classes.said} />
         <Panels
           panel={panel}
           onAdd={(type, loose) => {

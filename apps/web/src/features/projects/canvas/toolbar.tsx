@@ -1,6 +1,7 @@
 import {
   IconArrowsMaximize,
   IconBinaryTree2,
+  IconClipboardPlus,
   IconKeyboard,
   IconLine,
   IconNote,
@@ -26,6 +27,7 @@ interface ToolbarProps {
   arePreviewsShown: boolean
   onAdd: () => void
   onNote: () => void
+  onPaste: () => void
   onTidy: () => void
   onFind: () => void
   onFit: () => void
@@ -45,6 +47,7 @@ export function Toolbar(props: ToolbarProps) {
         <>
           <Tool icon={IconPlus} name="canvas.add" onClick={props.onAdd} />
           <Tool icon={IconNote} name="canvas.addNote" onClick={props.onNote} />
+          <Tool icon={IconClipboardPlus} name="canvas.paste" onClick={props.onPaste} />
           <Tool icon={IconBinaryTree2} name="canvas.tidy" onClick={props.onTidy} />
         </>
       )}

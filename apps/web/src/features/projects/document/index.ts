@@ -19,6 +19,7 @@ export {
   readCopied,
 } from './edits/copies.ts'
 export { changeForm } from './edits/form.ts'
+export { freePlace } from './edits/free-place.ts'
 export { groupNode, groupOf, moveOutOfGroup, putIntoGroup } from './edits/group-members.ts'
 export { addGroup, type Box, editGroup } from './edits/groups.ts'
 export { moveItems, removeItems, resizeItem, setColour } from './edits/items.ts'
@@ -34,6 +35,7 @@ export {
   setWidget,
 } from './edits/nodes.ts'
 export { packItems } from './edits/pack.ts'
+export { placeLike } from './edits/place-like.ts'
 export { addPoint } from './edits/points.ts'
 export {
   hideWidget,

@@ -6,8 +6,8 @@ import {
   connect,
   duplicateItems,
   type EditorStore,
+  freePlace,
   type NodeType,
-  type Point,
   removeItems,
   useEditorStore,
 } from '../document/index.ts'
@@ -61,7 +61,9 @@ function listEdits(store: EditorStore, t: Translate, { onNew, onRemove }: Outcom
     /** Adds a node, after another if one is named. */
     add(type: NodeType, after?: string) {
       const before = after === undefined ? undefined : store.graph.nodeById.get(after)
-      const at = before ? { x: before.x + (before.width || usualWidth) + gap, y: before.y } : freePlace(store)
+      const at = before
+        ? { x: before.x + (before.width || usualWidth) + gap, y: before.y }
+        : freePlace(store.graph)
       store.apply(addNode(type, at), { selectsNew: true, merge: 'add' })
       const [id] = store.selection
       const link = after === undefined || id === undefined ? undefined : linkBetween(store, after, type)
@@ -73,7 +75,7 @@ function listEdits(store: EditorStore, t: Translate, { onNew, onRemove }: Outcom
       showNew()
     },
     addNote() {
-      store.apply(addNote('', freePlace(store)), { selectsNew: true })
+      store.apply(addNote('', freePlace(store.graph)), { selectsNew: true })
       showNew()
     },
     duplicate(id: string) {
@@ -101,17 +103,4 @@ function linkBetween(store: EditorStore, after: string, type: NodeType) {
   const dropped = droppedFrom(store, after)
   const fit = dropped && firstFit(type, dropped)
   return fit && 'input' in fit ? { from: { node: after, output: 0 }, input: fit.input } : undefined
-}
-
-/** Returns a place to the right of all nodes, at the height of the topmost. */
-function freePlace({ graph: { nodes } }: EditorStore): Point {
-  if (nodes.length === 0) return { x: 0, y: 0 }
-  // Spreading the nodes of a large graph into `Math.max` would exceed the number of arguments.
-  return nodes.reduce(
-    ({ x, y }, node) => ({
-      x: Math.max(x, node.x + (node.width || usualWidth) + gap),
-      y: Math.min(y, node.y),
-    }),
-    { x: Number.NEGATIVE_INFINITY, y: Number.POSITIVE_INFINITY },
-  )
 }

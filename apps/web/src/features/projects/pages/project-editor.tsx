@@ -10,6 +10,7 @@ import { useFileDrop } from '../../../ui/files/index.ts'
 import { EditorStoreContext, openWorkflow } from '../document/index.ts'
 import { useImport } from '../files/index.ts'
 import { FormPanel, FormPickingContext, FormPickingStore } from '../form/index.ts'
+import { PhotoStatus, usePhotos } from '../photos/index.ts'
 import {
   RunActionsContext,
   RunPanel,
@@ -85,7 +86,11 @@ function OpenProject({ session, project, onProject, opened }: OpenProjectProps) 
   const isBusy = run.running !== undefined || run.start.isPending
   const actions = { projectId: project.id, isBusy, runTo }
   const open = useImport()
-  const isOver = useFileDrop(([file]) => file && !isLocked && void open(file))
+  const photos = usePhotos(store, isLocked)
+  const isOver = useFileDrop((files) => {
+    const [file] = files
+    if (file && !isLocked && !photos.takeFiles(files)) void open(file)
+  })
   const restore = (ui: unknown) => {
     store.replace(openWorkflow(ui, store.types))
     closeVersions()
@@ -108,6 +113,7 @@ function OpenProject({ session, project, onProject, opened }: OpenProjectProps) 
         onVary={() => setVarying(true)}
         onPublish={() => setPublishing(true)}
       />
+      <PhotoStatus photos={photos} className={classes.said} />
       {opened.kept && !isLocked && <KeptBar kept={opened.kept} onRestore={restore} />}
       <div className={classes.body} data-publishes={isPublishing || undefined}>
         {!(isPublishing && isNarrow) && (

@@ -1,5 +1,12 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core'
-import { IconBinaryTree2, IconFileImport, IconPhotoHeart, IconPlus, IconTemplate } from '@tabler/icons-react'
+import {
+  IconBinaryTree2,
+  IconClipboardPlus,
+  IconFileImport,
+  IconPhotoHeart,
+  IconPlus,
+  IconTemplate,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -12,6 +19,7 @@ import { FileLabel, useFileDrop } from '../../../ui/files/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { loadOwnWorksDialog } from '../../create/index.ts'
 import { workflowFileTypes } from '../../template-authoring/index.ts'
+import { usePasteButton } from '../files/index.ts'
 import { projectsQuery } from './api.ts'
 import { ProjectCard } from './project-card.tsx'
 import { findProjects, type ProjectSort, projectSorts } from './project-order.ts'
@@ -78,6 +86,13 @@ function Beginnings() {
   const takeFile = ([file]: File[]) => file && !isPending && mutate({ kind: 'file', file })
   const isOver = useFileDrop(takeFile)
   usePastedWorkflow((text) => !isPending && mutate({ kind: 'text', text }))
+  const pressPaste = usePasteButton(({ text, files }) => {
+    const [file] = files
+    if (file) takeFile([file])
+    else if (text.trim().startsWith('{')) mutate({ kind: 'text', text: text.trim() })
+    else return false
+    return true
+  })
   const close = () => setChoosing(undefined)
   return (
     <div className={classes.beginnings} data-over={isOver || undefined}>
@@ -113,6 +128,13 @@ function Beginnings() {
         <IconFileImport size={18} aria-hidden="true" />
         {t('projects.newFromFile')}
       </FileLabel>
+      <Button
+        variant="default"
+        leftSection={<IconClipboardPlus size={18} aria-hidden="true" />}
+        onClick={() => void pressPaste()}
+      >
+        {t('projects.paste')}
+      </Button>
       <p className={classes.hint}>{t('projects.dropHint')}</p>
       <LazyDialog opened={choosing === 'graph'} load={loadGraphs} onFail={close}>
         {(GraphDialog, isShown) => (

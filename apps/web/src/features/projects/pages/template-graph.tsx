@@ -1,14 +1,17 @@
 import type { WorkTemplate } from '@easel/contract/client'
 import { ActionIcon, Button } from '@mantine/core'
-import { IconChevronLeft, IconCopy } from '@tabler/icons-react'
+import { IconArrowsDiff, IconChevronLeft, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
+import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { useWhenSignedIn } from '../../accounts/index.ts'
 import { BasedOnLink } from '../../templates/index.ts'
 import { EditorStore, EditorStoreContext, type NodeTypes, openWorkflow } from '../document/index.ts'
 import classes from './editor.module.css'
 import { EditorViews, useView, ViewChoice } from './editor-views.tsx'
 import { useNewProject } from './use-new-project.ts'
+
+const loadOrigin = () => import('./origin-dialog.tsx')
 
 interface TemplateGraphProps {
   template: WorkTemplate
@@ -23,6 +26,7 @@ export function TemplateGraph({ template, graph, types }: TemplateGraphProps) {
   const [view, setView] = useView()
   const whenSignedIn = useWhenSignedIn()
   const copy = useNewProject()
+  const [isComparing, setComparing] = useState(false)
   const { id, title, user_info, based_on } = template
   return (
     <EditorStoreContext value={store}>
@@ -46,6 +50,15 @@ export function TemplateGraph({ template, graph, types }: TemplateGraphProps) {
           <span className={classes.space} />
           <div className={classes.controls}>
             <ViewChoice view={view} onView={setView} />
+            {based_on && (
+              <Button
+                variant="default"
+                leftSection={<IconArrowsDiff size={16} aria-hidden="true" />}
+                onClick={() => setComparing(true)}
+              >
+                {t('projects.compareOrigin')}
+              </Button>
+            )}
             <Button
               leftSection={<IconCopy size={16} aria-hidden="true" />}
               loading={copy.isPending}
@@ -56,6 +69,13 @@ export function TemplateGraph({ template, graph, types }: TemplateGraphProps) {
           </div>
         </header>
         <EditorViews view={view} isLocked />
+        <LazyDialog opened={isComparing} load={loadOrigin} onFail={() => setComparing(false)}>
+          {(OriginDialog, isShown) =>
+            based_on && (
+              <OriginDialog basedOn={based_on} opened={isShown} onClose={() => setComparing(false)} />
+            )
+          }
+        </LazyDialog>
       </div>
     </EditorStoreContext>
   )

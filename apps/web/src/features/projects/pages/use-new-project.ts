@@ -2,10 +2,12 @@ import type { Client, Project, StartingGraph, WorkTemplate } from '@easel/contra
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../../lib/api/index.ts'
+import { uuid } from '../../../lib/format/index.ts'
 import { type Translate, useLocale, useLocalePath, useTranslation } from '../../../lib/i18n/index.ts'
+import { checkFiles, sendFile, sourceIdFor, withoutHeic } from '../../../lib/upload/index.ts'
 import { toastError, toastMessage } from '../../../ui/toast/index.ts'
-import { readWorkflowsIn, readWorkflowText } from '../../template-authoring/index.ts'
-import { type NodeTypes, openWorkflow, type Workflow } from '../document/index.ts'
+import { readWorkflowsIn, readWorkflowText, UnfitFile } from '../../template-authoring/index.ts'
+import { type NodeTypes, openWorkflow, placeLike, type Workflow } from '../document/index.ts'
 import { useFileFault } from '../files/index.ts'
 import { projectListKey, templateGraphQuery } from './api.ts'
 import { firstGraph } from './first-graph.ts'
@@ -68,7 +70,9 @@ async function contentOf(
   }
   if (beginning.kind === 'work') {
     const { title, dag, work_template_id } = await api.getWorkGraph({ id: beginning.id })
-    return { title, workflow: openWorkflow(dag, types), work_template_id }
+    const graph = await queryClient.fetchQuery(templateGraphQuery(api, { id: work_template_id, locale }))
+    const workflow = placeLike(openWorkflow(graph, types))(openWorkflow(dag, types))
+    return { title, workflow, work_template_id }
   }
   if (beginning.kind === 'graph') {
     const { title, dag } = beginning.graph
@@ -79,8 +83,25 @@ async function contentOf(
     return { title: t('projects.pasted'), workflow }
   }
   const { file } = beginning
-  const { text, count } = await readWorkflowsIn(file)
+  const read = await readWorkflowsIn(file).catch(async (error: unknown) => {
+    const isPhoto = error instanceof UnfitFile && error.fault === 'media_no_workflow'
+    const photo = isPhoto ? await sentPhoto(api, file) : undefined
+    if (photo === undefined) throw error
+    return { photo }
+  })
+  // A photo begins the graph with which every project begins.
+  if ('photo' in read) return { title: t('projects.untitled'), workflow: firstGraph(types, t, read.photo) }
+  const { text, count } = read
   if (count > 1) toastMessage({ title: t('projects.severalTaken', { name: file.name, count }), text: '' })
   const workflow = openWorkflow(JSON.parse(text), types)
   return { title: file.name.replace(/\.(?:app\.)?[^.]+$/, '').trim() || file.name, workflow }
+}
+
+/** Uploads a photo; returns its id, or `undefined` for what is none. */
+async function sentPhoto(api: Client, given: File): Promise<string | undefined> {
+  const [file] = await withoutHeic([given])
+  if (!file || checkFiles([file], 0, 1).refused.length > 0) return undefined
+  const id = sourceIdFor(file, uuid())
+  await sendFile(api, { id, file })
+  return id
 }

@@ -27,7 +27,13 @@ export const projects = {
   newFromExample: 'From an example',
   newFromTemplate: 'From a template',
   newFromFile: 'From a file',
-  dropHint: 'You can also drop or paste here: a workflow of ComfyUI, or a picture or film that contains one.',
+  dropHint:
+    'You can also drop or paste here: a workflow of ComfyUI, a picture or film that contains one, or a photo to begin with.',
+  paste: 'Paste',
+  pasteDenied:
+    'The browser did not let this page read the clipboard. Allow it for this site, or choose a file.',
+  pasteAbsent: 'A button cannot read the clipboard in this browser. Press Ctrl+V, or choose a file.',
+  pasteNothing: 'There is nothing on the clipboard that can be used here.',
   untitled: 'New project',
   first_1: 'This graph paints a photo in oils, and then prints it in two inks.',
   first_2: 'Choose a photo in the first node, and press Run.',

@@ -1,8 +1,7 @@
-import { type DragEvent, useRef, useState } from 'react'
-import { useTranslation } from '../../../lib/i18n/index.ts'
+import { useRef, useState } from 'react'
 import { usePictureUpload } from '../../../lib/upload/index.ts'
 import { readWorkflowFile } from '../../template-authoring/index.ts'
-import { addNode, type EditorStore, type NodeType, type Point } from '../document/index.ts'
+import { addNode, type EditorStore, freePlace, type NodeType, type Point } from '../document/index.ts'
 
 /** Photos that were dropped, and where. */
 export interface DroppedPhotos {
@@ -13,12 +12,10 @@ export interface DroppedPhotos {
 /** Distance between the nodes of photos that were dropped together. */
 const step = 300
 
-/**
- * Makes each photo that is dropped on the canvas a node that loads it. A picture that holds a workflow is `asked` about first: it may be meant as
- * either. Other files are left to the page, which opens them as workflows.
- */
-export function usePhotos(store: EditorStore, toCanvas: (client: Point) => Point, isLocked: boolean) {
-  const { t } = useTranslation()
+export type Photos = ReturnType<typeof usePhotos>
+
+/** Makes photos nodes that load them. A picture that holds a workflow is `asked` about first: it may be meant as either. */
+export function usePhotos(store: EditorStore, isLocked: boolean) {
   const [asked, setAsked] = useState<DroppedPhotos>()
   const place = useRef<Point>({ x: 0, y: 0 })
   const { take, isSending, fault } = usePictureUpload(({ id }) => {
@@ -32,20 +29,14 @@ export function usePhotos(store: EditorStore, toCanvas: (client: Point) => Point
       if (!(await take([file]))) return
     }
   }
-  const onDrop = (event: DragEvent) => {
-    const files = [...event.dataTransfer.files]
-    if (isLocked || files.length === 0 || !files.every(isPicture) || !loaderIn(store)) return
-    event.preventDefault()
-    const dropped = { files, at: toCanvas({ x: event.clientX, y: event.clientY }) }
+  /** Takes files if all are pictures; false leaves them to be opened as workflows. By default they come beside all nodes. */
+  const takeFiles = (files: readonly File[], at: Point = freePlace(store.graph)): boolean => {
+    if (isLocked || files.length === 0 || !files.every(isPicture) || !loaderIn(store)) return false
+    const dropped = { files, at }
     void isAlsoWorkflow(files).then((isBoth) => (isBoth ? setAsked(dropped) : load(dropped)))
+    return true
   }
-  return {
-    onDrop,
-    said: fault ?? (isSending ? t('canvas.sending') : ''),
-    asked,
-    load,
-    forget: () => setAsked(undefined),
-  }
+  return { takeFiles, isSending, fault, asked, load, forget: () => setAsked(undefined) }
 }
 
 function isPicture({ type }: File): boolean {

@@ -1,0 +1,34 @@
+import { field, isObject, type JsonObject, listOf, pairOf } from '../json.ts'
+import { changeNodes, type Edit, findNode, nodeEntries, type Workflow } from '../workflow.ts'
+
+/**
+ * Gives the nodes of a graph that was laid out the places and sizes that they have where it was drawn, and its groups. One that lacks
+ * any of the nodes, as one with subgraphs does, places none.
+ */
+export function placeLike(drawn: Workflow): Edit {
+  return (workflow) => {
+    const own = nodeEntries(workflow)
+    const isDrawn = own.every(([key, raw]) => {
+      const there = findNode(drawn, key)
+      return there !== undefined && field(there, 'type') === field(raw, 'type') && isPlaced(there)
+    })
+    if (!isDrawn) return workflow
+    const placed = changeNodes(
+      workflow,
+      own.map(([key]) => key),
+      (raw, key) => ({ ...raw, ...lookOf(findNode(drawn, key)!) }),
+    )
+    const groups = listOf(field(drawn, 'groups')).filter(isObject)
+    return groups.length > 0 ? { ...placed, groups } : placed
+  }
+}
+
+function isPlaced(raw: JsonObject): boolean {
+  return pairOf(field(raw, 'pos')).every((value) => typeof value === 'number' && Number.isFinite(value))
+}
+
+const looks = ['pos', 'size', 'color', 'bgcolor'] as const
+
+function lookOf(raw: JsonObject): JsonObject {
+  return Object.fromEntries(looks.flatMap((name) => (Object.hasOwn(raw, name) ? [[name, raw[name]]] : [])))
+}

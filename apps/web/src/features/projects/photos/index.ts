@@ -1,0 +1,2 @@
+export { PhotoStatus } from './photo-status.tsx'
+export { usePhotos } from './use-photos.ts'
