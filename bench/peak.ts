@@ -1,7 +1,7 @@
 import type { Cell } from '../packages/nodes/scripts/gallery/cell.ts'
 import { localTemplates } from '../packages/nodes/src/index.ts'
 import type { Bench, Figure, Measurement } from './harness/measurement.ts'
-import { maskFile, orderOf, photoFile } from './harness/orders.ts'
+import { maskFile, orderOf, photoFile, portraitPhoto } from './harness/orders.ts'
 import { Renderer } from './harness/renderer.ts'
 import { temporaryFolder } from './harness/server.ts'
 
@@ -21,11 +21,13 @@ async function weighTemplates({ resources, say }: Bench): Promise<Figure[]> {
   const folder = temporaryFolder(resources)
   const huge = { width: 12_000, height: 8300 }
   const material = { photo: await photoFile(folder, huge), mask: await maskFile(folder), folder }
+  const withSubject = { ...material, photo: await portraitPhoto(folder, huge) }
   const heavySide = 2048
   const renderer = new Renderer(resources)
   const peaks: number[] = []
   for (const template of localTemplates) {
-    const [cell] = await renderer.render({ ...orderOf(template, material), side: heavySide })
+    const order = orderOf(template, template.best_photo?.cut_out ? withSubject : material)
+    const [cell] = await renderer.render({ ...order, side: heavySide })
     peaks.push(cell!.peakMb)
     say(`${template.key}: ${cell!.peakMb.toFixed(0)} MB, ${(cell!.totalMs / 1000).toFixed(1)} s`)
   }

@@ -4,6 +4,8 @@ import { samplePhoto } from '@easel/testkit'
 import type { CellOrder } from '../../packages/nodes/scripts/gallery/cell.ts'
 import { encodeImage } from '../../packages/nodes/src/execution.ts'
 import type { BuiltInTemplate } from '../../packages/nodes/src/index.ts'
+import sharp from '../../packages/nodes/src/sharp.ts'
+import { portraitFile } from '../../packages/nodes/src/testing/photos.ts'
 import { drawPicture } from '../../packages/nodes/src/testing/pictures.ts'
 
 export interface Material {
@@ -24,6 +26,19 @@ export function orderOf({ key, image_count, input_arr }: BuiltInTemplate, materi
 export async function photoFile(folder: string, options: Parameters<typeof samplePhoto>[0]): Promise<string> {
   const path = join(folder, `photo-${options.progressive ?? false}.jpg`)
   await writeFile(path, await samplePhoto(options))
+  return path
+}
+
+/** Writes a portrait, for templates that need a subject to cut out. */
+export async function portraitPhoto(
+  folder: string,
+  { width, height }: { width: number; height: number },
+): Promise<string> {
+  const path = join(folder, 'portrait.jpg')
+  await sharp(await portraitFile())
+    .resize(width, height)
+    .jpeg({ quality: 90 })
+    .toFile(path)
   return path
 }
 
