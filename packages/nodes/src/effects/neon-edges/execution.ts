@@ -3,7 +3,6 @@ import { openEasel } from '../../ground/drawing/easel.ts'
 import { findLines, lineStrength } from '../../ground/drawing/lines.ts'
 import { type DrawHooks, drawWithPreviews } from '../../ground/drawing/previews.ts'
 import { choiceOf, imageOf, numberOf } from '../../ground/inputs/read-input.ts'
-import { type Portrait, portraitsOf } from '../../ground/people/faces/portrait.ts'
 import { magnitude } from '../../ground/plane/magnitude.ts'
 import {
   openPlane,
@@ -17,11 +16,7 @@ import { blueNoise } from '../../ground/random/blue-noise.ts'
 import { KernelSession } from '../../kernels/session.ts'
 import { neonPaletteNames } from './declaration.ts'
 import { exposureTable } from './exposure.ts'
-import { bendFace } from './faces.ts'
 import { type NeonPalette, neonPalettes, ringTable } from './palettes.ts'
-
-/** Minimum height of a face, in pixels: in a smaller one, tubes would run into one another. */
-const leastFace = 30
 
 export interface NeonSettings {
   readonly palette: NeonPalette
@@ -33,19 +28,8 @@ export interface NeonSettings {
   readonly ground: number
 }
 
-export interface NeonPicture {
-  readonly image: ImageValue
-  /** Faces that are large enough for tubes of their own. */
-  readonly portraits: readonly Portrait[]
-}
-
 /** Detects the picture's lines and draws neon tubes along them; returns linear RGB0. */
-async function bendTubes(
-  session: KernelSession,
-  { image, portraits }: NeonPicture,
-  settings: NeonSettings,
-  soft: SoftPlane,
-) {
+async function bendTubes(session: KernelSession, image: ImageValue, settings: NeonSettings, soft: SoftPlane) {
   const { width, height } = image
   const { detail, palette } = settings
   const easel = await openEasel(image, {
@@ -62,7 +46,6 @@ async function bendTubes(
   const strong = Math.min(0.06, Math.max(0.012, lineStrength(easel, lines)))
   const from = strong * (0.95 - 0.7 * detail)
   const reach = { from, to: from + strong * 1.1 }
-  for (const portrait of portraits) bendFace(session.floats(lines, width * height), image, portrait, reach)
   const tubes = reservePlane(session, width, height)
   const slant = 1.1 / magnitude(width, height)
   // Greys have no hue of their own and count as a cool violet.
@@ -90,18 +73,17 @@ async function bendTubes(
 
 /** Turns a picture into glowing tubes in the dark. The result is opaque and has the picture's size. */
 export async function lightNeon(
-  picture: NeonPicture,
+  image: ImageValue,
   settings: NeonSettings,
   hooks: DrawHooks,
 ): Promise<ImageValue> {
-  const { image } = picture
   const { width, height } = image
   const { glow, ground } = settings
   const longest = Math.max(width, height)
   using session = new KernelSession(hooks.signal)
   const { rgba, plane } = await openPlane(session, image)
   const soft = await softenPlane(session, plane, longest / 90)
-  const tubes = await bendTubes(session, picture, settings, soft)
+  const tubes = await bendTubes(session, image, settings, soft)
   hooks.progress?.(0.6)
   const near = await softenPlane(session, tubes, longest / 420)
   const middle = await softenPlane(session, tubes, longest / 110)
@@ -133,9 +115,6 @@ export const executeNeonEdges: Execution = async (inputs, context) => {
     glow: numberOf(inputs, 'glow'),
     ground: numberOf(inputs, 'ground'),
   }
-  const draw = async (image: ImageValue, hooks: DrawHooks) => {
-    const portraits = await portraitsOf(image, leastFace, hooks.signal)
-    return await lightNeon({ image, portraits }, settings, hooks)
-  }
+  const draw = (image: ImageValue, hooks: DrawHooks) => lightNeon(image, settings, hooks)
   return [await drawWithPreviews(imageOf(inputs, 'image'), context, draw)]
 }
