@@ -61,6 +61,8 @@ export const alignments: readonly Alignment[] = [
   },
 ]
 
+export const alignKey = (letter: string) => `Alt Shift ${letter}`
+
 export function alignKeys(actions: CanvasActions): KeyActions {
   return Object.fromEntries(
     alignments.map(({ letter, act }) => [`alt+shift+${letter.toLowerCase()}`, () => act(actions)]),
@@ -87,7 +89,7 @@ export function AlignMenu({ actions, count }: { actions: CanvasActions; count: n
           <Menu.Item
             key={name}
             leftSection={<Icon size={17} stroke={1.6} aria-hidden />}
-            rightSection={<kbd className={classes.menuKey}>{`Alt Shift ${letter}`}</kbd>}
+            rightSection={<kbd className={classes.menuKey}>{alignKey(letter)}</kbd>}
             disabled={count < least}
             onClick={() => act(actions)}
           >

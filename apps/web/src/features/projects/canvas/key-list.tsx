@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { DialogFrame, useDialog } from '../../../ui/dialog/index.ts'
-import { alignments } from './align-menu.tsx'
+import { alignKey, alignments } from './align-menu.tsx'
 import classes from './canvas.module.css'
 import type { CanvasText } from './toolbar.tsx'
 
@@ -29,7 +29,7 @@ const keys: readonly (readonly [keys: string, text: CanvasText])[] = [
   ['Ctrl B', 'canvas.bypass'],
   ['Alt C', 'canvas.collapse'],
   ['Alt R', 'canvas.addPoints'],
-  ...alignments.map(({ letter, name }) => [`Alt Shift ${letter}`, name] as const),
+  ...alignments.map(({ letter, name }) => [alignKey(letter), name] as const),
   ['Delete', 'canvas.remove'],
   ['← ↑ → ↓', 'canvas.move'],
   ['?', 'canvas.keys'],
