@@ -35,7 +35,9 @@ export function EditTemplate({ template }: { template: WorkTemplate }) {
     send: (body) => api.updateWorkTemplate(body),
     onSaved: (saved) => {
       drop()
-      if (saved.is_draft) toastSuccess(t(saved.awaits_engine ? 'maker.kept' : 'maker.draftSaved'))
+      const { is_draft, awaits_sample, awaits_engine } = saved
+      if (awaits_sample) toastSuccess(t('builder.sampleRuns'))
+      else if (is_draft) toastSuccess(t(awaits_engine ? 'maker.kept' : 'maker.draftSaved'))
     },
   })
   const graph = useQuery(templateGraphQuery(api, id))

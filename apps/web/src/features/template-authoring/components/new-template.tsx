@@ -29,9 +29,9 @@ export function NewTemplate() {
   // Here, since the form goes as soon as its draft has been saved.
   const saver = useSave<TemplateBody>({
     send: store,
-    onSaved: ({ is_draft }) => {
+    onSaved: ({ is_draft, awaits_sample }) => {
       handle.drop()
-      if (is_draft) toastSuccess(t('maker.kept'))
+      if (is_draft) toastSuccess(t(awaits_sample ? 'builder.sampleRuns' : 'maker.kept'))
     },
   })
   const restart = async () => {

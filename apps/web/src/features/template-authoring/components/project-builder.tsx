@@ -75,11 +75,12 @@ export function ProjectBuilder(props: ProjectBuilderProps) {
     onSaved: ({ title, is_draft, awaits_sample }) => {
       handle.change({ serverId: '', workId: '' })
       void queryClient.invalidateQueries({ queryKey: queryKeys.templates })
-      // The panel says what the template waits for.
-      if (awaits_sample) return
-      toastSuccess(
-        t(is_draft ? 'builder.kept' : published ? 'builder.doneChanges' : 'builder.done', { title }),
-      )
+      // The button is far below the line that says the same.
+      if (awaits_sample) toastSuccess(t('builder.sampleRuns'))
+      else
+        toastSuccess(
+          t(is_draft ? 'builder.kept' : published ? 'builder.doneChanges' : 'builder.done', { title }),
+        )
     },
   })
   return (

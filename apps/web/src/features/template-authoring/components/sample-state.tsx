@@ -1,5 +1,5 @@
 import type { WorkTemplate } from '@easel/contract/client'
-import { Button, Loader } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
@@ -24,10 +24,7 @@ export function SampleState({ template }: { template: WorkTemplate | undefined }
   if (!awaits_sample) return null
   return (
     <div className={classes.section}>
-      <p role="status" className={classes.row}>
-        <Loader size={18} aria-hidden="true" />
-        {t('builder.sampleRuns')}
-      </p>
+      <p role="status">{t('builder.sampleRuns')}</p>
       <div className={classes.row}>
         <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate(id)}>
           {t('builder.keepAsDraft')}
