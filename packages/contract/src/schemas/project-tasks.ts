@@ -159,6 +159,7 @@ export const projectTaskRoutes = {
     auth: 'required',
     tag,
     rate: 'quote',
+    takesGraph: true,
     summary:
       "Get the cost and the expected time of running one of the caller's projects, or what keeps it from running",
     description:

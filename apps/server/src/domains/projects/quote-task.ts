@@ -1,6 +1,6 @@
 import { causes, errorTexts, type Locale, maxQuotedBytes, type WorkflowWarning } from '@easel/contract'
 import { registry } from '@easel/nodes'
-import { unpackJson } from '../../http/calls/packed-json.ts'
+import { packedOf, unpackJson } from '../../http/calls/packed-json.ts'
 import { DomainError, errors, shownDetails, withNotes } from '../../platform/errors/domain-error.ts'
 import { requireEngines } from '../engines/index.ts'
 import { countWaiting, effortIn, expectedDuration, runStart } from '../runs/index.ts'
@@ -69,15 +69,15 @@ async function quoteOf(deps: TaskDeps, { project, userId, ui, node_id }: Quoting
   const isSaved = ui === undefined && node_id === undefined
   const known = isSaved ? await findQuote(deps.db, project) : undefined
   if (known) return known
-  const json = ui ? jsonOf(ui) : await unpackJson(await projectUi(deps.db, project))
+  const json = ui ? await jsonOf(ui) : await unpackJson(await projectUi(deps.db, project))
   const quote = await makeQuote(deps, { json, upTo: node_id }, userId)
   // Engines come and go.
   if (isSaved && !quote.usesEngine) await saveQuote(deps.db, project, quote)
   return quote
 }
 
-function jsonOf(ui: Ui): Buffer {
-  const json = Buffer.from(JSON.stringify(ui))
+async function jsonOf(ui: Ui): Promise<Buffer> {
+  const json = await unpackJson(await packedOf(ui))
   if (json.length > maxQuotedBytes) throw errors.tooLarge()
   return json
 }

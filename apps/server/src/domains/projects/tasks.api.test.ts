@@ -505,6 +505,15 @@ describe('a refused project task takes no attempts', () => {
     const { id: project_id } = await api.createProject({ title: 'Drawn', ui: {} })
     expect(await api.quoteProjectTask({ project_id, ui: quick })).toMatchObject({ cost: 1, fault_arr: [] })
     expect((await api.getProject({ id: project_id })).ui).toEqual({})
+    const many = Object.fromEntries(
+      Array.from({ length: 5000 }, (_, at) => [
+        String(at + 10),
+        { class_type: 'Note', inputs: { text: 'x' } },
+      ]),
+    )
+    expect(
+      (await api.quoteProjectTask({ project_id, ui: { ...quick, ...many } })).fault_arr.length,
+    ).toBeGreaterThan(0)
     const ui = { ...quick, '3': { class_type: 'Note', inputs: { text: 'x'.repeat(maxQuotedBytes) } } }
     expect((await refusalOf(api.quoteProjectTask({ project_id, ui }))).code).toBe('A0413')
     const other = await server.join()

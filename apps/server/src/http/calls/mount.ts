@@ -15,7 +15,7 @@ const mebibyte = 1024 * 1024
 const bodyLimits = { read: 32 * 1024, usual: mebibyte, graph: 16 * mebibyte }
 
 function bodyLimitOf({ rate, takesGraph, takesParams }: Route): number {
-  if (takesGraph) return bodyLimits.graph
+  if (takesGraph && rate === 'graph') return bodyLimits.graph
   return rate === 'read' && !takesParams ? bodyLimits.read : bodyLimits.usual
 }
 
