@@ -5,6 +5,7 @@ import { closeKernels, configureKernels } from '../../kernels/pool.ts'
 import { same } from '../../testing/look.ts'
 import { loadPhoto, portraitFile } from '../../testing/photos.ts'
 import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pictures.ts'
+import { meanLab, skinOf } from '../../testing/skins.ts'
 import { executeAnime } from './execution.ts'
 import { openEyes } from './features.ts'
 import { flatten } from './flatten.ts'
@@ -69,11 +70,9 @@ test('lines lie along contours, and none are drawn in a flat area', async () => 
 test('skin keeps its lightness, and eyes are enlarged in place', async () => {
   const photo = await loadPhoto(await portraitFile(), (file) => file.resize(300))
   const [face] = await findFaces(photo, new AbortController().signal)
-  const cheek = (image: ImageValue) => {
-    const [x, y] = [Math.round(face!.leftEye.x), Math.round((face!.leftEye.y + face!.mouth.y) / 2)]
-    return image.data[(y * image.width + x) * 4 + 1]!
-  }
-  expect(Math.abs(cheek(await draw(photo)) - cheek(photo))).toBeLessThan(16)
+  const { pixels, mean } = skinOf(photo, face!)
+  const drawn = meanLab(await draw(photo), pixels)
+  for (const [c, value] of drawn.entries()) expect(Math.abs(value - mean[c]!)).toBeLessThanOrEqual(0.03)
   const opened = openEyes(photo, [face!], 1)
   expect(same(opened, photo)).toBe(false)
   expect(opened.data.slice(0, 4000)).toEqual(photo.data.slice(0, 4000))
