@@ -5,7 +5,7 @@ export type WordLists = ReadonlyMap<string, readonly string[]>
 
 /** Levels of brackets and lists within each other. */
 const maxDepth = 12
-/** Draws of one text: entries of lists may draw from others. */
+/** Draws of one text: entries of lists may draw from others, so that their number would grow with each level. */
 const maxDraws = 500
 
 /** Thrown within an expansion, and returned by it. */
