@@ -510,7 +510,14 @@ export const templateRoutes = {
       description: InBothLanguages.meta({ description: 'Description in each language' }),
       input_arr: z.array(WordsOfInput).meta({ description: 'Texts of the form in each language' }),
       preset_arr: z
-        .array(z.object({ name: InBothLanguages, values: z.record(z.string(), ParamValue) }))
+        .array(
+          z.object({
+            name: InBothLanguages.meta({ description: 'Name in each language' }),
+            values: z
+              .record(z.string(), ParamValue)
+              .meta({ description: 'Values of inputs, by their names' }),
+          }),
+        )
         .optional()
         .meta({ description: 'Settings that the form offers, with their names in each language' }),
       sample: z

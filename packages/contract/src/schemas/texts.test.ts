@@ -19,6 +19,7 @@ const untouched = new Set([
     'default',
     'is',
     'params',
+    'values',
     'families',
     'output_arr',
     'by',

@@ -115,7 +115,10 @@ const WorkflowInput = z
       description: "Name in the form, in the caller's language; absent where the form has none",
     }),
     words: z
-      .object({ en: z.string(), zh: z.string() })
+      .object({
+        en: z.string().meta({ description: 'Text in English' }),
+        zh: z.string().meta({ description: 'Text in Chinese' }),
+      })
       .optional()
       .meta({ description: 'What a node of this server calls the input, in both languages' }),
     form: FieldOfForm.optional(),
