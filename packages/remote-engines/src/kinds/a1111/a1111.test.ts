@@ -111,6 +111,21 @@ describe.each(a1111Variants)('at %s', (variant) => {
     ])
   })
 
+  test('words load no file', async () => {
+    await open({ variant })
+    const handle = await submit({
+      prompt: 'a fox <lora:secret:1> <lo<lora:x:1>ra:secret:1>',
+      negative_prompt: '<hypernet:a>',
+    })
+    await end(handle)
+    expect(double.works).toMatchObject([
+      {
+        prompt: 'a fox  lora:secret:1   lo lora:x:1 ra:secret:1 ',
+        negative_prompt: ' hypernet:a ',
+      },
+    ])
+  })
+
   test('a picture, a mask and an enlargement are asked for', async () => {
     await open({ variant })
     const picture = drawSource(size)

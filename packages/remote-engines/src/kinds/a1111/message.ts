@@ -2,6 +2,7 @@ import { engineError } from '../../fault.ts'
 import { nearestSize, type TaskOptions, within } from '../../models.ts'
 import type { EngineConfig, EngineRequest, Picture, TaskRequest } from '../../port.ts'
 import { requirePictures } from '../../task-pictures.ts'
+import { wordsAlone } from '../../words-alone.ts'
 import type { Catalogue, Checkpoint } from './catalogue.ts'
 import { type Family, familyNameOf, tasksOf, upscaling, valuesOf } from './families.ts'
 import { greyMaskOf } from './mask.ts'
@@ -53,8 +54,8 @@ interface Chosen {
 
 function sharedBody(request: TaskRequest, { checkpoint, values, options, catalogue }: Chosen) {
   return {
-    prompt: request.prompt,
-    negative_prompt: values.negative_prompt ? (request.negative_prompt ?? '') : '',
+    prompt: wordsAlone(request.prompt),
+    negative_prompt: values.negative_prompt ? wordsAlone(request.negative_prompt ?? '') : '',
     seed: request.seed,
     ...nearestSize(options.sizes, request),
     steps: within(options.steps, request.steps ?? values.steps),

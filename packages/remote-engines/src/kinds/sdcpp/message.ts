@@ -2,6 +2,7 @@ import { engineError } from '../../fault.ts'
 import { nearestSize, within } from '../../models.ts'
 import type { EngineConfig, EngineRequest, Picture } from '../../port.ts'
 import { requirePictures } from '../../task-pictures.ts'
+import { wordsAlone } from '../../words-alone.ts'
 import type { Mode, ServerCapabilities } from './capabilities.ts'
 import { filmFormat, modelOf } from './models.ts'
 
@@ -22,8 +23,8 @@ export function messageOf(request: EngineRequest, server: ServerCapabilities, co
   const steps = within(options.steps, request.steps)
   const guidance = within(options.guidance, request.guidance)
   const shared = {
-    prompt: request.prompt,
-    negative_prompt: request.negative_prompt,
+    prompt: wordsAlone(request.prompt),
+    negative_prompt: request.negative_prompt && wordsAlone(request.negative_prompt),
     seed: request.seed,
     ...nearestSize(options.sizes, request),
     sample_params: {

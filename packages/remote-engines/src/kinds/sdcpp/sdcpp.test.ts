@@ -88,6 +88,14 @@ describe('a try', () => {
     },
   )
 
+  test('loads no file that its words name', async () => {
+    await open()
+    await end(await submit({ prompt: 'a fox <lora:secret:1>', negative_prompt: '<lora:other:1>' }))
+    expect(double.works).toMatchObject([
+      { prompt: 'a fox  lora:secret:1 ', negative_prompt: ' lora:other:1 ' },
+    ])
+  })
+
   test('waits at its place, from 0, and can be taken out of the queue', async () => {
     await open()
     double.hold()
