@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client, Pool } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { isAlive } from '../../processes/process-state.ts'
 import { migrate } from '../migrate.ts'
 import {
   DataFolderAccessError,
@@ -14,7 +15,6 @@ import {
   startEmbeddedPostgres,
   superuser,
 } from './index.ts'
-import { isAlive } from './process-state.ts'
 
 const entry = new URL('./index.ts', import.meta.url).href
 const log = { info: () => {}, warn: () => {} }

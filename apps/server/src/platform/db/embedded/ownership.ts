@@ -1,8 +1,8 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { isSameProcessAlive, ownId } from '../../processes/process-state.ts'
 import { DataFolderInUseError } from './errors.ts'
-import { isSameProcessAlive, ownId } from './process-state.ts'
 
 const ownerFile = z.object({ pid: z.number(), startedAt: z.string().optional(), token: z.string() })
 type Owner = z.infer<typeof ownerFile>

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isAlive, readState, workingFolder } from '../../processes/process-state.ts'
 import { DataFolderInUseError } from './errors.ts'
-import { isAlive, readState, workingFolder } from './process-state.ts'
 
 const fastShutdownMs = 10_000
 const immediateShutdownMs = 5_000
