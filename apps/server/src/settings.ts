@@ -160,6 +160,21 @@ const schema = z.object({
     .regex(/^[\x21-\x7e]+$/, 'a key without spaces')
     .optional()
     .describe('key for IMAGES_API_URL'),
+  SD_SERVER: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("path of sd-server of stable-diffusion.cpp on the worker's machine, instead of a fetched one"),
+  LOCAL_MODELS_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("folder of models on the worker's machine that its own engine may use"),
+  LOCAL_ENGINE_CATALOGUE: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('file or address of a catalogue of programs and models, beside the built-in one'),
   GOOGLE_CLIENT_ID: z
     .string()
     .transform(commaSeparated)

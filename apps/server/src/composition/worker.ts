@@ -5,6 +5,7 @@ import { DemoFeed } from '../domains/demo/worker.ts'
 import { requestClip } from '../domains/downloads/index.ts'
 import { startVariantMaker } from '../domains/downloads/worker.ts'
 import { startEngines } from '../domains/engines/worker.ts'
+import { startLocalEngine } from '../domains/local-engine/worker.ts'
 import { startLooks } from '../domains/looks/worker.ts'
 import { BlockedWords, endSuspensions, preCheckQueue, queueAvatarCheck } from '../domains/moderation/index.ts'
 import { checkAvatar, PreCheck } from '../domains/moderation/worker.ts'
@@ -50,6 +51,7 @@ export async function startWorker(
   keepThreads(idleFactor)
   const preCheck = shared ?? new PreCheck({ log, idleMs: PreCheck.usualIdleMs * idleFactor })
   const { worker, looks, engines } = await startStages(context, { preCheck, log })
+  const localEngine = settings.WORKER_PLACES.includes('remote') ? startLocalEngine(context) : undefined
   const parts = [
     ...(await startJobs(context, { preCheck, log })),
     ...(await startSchedules(context)),
@@ -66,10 +68,14 @@ export async function startWorker(
     isStarting = false
   })
   return {
-    isAtRest: () => !isStarting && jobs.activeCount === 0 && (engines?.activeCount ?? 0) === 0,
+    isAtRest: () =>
+      !isStarting &&
+      jobs.activeCount === 0 &&
+      (engines?.activeCount ?? 0) === 0 &&
+      (localEngine?.activeCount ?? 0) === 0,
     async [Symbol.asyncDispose]() {
       stop.abort()
-      const all = [worker, looks, engines, ...parts, demoFeed]
+      const all = [worker, looks, engines, localEngine, ...parts, demoFeed]
       await Promise.all([...all.map((part) => part?.[Symbol.asyncDispose]()), indexing])
       if (shared) return
       await preCheck[Symbol.asyncDispose]()

@@ -137,6 +137,18 @@ export const causes = messages({
     en: 'This engine comes from the settings of the server and can be changed only there',
     zh: '该引擎来自服务器的配置，只能在配置中修改',
   },
+  engine_is_local: {
+    en: 'A worker of this site runs this engine itself. Change or remove it at “Engine on this machine”',
+    zh: '该引擎由本站的工作进程自行运行。请在「本机引擎」中修改或移除',
+  },
+  local_engine_unknown_model: {
+    en: 'This model is not offered for this machine',
+    zh: '本机没有提供该模型',
+  },
+  local_model_in_use: {
+    en: 'The engine uses this model. Choose another model for it first',
+    zh: '引擎正在使用该模型。请先为它选择其他模型',
+  },
   fewer_attempts: {
     en: 'This user has fewer attempts than that',
     zh: '该用户的剩余次数没有这么多',

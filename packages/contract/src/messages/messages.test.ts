@@ -7,6 +7,7 @@ import { errorTexts } from './errors.ts'
 import { faultTexts } from './faults.ts'
 import { formatText, messages } from './format.ts'
 import { suggestedLabels } from './forms.ts'
+import { localEngineTexts } from './local-engine.ts'
 import * as pushes from './pushes.ts'
 import { materialTexts, runTexts } from './runs.ts'
 
@@ -19,6 +20,7 @@ const sections = {
   causes,
   errorTexts,
   faultTexts,
+  localEngineTexts,
   materialTexts,
   runTexts,
   suggestedLabels,

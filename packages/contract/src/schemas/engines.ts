@@ -71,6 +71,10 @@ export const Engine = z
     from_settings: z.boolean().meta({
       description: 'Whether it comes from the settings of the server; only `mode` can be changed then',
     }),
+    is_local: z.boolean().meta({
+      description:
+        'Whether a worker runs it on its own machine; it is set up and removed by the calls of the local engine',
+    }),
     state: EngineState,
     state_ts: Timestamp.meta({ description: 'Time since when it is in this state' }),
     fault: EngineFaultView.optional(),

@@ -13,6 +13,7 @@ import { fileRoutes } from './files.ts'
 import { graphRoutes } from './graphs.ts'
 import { inviteAdministrationRoutes } from './invites.ts'
 import { linkRoutes } from './links.ts'
+import { localEngineRoutes } from './local-engine.ts'
 import { lookRoutes } from './looks.ts'
 import { moderationRoutes } from './moderation.ts'
 import { nodeTypeRoutes } from './node-types.ts'
@@ -85,6 +86,7 @@ export const routes = {
   ...originRoutes,
   ...commentRoutes,
   ...engineAdministrationRoutes,
+  ...localEngineRoutes,
   ...styleCoverRoutes,
   ...accountAdministrationRoutes,
   ...inviteAdministrationRoutes,

@@ -22,6 +22,7 @@ import { downloadHandlers } from '../../domains/downloads/index.ts'
 import { administrationHandlers } from '../../domains/engines/index.ts'
 import { fileHandlers } from '../../domains/files/index.ts'
 import { linkHandlers } from '../../domains/links/index.ts'
+import { localEngineHandlers } from '../../domains/local-engine/index.ts'
 import { type LookLine, lookHandlers } from '../../domains/looks/index.ts'
 import {
   type BlockedWords,
@@ -117,6 +118,7 @@ export function handlersOf(
     ...commentHandlers({ ...context, views: caches.create<CommentView>({ maxSize: 5000 }) }),
     ...socialHandlers({ ...context, ...followNotifications }),
     ...administrationHandlers({ ...context, stageQueues }),
+    ...localEngineHandlers(context),
     ...styleCoverHandlers(context),
     ...storageAdministrationHandlers(context),
     ...numbersAdministrationHandlers(context),

@@ -17,7 +17,7 @@ test.each([
 ])(
   'an engine from the settings: %s takes the fields %j or refuses by %s',
   (from_settings, changed, cause) => {
-    expect(refusalToChange({ from_settings }, changed)?.reason).toBe(cause)
+    expect(refusalToChange({ from_settings, is_local: false }, changed)?.reason).toBe(cause)
   },
 )
 
@@ -29,6 +29,13 @@ test.each([
 ])(
   'an engine from the settings: %s with %i open tries is removed or kept by %s',
   (from_settings, open, cause) => {
-    expect(refusalToRemove({ from_settings }, open)?.reason).toBe(cause)
+    expect(refusalToRemove({ from_settings, is_local: false }, open)?.reason).toBe(cause)
   },
 )
+
+test('the engine that a worker runs itself takes a name and a mode, and no other place', () => {
+  const engine = { from_settings: false, is_local: true }
+  expect(refusalToChange(engine, ['name', 'mode', 'families'])).toBeUndefined()
+  expect(refusalToChange(engine, ['name', 'address'])?.reason).toBe('engine_is_local')
+  expect(refusalToRemove(engine, 0)?.reason).toBe('engine_is_local')
+})

@@ -6,7 +6,15 @@ import type { Database, Tx } from '../../platform/db/pool.ts'
 /** Columns that an administrator sees; models and node types may have megabytes. */
 const shown = [
   ...(['id', 'name', 'address', 'slots', 'uses_socket', 'reached_by', 'allowed_models'] as const),
-  ...(['allowed_classes', 'from_settings', 'state_ts', 'probe_ts', 'capabilities_ts', 'version'] as const),
+  ...([
+    'allowed_classes',
+    'from_settings',
+    'is_local',
+    'state_ts',
+    'probe_ts',
+    'capabilities_ts',
+    'version',
+  ] as const),
   ...(['device', 'memory_total', 'memory_free', 'loaded_model', 'node_type_count', 'create_ts'] as const),
 ] as const
 
@@ -75,6 +83,7 @@ export interface NewEngine {
   uses_socket?: boolean
   reached_by?: string | null
   from_settings?: boolean
+  is_local?: boolean
 }
 
 export async function insertEngine(tx: Tx, { families = {}, ...engine }: NewEngine): Promise<void> {
@@ -159,4 +168,18 @@ export async function findSettingsEngines(tx: Tx) {
     )
     .where('from_settings', '=', true)
     .execute()
+}
+
+/** Returns where the worker's own engine is reached, if there is one. */
+export async function findLocal(tx: Tx) {
+  return await tx
+    .selectFrom('engines')
+    .select(['id', 'address', 'reached_by'])
+    .select(sql<EngineMode>`mode`.as('mode'))
+    .select(
+      sql<number>`(select count(*) from engine_tries
+        where engine_id = engines.id and end_ts is null)`.as('running_count'),
+    )
+    .where(sql<boolean>`is_local`)
+    .executeTakeFirst()
 }

@@ -115,7 +115,7 @@ export async function removeEngine({ db }: EngineDeps, id: string): Promise<void
     const engine = await requireEngine(tx, id)
     const refused = refusalToRemove(engine, engine.running_count)
     if (!refused) await deleteEngine(tx, id)
-    else if (!engine.from_settings) await changeEngine(tx, id, { mode: 'draining' })
+    else if (!engine.from_settings && !engine.is_local) await changeEngine(tx, id, { mode: 'draining' })
     await publish(tx, { type: 'engines' })
     return refused
   })

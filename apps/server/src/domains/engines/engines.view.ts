@@ -35,6 +35,7 @@ export function presentEngine(row: EngineRow, locale: Locale): Engine {
     allowed_class_arr: row.allowed_classes,
     mode: row.mode,
     from_settings: row.from_settings,
+    is_local: row.is_local,
     state: row.state,
     state_ts: row.state_ts,
     fault: row.fault ? presentFault(row.fault, locale) : undefined,

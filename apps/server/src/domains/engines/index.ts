@@ -1,6 +1,8 @@
 export { queueForEngine, withdrawFromEngines } from './engine-queue.ts'
+export { findLocal } from './engines.repo.ts'
 export { administrationHandlers } from './engines.routes.ts'
 export { mayCharge } from './may-charge.ts'
+export { putLocalEngine, removeLocalEngine } from './local-engine-row.ts'
 export { missingCapabilityOf } from './missing-capabilities.ts'
 export type { EngineNeeds } from './needs.ts'
 export { enginesForGraph } from './node-types/engines-for-graph.ts'
@@ -14,7 +16,6 @@ export {
   type RunnableType,
 } from './node-types/runnable-types.repo.ts'
 export { countSlots, findKnownEngines, hasEngineFor, isOffered } from './offers.repo.ts'
-export {
   findModels,
   type ModelsOfTasks,
   requireAllowedFiles,

@@ -42,6 +42,7 @@ export const tableOwners = {
   invites: 'domains/accounts',
   kept_words: 'domains/words',
   known_addresses: 'domains/accounts',
+  local_engine: 'domains/local-engine',
   mutes: 'domains/social',
   notification_acts: 'domains/notifications',
   notifications: 'domains/notifications',

@@ -252,6 +252,7 @@ export interface Engines {
   from_settings: Generated<boolean>;
   headers: Buffer | null;
   id: string;
+  is_local: Generated<boolean>;
   kind: string;
   loaded_model: string | null;
   loaded_ts: number | null;
@@ -427,6 +428,24 @@ export interface KnownAddresses {
   address_hash: Buffer;
   last_used_ts: number;
   user_id: string;
+}
+
+export interface LocalEngine {
+  backend: string | null;
+  drops: Generated<string[]>;
+  expire_ts: Generated<number>;
+  found: Json | null;
+  found_ts: number | null;
+  holder: string | null;
+  home: string | null;
+  is_only: Generated<boolean>;
+  look_ts: Generated<number>;
+  model: string | null;
+  name: string;
+  pinned: Generated<Json>;
+  revision: Generated<number>;
+  state: Generated<Json>;
+  wish: Generated<string>;
 }
 
 export interface Mutes {
@@ -1111,6 +1130,7 @@ export interface DB {
   invites: Invites;
   kept_words: KeptWords;
   known_addresses: KnownAddresses;
+  local_engine: LocalEngine;
   mutes: Mutes;
   notification_acts: NotificationActs;
   notifications: Notifications;

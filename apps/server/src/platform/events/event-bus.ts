@@ -23,6 +23,8 @@ export type ServerEvent =
   | { readonly type: 'look'; readonly id: string; readonly is_made: boolean }
   /** A stage waits for an engine, or an engine was added or changed. */
   | { readonly type: 'engines' }
+  /** An administrator ordered something of the engine on a worker's own machine. */
+  | { readonly type: 'local_engine' }
   | { readonly type: 'variant'; readonly source_name: string; readonly spec: string }
   | { readonly type: 'session_ended'; readonly session_id: string }
   /** Content that visitors may see was changed, hidden or deleted; sent by triggers. */

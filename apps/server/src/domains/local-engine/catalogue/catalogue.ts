@@ -1,0 +1,78 @@
+import { z } from 'zod'
+
+/** Roles of the files of a model: each is an option of `sd-server`. */
+export const fileRoles = [
+  ...['model', 'diffusion-model', 'vae', 'taesd', 'llm', 'clip_l', 'clip_g', 't5xxl'],
+] as const
+
+/** Options of `sd-server` that a model may ask for: none of them names a file or an address. */
+const flags = ['--diffusion-fa', '--offload-to-cpu', '--vae-tiling', '--vae-on-cpu', '--clip-on-cpu'] as const
+
+export const backends = ['cpu', 'vulkan', 'metal', 'cuda'] as const
+export type Backend = (typeof backends)[number]
+
+const Key = z.string().regex(/^[a-z0-9][a-z0-9.-]{0,59}$/)
+/** A plain file name: no folder, nothing hidden. */
+export const FileName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,149}$/)
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+const WebAddress = z.url({ protocol: /^https?$/ }).max(2000)
+const Bytes = z
+  .int()
+  .min(1)
+  .max(2 ** 44)
+
+const ModelFile = z.strictObject({
+  role: z.enum(fileRoles as unknown as [string, ...string[]]),
+  name: FileName,
+  address: WebAddress,
+  sha256: Sha256,
+  bytes: Bytes,
+})
+
+const Model = z.strictObject({
+  key: Key,
+  title: z.string().min(1).max(80),
+  licence: z.strictObject({ name: z.string().min(1).max(80), address: WebAddress }),
+  /** Steps, guidance and side in pixels of a picture where its maker chooses none. */
+  steps: z.int().min(1).max(100),
+  guidance: z.number().min(0).max(30),
+  side: z.int().min(256).max(2048),
+  /** Least memory in bytes, of the card or of the machine, with what a picture of the usual size needs. */
+  memory: Bytes,
+  /** Rough amount of computing of a usual picture, in 10¹² operations. */
+  work: z.number().min(0.1).max(1e6),
+  flags: z.array(z.enum(flags)).max(flags.length).default([]),
+  files: z.array(ModelFile).min(1).max(fileRoles.length),
+})
+export type CatalogueModel = z.output<typeof Model>
+export type CatalogueFile = CatalogueModel['files'][number]
+
+const place = {
+  platform: z.enum(['linux', 'darwin']),
+  arch: z.enum(['x64', 'arm64']),
+  backend: z.enum(backends),
+}
+
+/** A runtime with a digest, or one whose digest is read from the list of a release and kept. */
+const Runtime = z.union([
+  z.strictObject({ ...place, name: FileName, address: WebAddress, sha256: Sha256, bytes: Bytes }),
+  z.strictObject({
+    ...place,
+    /** Address of the description of a release, in the form of GitHub's API. */
+    release: WebAddress,
+    /** Ends the name of the one asset that fits, after what differs from release to release; `*` stands for a version. */
+    asset: z.string().regex(/^[\w.*-]{1,80}$/),
+  }),
+])
+export type CatalogueRuntime = z.output<typeof Runtime>
+
+export const Catalogue = z.strictObject({
+  /** Hosts to which a download may be redirected; `*.` stands for any subdomain. */
+  hosts: z
+    .array(z.string().regex(/^(\*\.)?[a-z0-9.-]{1,100}$/))
+    .max(50)
+    .default([]),
+  runtimes: z.array(Runtime).max(50).default([]),
+  models: z.array(Model).max(200).default([]),
+})
+export type Catalogue = z.output<typeof Catalogue>

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import type { Dirent } from 'node:fs'
+import { opendir, readFile, stat } from 'node:fs/promises'
+import { basename, join, relative, resolve } from 'node:path'
+import type { LocalEngineFault } from '@easel/contract'
+import { LocalEngineError, localError } from '../faults.ts'
+import { openAddress, type Reach } from '../fetching/open-address.ts'
+import { builtIn } from './built-in.ts'
+import { Catalogue, type CatalogueFile, type CatalogueModel, type CatalogueRuntime } from './catalogue.ts'
+
+export interface CatalogueSettings {
+  readonly LOCAL_ENGINE_CATALOGUE?: string | undefined
+  readonly LOCAL_MODELS_DIR?: string | undefined
+}
+
+/** A model of the folder of the host: its one file is used where it is. */
+export interface OwnModel {
+  readonly key: string
+  readonly path: string
+  readonly bytes: number
+}
+
+/** The offers of this machine: the catalogue of the host before the built-in one, and the host's own files. */
+export interface OpenCatalogue {
+  readonly runtimes: readonly CatalogueRuntime[]
+  readonly models: readonly CatalogueModel[]
+  readonly own: readonly OwnModel[]
+  /** Limits of a download from this address. */
+  reachOf(address: string): Reach
+  /** Fault of the host's catalogue, which could not be read; the built-in one is offered all the same. */
+  readonly fault: LocalEngineFault | undefined
+}
+
+const maxCatalogueBytes = 2 * 1024 ** 2
+
+export async function openCatalogue(
+  settings: CatalogueSettings,
+  signal: AbortSignal,
+): Promise<OpenCatalogue> {
+  const place = settings.LOCAL_ENGINE_CATALOGUE
+  const { given, fault } = await readGiven(place, signal)
+  const keys = new Set(given.models.map(({ key }) => key))
+  return {
+    runtimes: [...given.runtimes, ...builtIn.runtimes],
+    models: [...given.models, ...builtIn.models.filter(({ key }) => !keys.has(key))],
+    own:
+      settings.LOCAL_MODELS_DIR === undefined ? [] : await findOwnModels(settings.LOCAL_MODELS_DIR, signal),
+    reachOf: (address) => ({
+      hosts: [...builtIn.hosts, ...given.hosts],
+      isOwn: isOwnAddress(address, place, given),
+    }),
+    fault,
+  }
+}
+
+/** A file on the host's own disk may name any address; a catalogue from an address only those of its own server. */
+function isOwnAddress(address: string, place: string | undefined, { models, runtimes }: Catalogue): boolean {
+  if (place === undefined) return false
+  const named = [
+    ...models.flatMap(({ files }) => files.map((file) => file.address)),
+    ...runtimes.map((runtime) => ('release' in runtime ? runtime.release : runtime.address)),
+  ]
+  const from = URL.parse(place)
+  const isOfServer = from && /^https?:$/.test(from.protocol) && new URL(address).host === from.host
+  return from && /^https?:$/.test(from.protocol) ? Boolean(isOfServer) : named.includes(address)
+}
+
+async function readGiven(
+  place: string | undefined,
+  signal: AbortSignal,
+): Promise<{ given: Catalogue; fault: LocalEngineFault | undefined }> {
+  const none = { hosts: [], runtimes: [], models: [] }
+  if (place === undefined) return { given: none, fault: undefined }
+  try {
+    const text = /^https?:\/\//.test(place) ? await fetchText(place, signal) : await readFile(place, 'utf8')
+    const read = Catalogue.safeParse(JSON.parse(text))
+    if (read.success) return { given: read.data, fault: undefined }
+    const { path, message } = read.error.issues[0]!
+    throw new Error(`${path.join('.')}: ${message}`)
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof LocalEngineError) return { given: none, fault: error.fault }
+    const detail = (error as Error).message.slice(0, 200)
+    return { given: none, fault: localError('bad_catalogue', { detail }).fault }
+  }
+}
+
+async function fetchText(address: string, signal: AbortSignal): Promise<string> {
+  const answer = await openAddress(address, { name: 'catalogue', reach: { hosts: [], isOwn: true }, signal })
+  try {
+    const parts: Buffer[] = []
+    let bytes = 0
+    for await (const part of answer as AsyncIterable<Buffer>) {
+      bytes += part.length
+      if (bytes > maxCatalogueBytes) throw new Error('too large')
+      parts.push(part)
+    }
+    return Buffer.concat(parts).toString()
+  } finally {
+    answer.destroy()
+  }
+}
+
+const modelName = /\.(gguf|safetensors|ckpt)$/i
+const maxEntries = 20_000
+const maxModels = 200
+const maxDepth = 3
+
+/** The models of a folder: plain files only, no links or devices, of a few levels. */
+async function findOwnModels(folder: string, signal: AbortSignal): Promise<OwnModel[]> {
+  const root = resolve(folder)
+  const found: OwnModel[] = []
+  let seen = 0
+  const visit = async (at: string, depth: number): Promise<void> => {
+    for await (const entry of await openFolder(at)) {
+      signal.throwIfAborted()
+      seen += 1
+      if (seen > maxEntries || found.length >= maxModels) return
+      const path = join(at, entry.name)
+      if (entry.isDirectory() && depth < maxDepth && !entry.name.startsWith('.')) await visit(path, depth + 1)
+      else if (entry.isFile() && modelName.test(entry.name)) {
+        const { size } = await stat(path)
+        found.push({ key: ownKey(relative(root, path)), path, bytes: size })
+      }
+    }
+  }
+  await visit(root, 0)
+  return found.toSorted((a, b) => basename(a.path).localeCompare(basename(b.path)))
+}
+
+async function openFolder(path: string): Promise<AsyncIterable<Dirent> | Iterable<Dirent>> {
+  try {
+    return await opendir(path)
+  } catch {
+    // It does not exist, or may not be read: nothing is offered from it.
+    return []
+  }
+}
+
+function ownKey(path: string): string {
+  return `own-${createHash('sha256').update(path).digest('hex').slice(0, 16)}`
+}
+
+/** A model of the host as the catalogue describes models: one file with everything, and usual settings. */
+export function describeOwn({ key, path, bytes }: OwnModel): CatalogueModel {
+  const file: CatalogueFile = { role: 'model', name: basename(path), address: '', sha256: '', bytes }
+  return {
+    ...{ key, title: basename(path), licence: { name: '', address: '' }, files: [file] },
+    ...{ steps: 20, guidance: 7, side: 512, flags: ['--diffusion-fa'] },
+    memory: Math.max(1, Math.round(bytes * 1.3)),
+    work: Math.max(1, bytes / 5e7),
+  }
+}

@@ -1,0 +1,20 @@
+import type { LocalEngineFault, LocalEngineFaultCode, LocalEngineFaultParams } from '@easel/contract'
+
+/** Something that keeps the engine of this machine from being set up or from running, in the words of the catalogue of messages. */
+export class LocalEngineError extends Error {
+  override name = 'LocalEngineError'
+  readonly fault: LocalEngineFault
+
+  constructor(fault: LocalEngineFault, options?: ErrorOptions) {
+    super(fault.code, options)
+    this.fault = fault
+  }
+}
+
+export function localError<Code extends LocalEngineFaultCode>(
+  code: Code,
+  params: LocalEngineFaultParams<Code>,
+  options?: ErrorOptions,
+): LocalEngineError {
+  return new LocalEngineError({ code, params } as LocalEngineFault, options)
+}

@@ -1,0 +1,1 @@
+export { localEngineHandlers } from './local-engine.routes.ts'

@@ -1,0 +1,298 @@
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { LocalEngineFaultCode } from '@easel/contract'
+import { privately } from '../../platform/storage/private-folders.ts'
+import type { CatalogueFile, CatalogueModel, CatalogueRuntime } from './catalogue/catalogue.ts'
+import { describeOwn, type OpenCatalogue } from './catalogue/open-catalogue.ts'
+import { LocalEngineError, localError } from './faults.ts'
+import { fetchFile, type WantedFile } from './fetching/fetch-file.ts'
+import type { FileState } from './local-engine.types.ts'
+import { runnableBuilds } from './machine/assess.ts'
+import { lookAtMachine } from './machine/look-at-machine.ts'
+import type { Launch } from './process/engine-process.ts'
+import { checkBinary } from './runtime/check-binary.ts'
+import { type PinnedRuntime, pinRuntime } from './runtime/release.ts'
+import { unpack } from './runtime/unpack.ts'
+
+/** An engine that can be started, and the name by which pictures name its model. */
+export interface Installed {
+  readonly launch: Launch
+  readonly title: string
+}
+
+export interface InstallOptions {
+  readonly catalogue: OpenCatalogue
+  readonly model: string
+  /** The build that was asked for; null: the best one. */
+  readonly backend: string | null
+  readonly pinned: Readonly<Record<string, PinnedRuntime>>
+  readonly signal: AbortSignal
+  readonly onPinned: (key: string, pinned: PinnedRuntime) => Promise<void>
+  readonly onFiles: (files: readonly FileState[], bytesPerSecond: number | undefined) => void
+  readonly onRuntime: (name: string, backend: string) => void
+}
+
+const atOnce = 2
+const firstPauseMs = 1000
+const maxPauseMs = 5 * 60_000
+const serverName = 'sd-server'
+
+/** Faults that may pass: the file is tried again, after a longer pause each time. */
+const passing: ReadonlySet<LocalEngineFaultCode> = new Set(['host_away', 'no_room', 'web_page'])
+
+/** The files of the engine on this machine: programs, models, and what it has said that it can do. */
+export class Installation {
+  readonly #folder: string
+  readonly #ownProgram: string | undefined
+
+  constructor(folder: string, { SD_SERVER }: { SD_SERVER?: string | undefined }) {
+    this.#folder = folder
+    this.#ownProgram = SD_SERVER
+  }
+
+  #modelPath({ name, sha256 }: Pick<CatalogueFile, 'name' | 'sha256'>): string {
+    // Two files of one name are two files.
+    return join(this.#folder, 'models', `${sha256.slice(0, 12)}-${name}`)
+  }
+
+  /** Fetches what is missing, and returns how the engine is started. */
+  async install(options: InstallOptions): Promise<Installed> {
+    const { catalogue, signal } = options
+    const own = catalogue.own.find(({ key }) => key === options.model)
+    const model = own ? describeOwn(own) : catalogue.models.find(({ key }) => key === options.model)
+    if (!model) throw localError('model_gone', { name: options.model })
+    const runtime = await this.#chooseRuntime(options)
+    const missing = own ? [] : await this.#missingOf(model)
+    const program = runtime && join(this.#folder, 'programs', runtime.sha256.slice(0, 16))
+    const archive = program && join(this.#folder, 'programs', `${runtime.sha256.slice(0, 16)}.zip`)
+    const hasProgram = program !== undefined && (await exists(join(program, serverName)))
+    const wanted = [
+      ...(runtime && archive && !hasProgram ? [{ file: runtime, path: archive }] : []),
+      ...missing.map((file) => ({ file, path: this.#modelPath(file) })),
+    ]
+    await this.#fetchAll(wanted, options)
+    if (program && archive && !hasProgram) {
+      await unpack(archive, program, signal)
+      await rm(archive, { force: true })
+    }
+    const path = program ? join(program, serverName) : resolve(this.#ownProgram!)
+    await checkBinary(path, process, { allowsScripts: !program })
+    const files = model.files.map(({ role, ...file }) => ({ role, path: own?.path ?? this.#modelPath(file) }))
+    return {
+      launch: {
+        key: JSON.stringify([path, model]),
+        command: [path, ...argumentsOf(model, files)],
+        libraries: program,
+      },
+      title: basename(
+        (model.files.find(({ role }) => role === 'model' || role === 'diffusion-model') ?? model.files[0]!)
+          .name,
+      ),
+    }
+  }
+
+  /** The build for this machine with its digest; undefined where the host has named a program. */
+  async #chooseRuntime({
+    catalogue,
+    backend,
+    pinned,
+    signal,
+    onPinned,
+    onRuntime,
+  }: InstallOptions): Promise<PinnedRuntime | undefined> {
+    if (this.#ownProgram !== undefined) {
+      onRuntime(basename(this.#ownProgram), backend ?? 'own')
+      return undefined
+    }
+    const machine = await lookAtMachine(this.#folder)
+    const builds = runnableBuilds(machine, catalogue.runtimes)
+    const build = backend === null ? builds[0] : builds.find((one) => one.backend === backend)
+    if (!build) throw localError('no_runtime', { platform: `${process.platform} ${process.arch}` })
+    const key = keyOf(build)
+    const known = pinned[key]
+    const chosen = known ?? (await this.#pin(build, catalogue, signal))
+    if (!known) await onPinned(key, chosen)
+    onRuntime(chosen.name.replace(/\.zip$/, ''), chosen.backend)
+    return chosen
+  }
+
+  async #pin(build: CatalogueRuntime, catalogue: OpenCatalogue, signal: AbortSignal): Promise<PinnedRuntime> {
+    const address = 'release' in build ? build.release : build.address
+    return await pinRuntime(build, catalogue.reachOf(address), signal)
+  }
+
+  async #missingOf({ files }: CatalogueModel): Promise<CatalogueFile[]> {
+    const found = await Promise.all(files.map((file) => hasSize(this.#modelPath(file), file.bytes)))
+    return files.filter((_, index) => !found[index])
+  }
+
+  /** Fetches files, at most two at once, and each until it is here or cannot come. */
+  async #fetchAll(
+    wanted: readonly { file: WantedFile; path: string }[],
+    { catalogue, signal, onFiles }: InstallOptions,
+  ): Promise<void> {
+    if (wanted.length === 0) return
+    const states: FileState[] = wanted.map(({ file: { name, bytes } }) => ({ name, bytes, done: 0 }))
+    const rate = new Rate()
+    const show = () => onFiles(states, rate.perSecond(states.reduce((sum, { done }) => sum + done, 0)))
+    show()
+    const queue = [...wanted.entries()]
+    // One that cannot come ends the others.
+    const failed = new AbortController()
+    const either = AbortSignal.any([signal, failed.signal])
+    const lanes = Array.from({ length: atOnce }, async () => {
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        const [index, { file, path }] = next
+        await this.#fetchOne(file, path, { state: states[index]!, catalogue, signal: either, show })
+      }
+    })
+    try {
+      await Promise.all(lanes)
+    } catch (error) {
+      failed.abort(error)
+      await Promise.allSettled(lanes)
+      throw error
+    }
+  }
+
+  async #fetchOne(
+    file: WantedFile,
+    path: string,
+    {
+      state,
+      catalogue,
+      signal,
+      show,
+    }: { state: FileState; catalogue: OpenCatalogue; signal: AbortSignal; show: () => void },
+  ): Promise<void> {
+    let pauseMs = firstPauseMs
+    for (;;) {
+      const before = state.done
+      try {
+        const onProgress = (done: number) => {
+          Object.assign(state, { done, fault: undefined, retryTs: undefined })
+          show()
+        }
+        await fetchFile(file, { path, reach: catalogue.reachOf(file.address), signal, onProgress })
+        state.done = file.bytes
+        return show()
+      } catch (error) {
+        signal.throwIfAborted()
+        if (!(error instanceof LocalEngineError) || !passing.has(error.fault.code)) throw error
+        if (state.done > before) pauseMs = firstPauseMs
+        Object.assign(state, { fault: error.fault, retryTs: Date.now() + pauseMs })
+        show()
+        await sleep(pauseMs, undefined, { signal })
+        pauseMs = Math.min(maxPauseMs, pauseMs * 2)
+      }
+    }
+  }
+
+  /** Digests of the files that are here. */
+  async digestsHere(models: readonly CatalogueModel[]): Promise<Set<string>> {
+    const files = models.flatMap((model) => model.files)
+    const found = await Promise.all(files.map((file) => hasSize(this.#modelPath(file), file.bytes)))
+    return new Set(files.filter((_, index) => found[index]).map(({ sha256 }) => sha256))
+  }
+
+  /** Deletes files of models, and what was begun of them, but none that a kept model needs. */
+  async drop(
+    models: readonly CatalogueModel[],
+    { dropped, kept }: { dropped: ReadonlySet<string>; kept: string },
+  ): Promise<void> {
+    const needed = new Set(
+      models.filter(({ key }) => key === kept).flatMap(({ files }) => files.map(({ sha256 }) => sha256)),
+    )
+    const files = models.filter(({ key }) => dropped.has(key)).flatMap((model) => model.files)
+    for (const file of files.filter(({ sha256 }) => !needed.has(sha256)))
+      for (const end of ['', '.part', '.part.json'])
+        await rm(`${this.#modelPath(file)}${end}`, { force: true })
+  }
+
+  async usedBytes(): Promise<number> {
+    const entries = await readdir(this.#folder, { recursive: true, withFileTypes: true }).catch(() => [])
+    const sizes = await Promise.all(
+      entries
+        .filter((entry) => entry.isFile())
+        .map((entry) =>
+          stat(join(entry.parentPath, entry.name)).then(
+            ({ size }) => size,
+            () => 0,
+          ),
+        ),
+    )
+    return sizes.reduce((sum, size) => sum + size, 0)
+  }
+
+  get #capabilitiesPath(): string {
+    return join(this.#folder, 'capabilities.json')
+  }
+
+  /** The engine's own answer about its abilities, when it was last started in this way. */
+  async capabilitiesOf(key: string): Promise<unknown> {
+    try {
+      const stored = JSON.parse(await readFile(this.#capabilitiesPath, 'utf8')) as {
+        key: string
+        answer: unknown
+      }
+      return stored.key === key ? stored.answer : undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  /** Asks the engine what it can do. Started with the parts of a model, it names none: the largest part names it. */
+  async readCapabilities(
+    url: string,
+    { key, title, signal }: { key: string; title: string; signal: AbortSignal },
+  ): Promise<unknown> {
+    const asked = await fetch(`${url}/sdcpp/v1/capabilities`, { signal })
+    const answer = { ...((await asked.json()) as object), model: { name: title, stem: title, path: title } }
+    await mkdir(this.#folder, privately)
+    await writeFile(this.#capabilitiesPath, JSON.stringify({ key, answer }), { mode: 0o600 })
+    return answer
+  }
+}
+
+function keyOf(build: CatalogueRuntime): string {
+  const from = 'release' in build ? build.release : build.address
+  return `${build.platform}-${build.arch}-${build.backend} ${from}`
+}
+
+/** Options of the program for a model. */
+function argumentsOf(model: CatalogueModel, files: readonly { role: string; path: string }[]): string[] {
+  return [
+    ...files.flatMap(({ role, path }) => [`--${role}`, path]),
+    ...model.flags,
+    ...['--steps', String(model.steps), '--cfg-scale', String(model.guidance)],
+    ...['-W', String(model.side), '-H', String(model.side)],
+  ]
+}
+
+async function exists(path: string): Promise<boolean> {
+  return await stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  )
+}
+
+async function hasSize(path: string, bytes: number): Promise<boolean> {
+  return await stat(path).then(
+    (found) => found.isFile() && found.size === bytes,
+    () => false,
+  )
+}
+
+/** The speed of a download over the last seconds. */
+class Rate {
+  readonly #points: { ts: number; bytes: number }[] = []
+
+  perSecond(bytes: number): number | undefined {
+    const ts = performance.now()
+    if (ts - (this.#points.at(-1)?.ts ?? 0) > 250) this.#points.push({ ts, bytes })
+    while (this.#points.length > 20) this.#points.shift()
+    const first = this.#points[0]!
+    return ts - first.ts > 500 ? Math.round(((bytes - first.bytes) * 1000) / (ts - first.ts)) : undefined
+  }
+}

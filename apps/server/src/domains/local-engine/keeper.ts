@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { type Database, transact } from '../../platform/db/pool.ts'
+import type { EventBus } from '../../platform/events/event-bus.ts'
+import { newId } from '../../platform/ids.ts'
+import { privately } from '../../platform/storage/private-folders.ts'
+import type { Settings } from '../../settings.ts'
+import { findLocal, putLocalEngine, removeLocalEngine } from '../engines/index.ts'
+import { describeOwn, openCatalogue } from './catalogue/open-catalogue.ts'
+import { LocalEngineError, localError } from './faults.ts'
+import { Installation, type Installed } from './installation.ts'
+import {
+  clearDrops,
+  forget,
+  type LocalEngineRecord,
+  letGo,
+  saveFound,
+  savePinned,
+  saveState,
+  takeInHand,
+} from './local-engine.repo.ts'
+import type { FileState, WorkState } from './local-engine.types.ts'
+import { assess, recommended } from './machine/assess.ts'
+import { lookAtMachine } from './machine/look-at-machine.ts'
+import { Door } from './process/door.ts'
+import { EngineProcess } from './process/engine-process.ts'
+
+export interface KeeperDeps {
+  db: Database
+  events: EventBus
+  settings: Settings
+  log: Logger
+}
+
+const leaseMs = 12_000
+const turnMs = 3000
+/** Nothing is in hand: an event wakes it, and rarely it sees whether another worker has ended. */
+const idleTurnMs = 15_000
+const progressMs = 700
+
+/** The work on an order; another order ends it. */
+interface Turn {
+  readonly revision: number
+  readonly stop: AbortController
+  readonly done: Promise<void>
+}
+
+/**
+ * Does what administrators order of the engine on this machine. Of several workers one has it in hand. Orders are wishes in the
+ * database, so that a worker that was killed goes on with them, and two administrators who press at once cause one download.
+ */
+export class Keeper implements AsyncDisposable {
+  readonly #deps: KeeperDeps
+  readonly #holder = newId()
+  readonly #folder: string
+  readonly #stop = new AbortController()
+  readonly #process: EngineProcess
+  readonly #installation: Installation
+  #door: Door | undefined
+  #capabilities: unknown
+  #turn: Turn | undefined
+  #loop: Promise<void> | undefined
+  #wake: (() => void) | undefined
+  #state: WorkState | undefined
+  #saving: Promise<void> = Promise.resolve()
+
+  constructor(deps: KeeperDeps) {
+    this.#deps = deps
+    this.#folder = join(resolve(deps.settings.DATA_DIR), 'local-engine')
+    this.#process = new EngineProcess({
+      folder: join(this.#folder, 'run'),
+      onChange: () => this.#report({ process: this.#process.state, fault: this.#process.fault }),
+    })
+    this.#installation = new Installation(this.#folder, deps.settings)
+  }
+
+  get activeCount(): number {
+    const isBusy = this.#process.state === 'running' || this.#process.state === 'starting'
+    const isFetching = this.#state?.phase === 'fetching' || this.#state?.phase === 'starting'
+    return Number(isBusy) + Number(isFetching) + (this.#door?.activeCount ?? 0)
+  }
+
+  start(): void {
+    this.#loop = this.#repeat()
+  }
+
+  wake(): void {
+    this.#wake?.()
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stop.abort(new Error('the worker stops'))
+    this.#wake?.()
+    await this.#loop
+    await this.#endTurn()
+    await this.#close()
+    await this.#saving
+    await letGo(this.#deps.db, this.#holder)
+  }
+
+  async #repeat(): Promise<void> {
+    const { signal } = this.#stop
+    while (!signal.aborted) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      this.#wake = resolve
+      await this.#keep().catch((error: unknown) => this.#deps.log.error({ err: error }, 'local engine'))
+      const timer = new AbortController()
+      const either = AbortSignal.any([signal, timer.signal])
+      const pauseMs = this.#turn ? turnMs : idleTurnMs
+      await Promise.race([promise, sleep(pauseMs, undefined, { signal: either }).catch(() => {})])
+      timer.abort()
+    }
+  }
+
+  async #keep(): Promise<void> {
+    const { db } = this.#deps
+    const home = await this.#home()
+    const row = await takeInHand(db, { holder: this.#holder, home, leaseMs })
+    // Another process has it in hand, or there is nothing to do.
+    if (!row) return await this.#release()
+    if (row.found_ts === null || row.found_ts < row.look_ts) await this.#look()
+    if (row.wish === 'look' || row.revision === this.#turn?.revision) return
+    await this.#endTurn()
+    const stop = new AbortController()
+    const signal = AbortSignal.any([stop.signal, this.#stop.signal])
+    const done = this.#fulfil(row, signal).catch((error: unknown) => {
+      if (!signal.aborted) this.#deps.log.error({ err: error }, 'local engine')
+    })
+    this.#turn = { revision: row.revision, stop, done }
+  }
+
+  async #endTurn(): Promise<void> {
+    this.#turn?.stop.abort(new Error('another order'))
+    await this.#turn?.done
+    this.#turn = undefined
+  }
+
+  /** Ends what another process goes on with. */
+  async #release(): Promise<void> {
+    if (!this.#turn && !this.#door) return
+    await this.#endTurn()
+    await this.#close()
+  }
+
+  async #close(): Promise<void> {
+    await this.#door?.[Symbol.asyncDispose]()
+    this.#door = undefined
+    await this.#process.set(undefined)
+  }
+
+  /** Id of this machine's folder: of another machine's files nothing is here. */
+  async #home(): Promise<string> {
+    const path = join(this.#folder, 'home')
+    const known = await readFile(path, 'utf8').catch(() => '')
+    if (/^[0-9a-f-]{36}$/.test(known)) return known
+    const home = randomUUID()
+    await mkdir(join(this.#folder, 'run'), privately)
+    await writeFile(path, home, { mode: 0o600 })
+    return home
+  }
+
+  async #look(): Promise<void> {
+    const { db, settings } = this.#deps
+    const catalogue = await openCatalogue(settings, this.#stop.signal)
+    const machine = await lookAtMachine(this.#folder)
+    const here = await this.#installation.digestsHere(catalogue.models)
+    const ownProgram = settings.SD_SERVER !== undefined
+    const options = { here, ownProgram }
+    const own = catalogue.own.map(describeOwn)
+    const offers = [
+      ...assess(machine, catalogue, options),
+      ...assess(machine, { ...catalogue, models: own }, { ...options, here: new Set(['']) }),
+    ]
+    const described = [...catalogue.models, ...own].map((model, index) => ({
+      ...offers[index]!,
+      title: model.title,
+      licence: model.licence.name === '' ? undefined : model.licence,
+      totalBytes: model.files.reduce((sum, { bytes }) => sum + bytes, 0),
+      hereBytes: model.files.reduce((sum, { bytes, sha256 }) => sum + (here.has(sha256) ? bytes : 0), 0),
+    }))
+    await saveFound(db, this.#holder, {
+      ...{ machine, offers: described, catalogueFault: catalogue.fault },
+      recommended: recommended(offers),
+    })
+  }
+
+  async #fulfil(row: LocalEngineRecord, signal: AbortSignal): Promise<void> {
+    const { revision, model, backend } = row
+    this.#state = {
+      ...{
+        phase: 'fetching',
+        revision,
+        model: model ?? undefined,
+        backend: backend ?? undefined,
+        runtime: undefined,
+      },
+      ...{ files: [], bytesPerSecond: undefined, process: this.#process.state, fault: undefined },
+      usedBytes: await this.#installation.usedBytes(),
+    }
+    if (row.wish === 'remove') return await this.#remove(signal)
+    if (row.wish === 'pause') return this.#report({ phase: 'paused' })
+    try {
+      await this.#drop(row)
+      this.#report({})
+      await this.#setUp(row, signal)
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!(error instanceof LocalEngineError)) this.#deps.log.error({ err: error }, 'local engine')
+      const fault =
+        error instanceof LocalEngineError
+          ? error.fault
+          : localError('crashed', { detail: (error as Error).message.slice(0, 200) }).fault
+      this.#report({ phase: 'failed', fault })
+    }
+  }
+
+  async #setUp(row: LocalEngineRecord, signal: AbortSignal): Promise<void> {
+    const { db, settings } = this.#deps
+    const catalogue = await openCatalogue(settings, signal)
+    const installed = await this.#installation.install({
+      ...{ catalogue, model: row.model ?? '', backend: row.backend, pinned: row.pinned, signal },
+      onPinned: (key, pinned) => savePinned(db, this.#holder, key, pinned),
+      onFiles: (files, bytesPerSecond) => this.#progress(files, bytesPerSecond),
+      onRuntime: (runtime, used) => this.#report({ runtime, backend: used }),
+    })
+    this.#report({ phase: 'starting', files: [], bytesPerSecond: undefined })
+    await this.#open(installed, signal)
+    await this.#look()
+    this.#report({ phase: 'ready', usedBytes: await this.#installation.usedBytes() })
+  }
+
+  /** Makes the engine known. Its program runs once for that: it says itself what it can do. */
+  async #open({ launch, title }: Installed, signal: AbortSignal): Promise<void> {
+    const { db, settings } = this.#deps
+    while (this.#door && this.#door.activeCount > 0) await sleep(1000, undefined, { signal })
+    this.#process.retry()
+    await this.#process.set(launch)
+    this.#capabilities =
+      (await this.#installation.capabilitiesOf(launch.key)) ??
+      (await this.#process.while((url) =>
+        this.#installation.readCapabilities(url, { key: launch.key, title, signal }),
+      ))
+    signal.throwIfAborted()
+    const known = await transact(db, findLocal)
+    this.#door ??= await Door.open(
+      {
+        process: this.#process,
+        capabilities: () => this.#capabilities,
+        onFault: (fault) => this.#report({ fault }),
+      },
+      known ? Number(new URL(known.address).port) : 0,
+    )
+    const { name } = (await takeInHand(db, { holder: this.#holder, home: await this.#home(), leaseMs })) ?? {}
+    if (name === undefined) return
+    const address = this.#door.url
+    await transact(db, (tx) => putLocalEngine(tx, { name, address, reachedBy: settings.WORKER_NAME ?? null }))
+  }
+
+  /** Deletes files of models that are not used any more. */
+  async #drop({ drops, model }: LocalEngineRecord): Promise<void> {
+    if (drops.length === 0) return
+    const { models } = await openCatalogue(this.#deps.settings, this.#stop.signal)
+    await this.#installation.drop(models, { dropped: new Set(drops), kept: model ?? '' })
+    await clearDrops(this.#deps.db, this.#holder, drops)
+    await this.#look()
+  }
+
+  async #remove(signal: AbortSignal): Promise<void> {
+    const { db } = this.#deps
+    this.#report({ phase: 'removing' })
+    while (!(await transact(db, removeLocalEngine))) await sleep(1000, undefined, { signal })
+    await this.#close()
+    signal.throwIfAborted()
+    await rm(this.#folder, { recursive: true, force: true })
+    await this.#saving
+    this.#state = undefined
+    await transact(db, (tx) => forget(tx, this.#holder))
+    this.#wake?.()
+  }
+
+  #progressTs = 0
+
+  #progress(files: readonly FileState[], bytesPerSecond: number | undefined): void {
+    const now = Date.now()
+    const isUrgent = files.some(({ fault }) => fault) || files.every(({ done, bytes }) => done >= bytes)
+    if (!isUrgent && now - this.#progressTs < progressMs) return
+    this.#progressTs = now
+    this.#report({ files: files.map((file) => ({ ...file })), bytesPerSecond })
+  }
+
+  /** Shows what goes on; writes follow each other, and only the newest waits. */
+  #report(change: Partial<WorkState>): void {
+    if (!this.#state) return
+    const state = { ...this.#state, ...change }
+    this.#state = state
+    this.#saving = this.#saving
+      .then(async () => {
+        if (this.#state === state) await saveState(this.#deps.db, this.#holder, state)
+      })
+      .catch((error: unknown) => this.#deps.log.error({ err: error }, 'local engine'))
+  }
+}

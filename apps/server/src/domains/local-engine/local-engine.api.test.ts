@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { LocalEngine } from '@easel/contract'
+import { FileServer, fileOf } from '@easel/testkit'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { joinAdmin } from '../../../test/administration.ts'
+import {
+  type Joined,
+  refusalOf,
+  startTestServer,
+  type TestServer,
+  until,
+  workIn,
+} from '../../../test/harness.ts'
+
+const program = fileURLToPath(import.meta.resolve('@easel/engine-doubles/sd-server'))
+
+let files: FileServer
+let folder: string
+let server: TestServer
+let admin: Joined
+
+/** Weights of a model, which say to the program what it does. */
+function modelOf(key: string, script: object = {}) {
+  const weights = Buffer.from(JSON.stringify({ key, ...script }).padEnd(600_000))
+  files.files.set(`/${key}.gguf`, fileOf(weights))
+  return {
+    ...{
+      key,
+      title: `Model ${key}`,
+      licence: { name: 'Apache-2.0', address: 'https://example.com/licence' },
+    },
+    ...{ steps: 4, guidance: 1, side: 512, memory: 1000, work: 1 },
+    files: [
+      {
+        ...{ role: 'model', name: `${key}.gguf`, address: `${files.url}/${key}.gguf` },
+        ...{ sha256: createHash('sha256').update(weights).digest('hex'), bytes: weights.length },
+      },
+    ],
+  }
+}
+
+beforeAll(async () => {
+  files = await FileServer.start()
+  folder = await mkdtemp(join(tmpdir(), 'easel-local-'))
+  const catalogue = join(folder, 'catalogue.json')
+  const wrong = modelOf('wrong')
+  wrong.files[0]!.sha256 = '0'.repeat(64)
+  const models = [
+    modelOf('small'),
+    modelOf('other'),
+    modelOf('broken', { says: ['ggml: out of memory'], exits: 1 }),
+    wrong,
+  ]
+  await writeFile(catalogue, JSON.stringify({ models }))
+  const own = join(folder, 'models')
+  await mkdir(join(own, 'deep'), { recursive: true })
+  await writeFile(join(own, 'deep', 'mine.safetensors'), '{}')
+  await writeFile(join(own, 'notes.txt'), '')
+  await symlink('/etc/passwd', join(own, 'link.gguf'))
+  server = await startTestServer({
+    ...{ SD_SERVER: program, LOCAL_ENGINE_CATALOGUE: catalogue, LOCAL_MODELS_DIR: own },
+  })
+  admin = await joinAdmin(server)
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await files[Symbol.asyncDispose]()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const stateIn = (...states: LocalEngine['state'][]) =>
+  until(async () => {
+    const found = await admin.api.getLocalEngine()
+    return states.includes(found.state) ? found : undefined
+  })
+
+async function setUp(model: string) {
+  await admin.api.setUpLocalEngine({ model })
+  return await stateIn('ready', 'failed')
+}
+
+describe('the engine on this machine', () => {
+  test('is for administrators only, and begins with nothing', async () => {
+    const person = await server.join()
+    for (const call of [
+      () => person.api.getLocalEngine(),
+      () => person.api.lookAtMachine(),
+      () => person.api.setUpLocalEngine({ model: 'small' }),
+      () => person.api.changeLocalEngine({ mode: 'run' }),
+      () => person.api.removeLocalEngine(),
+      () => person.api.removeLocalModel({ model: 'small' }),
+    ])
+      expect((await refusalOf(call())).code).toBe('A0301')
+    expect((await admin.api.getLocalEngine()).state).toBe('none')
+    expect((await refusalOf(admin.api.removeLocalEngine())).code).toBe('A0404')
+    expect((await refusalOf(admin.api.setUpLocalEngine({ model: 'small' }))).code).toBe('A0440')
+  })
+
+  test('says what the machine is and what fits it, and fetches nothing for that', async () => {
+    await admin.api.lookAtMachine()
+    const { machine, offer_arr } = await stateIn('found')
+    expect(machine).toMatchObject({ platform: process.platform })
+    expect(offer_arr.find(({ is_recommended }) => is_recommended)?.model).toBe('small')
+    expect(offer_arr.find(({ model }) => model === 'small')).toMatchObject({
+      ...{ licence: 'Apache-2.0', total_size: 600_000, fetch_size: 600_000, here_size: 0 },
+    })
+    expect(offer_arr.filter(({ is_own }) => is_own).map(({ title }) => title)).toEqual(['mine.safetensors'])
+    expect(files.requests).toEqual([])
+  })
+
+  test('is set up once for two who press at once, and makes a picture that names its model', async () => {
+    await Promise.all([1, 2].map(() => admin.api.setUpLocalEngine({ model: 'small' })))
+    const { engine_id, offer_arr } = await stateIn('ready')
+    expect(files.requests.filter(({ path }) => path === '/small.gguf')).toHaveLength(1)
+    expect(offer_arr.find(({ model }) => model === 'small')).toMatchObject({
+      fetch_size: 0,
+      here_size: 600_000,
+    })
+    const engine = await until(async () => {
+      const found = await admin.api.getEngine({ id: engine_id! })
+      return found.state === 'ready' && found.model_arr.length > 0 ? found : undefined
+    })
+    expect(engine).toMatchObject({ is_local: true, kind: 'sdcpp', model_arr: [{ name: 'small.gguf' }] })
+    const { work_template_arr } = await admin.api.listWorkTemplates({ limit: 100 })
+    const template = work_template_arr.find(({ title }) => title === 'Words to Picture')!
+    const { id } = await admin.api.createWork({
+      ...{ work_template_id: template.id, params: { prompt: 'a boat on a lake' } },
+    })
+    expect((await workIn(admin.api, id, ['done', 'fail', 'break'])).state).toBe('done')
+    expect((await admin.api.getLocalEngine()).process).toBe('running')
+  })
+
+  test('is changed and removed as the engine of a worker, not as one at an address', async () => {
+    const { engine_id: id = '' } = await admin.api.getLocalEngine()
+    expect((await refusalOf(admin.api.deleteEngine({ id }))).code).toBe('A0440')
+    expect((await refusalOf(admin.api.updateEngine({ id, address: 'http://127.0.0.1:9' }))).code).toBe(
+      'A0440',
+    )
+    expect((await admin.api.updateEngine({ id, name: 'Laptop' })).name).toBe('Laptop')
+  })
+
+  test('takes another model, and gives back the room of the first', async () => {
+    expect((await refusalOf(admin.api.removeLocalModel({ model: 'small' }))).code).toBe('A0440')
+    const { engine_id, used_size } = await setUp('other')
+    await until(async () => {
+      const { model_arr } = await admin.api.getEngine({ id: engine_id! })
+      return model_arr[0]?.name === 'other.gguf' || undefined
+    })
+    await admin.api.removeLocalModel({ model: 'small' })
+    await until(async () => {
+      const found = await admin.api.getLocalEngine()
+      return (found.state === 'ready' && found.used_size < used_size - 500_000) || undefined
+    })
+  })
+
+  test('runs a file of the host where it is', async () => {
+    const { offer_arr } = await admin.api.getLocalEngine()
+    const own = offer_arr.find(({ is_own }) => is_own)!
+    const { state, engine_id } = await setUp(own.model)
+    expect(state).toBe('ready')
+    const { model_arr } = await admin.api.getEngine({ id: engine_id! })
+    expect(model_arr.map(({ name }) => name)).toContain('mine.safetensors')
+  })
+
+  test('says why a model does not run, and why a file is not used', async () => {
+    expect(await setUp('broken')).toMatchObject({ state: 'failed', fault: { code: 'out_of_memory' } })
+    expect(await setUp('wrong')).toMatchObject({ state: 'failed', fault: { code: 'wrong_digest' } })
+    const left = await readdir(join(server.context.settings.DATA_DIR, 'local-engine', 'models'))
+    expect(left.filter((name) => name.includes('wrong'))).toEqual([])
+  })
+
+  test('waits when it is paused, and goes on with what is there', async () => {
+    files.behaviours.set('/small.gguf', { cutAfter: 300_000 })
+    await admin.api.setUpLocalEngine({ model: 'small' })
+    const { file_arr } = await until(async () => {
+      const found = await admin.api.getLocalEngine()
+      return found.file_arr[0]?.fault ? found : undefined
+    })
+    expect(file_arr).toMatchObject([
+      { done_size: 300_000, total_size: 600_000, fault: { code: 'host_away' } },
+    ])
+    await admin.api.changeLocalEngine({ mode: 'pause' })
+    await stateIn('paused')
+    files.behaviours.delete('/small.gguf')
+    const before = files.requests.length
+    await admin.api.changeLocalEngine({ mode: 'run' })
+    await stateIn('ready')
+    expect(files.requests.slice(before)).toMatchObject([{ path: '/small.gguf', from: 300_000 }])
+  })
+
+  test('gives all room back when it is removed, and can be set up again', async () => {
+    await admin.api.removeLocalEngine()
+    const { used_size, engine_id } = await stateIn('found')
+    expect([used_size, engine_id]).toEqual([0, undefined])
+    expect((await admin.api.listEngines()).engine_arr).toEqual([])
+    expect((await setUp('small')).state).toBe('ready')
+  })
+})
+
+test('of several workers one has it in hand, and another goes on where that ends', async () => {
+  await using one = await server.startWorker()
+  await until(async () => (await admin.api.getLocalEngine()).state === 'ready' || undefined)
+  const rows = await server.context.db.selectFrom('local_engine').select('holder').execute()
+  expect(rows).toHaveLength(1)
+  void one
+})

@@ -1,0 +1,45 @@
+import type { LocalEngineFault } from '@easel/contract'
+import type { Offer } from './machine/assess.ts'
+import type { MachineFacts } from './machine/look-at-machine.ts'
+import type { ProcessState } from './process/engine-process.ts'
+
+/** The order of the administrators. */
+export type Wish = 'look' | 'run' | 'pause' | 'remove'
+
+/** The machine of the worker, and the models that fit it. */
+export interface Found {
+  readonly machine: MachineFacts
+  readonly offers: readonly FoundOffer[]
+  readonly recommended: string | undefined
+  readonly catalogueFault: LocalEngineFault | undefined
+}
+
+export interface FoundOffer extends Offer {
+  readonly title: string
+  readonly licence: { readonly name: string; readonly address: string } | undefined
+  readonly totalBytes: number
+  readonly hereBytes: number
+}
+
+export interface FileState {
+  readonly name: string
+  readonly bytes: number
+  done: number
+  fault?: LocalEngineFault | undefined
+  retryTs?: number | undefined
+}
+
+/** The work on an order, as far as it is. */
+export interface WorkState {
+  readonly phase: 'fetching' | 'paused' | 'starting' | 'ready' | 'failed' | 'removing'
+  /** The order that it belongs to. */
+  readonly revision: number
+  readonly model: string | undefined
+  readonly backend: string | undefined
+  readonly runtime: string | undefined
+  readonly files: readonly FileState[]
+  readonly bytesPerSecond: number | undefined
+  readonly process: ProcessState
+  readonly fault: LocalEngineFault | undefined
+  readonly usedBytes: number
+}

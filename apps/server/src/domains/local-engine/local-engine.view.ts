@@ -1,0 +1,84 @@
+import { type LocalEngine, type LocalEngineFault, type Locale, localEngineFaultText } from '@easel/contract'
+import type { LocalEngineRecord } from './local-engine.repo.ts'
+
+/** Milliseconds after which an order that no worker has begun shows that none is there. */
+const awayAfterMs = 20_000
+
+const presentFault = (fault: LocalEngineFault, locale: Locale) => ({
+  code: fault.code,
+  message: localEngineFaultText(fault, locale),
+})
+
+export interface Shown {
+  readonly row: LocalEngineRecord | undefined
+  readonly engineId: string | undefined
+  readonly now: number
+  readonly locale: Locale
+}
+
+export function presentLocalEngine({ row, engineId, now, locale }: Shown): LocalEngine {
+  if (!row) return { state: 'none', offer_arr: [], file_arr: [], process: 'stopped', used_size: 0 }
+  const { found, state } = row
+  const faultOf = (fault: LocalEngineFault | undefined) => (fault ? presentFault(fault, locale) : undefined)
+  return {
+    state: stateOf(row, now),
+    machine: found ? presentMachine(found.machine) : undefined,
+    offer_arr: (found?.offers ?? []).map((offer) => ({
+      model: offer.key,
+      title: offer.title,
+      licence: offer.licence?.name,
+      licence_url: offer.licence?.address,
+      total_size: offer.totalBytes,
+      fetch_size: offer.bytes,
+      here_size: offer.hereBytes,
+      estimated_ms: offer.seconds * 1000,
+      is_card_used: offer.backend !== undefined && offer.backend !== 'cpu',
+      is_recommended: offer.key === found?.recommended,
+      is_own: offer.licence === undefined,
+      misfit: offer.misfit,
+    })),
+    model: row.wish === 'look' ? undefined : (state.model ?? row.model ?? undefined),
+    backend: state.backend,
+    runtime: state.runtime,
+    file_arr: (state.files ?? []).map(({ name, bytes, done, fault, retryTs }) => ({
+      ...{ name, total_size: bytes, done_size: Math.min(done, bytes) },
+      fault: faultOf(fault),
+      retry_ts: retryTs,
+    })),
+    bytes_per_second: state.bytesPerSecond,
+    process: state.process ?? 'stopped',
+    fault: faultOf(state.fault),
+    catalogue_fault: faultOf(found?.catalogueFault),
+    engine_id: engineId,
+    used_size: state.usedBytes ?? 0,
+  }
+}
+
+function stateOf(row: LocalEngineRecord, now: number): LocalEngine['state'] {
+  const isHeld = row.expire_ts > now
+  if (row.wish === 'look') {
+    if (row.found_ts !== null && row.found_ts >= row.look_ts) return 'found'
+    return now - row.look_ts > awayAfterMs ? 'away' : 'looking'
+  }
+  if (!isHeld && now - row.expire_ts > awayAfterMs) return 'away'
+  if (row.wish === 'remove') return 'removing'
+  // The worker has not begun with the last order.
+  if (row.state.revision !== row.revision) return row.wish === 'pause' ? 'paused' : 'fetching'
+  return row.state.phase ?? 'fetching'
+}
+
+type Machine = NonNullable<LocalEngineRecord['found']>['machine']
+
+function presentMachine({
+  platform,
+  processor,
+  threads,
+  memory,
+  freeDisk,
+  cards,
+}: Machine): LocalEngine['machine'] {
+  return {
+    ...{ platform, processor, thread_count: threads, memory_size: memory, free_disk_size: freeDisk },
+    card_arr: cards.map((card) => ({ name: card.name, memory_size: card.memory })),
+  }
+}

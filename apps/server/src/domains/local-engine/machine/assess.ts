@@ -1,0 +1,96 @@
+import type { Backend, CatalogueModel, CatalogueRuntime } from '../catalogue/catalogue.ts'
+import type { Card, MachineFacts } from './look-at-machine.ts'
+
+/** A reason why a model does not fit a machine. */
+export type Misfit = 'memory' | 'disk' | 'no_runtime'
+
+/** A model on a machine: whether it fits, and how fast it is. */
+export interface Offer {
+  readonly key: string
+  readonly backend: Backend | undefined
+  readonly misfit: Misfit | undefined
+  /** Seconds of a usual picture, roughly; what was measured there takes its place later. */
+  readonly seconds: number
+  readonly bytes: number
+}
+
+/** 10¹² operations a second that a model gets in practice: a guess until a picture was made. */
+const speeds = { card: 18, sharedCard: 2.5, apple: 4, thread: 0.045 }
+/** Part of the machine's memory that other programs need. */
+const othersBytes = 2 * 1024 ** 3
+const spareDiskBytes = 1024 ** 3
+/** Models that take longer than this are recommended only where none is quicker. */
+const patientSeconds = 180
+
+/** The card that the engine would use: the one with the most memory of its own. */
+export function bestCard({ cards }: MachineFacts): Card | undefined {
+  return cards.toSorted((a, b) => (b.memory ?? 0) - (a.memory ?? 0))[0]
+}
+
+/** The builds that this machine can run, the quickest first. `ownProgram`: the host has named one. */
+export function runnableBuilds(
+  machine: MachineFacts,
+  runtimes: readonly CatalogueRuntime[],
+): CatalogueRuntime[] {
+  const fits = runtimes.filter(({ platform, arch }) => platform === machine.platform && arch === machine.arch)
+  const hasCard = machine.cards.length > 0
+  return fits
+    .filter(
+      ({ backend }) =>
+        backend === 'cpu' || (backend === 'cuda' ? machine.cards.some(({ by }) => by === 'cuda') : hasCard),
+    )
+    .toSorted((a, b) => Number(a.backend === 'cpu') - Number(b.backend === 'cpu'))
+}
+
+/** Says for each model how it fits. `here`: digests of files that need not be fetched. */
+export function assess(
+  machine: MachineFacts,
+  { runtimes, models }: { runtimes: readonly CatalogueRuntime[]; models: readonly CatalogueModel[] },
+  { here, ownProgram }: { here: ReadonlySet<string>; ownProgram: boolean },
+): Offer[] {
+  const builds = runnableBuilds(machine, runtimes)
+  return models.map((model) => {
+    const card = bestCard(machine)
+    const backend = ownProgram
+      ? card?.by === 'metal'
+        ? 'metal'
+        : card
+          ? 'vulkan'
+          : 'cpu'
+      : builds[0]?.backend
+    const usesCard = backend !== undefined && backend !== 'cpu'
+    const bytes = model.files
+      .filter(({ sha256 }) => !here.has(sha256))
+      .reduce((sum, file) => sum + file.bytes, 0)
+    return {
+      ...{ key: model.key, backend, bytes },
+      misfit: misfitOf(model, machine, { bytes, backend }),
+      seconds: Math.max(1, Math.round(model.work / speedOf(machine, usesCard ? card : undefined))),
+    }
+  })
+}
+
+function misfitOf(
+  model: CatalogueModel,
+  { memory, freeDisk }: MachineFacts,
+  { bytes, backend }: { bytes: number; backend: Backend | undefined },
+): Misfit | undefined {
+  if (!backend) return 'no_runtime'
+  // Weights that a card cannot hold stay in the machine's memory, which has to hold them in any case.
+  if (memory - othersBytes < model.memory) return 'memory'
+  if (freeDisk !== undefined && freeDisk < bytes + spareDiskBytes) return 'disk'
+  return undefined
+}
+
+function speedOf({ threads, platform }: MachineFacts, card: Card | undefined): number {
+  if (!card) return Math.max(1, threads) * speeds.thread
+  if (platform === 'darwin') return speeds.apple
+  return card.memory ? speeds.card : speeds.sharedCard
+}
+
+/** The model to begin with: the first of the catalogue that is quick enough, else the quickest that fits. */
+export function recommended(offers: readonly Offer[]): string | undefined {
+  const fitting = offers.filter(({ misfit }) => !misfit)
+  const quick = fitting.find(({ seconds }) => seconds <= patientSeconds)
+  return (quick ?? fitting.toSorted((a, b) => a.seconds - b.seconds)[0])?.key
+}

@@ -1,0 +1,59 @@
+import type { LocalEngineFault } from '@easel/contract'
+import { localError } from '../faults.ts'
+
+/** The end of a program: its code or its signal, and the last lines that it wrote. */
+export interface Ended {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  readonly lines: readonly string[]
+}
+
+/** 128 and the number of the signal: by that a shell reports that its program was ended by one. */
+const illegalInstruction = 132
+const killed = 137
+const cannotRun = [126, 127]
+const maxDetail = 200
+
+/** Says in words why the engine ended. `isRepeated`: it has done so before, whatever the reason. */
+export function causeOf({ code, signal, lines }: Ended): LocalEngineFault {
+  const text = lines.join('\n')
+  const lineWith = (pattern: RegExp) => lines.findLast((line) => pattern.test(line))
+  const library = lineWith(/error while loading shared libraries|Library not loaded|version `GLIBC/i)
+  if (library) return localError('missing_library', { detail: detailOf(library) }).fault
+  if (code === illegalInstruction || signal === 'SIGILL') return localError('old_processor', {}).fault
+  if (
+    /no (vulkan )?devices? found|no physical devices|ErrorIncompatibleDriver|vkCreateInstance|ErrorInitializationFailed|libvulkan/i.test(
+      text,
+    )
+  )
+    return localError('no_card', {}).fault
+  // A system that has no memory left ends the largest program.
+  const isKilled = code === killed || signal === 'SIGKILL'
+  if (
+    isKilled ||
+    /out of (device |host )?memory|failed to allocate|cannot allocate|bad_alloc|OutOfDeviceMemory/i.test(text)
+  )
+    return localError('out_of_memory', {}).fault
+  const model = lineWith(
+    /failed to (load|open|read)|load .*failed|invalid (magic|gguf|safetensors)|new_sd_ctx.* failed/i,
+  )
+  if (model) return localError('bad_model', { detail: detailOf(model) }).fault
+  if (code !== null && cannotRun.includes(code))
+    return localError('missing_library', { detail: detailOf(lines.at(-1) ?? `code ${code}`) }).fault
+  return localError('crashed', { detail: detailOf(lines.at(-1) ?? String(signal ?? `code ${code}`)) }).fault
+}
+
+/** True where the port was taken between its choice and its use: another one is tried at once. */
+export function isPortTaken({ lines }: Ended): boolean {
+  return lines.some((line) => /address already in use|failed to (bind|listen)|couldn't bind/i.test(line))
+}
+
+/** A line without colours and control characters. */
+function detailOf(line: string): string {
+  const plain = line
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal are what is removed.
+    .replaceAll(/\u001b\[[\d;]*m/g, '')
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+  return plain.length > maxDetail ? `${plain.slice(0, maxDetail - 1)}…` : plain
+}

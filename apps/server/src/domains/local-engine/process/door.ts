@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Locale } from '@easel/contract'
+import { localEngineFaultText } from '@easel/contract'
+import { LocalEngineError } from '../faults.ts'
+import type { EngineProcess } from './engine-process.ts'
+
+export interface DoorOptions {
+  readonly process: EngineProcess
+  /** The engine's own answer about its abilities; undefined before its first start. */
+  readonly capabilities: () => unknown
+  /** Called with the first fault of each start that failed. */
+  readonly onFault: (fault: LocalEngineError['fault']) => void
+}
+
+interface Job {
+  readonly id: string
+  readonly mode: string
+  state: 'waiting' | 'sent' | 'failed' | 'cancelled' | 'ended'
+  /** Its place at the program. */
+  at?: { readonly url: string; readonly id: string }
+  /** The last answer about it. */
+  last?: { readonly status: number; readonly body: Buffer }
+  words?: string
+  readonly createdTs: number
+  readonly stop: AbortController
+}
+
+const maxBodyBytes = 160 * 1024 ** 2
+const maxJobs = 64
+/** Each holds a picture. */
+const maxEnded = 20
+const keptMs = 10 * 60_000
+const pollMs = 500
+const answerMs = 30_000
+const locale: Locale = 'en'
+
+/**
+ * Answers in place of the engine of this machine, at an address that stays: it says what the engine can do while its program
+ * does not run, takes works at once, and starts the program for them. So the engine is an ordinary one to all other parts.
+ */
+export class Door implements AsyncDisposable {
+  readonly #options: DoorOptions
+  readonly #jobs = new Map<string, Job>()
+  readonly #server: Server
+
+  private constructor(options: DoorOptions) {
+    this.#options = options
+    this.#server = createServer((request, response) => {
+      this.#answer(request, response).catch(() => response.destroy())
+    })
+  }
+
+  /** Opens at the port, or at a free one where that is taken. */
+  static async open(options: DoorOptions, port: number): Promise<Door> {
+    const door = new Door(options)
+    const listen = (at: number) =>
+      new Promise<void>((resolve, reject) => {
+        door.#server.once('error', reject)
+        door.#server.listen(at, '127.0.0.1', () => {
+          door.#server.off('error', reject)
+          resolve()
+        })
+      })
+    await listen(port).catch(() => listen(0))
+    return door
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as { port: number }).port}`
+  }
+
+  /** Works that are not at their end. */
+  get activeCount(): number {
+    return [...this.#jobs.values()].filter(({ state }) => state === 'waiting' || state === 'sent').length
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const { stop } of this.#jobs.values()) stop.abort()
+    this.#server.closeAllConnections()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname } = new URL(request.url ?? '/', 'http://door')
+    const { method } = request
+    if (method === 'GET' && pathname === '/sdcpp/v1/capabilities') {
+      const known = this.#options.capabilities()
+      if (known === undefined) reply(response, 503, { error: 'starting' })
+      else reply(response, 200, known)
+      return
+    }
+    const [, mode] = /^\/sdcpp\/v1\/(img_gen|vid_gen)$/.exec(pathname) ?? []
+    if (method === 'POST' && mode) return await this.#submit(request, response, mode)
+    const [, id, cancel] = /^\/sdcpp\/v1\/jobs\/([\w-]+)(\/cancel)?$/.exec(pathname) ?? []
+    const job = this.#jobs.get(id ?? '')
+    if (!job) return reply(response, 404, { error: 'job not found' })
+    if (method === 'POST' && cancel) await this.#cancel(job)
+    else await this.#refresh(job)
+    return this.#show(job, response)
+  }
+
+  async #submit(request: IncomingMessage, response: ServerResponse, mode: string): Promise<void> {
+    this.#forget()
+    if (this.activeCount >= maxJobs) return reply(response, 429, { error: 'job queue is full' })
+    const body = await readBody(request)
+    if (!body) return reply(response, 413, { error: 'too large' })
+    const job: Job = {
+      ...{ id: randomUUID(), mode, state: 'waiting', createdTs: Date.now() },
+      stop: new AbortController(),
+    }
+    this.#jobs.set(job.id, job)
+    void this.#run(job, body)
+    reply(response, 202, {
+      id: job.id,
+      kind: mode,
+      status: 'queued',
+      created: Math.floor(job.createdTs / 1000),
+    })
+  }
+
+  /** Sends a job to the program, which stays for as long as the job takes. */
+  async #run(job: Job, body: Buffer<ArrayBuffer>): Promise<void> {
+    const { signal } = job.stop
+    try {
+      await this.#options.process.while(async (url) => {
+        if (signal.aborted) return
+        const sent = await fetch(`${url}/sdcpp/v1/${job.mode}`, {
+          ...{ method: 'POST', body, headers: { 'content-type': 'application/json' } },
+          signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
+        })
+        const answer = (await sent.json()) as { id?: unknown; error?: unknown }
+        if (sent.status !== 202 || typeof answer.id !== 'string')
+          return this.#fail(job, String(answer.error ?? `HTTP ${sent.status}`))
+        job.at = { url, id: answer.id }
+        job.state = 'sent'
+        while (job.state === 'sent' && !signal.aborted) {
+          await this.#refresh(job)
+          await sleep(pollMs, undefined, { signal }).catch(() => {})
+        }
+      })
+    } catch (error) {
+      if (error instanceof LocalEngineError) this.#options.onFault(error.fault)
+      this.#fail(
+        job,
+        error instanceof LocalEngineError ? wordsOf(error) : 'the engine ended while it made this',
+      )
+    }
+  }
+
+  #fail(job: Job, words: string): void {
+    if (job.state !== 'waiting' && job.state !== 'sent') return
+    job.state = 'failed'
+    job.words = words
+  }
+
+  /** Asks the program about a job that it has. */
+  async #refresh(job: Job): Promise<void> {
+    if (job.state !== 'sent' || !job.at) return
+    try {
+      const answer = await fetch(`${job.at.url}/sdcpp/v1/jobs/${job.at.id}`, {
+        signal: AbortSignal.timeout(answerMs),
+      })
+      const body = Buffer.from(await answer.arrayBuffer())
+      const { status } = JSON.parse(body.toString()) as { status?: unknown }
+      job.last = { status: answer.status, body }
+      if (answer.ok && (status === 'queued' || status === 'generating')) return
+      if (status === 'completed') this.#options.process.succeeded()
+      job.state = 'ended'
+    } catch {
+      this.#fail(job, 'the engine ended while it made this')
+    }
+  }
+
+  async #cancel(job: Job): Promise<void> {
+    if (job.state === 'waiting') {
+      job.state = 'cancelled'
+      job.stop.abort()
+    } else if (job.state === 'sent' && job.at) {
+      const url = `${job.at.url}/sdcpp/v1/jobs/${job.at.id}/cancel`
+      await fetch(url, { method: 'POST', signal: AbortSignal.timeout(answerMs) })
+        .then((answer) => answer.arrayBuffer())
+        .catch(() => {})
+      await this.#refresh(job)
+    }
+  }
+
+  #show(job: Job, response: ServerResponse): void {
+    if (job.last && job.state !== 'failed') {
+      // The program has an id of its own for it.
+      const { status, body } = job.last
+      const shown = status === 200 ? { ...(JSON.parse(body.toString()) as object), id: job.id } : undefined
+      if (shown) reply(response, 200, shown)
+      else reply(response, 404, { error: 'job not found' })
+      return
+    }
+    const status = { waiting: 'queued', sent: 'queued', ended: 'failed' } as const
+    const shown = job.state === 'failed' || job.state === 'cancelled' ? job.state : status[job.state]
+    reply(response, 200, {
+      ...{ id: job.id, kind: job.mode, status: shown, created: Math.floor(job.createdTs / 1000) },
+      ...{ queue_position: 0, result: null },
+      error: job.words === undefined ? null : { code: 'generation_failed', message: job.words },
+    })
+  }
+
+  /** Forgets jobs whose results were not collected in time, and all but the newest. */
+  #forget(): void {
+    const ended = [...this.#jobs.values()].filter(({ state }) => state !== 'waiting' && state !== 'sent')
+    for (const [index, { id, createdTs }] of ended.entries())
+      if (index < ended.length - maxEnded || Date.now() - createdTs > keptMs) this.#jobs.delete(id)
+  }
+}
+
+/** Words by which the engine's kind recognises the fault. */
+function wordsOf({ fault }: LocalEngineError): string {
+  return fault.code === 'out_of_memory' ? 'out of memory' : localEngineFaultText(fault, locale)
+}
+
+function reply(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+/** Undefined where it is larger than the engine takes. */
+async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | undefined> {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of request as AsyncIterable<Buffer>) {
+    length += part.length
+    if (length > maxBodyBytes) return undefined
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,202 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { connectEngine } from '@easel/remote-engines'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { until } from '../../../../test/harness.ts'
+import { isAlive } from '../../../platform/processes/process-state.ts'
+import { LocalEngineError } from '../faults.ts'
+import { causeOf } from './causes.ts'
+import { Door } from './door.ts'
+import { EngineProcess } from './engine-process.ts'
+
+const program = fileURLToPath(import.meta.resolve('@easel/engine-doubles/sd-server'))
+const { signal } = new AbortController()
+
+let folder: string
+let engine: EngineProcess
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'easel-process-'))
+  engine = new EngineProcess({ folder, onChange: () => {}, pausesMs: [1, 1] })
+})
+afterEach(async () => {
+  await engine[Symbol.asyncDispose]()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function launchOf(script: object, key = 'one') {
+  const weights = join(folder, `${key}.gguf`)
+  await writeFile(weights, JSON.stringify(script))
+  return { key, command: [program, '-m', weights] }
+}
+
+const pidOf = async () => Number(await readFile(join(folder, 'engine.pid'), 'utf8'))
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'none',
+    (error: unknown) => (error instanceof LocalEngineError ? error.fault.code : String(error)),
+  )
+
+describe('the program', () => {
+  test('is started when it is needed, once for all, and ends when it is idle', async () => {
+    const idle = new EngineProcess({ folder, onChange: () => {}, idleMs: 20 })
+    await idle.set(await launchOf({}))
+    expect(idle.state).toBe('stopped')
+    const urls = await Promise.all([1, 2, 3].map(() => idle.while(async (url) => url)))
+    expect(new Set(urls).size).toBe(1)
+    const pid = await pidOf()
+    await until(async () => (idle.state === 'stopped' && !isAlive(pid)) || undefined)
+    await idle[Symbol.asyncDispose]()
+  })
+
+  test('makes place for another model', async () => {
+    await engine.set(await launchOf({}))
+    await engine.while(async () => {})
+    const pid = await pidOf()
+    await engine.set(await launchOf({}, 'two'))
+    expect(isAlive(pid)).toBe(false)
+    await engine.while(async () => {})
+    expect(await pidOf()).not.toBe(pid)
+  })
+
+  test('is started again when it ends by itself, thrice, and then says why', async () => {
+    await engine.set(await launchOf({ says: ['ggml: failed to allocate 9 GB'], exits: 1 }))
+    expect(await codeOf(engine.while(async () => {}))).toBe('out_of_memory')
+    expect(engine.state).toBe('failed')
+    // Without a start, until the host or time gives it another chance.
+    expect(await codeOf(engine.while(async () => {}))).toBe('out_of_memory')
+  })
+
+  test('that this machine cannot run is not started again', async () => {
+    await engine.set({ key: 'none', command: [join(folder, 'missing')] })
+    expect(await codeOf(engine.while(async () => {}))).toBe('missing_library')
+  })
+
+  test('ends with the process that started it, however that ended', async () => {
+    const { command } = await launchOf({ workMs: 60_000 })
+    const script = `
+      const { EngineProcess } = await import(${JSON.stringify(new URL('./engine-process.ts', import.meta.url).href)})
+      const engine = new EngineProcess({ folder: ${JSON.stringify(folder)}, onChange() {} })
+      await engine.set({ key: 'one', command: ${JSON.stringify(command)} })
+      await engine.while(async () => {})
+      process.stdout.write('ready')
+      setInterval(() => {}, 1000)`
+    const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await once(parent.stdout, 'data')
+    const pid = await pidOf()
+    expect(isAlive(pid)).toBe(true)
+    parent.kill('SIGKILL')
+    await until(async () => !isAlive(pid) || undefined)
+  })
+
+  test('that was left over is ended before another one starts, and no other process is', async () => {
+    const { command } = await launchOf({})
+    const left = spawn(command[0]!, [...command.slice(1), '--listen-ip', '127.0.0.1', '--listen-port', '0'])
+    const { readState } = await import('../../../platform/processes/process-state.ts')
+    const { startedAt } = await until(async () => readState(left.pid!))
+    const note = (id: object) => writeFile(join(folder, 'engine.json'), JSON.stringify(id))
+    await note({ pid: left.pid, startedAt: '1' })
+    await engine.set(await launchOf({}))
+    await engine.while(async () => {})
+    expect(isAlive(left.pid!)).toBe(true)
+    await engine.halt()
+    await note({ pid: left.pid, startedAt })
+    await engine.while(async () => {})
+    expect(isAlive(left.pid!)).toBe(false)
+  })
+})
+
+describe('the door', () => {
+  let door: Door
+  const faults: string[] = []
+  beforeEach(async () => {
+    faults.length = 0
+    const options = {
+      process: engine,
+      capabilities: () => ({
+        supported_modes: ['img_gen'],
+        model: { name: 'a.gguf' },
+        output_formats_by_mode: { img_gen: ['png'] },
+      }),
+      onFault: ({ code }: { code: string }) => faults.push(code),
+    }
+    door = await Door.open(options, 0)
+  })
+  afterEach(() => door[Symbol.asyncDispose]())
+  const connect = () =>
+    connectEngine({ kind: 'sdcpp', address: door.url, headers: {}, families: {}, socket: false })
+  const request = {
+    type: 'task',
+    task: 'text_to_image',
+    ...{ model: 'a.gguf', prompt: 'a boat', seed: 1, width: 64, height: 64 },
+  } as const
+  const ended = (handle: Parameters<ReturnType<typeof connect>['poll']>[0]) =>
+    until(async () => {
+      const status = await connect().poll(handle, signal)
+      return status.state === 'waiting' || status.state === 'running' ? undefined : status
+    })
+
+  test('says what the engine can do without starting it, and starts it for a work', async () => {
+    await engine.set(await launchOf({}))
+    const client = connect()
+    expect((await client.capabilities(signal)).models).toMatchObject([{ name: 'a.gguf' }])
+    expect(engine.state).toBe('stopped')
+    const handle = await client.submit(request, { id: crypto.randomUUID(), signal })
+    expect(await ended(handle)).toEqual({ state: 'done' })
+    expect(await client.collect(handle, signal)).toMatchObject([{ mime_type: 'image/png' }])
+    expect(engine.state).toBe('running')
+  })
+
+  test('withdraws a work that waits for the program', async () => {
+    await engine.set(await launchOf({ startMs: 60_000 }))
+    const client = connect()
+    const handle = await client.submit(request, { id: crypto.randomUUID(), signal })
+    await client.cancel(handle, signal)
+    expect(await client.poll(handle, signal)).toEqual({ state: 'cancelled' })
+    expect(door.activeCount).toBe(0)
+  })
+
+  test('ends a work that the program did not survive, and serves the next', async () => {
+    await engine.set(await launchOf({ diesAtWork: true, workMs: 60_000 }))
+    const handle = await connect().submit(request, { id: crypto.randomUUID(), signal })
+    expect(await ended(handle)).toMatchObject({ state: 'failed' })
+    await engine.set(await launchOf({}, 'two'))
+    const next = await connect().submit(request, { id: crypto.randomUUID(), signal })
+    expect(await ended(next)).toEqual({ state: 'done' })
+  })
+
+  test('says why no program starts', async () => {
+    await engine.set(await launchOf({ says: ['out of memory'], exits: 1 }))
+    const handle = await connect().submit(request, { id: crypto.randomUUID(), signal })
+    expect(await ended(handle)).toMatchObject({ state: 'failed', fault: { code: 'out_of_memory' } })
+    expect(faults).toEqual(['out_of_memory'])
+  })
+
+  test('forgets no work that it does not have', async () => {
+    const handle = { id: crypto.randomUUID(), engine_job: crypto.randomUUID() }
+    expect(await connect().poll(handle, signal)).toEqual({ state: 'unknown' })
+  })
+})
+
+test.each([
+  [
+    { code: 1, lines: ['sd-server: error while loading shared libraries: libvulkan.so.1: cannot open'] },
+    'missing_library',
+  ],
+  [{ code: 132, lines: [] }, 'old_processor'],
+  [{ code: 1, lines: ['ggml_vulkan: No devices found.'] }, 'no_card'],
+  [{ code: 134, lines: ['terminate called: vk::OutOfDeviceMemoryError'] }, 'out_of_memory'],
+  [{ code: 137, lines: ['loading'] }, 'out_of_memory'],
+  [{ code: 1, lines: ['[ERROR] failed to open a.gguf'] }, 'bad_model'],
+  [{ code: 127, lines: ['not found'] }, 'missing_library'],
+  [{ code: 3, lines: ['\u001b[31mwhat\u001b[0m'] }, 'crashed'],
+])('the end %j is %s', (ended, code) => {
+  const fault = causeOf({ signal: null, ...ended })
+  expect(fault.code).toBe(code)
+  expect(JSON.stringify(fault)).not.toContain('u001b')
+})

@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { inheritedEnvironment } from '../../../platform/inherited-environment.ts'
+import { isSameProcessAlive, type ProcessId, readState } from '../../../platform/processes/process-state.ts'
+import type { Ended } from './causes.ts'
+
+/** Variables by which drivers of graphics cards are found and chosen. */
+const ofCards = [
+  ...['VK_ICD_FILENAMES', 'VK_DRIVER_FILES', 'XDG_DATA_DIRS', 'GGML_VK_VISIBLE_DEVICES'],
+  ...['CUDA_VISIBLE_DEVICES', 'HSA_OVERRIDE_GFX_VERSION'],
+]
+const maxLines = 60
+const maxLineLength = 500
+const stopMs = 5000
+
+/**
+ * A shell between this process and the engine. File descriptor 3 is a pipe that never carries data: its end means that this
+ * process is gone, however it died, and the shell ends the engine: kindly, and after
+ * five seconds by force. The watcher is ended by force: it may not have given up the trap of its parent yet.
+ */
+const guardScript = `
+pidfile=$1; shift
+"$@" 3<&- & pid=$!
+echo $pid > "$pidfile"
+finish() { kill -TERM $pid 2>/dev/null; i=0; while kill -0 $pid 2>/dev/null && [ $i -lt 50 ]; do sleep 0.1; i=$((i+1)); done; kill -KILL $pid 2>/dev/null; }
+trap 'kill -TERM $pid 2>/dev/null' INT TERM HUP
+( read -r _ <&3; finish ) & watch=$!
+wait $pid; code=$?
+while kill -0 $pid 2>/dev/null; do wait $pid; code=$?; done
+kill -KILL $watch 2>/dev/null
+exit $code`
+
+const pidFile = 'engine.pid'
+const idFile = 'engine.json'
+
+export interface ProcessOptions {
+  readonly command: readonly string[]
+  /** Its working folder, in which its number is noted. */
+  readonly folder: string
+  /** Folder of its libraries. */
+  readonly libraries?: string | undefined
+}
+
+/** The engine's program, which ends with this process. */
+export class GuardedProcess {
+  readonly #child: ChildProcess
+  readonly #lines: string[] = []
+  readonly ended: Promise<Ended>
+
+  constructor({ command, folder, libraries }: ProcessOptions) {
+    // The number of an earlier one must not be taken for that of this one.
+    rmSync(join(folder, pidFile), { force: true })
+    const env = inheritedEnvironment(process.env, ofCards)
+    const path = [libraries, env['LD_LIBRARY_PATH']].filter(Boolean).join(':')
+    this.#child = spawn('sh', ['-c', guardScript, 'easel-engine-guard', join(folder, pidFile), ...command], {
+      cwd: folder,
+      env: { ...env, ...(path && { LD_LIBRARY_PATH: path }) },
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+      // Ctrl-C on a terminal reaches the whole group; the engine ends when its works are put back.
+      detached: true,
+    })
+    this.#child.stdio[3]?.on('error', () => {})
+    // Read for the whole life of the program, which a full pipe would block.
+    for (const stream of [this.#child.stdout, this.#child.stderr])
+      createInterface({ input: stream! }).on('line', (line) => {
+        this.#lines.push(line.slice(0, maxLineLength))
+        if (this.#lines.length > maxLines) this.#lines.shift()
+      })
+    this.ended = new Promise((resolve) => {
+      const end = (code: number | null, signal: NodeJS.Signals | null) =>
+        resolve({ code, signal, lines: [...this.#lines] })
+      this.#child.once('error', (error) => {
+        this.#lines.push(error.message)
+        end(null, null)
+      })
+      this.#child.once('close', end)
+    })
+    void this.#note(folder)
+  }
+
+  /** Notes which process it is: its number alone is given to another one later. */
+  async #note(folder: string): Promise<void> {
+    let hasEnded = false
+    void this.ended.then(() => {
+      hasEnded = true
+    })
+    for (let count = 0; count < 50 && !hasEnded; count += 1) {
+      const pid = Number(await readFile(join(folder, pidFile), 'utf8').catch(() => ''))
+      const startedAt = pid > 0 ? readState(pid)?.startedAt : undefined
+      if (startedAt !== undefined)
+        return await writeFile(join(folder, idFile), JSON.stringify({ pid, startedAt })).catch(() => {})
+      await sleep(20)
+    }
+  }
+
+  /** Ends the engine, by force where it does not within seconds. */
+  async stop(): Promise<void> {
+    if (this.#child.exitCode === null && this.#child.signalCode === null) {
+      // The end of the pipe has the guard end it.
+      this.#child.stdio[3]?.destroy()
+    }
+    const force = setTimeout(() => {
+      if (this.#child.pid) tryKill(-this.#child.pid, 'SIGKILL')
+    }, stopMs + 3000)
+    await this.ended
+    clearTimeout(force)
+  }
+}
+
+/** Ends an engine that a killed Easel has left, where the system tells that it is the same process. */
+export async function endLeftOver(folder: string): Promise<boolean> {
+  const id = await readId(folder)
+  await rm(join(folder, idFile), { force: true })
+  await rm(join(folder, pidFile), { force: true })
+  if (id?.startedAt === undefined || !isSameProcessAlive(id)) return false
+  tryKill(id.pid, 'SIGTERM')
+  for (let waited = 0; waited < stopMs && isSameProcessAlive(id); waited += 50) await sleep(50)
+  if (isSameProcessAlive(id)) tryKill(id.pid, 'SIGKILL')
+  return true
+}
+
+async function readId(folder: string): Promise<ProcessId | undefined> {
+  try {
+    return JSON.parse(await readFile(join(folder, idFile), 'utf8')) as ProcessId
+  } catch {
+    return undefined
+  }
+}
+
+function tryKill(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It has ended meanwhile.
+  }
+}

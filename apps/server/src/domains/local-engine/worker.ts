@@ -1,0 +1,44 @@
+import type { Keeper, KeeperDeps } from './keeper.ts'
+import { findLocalEngine } from './local-engine.repo.ts'
+
+export interface LocalEngineWorker extends AsyncDisposable {
+  /** Downloads and works that go on now, and the program while it runs. */
+  readonly activeCount: number
+}
+
+/**
+ * Keeps the engine of this worker's machine. Until an administrator orders one, it only listens: nothing else is loaded.
+ */
+export function startLocalEngine(deps: KeeperDeps): LocalEngineWorker {
+  let keeper: Promise<Keeper> | undefined
+  let known: Keeper | undefined
+  let isStopped = false
+  const begin = async () => {
+    if (isStopped) return
+    const { Keeper } = await import('./keeper.ts')
+    known = new Keeper(deps)
+    known.start()
+    return known
+  }
+  const wake = () => {
+    keeper ??= begin() as Promise<Keeper>
+    known?.wake()
+    keeper.catch((error: unknown) => deps.log.error({ err: error }, 'local engine'))
+  }
+  const stopListening = deps.events.on((event) => event.type === 'local_engine' && wake())
+  const looking = findLocalEngine(deps.db).then(
+    (row) => row && wake(),
+    (error: unknown) => deps.log.error({ err: error }, 'local engine'),
+  )
+  return {
+    get activeCount() {
+      return known?.activeCount ?? 0
+    },
+    async [Symbol.asyncDispose]() {
+      isStopped = true
+      stopListening()
+      await looking
+      await (await keeper)?.[Symbol.asyncDispose]()
+    },
+  }
+}

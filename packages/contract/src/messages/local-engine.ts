@@ -1,0 +1,110 @@
+import type { Locale } from '../shared/locales.ts'
+import { fill, messages, type ParamsOf } from './format.ts'
+
+/** Faults of the engine on a worker's own machine, for the host: the reason, and what helps. */
+export const localEngineTexts = messages({
+  host_away: {
+    en: 'The server {host} does not answer. What is here is kept, and the download is tried again by itself',
+    zh: '服务器 {host} 没有响应。已下载的部分会保留，系统会自动重试',
+  },
+  host_refuses: {
+    en: 'The server {host} refuses the file {name} (HTTP {status}). It may have been moved, or need a sign-in',
+    zh: '服务器 {host} 拒绝提供文件 {name}（HTTP {status}）。文件可能已被移走，或需要登录',
+  },
+  web_page: {
+    en: 'The server {host} sent a web page instead of the file {name}. A proxy or a sign-in page of your network may be in between',
+    zh: '服务器 {host} 返回的是网页，而不是文件 {name}。中间可能有代理或网络登录页面',
+  },
+  redirect_refused: {
+    en: 'The file {name} leads on to {host}, which the catalogue does not name. Nothing was fetched from there',
+    zh: '文件 {name} 跳转到目录未列出的 {host}。没有从那里下载任何内容',
+  },
+  private_address: {
+    en: 'The file {name} is at an address of a private network, which only an address that you have typed yourself may name',
+    zh: '文件 {name} 位于私有网络的地址，只有你亲自填写的地址才可以这样',
+  },
+  wrong_length: {
+    en: 'The file {name} has another length than the catalogue says. It was deleted; nothing of it is used',
+    zh: '文件 {name} 的大小与目录不符，已删除，不会使用其中任何内容',
+  },
+  wrong_digest: {
+    en: 'The file {name} is not the one that the catalogue names: its digest differs. It was deleted; nothing of it is used',
+    zh: '文件 {name} 与目录所列的不是同一个文件：校验值不同。文件已删除，不会使用其中任何内容',
+  },
+  no_room: {
+    en: 'There is not enough room on the disk: {needed} are needed and {free} are free. Make room; the download goes on by itself',
+    zh: '磁盘空间不足：需要 {needed}，可用 {free}。请腾出空间，下载会自动继续',
+  },
+  no_runtime: {
+    en: 'There is no ready program for this machine ({platform}). Build sd-server of stable-diffusion.cpp, and name it in SD_SERVER',
+    zh: '没有适用于本机（{platform}）的现成程序。请自行编译 stable-diffusion.cpp 的 sd-server，并在 SD_SERVER 中指定',
+  },
+  bad_release: {
+    en: 'The list of programs at {host} could not be used: it names no file for this machine with a digest',
+    zh: '无法使用 {host} 的程序列表：其中没有适用于本机且带校验值的文件',
+  },
+  bad_archive: {
+    en: 'The archive {name} was not unpacked: it is damaged, or holds names, links or sizes that are not allowed',
+    zh: '没有解压 {name}：文件已损坏，或包含不允许的文件名、链接或大小',
+  },
+  no_binary: {
+    en: 'There is no program at {path}, or it may not be run. Check SD_SERVER',
+    zh: '{path} 处没有程序，或没有运行权限。请检查 SD_SERVER',
+  },
+  foreign_binary: {
+    en: 'The program {path} is for another system or processor',
+    zh: '程序 {path} 属于其他系统或处理器',
+  },
+  bad_catalogue: {
+    en: 'The catalogue of LOCAL_ENGINE_CATALOGUE cannot be read: {detail}',
+    zh: '无法读取 LOCAL_ENGINE_CATALOGUE 指定的目录：{detail}',
+  },
+  model_gone: {
+    en: 'The model {name} is not in the catalogue or in the folder of models any more. Choose another one',
+    zh: '模型 {name} 已不在目录或模型文件夹中。请选择其他模型',
+  },
+  out_of_memory: {
+    en: 'The engine ran out of memory. Choose a smaller model or smaller pictures, or close other programs',
+    zh: '引擎内存不足。请选择更小的模型或图片，或关闭其他程序',
+  },
+  no_card: {
+    en: 'The program for graphics cards finds none that it can use. Install the Vulkan driver of your card, or use the processor',
+    zh: '显卡版程序找不到可用的显卡。请安装显卡的 Vulkan 驱动，或改用处理器',
+  },
+  old_processor: {
+    en: 'The processor lacks an instruction that the program uses. Use the processor build, or build sd-server on this machine and name it in SD_SERVER',
+    zh: '处理器缺少程序所需的指令。请改用处理器版本，或在本机编译 sd-server 并在 SD_SERVER 中指定',
+  },
+  missing_library: {
+    en: 'The program needs a library that this machine lacks: {detail}',
+    zh: '本机缺少程序所需的库：{detail}',
+  },
+  bad_model: {
+    en: 'The engine cannot read the model: {detail}',
+    zh: '引擎无法读取模型：{detail}',
+  },
+  crashed: {
+    en: 'The engine ended by itself three times in a row. Its last words: {detail}',
+    zh: '引擎连续三次意外退出。最后的输出：{detail}',
+  },
+  start_slow: {
+    en: 'The engine did not become ready in time. The disk may be slow, or the model too large for this machine',
+    zh: '引擎未能按时就绪。可能是磁盘太慢，或模型对本机来说过大',
+  },
+})
+
+export type LocalEngineFaultCode = keyof typeof localEngineTexts
+export type LocalEngineFaultParams<Code extends LocalEngineFaultCode> = ParamsOf<
+  (typeof localEngineTexts)[Code],
+  string | number
+>
+
+/** A fault with the parameters that its text names. */
+export type LocalEngineFault = {
+  [Code in LocalEngineFaultCode]: { readonly code: Code; readonly params: LocalEngineFaultParams<Code> }
+}[LocalEngineFaultCode]
+
+/** Returns the text of a fault. A worker of another release may have stored a code without a text. */
+export function localEngineFaultText({ code, params }: LocalEngineFault, locale: Locale): string {
+  return Object.hasOwn(localEngineTexts, code) ? fill(localEngineTexts[code][locale], locale, params) : code
+}

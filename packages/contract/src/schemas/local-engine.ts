@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import { input, Nothing, Timestamp } from './fields.ts'
+import { route } from './route.ts'
+
+const Fault = z
+  .object({
+    code: z.string().meta({ description: 'Code of the fault', examples: ['host_away'] }),
+    message: z.string().meta({ description: "What is wrong and what helps, in the caller's language" }),
+  })
+  .meta({ description: 'Why it does not go on' })
+
+const byteSize = (description: string) =>
+  z
+    .int()
+    .min(0)
+    .meta({ description: `${description}, in bytes` })
+
+const LocalMachine = z.object({
+  platform: z.string().meta({ description: 'Operating system', examples: ['linux'] }),
+  processor: z.string().meta({ description: 'Name of the processor' }),
+  thread_count: z.int().meta({ description: 'Number of its threads' }),
+  memory_size: byteSize('Memory of the machine'),
+  free_disk_size: byteSize('Free room on the disk').optional(),
+  card_arr: z
+    .array(
+      z.object({
+        name: z.string().meta({ description: 'Name of the card' }),
+        memory_size: byteSize('Its own memory; absent where it shares that of the machine').optional(),
+      }),
+    )
+    .meta({ description: 'Graphics cards that the engine can use, by what their drivers say' }),
+})
+
+const LocalOffer = z.object({
+  model: z.string().meta({ description: 'Key of the model', examples: ['flux2-klein-4b'] }),
+  title: z.string().meta({ description: 'Name of the model' }),
+  licence: z.string().optional().meta({ description: 'Licence of the model; absent for own files' }),
+  licence_url: z
+    .string()
+    .optional()
+    .meta({ description: 'Address of the licence, or of the page that names it' }),
+  total_size: byteSize('All its files'),
+  fetch_size: byteSize('What is still to be fetched, with the program'),
+  here_size: byteSize('Its files that are here'),
+  estimated_ms: z.int().meta({ description: 'Rough time of a picture on this machine, in milliseconds' }),
+  is_card_used: z.boolean().meta({ description: 'Whether the graphics card makes the pictures' }),
+  is_recommended: z.boolean().meta({ description: 'Whether it is the one to begin with' }),
+  is_own: z.boolean().meta({ description: 'Whether it is a file of `LOCAL_MODELS_DIR`' }),
+  misfit: z.enum(['memory', 'disk', 'no_runtime']).optional().meta({
+    description:
+      'Why it does not fit. `memory`: the machine has too little. `disk`: there is too little room. `no_runtime`: there is no ready program for this machine',
+  }),
+})
+
+export const LocalEngine = z
+  .object({
+    state: z
+      .enum([
+        'none',
+        'looking',
+        'found',
+        'fetching',
+        'paused',
+        'starting',
+        'ready',
+        'failed',
+        'removing',
+        'away',
+      ])
+      .meta({
+        description:
+          '`none`: nothing was looked at. `looking`: a worker looks at its machine. `found`: it has, and nothing is set up. `fetching`: the program or a model comes. `paused`: until it is asked to go on. `starting`: the program starts for the first time. `ready`: set up; the program runs only while it is needed. `failed`: it waits for an administrator. `removing`: its files are deleted once its works are done. `away`: no worker answers',
+      }),
+    machine: LocalMachine.optional(),
+    offer_arr: z
+      .array(LocalOffer)
+      .meta({ description: 'Models for this machine; absent ones do not fit it' }),
+    model: z.string().optional().meta({ description: 'Key of the model that is or becomes set up' }),
+    backend: z
+      .string()
+      .optional()
+      .meta({ description: 'Build of the program', examples: ['vulkan'] }),
+    runtime: z.string().optional().meta({ description: 'Name of the program' }),
+    file_arr: z
+      .array(
+        z.object({
+          name: z.string().meta({ description: 'Name of the file' }),
+          total_size: byteSize('The whole file'),
+          done_size: byteSize('What is here'),
+          fault: Fault.optional(),
+          retry_ts: Timestamp.optional().meta({ description: 'Time of the next try' }),
+        }),
+      )
+      .meta({ description: 'Files that are fetched' }),
+    bytes_per_second: z.int().optional().meta({ description: 'Speed of the download' }),
+    process: z
+      .enum(['stopped', 'starting', 'running', 'failed'])
+      .meta({ description: 'State of the program. `stopped`: it starts with the next work' }),
+    fault: Fault.optional(),
+    catalogue_fault: Fault.optional().meta({ description: "What is wrong with the host's catalogue" }),
+    engine_id: z.string().optional().meta({ format: 'uuid', description: 'Id of the engine (UUIDv7)' }),
+    used_size: byteSize('Room that its files take'),
+  })
+  .meta({ id: 'LocalEngine', description: 'The engine that a worker runs on its own machine' })
+export type LocalEngine = z.output<typeof LocalEngine>
+
+const ModelKey = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9.-]{0,59}$/)
+  .meta({ description: 'Key of a model of `offer_arr`' })
+
+const shared = { auth: 'required', tag: 'Administration' } as const
+const onlyAdmins = 'For administrators only (A0301 for others).'
+
+export const localEngineRoutes = {
+  getLocalEngine: route({
+    ...shared,
+    method: 'GET',
+    path: '/admin/local_engine',
+    rate: 'read',
+    summary: 'Get the engine on this machine',
+    description: onlyAdmins,
+    input: input({}),
+    answer: LocalEngine,
+    errors: ['A0301'],
+  }),
+  lookAtMachine: route({
+    ...shared,
+    method: 'POST',
+    path: '/admin/local_engine/look',
+    rate: 'write',
+    summary: 'Look at the machine of a worker',
+    description: `${onlyAdmins} A worker looks at its processor, memory, cards and disk. Nothing is fetched. Ask for the engine until its state is not \`looking\`.`,
+    input: input({}),
+    answer: LocalEngine,
+    errors: ['A0301'],
+  }),
+  setUpLocalEngine: route({
+    ...shared,
+    method: 'POST',
+    path: '/admin/local_engine',
+    rate: 'write',
+    summary: 'Set up the engine on this machine, or give it another model',
+    description: `${onlyAdmins} The worker fetches the program and the model, and compares their digests. Several calls are one download. A0440 for a model that does not fit.`,
+    input: input({
+      model: ModelKey,
+      backend: z
+        .enum(['cpu'])
+        .optional()
+        .meta({ description: '`cpu`: the processor makes the pictures, also where there is a card' }),
+    }),
+    answer: LocalEngine,
+    errors: ['A0301', 'A0440'],
+  }),
+  changeLocalEngine: route({
+    ...shared,
+    method: 'PUT',
+    path: '/admin/local_engine',
+    rate: 'write',
+    summary: 'Pause the download, or go on',
+    description: `${onlyAdmins} Going on also tries again what has failed. What was fetched stays.`,
+    input: input({
+      mode: z.enum(['run', 'pause']).meta({ description: '`run`: go on, or try again. `pause`: wait' }),
+    }),
+    answer: LocalEngine,
+    errors: ['A0301', 'A0404'],
+  }),
+  removeLocalEngine: route({
+    ...shared,
+    method: 'DELETE',
+    path: '/admin/local_engine',
+    rate: 'write',
+    summary: 'Remove the engine on this machine',
+    description: `${onlyAdmins} It finishes what it makes; then its program and its models are deleted.`,
+    input: input({}),
+    answer: LocalEngine,
+    errors: ['A0301', 'A0404'],
+  }),
+  removeLocalModel: route({
+    ...shared,
+    method: 'DELETE',
+    path: '/admin/local_engine/model/{model}',
+    rate: 'write',
+    summary: 'Delete the files of a model that is not in use',
+    description: `${onlyAdmins} Files that the model in use needs as well stay. A0440 for the model in use.`,
+    input: input({ model: ModelKey }),
+    answer: Nothing,
+    errors: ['A0301', 'A0404', 'A0440'],
+  }),
+} as const

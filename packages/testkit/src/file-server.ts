@@ -1,0 +1,113 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Ways in which a server of files misbehaves. */
+export interface FileBehaviour {
+  /** Ends the connection after this many bytes of a body. */
+  readonly cutAfter?: number
+  /** Answers with this status and nothing else. */
+  readonly status?: number
+  /** Sends the client on. */
+  readonly redirect?: string
+  /** Sends a web page instead of the file, as a proxy does, with this type. */
+  readonly page?: string
+  /** Ignores `Range`. */
+  readonly ignoresRanges?: boolean
+  /** Names another length than it sends. */
+  readonly length?: number
+  /** Milliseconds between two pieces of a body. */
+  readonly pauseMs?: number
+  /** Gives no version of the file. */
+  readonly hasNoEtag?: boolean
+}
+
+export interface ServedFile {
+  readonly bytes: number
+  /** Fills a piece of the file. */
+  piece(at: number, length: number): Uint8Array
+  /** Version of the file; another one means another content. */
+  etag?: string
+}
+
+/** A file whose bytes are in memory. */
+export function fileOf(bytes: Uint8Array, etag = '"1"'): ServedFile {
+  return { bytes: bytes.length, piece: (at, length) => bytes.subarray(at, at + length), etag }
+}
+
+const pieceBytes = 256 * 1024
+
+/** Serves files on loopback like a hub: by ranges, with a version. Its behaviour may change between two requests. */
+export class FileServer implements AsyncDisposable {
+  readonly files = new Map<string, ServedFile>()
+  /** By path; the next requests meet it, until it is changed. */
+  readonly behaviours = new Map<string, FileBehaviour>()
+  /** Requests since the start: path, and the first byte that was asked for. */
+  readonly requests: { path: string; from: number; ifRange: string | undefined }[] = []
+  /** Bytes of bodies that were sent. */
+  sentBytes = 0
+  readonly #http = createServer((request, response) => {
+    this.#answer(request, response).catch(() => response.destroy())
+  })
+
+  static async start(): Promise<FileServer> {
+    const server = new FileServer()
+    await new Promise<void>((resolve) => server.#http.listen(0, '127.0.0.1', resolve))
+    return server
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#http.address() as AddressInfo).port}`
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#http.closeAllConnections()
+    await new Promise((resolve) => this.#http.close(resolve))
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = request.url ?? '/'
+    const file = this.files.get(path)
+    const behaviour = this.behaviours.get(path) ?? {}
+    const [, start] = /^bytes=(\d+)-$/.exec(request.headers.range ?? '') ?? []
+    const ifRange = request.headers['if-range']?.toString()
+    this.requests.push({ path, from: Number(start ?? 0), ifRange })
+    if (behaviour.redirect !== undefined)
+      return void response.writeHead(302, { location: behaviour.redirect }).end()
+    if (behaviour.status !== undefined) return void response.writeHead(behaviour.status).end()
+    if (behaviour.page !== undefined)
+      return void response
+        .writeHead(200, { 'content-type': behaviour.page })
+        .end('<!doctype html><title>Sign in to the network</title>')
+    if (!file) return void response.writeHead(404).end()
+    const isSame = ifRange === undefined || ifRange === file.etag
+    const from = start !== undefined && isSame && !behaviour.ignoresRanges ? Number(start) : 0
+    const isPart = from > 0 && from < file.bytes
+    response.writeHead(isPart ? 206 : 200, {
+      'content-type': 'application/octet-stream',
+      'content-length': behaviour.length ?? file.bytes - (isPart ? from : 0),
+      ...(isPart && { 'content-range': `bytes ${from}-${file.bytes - 1}/${file.bytes}` }),
+      ...(file.etag && !behaviour.hasNoEtag && { etag: file.etag }),
+    })
+    await this.#send(response, file, { from: isPart ? from : 0, ...behaviour })
+  }
+
+  async #send(
+    response: ServerResponse,
+    file: ServedFile,
+    { from, cutAfter = Number.POSITIVE_INFINITY, pauseMs = 0 }: FileBehaviour & { from: number },
+  ): Promise<void> {
+    for (let at = from; at < file.bytes; ) {
+      const left = Math.min(file.bytes - at, cutAfter - (at - from))
+      if (left <= 0) return void response.destroy()
+      const piece = file.piece(at, Math.min(pieceBytes, left))
+      this.sentBytes += piece.length
+      at += piece.length
+      // Sent before the next step, which may end the connection.
+      await new Promise((resolve) => response.write(piece, resolve))
+      if (response.destroyed) return
+      if (pauseMs > 0) await sleep(pauseMs)
+    }
+    response.end()
+  }
+}
