@@ -69,6 +69,7 @@ async function pagesOf(member: Member): Promise<Look[]> {
     { path: '/admin', shows: 'main h1' },
     { path: `/admin/engines/${engine.id}`, shows: 'main form' },
     { path: '/admin/queue', shows: 'main section li' },
+    { path: '/admin/local-engine', shows: 'main section li' },
     { path: '/admin/people', shows: 'main ul li' },
     { path: `/admin/people/${member.user.id}`, shows: 'main form' },
     { path: '/admin/themes', shows: 'main article' },

@@ -44,6 +44,7 @@ export default [
         route(':id', 'features/moderation/routes/case.tsx'),
       ]),
       route('admin', 'features/administration/routes/engines.tsx'),
+      route('admin/local-engine', 'features/administration/routes/local-engine.tsx'),
       route('admin/engines/:id', 'features/administration/routes/engine.tsx'),
       route('admin/people', 'features/administration/routes/people.tsx'),
       route('admin/people/:id', 'features/administration/routes/person.tsx'),

@@ -13,6 +13,14 @@ export function enginesQuery(api: Client) {
   })
 }
 
+export function localEngineQuery(api: Client) {
+  return queryOptions({
+    queryKey: [...queryKeys.engines, 'local'] as const,
+    queryFn: ({ signal }) => api.getLocalEngine({}, { signal }),
+    refetchInterval: pollMs / 2,
+  })
+}
+
 /** Polled while covers are being made. */
 export function styleCoversQuery(api: Client) {
   return queryOptions({

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../../lib/api/index.ts'
-import { localePath, useLocale, useTranslation } from '../../../lib/i18n/index.ts'
+import { LocaleLink, localePath, useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { engineQuery } from '../api.ts'
@@ -48,13 +48,18 @@ export function EngineActions({ engine, onTest }: EngineActionsProps) {
           {t('administration.resume')}
         </Button>
       )}
-      {!engine.from_settings && (
+      {!engine.from_settings && !engine.is_local && (
         <>
           <Button variant="default" onClick={() => setEditing(true)}>
             {t('administration.edit')}
           </Button>
           <RemoveButton engine={engine} />
         </>
+      )}
+      {engine.is_local && (
+        <Button variant="default" component={LocaleLink} to="/admin/local-engine">
+          {t('localEngine.title')}
+        </Button>
       )}
       <LazyDialog opened={isEditing} load={loadEngineDialog} onFail={() => setEditing(false)}>
         {(EngineDialog, isShown) => (

@@ -22,6 +22,7 @@ const engine: Engine = {
   allowed_class_arr: [],
   mode: 'on',
   from_settings: false,
+  is_local: false,
   state: 'ready',
   state_ts: 0,
   model_count: 0,

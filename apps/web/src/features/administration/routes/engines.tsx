@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../lib/api/index.ts'
-import { useTranslation } from '../../../lib/i18n/index.ts'
+import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
@@ -54,6 +54,9 @@ function Engines() {
       <Button onClick={() => addAt('')}>{t('administration.add')}</Button>
       <Button variant="default" onClick={() => setLooking(true)}>
         {t('administration.look')}
+      </Button>
+      <Button variant="default" component={LocaleLink} to="/admin/local-engine">
+        {t('localEngine.setUp')}
       </Button>
     </Group>
   )

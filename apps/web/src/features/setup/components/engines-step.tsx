@@ -20,6 +20,9 @@ export function EnginesStep() {
       <Button component={LocaleLink} to="/admin" variant="default" className={classes.beside}>
         {t('setup.enginesOpen')}
       </Button>
+      <Button component={LocaleLink} to="/admin/local-engine" className={classes.beside}>
+        {t('localEngine.setUp')}
+      </Button>
       <StepFooter step="engines" />
     </>
   )

@@ -55,16 +55,20 @@ function MissingCard({ template: { cover, title, description, lack } }: { templa
       {user?.is_admin && (
         <LocaleLink
           className={classes.mend}
-          to={lack.engine_id === undefined ? '/admin' : `/admin/engines/${lack.engine_id}`}
+          to={lack.engine_id === undefined ? addressToMend(lack.task) : `/admin/engines/${lack.engine_id}`}
         >
           {lack.engine_id === undefined
-            ? t('tool.mendByAdding')
+            ? t(hasLocalModel(lack.task) ? 'tool.mendHere' : 'tool.mendByAdding')
             : t('tool.mendEngine', { engine: lack.engine_name })}
         </LocaleLink>
       )}
     </article>
   )
 }
+
+/** Words become pictures by an engine that a worker sets up on its own machine; other tasks need one that is added. */
+const hasLocalModel = (task: string | undefined) => task === 'text_to_image'
+const addressToMend = (task: string | undefined) => (hasLocalModel(task) ? '/admin/local-engine' : '/admin')
 
 const tasks = [
   'text_to_image',

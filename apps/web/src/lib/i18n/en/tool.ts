@@ -244,6 +244,7 @@ export const tool = {
   lack_paused: '{{engine}} is paused',
   lack_draining: '{{engine}} is draining and takes no new works',
   lack_away: '{{engine}} does not answer',
+  mendHere: 'Set up an engine on this machine',
   mendByAdding: 'Add one in Administration',
   mendEngine: 'Open {{engine}} in Administration',
   emptyTitle: 'No templates yet',

@@ -241,6 +241,7 @@ export const tool = {
   lack_paused: '{{engine}} 已暂停',
   lack_draining: '{{engine}} 即将停用，不再接收新作品',
   lack_away: '{{engine}} 没有响应',
+  mendHere: '在本机安装引擎',
   mendByAdding: '去管理页面添加',
   mendEngine: '在管理页面打开 {{engine}}',
   emptyTitle: '还没有模板',

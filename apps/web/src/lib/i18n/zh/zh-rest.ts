@@ -11,6 +11,7 @@ import { administration } from './administration.ts'
 import { board } from './board.ts'
 import { comment } from './comment.ts'
 import { credits } from './credits.ts'
+import { localEngine } from './local-engine.ts'
 import { maker } from './maker.ts'
 import { adminWords, moderation, report } from './moderation.ts'
 import { notice, push } from './notice.ts'
@@ -45,6 +46,7 @@ export const zhRest: RestTexts = {
   publish,
   moderation,
   administration,
+  localEngine,
   adminNumbers,
   adminPeople,
   adminSite,

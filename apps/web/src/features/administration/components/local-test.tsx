@@ -1,0 +1,73 @@
+import { Button, Loader } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { resultMedia, useApi } from '../../../lib/api/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import { FormError } from '../../../ui/form/form-parts.tsx'
+import { Picture } from '../../../ui/media/index.ts'
+import { isRunning, RunProgress, useWork } from '../../works/index.ts'
+import { engineQuery } from '../api.ts'
+import classes from './administration.module.css'
+
+const prompt = 'A white lighthouse on a cliff at the sea, evening light, oil painting'
+
+interface LocalTestProps {
+  engineId: string | undefined
+  /** The engine was set up on this page: its first picture is made by itself. */
+  isFirst: boolean
+}
+
+/** Makes a picture from words in the way in which everybody makes them. */
+export function LocalTest({ engineId, isFirst }: LocalTestProps) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const [workId, setWorkId] = useState('')
+  const engine = useQuery({ ...engineQuery(api, engineId ?? ''), enabled: engineId !== undefined })
+  const isReady = engine.data?.state === 'ready' && engine.data.usable_model_count > 0
+  const make = useMutation({
+    mutationFn: async () => {
+      const { work_template_arr } = await api.listWorkTemplates({ media_type: 'image', limit: 100 })
+      for (const template of work_template_arr.filter(({ image_count }) => image_count.max === 0)) {
+        const { input_arr } = await api.getWorkTemplate({ id: template.id })
+        if (input_arr.some(({ name }) => name === 'prompt'))
+          return await api.createWork({ work_template_id: template.id, params: { prompt } })
+      }
+      throw new Error(t('localEngine.testFailed'))
+    },
+    onSuccess: ({ id }) => setWorkId(id),
+  })
+  const begin = useEffectEvent(() => {
+    if (isFirst && make.isIdle) make.mutate()
+  })
+  useEffect(() => {
+    if (isReady) begin()
+  }, [isReady])
+  const work = useWork(workId).data
+  const file = work?.state === 'done' ? resultMedia(work.result_info)?.main : undefined
+  const hasFailed = work && (work.state === 'fail' || work.state === 'break')
+  const isUnderway = make.isPending || (work ? isRunning(work) : workId !== '')
+  return (
+    <>
+      {work && isRunning(work) && <RunProgress work={work} />}
+      {isUnderway && !work && (
+        <p className={classes.step} role="status">
+          <Loader size={18} aria-hidden="true" />
+          {t('localEngine.testing')}
+        </p>
+      )}
+      {file && (
+        <figure className={classes.test}>
+          <Picture file={file} alt={t('localEngine.testAlt')} fit="ratio" eager />
+          <figcaption role="status">{t('localEngine.testDone')}</figcaption>
+        </figure>
+      )}
+      {hasFailed && <p className={classes.fault}>{t('localEngine.testFailed')}</p>}
+      <FormError error={make.error} />
+      {!isUnderway && isReady && (
+        <div>
+          <Button onClick={() => make.mutate()}>{t('localEngine.testAgain')}</Button>
+        </div>
+      )}
+    </>
+  )
+}
