@@ -36,8 +36,8 @@ function Parts({ engine }: { engine: LocalEngine }) {
   }, [isNew])
   return (
     <div className={classes.view}>
-      <h2 className={classes.big}>{t('localEngine.title')}</h2>
-      <div role="status">
+      <div className={classes.section} role="status">
+        <h2 className={classes.big}>{t('localEngine.title')}</h2>
         {(isNew || engine.state === 'looking') && (
           <p className={classes.step}>
             <Loader size={18} aria-hidden="true" />

@@ -6,7 +6,7 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import { FormError } from '../../../ui/form/form-parts.tsx'
 import { Picture } from '../../../ui/media/index.ts'
 import { isRunning, RunProgress, useWork } from '../../works/index.ts'
-import { engineQuery } from '../api.ts'
+import { enginesQuery } from '../api.ts'
 import classes from './administration.module.css'
 
 const prompt = 'A white lighthouse on a cliff at the sea, evening light, oil painting'
@@ -17,13 +17,15 @@ interface LocalTestProps {
   isFirst: boolean
 }
 
-/** Makes a picture from words in the way in which everybody makes them. */
+/** Makes a picture from words as an ordinary work. */
 export function LocalTest({ engineId, isFirst }: LocalTestProps) {
   const { t } = useTranslation()
   const api = useApi()
   const [workId, setWorkId] = useState('')
-  const engine = useQuery({ ...engineQuery(api, engineId ?? ''), enabled: engineId !== undefined })
-  const isReady = engine.data?.state === 'ready' && engine.data.usable_model_count > 0
+  // The list, since one that is removed meanwhile is not found by its id.
+  const { data } = useQuery(enginesQuery(api))
+  const engine = data?.engine_arr.find(({ id }) => id === engineId)
+  const isReady = engine?.state === 'ready' && engine.usable_model_count > 0
   const make = useMutation({
     mutationFn: async () => {
       const { work_template_arr } = await api.listWorkTemplates({ media_type: 'image', limit: 100 })
@@ -58,14 +60,16 @@ export function LocalTest({ engineId, isFirst }: LocalTestProps) {
       {file && (
         <figure className={classes.test}>
           <Picture file={file} alt={t('localEngine.testAlt')} fit="ratio" eager />
-          <figcaption role="status">{t('localEngine.testDone')}</figcaption>
+          <figcaption>{t('localEngine.testDone')}</figcaption>
         </figure>
       )}
       {hasFailed && <p className={classes.fault}>{t('localEngine.testFailed')}</p>}
       <FormError error={make.error} />
       {!isUnderway && isReady && (
         <div>
-          <Button onClick={() => make.mutate()}>{t('localEngine.testAgain')}</Button>
+          <Button variant={file ? 'default' : 'filled'} onClick={() => make.mutate()}>
+            {t('localEngine.testAgain')}
+          </Button>
         </div>
       )}
     </>
