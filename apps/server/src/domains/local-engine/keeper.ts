@@ -189,6 +189,8 @@ export class Keeper implements AsyncDisposable {
 
   async #fulfil(row: LocalEngineRecord, signal: AbortSignal): Promise<void> {
     const { revision, model, backend } = row
+    // A pause shows how far the download has come.
+    const files = row.wish === 'pause' ? ((this.#state ?? row.state).files ?? []).map(withoutFault) : []
     this.#state = {
       ...{
         phase: 'fetching',
@@ -197,7 +199,7 @@ export class Keeper implements AsyncDisposable {
         backend: backend ?? undefined,
         runtime: undefined,
       },
-      ...{ files: [], bytesPerSecond: undefined, process: this.#process.state, fault: undefined },
+      ...{ files, bytesPerSecond: undefined, process: this.#process.state, fault: undefined },
       usedBytes: await this.#installation.usedBytes(),
     }
     if (row.wish === 'remove') return await this.#remove(signal)
@@ -303,3 +305,5 @@ export class Keeper implements AsyncDisposable {
       .catch((error: unknown) => this.#deps.log.error({ err: error }, 'local engine'))
   }
 }
+
+const withoutFault = ({ name, bytes, done }: FileState): FileState => ({ name, bytes, done })
