@@ -7,6 +7,7 @@ import { editor } from './editor.ts'
 import { engines } from './engines.ts'
 import { films } from './films.ts'
 import { firstMinute } from './first-minute.ts'
+import { firstWords } from './first-words.ts'
 import { growth } from './growth.ts'
 import type { Figure, Measurement } from './harness/measurement.ts'
 import { busyWarning, saveResults, tableOf } from './harness/results.ts'
@@ -43,6 +44,7 @@ const measurements: readonly Measurement[] = [
   engines,
   pages,
   firstMinute,
+  firstWords,
   scroll,
   editor,
   workflow,

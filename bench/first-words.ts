@@ -1,0 +1,172 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { type Client, createClient } from '@easel/contract'
+import { FileServer, fileOf } from '@easel/testkit'
+import type { Bench, Figure, Measurement } from './harness/measurement.ts'
+import { templateId } from './harness/person.ts'
+import { root, startServer, temporaryFolder } from './harness/server.ts'
+
+const fileBytes = 4e9
+const blockBytes = 1024 ** 2
+const downloader = fileURLToPath(new URL('./first-words/fetch.ts', import.meta.url))
+const program = join(root, 'packages/engine-doubles/src/sdcpp/sd-server.ts')
+
+export const firstWords: Measurement = {
+  name: 'first-words',
+  title: 'First words',
+  about:
+    `The way from a new installation to a picture from words: the server starts, an administrator has the worker look at its machine, presses Set up, and makes a picture. A file of a ` +
+    'megabyte stands for the model and a double for `sd-server`, which makes a picture at once: what is left is our own time. ' +
+    `The download: ${fileBytes / 1e9} GB from a server in the process of the measurement over loopback, hashed, in a process of its own, whose peak of memory counts. It is killed by SIGKILL at half of it and started again: ` +
+    'the bytes that the server sent more than the file has.',
+  command: 'first-words',
+  runs: 3,
+  timeLimitMs: 15 * 60_000,
+  async measure(bench) {
+    return [...(await ownTime(bench)), ...(await download(bench))]
+  },
+}
+
+async function ownTime({ resources, runs, say }: Bench): Promise<Figure[]> {
+  const files = resources.use(await FileServer.start())
+  const weights = Buffer.alloc(blockBytes, 'weights ')
+  files.files.set('/a.gguf', fileOf(weights))
+  const sha256 = createHash('sha256').update(weights).digest('hex')
+  const file = {
+    role: 'model',
+    name: 'a.gguf',
+    address: `${files.url}/a.gguf`,
+    sha256,
+    bytes: weights.length,
+  }
+  const licence = { name: 'Apache-2.0', address: 'https://example.com/' }
+  const model = {
+    key: 'a',
+    title: 'A',
+    licence,
+    steps: 4,
+    guidance: 1,
+    side: 512,
+    memory: 1000,
+    work: 1,
+    files: [file],
+  }
+  const seconds: number[] = []
+  for (let run = 0; run < runs; run++) {
+    const folder = temporaryFolder(resources)
+    const catalogue = join(folder, 'catalogue.json')
+    await writeFile(catalogue, JSON.stringify({ models: [model] }))
+    const dataDir = join(folder, 'data')
+    const startedAt = performance.now()
+    const server = await startServer(resources, {
+      dataDir,
+      env: { SD_SERVER: program, LOCAL_ENGINE_CATALOGUE: catalogue, LOG_LEVEL: 'warn' },
+      readyWithinMs: 60_000,
+    })
+    const api = await administrator(server.baseUrl, dataDir)
+    await api.lookAtMachine()
+    await stateIn(api, 'found')
+    await api.setUpLocalEngine({ model: 'a' })
+    await stateIn(api, 'ready')
+    await makePicture(api)
+    seconds.push((performance.now() - startedAt) / 1000)
+    say(`a picture after ${seconds.at(-1)!.toFixed(1)} s`)
+    await server.stop()
+  }
+  return [{ name: 'Start of the server to the picture', unit: 's', limit: 15, samples: seconds }]
+}
+
+async function administrator(baseUrl: string, dataDir: string): Promise<Client> {
+  const account = { username: 'keeper', password: crypto.randomUUID(), age_confirmed: true as const }
+  const { token } = await createClient({ baseUrl }).register(account)
+  const host = join(root, 'scripts/host.mjs')
+  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir }
+  await promisify(execFile)(process.execPath, [host, 'admin', 'add', account.username], { cwd: root, env })
+  return createClient({ baseUrl, token: () => token })
+}
+
+async function stateIn(api: Client, state: string): Promise<void> {
+  while ((await api.getLocalEngine()).state !== state) await sleep(50)
+}
+
+/** Starts a work as soon as the template is offered, and waits for its picture. */
+async function makePicture(api: Client): Promise<void> {
+  for (;;) {
+    const { engine_arr } = await api.listEngines()
+    if (engine_arr.some(({ usable_model_count }) => usable_model_count > 0)) break
+    await sleep(50)
+  }
+  const work_template_id = await templateId(api, 'words-to-picture')
+  const { id } = await api.createWork({ work_template_id, params: { prompt: 'a boat' } })
+  for (;;) {
+    const { state } = await api.getWork({ id })
+    if (state === 'done') return
+    if (state === 'fail' || state === 'break') throw new Error('The picture was not made')
+    await sleep(50)
+  }
+}
+
+async function download({ resources, runs, say }: Bench): Promise<Figure[]> {
+  const server = resources.use(await FileServer.start())
+  const block = Buffer.alloc(blockBytes, 'bytes of weights ')
+  const hash = createHash('sha256')
+  for (let at = 0; at < fileBytes; at += blockBytes) hash.update(block.subarray(0, fileBytes - at))
+  const piece = (at: number, length: number) => {
+    const from = at % blockBytes
+    return block.subarray(from, Math.min(blockBytes, from + length))
+  }
+  server.files.set('/big', { bytes: fileBytes, piece, etag: '"1"' })
+  const path = join(temporaryFolder(resources), 'big')
+  const file = {
+    name: 'big',
+    address: `${server.url}/big`,
+    sha256: hash.digest('hex'),
+    bytes: fileBytes,
+    path,
+  }
+  const start = () =>
+    spawn(process.execPath, [downloader, JSON.stringify(file)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const speeds: number[] = []
+  const memory: number[] = []
+  for (let run = 0; run < runs; run++) {
+    const startedAt = performance.now()
+    memory.push(await peakOf(start()))
+    speeds.push(fileBytes / 1e6 / ((performance.now() - startedAt) / 1000))
+    say(`${speeds.at(-1)!.toFixed(0)} MB/s`)
+    await rm(path)
+  }
+  server.sentBytes = 0
+  const killed = start()
+  for await (const text of killed.stdout)
+    if (Number(String(text).trim().split('\n').at(-1)) > fileBytes / 2) break
+  killed.kill('SIGKILL')
+  await once(killed, 'close')
+  await peakOf(start())
+  const again = (server.sentBytes - fileBytes) / 1e6
+  return [
+    { name: 'Download, hashed, in MB a second', unit: '/s', least: 300, samples: speeds },
+    { name: 'Peak memory of the download', unit: 'MB', limit: 100, samples: memory },
+    { name: 'Sent again after SIGKILL', unit: 'MB', limit: 32, samples: [again] },
+  ]
+}
+
+/** Waits for the end of a download; resolves to its peak of resident memory in megabytes. */
+async function peakOf(child: ChildProcess): Promise<number> {
+  let peak = 0
+  const ended = once(child, 'close') as Promise<[number | null]>
+  const watch = setInterval(async () => {
+    const text = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
+    const [, kilobytes] = /^VmHWM:\s*(\d+) kB/m.exec(text) ?? []
+    if (kilobytes) peak = (Number(kilobytes) * 1024) / 1e6
+  }, 50)
+  const [code] = await ended
+  clearInterval(watch)
+  if (code !== 0) throw new Error(`The download ended with ${code}`)
+  return peak
+}

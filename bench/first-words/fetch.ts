@@ -1,0 +1,15 @@
+// Fetches one file as a worker does, in a process of its own whose memory can be measured. Its argument: the file and its path, as JSON.
+import { fetchFile, type WantedFile } from '../../apps/server/src/domains/local-engine/fetching/fetch-file.ts'
+
+const { path, ...file } = JSON.parse(process.argv[2]!) as WantedFile & { path: string }
+let seen = 0
+await fetchFile(file, {
+  path,
+  reach: { hosts: [], isOwn: true },
+  signal: new AbortController().signal,
+  onProgress(done) {
+    if (done - seen < 256 * 1024 ** 2) return
+    seen = done
+    process.stdout.write(`${done}\n`)
+  },
+})
