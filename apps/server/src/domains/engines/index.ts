@@ -16,6 +16,7 @@ export {
   type RunnableType,
 } from './node-types/runnable-types.repo.ts'
 export { countSlots, findKnownEngines, hasEngineFor, isOffered } from './offers.repo.ts'
+export {
   findModels,
   type ModelsOfTasks,
   requireAllowedFiles,
