@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { type Client, createClient } from '@easel/contract'
 import { FileServer, fileOf } from '@easel/testkit'
 import type { Bench, Figure, Measurement } from './harness/measurement.ts'
-import { templateId } from './harness/person.ts'
+import { roomySettings, templateId } from './harness/person.ts'
 import { root, startServer, temporaryFolder } from './harness/server.ts'
 
 const fileBytes = 4e9
@@ -63,10 +63,13 @@ async function ownTime({ resources, runs, say }: Bench): Promise<Figure[]> {
     const catalogue = join(folder, 'catalogue.json')
     await writeFile(catalogue, JSON.stringify({ models: [model] }))
     const dataDir = join(folder, 'data')
+    // The double needs the Node of Easel, which the server does not have on its PATH.
+    const script = join(folder, 'sd-server')
+    await writeFile(script, `#!/bin/sh\nexec '${process.execPath}' '${program}' "$@"\n`, { mode: 0o700 })
     const startedAt = performance.now()
     const server = await startServer(resources, {
       dataDir,
-      env: { SD_SERVER: program, LOCAL_ENGINE_CATALOGUE: catalogue, LOG_LEVEL: 'warn' },
+      env: { ...roomySettings, SD_SERVER: script, LOCAL_ENGINE_CATALOGUE: catalogue },
       readyWithinMs: 60_000,
     })
     const api = await administrator(server.baseUrl, dataDir)
@@ -91,8 +94,13 @@ async function administrator(baseUrl: string, dataDir: string): Promise<Client> 
   return createClient({ baseUrl, token: () => token })
 }
 
-async function stateIn(api: Client, state: string): Promise<void> {
-  while ((await api.getLocalEngine()).state !== state) await sleep(50)
+async function stateIn(api: Client, wanted: string): Promise<void> {
+  for (;;) {
+    const { state, fault } = await api.getLocalEngine()
+    if (state === wanted) return
+    if (state === 'failed') throw new Error(fault?.message)
+    await sleep(50)
+  }
 }
 
 /** Starts a work as soon as the template is offered, and waits for its picture. */
