@@ -7,7 +7,7 @@ const folderName = /^(?:[a-z][a-z0-9-]*\/)+[a-z0-9-]*$/
 
 /** Names that documents give to files outside of this repository: of archives, of data folders, of builds, or examples. */
 const elsewhere =
-  /^(?:x\.\w+\.ts|(?:manifest|profile|settings|openapi)\.json|works\/00001\.json|media\/avatar\.webp|(?:postgres|objects|incoming)\/|workflow\/name|packages\/contract\/dist)$/
+  /^(?:x\.\w+\.ts|(?:easel-backup|manifest|profile|settings|openapi)\.json|works\/00001\.json|media\/avatar\.webp|(?:postgres|objects|incoming)\/|workflow\/name|packages\/contract\/dist)$/
 
 /** Replaces `{a,b}` by each of its parts. */
 export function expanded(path) {

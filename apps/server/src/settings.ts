@@ -94,6 +94,11 @@ const schema = z.object({
   SECRET_OLD: atLeast(32)
     .optional()
     .describe('the previous SECRET, still accepted for what it has signed (docs/operations.md)'),
+  BACKUP_PASSPHRASE: atLeast(12)
+    .optional()
+    .describe(
+      'encrypts backups; without it nothing reads them again, so keep it apart; default: not encrypted',
+    ),
   ROLE: oneOf('api', 'worker', 'all').default('all').describe('role of this process: api, worker or all'),
   DATABASE_URL: database
     .optional()
@@ -347,7 +352,9 @@ function bucketOf(given: z.output<typeof schema>): S3Settings {
 
 /** Quotes the given value in a message, except for secrets and for addresses that may hold one, which a log must not hold. */
 function quotedValue(name: string, value: string | undefined): string {
-  return /SECRET|TOKEN|DATABASE|KEY|COMFYUI_URLS|IMAGES_API_URL/.test(name) ? '' : `, but is "${value}"`
+  return /SECRET|PASSPHRASE|TOKEN|DATABASE|KEY|COMFYUI_URLS|IMAGES_API_URL/.test(name)
+    ? ''
+    : `, but is "${value}"`
 }
 
 export function settingsHelp(): string {

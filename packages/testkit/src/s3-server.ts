@@ -54,7 +54,30 @@ async function answer(request: IncomingMessage, response: ServerResponse, state:
   if (fault) return refuse(403, 'SignatureDoesNotMatch', fault)
   const [, bucket, ...path] = decodeURIComponent(url.pathname).split('/')
   if (bucket !== state.bucket) return refuse(404, 'NoSuchBucket', 'no such bucket')
+  if (url.searchParams.get('list-type') === '2') return listObjects(response, url.searchParams, state.objects)
   serveObject({ request, response, key: path.join('/'), body, refuse, objects: state.objects })
+}
+
+/** Few, so that small tests read several pages, too. */
+const pageLength = 20
+
+/** Answers ListObjectsV2, without delimiters. Keys need no escapes here. */
+function listObjects(response: ServerResponse, query: URLSearchParams, objects: Map<string, Buffer>): void {
+  const after = query.get('continuation-token') ?? ''
+  const keys = [...objects.keys()]
+    .filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after)
+    .sort()
+  const page = keys.slice(0, pageLength)
+  const contents = page.map(
+    (key) => `<Contents><Key>${key}</Key><Size>${objects.get(key)!.length}</Size></Contents>`,
+  )
+  const hasMore = keys.length > page.length
+  const next = hasMore ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
+  response
+    .writeHead(200, { 'content-type': 'application/xml' })
+    .end(
+      `<ListBucketResult><IsTruncated>${hasMore}</IsTruncated>${contents.join('')}${next}</ListBucketResult>`,
+    )
 }
 
 /** Checks that the body matches the payload hash of the signature. */

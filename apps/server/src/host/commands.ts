@@ -1,16 +1,21 @@
-import type { HostCommand } from './host-command.ts'
+import { backupCommand } from './backup.ts'
+import type { CommandWithoutSite, HostCommand } from './host-command.ts'
 import { inviteCommand } from './invite.ts'
 import { resetPasswordCommand } from './reset-password.ts'
+import { restoreCommand, verifyCommand } from './restore.ts'
 import { adminCommand, moderatorCommand } from './role.ts'
 import { setupCommand } from './setup.ts'
 import { themeCommand } from './theme.ts'
 
 /** All host commands. A new one is a file beside this one and a line here. */
-export const hostCommands: readonly HostCommand[] = [
+export const hostCommands: readonly (HostCommand | CommandWithoutSite)[] = [
   setupCommand,
   resetPasswordCommand,
   moderatorCommand,
   adminCommand,
   inviteCommand,
   themeCommand,
+  backupCommand,
+  verifyCommand,
+  restoreCommand,
 ]

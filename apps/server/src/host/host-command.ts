@@ -1,9 +1,11 @@
+import type pg from 'pg'
 import type { Database } from '../platform/db/pool.ts'
 import type { Inspect } from '../platform/inspection/task.ts'
 import type { ObjectStore } from '../platform/storage/object-store.ts'
 import type { Settings } from '../settings.ts'
 
 export interface HostContext {
+  pool: pg.Pool
   db: Database
   settings: Settings
   store: ObjectStore
@@ -15,14 +17,27 @@ export interface HostContext {
   warn: (line: string) => void
 }
 
-/** A command for the host of an installation: `npm run host -- <name> …`. */
-export interface HostCommand {
+interface Described {
   readonly name: string
   /** Arguments after the name, as help shows them. */
   readonly usage: string
   readonly summary: string
+}
+
+/** A command that may run where there is no site. */
+export interface CommandWithoutSite extends Described {
+  runWithoutSite(
+    args: readonly string[],
+    context: Omit<HostContext, 'db' | 'pool' | 'inspect'>,
+  ): Promise<void>
+}
+
+/** A command for the host of an installation: `npm run host -- <name> …`. */
+export interface HostCommand extends Described {
   /** Running servers log that the command was given. */
   readonly changesAccounts?: true
+  /** Reads a site of any version, and leaves its schema as it is. */
+  readonly keepsSchema?: true
   run(args: readonly string[], context: HostContext): Promise<void>
 }
 

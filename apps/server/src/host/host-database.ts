@@ -16,10 +16,11 @@ const notYet = new Set(['ENOENT', 'ECONNREFUSED', '57P03', '28000', '3D000', '42
  * embedded one, started for this command alone. A command creates no database: it would be another, empty site.
  */
 export async function openHostDatabase(
-  { settings, warn }: Pick<HostContext, 'settings' | 'warn'>,
+  { settings, warn, keepsSchema = false }: Opening,
   resources: AsyncDisposableStack,
 ): Promise<pg.Pool> {
-  if (settings.DATABASE_URL) return await openOwn(settings.DATABASE_URL, resources)
+  const open = keepsSchema ? withSite : migrated
+  if (settings.DATABASE_URL) return await openOwn(settings.DATABASE_URL, resources, open)
   const dataDir = resolve(settings.DATA_DIR)
   const running = findRunningPostgres(dataDir)
   if (running) {
@@ -33,7 +34,23 @@ export async function openHostDatabase(
         `DATA_DIR=<data folder> npm run host -- <command>, or DATABASE_URL where the database is your own.`,
     )
   const embedded = resources.use(await startEmbeddedPostgres({ dataDir, log: { info: () => {}, warn } }))
-  return await migrated(embedded.config, resources)
+  return await open(embedded.config, resources)
+}
+
+/** Opens the database for a restore: the host's own, or the embedded one, which is created. */
+export async function openNewDatabase(
+  { settings, warn }: Opening,
+  resources: AsyncDisposableStack,
+): Promise<pg.Pool> {
+  if (settings.DATABASE_URL) return await openOwn(settings.DATABASE_URL, resources, reached)
+  const log = { info: () => {}, warn }
+  const embedded = resources.use(await startEmbeddedPostgres({ dataDir: resolve(settings.DATA_DIR), log }))
+  return poolOf(embedded.config, resources)
+}
+
+interface Opening extends Pick<HostContext, 'settings' | 'warn'> {
+  /** False: the database is migrated to this version. */
+  keepsSchema?: boolean | undefined
 }
 
 type Address = Omit<Parameters<typeof createPool>[0], 'max'>
@@ -44,9 +61,13 @@ function poolOf(address: Address, resources: AsyncDisposableStack): pg.Pool {
   return pool
 }
 
-async function openOwn(connectionString: string, resources: AsyncDisposableStack): Promise<pg.Pool> {
+async function openOwn(
+  connectionString: string,
+  resources: AsyncDisposableStack,
+  open: typeof migrated,
+): Promise<pg.Pool> {
   try {
-    return await migrated({ connectionString }, resources)
+    return await open({ connectionString }, resources)
   } catch (error) {
     throw new HostCommandError(`The database at DATABASE_URL cannot be used: ${(error as Error).message}.`)
   }
@@ -70,4 +91,16 @@ async function untilItAnswers(pool: pg.Pool): Promise<void> {
       await sleep(pollMs)
     }
   }
+}
+
+async function reached(address: Address, resources: AsyncDisposableStack): Promise<pg.Pool> {
+  const pool = poolOf(address, resources)
+  await pool.query('select')
+  return pool
+}
+
+async function withSite(address: Address, resources: AsyncDisposableStack): Promise<pg.Pool> {
+  const pool = poolOf(address, resources)
+  await pool.query('select from migrations')
+  return pool
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { createInspection } from '../composition/inspections.ts'
+import { BackupError } from '../platform/backup/index.ts'
 import { EmbeddedPostgresError } from '../platform/db/embedded/index.ts'
 import { createDatabase } from '../platform/db/pool.ts'
 import { publish } from '../platform/events/event-bus.ts'
@@ -36,16 +37,19 @@ async function runNamed(name: string, args: readonly string[], { env, say, warn 
     return say(`npm run host -- ${command.name} ${command.usage}\n\n${command.summary}.`)
   await using resources = new AsyncDisposableStack()
   const settings = readSettings(env)
-  const db = createDatabase(await openHostDatabase({ settings, warn }, resources))
   const tempDir = tempDirOf(settings)
-  const { inspect } = resources.use(createInspection(tempDir, [objectsDirOf(settings)]))
   const disk = new FreeDisk({
     dataDir: resolve(settings.DATA_DIR),
     floorBytes: settings.FREE_DISK_FLOOR,
     onChange: () => {},
   })
   const store = await openStore(settings, disk)
-  await command.run(args, { db, settings, store, tempDir, inspect, say, warn })
+  const context = { settings, store, tempDir, say, warn }
+  if ('runWithoutSite' in command) return await command.runWithoutSite(args, context)
+  const pool = await openHostDatabase({ settings, warn, keepsSchema: command.keepsSchema }, resources)
+  const db = createDatabase(pool)
+  const { inspect } = resources.use(createInspection(tempDir, [objectsDirOf(settings)]))
+  await command.run(args, { ...context, pool, db, inspect })
   if (command.changesAccounts) await publish(db, { type: 'host_command', command: [name, ...args] })
 }
 
@@ -64,6 +68,7 @@ function isForTheHost(error: unknown): error is Error {
   return (
     isUsage ||
     error instanceof HostCommandError ||
+    error instanceof BackupError ||
     error instanceof SettingsError ||
     error instanceof EmbeddedPostgresError
   )

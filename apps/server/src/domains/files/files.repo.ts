@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mayRemoveObjects } from '../../platform/db/keep-objects.ts'
 import type { Database, Tx } from '../../platform/db/pool.ts'
 import { clipSpec } from './film-clip.ts'
 import type { FileFacts } from './picture-facts.ts'
@@ -201,12 +202,13 @@ export async function keptUnusedSince(db: Database, ts: number): Promise<Freeabl
   return rows[0]!
 }
 
-/** Deletes rows of objects that no file refers to; the rows stay locked until the transaction ends. */
+/** Deletes rows of objects that no file refers to, unless a backup runs; the rows stay locked until the transaction ends. */
 export async function takeUnreferencedObjects(
   tx: Tx,
   touchedBefore: number,
   { limit, among }: { limit?: number; among?: readonly string[] },
 ): Promise<string[]> {
+  if (!(await mayRemoveObjects(tx))) return []
   const rows = await tx
     .deleteFrom('objects')
     .where('name', 'in', (eb) =>

@@ -7,13 +7,37 @@ export const migrationsFolder = join(import.meta.dirname, 'migrations')
 /** An arbitrary lock number, unused elsewhere: two processes that start at the same time migrate one after the other. */
 const migrationLock = 7_235_511
 
-/** Migrates a database to the newest schema: each file of a folder once, in the order of their names, each in a transaction. */
-export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise<string[]> {
+interface Migration {
+  name: string
+  hash: string
+  sql: string
+}
+
+/** All migrations of this version, in their order. */
+export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return await Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(folder, name), 'utf8')
+      return { name, sql, hash: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+/** Migrates a database to the newest schema, or to that of some migrations: each once, in their order, each in a transaction. */
+export async function migrate(
+  pool: pg.Pool,
+  {
+    folder = migrationsFolder,
+    only = () => true,
+  }: { folder?: string; only?: (name: string) => boolean } = {},
+): Promise<string[]> {
+  const migrations = (await readMigrations(folder)).filter(({ name }) => only(name))
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     try {
-      return await applyMissing(client, folder)
+      return await applyMissing(client, migrations)
     } finally {
       await client.query('select pg_advisory_unlock($1)', [migrationLock])
     }
@@ -22,15 +46,12 @@ export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise
   }
 }
 
-async function applyMissing(client: pg.PoolClient, folder: string): Promise<string[]> {
+async function applyMissing(client: pg.PoolClient, migrations: readonly Migration[]): Promise<string[]> {
   await client.query('create table if not exists migrations (name text primary key, hash text not null)')
   const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations')
   const known = new Map(rows.map(({ name, hash }) => [name, hash]))
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const applied: string[] = []
-  for (const name of names) {
-    const sql = await readFile(join(folder, name), 'utf8')
-    const hash = createHash('sha256').update(sql).digest('hex')
+  for (const { name, hash, sql } of migrations) {
     if (known.get(name) === hash) continue
     if (known.has(name))
       throw new Error(`Migration ${name} was changed after it was applied to this database`)
@@ -40,10 +61,7 @@ async function applyMissing(client: pg.PoolClient, folder: string): Promise<stri
   return applied
 }
 
-async function apply(
-  client: pg.PoolClient,
-  { name, hash, sql }: { name: string; hash: string; sql: string },
-) {
+async function apply(client: pg.PoolClient, { name, hash, sql }: Migration) {
   await client.query('begin')
   try {
     await client.query(sql)

@@ -14,11 +14,11 @@ async function databaseBefore(migration: string) {
   const take = (name: string) => copyFile(join(migrationsFolder, name), join(folder, name))
   const names = await readdir(migrationsFolder)
   await Promise.all(names.filter((name) => name < migration).map(take))
-  await migrate(pool, folder)
+  await migrate(pool, { folder })
   await take(migration)
   return {
     query: async (sql: string, values: unknown[] = []) => (await pool.query(sql, values)).rows,
-    migrate: () => migrate(pool, folder),
+    migrate: () => migrate(pool, { folder }),
     async [Symbol.asyncDispose]() {
       await pool.end()
       await rm(folder, { recursive: true })

@@ -28,8 +28,8 @@ const uploadLifeSeconds = 15 * 60
 
 /** Stores objects in a bucket of S3 or a compatible store. */
 export function s3Store({ bucket, publicEndpoint, ...settings }: S3Settings): ObjectStore {
-  const client = clientOf(settings)
-  const browsersClient = clientOf({ ...settings, endpoint: publicEndpoint ?? settings.endpoint })
+  const client = bucketClient(settings)
+  const browsersClient = bucketClient({ ...settings, endpoint: publicEndpoint ?? settings.endpoint })
   const objectKey = (name: string) => ({ Bucket: bucket, Key: `objects/${name}` })
   const incomingKey = (id: string) => ({ Bucket: bucket, Key: `incoming/${id}` })
 
@@ -93,7 +93,12 @@ async function uploadAddress(
   })
 }
 
-function clientOf({ region, endpoint, accessKeyId, secretAccessKey }: Omit<S3Settings, 'bucket'>): S3Client {
+export function bucketClient({
+  region,
+  endpoint,
+  accessKeyId,
+  secretAccessKey,
+}: Omit<S3Settings, 'bucket'>): S3Client {
   return new S3Client({
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),

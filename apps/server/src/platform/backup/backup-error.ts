@@ -1,0 +1,4 @@
+/** Its message is one sentence for the host. */
+export class BackupError extends Error {
+  override name = 'BackupError'
+}

@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3'
+import { bucketClient, type S3Settings } from '../storage/s3-store.ts'
+import { type BackupPlace, MissingFileError } from './place.ts'
+
+const maxTries = 3
+
+/** A bucket for backups, or the part of one below a prefix. */
+export function bucketPlace({ bucket, ...settings }: S3Settings, prefix: string): BackupPlace {
+  const client = bucketClient(settings)
+  const head = prefix === '' ? '' : `${prefix}/`
+  const at = (path: string) => ({ Bucket: bucket, Key: head + path })
+  return {
+    name: `s3://${bucket}/${prefix}`,
+    async write(path, ContentLength, open) {
+      // A retry of the client would find a stream half read; this one opens it again.
+      for (let attempt = 1; ; attempt += 1)
+        try {
+          const Body = Readable.from(open(), { objectMode: false })
+          return void (await client.send(new PutObjectCommand({ ...at(path), Body, ContentLength })))
+        } catch (error) {
+          if (attempt === maxTries) throw error
+        }
+    },
+    async read(path) {
+      try {
+        const { Body } = await client.send(new GetObjectCommand(at(path)))
+        return Body as Readable
+      } catch (error) {
+        throw error instanceof NoSuchKey ? new MissingFileError(path) : error
+      }
+    },
+    async *list(folder) {
+      let ContinuationToken: string | undefined
+      do {
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket: bucket, Prefix: `${head}${folder}/`, ContinuationToken }),
+        )
+        for (const { Key = '', Size = 0 } of page.Contents ?? [])
+          yield { path: Key.slice(head.length), bytes: Size }
+        ContinuationToken = page.NextContinuationToken
+      } while (ContinuationToken !== undefined)
+    },
+    async remove(path) {
+      await client.send(new DeleteObjectCommand(at(path)))
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import type pg from 'pg'
+import type { Table } from './manifest.ts'
+
+/** A lock of the database that one backup or restore holds at a time. */
+const turnLock = 7_235_514
+
+/** Takes the turn for a backup or a restore, until the connection ends; false where another has it. */
+export async function takeTurn(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [turnLock])
+  return rows[0].taken
+}
+
+/** Ends the connection, and its locks with it. */
+export function endConnection(client: pg.PoolClient): void {
+  client.release(true)
+}
+
+/** Settings in which the text of a value does not depend on the server. */
+export async function useNeutralText(client: pg.PoolClient): Promise<void> {
+  await client.query(
+    `set local datestyle to 'ISO, YMD'; set local intervalstyle to 'iso_8601'; set local timezone to 'UTC';
+     set local extra_float_digits to 1; set local bytea_output to 'hex'; set local statement_timeout to 0;
+     set local lock_timeout to 0; set local idle_in_transaction_session_timeout to 0`,
+  )
+}
+
+export type TableName = Pick<Table, 'schema' | 'name'>
+
+/** Names as SQL. */
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+export const tableSql = ({ schema, name }: TableName) => `${quoted(schema)}.${quoted(name)}`
+
+/** The queue's tables that hold what nothing makes again: each queue before its jobs. */
+const queueTables: readonly TableName[] = [
+  { schema: 'pgboss', name: 'queue' },
+  { schema: 'pgboss', name: 'job' },
+]
+
+/** Rows of a table that a backup leaves out: ended jobs, which are kept for an hour. */
+export function rowsKept({ schema, name }: TableName): string {
+  return schema === 'pgboss' && name === 'job' ? ` where state < 'completed'` : ''
+}
+
+/** All tables of the site with their columns, without generated ones. */
+export async function findTables(client: pg.PoolClient): Promise<Omit<Table, 'rows' | 'parts'>[]> {
+  const { rows } = await client.query(
+    `select space.nspname as schema, relation.relname as name,
+       array_agg(attname::text order by attnum) as columns
+     from pg_class relation
+     join pg_namespace space on space.oid = relnamespace
+     join pg_attribute on attrelid = relation.oid and attnum > 0 and not attisdropped and attgenerated = ''
+     where relkind in ('r', 'p') and not relispartition
+       and (space.nspname = 'public' and relname <> 'migrations'
+         or (space.nspname, relname) in (select * from unnest($1::text[], $2::text[])))
+     group by 1, 2
+     order by 1 desc, array_position($2::text[], relname::text), 2`,
+    [queueTables.map(({ schema }) => schema), queueTables.map(({ name }) => name)],
+  )
+  return rows
+}
+
+export async function findMigrations(client: pg.PoolClient): Promise<{ name: string; hash: string }[]> {
+  const { rows } = await client.query('select name, hash from migrations order by name')
+  return rows
+}
+
+/** Last values of the sequences, which may be newer than the snapshot: none is given out twice. */
+export async function findSequences(client: pg.PoolClient): Promise<{ name: string; value: string }[]> {
+  const { rows } = await client.query(
+    `select sequencename as name, last_value::text as value from pg_sequences
+     where schemaname = 'public' and last_value is not null order by 1`,
+  )
+  return rows
+}
+
+export async function setSequence(
+  client: pg.PoolClient,
+  { name, value }: { name: string; value: string },
+): Promise<void> {
+  await client.query('select setval($1::regclass, $2::bigint)', [`public.${quoted(name)}`, value])
+}
+
+/** An empty installation: no tables, or those of Easel without a user. */
+export async function isEmptySite(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query(
+    `select to_regclass('public.migrations') is not null and to_regclass('public.users') is not null as "hasSite",
+       exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')
+         and relname <> 'migrations') as "hasTables"`,
+  )
+  const [{ hasSite, hasTables }] = rows
+  if (!hasSite) return !hasTables
+  const users = await client.query('select exists (select from users) as found')
+  return !users.rows[0].found
+}
+
+/**
+ * Removes foreign keys and silences triggers, so that tables can be filled in any order; returns what puts them back.
+ * Foreign keys are checked then. Only the owner's means are used, since a hosted database gives no superuser.
+ */
+export async function loosen(client: pg.PoolClient): Promise<string[]> {
+  const keys = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`,
+  )
+  const triggers = await client.query<{ table: string; name: string; enabled: string }>(
+    `select tgrelid::regclass::text as table, tgname as name, tgenabled as enabled from pg_trigger
+     join pg_class on pg_class.oid = tgrelid
+     where not tgisinternal and relnamespace = 'public'::regnamespace and tgenabled <> 'D'`,
+  )
+  for (const { table, name } of keys.rows)
+    await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
+  for (const { table, name } of triggers.rows)
+    await client.query(`alter table ${table} disable trigger ${quoted(name)}`)
+  const mode: Record<string, string> = { A: 'enable always', R: 'enable replica' }
+  return [
+    ...keys.rows.map(
+      ({ table, name, definition }) => `alter table ${table} add constraint ${quoted(name)} ${definition}`,
+    ),
+    ...triggers.rows.map(
+      ({ table, name, enabled }) =>
+        `alter table ${table} ${mode[enabled] ?? 'enable'} trigger ${quoted(name)}`,
+    ),
+  ]
+}
