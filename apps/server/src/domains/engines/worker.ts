@@ -6,6 +6,7 @@ import { openHeaders } from './open-headers.ts'
 import { EngineSearcher } from './search/engine-searcher.ts'
 
 export type { StageHost } from './dispatch/dispatcher.ts'
+export { mayCharge } from './may-charge.ts'
 export { findModelInUse } from './tries.repo.ts'
 
 /** Watches the engines, gives them stages, and looks for new ones, until it is disposed. */

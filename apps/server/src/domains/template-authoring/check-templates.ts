@@ -5,8 +5,7 @@ import { type Database, type Tx, transact } from '../../platform/db/pool.ts'
 import { serialize } from '../../platform/db/serialize.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Inspect } from '../../platform/inspection/task.ts'
-import { noData, type Queue } from '../../platform/jobs/job-queue.ts'
-import { mayCharge } from '../engines/index.ts'
+import { mayCharge } from '../engines/worker.ts'
 import { notifySocial } from '../notifications/index.ts'
 import { indexNow } from '../search-index/index.ts'
 import {
@@ -24,9 +23,6 @@ import { fillCover, startCover } from './covers.ts'
 import type { MadeTemplate } from './make-definition.ts'
 import { remade } from './remade.ts'
 import { countSampleRuns } from './template-authoring.repo.ts'
-
-/** Checks published templates against the nodes as they are now: nodes change with releases, and those of engines at any time. */
-export const checkTemplatesQueue: Queue<object> = { name: 'check_templates', data: noData }
 
 type CheckDeps = WorkDeps & { inspect: Inspect }
 

@@ -1,4 +1,4 @@
-export { checkTemplatesQueue } from './check-templates.ts'
+export { checkTemplatesQueue } from './check-job.ts'
 export { readyDraftsQueue } from './ready-drafts.ts'
 export { styleCoverHandlers } from './style-covers.routes.ts'
 export { templateMakingHandlers } from './template-authoring.routes.ts'
