@@ -259,11 +259,13 @@ journey('a file becomes a project, and unknown nodes keep what the file says', a
   const { ui } = await api.getProject({ id })
   expect(JSON.stringify(ui)).toContain('NodeOfNobody')
 
-  // A picture without a workflow is refused with a sentence.
+  // A photo without a workflow begins the graph of a new project.
   await maker.goTo('/projects')
   const [again] = await Promise.all([page.waitForEvent('filechooser'), page.getByText('From a file').click()])
   await again.setFiles(jpg('plain.jpg', (await smallPhoto()).buffer))
-  await page.getByRole('alert').waitFor()
+  await page.waitForURL(/\/projects\/[\da-f-]{36}$/)
+  const begun = await api.getProject({ id: new URL(page.url()).pathname.split('/').at(-1)! })
+  expect(JSON.stringify(begun.ui)).toContain('OilPainting')
 })
 
 journey('two tabs change one project: nothing is lost', async ({ member }) => {

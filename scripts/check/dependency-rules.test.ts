@@ -106,6 +106,12 @@ const planted: Record<string, Record<string, string>> = {
   'web-takes-declarations-only': {
     'apps/web/src/bad-nodes.ts': "import '../../../packages/nodes/src/execution.ts'",
   },
+  'web-takes-the-part-without-node': {
+    'apps/web/src/bad-metadata.ts': "import '../../../packages/media-metadata/src/index.ts'",
+  },
+  'words-of-pictures-without-node': {
+    'packages/media-metadata/src/words/bad.ts': "import '../index.ts'",
+  },
   'web-and-server-meet-in-the-contract': { 'apps/web/src/bad-server.ts': "import '../../server/src/ids.ts'" },
   'domain-by-front-door': {
     'apps/server/src/domains/posts/bad.ts': "import '../works/works.repo.ts'",
