@@ -1,8 +1,10 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -23,7 +25,7 @@ export const firstWords: Measurement = {
   about:
     `The way from a new installation to a picture from words: the server starts, an administrator has the worker look at its machine, presses Set up, and makes a picture. A file of a ` +
     'megabyte stands for the model and a double for `sd-server`, which makes a picture at once: what is left is our own time. ' +
-    `The download: ${fileBytes / 1e9} GB from a server in the process of the measurement over loopback, hashed, in a process of its own, whose peak of memory counts. It is killed by SIGKILL at half of it and started again: ` +
+    `The download: ${fileBytes / 1e9} GB from a server in the process of the measurement over loopback, hashed, in a process of its own, whose memory counts as far as the download adds it to what Node and the modules need. It is killed by SIGKILL at half of it and started again: ` +
     'the bytes that the server sent more than the file has.',
   command: 'first-words',
   runs: 3,
@@ -141,10 +143,10 @@ async function download({ resources, runs, say }: Bench): Promise<Figure[]> {
   const start = () =>
     spawn(process.execPath, [downloader, JSON.stringify(file)], { stdio: ['ignore', 'pipe', 'inherit'] })
   const speeds: number[] = []
-  const memory: number[] = []
+  const memory: Memory[] = []
   for (let run = 0; run < runs; run++) {
     const startedAt = performance.now()
-    memory.push(await peakOf(start()))
+    memory.push(await memoryOf(start()))
     speeds.push(fileBytes / 1e6 / ((performance.now() - startedAt) / 1000))
     say(`${speeds.at(-1)!.toFixed(0)} MB/s`)
     await rm(path)
@@ -155,26 +157,34 @@ async function download({ resources, runs, say }: Bench): Promise<Figure[]> {
     if (Number(String(text).trim().split('\n').at(-1)) > fileBytes / 2) break
   killed.kill('SIGKILL')
   await once(killed, 'close')
-  await peakOf(start())
+  await memoryOf(start())
   const again = (server.sentBytes - fileBytes) / 1e6
   return [
     { name: 'Download, hashed, in MB a second', unit: '/s', least: 300, samples: speeds },
-    { name: 'Peak memory of the download', unit: 'MB', limit: 100, samples: memory },
+    {
+      ...{ name: 'Memory that the download adds', unit: 'MB' as const, limit: 100 },
+      samples: memory.map(({ added }) => added),
+    },
+    {
+      ...{ name: 'Memory of its process, with Node and the modules', unit: 'MB' as const },
+      samples: memory.map(({ peak }) => peak),
+    },
     { name: 'Sent again after SIGKILL', unit: 'MB', limit: 32, samples: [again] },
   ]
 }
 
-/** Waits for the end of a download; resolves to its peak of resident memory in megabytes. */
-async function peakOf(child: ChildProcess): Promise<number> {
-  let peak = 0
+/** Waits for the end of a download; resolves to what it prints last, in megabytes. */
+async function memoryOf(child: ChildProcessByStdio<null, Readable, null>): Promise<Memory> {
   const ended = once(child, 'close') as Promise<[number | null]>
-  const watch = setInterval(async () => {
-    const text = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
-    const [, kilobytes] = /^VmHWM:\s*(\d+) kB/m.exec(text) ?? []
-    if (kilobytes) peak = (Number(kilobytes) * 1024) / 1e6
-  }, 50)
+  let last = ''
+  for await (const line of createInterface(child.stdout)) last = line
   const [code] = await ended
-  clearInterval(watch)
   if (code !== 0) throw new Error(`The download ended with ${code}`)
-  return peak
+  const { peak, added } = JSON.parse(last) as Memory
+  return { peak: peak / 1e6, added: added / 1e6 }
+}
+
+interface Memory {
+  readonly peak: number
+  readonly added: number
 }

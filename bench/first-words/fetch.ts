@@ -1,7 +1,10 @@
 // Fetches one file as a worker does, in a process of its own whose memory can be measured. Its argument: the file and its path, as JSON.
+// It prints how far it is, and at the end its peak of resident memory and the share of the download in it.
 import { fetchFile, type WantedFile } from '../../apps/server/src/domains/local-engine/fetching/fetch-file.ts'
 
 const { path, ...file } = JSON.parse(process.argv[2]!) as WantedFile & { path: string }
+const peakBytes = () => process.resourceUsage().maxRSS * 1024
+const loadedBytes = peakBytes()
 let seen = 0
 await fetchFile(file, {
   path,
@@ -13,3 +16,4 @@ await fetchFile(file, {
     process.stdout.write(`${done}\n`)
   },
 })
+process.stdout.write(`${JSON.stringify({ peak: peakBytes(), added: peakBytes() - loadedBytes })}\n`)

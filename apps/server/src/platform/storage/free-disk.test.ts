@@ -2,8 +2,9 @@ import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { isDiskFull } from './disk-full.ts'
 import { diskStore } from './disk-store.ts'
-import { diskFull, FreeDisk, isDiskFull } from './free-disk.ts'
+import { diskFull, FreeDisk } from './free-disk.ts'
 import { guardedStore } from './guarded-store.ts'
 
 let dataDir: string

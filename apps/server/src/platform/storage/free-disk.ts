@@ -96,17 +96,6 @@ export function diskFull(): DomainError {
   return errors.unavailable({ cause: 'disk_full', retryAfterSeconds })
 }
 
-const fullDiskCodes = new Set([
-  'ENOSPC',
-  'EDQUOT',
-  // PostgreSQL's disk_full.
-  '53100',
-])
-
-export function isDiskFull({ code }: { code?: string }): boolean {
-  return code !== undefined && fullDiskCodes.has(code)
-}
-
 async function freeBytesAt(path: string): Promise<number | undefined> {
   try {
     const { bavail, blocks, bsize } = await statfs(path)

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/db/pool.ts'
 import { DomainError } from '../../../platform/errors/domain-error.ts'
-import { isDiskFull } from '../../../platform/storage/free-disk.ts'
+import { isDiskFull } from '../../../platform/storage/disk-full.ts'
 import { othersWait } from './import.repo.ts'
 
 /** An import may work so long in all its turns together, and then has failed. */

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { type FileHandle, mkdir, open, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { dirname } from 'node:path'
-import { isDiskFull } from '../../../platform/storage/free-disk.ts'
+import { isDiskFull } from '../../../platform/storage/disk-full.ts'
 import { privately } from '../../../platform/storage/private-folders.ts'
 import { LocalEngineError, localError } from '../faults.ts'
 import { connectionFault, openAddress, type Reach } from './open-address.ts'
@@ -170,19 +170,18 @@ class Part {
     await writeFile(`${this.#partPath}.json`, JSON.stringify({ address, sha256, mark }), { mode: 0o600 })
   }
 
-  /** Writes one batch while the next one arrives. */
+  /** Writes one batch while the next one arrives. Two buffers take turns: megabytes of garbage a second would cost memory and time. */
   async write(answer: IncomingMessage, url: URL, { onProgress, signal }: FetchOptions): Promise<void> {
     const { name, bytes } = this.#file
-    let writing = Promise.resolve()
-    let batch: Buffer[] = []
+    let [filling, resting] = [Buffer.allocUnsafeSlow(batchBytes), Buffer.allocUnsafeSlow(batchBytes)]
     let size = 0
+    let writing = Promise.resolve()
     const flush = async () => {
       await writing
-      const [parts, length] = [batch, size]
-      writing = this.#writeAll(parts, length).then(() => onProgress?.(this.bytes))
+      writing = this.#append(filling.subarray(0, size)).then(() => onProgress?.(this.bytes))
       // Awaited by the next batch.
       writing.catch(() => {})
-      ;[batch, size] = [[], 0]
+      ;[filling, resting, size] = [resting, filling, 0]
     }
     let isFirst = this.bytes === 0
     try {
@@ -190,11 +189,13 @@ class Part {
         if (isFirst && /^\s*<(!doctype|html|\?xml)/i.test(chunk.toString('latin1', 0, 200)))
           throw localError('web_page', { name, host: url.host })
         isFirst = false
-        this.#hash.update(chunk)
-        batch.push(chunk)
-        size += chunk.length
-        if (this.bytes + size > bytes + batchBytes) throw localError('wrong_length', { name })
-        if (size >= batchBytes) await flush()
+        for (let at = 0; at < chunk.length; ) {
+          const taken = chunk.copy(filling, size, at)
+          at += taken
+          size += taken
+          if (size === batchBytes) await flush()
+        }
+        if (this.bytes + size > bytes) throw localError('wrong_length', { name })
       }
     } catch (error) {
       signal.throwIfAborted()
@@ -207,10 +208,11 @@ class Part {
     if (this.bytes > bytes) throw localError('wrong_length', { name })
   }
 
-  async #writeAll(parts: Buffer[], length: number): Promise<void> {
-    if (length === 0) return
-    await this.#handle!.appendFile(parts.length === 1 ? parts[0]! : Buffer.concat(parts, length))
-    this.bytes += length
+  async #append(batch: Buffer): Promise<void> {
+    if (batch.length === 0) return
+    this.#hash.update(batch)
+    await this.#handle!.appendFile(batch)
+    this.bytes += batch.length
   }
 
   digest(): string {
