@@ -20,8 +20,9 @@ const ownFolders = ['objects', 'incoming']
 
 /** Opens a place by its name: a folder, or `s3://<bucket>/<prefix>` at the store of the `S3_…` settings. */
 export async function openPlace(name: string, settings: PlaceSettings): Promise<BackupPlace> {
-  const [, bucket, prefix = ''] =
-    /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*?))?\/*$/.exec(name) ?? []
+  const [, bucket, path = ''] =
+    /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(name) ?? []
+  const prefix = path.split('/').filter(Boolean).join('/')
   if (bucket === undefined) {
     if (/^\w+:\/\//.test(name))
       throw new BackupError(`${name} is no place for backups: give a folder, or s3://<bucket>/<folder>.`)
