@@ -13,13 +13,13 @@ const templates = [
   sampleTemplate({ id: 'reel', title: 'Reel', media_type: 'video' }),
 ]
 
-function renderGallery() {
+function renderGallery({ path = '/tool', extra = [] as typeof templates } = {}) {
   const likeWorkTemplate = vi.fn(async () => ({}))
   return renderPage(<TemplateGallery photos={[]} />, {
-    path: '/tool',
+    path,
     api: {
       likeWorkTemplate,
-      listHotWorkTemplates: async () => ({ work_template_arr: templates, next_cursor: null }),
+      listHotWorkTemplates: async () => ({ work_template_arr: [...templates, ...extra], next_cursor: null }),
       getSite: async () => ({ sign_up: 'open', has_demo: false }) as Site,
       register: async () => ({
         ...{ user: sampleUser(), token: 'b'.repeat(43), device_token: 'c' },
@@ -38,6 +38,18 @@ test('a shelf leads to all of its templates in its order, and to no others', asy
   expect(router.state.location.search).toBe('?kind=portrait')
   const all = within(await screen.findByRole('list', { name: 'Templates' }))
   expect(all.getAllByRole('heading').map((one) => one.textContent)).toEqual(['Oil', 'Flowers'])
+})
+
+test('the templates without a photo say that none turns words into pictures, until an engine does', async () => {
+  const seed = sampleTemplate({ id: 'waves', title: 'Waves', image_count: { min: 0, max: 0 } })
+  const words = sampleTemplate({ ...seed, id: 'words', title: 'Words', can_repeat: true })
+  const text = /cannot turn words into pictures/
+  await renderGallery({ path: '/tool?kind=seed', extra: [seed] })
+  await screen.findByText(text)
+  leavePage()
+  await renderGallery({ path: '/tool?kind=seed', extra: [seed, words] })
+  await screen.findByText('Words')
+  expect(screen.queryByText(text)).toBeNull()
 })
 
 test('a visitor signs up in a dialog over the gallery, and the template is collected then', async () => {

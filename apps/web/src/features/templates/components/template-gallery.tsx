@@ -122,8 +122,16 @@ function Cards({ filter, photos, facts, onClear }: CardsProps) {
       )}
       <ListEnd query={query} />
       {showsMissing && !query.hasNextPage && <MissingTemplates kind={filter.kind} />}
+      {!showsMissing && !query.hasNextPage && lacksWords(filter, templates) && (
+        <p className={classes.noWords}>{t('tool.noWords')}</p>
+      )}
     </>
   )
+}
+
+/** All templates without a photo are shown, and none of them is made by an engine. */
+function lacksWords({ kind, sort, keyword }: GalleryFilter, shown: readonly WorkTemplate[]): boolean {
+  return kind === 'seed' && sort !== 'liked' && keyword === '' && !shown.some((one) => one.can_repeat)
 }
 
 /** A kind in the usual order begins like its shelf; a chosen order, or words, come first. */

@@ -231,6 +231,8 @@ export const tool = {
   remixed: 'Settings are from {{name}}’s post.',
   missingTitle: 'Not available now',
   missingLead: 'No engine can run these. Only administrators and moderators see them here.',
+  noWords:
+    'This site cannot turn words into pictures now. That needs an engine, which its administrators can add.',
   lack_no_engine_text_to_image: 'Needs an engine with a model that turns words into pictures',
   lack_no_engine_image_to_image: 'Needs an engine with a model that makes pictures from pictures',
   lack_no_engine_reference_to_image:

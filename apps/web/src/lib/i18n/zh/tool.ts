@@ -229,6 +229,7 @@ export const tool = {
   remixed: '参数取自 {{name}} 的作品。',
   missingTitle: '暂时不可用',
   missingLead: '目前没有引擎可以运行这些模板。只有管理员和内容审核员能在这里看到。',
+  noWords: '本站目前无法把文字变成图片。这需要一个引擎，管理员可以添加。',
   lack_no_engine_text_to_image: '需要引擎装有能将文字变成图片的模型',
   lack_no_engine_image_to_image: '需要引擎装有能由图片生成图片的模型',
   lack_no_engine_reference_to_image: '需要引擎装有能参照图片风格作画的模型',
