@@ -42,7 +42,10 @@ const LocalOffer = z.object({
   total_size: byteSize('All its files'),
   fetch_size: byteSize('What is still to be fetched, with the program'),
   here_size: byteSize('Its files that are here'),
-  estimated_ms: z.int().meta({ description: 'Rough time of a picture on this machine, in milliseconds' }),
+  estimated_ms: z.int().meta({
+    description:
+      'Time of a picture on this machine, in milliseconds: of the first one that was made, and a guess before it',
+  }),
   is_card_used: z.boolean().meta({ description: 'Whether the graphics card makes the pictures' }),
   is_recommended: z.boolean().meta({ description: 'Whether it is the one to begin with' }),
   is_own: z.boolean().meta({ description: 'Whether it is a file of `LOCAL_MODELS_DIR`' }),

@@ -8,7 +8,7 @@ import { describeOwn, type OpenCatalogue } from './catalogue/open-catalogue.ts'
 import { LocalEngineError, localError } from './faults.ts'
 import { fetchFile, type WantedFile } from './fetching/fetch-file.ts'
 import type { FileState } from './local-engine.types.ts'
-import { runnableBuilds } from './machine/assess.ts'
+import { runnableBuilds, timeKeyOf } from './machine/assess.ts'
 import { lookAtMachine } from './machine/look-at-machine.ts'
 import type { Launch } from './process/engine-process.ts'
 import { checkBinary } from './runtime/check-binary.ts'
@@ -19,6 +19,8 @@ import { unpack } from './runtime/unpack.ts'
 export interface Installed {
   readonly launch: Launch
   readonly title: string
+  /** Names the model and the build, for the time of a picture. */
+  readonly timeKey: string
 }
 
 export interface InstallOptions {
@@ -80,6 +82,7 @@ export class Installation {
     await checkBinary(path, process, { allowsScripts: !program })
     const files = model.files.map(({ role, ...file }) => ({ role, path: own?.path ?? this.#modelPath(file) }))
     return {
+      timeKey: timeKeyOf(model.key, runtime?.backend),
       launch: {
         key: JSON.stringify([path, model]),
         command: [path, ...argumentsOf(model, files)],
@@ -240,6 +243,28 @@ export class Installation {
     } catch {
       return undefined
     }
+  }
+
+  get #timesPath(): string {
+    return join(this.#folder, 'times.json')
+  }
+
+  /** Seconds of pictures that were made here. */
+  async times(): Promise<Readonly<Record<string, number>>> {
+    try {
+      return JSON.parse(await readFile(this.#timesPath, 'utf8')) as Record<string, number>
+    } catch {
+      return {}
+    }
+  }
+
+  /** Keeps the time of the first picture, which is the test picture: later ones may have any size. */
+  async noteTime(key: string, ms: number): Promise<boolean> {
+    const times = await this.times()
+    if (times[key] !== undefined) return false
+    const seconds = Math.max(1, Math.round(ms / 1000))
+    await writeFile(this.#timesPath, JSON.stringify({ ...times, [key]: seconds }), { mode: 0o600 })
+    return true
   }
 
   /** Asks the engine what it can do. Started with the parts of a model, it names none: the largest part names it. */

@@ -62,6 +62,7 @@ export class Keeper implements AsyncDisposable {
   #door: Door | undefined
   #capabilities: unknown
   #turn: Turn | undefined
+  #timeKey: string | undefined
   #loop: Promise<void> | undefined
   #wake: (() => void) | undefined
   #state: WorkState | undefined
@@ -168,7 +169,7 @@ export class Keeper implements AsyncDisposable {
     const machine = await lookAtMachine(this.#folder)
     const here = await this.#installation.digestsHere(catalogue.models)
     const ownProgram = settings.SD_SERVER !== undefined
-    const options = { here, ownProgram }
+    const options = { here, ownProgram, times: await this.#installation.times() }
     const own = catalogue.own.map(describeOwn)
     const offers = [
       ...assess(machine, catalogue, options),
@@ -235,10 +236,11 @@ export class Keeper implements AsyncDisposable {
   }
 
   /** Makes the engine known. Its program runs once for that: it says itself what it can do. */
-  async #open({ launch, title }: Installed, signal: AbortSignal): Promise<void> {
+  async #open({ launch, title, timeKey }: Installed, signal: AbortSignal): Promise<void> {
     const { db, settings } = this.#deps
     while (this.#door && this.#door.activeCount > 0) await sleep(1000, undefined, { signal })
     this.#process.retry()
+    this.#timeKey = timeKey
     await this.#process.set(launch)
     this.#capabilities =
       (await this.#installation.capabilitiesOf(launch.key)) ??
@@ -252,6 +254,7 @@ export class Keeper implements AsyncDisposable {
         process: this.#process,
         capabilities: () => this.#capabilities,
         onFault: (fault) => this.#report({ fault }),
+        onPicture: (ms) => void this.#noteTime(ms),
       },
       known ? Number(new URL(known.address).port) : 0,
     )
@@ -259,6 +262,16 @@ export class Keeper implements AsyncDisposable {
     if (name === undefined) return
     const address = this.#door.url
     await transact(db, (tx) => putLocalEngine(tx, { name, address, reachedBy: settings.WORKER_NAME ?? null }))
+  }
+
+  /** Shows the time of the first picture in place of the guess. */
+  async #noteTime(ms: number): Promise<void> {
+    try {
+      if (this.#timeKey !== undefined && (await this.#installation.noteTime(this.#timeKey, ms)))
+        await this.#look()
+    } catch (error) {
+      this.#deps.log.error({ err: error }, 'local engine')
+    }
   }
 
   /** Deletes files of models that are not used any more. */

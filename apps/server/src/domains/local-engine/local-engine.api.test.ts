@@ -33,7 +33,7 @@ function modelOf(key: string, script: object = {}) {
       title: `Model ${key}`,
       licence: { name: 'Apache-2.0', address: 'https://example.com/licence' },
     },
-    ...{ steps: 4, guidance: 1, side: 512, memory: 1000, work: 1 },
+    ...{ steps: 4, guidance: 1, side: 512, memory: 1000, work: 0.1 },
     files: [
       {
         ...{ role: 'model', name: `${key}.gguf`, address: `${files.url}/${key}.gguf` },
@@ -50,7 +50,7 @@ beforeAll(async () => {
   const wrong = modelOf('wrong')
   wrong.files[0]!.sha256 = '0'.repeat(64)
   const models = [
-    modelOf('small'),
+    modelOf('small', { workMs: 3000 }),
     modelOf('other'),
     modelOf('broken', { says: ['ggml: out of memory'], exits: 1 }),
     wrong,
@@ -132,6 +132,11 @@ describe('the engine on this machine', () => {
     })
     expect((await workIn(admin.api, id, ['done', 'fail', 'break'])).state).toBe('done')
     expect((await admin.api.getLocalEngine()).process).toBe('running')
+    // The guess was shorter.
+    await until(async () => {
+      const found = await admin.api.getLocalEngine()
+      return found.offer_arr.find(({ model }) => model === 'small')!.estimated_ms >= 3000 || undefined
+    })
   })
 
   test('is changed and removed as the engine of a worker, not as one at an address', async () => {

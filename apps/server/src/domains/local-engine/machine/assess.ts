@@ -9,7 +9,7 @@ export interface Offer {
   readonly key: string
   readonly backend: Backend | undefined
   readonly misfit: Misfit | undefined
-  /** Seconds of a usual picture, roughly; what was measured there takes its place later. */
+  /** Seconds of the first picture that was made here; before it, a guess. */
   readonly seconds: number
   readonly bytes: number
 }
@@ -42,11 +42,20 @@ export function runnableBuilds(
     .toSorted((a, b) => Number(a.backend === 'cpu') - Number(b.backend === 'cpu'))
 }
 
-/** Says for each model how it fits. `here`: digests of files that need not be fetched. */
+/** Names a model and the build that runs it; without a build the host's own program runs it. */
+export function timeKeyOf(model: string, backend: string | undefined): string {
+  return `${model} ${backend ?? 'own'}`
+}
+
+/** Says for each model how it fits. `here`: digests of files that need not be fetched. `times`: seconds that were measured. */
 export function assess(
   machine: MachineFacts,
   { runtimes, models }: { runtimes: readonly CatalogueRuntime[]; models: readonly CatalogueModel[] },
-  { here, ownProgram }: { here: ReadonlySet<string>; ownProgram: boolean },
+  {
+    here,
+    ownProgram,
+    times,
+  }: { here: ReadonlySet<string>; ownProgram: boolean; times: Readonly<Record<string, number>> },
 ): Offer[] {
   const builds = runnableBuilds(machine, runtimes)
   return models.map((model) => {
@@ -65,7 +74,9 @@ export function assess(
     return {
       ...{ key: model.key, backend, bytes },
       misfit: misfitOf(model, machine, { bytes, backend }),
-      seconds: Math.max(1, Math.round(model.work / speedOf(machine, usesCard ? card : undefined))),
+      seconds:
+        times[timeKeyOf(model.key, ownProgram ? undefined : backend)] ??
+        Math.max(1, Math.round(model.work / speedOf(machine, usesCard ? card : undefined))),
     }
   })
 }

@@ -42,7 +42,7 @@ const pc: MachineFacts = {
   ...{ platform: 'linux', arch: 'x64', processor: 'x', threads: 16, memory: 32 * gibi, freeDisk: 100 * gibi },
   cards: [{ name: 'card', memory: 12 * gibi, by: 'vulkan' }],
 }
-const none = { here: new Set<string>(), ownProgram: false }
+const none = { here: new Set<string>(), ownProgram: false, times: {} }
 
 test.each<[string, Partial<MachineFacts>, string | undefined, string | undefined]>([
   ['a PC with a card', {}, 'flux2-klein-4b', 'vulkan'],
@@ -61,6 +61,15 @@ test.each<[string, Partial<MachineFacts>, string | undefined, string | undefined
   const offers = assess({ ...pc, ...change }, builtIn, none)
   expect(recommended(offers)).toBe(model)
   expect(offers[0]!.backend).toBe(backend)
+})
+
+test('the time of a picture that was made takes the place of the guess, for its build only', () => {
+  const times = { 'sd15 vulkan': 700, 'flux2-klein-4b own': 900 }
+  const secondsOf = (options: object) =>
+    new Map(assess(pc, builtIn, { ...none, ...options }).map(({ key, seconds }) => [key, seconds]))
+  expect(secondsOf({ times }).get('sd15')).toBe(700)
+  expect(secondsOf({ times }).get('flux2-klein-4b')).toBe(secondsOf({}).get('flux2-klein-4b'))
+  expect(secondsOf({ times, ownProgram: true }).get('flux2-klein-4b')).toBe(900)
 })
 
 test('files that are here need neither room nor time', () => {

@@ -12,6 +12,8 @@ export interface DoorOptions {
   readonly capabilities: () => unknown
   /** Called with the first fault of each start that failed. */
   readonly onFault: (fault: LocalEngineError['fault']) => void
+  /** Called with the time that the program took for a picture. */
+  readonly onPicture: (ms: number) => void
 }
 
 interface Job {
@@ -19,7 +21,7 @@ interface Job {
   readonly mode: string
   state: 'waiting' | 'sent' | 'failed' | 'cancelled' | 'ended'
   /** Its place at the program. */
-  at?: { readonly url: string; readonly id: string }
+  at?: { readonly url: string; readonly id: string; readonly since: number }
   /** The last answer about it. */
   last?: { readonly status: number; readonly body: Buffer }
   words?: string
@@ -44,6 +46,8 @@ export class Door implements AsyncDisposable {
   readonly #options: DoorOptions
   readonly #jobs = new Map<string, Job>()
   readonly #server: Server
+  /** The program makes one picture at a time: the time of the next one begins here. */
+  #lastEnd = 0
 
   private constructor(options: DoorOptions) {
     this.#options = options
@@ -133,7 +137,7 @@ export class Door implements AsyncDisposable {
         const answer = (await sent.json()) as { id?: unknown; error?: unknown }
         if (sent.status !== 202 || typeof answer.id !== 'string')
           return this.#fail(job, String(answer.error ?? `HTTP ${sent.status}`))
-        job.at = { url, id: answer.id }
+        job.at = { url, id: answer.id, since: performance.now() }
         job.state = 'sent'
         while (job.state === 'sent' && !signal.aborted) {
           await this.#refresh(job)
@@ -163,14 +167,23 @@ export class Door implements AsyncDisposable {
         signal: AbortSignal.timeout(answerMs),
       })
       const body = Buffer.from(await answer.arrayBuffer())
+      // Another question about it had its answer first.
+      if (!isSent(job)) return
       const { status } = JSON.parse(body.toString()) as { status?: unknown }
       job.last = { status: answer.status, body }
       if (answer.ok && (status === 'queued' || status === 'generating')) return
-      if (status === 'completed') this.#options.process.succeeded()
+      if (status === 'completed') this.#succeed(job.at.since)
+      this.#lastEnd = performance.now()
       job.state = 'ended'
     } catch {
       this.#fail(job, 'the engine ended while it made this')
     }
+  }
+
+  #succeed(since: number): void {
+    const { process, onPicture } = this.#options
+    process.succeeded()
+    onPicture(performance.now() - Math.max(since, this.#lastEnd))
   }
 
   async #cancel(job: Job): Promise<void> {
@@ -211,6 +224,8 @@ export class Door implements AsyncDisposable {
       if (index < ended.length - maxEnded || Date.now() - createdTs > keptMs) this.#jobs.delete(id)
   }
 }
+
+const isSent = ({ state }: Job) => state === 'sent'
 
 /** Words by which the engine's kind recognises the fault. */
 function wordsOf({ fault }: LocalEngineError): string {

@@ -114,8 +114,10 @@ describe('the program', () => {
 describe('the door', () => {
   let door: Door
   const faults: string[] = []
+  const times: number[] = []
   beforeEach(async () => {
     faults.length = 0
+    times.length = 0
     const options = {
       process: engine,
       capabilities: () => ({
@@ -124,6 +126,7 @@ describe('the door', () => {
         output_formats_by_mode: { img_gen: ['png'] },
       }),
       onFault: ({ code }: { code: string }) => faults.push(code),
+      onPicture: (ms: number) => times.push(ms),
     }
     door = await Door.open(options, 0)
   })
@@ -150,6 +153,7 @@ describe('the door', () => {
     expect(await ended(handle)).toEqual({ state: 'done' })
     expect(await client.collect(handle, signal)).toMatchObject([{ mime_type: 'image/png' }])
     expect(engine.state).toBe('running')
+    expect(times).toHaveLength(1)
   })
 
   test('withdraws a work that waits for the program', async () => {
