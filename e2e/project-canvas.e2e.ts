@@ -123,6 +123,28 @@ journey('photos that are dropped on the canvas become nodes', async ({ member })
   await expect.poll(() => nodes(page).count()).toBe(6)
   await page.getByRole('button', { name: 'Show all' }).tap()
   await shoot(page, 'dropped-820-light')
+
+  // A phone has no keys for pasting.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByText('Canvas', { exact: true }).tap()
+  await maker.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const content = JSON.stringify((await smallPhoto()).buffer.toString('base64'))
+  await page.evaluate(`(async () => {
+    const bytes = Uint8Array.from(atob(${content}), (sign) => sign.charCodeAt(0))
+    const picture = await createImageBitmap(new Blob([bytes]))
+    const canvas = document.createElement('canvas')
+    canvas.getContext('2d').drawImage(picture, 0, 0)
+    const png = await new Promise((done) => canvas.toBlob(done, 'image/png'))
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })])
+  })()`)
+  await page.getByRole('button', { name: 'Paste' }).tap()
+  await expect.poll(() => nodes(page).count()).toBe(7)
+  const toolbar = await page.getByRole('toolbar', { name: 'Tools of the canvas' }).boundingBox()
+  const pasted = await page.locator('.react-flow__node.selected').boundingBox()
+  expect(pasted!.x).toBeGreaterThan(toolbar!.x + toolbar!.width)
+  await shoot(page, 'pasted-390-light')
+  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Remove' }).tap()
+  await expect.poll(() => nodes(page).count()).toBe(6)
 })
 
 interface Spot {

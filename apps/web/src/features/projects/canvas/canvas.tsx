@@ -13,6 +13,7 @@ import { alignKeys } from './align-menu.tsx'
 import classes from './canvas.module.css'
 import { CanvasContext } from './canvas-state.ts'
 import { FlowView } from './flow-view.tsx'
+import { usualWidth } from './geometry.ts'
 import { type Panel, Panels } from './panels.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { Toolbar } from './toolbar.tsx'
@@ -24,6 +25,9 @@ import { addLinked, type Loose, useConnecting } from './use-connecting.ts'
 import { useIsFar } from './use-drawn-graph.ts'
 import { useLongPress } from './use-long-press.ts'
 import { wholeGraph } from './whole-graph.ts'
+
+/** The space at the left that the toolbar covers, in pixels. */
+const toolbarWidth = 58
 
 interface CanvasProps {
   isLocked: boolean
@@ -81,7 +85,9 @@ function Drawing({ isLocked, shown, takesFocus }: CanvasProps & { takesFocus: bo
   const pointer = useRef<Point>(undefined)
   const middle = () => {
     const box = frame.current?.getBoundingClientRect()
-    return toCanvas(box ? { x: box.x + box.width / 2 - 130, y: box.y + box.height / 3 } : { x: 0, y: 0 })
+    if (!box) return { x: 0, y: 0 }
+    const at = toCanvas({ x: box.x + (toolbarWidth + box.width) / 2, y: box.y + box.height / 3 })
+    return { x: at.x - usualWidth / 2, y: at.y }
   }
   const photos = usePhotos(store, isLocked)
   const paste = (clip: Clip, at: Point) =>

@@ -6,7 +6,7 @@ const socketHeight = 22
 const fieldHeight = 32
 const padding = 8
 const leastWidth = 220
-const usualWidth = 264
+export const usualWidth = 264
 const borderWidth = 180
 
 export interface InputPlace {
