@@ -74,7 +74,9 @@ export const LocalEngine = z
         description:
           '`none`: nothing was looked at. `looking`: a worker looks at its machine. `found`: it has, and nothing is set up. `fetching`: the program or a model comes. `paused`: until it is asked to go on. `starting`: the program starts for the first time. `ready`: set up; the program runs only while it is needed. `failed`: it waits for an administrator. `removing`: its files are deleted once its works are done. `away`: no worker answers',
       }),
-    machine: LocalMachine.optional(),
+    machine: LocalMachine.optional().meta({
+      description: 'What the worker found; absent before it has looked',
+    }),
     offer_arr: z
       .array(LocalOffer)
       .meta({ description: 'Models for this machine; absent ones do not fit it' }),
