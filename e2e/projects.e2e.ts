@@ -154,6 +154,9 @@ journey('a graph is drawn on the canvas, stepped back, and run', async ({ member
   const results = page.getByRole('region', { name: 'Results' })
   await page.getByRole('button', { name: 'Run to here · 1 attempt' }).click()
   await results.getByText(/up to Oil Painting/).waitFor({ timeout: step.workTimeoutMs })
+  // Keys do nothing while a run is under way.
+  const idle = page.locator('button:not([aria-disabled="true"])', { hasText: 'Run to here' })
+  await idle.waitFor({ timeout: step.workTimeoutMs })
   await page.keyboard.press('Control+Shift+Enter')
   await expect
     .poll(() => results.getByText(/up to Oil Painting/).count(), { timeout: step.workTimeoutMs })
