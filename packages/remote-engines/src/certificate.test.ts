@@ -6,10 +6,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { selfSigned } from '@easel/engine-doubles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectEngine, engineKindNames } from './connect.ts'
 import { EngineError } from './fault.ts'
-import { selfSigned } from './testing/self-signed.ts'
 
 const server = createServer(selfSigned, (_request, response) => response.end('{}'))
 let address: string

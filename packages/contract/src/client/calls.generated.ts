@@ -200,6 +200,7 @@ export const calls = {
   lookAtMachine: 'POST /admin/local_engine/look',
   setUpLocalEngine: 'POST /admin/local_engine',
   changeLocalEngine: 'PUT /admin/local_engine',
+  importLocalModel: 'POST /admin/local_engine/import',
   removeLocalEngine: 'DELETE /admin/local_engine',
   removeLocalModel: 'DELETE /admin/local_engine/model/{model}',
   listStyleCovers: 'GET /admin/style_cover_arr',

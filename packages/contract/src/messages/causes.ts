@@ -145,6 +145,14 @@ export const causes = messages({
     en: 'This model is not offered for this machine',
     zh: '本机没有提供该模型',
   },
+  local_engine_too_many_imports: {
+    en: 'There are as many added models as there may be. Delete one first',
+    zh: '已添加的模型数量达到上限。请先删除一个',
+  },
+  local_engine_nothing_to_cancel: {
+    en: 'There is nothing to cancel: this model is ready already',
+    zh: '没有可取消的操作：该模型已经就绪',
+  },
   local_model_in_use: {
     en: 'The engine uses this model. Choose another model for it first',
     zh: '引擎正在使用该模型。请先为它选择其他模型',

@@ -20,16 +20,32 @@ export const localEngineTexts = messages({
     zh: '文件 {name} 跳转到目录未列出的 {host}。没有从那里下载任何内容',
   },
   private_address: {
-    en: 'The file {name} is at an address of a private network, which only an address that you have typed yourself may name',
-    zh: '文件 {name} 位于私有网络的地址，只有你亲自填写的地址才可以这样',
+    en: 'The address of {name} has no https, or belongs to a private network. Only a catalogue on the machine of the worker may name such an address',
+    zh: '{name} 的地址没有使用 https，或属于私有网络。只有工作进程所在机器上的目录才可以指定这样的地址',
+  },
+  bad_proxy: {
+    en: 'The proxy of HTTPS_PROXY or HTTP_PROXY cannot be used: {detail}',
+    zh: '无法使用 HTTPS_PROXY 或 HTTP_PROXY 指定的代理：{detail}',
+  },
+  no_length: {
+    en: 'The server does not say how long the file {name} is, so the room for it cannot be checked. Nothing was fetched',
+    zh: '服务器没有说明文件 {name} 的大小，因此无法检查磁盘空间。没有下载任何内容',
+  },
+  no_model_file: {
+    en: 'The file {name} is no model in the format GGUF or safetensors. Other formats can run code when they are read',
+    zh: '文件 {name} 不是 GGUF 或 safetensors 格式的模型。其他格式在读取时可能会执行代码',
+  },
+  part_of_model: {
+    en: 'The file {name} is a part of a model: it cannot read words or draw pixels alone. Choose a file with the whole model, often called a checkpoint',
+    zh: '文件 {name} 只是模型的一部分，无法单独理解文字或绘制像素。请选择包含完整模型的文件（通常称为 checkpoint）',
   },
   wrong_length: {
-    en: 'The file {name} has another length than the catalogue says. It was deleted; nothing of it is used',
-    zh: '文件 {name} 的大小与目录不符，已删除，不会使用其中任何内容',
+    en: 'The file {name} has another length than expected. It was deleted; nothing of it is used',
+    zh: '文件 {name} 的大小与预期不符，已删除，不会使用其中任何内容',
   },
   wrong_digest: {
-    en: 'The file {name} is not the one that the catalogue names: its digest differs. It was deleted; nothing of it is used',
-    zh: '文件 {name} 与目录所列的不是同一个文件：校验值不同。文件已删除，不会使用其中任何内容',
+    en: 'The file {name} is not the expected one: its digest differs. It was deleted; nothing of it is used',
+    zh: '文件 {name} 不是预期的文件：校验值不同。文件已删除，不会使用其中任何内容',
   },
   no_room: {
     en: 'There is not enough room on the disk: {needed} are needed and {free} are free. Make room; the download goes on by itself',

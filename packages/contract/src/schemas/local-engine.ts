@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { localFamilies } from '../shared/model-families.ts'
 import { input, Nothing, Timestamp } from './fields.ts'
 import { route } from './route.ts'
 
@@ -49,10 +50,21 @@ const LocalOffer = z.object({
   is_card_used: z.boolean().meta({ description: 'Whether the graphics card makes the pictures' }),
   is_recommended: z.boolean().meta({ description: 'Whether it is the one to begin with' }),
   is_own: z.boolean().meta({ description: 'Whether it is a file of `LOCAL_MODELS_DIR`' }),
+  is_imported: z.boolean().meta({ description: 'Whether an administrator added it by its address' }),
+  family: z
+    .string()
+    .optional()
+    .meta({ description: 'Key of its family; absent where it is not known', examples: ['sdxl'] }),
   misfit: z.enum(['memory', 'disk', 'no_runtime']).optional().meta({
     description:
       'Why it does not fit. `memory`: the machine has too little. `disk`: there is too little room. `no_runtime`: there is no ready program for this machine',
   }),
+})
+
+const LocalImport = z.object({
+  model: z.string().meta({ description: 'Key of the model' }),
+  address: z.string().meta({ description: 'Address of its file' }),
+  fault: Fault.optional(),
 })
 
 export const LocalEngine = z
@@ -80,6 +92,10 @@ export const LocalEngine = z
     offer_arr: z
       .array(LocalOffer)
       .meta({ description: 'Models for this machine; absent ones do not fit it' }),
+    import_arr: z.array(LocalImport).meta({
+      description:
+        'Models that administrators added by an address and that are no offers: a worker has not asked for them yet, or they have a `fault`',
+    }),
     model: z.string().optional().meta({ description: 'Key of the model that is or becomes set up' }),
     backend: z
       .string()
@@ -103,6 +119,9 @@ export const LocalEngine = z
       .meta({ description: 'State of the program. `stopped`: it starts with the next work' }),
     fault: Fault.optional(),
     catalogue_fault: Fault.optional().meta({ description: "What is wrong with the host's catalogue" }),
+    can_cancel: z.boolean().meta({
+      description: 'Whether the order can be cancelled: its model was never ready',
+    }),
     engine_id: z.string().optional().meta({ format: 'uuid', description: 'Id of the engine (UUIDv7)' }),
     used_size: byteSize('Room that its files take'),
   })
@@ -113,6 +132,9 @@ const ModelKey = z
   .string()
   .regex(/^[a-z0-9][a-z0-9.-]{0,59}$/)
   .meta({ description: 'Key of a model of `offer_arr`' })
+
+/** Models that administrators may add by an address. */
+export const maxLocalImports = 50
 
 const shared = { auth: 'required', tag: 'Administration' } as const
 const onlyAdmins = 'For administrators only (A0301 for others).'
@@ -162,13 +184,46 @@ export const localEngineRoutes = {
     method: 'PUT',
     path: '/admin/local_engine',
     rate: 'write',
-    summary: 'Pause the download, or go on',
-    description: `${onlyAdmins} Going on also tries again what has failed. What was fetched stays.`,
+    summary: 'Pause the download, go on, or cancel it',
+    description: `${onlyAdmins} Going on also tries again what has failed, and what was fetched stays. Cancelling deletes it, and goes back to the model that was ready before. A0440 for a model that was ready.`,
     input: input({
-      mode: z.enum(['run', 'pause']).meta({ description: '`run`: go on, or try again. `pause`: wait' }),
+      mode: z.enum(['run', 'pause', 'cancel']).meta({
+        description: '`run`: go on, or try again. `pause`: wait. `cancel`: delete what was fetched',
+      }),
     }),
     answer: LocalEngine,
-    errors: ['A0301', 'A0404'],
+    errors: ['A0301', 'A0404', 'A0440'],
+  }),
+  importLocalModel: route({
+    ...shared,
+    method: 'POST',
+    path: '/admin/local_engine/import',
+    rate: 'write',
+    summary: 'Add a model by the address and the digest of its file',
+    description: `${onlyAdmins} A worker asks the server for the length and the kind of the file; nothing is kept. Then the model is one of \`offer_arr\`, or has a fault in \`import_arr\`. \`setUpLocalEngine\` fetches it and compares the digest. The same digest again replaces the address. A0440 above ${maxLocalImports} models.`,
+    input: input({
+      address: z
+        .url({ protocol: /^https?$/ })
+        .max(2000)
+        .meta({
+          description:
+            'Address of one file with the whole model, in the format GGUF or safetensors. Only https at a public address, or any address of the server of the catalogue',
+          examples: ['https://huggingface.co/owner/model/resolve/main/model.safetensors'],
+        }),
+      sha256: z
+        .string()
+        .regex(/^[0-9a-fA-F]{64}$/)
+        .meta({
+          description: 'SHA-256 of the file, as the publisher names it: 64 hexadecimal digits',
+          examples: ['b8944e9fe0b69b36ae1b5bb0185b3a7b8ef14347fe0fa9af6c64c4829022261f'],
+        }),
+      family: z
+        .enum(localFamilies)
+        .optional()
+        .meta({ description: 'Family of the model; absent: the file shows it' }),
+    }),
+    answer: LocalEngine,
+    errors: ['A0301', 'A0404', 'A0440'],
   }),
   removeLocalEngine: route({
     ...shared,
@@ -187,7 +242,7 @@ export const localEngineRoutes = {
     path: '/admin/local_engine/model/{model}',
     rate: 'write',
     summary: 'Delete the files of a model that is not in use',
-    description: `${onlyAdmins} Files that the model in use needs as well stay. A0440 for the model in use.`,
+    description: `${onlyAdmins} A model that was added by its address is forgotten. Files that the model in use needs as well stay. A0440 for the model in use.`,
     input: input({ model: ModelKey }),
     answer: Nothing,
     errors: ['A0301', 'A0404', 'A0440'],

@@ -9,6 +9,7 @@ import {
   findLocal,
   insertEngine,
   isNameTaken,
+  raiseRevision,
   requestTest,
 } from './engines.repo.ts'
 
@@ -16,23 +17,29 @@ export interface LocalEngineRow {
   readonly name: string
   readonly address: string
   readonly reachedBy: string | null
+  /** Families of its models, by their names. */
+  readonly families: Readonly<Record<string, string>>
 }
 
 /** Adds the engine that a worker runs itself, or changes its address. Its models are read again. */
-export async function putLocalEngine(tx: Tx, { name, address, reachedBy }: LocalEngineRow): Promise<void> {
+export async function putLocalEngine(
+  tx: Tx,
+  { name, address, reachedBy, families }: LocalEngineRow,
+): Promise<void> {
   await serialize(tx, 'engines')
   const known = await findLocal(tx)
   const id = known?.id ?? newId()
   if (!known) {
     await insertEngine(tx, {
-      ...{ id, kind: 'sdcpp', address, headers: null, uses_socket: false, is_local: true },
+      ...{ id, kind: 'sdcpp', address, headers: null, uses_socket: false, is_local: true, families },
       name: await freeName(tx, name),
       reached_by: reachedBy,
     })
   } else {
     if (known.address !== address || known.reached_by !== reachedBy)
       await changeReach(tx, id, { address, reached_by: reachedBy })
-    await changeEngine(tx, id, { mode: known.mode === 'draining' ? 'on' : known.mode })
+    await changeEngine(tx, id, { mode: known.mode === 'draining' ? 'on' : known.mode, families })
+    await raiseRevision(tx, id)
     await requestTest(tx, id)
   }
   await publish(tx, { type: 'engines' })

@@ -19,6 +19,7 @@ import { unpack } from './runtime/unpack.ts'
 export interface Installed {
   readonly launch: Launch
   readonly title: string
+  readonly family: string | undefined
   /** Names the model and the build, for the time of a picture. */
   readonly timeKey: string
 }
@@ -41,7 +42,7 @@ const maxPauseMs = 5 * 60_000
 const serverName = 'sd-server'
 
 /** Faults that may pass: the file is tried again, after a longer pause each time. */
-const passing: ReadonlySet<LocalEngineFaultCode> = new Set(['host_away', 'no_room', 'web_page'])
+const passing: ReadonlySet<LocalEngineFaultCode> = new Set(['host_away', 'no_room', 'web_page', 'bad_proxy'])
 
 /** The files of the engine on this machine: programs, models, and what it has said that it can do. */
 export class Installation {
@@ -83,6 +84,7 @@ export class Installation {
     const files = model.files.map(({ role, ...file }) => ({ role, path: own?.path ?? this.#modelPath(file) }))
     return {
       timeKey: timeKeyOf(model.key, runtime?.backend),
+      family: model.family,
       launch: {
         key: JSON.stringify([path, model]),
         command: [path, ...argumentsOf(model, files)],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type Database, transact } from '../../platform/db/pool.ts'
@@ -11,14 +11,19 @@ import type { Settings } from '../../settings.ts'
 import { findLocal, putLocalEngine, removeLocalEngine } from '../engines/index.ts'
 import { describeOwn, openCatalogue } from './catalogue/open-catalogue.ts'
 import { LocalEngineError, localError } from './faults.ts'
+import { askImports } from './imports/imports.ts'
 import { Installation, type Installed } from './installation.ts'
 import {
   clearDrops,
+  findLocalEngine,
   forget,
+  hasOrder,
   type LocalEngineRecord,
   letGo,
   saveFound,
+  saveImports,
   savePinned,
+  saveReady,
   saveState,
   takeInHand,
 } from './local-engine.repo.ts'
@@ -37,7 +42,7 @@ export interface KeeperDeps {
 
 const leaseMs = 12_000
 const turnMs = 3000
-/** Nothing is in hand: an event wakes it, and rarely it sees whether another worker has ended. */
+/** Another worker has it in hand: an event wakes it, and rarely it sees whether that worker has ended. */
 const idleTurnMs = 15_000
 const progressMs = 700
 
@@ -107,23 +112,41 @@ export class Keeper implements AsyncDisposable {
     while (!signal.aborted) {
       const { promise, resolve } = Promise.withResolvers<void>()
       this.#wake = resolve
-      await this.#keep().catch((error: unknown) => this.#deps.log.error({ err: error }, 'local engine'))
+      const pauseMs = await this.#keep().catch((error: unknown) => {
+        this.#deps.log.error({ err: error }, 'local engine')
+        return idleTurnMs
+      })
       const timer = new AbortController()
       const either = AbortSignal.any([signal, timer.signal])
-      const pauseMs = this.#turn ? turnMs : idleTurnMs
-      await Promise.race([promise, sleep(pauseMs, undefined, { signal: either }).catch(() => {})])
+      await (pauseMs === undefined
+        ? promise
+        : Promise.race([promise, sleep(pauseMs, undefined, { signal: either }).catch(() => {})]))
       timer.abort()
     }
   }
 
-  async #keep(): Promise<void> {
+  /** Sees to the newest order. Returns the pause until it looks again; undefined where only an event brings something to do. */
+  async #keep(): Promise<number | undefined> {
     const { db } = this.#deps
-    const home = await this.#home()
+    const known = await findLocalEngine(db)
+    const home = known && known.wish !== 'look' ? await this.#home(known.home) : undefined
+    const isElsewhere = known?.home !== null && known?.home !== home
+    if (!known || !hasOrder(known) || isElsewhere) {
+      await this.#release()
+      return undefined
+    }
     const row = await takeInHand(db, { holder: this.#holder, home, leaseMs })
-    // Another process has it in hand, or there is nothing to do.
-    if (!row) return await this.#release()
+    if (!row) {
+      await this.#release()
+      return idleTurnMs
+    }
     if (row.found_ts === null || row.found_ts < row.look_ts) await this.#look()
-    if (row.wish === 'look' || row.revision === this.#turn?.revision) return
+    if (row.wish === 'look') return undefined
+    if (row.revision !== this.#turn?.revision) await this.#begin(row)
+    return turnMs
+  }
+
+  async #begin(row: LocalEngineRecord): Promise<void> {
     await this.#endTurn()
     const stop = new AbortController()
     const signal = AbortSignal.any([stop.signal, this.#stop.signal])
@@ -152,11 +175,12 @@ export class Keeper implements AsyncDisposable {
     await this.#process.set(undefined)
   }
 
-  /** Id of this machine's folder: of another machine's files nothing is here. */
-  async #home(): Promise<string> {
+  /** Id of this machine's folder, which is made where no machine has it yet: of another machine's files nothing is here. */
+  async #home(taken: string | null): Promise<string | undefined> {
     const path = join(this.#folder, 'home')
     const known = await readFile(path, 'utf8').catch(() => '')
     if (/^[0-9a-f-]{36}$/.test(known)) return known
+    if (taken !== null) return undefined
     const home = randomUUID()
     await mkdir(join(this.#folder, 'run'), privately)
     await writeFile(path, home, { mode: 0o600 })
@@ -164,11 +188,14 @@ export class Keeper implements AsyncDisposable {
   }
 
   async #look(): Promise<void> {
-    const { db, settings } = this.#deps
-    const catalogue = await openCatalogue(settings, this.#stop.signal)
-    const machine = await lookAtMachine(this.#folder)
+    const { db } = this.#deps
+    const { look_ts: lookTs } = (await findLocalEngine(db))!
+    await this.#askImports()
+    const catalogue = await this.#openCatalogue(this.#stop.signal)
+    // Nothing of the engine may be here yet, not even its folder.
+    const machine = await lookAtMachine(dirname(this.#folder))
     const here = await this.#installation.digestsHere(catalogue.models)
-    const ownProgram = settings.SD_SERVER !== undefined
+    const ownProgram = this.#deps.settings.SD_SERVER !== undefined
     const options = { here, ownProgram, times: await this.#installation.times() }
     const own = catalogue.own.map(describeOwn)
     const offers = [
@@ -178,14 +205,30 @@ export class Keeper implements AsyncDisposable {
     const described = [...catalogue.models, ...own].map((model, index) => ({
       ...offers[index]!,
       title: model.title,
+      family: model.family,
       licence: model.licence.name === '' ? undefined : model.licence,
       totalBytes: model.files.reduce((sum, { bytes }) => sum + bytes, 0),
       hereBytes: model.files.reduce((sum, { bytes, sha256 }) => sum + (here.has(sha256) ? bytes : 0), 0),
     }))
     await saveFound(db, this.#holder, {
-      ...{ machine, offers: described, catalogueFault: catalogue.fault },
-      recommended: recommended(offers),
+      ...{ lookTs, machine, offers: described, catalogueFault: catalogue.fault },
+      // A file that the host or an administrator brought was chosen already.
+      recommended: recommended(offers.filter((_, index) => described[index]!.licence)),
     })
+  }
+
+  async #openCatalogue(signal: AbortSignal) {
+    const row = await findLocalEngine(this.#deps.db)
+    return await openCatalogue(this.#deps.settings, signal, row?.imports)
+  }
+
+  /** Asks the servers of added models once for each: the answer is kept. */
+  async #askImports(): Promise<void> {
+    const { db } = this.#deps
+    const { signal } = this.#stop
+    const catalogue = await this.#openCatalogue(signal)
+    const asked = await askImports((await findLocalEngine(db))?.imports ?? {}, catalogue, signal)
+    if (Object.keys(asked).length > 0) await saveImports(db, this.#holder, asked)
   }
 
   async #fulfil(row: LocalEngineRecord, signal: AbortSignal): Promise<void> {
@@ -221,8 +264,8 @@ export class Keeper implements AsyncDisposable {
   }
 
   async #setUp(row: LocalEngineRecord, signal: AbortSignal): Promise<void> {
-    const { db, settings } = this.#deps
-    const catalogue = await openCatalogue(settings, signal)
+    const { db } = this.#deps
+    const catalogue = await this.#openCatalogue(signal)
     const installed = await this.#installation.install({
       ...{ catalogue, model: row.model ?? '', backend: row.backend, pinned: row.pinned, signal },
       onPinned: (key, pinned) => savePinned(db, this.#holder, key, pinned),
@@ -232,11 +275,12 @@ export class Keeper implements AsyncDisposable {
     this.#report({ phase: 'starting', files: [], bytesPerSecond: undefined })
     await this.#open(installed, signal)
     await this.#look()
+    await saveReady(db, this.#holder, row)
     this.#report({ phase: 'ready', usedBytes: await this.#installation.usedBytes() })
   }
 
   /** Makes the engine known. Its program runs once for that: it says itself what it can do. */
-  async #open({ launch, title, timeKey }: Installed, signal: AbortSignal): Promise<void> {
+  async #open({ launch, title, family, timeKey }: Installed, signal: AbortSignal): Promise<void> {
     const { db, settings } = this.#deps
     while (this.#door && this.#door.activeCount > 0) await sleep(1000, undefined, { signal })
     this.#process.retry()
@@ -258,10 +302,13 @@ export class Keeper implements AsyncDisposable {
       },
       known ? Number(new URL(known.address).port) : 0,
     )
-    const { name } = (await takeInHand(db, { holder: this.#holder, home: await this.#home(), leaseMs })) ?? {}
+    const home = await this.#home(null)
+    const { name } = (await takeInHand(db, { holder: this.#holder, home, leaseMs })) ?? {}
     if (name === undefined) return
     const address = this.#door.url
-    await transact(db, (tx) => putLocalEngine(tx, { name, address, reachedBy: settings.WORKER_NAME ?? null }))
+    const reachedBy = settings.WORKER_NAME ?? null
+    const families = family === undefined ? {} : { [title]: family }
+    await transact(db, (tx) => putLocalEngine(tx, { name, address, reachedBy, families }))
   }
 
   /** Shows the time of the first picture in place of the guess. */
@@ -277,7 +324,7 @@ export class Keeper implements AsyncDisposable {
   /** Deletes files of models that are not used any more. */
   async #drop({ drops, model }: LocalEngineRecord): Promise<void> {
     if (drops.length === 0) return
-    const { models } = await openCatalogue(this.#deps.settings, this.#stop.signal)
+    const { models } = await this.#openCatalogue(this.#stop.signal)
     await this.#installation.drop(models, { dropped: new Set(drops), kept: model ?? '' })
     await clearDrops(this.#deps.db, this.#holder, drops)
     await this.#look()

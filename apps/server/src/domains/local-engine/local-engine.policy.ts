@@ -8,6 +8,27 @@ export function refusalToSetUp(found: Found | null, model: string): DomainError 
   return errors.wrongState({ cause: 'local_engine_unknown_model' })
 }
 
+/** A model that was ready is removed, not cancelled. */
+export function refusalToCancel({
+  model,
+  ready_model,
+}: {
+  model: string | null
+  ready_model: string | null
+}): DomainError | undefined {
+  return model === ready_model ? errors.wrongState({ cause: 'local_engine_nothing_to_cancel' }) : undefined
+}
+
+/** The file of the model in use stays what it is; others may get another address. */
+export function refusalToImport(
+  known: readonly string[],
+  { key, inUse, max }: { key: string; inUse: string | null; max: number },
+): DomainError | undefined {
+  if (key === inUse) return errors.wrongState({ cause: 'local_model_in_use' })
+  const isFull = !known.includes(key) && known.length >= max
+  return isFull ? errors.wrongState({ cause: 'local_engine_too_many_imports' }) : undefined
+}
+
 /** The files of the model in use stay. */
 export function refusalToDrop(inUse: string | null, model: string): DomainError | undefined {
   return inUse === model ? errors.wrongState({ cause: 'local_model_in_use' }) : undefined

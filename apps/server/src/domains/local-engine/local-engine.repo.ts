@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/pool.ts'
+import type { Imports } from './imports/imports.ts'
 import type { Found, Wish, WorkState } from './local-engine.types.ts'
 import type { PinnedRuntime } from './runtime/release.ts'
 
@@ -7,11 +8,13 @@ function shown(db: Database | Tx) {
   return db
     .selectFrom('local_engine')
     .select(['model', 'backend', 'name', 'revision', 'look_ts', 'found_ts', 'home', 'expire_ts', 'drops'])
+    .select(['ready_model', 'ready_backend'])
     .select([
       sql<Wish>`wish`.as('wish'),
       sql<Found | null>`found`.as('found'),
       sql<Partial<WorkState>>`state`.as('state'),
       sql<Record<string, PinnedRuntime>>`pinned`.as('pinned'),
+      sql<Imports>`imports`.as('imports'),
     ])
 }
 
@@ -21,10 +24,22 @@ export async function findLocalEngine(db: Database | Tx) {
 
 export type LocalEngineRecord = NonNullable<Awaited<ReturnType<typeof findLocalEngine>>>
 
+/** Something waits for a worker, or is in the hand of one. */
+export function hasOrder({
+  wish,
+  found_ts,
+  look_ts,
+}: Pick<LocalEngineRecord, 'wish' | 'found_ts' | 'look_ts'>): boolean {
+  return wish !== 'look' || found_ts === null || found_ts < look_ts
+}
+
+/** Time of a new wish to look: later than the last one, also within a millisecond. */
+const later = sql`greatest(now_ms(), local_engine.look_ts + 1)`
+
 /** Has a worker look at its machine; creates the row at the first time. */
 export async function orderLook(tx: Tx, name: string): Promise<void> {
   await sql`insert into local_engine (name) values (${name})
-    on conflict (is_only) do update set look_ts = now_ms(), name = excluded.name`.execute(tx)
+    on conflict (is_only) do update set look_ts = ${later}, name = excluded.name`.execute(tx)
 }
 
 export interface Order {
@@ -47,6 +62,42 @@ export async function orderDrop(tx: Tx, model: string): Promise<void> {
   await sql`update local_engine set drops = array_append(drops, ${model}), revision = revision + 1`.execute(
     tx,
   )
+}
+
+/** Adds a model by its address, in place of one with the same digest, and has a worker ask for it. */
+export async function addImport(
+  tx: Tx,
+  key: string,
+  imported: { address: string; sha256: string; told: string | undefined },
+): Promise<void> {
+  await sql`update local_engine set imports = imports || ${JSON.stringify({ [key]: imported })}::jsonb,
+      drops = array_remove(drops, ${key}), look_ts = ${later}`.execute(tx)
+}
+
+/** Forgets a model that was added, whose files are not here. */
+export async function removeImport(tx: Tx, key: string): Promise<void> {
+  await sql`update local_engine set imports = imports - ${key}::text, look_ts = ${later}`.execute(tx)
+}
+
+/** Records what was found out about models that were added, but for those that were removed meanwhile. */
+export async function saveImports(db: Database, holder: string, found: Imports): Promise<void> {
+  await sql`update local_engine set imports = imports || (
+      select coalesce(jsonb_object_agg(one.key, one.value), '{}') from jsonb_each(${JSON.stringify(found)}::jsonb) as one
+      where imports ? one.key)
+    where holder = ${holder}::uuid`.execute(db)
+}
+
+/** Records what an order that is cancelled goes back to. */
+export async function saveReady(
+  db: Database,
+  holder: string,
+  { model, backend }: Pick<LocalEngineRecord, 'model' | 'backend'>,
+): Promise<void> {
+  await db
+    .updateTable('local_engine')
+    .set({ ready_model: model, ready_backend: backend })
+    .where('holder', '=', holder)
+    .execute()
 }
 
 /**
@@ -72,10 +123,15 @@ export async function letGo(db: Database, holder: string): Promise<void> {
   await db.updateTable('local_engine').set({ expire_ts: 0 }).where('holder', '=', holder).execute()
 }
 
-export async function saveFound(db: Database, holder: string, found: Found): Promise<void> {
+/** `lookTs`: time of the wish that it answers; a later one has not been heard yet. */
+export async function saveFound(
+  db: Database,
+  holder: string,
+  { lookTs, ...found }: Found & { lookTs: number },
+): Promise<void> {
   await db
     .updateTable('local_engine')
-    .set({ found: JSON.stringify(found), found_ts: sql<number>`now_ms()` })
+    .set({ found: JSON.stringify(found), found_ts: lookTs })
     .where('holder', '=', holder)
     .execute()
 }
@@ -99,13 +155,14 @@ export async function savePinned(
 }
 
 export async function clearDrops(db: Database, holder: string, done: readonly string[]): Promise<void> {
-  await sql`update local_engine set drops = array(select unnest(drops) except select unnest(${[...done]}::text[]))
+  await sql`update local_engine set imports = imports - ${[...done]}::text[],
+      drops = array(select unnest(drops) except select unnest(${[...done]}::text[]))
     where holder = ${holder}::uuid`.execute(db)
 }
 
 /** Forgets the engine once its files are gone, unless it was ordered anew meanwhile. */
 export async function forget(tx: Tx, holder: string): Promise<void> {
   await sql`update local_engine set wish = 'look', model = null, backend = null, home = null, pinned = '{}', state = '{}',
-      look_ts = now_ms(), expire_ts = 0
+      ready_model = null, ready_backend = null, look_ts = ${later}, expire_ts = 0
     where holder = ${holder}::uuid and wish = 'remove'`.execute(tx)
 }

@@ -4,6 +4,7 @@ import { requireAdmin } from '../accounts/index.ts'
 import {
   change,
   describeLocalEngine,
+  importModel,
   type LocalEngineDeps,
   lookAtMachine,
   removeModel,
@@ -27,6 +28,10 @@ export function localEngineHandlers(deps: LocalEngineDeps): Handlers<typeof loca
     async changeLocalEngine({ mode }, call) {
       requireAdmin(call)
       return await change(deps, mode, call.locale)
+    },
+    async importLocalModel(input, call) {
+      requireAdmin(call)
+      return await importModel(deps, input, call.locale)
     },
     async removeLocalEngine(_input, call) {
       requireAdmin(call)

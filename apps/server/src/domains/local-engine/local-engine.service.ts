@@ -1,10 +1,20 @@
-import type { LocalEngine, Locale } from '@easel/contract'
+import { createHash } from 'node:crypto'
+import { type LocalEngine, type Locale, maxLocalImports } from '@easel/contract'
 import { type Database, type Tx, transact } from '../../platform/db/pool.ts'
 import { errors, throwRefusal } from '../../platform/errors/domain-error.ts'
 import { publish } from '../../platform/events/event-bus.ts'
 import { findLocal } from '../engines/index.ts'
-import { refusalToDrop, refusalToSetUp } from './local-engine.policy.ts'
-import { findLocalEngine, type Order, order, orderDrop, orderLook } from './local-engine.repo.ts'
+import { refusalToCancel, refusalToDrop, refusalToImport, refusalToSetUp } from './local-engine.policy.ts'
+import {
+  addImport,
+  findLocalEngine,
+  type LocalEngineRecord,
+  type Order,
+  order,
+  orderDrop,
+  orderLook,
+  removeImport,
+} from './local-engine.repo.ts'
 import { presentLocalEngine } from './local-engine.view.ts'
 
 export interface LocalEngineDeps {
@@ -48,16 +58,49 @@ export async function setUp(
   })
 }
 
-/** Pauses, goes on or removes; nothing that is not set up. */
+/** Pauses, goes on, cancels or removes; nothing that is not set up. */
 export async function change(
   { db }: LocalEngineDeps,
-  wish: Order['wish'],
+  wish: Exclude<Order['wish'], 'look'> | 'cancel',
   locale: Locale,
 ): Promise<LocalEngine> {
   return await transact(db, async (tx) => {
     const row = await findLocalEngine(tx)
     if (!row || row.wish === 'look') throw errors.notFound()
-    await order(tx, { wish })
+    if (wish === 'cancel') await cancel(tx, row)
+    else await order(tx, { wish })
+    await publish(tx, { type: 'local_engine' })
+    return await describe(tx, locale)
+  })
+}
+
+/** Goes back to the model that was ready before, or to nothing, and deletes what was fetched. */
+async function cancel(tx: Tx, row: LocalEngineRecord): Promise<void> {
+  throwRefusal(refusalToCancel(row))
+  if (row.ready_model === null) return void (await order(tx, { wish: 'remove' }))
+  if (row.model !== null) await orderDrop(tx, row.model)
+  await order(tx, { wish: 'run', model: row.ready_model, backend: row.ready_backend })
+}
+
+export interface ImportInput {
+  address: string
+  sha256: string
+  family?: string | undefined
+}
+
+/** Adds a model that a worker asks for. */
+export async function importModel(
+  { db }: LocalEngineDeps,
+  { address, sha256, family }: ImportInput,
+  locale: Locale,
+): Promise<LocalEngine> {
+  return await transact(db, async (tx) => {
+    const row = await findLocalEngine(tx)
+    if (!row) throw errors.notFound()
+    const digest = sha256.toLowerCase()
+    const key = `import-${createHash('sha256').update(digest).digest('hex').slice(0, 16)}`
+    throwRefusal(refusalToImport(Object.keys(row.imports), { key, inUse: row.model, max: maxLocalImports }))
+    await addImport(tx, key, { address, sha256: digest, told: family })
     await publish(tx, { type: 'local_engine' })
     return await describe(tx, locale)
   })
@@ -66,9 +109,13 @@ export async function change(
 export async function removeModel({ db }: LocalEngineDeps, model: string): Promise<void> {
   await transact(db, async (tx) => {
     const row = await findLocalEngine(tx)
-    if (!row || row.wish === 'look') throw errors.notFound()
-    throwRefusal(refusalToDrop(row.model, model))
-    await orderDrop(tx, model)
+    const isImported = row && Object.hasOwn(row.imports, model)
+    if (!row || (row.wish === 'look' && !isImported)) throw errors.notFound()
+    if (row.wish === 'look') await removeImport(tx, model)
+    else {
+      throwRefusal(refusalToDrop(row.model, model))
+      await orderDrop(tx, model)
+    }
     await publish(tx, { type: 'local_engine' })
   })
 }

@@ -16,6 +16,7 @@ export interface Found {
 
 export interface FoundOffer extends Offer {
   readonly title: string
+  readonly family?: string | undefined
   readonly licence: { readonly name: string; readonly address: string } | undefined
   readonly totalBytes: number
   readonly hereBytes: number

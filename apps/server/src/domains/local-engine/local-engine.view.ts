@@ -1,5 +1,6 @@
 import { type LocalEngine, type LocalEngineFault, type Locale, localEngineFaultText } from '@easel/contract'
 import type { LocalEngineRecord } from './local-engine.repo.ts'
+import type { FoundOffer } from './local-engine.types.ts'
 
 /** Milliseconds after which an order that no worker has begun shows that none is there. */
 const awayAfterMs = 20_000
@@ -17,13 +18,14 @@ export interface Shown {
 }
 
 export function presentLocalEngine({ row, engineId, now, locale }: Shown): LocalEngine {
-  if (!row) return { state: 'none', offer_arr: [], file_arr: [], process: 'stopped', used_size: 0 }
+  const nothing = { offer_arr: [], import_arr: [], file_arr: [], can_cancel: false, used_size: 0 }
+  if (!row) return { state: 'none', process: 'stopped', ...nothing }
   const { found, state } = row
   const faultOf = (fault: LocalEngineFault | undefined) => (fault ? presentFault(fault, locale) : undefined)
   return {
     state: stateOf(row, now),
     machine: found ? presentMachine(found.machine) : undefined,
-    offer_arr: (found?.offers ?? []).map((offer) => ({
+    offer_arr: offersOf(row).map((offer) => ({
       model: offer.key,
       title: offer.title,
       licence: offer.licence?.name,
@@ -34,9 +36,14 @@ export function presentLocalEngine({ row, engineId, now, locale }: Shown): Local
       estimated_ms: offer.seconds * 1000,
       is_card_used: offer.backend !== undefined && offer.backend !== 'cpu',
       is_recommended: offer.key === found?.recommended,
-      is_own: offer.licence === undefined,
+      is_own: offer.licence === undefined && !Object.hasOwn(row.imports, offer.key),
+      is_imported: Object.hasOwn(row.imports, offer.key),
+      family: offer.family,
       misfit: offer.misfit,
     })),
+    import_arr: Object.entries(row.imports)
+      .filter(([key, { bytes }]) => bytes === undefined && !row.drops.includes(key))
+      .map(([model, { address, fault }]) => ({ model, address, fault: faultOf(fault) })),
     model: row.wish === 'look' ? undefined : (state.model ?? row.model ?? undefined),
     backend: state.backend,
     runtime: state.runtime,
@@ -49,9 +56,17 @@ export function presentLocalEngine({ row, engineId, now, locale }: Shown): Local
     process: state.process ?? 'stopped',
     fault: faultOf(state.fault),
     catalogue_fault: faultOf(found?.catalogueFault),
+    can_cancel: (row.wish === 'run' || row.wish === 'pause') && row.model !== row.ready_model,
     engine_id: engineId,
     used_size: state.usedBytes ?? 0,
   }
+}
+
+/** Without added models that were removed since the worker has looked. */
+function offersOf({ found, imports, drops }: LocalEngineRecord): readonly FoundOffer[] {
+  const isGone = (key: string) =>
+    key.startsWith('import-') && (!Object.hasOwn(imports, key) || drops.includes(key))
+  return (found?.offers ?? []).filter(({ key }) => !isGone(key))
 }
 
 function stateOf(row: LocalEngineRecord, now: number): LocalEngine['state'] {

@@ -1,5 +1,5 @@
 import type { Keeper, KeeperDeps } from './keeper.ts'
-import { findLocalEngine } from './local-engine.repo.ts'
+import { findLocalEngine, hasOrder } from './local-engine.repo.ts'
 
 export interface LocalEngineWorker extends AsyncDisposable {
   /** Downloads and works that go on now, and the program while it runs. */
@@ -26,10 +26,13 @@ export function startLocalEngine(deps: KeeperDeps): LocalEngineWorker {
     keeper.catch((error: unknown) => deps.log.error({ err: error }, 'local engine'))
   }
   const stopListening = deps.events.on((event) => event.type === 'local_engine' && wake())
-  const looking = findLocalEngine(deps.db).then(
-    (row) => row && wake(),
-    (error: unknown) => deps.log.error({ err: error }, 'local engine'),
-  )
+  const look = () =>
+    findLocalEngine(deps.db).then(
+      (row) => row && hasOrder(row) && wake(),
+      (error: unknown) => deps.log.error({ err: error }, 'local engine'),
+    )
+  const stopLooking = deps.events.onGap(() => void look())
+  const looking = look()
   return {
     get activeCount() {
       return known?.activeCount ?? 0
@@ -37,6 +40,7 @@ export function startLocalEngine(deps: KeeperDeps): LocalEngineWorker {
     async [Symbol.asyncDispose]() {
       isStopped = true
       stopListening()
+      stopLooking()
       await looking
       await (await keeper)?.[Symbol.asyncDispose]()
     },

@@ -438,11 +438,14 @@ export interface LocalEngine {
   found_ts: number | null;
   holder: string | null;
   home: string | null;
+  imports: Generated<Json>;
   is_only: Generated<boolean>;
   look_ts: Generated<number>;
   model: string | null;
   name: string;
   pinned: Generated<Json>;
+  ready_backend: string | null;
+  ready_model: string | null;
   revision: Generated<number>;
   state: Generated<Json>;
   wish: Generated<string>;

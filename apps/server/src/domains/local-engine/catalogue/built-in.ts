@@ -38,6 +38,7 @@ export const builtIn: Catalogue = {
   models: [
     {
       key: 'flux2-klein-4b',
+      family: 'flux2-klein',
       title: 'FLUX.2 klein 4B',
       licence: { name: 'Apache-2.0', address: `${hub}/black-forest-labs/FLUX.2-klein-4B` },
       ...{ steps: 4, guidance: 1, side: 1024, memory: 7 * gibi, work: 160 },
@@ -64,6 +65,7 @@ export const builtIn: Catalogue = {
     },
     {
       key: 'z-image-turbo',
+      family: 'z-image',
       title: 'Z-Image Turbo 6B',
       licence: { name: 'Apache-2.0', address: `${hub}/Tongyi-MAI/Z-Image-Turbo` },
       ...{ steps: 8, guidance: 1, side: 1024, memory: 8 * gibi, work: 420 },
@@ -90,6 +92,7 @@ export const builtIn: Catalogue = {
     },
     {
       key: 'sd15',
+      family: 'sd15',
       title: 'Stable Diffusion 1.5',
       licence: {
         name: 'CreativeML OpenRAIL-M',

@@ -33,6 +33,11 @@ const Model = z.strictObject({
   key: Key,
   title: z.string().min(1).max(80),
   licence: z.strictObject({ name: z.string().min(1).max(80), address: WebAddress }),
+  /** Key of its family, which says what its words may be. */
+  family: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/)
+    .optional(),
   /** Steps, guidance and side in pixels of a picture where its maker chooses none. */
   steps: z.int().min(1).max(100),
   guidance: z.number().min(0).max(30),

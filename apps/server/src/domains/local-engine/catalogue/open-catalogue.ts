@@ -5,6 +5,7 @@ import { basename, join, relative, resolve } from 'node:path'
 import type { LocalEngineFault } from '@easel/contract'
 import { LocalEngineError, localError } from '../faults.ts'
 import { openAddress, type Reach } from '../fetching/open-address.ts'
+import { type Imports, importedModels } from '../imports/imports.ts'
 import { builtIn } from './built-in.ts'
 import { Catalogue, type CatalogueFile, type CatalogueModel, type CatalogueRuntime } from './catalogue.ts'
 
@@ -20,7 +21,7 @@ export interface OwnModel {
   readonly bytes: number
 }
 
-/** The offers of this machine: the catalogue of the host before the built-in one, and the host's own files. */
+/** The offers of this machine: the catalogue of the host before the built-in one, models that were added, and the host's own files. */
 export interface OpenCatalogue {
   readonly runtimes: readonly CatalogueRuntime[]
   readonly models: readonly CatalogueModel[]
@@ -36,13 +37,18 @@ const maxCatalogueBytes = 2 * 1024 ** 2
 export async function openCatalogue(
   settings: CatalogueSettings,
   signal: AbortSignal,
+  imports: Imports = {},
 ): Promise<OpenCatalogue> {
   const place = settings.LOCAL_ENGINE_CATALOGUE
   const { given, fault } = await readGiven(place, signal)
   const keys = new Set(given.models.map(({ key }) => key))
   return {
     runtimes: [...given.runtimes, ...builtIn.runtimes],
-    models: [...given.models, ...builtIn.models.filter(({ key }) => !keys.has(key))],
+    models: [
+      ...given.models,
+      ...builtIn.models.filter(({ key }) => !keys.has(key)),
+      ...importedModels(imports),
+    ],
     own:
       settings.LOCAL_MODELS_DIR === undefined ? [] : await findOwnModels(settings.LOCAL_MODELS_DIR, signal),
     reachOf: (address) => ({

@@ -1,5 +1,10 @@
-import { type IncomingMessage, type RequestOptions, request as requestPlain } from 'node:http'
-import { request } from 'node:https'
+import {
+  type IncomingMessage,
+  Agent as PlainAgent,
+  type RequestOptions,
+  request as requestPlain,
+} from 'node:http'
+import { Agent, request } from 'node:https'
 import { isPublicHost, lookupPublic } from '../../../platform/net/public-address.ts'
 import { LocalEngineError, localError } from '../faults.ts'
 
@@ -25,7 +30,7 @@ const silenceMs = 60_000
 
 /**
  * Opens an address and returns its answer with the status 200, 206 or 416. Names are resolved to public addresses only, at the
- * time of the connection; redirects lead to the hosts of the catalogue only.
+ * time of the connection; redirects lead to the hosts of the catalogue only. A proxy of the environment resolves names itself.
  */
 export async function openAddress(address: string, options: OpenOptions): Promise<IncomingMessage> {
   let url = new URL(address)
@@ -62,14 +67,14 @@ function judged(answer: IncomingMessage, url: URL, { name }: OpenOptions): Incom
 }
 
 async function send(url: URL, isOwn: boolean, { headers, signal }: OpenOptions): Promise<IncomingMessage> {
-  const [make, way]: [typeof request, RequestOptions] = [
-    url.protocol === 'https:' ? request : (requestPlain as typeof request),
-    isOwn ? {} : { lookup: lookupPublic },
-  ]
+  const isSecure = url.protocol === 'https:'
+  const make = isSecure ? request : (requestPlain as typeof request)
+  const way: RequestOptions = isOwn ? {} : { lookup: lookupPublic }
+  const agent = agentOf(isSecure ? Agent : PlainAgent)
   return await new Promise((resolve, reject) => {
     const sent = make(url, {
       ...way,
-      agent: false,
+      agent,
       signal,
       headers: { 'user-agent': 'Easel', accept: '*/*', 'accept-encoding': 'identity', ...headers },
     })
@@ -89,7 +94,25 @@ async function send(url: URL, isOwn: boolean, { headers, signal }: OpenOptions):
   })
 }
 
+/** An agent of one request, through the proxy that the environment names (`HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`). */
+function agentOf(kind: typeof Agent | typeof PlainAgent): Agent | PlainAgent {
+  try {
+    return new kind({ proxyEnv: process.env, keepAlive: false })
+  } catch (error) {
+    throw localError('bad_proxy', { detail: withoutPassword(error) }, { cause: error })
+  }
+}
+
 /** The fault of a connection that failed or broke. */
 export function connectionFault(error: unknown, { host }: URL): LocalEngineError {
-  return error instanceof LocalEngineError ? error : localError('host_away', { host }, { cause: error })
+  if (error instanceof LocalEngineError) return error
+  const { code } = error as { code?: unknown }
+  return code === 'ERR_PROXY_TUNNEL'
+    ? localError('bad_proxy', { detail: withoutPassword(error) }, { cause: error })
+    : localError('host_away', { host }, { cause: error })
+}
+
+/** The words of a fault without the name and password of a proxy's address. */
+function withoutPassword(error: unknown): string {
+  return (error as Error).message.replaceAll(/\/\/[^/@\s]*@/g, '//').slice(0, 200)
 }

@@ -166,9 +166,27 @@ function Coming({ engine }: { engine: LocalEngine }) {
             {t('localEngine.useProcessor')}
           </Button>
         )}
-        <RemoveButton engine={engine} />
+        {engine.can_cancel ? <CancelButton /> : <RemoveButton engine={engine} />}
       </Group>
     </section>
+  )
+}
+
+/** Goes back to the model before, or to none. */
+function CancelButton() {
+  const { t } = useTranslation()
+  const api = useApi()
+  const confirm = useConfirm()
+  const { change, busy } = useEngineChange()
+  const cancel = async () => {
+    const message = t('localEngine.cancelAsk')
+    if (await confirm({ message, confirmLabel: t('localEngine.cancelSetUp'), danger: true }))
+      await change(() => api.changeLocalEngine({ mode: 'cancel' }))
+  }
+  return (
+    <Button variant="default" onClick={cancel} loading={busy}>
+      {t('localEngine.cancelSetUp')}
+    </Button>
   )
 }
 

@@ -1,5 +1,5 @@
-import type { LocalEngine } from '@easel/contract/client'
-import { Button, Group } from '@mantine/core'
+import { familyTitles, type LocalEngine } from '@easel/contract/client'
+import { Button, Group, Loader } from '@mantine/core'
 import { useApi } from '../../../lib/api/index.ts'
 import { bytesText, roughDurationText } from '../../../lib/format/index.ts'
 import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
@@ -7,6 +7,7 @@ import { useConfirm } from '../../../ui/confirm/index.ts'
 import { Chip, PanelLine, panelClass } from '../../../ui/rows/panels.tsx'
 import { useEngineChange } from '../hooks/use-engine-change.ts'
 import classes from './administration.module.css'
+import { LocalImport } from './local-import.tsx'
 
 type Offer = LocalEngine['offer_arr'][number]
 
@@ -29,8 +30,44 @@ export function LocalOffers({ engine, onBegin }: LocalOffersProps) {
             <OfferPanel offer={offer} engine={engine} onBegin={onBegin} />
           </li>
         ))}
+        {engine.import_arr.map((added) => (
+          <li key={added.model}>
+            <Added added={added} />
+          </li>
+        ))}
       </ul>
+      <LocalImport />
     </section>
+  )
+}
+
+/** A model that was added, whose server is asked or has a fault. */
+function Added({ added: { model, address, fault } }: { added: LocalEngine['import_arr'][number] }) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const { change, busy } = useEngineChange()
+  return (
+    <div className={panelClass}>
+      <span className={classes.address}>{address}</span>
+      {fault ? (
+        <p className={classes.fault}>{fault.message}</p>
+      ) : (
+        <p className={classes.step} role="status">
+          <Loader size={18} aria-hidden="true" />
+          {t('localEngine.importAsking')}
+        </p>
+      )}
+      <div>
+        <Button
+          variant="default"
+          loading={busy}
+          onClick={() => change(() => api.removeLocalModel({ model }))}
+          aria-label={t('localEngine.forgetOf', { title: address })}
+        >
+          {t('localEngine.forget')}
+        </Button>
+      </div>
+    </div>
   )
 }
 
@@ -41,6 +78,7 @@ function OfferPanel({ offer, engine, onBegin }: LocalOffersProps & { offer: Offe
   const { title, licence, licence_url, misfit, fetch_size, total_size } = offer
   const isInUse = engine.model === offer.model
   const facts = [
+    ...(offer.family === undefined ? [] : [familyTitle(offer.family)]),
     fetch_size > 0
       ? t('localEngine.toFetch', { size: size(fetch_size) })
       : t('localEngine.isHere', { size: size(total_size) }),
@@ -60,6 +98,7 @@ function OfferPanel({ offer, engine, onBegin }: LocalOffersProps & { offer: Offe
         ) : (
           offer.is_recommended && <Chip isMarked>{t('localEngine.recommended')}</Chip>
         )}
+        {offer.is_imported && <Chip>{t('localEngine.imported')}</Chip>}
         {offer.is_own && <Chip>{t('localEngine.own')}</Chip>}
       </PanelLine>
       <span className={classes.facts}>{facts.join(' · ')}</span>
@@ -68,10 +107,15 @@ function OfferPanel({ offer, engine, onBegin }: LocalOffersProps & { offer: Offe
           {t('localEngine.licence', { name: licence })}
         </a>
       )}
+      {offer.is_imported && <span className={classes.facts}>{t('localEngine.importLicence')}</span>}
       {misfit && <span className={classes.facts}>{t(`localEngine.misfit_${misfit}`)}</span>}
       <OfferActions offer={offer} engine={engine} onBegin={onBegin} />
     </div>
   )
+}
+
+function familyTitle(family: string): string {
+  return Object.hasOwn(familyTitles, family) ? familyTitles[family as keyof typeof familyTitles] : family
 }
 
 function OfferActions({ offer, engine, onBegin }: LocalOffersProps & { offer: Offer }) {
@@ -89,8 +133,9 @@ function OfferActions({ offer, engine, onBegin }: LocalOffersProps & { offer: Of
   const remove = async () => {
     const size = bytesText(here_size, locale)
     const agreed = await confirm({
-      message: t('localEngine.deleteAsk', { title, size }),
-      confirmLabel: t('localEngine.deleteFiles'),
+      message:
+        here_size > 0 ? t('localEngine.deleteAsk', { title, size }) : t('localEngine.forgetAsk', { title }),
+      confirmLabel: here_size > 0 ? t('localEngine.deleteFiles') : t('localEngine.forget'),
       danger: true,
     })
     if (agreed) await change(() => api.removeLocalModel({ model }))
@@ -107,14 +152,14 @@ function OfferActions({ offer, engine, onBegin }: LocalOffersProps & { offer: Of
           {t(isSetUp ? 'localEngine.use' : 'localEngine.begin')}
         </Button>
       )}
-      {isSetUp && here_size > 0 && !offer.is_own && (
+      {((isSetUp && here_size > 0 && !offer.is_own) || offer.is_imported) && (
         <Button
           variant="default"
           onClick={remove}
           loading={busy}
-          aria-label={t('localEngine.deleteFilesOf', { title })}
+          aria-label={t(here_size > 0 ? 'localEngine.deleteFilesOf' : 'localEngine.forgetOf', { title })}
         >
-          {t('localEngine.deleteFiles')}
+          {t(here_size > 0 ? 'localEngine.deleteFiles' : 'localEngine.forget')}
         </Button>
       )}
     </Group>

@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http'
+import { familyOfName } from '@easel/remote-engines/families'
+import { FileName } from '../catalogue/catalogue.ts'
+import { localError } from '../faults.ts'
+import { openAddress, type Reach } from '../fetching/open-address.ts'
+import { headBytes, readModelHead } from './model-head.ts'
+
+/** A file as its server and its first bytes describe it. */
+export interface FileFacts {
+  readonly name: string
+  readonly bytes: number
+  readonly family: string | undefined
+}
+
+/** Asks a server for a model's file: its name, its length and its family. Throws a fault where it cannot be used. */
+export async function askImport(
+  { address, sha256 }: { readonly address: string; readonly sha256: string },
+  reach: Reach,
+  signal: AbortSignal,
+): Promise<FileFacts> {
+  const shown = nameIn(new URL(address).pathname) ?? new URL(address).host
+  const answer = await openAddress(address, { name: shown, reach, signal })
+  try {
+    if (/^text\/html\b/i.test(answer.headers['content-type'] ?? ''))
+      throw localError('web_page', { name: shown, host: new URL(address).host })
+    const bytes = Number(answer.headers['content-length'])
+    if (!Number.isSafeInteger(bytes) || bytes <= 0) throw localError('no_length', { name: shown })
+    const head = readModelHead(await readBeginning(answer))
+    if (!head) throw localError('no_model_file', { name: shown })
+    if (!head.isWhole) throw localError('part_of_model', { name: shown })
+    const [, sent = ''] = /filename="?([^";]+)/i.exec(answer.headers['content-disposition'] ?? '') ?? []
+    const name =
+      nameIn(new URL(address).pathname) ?? nameIn(sent) ?? `model-${sha256.slice(0, 12)}.${head.format}`
+    return { name, bytes, family: familyOf(head.family, name) }
+  } finally {
+    answer.destroy()
+  }
+}
+
+/** The name tells models apart whose parts are the same. */
+function familyOf(byParts: string | undefined, name: string): string | undefined {
+  const byName = familyOfName(name)
+  if (byParts === 'flux1-dev' && byName === 'flux1-kontext') return byName
+  return byParts ?? byName
+}
+
+/** The file name at the end of a path; undefined where it is none of a model. */
+export function nameIn(path: string): string | undefined {
+  const last = path.slice(path.lastIndexOf('/') + 1)
+  return FileName.safeParse(last).success && /\.(gguf|safetensors)$/i.test(last) ? last : undefined
+}
+
+async function readBeginning(answer: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    parts.push(part)
+    bytes += part.length
+    if (bytes >= headBytes) break
+  }
+  return Buffer.concat(parts)
+}

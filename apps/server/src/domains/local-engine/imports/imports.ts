@@ -1,0 +1,60 @@
+import type { LocalEngineFault } from '@easel/contract'
+import type { CatalogueModel } from '../catalogue/catalogue.ts'
+import type { OpenCatalogue } from '../catalogue/open-catalogue.ts'
+import { LocalEngineError } from '../faults.ts'
+import { askImport } from './ask-import.ts'
+import { usualSettings } from './model-head.ts'
+
+/** A model that an administrator added by its address and its digest. */
+export interface ImportedModel {
+  readonly address: string
+  readonly sha256: string
+  /** Family that the administrator named; absent: the file shows it. */
+  readonly told?: string | undefined
+  /** Facts that the worker found; absent before it has asked. */
+  readonly name?: string | undefined
+  readonly bytes?: number | undefined
+  readonly family?: string | undefined
+  /** Why the file cannot be used. */
+  readonly fault?: LocalEngineFault | undefined
+}
+export type Imports = Readonly<Record<string, ImportedModel>>
+
+/** Asks for the files that are not known yet; returns what was found out, by key. */
+export async function askImports(
+  imports: Imports,
+  catalogue: Pick<OpenCatalogue, 'reachOf'>,
+  signal: AbortSignal,
+): Promise<Imports> {
+  const open = Object.entries(imports).filter(([, { bytes, fault }]) => bytes === undefined && !fault)
+  const asked = await Promise.all(
+    open.map(async ([key, one]): Promise<[string, ImportedModel]> => {
+      try {
+        const facts = await askImport(one, catalogue.reachOf(one.address), signal)
+        return [key, { ...one, ...facts, family: one.told ?? facts.family }]
+      } catch (error) {
+        signal.throwIfAborted()
+        if (!(error instanceof LocalEngineError)) throw error
+        return [key, { ...one, fault: error.fault }]
+      }
+    }),
+  )
+  return Object.fromEntries(asked)
+}
+
+/** The imports whose files are known, as the catalogue describes models. */
+export function importedModels(imports: Imports): CatalogueModel[] {
+  return Object.entries(imports).flatMap(([key, { address, sha256, name, bytes, family }]) =>
+    name === undefined || bytes === undefined
+      ? []
+      : [
+          {
+            ...{ key, title: name, licence: { name: '', address: '' }, ...(family && { family }) },
+            files: [{ role: 'model', name, address, sha256, bytes }],
+            ...{ ...usualSettings(family, name), flags: ['--diffusion-fa'] as const },
+            memory: Math.max(1, Math.round(bytes * 1.3)),
+            work: Math.max(1, bytes / 5e7),
+          },
+        ],
+  ) as CatalogueModel[]
+}

@@ -1,0 +1,71 @@
+import type { localFamilies } from '@easel/contract'
+import type { CatalogueModel } from '../catalogue/catalogue.ts'
+
+/** Facts about a model that the first bytes of its file show. */
+export interface ModelHead {
+  readonly format: 'gguf' | 'safetensors'
+  /** Key of the family; undefined where its parts show none. */
+  readonly family: string | undefined
+  /** It has the parts that read words and draw pixels: it runs without another file. */
+  readonly isWhole: boolean
+}
+
+/** Bytes of the list of parts at the beginning of a file: that of a large model takes about half a megabyte. */
+export const headBytes = 4 * 1024 ** 2
+
+/** Names of parts that only models of one family have, the most telling first. */
+const familyMarks: readonly (readonly [family: string, mark: RegExp])[] = [
+  ['flux2-klein', /double_stream_modulation_img/],
+  ['z-image', /noise_refiner\.0\.[\s\S]*cap_embedder|cap_embedder[\s\S]*noise_refiner\.0\./],
+  ['qwen-image', /transformer_blocks\.0\.img_mlp/],
+  ['flux1-dev', /double_blocks\.0\.[\s\S]*guidance_in\.|guidance_in\.[\s\S]*double_blocks\.0\./],
+  ['flux1-schnell', /double_blocks\.0\./],
+  ['sd35', /joint_blocks\.0\./],
+  ['sdxl', /conditioner\.embedders\.1\.|label_emb\.0\.0\./],
+  ['sd15', /cond_stage_model\.transformer\.text_model/],
+]
+const readsWords = /cond_stage_model\.|conditioner\.embedders\.|text_encoders?\./
+const drawsPixels = /first_stage_model\.|(?:^|["\0])vae\./
+
+/** Reads the beginning of a file; undefined where it is no model in a format that runs no code when it is read. */
+export function readModelHead(head: Buffer): ModelHead | undefined {
+  const format = formatOf(head)
+  if (!format) return undefined
+  // Names of parts are plain text in both formats.
+  const text = head.toString('latin1')
+  return {
+    format,
+    family: familyMarks.find(([, mark]) => mark.test(text))?.[0],
+    isWhole: readsWords.test(text) && drawsPixels.test(text),
+  }
+}
+
+function formatOf(head: Buffer): ModelHead['format'] | undefined {
+  if (head.length < 16) return undefined
+  if (head.toString('latin1', 0, 4) === 'GGUF') return 'gguf'
+  // The length of a description in JSON, and the description.
+  const length = head.readBigUInt64LE(0)
+  return length >= 2n && length < 100_000_000n && head[8] === 0x7b ? 'safetensors' : undefined
+}
+
+type Usual = Pick<CatalogueModel, 'steps' | 'guidance' | 'side'>
+
+const usual: Readonly<Record<(typeof localFamilies)[number], Usual>> = {
+  sd15: { steps: 20, guidance: 7, side: 512 },
+  sdxl: { steps: 25, guidance: 6, side: 1024 },
+  sd35: { steps: 28, guidance: 4.5, side: 1024 },
+  'flux1-dev': { steps: 20, guidance: 1, side: 1024 },
+  'flux1-kontext': { steps: 20, guidance: 1, side: 1024 },
+  'flux1-schnell': { steps: 4, guidance: 1, side: 1024 },
+  'flux2-klein': { steps: 4, guidance: 1, side: 1024 },
+  'z-image': { steps: 8, guidance: 1, side: 1024 },
+  'qwen-image': { steps: 20, guidance: 4, side: 1024 },
+}
+
+/** Settings with which models of a family are usually asked; distilled ones, which their names show, take few steps. */
+export function usualSettings(family: string | undefined, name: string): Usual {
+  const own =
+    family !== undefined && Object.hasOwn(usual, family) ? usual[family as keyof typeof usual] : usual.sd15
+  const isFast = own.steps > 8 && /turbo|lightning|hyper|lcm/i.test(name)
+  return isFast ? { ...own, steps: 8, guidance: 1.5 } : own
+}

@@ -1,0 +1,26 @@
+/** Families of models by their keys, as their makers call them. */
+export const familyTitles = {
+  sd15: 'Stable Diffusion 1.5',
+  sdxl: 'Stable Diffusion XL',
+  sd35: 'Stable Diffusion 3.5',
+  'flux1-dev': 'FLUX.1 [dev]',
+  'flux1-schnell': 'FLUX.1 [schnell]',
+  'flux1-kontext': 'FLUX.1 Kontext',
+  'flux2-klein': 'FLUX.2 [klein]',
+  'z-image': 'Z-Image',
+  'qwen-image': 'Qwen-Image',
+  'qwen-image-edit': 'Qwen-Image-Edit',
+  wan21: 'Wan 2.1',
+  wan22: 'Wan 2.2',
+  'wan22-5b': 'Wan 2.2 5B',
+  'ltx-video': 'LTX-Video',
+  gpt_image: 'GPT Image',
+  dall_e_2: 'DALL·E 2',
+  dall_e_3: 'DALL·E 3',
+} as const
+
+/** Families that an administrator may name for a model of one file. */
+export const localFamilies = [
+  ...(['sd15', 'sdxl', 'sd35', 'flux1-dev', 'flux1-kontext', 'flux1-schnell'] as const),
+  ...(['flux2-klein', 'z-image', 'qwen-image'] as const),
+] as const
