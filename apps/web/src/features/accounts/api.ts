@@ -1,6 +1,6 @@
-import type { Client, User } from '@easel/contract/client'
-import { queryOptions } from '@tanstack/react-query'
-import { keptInBrowser, queryKeys } from '../../lib/api/index.ts'
+import type { Client, Site, User } from '@easel/contract/client'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { keptInBrowser, queryKeys, useApi } from '../../lib/api/index.ts'
 
 /** `null` means that no user is signed in. */
 export function currentUserQuery(api: Client) {
@@ -43,4 +43,14 @@ export function resetQuery(api: Client, reset_token: string) {
     retry: false,
     gcTime: keptInBrowser(0),
   })
+}
+
+type SignInOptions = Pick<Site, 'sign_up' | 'has_demo' | 'provider'>
+
+/** Default until the host's settings have loaded: hides the demo, which the site may not have. */
+const unknown: SignInOptions = { sign_up: 'open', has_demo: false }
+
+/** Returns how this site lets people sign up and in. */
+export function useSignInOptions(): SignInOptions {
+  return useQuery(siteQuery(useApi())).data ?? unknown
 }

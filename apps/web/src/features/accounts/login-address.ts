@@ -1,5 +1,7 @@
 import type { Locale } from '@easel/contract/client'
-import { localePath, switchLocale } from '../../lib/i18n/index.ts'
+import { type RouterContextProvider, redirect } from 'react-router'
+import { pageContext } from '../../lib/api/index.ts'
+import { localeOfPath, localePath, switchLocale } from '../../lib/i18n/index.ts'
 
 export type LoginMode = 'sign-in' | 'sign-up' | 'recover'
 
@@ -20,4 +22,17 @@ export function safeNext(next: string | null, locale: Locale): string {
   const { origin, pathname, search, hash } = new URL(next, site)
   const isOurs = origin === site && !pathname.startsWith('//')
   return isOurs ? `${switchLocale(pathname, locale)}${search}${hash}` : home
+}
+
+interface LoaderArgs {
+  context: Readonly<RouterContextProvider>
+  request: Request
+}
+
+/** Sends visitors to the login page; returns what the loaders of pages for signed-in users need. */
+export function requireLogin({ context, request }: LoaderArgs) {
+  const { pathname } = new URL(request.url)
+  const page = context.get(pageContext)
+  if (!page.hasToken) throw redirect(localePath(localeOfPath(pathname), loginAddress(pathname)))
+  return page
 }

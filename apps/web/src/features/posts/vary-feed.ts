@@ -1,5 +1,5 @@
 import type { Locale, Post } from '@easel/contract/client'
-import { isIn } from './card-title.ts'
+import { isIn } from './titles.ts'
 
 /** Posts on a screen, roughly. */
 const screen = 12

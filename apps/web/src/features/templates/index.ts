@@ -6,8 +6,7 @@ export { TemplateCard } from './components/template-card.tsx'
 export { TemplateFacts } from './components/template-facts.tsx'
 export { TemplateGallery } from './components/template-gallery.tsx'
 export { readGalleryFilter } from './gallery-filter.ts'
-export { bestFirst, type PhotoFacts } from './photo-fit.ts'
-export { photoLimits } from './photo-limits.ts'
+export { bestFirst, type PhotoFacts, photoLimits } from './photo-fit.ts'
 export {
   emptyRow,
   isEmptyRow,

@@ -1,5 +1,4 @@
 import { type PhotoSurvey, shelfTopics, type WorkTemplate } from '@easel/contract/client'
-import { photoLimits } from './photo-limits.ts'
 
 /** Size of a photo that was chosen before the template; unknown until it has loaded. */
 export type PhotoSize = { width: number; height: number } | undefined
@@ -122,4 +121,13 @@ export function bestFirst<T extends Wanting>(
 ): T[] {
   const order = (template: T) => photoFit(template, photos, facts).order
   return templates.toSorted((one, other) => order(one) - order(other))
+}
+
+/** Number of photos that a template takes: its images without the masks, which are painted over them. */
+export function photoLimits({
+  image_count: { min, max },
+  input_arr,
+}: Pick<WorkTemplate, 'image_count' | 'input_arr'>): { min: number; max: number } {
+  const masks = input_arr.filter(({ type }) => type === 'mask').length
+  return { min: min - masks, max: max - masks }
 }

@@ -1,2 +1,1 @@
-export { Fact, FactList } from './fact-list.tsx'
-export { RelativeTime } from './relative-time.tsx'
+export { Fact, FactList, RelativeTime } from './facts.tsx'

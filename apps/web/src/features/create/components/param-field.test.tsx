@@ -6,8 +6,8 @@ import { leavePage, renderPage } from '../../../testing/render.tsx'
 import { sampleTemplate, sampleUser } from '../../../testing/samples.ts'
 import { draftStore } from '../draft/draft-store.ts'
 import { settingsFragment } from '../params/fit-values.ts'
+import { useParams } from '../params/form-inputs.ts'
 import { ParamField } from '../params/param-field.tsx'
-import { useParams } from '../params/use-params.ts'
 import { ParamForm } from './param-form.tsx'
 
 const shared = { required: false, shareable: true } as const

@@ -5,7 +5,7 @@ import { leavePage, renderPage } from '../../../testing/render.tsx'
 import { sampleTemplate } from '../../../testing/samples.ts'
 import { expectVisible } from '../../../testing/visible.ts'
 import { draftStore } from '../draft/draft-store.ts'
-import { useParams } from '../params/use-params.ts'
+import { useParams } from '../params/form-inputs.ts'
 import { ParamForm } from './param-form.tsx'
 
 const shared = { required: false, shareable: true } as const

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { useDialog } from '../../../ui/dialog/index.ts'
 import { askToShare } from '../../share/index.ts'
-import { cardTitle } from '../card-title.ts'
+import { cardTitle } from '../titles.ts'
 import classes from './card-sheet.module.css'
 import RankingDialog from './ranking-dialog.tsx'
 

@@ -1,7 +1,7 @@
 import type { Post } from '@easel/contract/client'
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { cardTitle } from '../card-title.ts'
+import { cardTitle } from '../titles.ts'
 import { PostLink } from './post-link.tsx'
 import { PostThumb } from './post-thumb.tsx'
 import classes from './post-tiles.module.css'

@@ -19,7 +19,6 @@ import { SelectionBar } from './selection-bar.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useCanvasKeys } from './use-canvas-keys.ts'
 import { useChosenLink } from './use-chosen-link.ts'
-import { useChosenSubgraph } from './use-chosen-subgraph.ts'
 import { useClipboard } from './use-clipboard.ts'
 import { addLinked, type Loose, useConnecting } from './use-connecting.ts'
 import { useIsFar } from './use-drawn-graph.ts'
@@ -230,4 +229,13 @@ function Drawing({ isLocked, shown, takesFocus }: CanvasProps & { takesFocus: bo
       </div>
     </CanvasContext>
   )
+}
+
+/** Returns the node of a subgraph that alone is selected. */
+export function useChosenSubgraph(): string | undefined {
+  return useEditor(({ graph, selection }) => {
+    const [id, ...others] = selection
+    if (id === undefined || others.length > 0) return undefined
+    return graph.nodeById.get(id)?.kind === 'subgraph' ? id : undefined
+  })
 }

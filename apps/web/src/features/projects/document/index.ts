@@ -7,7 +7,6 @@ export {
 } from './comparison/compare-graphs.ts'
 export { type EditorSnapshot, EditorStore } from './editor-store.ts'
 export { type Axis, align, distribute, type Side } from './edits/arrange.ts'
-export { namedColours } from './edits/colours.ts'
 export { readComfyItems, writeComfyItems } from './edits/comfy-clipboard.ts'
 export { connect, disconnect, insertReroute, reconnect } from './edits/connections.ts'
 export { copyDefinition } from './edits/copied-definitions.ts'
@@ -21,7 +20,7 @@ export {
 export { changeForm } from './edits/form.ts'
 export { freePlace } from './edits/free-place.ts'
 export { groupNode, groupOf, moveOutOfGroup, putIntoGroup } from './edits/group-members.ts'
-export { addGroup, type Box, editGroup } from './edits/groups.ts'
+export { addGroup, type Box, editGroup, namedColours } from './edits/groups.ts'
 export { moveItems, removeItems, resizeItem, setColour } from './edits/items.ts'
 export {
   addNode,
@@ -48,7 +47,7 @@ export {
 } from './edits/slots.ts'
 export { around, holds, tidyUp } from './edits/tidy-up.ts'
 export { unpackNode } from './edits/unpack.ts'
-export { type Fit, fits, linksInto, type MisfitReason, outputType } from './fits.ts'
+export { type Fit, fits, linksInto, type MisfitReason, outputType, typesFit } from './fits.ts'
 export type {
   GraphView,
   GroupView,
@@ -73,7 +72,6 @@ export type {
 } from './node-type.ts'
 export { NotAWorkflow, openWorkflow } from './open-workflow.ts'
 export { readGraph } from './read-graph.ts'
-export { typesFit } from './slot-types.ts'
 export {
   type InnerWidgetView,
   namesOnPath,

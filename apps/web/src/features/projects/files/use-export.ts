@@ -4,7 +4,6 @@ import { useApi, useErrorText } from '../../../lib/api/index.ts'
 import { saveText } from '../../../lib/browser/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { type EditorStore, useEditorStore } from '../document/index.ts'
-import { fileNameOf } from './file-name.ts'
 
 const type = 'application/json'
 
@@ -27,4 +26,13 @@ export function useExport(title: string) {
 
 function uiOf(store: EditorStore): Project['ui'] {
   return store.workflow as Project['ui']
+}
+
+/** Returns a name for a file, without what file systems do not take. */
+export function fileNameOf(title: string, ending = ''): string {
+  const name = title
+    .replaceAll(/[\p{Cc}"*/:<>?\\|]/gu, ' ')
+    .trim()
+    .slice(0, 80)
+  return `${name || 'workflow'}${ending}.json`
 }

@@ -1,8 +1,9 @@
+import { useErrorText } from '../../../lib/api/index.ts'
+import { type Clip, ClipboardClosed, readClipboard } from '../../../lib/browser/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { toastError, toastUndo } from '../../../ui/toast/index.ts'
-import { readWorkflowsIn } from '../../template-authoring/index.ts'
-import { openWorkflow, useEditorStore } from '../document/index.ts'
-import { useFileFault } from './use-file-fault.ts'
+import { readWorkflowsIn, UnfitFile } from '../../template-authoring/index.ts'
+import { NotAWorkflow, openWorkflow, useEditorStore } from '../document/index.ts'
 
 /** Opens the workflow of a file in the place of what is edited, which an undo brings back. */
 export function useImport(): (file: File) => Promise<void> {
@@ -21,5 +22,29 @@ export function useImport(): (file: File) => Promise<void> {
     } catch (error) {
       toastError(faultText(error))
     }
+  }
+}
+
+/** Returns what a button for pasting does. `take` returns false for what cannot be used. */
+export function usePasteButton(take: (clip: Clip) => boolean): () => Promise<void> {
+  const { t } = useTranslation()
+  return async () => {
+    try {
+      if (!take(await readClipboard())) toastError(t('projects.pasteNothing'))
+    } catch (error) {
+      if (!(error instanceof ClipboardClosed)) throw error
+      toastError(t(error.reason === 'denied' ? 'projects.pasteDenied' : 'projects.pasteAbsent'))
+    }
+  }
+}
+
+/** Returns the sentence for a file that holds no workflow, or for a failed call. */
+export function useFileFault(): (error: unknown) => string {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  return (error) => {
+    if (error instanceof UnfitFile) return t(`maker.${error.fault}`)
+    if (error instanceof NotAWorkflow) return t('maker.file_no_workflow')
+    return error instanceof DOMException ? t('maker.file_unreadable') : errorText(error)
   }
 }

@@ -1,8 +1,8 @@
-import type { ProjectVersion } from '@easel/contract/client'
+import type { Client, ProjectVersion } from '@easel/contract/client'
 import { Button, NativeSelect, Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isRetryable, useApi } from '../../../lib/api/index.ts'
+import { isRetryable, queryKeys, useApi } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useMomentText } from '../../../lib/time-zone/index.ts'
 import { DialogFrame, useDialog } from '../../../ui/dialog/index.ts'
@@ -11,7 +11,6 @@ import { Row, RowList } from '../../../ui/rows/rows.tsx'
 import { ComparisonView } from '../comparison/index.ts'
 import { type NodeTypes, openWorkflow, readGraph } from '../document/index.ts'
 import { useValueText } from '../widgets/index.ts'
-import { versionQuery, versionsQuery } from './api.ts'
 import classes from './versions.module.css'
 
 interface VersionsDialogProps {
@@ -210,3 +209,24 @@ function VersionNodes({ ui, types }: { ui: unknown; types: NodeTypes }) {
 }
 
 const maxLength = 60
+
+export const versionsKey = (id: string) => [...queryKeys.projects, 'versions', id] as const
+
+export function versionsQuery(api: Client, id: string) {
+  return queryOptions({
+    queryKey: versionsKey(id),
+    queryFn: async ({ signal }) => (await api.listProjectVersions({ id }, { signal })).version_arr,
+    staleTime: 0,
+  })
+}
+
+/** A version never changes. */
+export function versionQuery(api: Client, { id, version }: { id: string; version: number }) {
+  return queryOptions({
+    queryKey: [...versionsKey(id), version] as const,
+    queryFn: ({ signal }) => api.getProjectVersion({ id, version }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    enabled: version > 0,
+  })
+}

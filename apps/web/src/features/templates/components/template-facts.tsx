@@ -2,7 +2,7 @@ import type { WorkTemplate } from '@easel/contract/client'
 import { abbreviate } from '../../../lib/format/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { ListIcon } from '../../../ui/icons/list-icon.tsx'
-import { photoLimits } from '../photo-limits.ts'
+import { photoLimits } from '../photo-fit.ts'
 import classes from './templates.module.css'
 
 /** The cost of a template, its number of photos, and how often it was used. */

@@ -80,3 +80,34 @@ export const canvas = {
   misfit_missing: 'This socket is not there any more.',
   misfit_side: 'A link leads from an output to an input.',
 }
+
+export const library = {
+  title: 'Nodes',
+  search: 'Search nodes',
+  searchHint: 'Search, such as oil or 油画',
+  category: 'Category',
+  allCategories: 'All categories',
+  essentials: 'Essentials',
+  results: 'Results',
+  found_one: '{{count}} node',
+  found_other: '{{count}} nodes',
+  more_one: '{{count}} more: type to find it',
+  more_other: '{{count}} more: type to find them',
+  nothing: 'No node matches',
+  nothingFits: 'No node that fits this link matches',
+  atEngine: 'Engine',
+}
+
+export const widget = {
+  nothing: 'nothing',
+  on: 'on',
+  off: 'off',
+  roll: 'Roll the dice for {{name}}',
+  absent: '{{name}} (not available here)',
+  kept: 'This value is kept as it is',
+  choosePicture: 'Choose a picture',
+  otherPicture: 'Another picture',
+  removePicture: 'Remove the picture of {{name}}',
+  fromWorks: 'From my works',
+  pictureAbsent: '{{name}} is not among your pictures',
+}

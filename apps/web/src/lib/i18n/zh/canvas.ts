@@ -79,3 +79,34 @@ export const canvas = {
   misfit_missing: '这个接口已不存在。',
   misfit_side: '连线要从输出接到输入。',
 }
+
+export const library = {
+  title: '节点',
+  search: '搜索节点',
+  searchHint: '搜索，例如“油画”或 oil',
+  category: '分类',
+  allCategories: '全部分类',
+  essentials: '常用',
+  results: '结果',
+  found_one: '{{count}} 个节点',
+  found_other: '{{count}} 个节点',
+  more_one: '还有 {{count}} 个，输入文字可以找到',
+  more_other: '还有 {{count}} 个，输入文字可以找到',
+  nothing: '没有匹配的节点',
+  nothingFits: '没有能接上这条连线的节点',
+  atEngine: '引擎',
+}
+
+export const widget = {
+  nothing: '空',
+  on: '开',
+  off: '关',
+  roll: '随机生成{{name}}',
+  absent: '{{name}}（此处没有）',
+  kept: '此值会原样保留',
+  choosePicture: '选择图片',
+  otherPicture: '换一张图片',
+  removePicture: '移除{{name}}的图片',
+  fromWorks: '从我的作品中选',
+  pictureAbsent: '你的图片中没有 {{name}}',
+}
