@@ -1,3 +1,4 @@
 export { PushOffer } from './components/push-offer.tsx'
 export { PushSwitch } from './components/push-switch.tsx'
-export { usePush, usePushSync } from './hooks/use-push.ts'
+export { usePush } from './hooks/use-push.ts'
+export { usePushSync } from './hooks/use-push-sync.ts'

@@ -155,6 +155,9 @@ export function removeItem(key: string): void {
   draftStore.dispatch({ kind: 'removed', key })
 }
 
+/** The browser asks before the page is left. */
+let isAsking = false
+
 /** Aborts uploads of removed items; warns before leaving while a photo exists on this page only. */
 draftStore.subscribe(() => {
   const { items } = draftStore.get()
@@ -165,6 +168,8 @@ draftStore.subscribe(() => {
     abort.abort()
   }
   const isOnlyHere = items.some((item) => item.file && !item.isStored && isOnItsWay(item))
+  if (isOnlyHere === isAsking) return
+  isAsking = isOnlyHere
   if (isOnlyHere) addEventListener('beforeunload', ask)
   else removeEventListener('beforeunload', ask)
 })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { badgeCount } from '../../../lib/format/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
-import { useUnread } from '../hooks/use-notifications.ts'
+import { useUnread } from '../hooks/use-unread.ts'
 import classes from './notification-bell.module.css'
 
 const loadNotificationPanel = () => import('./notification-panel.tsx')

@@ -5,7 +5,7 @@ import { badgeCount } from '../../../lib/format/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import type { NotificationKind } from '../api.ts'
 import { useReadAll } from '../hooks/use-mark-read.ts'
-import { useUnread } from '../hooks/use-notifications.ts'
+import { useUnread } from '../hooks/use-unread.ts'
 import { SocialNotifications, WorkNotifications } from './notification-lists.tsx'
 import classes from './notifications.module.css'
 

@@ -1,5 +1,5 @@
 import { countFinished, notificationStates, type WorkNotification } from '@easel/contract/client'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { queryKeys, useApi } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
@@ -7,7 +7,7 @@ import { useSocketState, useSocketTask } from '../../../lib/socket/socket-contex
 import { toastMessage } from '../../../ui/toast/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { isWorkShown, refreshWorks, useOpenWork, useRunningWork, workQuery } from '../../works/index.ts'
-import { refreshNotifications, refreshUnread, unreadQuery } from '../api.ts'
+import { refreshNotifications, refreshUnread } from '../api.ts'
 import { useReadNotification, useShowRunning } from './use-read-notification.ts'
 
 /** Handles pushed messages about works and social events, on every page. */
@@ -99,15 +99,4 @@ function useCatchUp(): void {
     }, askedAfterMs)
     return () => clearTimeout(timer)
   }, [isOpen, queryClient])
-}
-
-const pollMs = 10_000
-
-/** Unread counts of both lists; polled only when the socket has been given up. */
-export function useUnread(): { works: number; social: number } {
-  const api = useApi()
-  const refetchInterval = useSocketState() === 'polling' && pollMs
-  const works = useQuery({ ...unreadQuery(api, 'work_state'), refetchInterval })
-  const social = useQuery({ ...unreadQuery(api, 'social'), refetchInterval })
-  return { works: works.data ?? 0, social: social.data ?? 0 }
 }

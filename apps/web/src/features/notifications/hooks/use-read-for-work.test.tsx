@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
 import { sampleUser } from '../../../testing/samples.ts'
-import { useUnread } from './use-notifications.ts'
 import { useReadForWork } from './use-read-for-work.ts'
+import { useUnread } from './use-unread.ts'
 
 afterEach(() => {
   leavePage()

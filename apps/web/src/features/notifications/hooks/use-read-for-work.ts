@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useApi } from '../../../lib/api/index.ts'
 import { refreshNotifications } from '../api.ts'
-import { useUnread } from './use-notifications.ts'
+import { useUnread } from './use-unread.ts'
 
 /** Marks the notification of a finished work as read once the user sees the work; undefined: it is not finished. */
 export function useReadForWork(workId: string | undefined): void {
