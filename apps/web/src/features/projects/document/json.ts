@@ -40,6 +40,19 @@ export function isId(value: unknown): value is string | number {
   return typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value))
 }
 
+/**
+ * Returns the key of an id that a file names. Anything may stand in the place of an id, and the conversion of an object may fail: JSON can
+ * set its `toString`.
+ */
+export function keyOf(id: unknown): string {
+  return typeof id === 'object' ? '' : String(id)
+}
+
+/** Reads the number of an input or output, which some files write as text or leave empty; NaN for a list or an object. */
+export function numberOf(value: unknown): number {
+  return typeof value === 'object' && value !== null ? Number.NaN : Number(value)
+}
+
 /** Returns the largest whole number of a list of ids, at least 0. */
 export function largestOf(ids: Iterable<unknown>): number {
   let largest = 0

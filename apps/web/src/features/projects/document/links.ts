@@ -1,6 +1,6 @@
 import { uuid } from '../../../lib/format/index.ts'
 import { type BorderSide, borderId, borderSides, changeSlots, freeName, sideOf, slotsOf } from './border.ts'
-import { field, isId, isObject, type JsonObject, listOf, textOf } from './json.ts'
+import { field, isId, isObject, type JsonObject, listOf, numberOf, textOf } from './json.ts'
 import {
   changeNodes,
   findNode,
@@ -48,7 +48,7 @@ function readLink(raw: unknown): FileLink | undefined {
 function parseLink(raw: object): FileLink | undefined {
   const fields = Array.isArray(raw) ? (raw as unknown[]) : linkFields(raw as JsonObject)
   const [id, originId, originSlot, targetId, targetSlot, type] = fields
-  const slot = Number(originSlot)
+  const slot = numberOf(originSlot)
   if (!isId(id) || !isId(originId) || !isId(targetId) || !Number.isSafeInteger(slot) || slot < 0)
     return undefined
   return {
@@ -56,7 +56,7 @@ function parseLink(raw: object): FileLink | undefined {
     originId: String(originId),
     originSlot: slot,
     targetId: String(targetId),
-    targetSlot: Number(targetSlot),
+    targetSlot: numberOf(targetSlot),
     type: typeof type === 'string' ? type : '*',
     lastPoint: isObject(raw) && isId(raw['parentId']) ? String(raw['parentId']) : undefined,
   }

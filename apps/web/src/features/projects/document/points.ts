@@ -1,4 +1,4 @@
-import { field, isId, isObject, type JsonObject, largestOf, listOf } from './json.ts'
+import { field, isId, isObject, type JsonObject, keyOf, largestOf, listOf } from './json.ts'
 import { linksById } from './links.ts'
 import { isVersion1, rawDefinitions, type Workflow, wholeOf } from './workflow.ts'
 
@@ -38,7 +38,7 @@ function listedLasts(graph: Workflow): ReadonlyMap<string, string> {
   const index = new Map(
     list.flatMap((one) =>
       isObject(one) && isId(one['id']) && isId(one['parentId'])
-        ? [[String(one['id']), String(one['parentId'])] as const]
+        ? [[keyOf(one['id']), keyOf(one['parentId'])] as const]
         : [],
     ),
   )
@@ -59,8 +59,8 @@ export function pointsUpTo(graph: Workflow, last: unknown): readonly string[] {
   const points = pointsById(graph)
   const way = new Set<string>()
   for (let id = last; isId(id) && way.size < maxPoints; id = field(points.get(String(id))!, 'parentId')) {
-    if (way.has(String(id)) || !points.has(String(id))) break
-    way.add(String(id))
+    if (way.has(keyOf(id)) || !points.has(keyOf(id))) break
+    way.add(keyOf(id))
   }
   return [...way].reverse()
 }
@@ -72,14 +72,13 @@ export function looseLinks(graph: Workflow): readonly JsonObject[] {
 
 /** Removes the links that lead from or to a node and to nothing at their other end, with the points that only they run through. */
 export function withoutLooseLinks(graph: Workflow, nodes: ReadonlySet<string>): Workflow {
-  const isGone = (raw: JsonObject) =>
-    nodes.has(String(raw['origin_id'])) || nodes.has(String(raw['target_id']))
+  const isGone = (raw: JsonObject) => nodes.has(keyOf(raw['origin_id'])) || nodes.has(keyOf(raw['target_id']))
   if (!looseLinks(graph).some(isGone)) return graph
   const floatingLinks = listOf(graph['floatingLinks']).filter((raw) => !isObject(raw) || !isGone(raw))
   const free: Workflow = { ...graph, floatingLinks }
-  const ends = new Set(looseLinks(free).map((raw) => String(raw['parentId'])))
+  const ends = new Set(looseLinks(free).map((raw) => keyOf(raw['parentId'])))
   const points = rawPoints(free).flatMap((raw) => {
-    if (!isObject(raw) || !isObject(raw['floating']) || ends.has(String(raw['id']))) return [raw]
+    if (!isObject(raw) || !isObject(raw['floating']) || ends.has(keyOf(raw['id']))) return [raw]
     const { floating: _, ...rest } = raw
     return listOf(raw['linkIds']).length > 0 ? [rest] : []
   })
@@ -99,7 +98,7 @@ export function withLastPoints(
   if (lasts.size === 0) return graph
   if (!isVersion1(graph)) {
     const others = listOf(extraOf(graph)['linkExtensions']).filter(
-      (one) => !(isObject(one) && lasts.has(String(one['id']))),
+      (one) => !(isObject(one) && lasts.has(keyOf(one['id']))),
     )
     const own = [...lasts].flatMap(([link, parentId]) =>
       parentId === undefined ? [] : [{ id: idValue(link), parentId }],
@@ -107,8 +106,8 @@ export function withLastPoints(
     return { ...graph, extra: { ...extraOf(graph), linkExtensions: [...others, ...own] } }
   }
   const changed = (raw: unknown) => {
-    if (!isObject(raw) || !lasts.has(String(raw['id']))) return raw
-    return withParent(raw, lasts.get(String(raw['id'])))
+    if (!isObject(raw) || !lasts.has(keyOf(raw['id']))) return raw
+    return withParent(raw, lasts.get(keyOf(raw['id'])))
   }
   const links = field(graph, 'links')
   return isObject(links)

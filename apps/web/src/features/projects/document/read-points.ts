@@ -1,5 +1,5 @@
 import type { LooseLinkView, NodeView, PointView } from './graph-view.ts'
-import { field, isId, type JsonObject, lengthOf, pairOf, textOf } from './json.ts'
+import { field, isId, type JsonObject, lengthOf, numberOf, pairOf, textOf } from './json.ts'
 import { looseLinks, pointKey, pointsById, pointsOfLink, pointsUpTo } from './points.ts'
 import type { Workflow } from './workflow.ts'
 
@@ -55,6 +55,6 @@ export function readLooseLinks(
 }
 
 function endAt(raw: JsonObject, end: 'origin' | 'target'): { node: string; slot: number } | undefined {
-  const [node, slot] = [field(raw, `${end}_id`), Number(field(raw, `${end}_slot`))]
+  const [node, slot] = [field(raw, `${end}_id`), numberOf(field(raw, `${end}_slot`))]
   return isId(node) && Number.isSafeInteger(slot) && slot >= 0 ? { node: String(node), slot } : undefined
 }

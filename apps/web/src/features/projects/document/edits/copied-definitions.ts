@@ -1,5 +1,5 @@
 import { uuid } from '../../../../lib/format/index.ts'
-import { field, isId, isObject, type JsonObject, largestOf, listOf } from '../json.ts'
+import { field, isId, isObject, type JsonObject, keyOf, largestOf, listOf } from '../json.ts'
 import { countUses, withDefinition, withDefinitions } from '../subgraphs/definitions.ts'
 import { listedWidgets } from '../subgraphs/faces.ts'
 import {
@@ -36,7 +36,7 @@ export function bringDefinitions(
   const added = [...others].flatMap(([id, one]) => (isSame(id) ? [] : [one]))
   const same = [...others.keys()].filter(isSame).map((id): [string, Renaming] => {
     const there = nodeIds(own.get(id)!)
-    return [id, { id, nodes: new Map(nodeIds(others.get(id)!).map((node, at) => [String(node), there[at]])) }]
+    return [id, { id, nodes: new Map(nodeIds(others.get(id)!).map((node, at) => [keyOf(node), there[at]])) }]
   })
   const renamings = new Map([...renamingsFor(workflow, added, (id) => (own.has(id) ? uuid() : id)), ...same])
   const definitions = added.map((one) => renamed(one, renamings))
@@ -62,7 +62,7 @@ function formsOf(definitions: ReadonlyMap<string, JsonObject>): ReadonlyMap<stri
   const numbered = new Map(
     [...definitions].map(([id, one]) => [
       id,
-      { id, nodes: new Map(nodeIds(one).map((node, at) => [String(node), at])) },
+      { id, nodes: new Map(nodeIds(one).map((node, at) => [keyOf(node), at])) },
     ]),
   )
   return new Map([...definitions].map(([id, one]) => [id, JSON.stringify(renamed(one, numbered))]))
@@ -78,7 +78,7 @@ export function copyDefinition(key: string, name: string): Edit {
     const raw = findNode(workflow, key)
     const type = raw && field(raw, 'type')
     const definition = rawDefinitions(workflow).find((one) => isObject(one) && one['id'] === type)
-    if (!isObject(definition) || countUses(workflow, String(type)) < 2) return workflow
+    if (!isObject(definition) || countUses(workflow, keyOf(type)) < 2) return workflow
     const renamings = renamingsFor(workflow, [definition], () => uuid())
     const own = { ...renamed(definition, renamings), name }
     return changeNodes(
@@ -100,12 +100,12 @@ function renamingsFor(
     definitions.map((one) => {
       const nodes = new Map<string, unknown>()
       for (const id of nodeIds(one)) {
-        if (taken.has(String(id))) {
+        if (taken.has(keyOf(id))) {
           last += 1
-          nodes.set(String(id), last)
-        } else taken.add(String(id))
+          nodes.set(keyOf(id), last)
+        } else taken.add(keyOf(id))
       }
-      const id = String(one['id'])
+      const id = keyOf(one['id'])
       return [id, { id: idFor(id), nodes }]
     }),
   )
@@ -118,8 +118,8 @@ function idsIn(workflow: Workflow): ReadonlySet<string> {
 }
 
 function renamed(definition: JsonObject, renamings: Renamings): JsonObject {
-  const { id, nodes } = renamings.get(String(definition['id']))!
-  const newId = (value: unknown) => nodes.get(String(value)) ?? value
+  const { id, nodes } = renamings.get(keyOf(definition['id']))!
+  const newId = (value: unknown) => nodes.get(keyOf(value)) ?? value
   return {
     ...definition,
     id,
@@ -138,7 +138,7 @@ function renamed(definition: JsonObject, renamings: Renamings): JsonObject {
 
 /** Makes a node one of the renamed subgraph, and lists the inner widgets by the new ids of their nodes. */
 function withRenamedType(raw: unknown, renamings: Renamings): unknown {
-  const renaming = isObject(raw) ? renamings.get(String(raw['type'])) : undefined
+  const renaming = isObject(raw) ? renamings.get(keyOf(raw['type'])) : undefined
   if (!isObject(raw) || !renaming) return raw
   const listed = listedWidgets(raw)
   const properties = isObject(raw['properties']) ? raw['properties'] : {}

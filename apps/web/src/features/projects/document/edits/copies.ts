@@ -1,4 +1,4 @@
-import { field, isId, isObject, type JsonObject, listOf, pairOf } from '../json.ts'
+import { field, finiteOf, isId, isObject, type JsonObject, keyOf, listOf, pairOf } from '../json.ts'
 import { joinsOf, linkInto, linksById } from '../links.ts'
 import type { NodeTypes } from '../node-type.ts'
 import { groupPosition } from '../read-graph.ts'
@@ -25,7 +25,7 @@ export function copyItems(workflow: Workflow, ids: Iterable<string>): string | u
     all.some((id) => groupPosition(id) === at),
   )
   if (nodes.length + groups.length === 0) return undefined
-  const chosen = new Set(nodes.map((node) => String(field(node, 'id'))))
+  const chosen = new Set(nodes.map((node) => keyOf(field(node, 'id'))))
   const links = [...linksById(workflow).values()].filter(
     ({ originId, targetId }) => chosen.has(originId) && chosen.has(targetId),
   )
@@ -80,7 +80,7 @@ function parse(text: string): unknown {
 function definitionsFor(workflow: Workflow, nodes: readonly JsonObject[]): { definitions?: unknown } {
   const used = usedDefinitions(workflow, { nodes })
   if (used.size === 0) return {}
-  const subgraphs = rawDefinitions(workflow).filter((one) => isObject(one) && used.has(String(one['id'])))
+  const subgraphs = rawDefinitions(workflow).filter((one) => isObject(one) && used.has(keyOf(one['id'])))
   return { definitions: { subgraphs } }
 }
 
@@ -180,7 +180,7 @@ function withGroups(workflow: Workflow, groups: readonly JsonObject[], by: Point
   const added = groups.map((group) => {
     const { id: _, ...rest } = group
     const [x, y, ...size] = listOf(group['bounding'])
-    return { ...rest, bounding: [Number(x) + by.x, Number(y) + by.y, ...size] }
+    return { ...rest, bounding: [finiteOf(x, 0) + by.x, finiteOf(y, 0) + by.y, ...size] }
   })
   return { ...workflow, groups: [...listOf(field(workflow, 'groups')), ...added] }
 }

@@ -1,5 +1,5 @@
 import type { NodeMode } from '../graph-view.ts'
-import { isObject, type JsonObject, listOf, pairOf } from '../json.ts'
+import { isObject, type JsonObject, keyOf, listOf, pairOf } from '../json.ts'
 import { linksById, removeLinks } from '../links.ts'
 import type { NodeType, NodeTypes } from '../node-type.ts'
 import { withoutLooseLinks } from '../points.ts'
@@ -157,9 +157,9 @@ function linksOf(workflow: Workflow, keys: ReadonlySet<string>): Set<string> {
     const raw = findNode(workflow, key)!
     for (const input of listOf(raw['inputs']))
       if (isObject(input) && input['link'] !== null && input['link'] !== undefined)
-        ids.add(String(input['link']))
+        ids.add(keyOf(input['link']))
     for (const output of listOf(raw['outputs']))
-      if (isObject(output)) for (const id of listOf(output['links'])) ids.add(String(id))
+      if (isObject(output)) for (const id of listOf(output['links'])) ids.add(keyOf(id))
   }
   for (const { id, originId, targetId } of linksById(workflow).values())
     if (keys.has(originId) || keys.has(targetId)) ids.add(id)

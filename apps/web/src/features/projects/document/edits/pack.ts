@@ -1,6 +1,16 @@
 import { uuid } from '../../../../lib/format/index.ts'
 import { freeName } from '../border.ts'
-import { field, isObject, type JsonObject, largestOf, lengthOf, listOf, pairOf, textOf } from '../json.ts'
+import {
+  field,
+  isObject,
+  type JsonObject,
+  keyOf,
+  largestOf,
+  lengthOf,
+  listOf,
+  pairOf,
+  textOf,
+} from '../json.ts'
 import {
   addLink,
   type FileLink,
@@ -197,7 +207,7 @@ function newDefinition(graph: Workflow, { name, keys, all, inner, inputs, output
 }
 
 function withLinks(node: JsonObject, kept: ReadonlySet<string>): JsonObject {
-  const stays = (id: unknown) => kept.has(String(id))
+  const stays = (id: unknown) => kept.has(keyOf(id))
   const outputs = listOf(field(node, 'outputs'))
   const changed = outputs.map((output) => {
     const links = isObject(output) ? listOf(output['links']) : []

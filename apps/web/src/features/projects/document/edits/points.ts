@@ -1,4 +1,4 @@
-import { field, isObject, type JsonObject, listOf, pairOf } from '../json.ts'
+import { field, isObject, type JsonObject, keyOf, listOf, pairOf } from '../json.ts'
 import { type InputEnd, linkInto } from '../links.ts'
 import {
   idValue,
@@ -36,7 +36,7 @@ export function addPoint(to: InputEnd, at: number, { x, y }: Point): Edit {
       linkIds: shared,
     }
     const others = rawPoints(graph).map((raw) =>
-      next !== undefined && isObject(raw) && String(raw['id']) === next ? { ...raw, parentId: id } : raw,
+      next !== undefined && isObject(raw) && keyOf(raw['id']) === next ? { ...raw, parentId: id } : raw,
     )
     const added = withLastPointId(withRawPoints(graph, [...others, point]), id)
     return next === undefined ? withLastPoints(added, new Map([[link, id]])) : added
@@ -55,10 +55,10 @@ function withoutPoint(graph: Workflow, id: string): Workflow {
   const point = pointsById(graph).get(id)
   if (!point) return graph
   const parent = field(point, 'parentId')
-  const follows = (raw: unknown) => isObject(raw) && String(raw['parentId']) === id
+  const follows = (raw: unknown) => isObject(raw) && keyOf(raw['parentId']) === id
   const lasts = listOf(point['linkIds']).flatMap((link) =>
-    pointsOfLink(graph, String(link)).at(-1) === id
-      ? [[String(link), parent as string | number | undefined] as const]
+    pointsOfLink(graph, keyOf(link)).at(-1) === id
+      ? [[keyOf(link), parent as string | number | undefined] as const]
       : [],
   )
   const points = rawPoints(graph).flatMap((raw) => {
@@ -90,7 +90,7 @@ export function movePoints(graph: Workflow, places: ReadonlyMap<string, Point>):
   const byId = new Map([...places].flatMap(([key, to]) => [[pointIdOf(key), to] as const]))
   const points = rawPoints(graph)
   const moved = points.map((raw) => {
-    const to = isObject(raw) ? byId.get(String(raw['id'])) : undefined
+    const to = isObject(raw) ? byId.get(keyOf(raw['id'])) : undefined
     return to ? placeNode(raw as JsonObject, to) : raw
   })
   return moved.every((raw, at) => raw === points[at]) ? graph : withRawPoints(graph, moved)
@@ -118,7 +118,7 @@ export function bringPoints(
     const [x, y] = pairOf(rest['pos'])
     const place = { x: (typeof x === 'number' ? x : 0) + by.x, y: (typeof y === 'number' ? y : 0) + by.y }
     const placed = placeNode(rest, place)
-    return { id: ids.get(id), ...withParent({ ...placed, linkIds }, ids.get(String(parentId))) }
+    return { id: ids.get(id), ...withParent({ ...placed, linkIds }, ids.get(keyOf(parentId))) }
   })
   const brought = withRawPoints(graph, [...rawPoints(graph), ...added])
   return withLastPoints(
@@ -133,7 +133,7 @@ export function followLink(graph: Workflow, link: string, other: string): Workfl
   const last = [...way].at(-1)
   if (last === undefined) return graph
   const points = rawPoints(graph).map((raw) =>
-    isObject(raw) && way.has(String(raw['id']))
+    isObject(raw) && way.has(keyOf(raw['id']))
       ? { ...raw, linkIds: [...listOf(raw['linkIds']), idValue(link)] }
       : raw,
   )

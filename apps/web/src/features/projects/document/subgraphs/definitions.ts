@@ -1,4 +1,4 @@
-import { field, isId, isObject, type JsonObject, listOf } from '../json.ts'
+import { field, isId, isObject, type JsonObject, keyOf, listOf } from '../json.ts'
 import { findNode, rawDefinitions, type Workflow, whole, wholeOf } from '../workflow.ts'
 
 /** Deeper subgraphs are shown as unknown nodes; the server does not run them. */
@@ -76,9 +76,9 @@ export function openAt(workflow: Workflow, path: readonly string[]): Workflow | 
 
 /** Writes a definition in the place of that with its id, or after all. */
 export function withDefinition(workflow: Workflow, definition: JsonObject): Workflow {
-  const id = String(definition['id'])
+  const id = keyOf(definition['id'])
   const list = rawDefinitions(workflow)
-  const at = list.findIndex((one) => isObject(one) && String(one['id']) === id)
+  const at = list.findIndex((one) => isObject(one) && keyOf(one['id']) === id)
   return withDefinitions(workflow, at === -1 ? [...list, definition] : list.with(at, definition))
 }
 
@@ -92,7 +92,7 @@ export function withDefinitions(workflow: Workflow, list: readonly unknown[]): W
 /** Returns the ids of all subgraphs that a graph uses, directly or through others. */
 export function usedDefinitions(workflow: Workflow, graph: JsonObject): ReadonlySet<string> {
   const byId = new Map<string, JsonObject>()
-  for (const one of rawDefinitions(workflow)) if (isObject(one)) byId.set(String(one['id']), one)
+  for (const one of rawDefinitions(workflow)) if (isObject(one)) byId.set(keyOf(one['id']), one)
   const found = new Set<string>()
   const open = [graph]
   for (let next = open.pop(); next; next = open.pop())
@@ -115,8 +115,8 @@ export function countUses(workflow: Workflow, id: string): number {
 
 /** True if a graph is the subgraph with an id, or is used by it: a node of that subgraph would contain itself there. */
 export function wouldContainItself(graph: Workflow, id: string): boolean {
-  const own = graph[whole] && String(field(graph, 'id'))
+  const own = graph[whole] && keyOf(field(graph, 'id'))
   if (own === undefined) return false
-  const definition = rawDefinitions(graph).find((one) => isObject(one) && String(one['id']) === id)
+  const definition = rawDefinitions(graph).find((one) => isObject(one) && keyOf(one['id']) === id)
   return own === id || (isObject(definition) && usedDefinitions(graph, definition).has(own))
 }

@@ -1,5 +1,5 @@
 import { innerBorderId, slotsOf } from '../border.ts'
-import { field, isObject, type JsonObject, listOf, textOf } from '../json.ts'
+import { field, isObject, type JsonObject, keyOf, listOf, textOf } from '../json.ts'
 import { type FileLink, inputKeys, inputsOf, linkIdOf, linksById, outerLinkId } from '../links.ts'
 import type { InputType, NodeType, NodeTypes } from '../node-type.ts'
 import { placeWidgets } from '../widget-values.ts'
@@ -44,7 +44,7 @@ export function faceOf(workflow: Workflow, definition: JsonObject, types: NodeTy
   const used = new Map<string, Face>()
   for (const node of listOf(field(definition, 'nodes'))) {
     const inner = isObject(node) ? definitionOfNode(workflow, node) : undefined
-    const id = String(inner?.['id'])
+    const id = keyOf(inner?.['id'])
     if (inner && !used.has(id)) used.set(id, faceOf(workflow, inner, types))
   }
   const known = cache.get(definition)
@@ -81,7 +81,7 @@ function readFace(graph: Workflow, types: NodeTypes): Face {
     }
   })
   const type: NodeType = {
-    type: String(graph['id']),
+    type: keyOf(graph['id']),
     title: textOf(field(graph, 'name')),
     description: '',
     category: '',

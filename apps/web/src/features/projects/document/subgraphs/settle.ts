@@ -1,5 +1,5 @@
 import { type BorderSide, borderSides, slotsOf } from '../border.ts'
-import { field, isId, isObject, type JsonObject, listOf, textOf } from '../json.ts'
+import { field, isId, isObject, type JsonObject, keyOf, listOf, textOf } from '../json.ts'
 import { inputKeys, inputsOf, linkIdOf, moveLinks, removeLinks } from '../links.ts'
 import type { InputType, NodeTypes } from '../node-type.ts'
 import { initialValue, type PlacedWidget, placeWidgets } from '../widget-values.ts'
@@ -37,7 +37,7 @@ function withoutUnused(before: Workflow, after: Workflow): Workflow {
   if (gone.size === 0) return after
   return withDefinitions(
     after,
-    rawDefinitions(after).filter((one) => !(isObject(one) && gone.has(String(one['id'])))),
+    rawDefinitions(after).filter((one) => !(isObject(one) && gone.has(keyOf(one['id'])))),
   )
 }
 
@@ -135,7 +135,7 @@ function lostLinks(raw: JsonObject, { from, to }: FaceChange): Set<string> {
   for (const [at, { id }] of from.slots.outputs.entries()) {
     const output = listOf(field(raw, 'outputs'))[at]
     if (!kept('outputs').has(id) && isObject(output))
-      for (const link of listOf(output['links'])) ids.add(String(link))
+      for (const link of listOf(output['links'])) ids.add(keyOf(link))
   }
   return ids
 }
@@ -251,7 +251,7 @@ function withMovedLinks(
   after: JsonObject,
   change: FaceChange,
 ): Workflow {
-  const id = String(field(after, 'id'))
+  const id = keyOf(field(after, 'id'))
   const inputAt = new Map(
     inputsOf(after).flatMap((input, at) => {
       const link = linkIdOf(input)

@@ -12,6 +12,8 @@ const strange = fc.oneof(
       '"><img src=x onerror=alert(1)>',
     ],
     ...[[], {}, [null], [[]], { '0': 1e308, '1': -1e308 }, ['1', 0], { id: {} }],
+    // Cannot be converted to text or to a number.
+    ...[{ toString: '', valueOf: 0 }, [{ toString: null }]],
   ),
   fc.jsonValue({ maxDepth: 2 }),
 )
