@@ -18,6 +18,7 @@ export { shrinkImage } from './ground/codec/shrink.ts'
 export { restoreValue, storeValue } from './ground/codec/value-codec.ts'
 export { closeKernels, configureKernels } from './kernels/pool.ts'
 export { makePoster, type PosterOptions } from './share-poster/make-poster.ts'
+export { makeSheet, type SheetCell, type SheetTexts } from './share-poster/make-sheet.ts'
 export { keepThreads } from './thread-idle.ts'
 
 /** Imports a node's code on its first run, so that a new worker loads none of it. */

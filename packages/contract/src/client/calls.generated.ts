@@ -108,6 +108,8 @@ export const calls = {
   unlikePost: 'DELETE /post/{id}/like',
   sharePost: 'POST /post/{id}/share',
   signPoster: 'GET /post/{id}/poster',
+  signSheet: 'POST /batch/{id}/sheet',
+  stopBatch: 'PUT /batch/{id}/state',
   createProject: 'POST /project',
   listProjects: 'POST /project_arr',
   getProject: 'GET /project/{id}',

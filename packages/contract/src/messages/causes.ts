@@ -81,6 +81,7 @@ export const causes = messages({
     en: 'Too many downloads are being prepared. Please try again in a few minutes',
     zh: '正在准备的下载过多，请过几分钟再试',
   },
+  sheet_empty: { en: 'None of these has a result yet', zh: '其中尚无任何结果' },
   download_unmakeable: {
     en: 'This file cannot be downloaded in this format',
     zh: '该文件不支持以此格式下载',

@@ -114,6 +114,7 @@ export const fieldTexts = messages({
   picture_count: { en: 'The number of pictures does not fit', zh: '图片数量不符' },
   node_without_picture: { en: 'Node {node} has no picture', zh: '节点 {node} 没有图片' },
   variants_max: { en: 'At most {max} runs at once', zh: '一次最多运行 {max} 次' },
+  labels_count: { en: 'Needs {count} texts', zh: '需要 {count} 个文本' },
   axis_repeated: { en: 'Varied twice', zh: '被变化了两次' },
   picture_missing: { en: 'Choose a photo', zh: '请选择照片' },
   node_not_run: {

@@ -1,5 +1,6 @@
 export * from './account-administration.ts'
 export * from './accounts.ts'
+export * from './batches.ts'
 export * from './blocked-words.ts'
 export * from './boards.ts'
 export * from './comments.ts'

@@ -1,5 +1,6 @@
 import { accountAdministrationRoutes } from './account-administration.ts'
 import { accountRoutes } from './accounts.ts'
+import { batchRoutes } from './batches.ts'
 import { blockedWordRoutes } from './blocked-words.ts'
 import { boardRoutes } from './boards.ts'
 import { commentRoutes } from './comments.ts'
@@ -70,6 +71,7 @@ export const routes = {
   ...photoRoutes,
   ...postRoutes,
   ...posterRoutes,
+  ...batchRoutes,
   ...projectRoutes,
   ...boardRoutes,
   ...topicRoutes,

@@ -1,18 +1,14 @@
 import {
   type AigcLabel,
   type DigitalSourceType,
+  digitalSourceTypes,
   isTrained,
   type OriginLabels,
   shortSourceType,
 } from './labels.ts'
 import type { FoundLabels } from './read-labels.ts'
 
-const known: readonly string[] = [
-  'algorithmicMedia',
-  'algorithmicallyEnhanced',
-  'compositeWithTrainedAlgorithmicMedia',
-  'trainedAlgorithmicMedia',
-] satisfies DigitalSourceType[]
+const known: readonly string[] = digitalSourceTypes
 
 const maxNameChars = 100
 /** Names of models and programs. Addresses, ids and e-mail addresses are none. */

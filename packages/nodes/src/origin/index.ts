@@ -9,6 +9,7 @@ export { foreignLabels } from './foreign-labels.ts'
 export {
   type AigcLabel,
   type DigitalSourceType,
+  digitalSourceTypes,
   isTrained,
   type OriginLabels,
   shortSourceType,

@@ -2,11 +2,13 @@
 export const sourceTypeScheme = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
 
 /** Source types that files made here can have, and that are repeated of others. */
-export type DigitalSourceType =
-  | 'algorithmicMedia'
-  | 'algorithmicallyEnhanced'
-  | 'compositeWithTrainedAlgorithmicMedia'
-  | 'trainedAlgorithmicMedia'
+export const digitalSourceTypes = [
+  'algorithmicMedia',
+  'algorithmicallyEnhanced',
+  'compositeWithTrainedAlgorithmicMedia',
+  'trainedAlgorithmicMedia',
+] as const
+export type DigitalSourceType = (typeof digitalSourceTypes)[number]
 
 const trainedTypes: ReadonlySet<string> = new Set([
   'trainedAlgorithmicMedia',

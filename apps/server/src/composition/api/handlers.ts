@@ -12,6 +12,7 @@ import {
   storageAdministrationHandlers,
   systemAdministrationHandlers,
 } from '../../domains/administration/index.ts'
+import { batchHandlers } from '../../domains/batches/index.ts'
 import { boardHandlers } from '../../domains/boards/index.ts'
 import { type CommentView, commentHandlers } from '../../domains/comments/index.ts'
 import { creditHandlers } from '../../domains/credits/index.ts'
@@ -102,6 +103,7 @@ export function handlersOf(
     ...photoHandlers(context),
     ...reactionHandlers(context),
     ...postHandlers({ ...context, views, topicPictures: caches.create({ maxSize: 100 }) }),
+    ...batchHandlers({ ...context, ...named, timeoutMs: downloadTimeoutMs }),
     ...posterHandlers({ ...context, ...named, timeoutMs: downloadTimeoutMs }),
     ...boardHandlers({ ...context, views }),
     ...topicHandlers(context),

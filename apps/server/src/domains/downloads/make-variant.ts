@@ -22,6 +22,7 @@ import {
   variantState,
 } from '../files/index.ts'
 import { type FinishDeps, finishForm, labelsOfForm, markOf } from '../origin/worker.ts'
+import { makeSheetOf } from './make-sheet-of.ts'
 import { codeOf } from './qr-code.ts'
 import {
   deadVariantQueue,
@@ -78,10 +79,7 @@ async function make(deps: MakerDeps, job: VariantJob, stopped: AbortSignal): Pro
     isOwn: source.made_here,
   }
   try {
-    const { bytes, ...facts } =
-      job.wish === 'clip'
-        ? await labelledClip(media, signal)
-        : await makeForm(deps, media, { form: worded(job.wish, media), signal })
+    const { bytes, ...facts } = await wished(deps, media, { wish: job.wish, signal })
     const object_name = await putObject(deps, bytes, { ...facts, made_here: media.isOwn })
     const download_bytes = job.wish === 'clip' ? null : bytes.byteLength
     await settle(db, job, { state: 'ready', object_name, download_bytes })
@@ -104,6 +102,17 @@ interface WordedForm extends Omit<VariantForm, 'mark'> {
 
 function worded({ mark, ...form }: VariantForm, source: Source): WordedForm {
   return mark === undefined ? form : { ...form, mark: markOf(source, mark) }
+}
+
+async function wished(
+  deps: MakerDeps,
+  media: Source,
+  { wish, signal }: { wish: VariantJob['wish']; signal: AbortSignal },
+): Promise<Variant> {
+  if (wish === 'clip') return await labelledClip(media, signal)
+  const { sheet } = wish
+  if (sheet) return await makeSheetOf(deps, { ...wish, sheet }, signal)
+  return await makeForm(deps, media, { form: worded(wish, media), signal })
 }
 
 /** Makes a clip with no more labels than other forms for lists carry. */

@@ -15,7 +15,7 @@ import {
 } from '../files/index.ts'
 import type { Requester } from './requester.ts'
 import { variantQueue, variantTimeLimitMs, visitorVariantQueue } from './variant-job.ts'
-import { specOf, type VariantForm } from './variant-spec.ts'
+import { partsOf, specOf, type VariantForm } from './variant-spec.ts'
 
 export interface PrepareDeps {
   db: Database
@@ -72,7 +72,8 @@ async function request(
   const now = Date.now()
   const ages = { abandonedBefore: now - 2 * variantTimeLimitMs, failedBefore: now - retryFailedAfterMs }
   return await transact(db, async (tx) => {
-    if (!(await claimVariant(tx, { ...ref, requester: requester.id, ...ages }))) return false
+    if (!(await claimVariant(tx, { ...ref, requester: requester.id, parts: partsOf(form), ...ages })))
+      return false
     if ((await countClaims(tx, requester.id)) > maxPerRequester)
       throw errors.tooMany({ cause: 'download_busy', retryAfterSeconds: 5 })
     disk.requireRoom()

@@ -1,4 +1,5 @@
 import { DownloadQuality, PosterShape } from '@easel/contract'
+import { digitalSourceTypes } from '@easel/nodes/origin'
 import { z } from 'zod'
 import type { Queue } from '../../platform/jobs/job-queue.ts'
 import type { VariantForm } from './variant-spec.ts'
@@ -13,6 +14,21 @@ const Form: z.ZodType<VariantForm> = z.object({
       shape: PosterShape,
       texts: z.object({ title: z.string(), maker: z.string(), scan: z.string(), site: z.string() }),
       link: z.string(),
+    })
+    .optional(),
+  sheet: z
+    .object({
+      produced_id: z.string(),
+      source_type: z.enum(digitalSourceTypes),
+      title: z.string(),
+      columns: z.array(z.string()),
+      rows: z.array(z.string()),
+      cells: z.array(
+        z.union([
+          z.object({ object: z.string(), width: z.number(), height: z.number() }),
+          z.object({ word: z.string() }),
+        ]),
+      ),
     })
     .optional(),
 })

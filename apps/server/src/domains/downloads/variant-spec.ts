@@ -7,6 +7,7 @@ import {
   downloadSides,
   type PosterShape,
 } from '@easel/contract'
+import type { DigitalSourceType } from '@easel/nodes/origin'
 import { type DomainError, errors } from '../../platform/errors/domain-error.ts'
 
 /** Target form of a file, as the maker takes it. */
@@ -18,6 +19,8 @@ export interface VariantForm {
   mark?: string
   /** Poster with these texts around the picture, instead of the picture alone. */
   poster?: PosterContent
+  /** Sheet of several results, of which the file is the first. */
+  sheet?: SheetContent
 }
 
 /** Content of a poster besides the picture. */
@@ -26,6 +29,25 @@ export interface PosterContent {
   texts: { title: string; maker: string; scan: string; site: string }
   /** Address in the QR code. */
   link: string
+}
+
+/** Content of a sheet. */
+export interface SheetContent {
+  /** Id that its labels name: that of the first of the runs. */
+  produced_id: string
+  /** How its results were made. */
+  source_type: DigitalSourceType
+  title: string
+  /** Texts of the columns or, if there are no rows, of the cells. */
+  columns: string[]
+  rows: string[]
+  /** In the order of reading: a result, or a word on why there is none. */
+  cells: ({ object: string; width: number; height: number } | { word: string })[]
+}
+
+/** Returns the objects that a form shows besides its source; undefined where it shows no other. */
+export function partsOf({ sheet }: VariantForm): string[] | undefined {
+  return sheet?.cells.flatMap((cell) => ('word' in cell ? [] : [cell.object]))
 }
 
 export interface DownloadChoice {
@@ -125,9 +147,10 @@ function unmakeable(): DomainError {
 }
 
 /** Returns the name of a form; forms with the same result have the same name. */
-export function specOf({ format, quality, side, mark, poster }: VariantForm): string {
+export function specOf({ format, quality, side, mark, poster, sheet }: VariantForm): string {
   const marked = mark === undefined ? 'plain' : digest(mark)
   const name = `${version}-${format}-${quality}-${side ?? 'original'}-${marked}`
+  if (sheet !== undefined) return `${name}-sheet-${digest(JSON.stringify(sheet))}`
   return poster === undefined ? name : `${name}-${poster.shape}-${digest(JSON.stringify(poster))}`
 }
 

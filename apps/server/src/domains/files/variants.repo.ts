@@ -37,6 +37,8 @@ export async function variantState(db: Database | Tx, { sourceName, spec }: Vari
 
 export interface Claim extends VariantRef {
   requester: string
+  /** Objects that it shows besides its source. */
+  parts?: readonly string[] | undefined
   /** A claim older than this belongs to a maker that has died. */
   abandonedBefore: number
   /** A failure older than this may be retried. */
@@ -45,10 +47,12 @@ export interface Claim extends VariantRef {
 
 /** Claims a form to be made; returns false where it exists or is being made. */
 export async function claimVariant(tx: Tx, claim: Claim): Promise<boolean> {
-  const fresh = { state: 'making', failure: null, requester: claim.requester, claim_ts: Date.now() }
+  const { requester, parts } = claim
+  const fresh = { state: 'making', failure: null, requester, claim_ts: Date.now() }
+  const fixed = parts && { parts: sql<string[]>`${parts}::text[]` }
   const row = await tx
     .insertInto('variants')
-    .values({ source_name: claim.sourceName, spec: claim.spec, ...fresh })
+    .values({ source_name: claim.sourceName, spec: claim.spec, ...fresh, ...fixed })
     .onConflict((conflict) =>
       conflict
         .columns(['source_name', 'spec'])

@@ -95,11 +95,45 @@ function labelsOf(
   }
 }
 
+/** Labels of a sheet of results of this site. */
+export function labelsOfSheet(
+  { origin }: Pick<FinishDeps, 'origin'>,
+  { producedId, sourceType }: { producedId: string; sourceType: DigitalSourceType },
+): OriginLabels {
+  return labelsOf(origin, { sourceType, models: [], producedId })
+}
+
+/** Signs a sheet with the results that it shows as its parts. */
+export async function finishSheet(
+  { origin, store }: Pick<FinishDeps, 'origin' | 'store'>,
+  file: MediaFile,
+  { labels, parts }: { labels: OriginLabels; parts: readonly { object: string; mime_type: string }[] },
+): Promise<Uint8Array> {
+  return await finishFile(file, {
+    labels,
+    title: labels.producedId ?? 'Sheet',
+    ingredients: parts.map(({ object, mime_type }, at) => ({
+      ...{ title: `Picture ${at + 1}`, role: 'part', mime_type },
+      bytes: () => store.read(object),
+    })),
+    actions: [],
+    generator,
+    credential: origin.credential,
+  })
+}
+
 /** Visible mark for a form. It names AI where a model took part, or where the host labels everything, and says of no stranger's file that it was made here. */
 export function markOf(source: FormSource, siteName: string): VisibleMark {
-  const { sourceType, aigc } = labelsFor(source) ?? {}
+  return markFor(labelsFor(source) ?? {}, { isOwn: source.isOwn, siteName })
+}
+
+/** Visible mark for a file with these labels. */
+export function markFor(
+  { sourceType, aigc }: Partial<OriginLabels>,
+  { isOwn, siteName }: { isOwn: boolean; siteName: string },
+): VisibleMark {
   const isRequired = (sourceType !== undefined && isTrained(sourceType)) || aigc?.Label === '1'
-  const words = isRequired ? 'AI ·' : source.isOwn ? 'Made with' : 'Shared on'
+  const words = isRequired ? 'AI ·' : isOwn ? 'Made with' : 'Shared on'
   return { text: `${words} ${siteName}`, brief: siteName, isRequired }
 }
 

@@ -961,6 +961,7 @@ export interface Variants {
   download_bytes: number | null;
   failure: string | null;
   object_name: string | null;
+  parts: string[] | null;
   requester: string | null;
   source_name: string;
   spec: string;
@@ -1001,6 +1002,7 @@ export interface Workers {
 }
 
 export interface Works {
+  axes: Json | null;
   create_ts: Generated<number>;
   delete_ts: number | null;
   id: string;

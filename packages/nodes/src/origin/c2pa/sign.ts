@@ -8,7 +8,8 @@ import { c2paLibrary, librarySettings, ReadyBlob } from './library.ts'
 /** A file that went into another one. */
 export interface Ingredient {
   readonly title: string
-  readonly bytes: Uint8Array
+  /** Of several large files, only one need be in memory at a time. */
+  readonly bytes: Uint8Array | (() => Promise<Uint8Array>)
   readonly mime_type: string
   /**
    * `parent`: the file is an edited version of it. `part`: one of several
@@ -101,9 +102,10 @@ async function signWith(file: UnsignedFile, claim: Claim, { credential, add }: S
 }
 
 async function addIngredient(builder: WasmBuilder, ingredient: Ingredient, at: number): Promise<void> {
-  const { bytes, mime_type } = ingredient
-  if (bytes.length > maxIngredientBytes || !canSign(mime_type))
-    return await nameIngredient(builder, ingredient, at)
+  const { mime_type } = ingredient
+  if (!canSign(mime_type)) return await nameIngredient(builder, ingredient, at)
+  const bytes = typeof ingredient.bytes === 'function' ? await ingredient.bytes() : ingredient.bytes
+  if (bytes.length > maxIngredientBytes) return await nameIngredient(builder, ingredient, at)
   try {
     await builder.addIngredientFromBlob(described(ingredient, at), mime_type, new ReadyBlob(bytes))
   } catch {

@@ -1,0 +1,1 @@
+export { batchHandlers } from './batches.routes.ts'

@@ -1,0 +1,120 @@
+import { propertyRuns, samplePhoto } from '@easel/testkit'
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import type { Box } from './layout.ts'
+import { makeSheet, type SheetCell } from './make-sheet.ts'
+import { captionedGrid, layOutSheet, maxSheetSide } from './sheet-layout.ts'
+
+const side = fc.integer({ min: 1, max: 20_000 })
+const grids = fc.oneof(
+  fc.integer({ min: 1, max: 36 }).map((count) => ({ grid: captionedGrid(count), count })),
+  fc
+    .tuple(fc.integer({ min: 1, max: 36 }), fc.integer({ min: 1, max: 36 }))
+    .filter(([columns, rows]) => columns * rows <= 36)
+    .map(([columns, rows]) => ({
+      grid: { columns, rows, labels: 'headers' as const },
+      count: columns * rows,
+    })),
+)
+
+test('every sheet stays within its sides, and its parts within it and apart', () => {
+  fc.assert(
+    fc.property(
+      grids,
+      fc.array(fc.record({ width: side, height: side }), { maxLength: 36 }),
+      ({ grid, count }, sizes) => {
+        const layout = layOutSheet(grid, count, sizes)
+        expect(Math.max(layout.width, layout.height)).toBeLessThanOrEqual(maxSheetSide)
+        const boxes = [layout.title, ...layout.above, ...layout.beside, ...layout.cells]
+        for (const box of boxes) {
+          expect(Math.min(box.x, box.y, box.width, box.height)).toBeGreaterThanOrEqual(0)
+          expect(box.x + box.width).toBeLessThanOrEqual(layout.width)
+          expect(box.y + box.height).toBeLessThanOrEqual(layout.height)
+        }
+        for (const [at, one] of boxes.entries())
+          for (const other of boxes.slice(at + 1)) {
+            const isApart =
+              one.x + one.width <= other.x ||
+              other.x + other.width <= one.x ||
+              one.y + one.height <= other.y ||
+              other.y + other.height <= one.y
+            expect(isApart).toBe(true)
+          }
+        expect(layout.pictureSide).toBeGreaterThan(60)
+      },
+    ),
+    { numRuns: propertyRuns(100) },
+  )
+})
+
+/** The range of each channel in a part of a picture. */
+async function rangesIn(bytes: Uint8Array, { x: left, y: top, width, height }: Box): Promise<number[]> {
+  const part = await sharp(bytes).extract({ left, top, width, height }).png().toBuffer()
+  const { channels } = await sharp(part).stats()
+  return channels.slice(0, 3).map(({ min, max }) => max - min)
+}
+
+const bytesOf = async (colour: string, size: { width: number; height: number }) =>
+  await sharp({ create: { ...size, channels: 3, background: colour } })
+    .png()
+    .toBuffer()
+
+test('each picture is in its cell, one in memory at a time, and an empty cell has its word', async () => {
+  const colours = ['#ff0000', '#00ff00', '#0000ff']
+  const size = { width: 200, height: 100 }
+  const cells: SheetCell[] = [size, size, size, { word: 'Failed' }]
+  const reads: number[] = []
+  const made = await makeSheet(
+    cells,
+    async (at) => {
+      reads.push(at)
+      return { bytes: await bytesOf(colours[at]!, size), mime_type: 'image/png' }
+    },
+    { format: 'png', texts: { title: 'A × B', columns: ['1', '2'], rows: ['x', 'y'] } },
+    AbortSignal.timeout(20_000),
+  )
+  expect(reads).toEqual([0, 1, 2])
+  const layout = layOutSheet({ columns: 2, rows: 2, labels: 'headers' }, 4, [size, size, size])
+  expect(made).toMatchObject({ mime_type: 'image/png', width: layout.width, height: layout.height })
+  const colourAt = async (at: number) => {
+    const { x, y, width, height } = layout.cells[at]!
+    const spot = {
+      left: x + Math.floor(width / 2),
+      top: y + Math.floor(height / 2) - 45,
+      width: 1,
+      height: 1,
+    }
+    const { data } = await sharp(made.bytes).extract(spot).raw().toBuffer({ resolveWithObject: true })
+    return `#${[...data.subarray(0, 3)].map((value) => value.toString(16).padStart(2, '0')).join('')}`
+  }
+  for (const [at, colour] of colours.entries()) expect(await colourAt(at)).toBe(colour)
+  // Grey with a word on it.
+  const [range] = await rangesIn(made.bytes, layout.cells[3]!)
+  expect(range).toBeGreaterThan(60)
+  expect(range).toBeLessThan(200)
+})
+
+test.each([
+  ['long', 'a very long value that goes on '.repeat(60)],
+  ['Chinese', '山水之间'.repeat(40)],
+  ['emoji', '🎨🖼️'],
+  ['markup', '<script>alert(1)</script>&amp;\n\u0000'],
+  ['without a break', 'w'.repeat(2000)],
+])('a label that is %s stays in its box', async (_, label) => {
+  const photo = await samplePhoto({ width: 300, height: 200 })
+  const make = (columns: string[]) =>
+    makeSheet(
+      [{ width: 300, height: 200 }, { word: label }],
+      async () => ({ bytes: photo, mime_type: 'image/jpeg' }),
+      { format: 'png', texts: { title: label, columns, rows: [] } },
+      AbortSignal.timeout(20_000),
+    )
+  const made = await make([label, label])
+  const layout = layOutSheet(captionedGrid(2), 2, [{ width: 300, height: 200 }])
+  const frame = { x: 0, y: 0, width: layout.width, height: layout.title.y }
+  expect(await rangesIn(made.bytes, frame)).toEqual([0, 0, 0])
+  const left = { x: 0, y: 0, width: layout.title.x, height: layout.height }
+  expect(await rangesIn(made.bytes, left)).toEqual([0, 0, 0])
+  for (const box of layout.above) expect((await rangesIn(made.bytes, box))[0]).toBeGreaterThan(100)
+})
