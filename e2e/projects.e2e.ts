@@ -200,7 +200,16 @@ journey('a graph is shown live, run with several values, and one of them is used
   for (const tab of [page, other])
     await expect.poll(() => cellsOf(tab), { timeout: step.workTimeoutMs }).toBe(6)
   await other.close()
+  // All results are one picture, to look at and to download.
+  await page.getByRole('button', { name: 'One picture of all' }).click()
+  await step.seesPictures(page.getByRole('img', { name: 'All results with their values' }))
   expect(await accessibilityFaults(page)).toEqual([])
+  const [sheet] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('dialog').getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect(sheet.suggestedFilename()).toMatch(/\.png$/)
+  await page.keyboard.press('Escape')
   await page.getByRole('table').getByRole('button', { name: 'Use' }).first().click()
   const drawn = async () => JSON.stringify((await api.getProject({ id })).ui)
   await expect.poll(drawn).toContain('ember')

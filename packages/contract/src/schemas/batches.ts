@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxVariants } from '../shared/limits.ts'
+import { maxVariants, sheetTextMaxLength } from '../shared/limits.ts'
 import { input, visibleLine, WorkId } from './fields.ts'
 import { SignedUrl } from './files.ts'
 import { PosterFormat } from './posters.ts'
@@ -10,7 +10,7 @@ const RunId = WorkId.meta({
 })
 
 /** A text on a sheet. */
-const Label = visibleLine(0, 300)
+const Label = visibleLine(0, sheetTextMaxLength)
 
 export const batchRoutes = {
   signSheet: route({

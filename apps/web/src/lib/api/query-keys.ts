@@ -32,6 +32,7 @@ export const queryKeys = {
   search: ['search'],
   security: ['security'],
   setting: ['setting'],
+  sheets: ['sheets'],
   site: ['site'],
   siteSettings: ['site-settings'],
   storage: ['storage'],

@@ -1,13 +1,15 @@
 import type { ParamValue, ProjectTask } from '@easel/contract/client'
 import { ActionIcon, Button } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { IconLayoutGrid, IconTrash } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import { type Translate, useTranslation } from '../../../lib/i18n/index.ts'
 import { useMomentText } from '../../../lib/time-zone/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
+import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { type GraphView, setWidget, useEditor, useEditorStore } from '../document/index.ts'
 import { isUnderWay } from './api.ts'
-import { type Batch, tableOf } from './batches.ts'
+import { type Batch, type BatchTable, tableOf } from './batches.ts'
 import classes from './run.module.css'
 import type { ProjectRun } from './use-project-run.ts'
 
@@ -17,54 +19,44 @@ interface BatchResultsProps {
   isLocked: boolean
 }
 
-/** Results of runs that were started together, as a table of their values. */
+const loadSheet = () => import('../../grids/sheet-dialog.lazy.ts')
+
+/** Results of runs that were started together, with their values, and all of them as one picture. */
 export function BatchResults({ batch, run, isLocked }: BatchResultsProps) {
   const { t } = useTranslation()
   const graph = useEditor((snapshot) => snapshot.graph)
   const moment = useMomentText()(batch.tasks[0]!.create_ts)
   const confirm = useConfirm()
+  const [isSheetOpen, setSheetOpen] = useState(false)
   const table = tableOf(batch)
   if (!table) return null
-  const { rowInput, rows, columnInput, columns, taskAt } = table
+  const named = namedTable(table, graph, t)
+  const closeSheet = () => setSheetOpen(false)
   const remove = async () => {
     const question = { message: t('projectRun.deleteAsk', { moment }), confirmLabel: t('projectRun.delete') }
     if (await confirm({ ...question, danger: true })) for (const task of batch.tasks) run.remove.mutate(task)
   }
-  const names = [columnInput, ...(rowInput === undefined ? [] : [rowInput])]
   return (
     <li className={classes.task}>
-      <div className={classes.scroll}>
-        <table className={classes.table}>
-          <caption>{names.map((name) => inputName(graph, name)).join(' × ')}</caption>
-          <thead>
-            <tr>
-              {rowInput !== undefined && <td />}
-              {columns.map((column, at) => (
-                <th key={String(column)} scope="col">
-                  {valueName(graph, { input: columnInput, value: column, at }, t)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, at) => (
-              <tr key={String(row)}>
-                {rowInput !== undefined && (
-                  <th scope="row">{valueName(graph, { input: rowInput, value: row!, at }, t)}</th>
-                )}
-                {columns.map((column) => (
-                  <td key={String(column)}>
-                    <Cell task={taskAt(row, column)} isLocked={isLocked} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      {table.rowInput === undefined ? (
+        <ResultList table={table} named={named} isLocked={isLocked} />
+      ) : (
+        <ResultTable table={table} named={named} isLocked={isLocked} />
+      )}
       {!batch.tasks.some(isUnderWay) && (
         <div className={classes.line}>
           <p className={classes.facts}>{moment}</p>
+          {batch.tasks.some(({ state }) => state === 'done') && (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              leftSection={<IconLayoutGrid size={16} stroke={1.6} aria-hidden="true" />}
+              onClick={() => setSheetOpen(true)}
+            >
+              {t('grid.sheet')}
+            </Button>
+          )}
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -75,7 +67,105 @@ export function BatchResults({ batch, run, isLocked }: BatchResultsProps) {
           </ActionIcon>
         </div>
       )}
+      <LazyDialog opened={isSheetOpen} load={loadSheet} onFail={closeSheet}>
+        {(SheetDialog, isShown) => (
+          <SheetDialog
+            opened={isShown}
+            subject={{
+              id: batch.id,
+              title: named.title,
+              labels: table.rowInput === undefined ? [named.columns] : [named.rows, named.columns],
+              state: batch.tasks.map(({ id }) => id).join(' '),
+            }}
+            onClose={closeSheet}
+          />
+        )}
+      </LazyDialog>
     </li>
+  )
+}
+
+/** Words for what a table of results shows. */
+interface NamedTable {
+  readonly title: string
+  readonly columns: readonly string[]
+  /** Empty if only one input varies. */
+  readonly rows: readonly string[]
+}
+
+function namedTable(
+  { rowInput, rows, columnInput, columns }: BatchTable,
+  graph: GraphView,
+  t: Translate,
+): NamedTable {
+  const names = [columnInput, ...(rowInput === undefined ? [] : [rowInput])]
+  return {
+    title: names.map((name) => inputName(graph, name)).join(' × '),
+    columns: columns.map((value, at) => valueName(graph, { input: columnInput, value, at }, t)),
+    rows:
+      rowInput === undefined
+        ? []
+        : rows.map((value, at) => valueName(graph, { input: rowInput, value: value!, at }, t)),
+  }
+}
+
+interface TableProps {
+  table: BatchTable
+  named: NamedTable
+  isLocked: boolean
+}
+
+/** Results of the values of one input, in as many rows as they need. */
+function ResultList({ table: { columns, taskAt }, named, isLocked }: TableProps) {
+  const id = useId()
+  return (
+    <>
+      <p id={id} className={classes.facts}>
+        {named.title}
+      </p>
+      <ul className={classes.cells} aria-labelledby={id}>
+        {columns.map((column, at) => (
+          <li key={String(column)}>
+            <p className={classes.value}>{named.columns[at]}</p>
+            <Cell task={taskAt(undefined, column)} isLocked={isLocked} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Results of two inputs: values of the first downwards, of the second across. */
+function ResultTable({ table: { rows, columns, taskAt }, named, isLocked }: TableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
+    <section className={classes.scroll} tabIndex={0} aria-label={named.title}>
+      <table className={classes.table}>
+        <caption>{named.title}</caption>
+        <thead>
+          <tr>
+            <td />
+            {columns.map((column, at) => (
+              <th key={String(column)} scope="col">
+                {named.columns[at]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={String(row)}>
+              <th scope="row">{named.rows[at]}</th>
+              {columns.map((column) => (
+                <td key={String(column)}>
+                  <Cell task={taskAt(row, column)} isLocked={isLocked} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }
 

@@ -67,8 +67,8 @@ function RunningTask({ run, task }: { run: ProjectRun; task: ProjectTask }) {
       {run.preview && <img src={run.preview} alt={t('projectRun.preview')} className={classes.preview} />}
       <p role="status">{left > 1 ? `${text} ${t('projectRun.left', { count: left })}` : text}</p>
       <Progress value={percent} aria-label={t('projectRun.progress')} />
-      <Button variant="default" onClick={() => run.cancel.mutate(run.active)} loading={run.cancel.isPending}>
-        {t('projectRun.cancel')}
+      <Button variant="default" onClick={() => run.cancel.mutate(task)} loading={run.cancel.isPending}>
+        {t(left > 1 ? 'grid.stopAll' : 'projectRun.cancel')}
       </Button>
     </div>
   )

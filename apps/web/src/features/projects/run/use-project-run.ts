@@ -2,8 +2,9 @@ import { CodeError, type ProjectTask } from '@easel/contract/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { use, useEffect, useRef, useState } from 'react'
 import { queryKeys, useApi, useErrorText, useRequestKey } from '../../../lib/api/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useSocketState, useSocketTask } from '../../../lib/socket/socket-context.tsx'
-import { toastError } from '../../../ui/toast/index.ts'
+import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { type Axis, isUnderWay, taskStatusQuery, tasksKey, tasksQuery } from './api.ts'
 import { faultsIn } from './faults.ts'
 import { RunStoreContext } from './use-run.ts'
@@ -17,6 +18,7 @@ export function useProjectRun(projectId: string, beforeRun: () => Promise<void>)
   const api = useApi()
   const queryClient = useQueryClient()
   const errorText = useErrorText()
+  const { t } = useTranslation()
   const store = use(RunStoreContext)
   const keyOf = useRequestKey()
   const tasks = useQuery(tasksQuery(api, projectId))
@@ -50,9 +52,15 @@ export function useProjectRun(projectId: string, beforeRun: () => Promise<void>)
     },
   })
   const cancel = useMutation({
-    // One that has ended meanwhile keeps its result.
-    mutationFn: (ended: readonly ProjectTask[]) =>
-      Promise.allSettled(ended.map(({ id }) => api.setProjectTaskState({ id, state: 'break' }))),
+    // With those that were started together; one that has ended meanwhile keeps its result.
+    mutationFn: ({ id }: ProjectTask) => api.stopBatch({ id, state: 'break' }),
+    onSuccess: ({ stopped_count, attempts_returned }, { batch_id }) => {
+      if (batch_id === undefined) return
+      const attempts = t('grid.attempts', { count: attempts_returned })
+      toastSuccess(
+        stopped_count > 0 ? t('grid.stopped', { count: stopped_count, attempts }) : t('grid.stoppedNone'),
+      )
+    },
     onError,
     onSettled: refresh,
   })

@@ -10,6 +10,7 @@ import { administration } from './administration.ts'
 import { board } from './board.ts'
 import { comment } from './comment.ts'
 import { credits } from './credits.ts'
+import { grid } from './grid.ts'
 import { localEngine } from './local-engine.ts'
 import { maker } from './maker.ts'
 import { adminWords, moderation, report } from './moderation.ts'
@@ -41,6 +42,7 @@ export const enRest = {
   account,
   theme,
   tool,
+  grid,
   words,
   crop,
   publish,

@@ -1,0 +1,1 @@
+export { SheetDialog as default } from './sheet-dialog.tsx'

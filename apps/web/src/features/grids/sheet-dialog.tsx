@@ -1,0 +1,109 @@
+import { type Client, type PosterFormat, sheetTextMaxLength } from '@easel/contract/client'
+import { Button, Loader } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryKeys, useApi, useErrorText } from '../../lib/api/index.ts'
+import { saveAddress } from '../../lib/browser/index.ts'
+import { useLocale, useTranslation } from '../../lib/i18n/index.ts'
+import { DialogFrame, useDialog } from '../../ui/dialog/index.ts'
+import { ChoiceChips } from '../../ui/layout/index.ts'
+import { toastError } from '../../ui/toast/index.ts'
+import classes from './sheet-dialog.module.css'
+
+/** What a sheet shows of results that were started together. */
+export interface SheetSubject {
+  /** Id of any of the runs. */
+  readonly id: string
+  readonly title: string
+  /** Words for the values of each input that varies. */
+  readonly labels: readonly (readonly string[])[]
+  /** Changes with the results, so that a sheet of other results is made anew. */
+  readonly state: string
+}
+
+interface SheetDialogProps {
+  opened: boolean
+  subject: SheetSubject
+  onClose: () => void
+}
+
+const formats: readonly PosterFormat[] = ['png', 'jpeg', 'webp']
+
+/** All results with their values as one picture, to look at and to download. */
+export function SheetDialog({ opened, subject, onClose }: SheetDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <DialogFrame frame={useDialog(opened, onClose)} title={t('grid.sheet')} size={880}>
+      <SheetPanel subject={subject} />
+    </DialogFrame>
+  )
+}
+
+function SheetPanel({ subject }: Pick<SheetDialogProps, 'subject'>) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const locale = useLocale()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [format, setFormat] = useState<PosterFormat>('png')
+  const preview = useQuery(sheetQuery(api, { ...subject, format: 'webp' }, locale))
+  const save = useMutation({
+    mutationFn: () => queryClient.fetchQuery(sheetQuery(api, { ...subject, format }, locale)),
+    onSuccess: ({ url }) => saveAddress(url),
+    onError: (error) => toastError(errorText(error)),
+  })
+  return (
+    <div className={classes.panel}>
+      <div className={classes.stage} aria-busy={preview.isPending}>
+        {preview.data && <img src={preview.data.url} alt={t('grid.sheetOf')} />}
+        {preview.isPending && <Loader size="sm" aria-label={t('grid.sheetMaking')} />}
+        {preview.isError && <p role="alert">{errorText(preview.error)}</p>}
+      </div>
+      <div className={classes.choices}>
+        <ChoiceChips
+          label={t('grid.sheetFormat')}
+          value={format}
+          onChange={setFormat}
+          choices={formats.map((value) => ({ value, label: t(`share.format_${value}`) }))}
+        />
+        <Button
+          leftSection={<IconDownload size={18} stroke={1.8} aria-hidden="true" />}
+          loading={save.isPending}
+          onClick={() => save.mutate()}
+        >
+          {t('grid.sheetSave')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The URL of a sheet once it has been made; it is valid for an hour. */
+function sheetQuery(api: Client, subject: SheetSubject & { format: PosterFormat }, locale: string) {
+  const { id, title, labels, format } = subject
+  return queryOptions({
+    queryKey: [...queryKeys.sheets, subject, locale] as const,
+    queryFn: ({ signal }) =>
+      api.signSheet(
+        { id, title: drawable(title), format, label_arr: labels.map((texts) => texts.map(drawable)) },
+        { signal },
+      ),
+    staleTime: 30 * 60_000,
+    gcTime: 5 * 60_000,
+  })
+}
+
+/** Signs that turn the order of others, and more marks on a letter than scripts need: a sheet takes none. */
+const unruly = /[\u202d\u202e]|(?<=\p{M}{4})\p{M}/gu
+
+/** The part of a text that a sheet takes; a value may have any length. */
+function drawable(text: string): string {
+  const signs = [
+    ...text
+      .slice(0, 16 * sheetTextMaxLength)
+      .toWellFormed()
+      .replaceAll(unruly, ''),
+  ]
+  return signs.slice(0, sheetTextMaxLength).join('')
+}
