@@ -35,7 +35,7 @@ export interface PosterContent {
 export interface SheetContent {
   /** Id that its labels name: that of the first of the runs. */
   produced_id: string
-  /** How its results were made. */
+  /** IPTC value that follows from those of its results. */
   source_type: DigitalSourceType
   title: string
   /** Texts of the columns or, if there are no rows, of the cells. */

@@ -11,7 +11,7 @@ import { ChoiceChips } from '../../ui/layout/index.ts'
 import { toastError } from '../../ui/toast/index.ts'
 import classes from './sheet-dialog.module.css'
 
-/** What a sheet shows of results that were started together. */
+/** Results that were started together, and the texts of their sheet. */
 export interface SheetSubject {
   /** Id of any of the runs. */
   readonly id: string
