@@ -1,4 +1,4 @@
-import type { ModelInfo } from '@easel/remote-engines'
+import { type ModelInfo, noChoices } from '@easel/remote-engines/models'
 import type { HeldTry } from '../src/domains/engines/dispatch/recall.ts'
 import type { EngineView, WaitingStage } from '../src/domains/engines/dispatch/schedule.ts'
 
@@ -17,6 +17,7 @@ export function engineView(id: string, more: Partial<EngineView> = {}): EngineVi
   return {
     ...{ id, slots: 1, taken: 0, busyMs: 0, loadedModel: null, loadedSince: 0, idleSince: 0 },
     models: [model('a'), model('b')],
+    choices: noChoices,
     canRun: () => false,
     pace: () => 1000,
     loadMs: 2000,

@@ -62,6 +62,7 @@ import { builtInTemplates } from './templates/index.ts'
 
 export { settled } from './core/settle.ts'
 export type { ImageValue, MaskValue, SocketValue, VideoValue } from './execution-types.ts'
+export { exactFormat } from './ground/engine/task-inputs.ts'
 export { formatShapes } from './ground/inputs/shared-inputs.ts'
 export { pictureInputs } from './picture-inputs.ts'
 export { type StartingGraph, startingGraphs } from './starting-graphs/index.ts'

@@ -1,6 +1,7 @@
 export { type ConnectOptions, connectEngine, type EngineKindName, engineKindOf } from './connect.ts'
 export { type Delivery, EngineError, type EngineFault, engineError, type FaultCode } from './fault.ts'
 export {
+  type EngineChoices,
   type ModelInfo,
   modelNameOf,
   type NumberRange,

@@ -1,3 +1,4 @@
+import { engineError } from './fault.ts'
 import type { EngineTask } from './tasks.ts'
 
 /** Name by which files of models are compared: an engine on Windows lists their paths with backslashes, others with slashes. */
@@ -33,11 +34,23 @@ export interface TaskOptions {
   readonly guidance?: NumberRange
   readonly strength?: NumberRange
   readonly seconds?: NumberRange
+  /** Its usual sampler, as the engine names it; absent where the engine offers no choice of samplers. */
+  readonly sampler?: string
+  /** Its usual scheduler, likewise. */
+  readonly scheduler?: string
   readonly negative_prompt: boolean
   readonly seed: boolean
   /** Largest number of reference pictures. */
   readonly references: number
 }
+
+/** Names that an engine lists for all of its models. */
+export interface EngineChoices {
+  readonly samplers: readonly string[]
+  readonly schedulers: readonly string[]
+}
+
+export const noChoices: EngineChoices = { samplers: [], schedulers: [] }
 
 /** A model of an engine, described by data: forms, checks and choices follow it. */
 export interface ModelInfo {
@@ -50,16 +63,24 @@ export interface ModelInfo {
   readonly missing: readonly string[]
 }
 
+/** Refuses a name that an engine does not list: it would fail at the end, or take another one without a word. */
+export function requireListed(name: string | undefined, listed: readonly string[]): void {
+  if (name && !listed.includes(name)) throw engineError('unsupported', { name }, 'no')
+}
+
 /** The nearest value within a range; undefined where the model has no such input, or none is asked for. */
 export function within(range: NumberRange | undefined, value: number | undefined): number | undefined {
   if (!range || value === undefined) return undefined
   return Math.min(range.max, Math.max(range.min, value))
 }
 
-/** The nearest size that a rule allows; the shape counts before the number of pixels. */
+/**
+ * The nearest size that a rule allows. The shape counts before the number of pixels, which the model decides unless the size is
+ * `exact`: then each side is the nearest that is allowed.
+ */
 export function nearestSize(
   rule: SizeRule,
-  { width, height }: { width: number; height: number },
+  { width, height, exact = false }: { width: number; height: number; exact?: boolean },
 ): { width: number; height: number } {
   const shape = Math.log(width / height)
   if (rule.type === 'list') {
@@ -70,7 +91,7 @@ export function nearestSize(
     )
     return { width: nearest![0], height: nearest![1] }
   }
-  const scale = Math.sqrt(rule.area / (width * height))
+  const scale = exact ? 1 : Math.sqrt(rule.area / (width * height))
   const side = (length: number) => {
     const multiple = Math.round((length * scale) / rule.of) * rule.of
     const [least, most] = [Math.ceil(rule.min / rule.of) * rule.of, Math.floor(rule.max / rule.of) * rule.of]

@@ -1,5 +1,5 @@
 import type { EngineFault } from './fault.ts'
-import type { ModelInfo } from './models.ts'
+import type { EngineChoices, ModelInfo } from './models.ts'
 import type { EngineTask } from './tasks.ts'
 
 export { type EngineTask, engineTasks } from './tasks.ts'
@@ -26,6 +26,11 @@ export interface TaskRequest {
   /** Size of the result in pixels; the kind takes the nearest size that the model allows. */
   readonly width: number
   readonly height: number
+  /** The sides count, not only the shape: the model makes as many pixels as it is asked for. */
+  readonly exact?: boolean
+  /** Names from the engine's `choices`. */
+  readonly sampler?: string
+  readonly scheduler?: string
   readonly steps?: number
   /** Strength of the prompt (classifier-free guidance scale). */
   readonly guidance?: number
@@ -119,6 +124,7 @@ export interface Probe {
 /** All that an engine can do. Slow to read: only at connecting, after a change of version, and by hand. */
 export interface Capabilities {
   readonly models: readonly ModelInfo[]
+  readonly choices: EngineChoices
   /** Only for kinds with `runs_graphs`: the definition of each node type by its name, as ComfyUI's `/object_info` has it. */
   readonly node_types?: Readonly<Record<string, unknown>>
   /** Only for kinds with `runs_graphs`: file names by model folder. */

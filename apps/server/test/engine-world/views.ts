@@ -1,4 +1,5 @@
 import type { ModelInfo } from '@easel/remote-engines'
+import { noChoices } from '@easel/remote-engines/models'
 import type { Offer, Situation } from '../../src/domains/engines/dispatch/decide.ts'
 import { isDoubtful } from '../../src/domains/engines/dispatch/failing.ts'
 import type { HeldTry } from '../../src/domains/engines/dispatch/recall.ts'
@@ -17,6 +18,7 @@ export function viewOf(
   const times = timesKnown(made)
   return {
     ...{ id, slots: 1, loadedModel, loadedSince, idleSince, models: models.map(modelInfo) },
+    choices: noChoices,
     taken: open.filter(({ held }) => held?.engine.id === id).length,
     canRun: () => false,
     isFailing: isDoubtful(judged),
@@ -28,7 +30,7 @@ export function viewOf(
 export function offerOf({ id, models, state, stateAt }: WatchedEngine, now: number): Offer {
   const is_ready = state === 'ready'
   const away_ms = is_ready ? 0 : now - stateAt
-  return { id, models: models.map(modelInfo), canRun: () => false, is_ready, away_ms }
+  return { id, models: models.map(modelInfo), choices: noChoices, canRun: () => false, is_ready, away_ms }
 }
 
 /** Milliseconds of engines that each person has had lately. */

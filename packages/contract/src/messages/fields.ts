@@ -32,6 +32,7 @@ export const fieldTexts = messages({
   value_min: { en: 'At least {min}', zh: '不小于 {min}' },
   value_max: { en: 'At most {max}', zh: '不大于 {max}' },
   value_below_min: { en: 'Not below min', zh: '不能小于 min' },
+  not_listed: { en: 'The engine does not have {name}', zh: '引擎没有 {name}' },
   one_of: { en: 'One of {choices}', zh: '须为以下之一：{choices}' },
   number_expected: { en: 'A number', zh: '须为数字' },
   integer_expected: { en: 'A whole number', zh: '须为整数' },

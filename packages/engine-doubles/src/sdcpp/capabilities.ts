@@ -11,6 +11,9 @@ export interface CapabilitiesOptions {
   readonly cancelsRunning: boolean
 }
 
+export const samplers = ['euler', 'euler_a', 'heun', 'dpm2', 'lcm']
+export const schedulers = ['discrete', 'normal', 'karras', 'simple']
+
 const sampleParams = {
   scheduler: 'default',
   sample_method: 'default',
@@ -69,8 +72,7 @@ export function capabilitiesOf(options: CapabilitiesOptions) {
     output_formats_by_mode: pick(formats),
     features: current ? features[current] : cancel,
     features_by_mode: pick(features),
-    samplers: ['euler', 'euler_a', 'heun', 'dpm2', 'lcm'],
-    schedulers: ['discrete', 'normal', 'karras', 'simple'],
+    ...{ samplers, schedulers },
     loras: [],
     upscalers: [{ name: 'None' }, { name: 'Lanczos' }, { name: 'Latent' }],
     limits: {

@@ -1,4 +1,4 @@
-import type { Mode } from './capabilities.ts'
+import { type Mode, samplers, schedulers } from './capabilities.ts'
 
 /** A job's parameters. */
 export interface JobRequest {
@@ -8,6 +8,8 @@ export interface JobRequest {
   readonly height: number
   readonly seed: number
   readonly steps: number
+  readonly sampler: string
+  readonly scheduler: string
   readonly guidance: number
   readonly strength: number
   readonly count: number
@@ -51,6 +53,8 @@ export function readJob(body: Buffer, mode: Mode): JobRequest {
     height: alignedUp(numberOf(fields, 'height', 512)),
     seed: numberOf(fields, 'seed', 42),
     steps: numberOf(sample, 'sample_steps', 20),
+    sampler: listed(samplers, textOf(sample, 'sample_method')),
+    scheduler: listed(schedulers, textOf(sample, 'scheduler')),
     guidance: numberOf(recordOf(sample, 'guidance'), 'txt_cfg', 7),
     strength: numberOf(fields, 'strength', 0.75),
     count: Math.min(8, Math.max(1, numberOf(fields, 'batch_count', 1))),
@@ -67,6 +71,9 @@ export function readJob(body: Buffer, mode: Mode): JobRequest {
   if (request.strength < 0 || request.strength > 1) throw new Refusal(invalid)
   return request
 }
+
+/** Like the server, takes its own in place of a name that it does not have. */
+const listed = (names: readonly string[], name: string): string => (names.includes(name) ? name : 'default')
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -1,4 +1,4 @@
-import { modelSettingsOf } from './model-input.ts'
+import { leftToModel, modelSettingsOf } from './model-input.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration } from './types.ts'
 
@@ -21,7 +21,7 @@ export const bringToLifeTemplate: TemplateDeclaration = {
       class_type: 'ImageToVideo',
       inputs: {
         image: ['1', 0],
-        ...{ prompt: '', seconds: 4, negative_prompt: '', model: '', steps: 0, guidance: 0, seed: 0 },
+        ...{ prompt: '', seconds: 4, ...leftToModel },
       },
     },
     '3': { title: titles.result, class_type: 'SaveVideo', inputs: { video: ['2', 0] } },

@@ -1,3 +1,5 @@
+import { exactFormat } from '../ground/engine/task-inputs.ts'
+import { formatShapes } from '../ground/inputs/shared-inputs.ts'
 import type { TemplateInput } from './types.ts'
 
 /** Longer side in pixels of generated pictures; gives whole numbers in every format. */
@@ -23,4 +25,36 @@ export function formatOf(
     shareable: true,
     bind: { node_id, input: 'format' },
   }
+}
+
+const ratioChoices = [
+  { value: 'square', label: { en: 'Square 1:1', zh: '方形 1:1' } },
+  ...(['3:4', '4:3'] as const).map((value) => ({ value, label: { en: value, zh: value } })),
+  { value: 'portrait', label: { en: '4:5', zh: '4:5' } },
+  { value: '2:3', label: { en: '2:3', zh: '2:3' } },
+  { value: 'landscape', label: { en: '3:2', zh: '3:2' } },
+  { value: 'phone', label: { en: 'Phone 9:16', zh: '手机 9:16' } },
+  { value: '16:9', label: { en: '16:9', zh: '16:9' } },
+].map((choice) => {
+  const [width, height] = formatShapes[choice.value]!
+  return { ...choice, ratio: width / height }
+})
+
+/** Inputs for the size of a picture from words: a shape, in which the model has its own number of pixels, or the pixels. */
+export function modelSizeOf(node_id: string, preset: 'square'): TemplateInput[] {
+  const side = (name: 'width' | 'height', label: TemplateInput['label']): TemplateInput => ({
+    ...{ name, type: 'integer', label, default: 1280, min: 64, max: 2048, step: 8, control: 'number' },
+    ...{ required: false, shareable: true, model_option: name },
+    show_if: { name: 'format', is: exactFormat },
+    bind: { node_id, input: name },
+  })
+  return [
+    {
+      ...formatOf(node_id, preset),
+      choice_arr: [...ratioChoices, { value: exactFormat, label: { en: 'In pixels', zh: '按像素' } }],
+      model_option: 'sizes',
+    },
+    side('width', { en: 'Width in pixels', zh: '宽度（像素）' }),
+    side('height', { en: 'Height in pixels', zh: '高度（像素）' }),
+  ]
 }

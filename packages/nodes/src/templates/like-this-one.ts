@@ -1,5 +1,5 @@
-import { formatOf } from './format-input.ts'
-import { modelSettingsOf } from './model-input.ts'
+import { modelSizeOf } from './format-input.ts'
+import { leftToModel, modelSettingsOf } from './model-input.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration } from './types.ts'
 import { promptOf, styleOf } from './words-inputs.ts'
@@ -29,7 +29,7 @@ export const likeThisOneTemplate: TemplateDeclaration = {
         images: ['1', 0],
         prompt: '',
         ...{ width: 1280, height: 1280, format: 'square' },
-        ...{ style: 'none', negative_prompt: '', model: '', steps: 0, guidance: 0, seed: 0 },
+        ...{ style: 'none', ...leftToModel },
       },
     },
     '3': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' } },
@@ -37,7 +37,7 @@ export const likeThisOneTemplate: TemplateDeclaration = {
   input_arr: [
     promptOf('2'),
     styleOf('2'),
-    { ...formatOf('2', 'square'), model_option: 'sizes' },
+    ...modelSizeOf('2', 'square'),
     ...modelSettingsOf('2', 'reference_to_image'),
   ],
   presets: [

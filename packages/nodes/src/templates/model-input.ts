@@ -29,6 +29,12 @@ export function strengthOf(
   }
 }
 
+/** Values of `modelSettingsOf` that leave everything to the model. */
+export const leftToModel = {
+  ...{ negative_prompt: '', model: '', steps: 0, guidance: 0 },
+  ...{ sampler: '', scheduler: '', seed: 0 },
+}
+
 /** The model and everything that it may take, in the order of the form. */
 export function modelSettingsOf(
   node_id: string,
@@ -39,6 +45,8 @@ export function modelSettingsOf(
     { ...negativePromptOf(node_id), model_option: 'negative_prompt', advanced: true },
     stepsOf(node_id),
     guidanceOf(node_id),
+    namedOf(node_id, 'sampler', { label: { en: 'Sampler', zh: '采样器' }, choices_from: 'samplers' }),
+    namedOf(node_id, 'scheduler', { label: { en: 'Scheduler', zh: '调度器' }, choices_from: 'schedulers' }),
     { ...seedOf(node_id), model_option: 'seed', random: true, advanced: true },
   ]
 }
@@ -66,5 +74,20 @@ function guidanceOf(node_id: string): TemplateInput {
     ends: { low: { en: 'free', zh: '自由' }, high: { en: 'literal', zh: '严格' } },
     ...{ required: false, shareable: true, model_option: 'guidance', advanced: true },
     bind: { node_id, input: 'guidance' },
+  }
+}
+
+/** Input for a name of the engine's own; the empty one leaves it to the model. */
+function namedOf(
+  node_id: string,
+  name: 'sampler' | 'scheduler',
+  { label, choices_from }: Pick<TemplateInput, 'label' | 'choices_from'>,
+): TemplateInput {
+  return {
+    ...{ name, type: 'choice', label, default: '' },
+    choice_arr: [{ value: '', label: { en: 'Usual for the model', zh: '模型的常用值' } }],
+    ...(choices_from && { choices_from }),
+    ...{ required: false, shareable: true, model_option: name, advanced: true },
+    bind: { node_id, input: name },
   }
 }

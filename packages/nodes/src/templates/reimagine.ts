@@ -1,4 +1,4 @@
-import { modelSettingsOf, strengthOf } from './model-input.ts'
+import { leftToModel, modelSettingsOf, strengthOf } from './model-input.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration } from './types.ts'
 import { promptOf, styleOf } from './words-inputs.ts'
@@ -26,11 +26,7 @@ export const reimagineTemplate: TemplateDeclaration = {
           prompt: '',
           strength: 0.6,
           style: 'none',
-          negative_prompt: '',
-          model: '',
-          steps: 0,
-          guidance: 0,
-          seed: 0,
+          ...leftToModel,
         },
       },
     },

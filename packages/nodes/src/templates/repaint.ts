@@ -1,4 +1,4 @@
-import { modelSettingsOf, strengthOf } from './model-input.ts'
+import { leftToModel, modelSettingsOf, strengthOf } from './model-input.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration } from './types.ts'
 import { styleOf } from './words-inputs.ts'
@@ -32,11 +32,7 @@ export const repaintTemplate: TemplateDeclaration = {
           prompt: '',
           strength: 1,
           style: 'none',
-          negative_prompt: '',
-          model: '',
-          steps: 0,
-          guidance: 0,
-          seed: 0,
+          ...leftToModel,
         },
       },
     },

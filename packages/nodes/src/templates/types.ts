@@ -1,10 +1,10 @@
 import type { Locale, LocalText } from '@easel/contract/client'
 import type { Graph, GraphNode } from '@easel/graph'
-import type { EngineTask, TaskOptions } from '@easel/remote-engines'
+import type { EngineChoices, EngineTask, TaskOptions } from '@easel/remote-engines'
 import type { BuiltInTopic } from './topics.ts'
 
 /** Inputs that a model may have or not have. */
-export type ModelOption = Exclude<keyof TaskOptions, 'references'>
+export type ModelOption = Exclude<keyof TaskOptions, 'references'> | 'width' | 'height'
 
 /** A field of a template's form, and the node input that it fills. */
 export interface TemplateInput {
@@ -60,6 +60,8 @@ export interface TemplateInput {
   readonly also?: readonly { readonly node_id: string; readonly input: string }[]
   /** Adds the models that can do this task, as far as engines have them now, to the choices. */
   readonly choices_of?: EngineTask
+  /** Adds the names that the engines of these models list to the choices. */
+  readonly choices_from?: keyof EngineChoices
   /** Its choices are style presets: the form shows their covers. */
   readonly shows_styles?: true
   readonly required: boolean

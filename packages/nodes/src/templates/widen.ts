@@ -1,5 +1,5 @@
 import type { LocalText } from '@easel/contract/client'
-import { modelSettingsOf } from './model-input.ts'
+import { leftToModel, modelSettingsOf } from './model-input.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration, TemplateInput } from './types.ts'
 import { styleOf } from './words-inputs.ts'
@@ -42,11 +42,7 @@ export const widenTemplate: TemplateDeclaration = {
           prompt: '',
           strength: 1,
           style: 'none',
-          negative_prompt: '',
-          model: '',
-          steps: 0,
-          guidance: 0,
-          seed: 0,
+          ...leftToModel,
         },
       },
     },

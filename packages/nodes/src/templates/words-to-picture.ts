@@ -1,5 +1,5 @@
-import { formatOf } from './format-input.ts'
-import { modelSettingsOf } from './model-input.ts'
+import { modelSizeOf } from './format-input.ts'
+import { leftToModel, modelSettingsOf } from './model-input.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration } from './types.ts'
 import { promptOf, styleOf } from './words-inputs.ts'
@@ -23,7 +23,7 @@ export const wordsToPictureTemplate: TemplateDeclaration = {
       inputs: {
         prompt: '',
         ...{ width: 1280, height: 1280, format: 'square' },
-        ...{ style: 'none', negative_prompt: '', model: '', steps: 0, guidance: 0, seed: 0 },
+        ...{ style: 'none', ...leftToModel },
       },
     },
     '2': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['1', 0], format: 'jpeg' } },
@@ -31,7 +31,7 @@ export const wordsToPictureTemplate: TemplateDeclaration = {
   input_arr: [
     promptOf('1'),
     styleOf('1'),
-    { ...formatOf('1', 'square'), model_option: 'sizes' },
+    ...modelSizeOf('1', 'square'),
     ...modelSettingsOf('1', 'text_to_image'),
   ],
   presets: [

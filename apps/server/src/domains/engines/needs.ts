@@ -1,6 +1,6 @@
 import { type Graph, isLink, isListValue, type NodeDeclaration, type Registry } from '@easel/graph'
 import { pictureInputs } from '@easel/nodes'
-import { modelNameOf } from '@easel/remote-engines/models'
+import { type EngineChoices, modelNameOf } from '@easel/remote-engines/models'
 import { type EngineTask, engineTasks } from '@easel/remote-engines/tasks'
 import { isPartClass, partNeeds, readPart } from '@easel/workflow'
 import { z } from 'zod'
@@ -22,10 +22,24 @@ export const EngineNeeds = z.object({
   graph: z.object({ classes: z.array(z.string()), files: z.array(z.string()) }).optional(),
   /** Reference pictures; absent: none. */
   references: z.number().optional(),
+  /** Names that the engine has to list; absent: any will do. */
+  sampler: z.string().optional(),
+  scheduler: z.string().optional(),
   /** Megapixels of the result, times the seconds of a film, and more where more steps are chosen: for expected times. */
   effort: z.number(),
 })
 export type EngineNeeds = z.output<typeof EngineNeeds>
+
+/** Returns whether an engine lists all names that a stage needs. */
+export function hasChoices(
+  { samplers, schedulers }: EngineChoices,
+  { sampler, scheduler }: Pick<EngineNeeds, 'sampler' | 'scheduler'>,
+): boolean {
+  return (
+    (sampler === undefined || samplers.includes(sampler)) &&
+    (scheduler === undefined || schedulers.includes(scheduler))
+  )
+}
 
 /** Steps of a request that names none. */
 const usualSteps = 20
@@ -46,8 +60,17 @@ export function engineNeeds(graph: Graph, nodeId: string, registry: Pick<Registr
     task: taskOf(declaration),
     model: modelNameOf(String(value('model') ?? '')),
     ...(references && { references }),
+    ...namesIn({ sampler: value('sampler'), scheduler: value('scheduler') }),
     effort,
   }
+}
+
+/** The names that are no empty texts. */
+function namesIn<Name extends string>(
+  values: Readonly<Record<Name, unknown>>,
+): Partial<Record<Name, string>> {
+  const given = Object.entries(values).filter(([, value]) => typeof value === 'string' && value !== '')
+  return Object.fromEntries(given) as Partial<Record<Name, string>>
 }
 
 /** Pictures of a list that a node loads; one where another node makes it. */

@@ -1,4 +1,4 @@
-import type { ModelInfo } from '@easel/remote-engines'
+import type { EngineChoices, ModelInfo } from '@easel/remote-engines'
 import type { PartNeeds } from '@easel/workflow'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/pool.ts'
@@ -92,12 +92,13 @@ export async function findOffers(db: Database | Tx) {
   const { rows } = await sql<{
     id: string
     models: ModelInfo[]
+    choices: EngineChoices
     allowed_models: string[]
     is_ready: boolean
     /** Milliseconds since it was not usable any more; 0: it is. */
     away_ms: number
   }>`
-    select id, models, allowed_models, state = 'ready' as is_ready,
+    select id, models, choices, allowed_models, state = 'ready' as is_ready,
       case when state = 'ready' then 0 else now_ms() - state_ts end as away_ms from engines where ${isPresent}`.execute(
     db,
   )

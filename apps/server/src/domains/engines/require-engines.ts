@@ -1,5 +1,5 @@
 import { type Detail, detail } from '@easel/contract'
-import type { EngineTask, ModelInfo, TaskOptions } from '@easel/remote-engines'
+import type { EngineChoices, EngineTask, TaskOptions } from '@easel/remote-engines'
 import type { Database, Tx } from '../../platform/db/pool.ts'
 import { errors } from '../../platform/errors/domain-error.ts'
 import { isAllowed } from './allowed-models.ts'
@@ -43,6 +43,8 @@ export interface TaskModel {
   readonly name: string
   readonly family: string | null
   readonly options: TaskOptions
+  /** Names that its engine lists. */
+  readonly choices: EngineChoices
 }
 export type ModelsOfTasks = ReadonlyMap<string, readonly TaskModel[]>
 
@@ -51,17 +53,19 @@ export async function findModels(db: Database, tasks: readonly EngineTask[]): Pr
   if (tasks.length === 0) return new Map()
   const models = await usableModels(db)
   const fitting = (task: EngineTask) =>
-    models.flatMap(({ name, family, tasks }) => (tasks[task] ? [{ name, family, options: tasks[task] }] : []))
+    models.flatMap(({ name, family, tasks, choices }) =>
+      tasks[task] ? [{ name, family, options: tasks[task], choices }] : [],
+    )
   const byName = (a: TaskModel, b: TaskModel) => (a.name < b.name ? -1 : 1)
   return new Map(tasks.map((task) => [task, fitting(task).toSorted(byName)]))
 }
 
 /** Models that have all their files and that the host allows. */
-async function usableModels(db: Database | Tx): Promise<ModelInfo[]> {
+async function usableModels(db: Database | Tx) {
   const offers = await findOffers(db)
-  return offers.flatMap((engine) =>
-    engine.models.filter(
-      ({ name, missing }) => missing.length === 0 && isAllowed(name, engine.allowed_models),
-    ),
+  return offers.flatMap(({ models, allowed_models, choices }) =>
+    models
+      .filter(({ name, missing }) => missing.length === 0 && isAllowed(name, allowed_models))
+      .map((model) => ({ ...model, choices })),
   )
 }

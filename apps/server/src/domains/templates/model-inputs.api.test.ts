@@ -37,8 +37,14 @@ test('the form of an engine says what each model takes, and offers models for re
   expect(takenBy('sd_xl_base_1.0.safetensors')).toContainEqual(
     expect.objectContaining({ name: 'steps', default: 28 }),
   )
-  expect(takenBy(fluxModel)?.map(({ name }) => name)).toEqual(['format', 'steps', 'seed'])
-  expect(takenBy('')).toEqual([{ name: 'format' }, { name: 'seed' }])
+  const sizes = ['format', 'width', 'height']
+  expect(takenBy(fluxModel)?.map(({ name }) => name)).toEqual([...sizes, 'steps', 'sampler', 'seed'])
+  expect(takenBy('')?.map(({ name }) => name)).toEqual(['format', 'seed'])
+  expect(takenBy('')?.[0]?.values).not.toContain('exact')
+  expect(input_arr.find(({ name }) => name === 'sampler')?.choice_arr).toContainEqual({
+    value: 'heun',
+    label: 'heun',
+  })
   expect(input_arr.find(({ name }) => name === 'seed')).toMatchObject({ follows: 'model', random: true })
 })
 
@@ -49,6 +55,35 @@ test('a value that the model does not take is refused before anything is paid', 
   const refusal = await refusalOf(api.createWork({ work_template_id: template.id, source_arr: [], params }))
   expect(refusal).toMatchObject({ code: 'A0400', paths: ['params.guidance'] })
   expect((await api.listWorks({})).work_arr).toEqual([])
+})
+
+test('a sampler that the engine lacks and a side that the model cannot make are refused in words', async () => {
+  const { api } = await server.join()
+  const { id: work_template_id } = await templateOf('Words to Picture')
+  const refused = async (params: object) =>
+    (
+      await refusalOf(
+        api.createWork({ work_template_id, source_arr: [], params: { prompt: 'rain', ...params } }),
+      )
+    ).paths
+  const model = 'sd_xl_base_1.0.safetensors'
+  for (const chosen of [model, ''])
+    expect(await refused({ model: chosen, sampler: 'plms' })).toEqual(['params.sampler'])
+  const sides = { format: 'exact', width: 1, height: 100_000 }
+  expect(await refused({ model, ...sides })).toEqual(['params.width', 'params.height'])
+})
+
+test('a work has the sampler, the scheduler and the size that were chosen', async () => {
+  const { api } = await server.join()
+  const { id: work_template_id } = await templateOf('Words to Picture')
+  const params = {
+    ...{ prompt: 'rain', model: 'v1-5-pruned-emaonly.safetensors', steps: 3 },
+    ...{ sampler: 'heun', scheduler: 'beta', format: 'exact', width: 500, height: 300 },
+  }
+  const { id } = await api.createWork({ work_template_id, source_arr: [], params })
+  const work = await workIn(api, id, ['done', 'fail', 'break'])
+  expect(work).toMatchObject({ state: 'done', params })
+  expect(work.result_info?.data.outputs[0]?.files.image).toMatchObject({ width: 500, height: 300 })
 })
 
 test('a work draws its seed, keeps it and repeats with it', async () => {

@@ -1,5 +1,5 @@
 import { builtInTemplates } from '@easel/nodes'
-import type { TaskOptions } from '@easel/remote-engines'
+import { noChoices, type TaskOptions } from '@easel/remote-engines/models'
 import { expect, test } from 'vitest'
 import { modelFaults, takenInputs } from './model-inputs.ts'
 
@@ -11,10 +11,12 @@ const options = (changes: Partial<TaskOptions>): TaskOptions => ({
 })
 const steps = { min: 1, max: 50, step: 1, default: 20 }
 const strength = { min: 0.1, max: 0.9, step: 0.1, default: 0.75 }
-const slow = { name: 'slow', family: null, options: options({ steps, strength }) }
+const choices = { samplers: ['euler', 'heun'], schedulers: [] }
+const slow = { name: 'slow', family: null, choices, options: options({ steps, strength, sampler: 'euler' }) }
 const fast = {
   name: 'fast',
   family: null,
+  choices: noChoices,
   options: options({ steps: { ...steps, max: 8, default: 4 }, negative_prompt: false }),
 }
 const models = new Map([['image_to_image', [slow, fast]]])
@@ -24,6 +26,7 @@ test('a model takes the inputs that it has, within its ranges', () => {
     { name: 'strength', ...strength },
     { name: 'negative_prompt' },
     { name: 'steps', ...steps },
+    { name: 'sampler' },
     { name: 'seed' },
   ])
   expect(takenInputs(form, 'fast', models).map(({ name }) => name)).toEqual(['steps', 'seed'])
@@ -32,18 +35,32 @@ test('a model takes the inputs that it has, within its ranges', () => {
 
 test('without a chosen model only what all have in common is taken, and no number that differs between them', () => {
   expect(takenInputs(form, '', models).map(({ name }) => name)).toEqual(['seed'])
-  const one = new Map([['image_to_image', [slow]]])
-  expect(takenInputs(form, '', one)).toEqual([
+  const calm = { ...fast, name: 'calm', options: options({ steps, strength }) }
+  const two = new Map([['image_to_image', [slow, calm]]])
+  expect(takenInputs(form, '', two)).toEqual([
     { name: 'strength', ...strength, default: 0.6 },
     { name: 'negative_prompt' },
     { name: 'seed' },
   ])
 })
 
+test('the only model takes all that it has also where it is not named', () => {
+  const one = new Map([['image_to_image', [slow]]])
+  expect(takenInputs(form, '', one)).toEqual(takenInputs(form, 'slow', one))
+})
+
+test('samplers are those of the engines that have the model', () => {
+  const other = { ...slow, name: 'other', choices: { samplers: ['lcm', 'euler'], schedulers: [] } }
+  const two = new Map([['image_to_image', [slow, other]]])
+  expect(takenInputs(form, 'slow', two)).toContainEqual({ name: 'sampler', values: ['', 'euler', 'heun'] })
+  expect(takenInputs(form, 'slow', models)).toContainEqual({ name: 'sampler' })
+})
+
 test('a model of two engines takes what both take', () => {
   const other = {
     name: 'slow',
     family: null,
+    choices,
     options: options({ steps: { ...steps, min: 10, max: 30, default: 12 } }),
   }
   const both = new Map([['image_to_image', [slow, other]]])
@@ -51,6 +68,7 @@ test('a model of two engines takes what both take', () => {
   const apart = {
     name: 'slow',
     family: null,
+    choices,
     options: options({ steps: { ...steps, min: 60, max: 80, default: 60 } }),
   }
   const neither = new Map([['image_to_image', [slow, apart]]])
@@ -59,20 +77,31 @@ test('a model of two engines takes what both take', () => {
 
 test('a model with few sizes offers the formats that lose little of its pictures', () => {
   const words = builtInTemplates.find(({ key }) => key === 'words-to-picture')!
-  const only = (sizes: TaskOptions['sizes']) =>
-    new Map([['text_to_image', [{ name: 'square', family: null, options: options({ sizes }) }]]])
-  const square = only({ type: 'list', sizes: [[512, 512]] })
-  const format = { name: 'format', values: ['square', 'portrait'], default: 'square' }
-  expect(takenInputs(words, 'square', square)).toContainEqual(format)
-  expect(takenInputs(words, '', square)).toContainEqual({ name: 'format' })
-  const any = only({ type: 'multiple', of: 16, min: 256, max: 2048, area: 1024 * 1024 })
-  const all = { ...format, values: ['square', 'portrait', 'landscape', 'phone'] }
-  expect(takenInputs(words, 'square', any)).toContainEqual(all)
+  const of = (name: string, sizes: TaskOptions['sizes']) => ({
+    name,
+    family: null,
+    choices,
+    options: options({ sizes }),
+  })
+  const only = (sizes: TaskOptions['sizes']) => new Map([['text_to_image', [of('one', sizes)]]])
+  const formats = ['square', '3:4', '4:3', 'portrait', '2:3', 'landscape', 'phone', '16:9']
+  const few = only({ type: 'list', sizes: [[512, 512]] })
+  const format = { name: 'format', values: ['square', '3:4', '4:3', 'portrait'], default: 'square' }
+  expect(takenInputs(words, 'one', few)).toEqual([format, { name: 'negative_prompt' }, { name: 'seed' }])
+  const free = { type: 'multiple', of: 16, min: 256, max: 2048, area: 1024 * 1024 } as const
+  const side = { min: 256, max: 2048, step: 16, default: 1024 }
+  expect(takenInputs(words, 'one', only(free)).slice(0, 3)).toEqual([
+    { ...format, values: [...formats, 'exact'] },
+    { name: 'width', ...side },
+    { name: 'height', ...side },
+  ])
+  const several = new Map([['text_to_image', [of('one', free), of('other', free)]]])
+  expect(takenInputs(words, '', several)[0]).toEqual({ name: 'format', values: formats })
   const banner = only({ type: 'list', sizes: [[2000, 500]] })
-  expect(takenInputs(words, 'square', banner)).toContainEqual({
+  expect(takenInputs(words, 'one', banner)).toContainEqual({
     ...format,
-    values: ['landscape'],
-    default: 'landscape',
+    values: ['16:9'],
+    default: '16:9',
   })
 })
 
@@ -84,6 +113,19 @@ test.each([
   [{ model: 'fast', steps: 0 }, []],
   // Taken by the nearest value of the model that is chosen later.
   [{ model: '', steps: 90 }, []],
+  [{ model: 'slow', sampler: 'heun' }, []],
+  [
+    { model: 'slow', sampler: 'plms' },
+    [{ path: 'params.sampler', code: 'not_listed', params: { name: 'plms' } }],
+  ],
+  [
+    { model: 'fast', sampler: 'heun' },
+    [{ path: 'params.sampler', code: 'not_listed', params: { name: 'heun' } }],
+  ],
+  [
+    { model: '', sampler: 'plms' },
+    [{ path: 'params.sampler', code: 'not_listed', params: { name: 'plms' } }],
+  ],
   // Without effect.
   [{ model: 'fast', strength: 0.05 }, []],
 ])('%j has the faults %j', (given, faults) => {

@@ -1,6 +1,18 @@
-import { detail, type Fault, fault, type Params, type TemplateInput as PresentedInput } from '@easel/contract'
-import type { ModelOption, TemplateInput } from '@easel/nodes'
-import { modelNameOf, type NumberRange, type TaskOptions } from '@easel/remote-engines/models'
+import {
+  detail,
+  type Fault,
+  fault,
+  type Params,
+  type ParamValue,
+  type TemplateInput as PresentedInput,
+} from '@easel/contract'
+import { exactFormat, type ModelOption, type TemplateInput } from '@easel/nodes'
+import {
+  type EngineChoices,
+  modelNameOf,
+  type NumberRange,
+  type TaskOptions,
+} from '@easel/remote-engines/models'
 import type { Database } from '../../platform/db/pool.ts'
 import { errors } from '../../platform/errors/domain-error.ts'
 import { findModels, type ModelsOfTasks, type TaskModel } from '../engines/index.ts'
@@ -21,33 +33,75 @@ export function modelInput({ input_arr }: Form): TemplateInput | undefined {
  */
 const common: ReadonlySet<ModelOption> = new Set(['sizes', 'strength', 'seconds', 'negative_prompt', 'seed'])
 
-/** Inputs of a form that are taken with the model of this name; with any model where the name is empty. */
-export function takenInputs(form: Form, name: string, models: ModelsOfTasks): Taken[] {
+/** The models of a form that a name stands for: any where it is empty. */
+export function modelsNamed(form: Form, name: string, models: ModelsOfTasks): readonly TaskModel[] {
   const task = modelInput(form)?.choices_of
   const known = (task && models.get(task)) ?? []
-  const possible = name === '' ? known : known.filter((model) => model.name === modelNameOf(name))
+  return name === '' ? known : known.filter((model) => model.name === modelNameOf(name))
+}
+
+/** Inputs of a form that are taken with the model of this name; with any model where the name is empty. */
+export function takenInputs(form: Form, name: string, models: ModelsOfTasks): Taken[] {
+  const possible = modelsNamed(form, name, models)
   if (possible.length === 0) return []
-  return form.input_arr.flatMap((input) => {
+  // The only model that there is stands for itself also where no model is named.
+  const isOne = new Set(possible.map((model) => model.name)).size === 1
+  return form.input_arr.flatMap((input): Taken[] => {
     const option = input.model_option
-    if (!option || (name === '' && !common.has(option))) return []
-    if (option === 'sizes') return [{ name: input.name, ...(name !== '' && formatsOf(input, possible)) }]
+    if (!option || !(isOne || common.has(option))) return []
+    if (option === 'sizes') return [{ name: input.name, ...formatsOf(input, possible, isOne) }]
     const range = rangeOf(
       option,
       possible.map(({ options }) => options),
     )
     if (!range) return []
+    if (input.choices_from)
+      return [{ name: input.name, ...choicesOf(input, possible, modelsNamed(form, '', models)) }]
     // Any model: the form's own value is as good as that of one of them.
-    const usual = name === '' && isWhole(range) ? { default: nearest(range, Number(input.default)) } : {}
+    const usual = !isOne && isWhole(range) ? { default: nearest(range, Number(input.default)) } : {}
     return [{ name: input.name, ...range, ...usual }]
   })
 }
 
-/** Formats that suit the model; of those of several engines, the first is as good as the others. */
-function formatsOf({ choice_arr = [], default: usual }: TemplateInput, [first]: readonly TaskModel[]) {
+/** Formats that suit the model, of those of several engines the first; with any model, all that have a shape. */
+function formatsOf(
+  { choice_arr = [], default: usual }: TemplateInput,
+  [first]: readonly TaskModel[],
+  isOne: boolean,
+) {
   if (!first) return {}
-  const formats = choice_arr.map(({ value }) => value)
-  const values = fittingFormats(formats, first.options.sizes)
-  return { values, default: values.find((value) => value === usual) ?? values[0]! }
+  const values = choice_arr.map(({ value }) => value)
+  const isExact = isOne && first.options.sizes.type === 'multiple'
+  const offered = values.filter((value) => value !== exactFormat || isExact)
+  if (!isOne) return offered.length < values.length ? { values: offered } : {}
+  const fitting = fittingFormats(offered, first.options.sizes)
+  return { values: fitting, default: fitting.find((value) => value === usual) ?? fitting[0]! }
+}
+
+/** Names that the engines of these models list; absent where all engines list the same. */
+function choicesOf(
+  { choices_from, choice_arr = [] }: TemplateInput,
+  possible: readonly TaskModel[],
+  known: readonly TaskModel[],
+) {
+  const all = listedNames(choices_from!, known)
+  const listed = listedNames(choices_from!, possible)
+  return listed.length < all.length ? { values: [...choice_arr.map(({ value }) => value), ...listed] } : {}
+}
+
+/** The names of a kind that the engines of models list, each once. */
+export function listedNames(from: keyof EngineChoices, models: readonly TaskModel[]): string[] {
+  const lists = new Set(models.map(({ choices }) => choices[from]))
+  return [...new Set([...lists].flat())]
+}
+
+/** The value of an option at a model; undefined or false where the model has no such input. */
+function optionOf(option: Exclude<ModelOption, 'sizes'>, options: TaskOptions) {
+  if (option !== 'width' && option !== 'height') return options[option]
+  const { sizes } = options
+  if (sizes.type === 'list') return undefined
+  const { of, min, max, area } = sizes
+  return { min, max, step: of, default: Math.round(Math.sqrt(area) / of) * of }
 }
 
 /** The range that all of these models have in common; empty for an input without one, undefined where one lacks it. */
@@ -55,7 +109,7 @@ function rangeOf(
   option: Exclude<ModelOption, 'sizes'>,
   all: readonly TaskOptions[],
 ): Partial<NumberRange> | undefined {
-  const values = all.map((options) => options[option])
+  const values = all.map((options) => optionOf(option, options))
   if (values.some((value) => value === undefined || value === false)) return undefined
   const ranges = values.filter((value) => typeof value === 'object')
   const [first] = ranges
@@ -73,19 +127,31 @@ const isWhole = (range: Partial<NumberRange>): range is NumberRange => range.def
 
 const nearest = ({ min, max }: NumberRange, value: number) => Math.min(max, Math.max(min, value))
 
-/** Says which given values lie outside of what the chosen model takes. */
+/** Says which given values the chosen model does not take, or none of those that could be chosen. */
 export function modelFaults(form: Form, given: Params, models: ModelsOfTasks): (Fault & { path: string })[] {
   const name = given[modelInput(form)?.name ?? '']
-  if (typeof name !== 'string' || name === '') return []
-  return takenInputs(form, name, models).flatMap(({ name: taken, min, max }) => {
-    const value = given[taken]
-    const input = form.input_arr.find((one) => one.name === taken)
-    // The form's own value leaves the number to the model.
-    if (typeof value !== 'number' || value === input?.default) return []
-    const path = `params.${taken}`
-    if (min !== undefined && value < min) return [{ path, ...fault('value_min', { min }) }]
-    return max !== undefined && value > max ? [{ path, ...fault('value_max', { max }) }] : []
+  const possible = typeof name === 'string' ? modelsNamed(form, name, models) : []
+  if (typeof name !== 'string' || possible.length === 0) return []
+  const taken = new Map(takenInputs(form, name, models).map((one) => [one.name, one]))
+  return form.input_arr.flatMap((input) => {
+    const value = given[input.name]
+    // The form's own value leaves it to the model.
+    if (value === undefined || value === input.default) return []
+    const misfit = input.choices_from
+      ? listFault(listedNames(input.choices_from, possible), String(value))
+      : rangeFault(taken.get(input.name), value)
+    return misfit ? [{ path: `params.${input.name}`, ...misfit }] : []
   })
+}
+
+function listFault(listed: readonly string[], name: string): Fault | undefined {
+  return listed.includes(name) ? undefined : fault('not_listed', { name })
+}
+
+function rangeFault({ min, max }: Partial<Taken> = {}, value: ParamValue): Fault | undefined {
+  if (typeof value !== 'number') return undefined
+  if (min !== undefined && value < min) return fault('value_min', { min })
+  return max !== undefined && value > max ? fault('value_max', { max }) : undefined
 }
 
 /** Refuses values, and pictures to follow, that the chosen model does not take: A0400. */

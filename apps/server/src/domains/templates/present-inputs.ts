@@ -2,14 +2,15 @@ import type { Locale, Params, TemplateInput as PresentedInput, TemplatePreset } 
 import type { TemplateInput } from '@easel/nodes'
 import { commonReadings } from '@easel/remote-engines/reads'
 import type { ModelsOfTasks, TaskModel } from '../engines/index.ts'
-import { modelInput, takenInputs } from './model-inputs.ts'
+import { listedNames, modelInput, modelsNamed, takenInputs } from './model-inputs.ts'
 import type { TemplateDefinition } from './template-definition.ts'
 
 /** Presents the fields of a form. `models` are those that can do its tasks now. */
 export function presentInputs(form: Form, { locale, models, styleCovers }: Presenting): PresentedInput[] {
   return form.input_arr.map(
     ({ bind: _, label, help, group, placeholder, optional, also, ends, rows, ...rest }) => {
-      const { choice_arr, choices_of, shows_styles, model_option, default_text, ...input } = rest
+      const { choice_arr, choices_of, choices_from, shows_styles, model_option, default_text, ...input } =
+        rest
       const follows = model_option && modelInput(form)?.name
       const choices =
         choice_arr?.map(({ value, label, colours, ratio }) => {
@@ -30,7 +31,7 @@ export function presentInputs(form: Form, { locale, models, styleCovers }: Prese
             takes_arr: takenInputs(form, one.value, models),
             ...readingsOf(able.filter(({ name }) => one.value === '' || one.value === name)),
           }))
-        : choices
+        : [...choices, ...listedChoices(form, choices_from, models)]
       return {
         ...input,
         default: default_text?.[locale] ?? input.default,
@@ -47,6 +48,12 @@ export function presentInputs(form: Form, { locale, models, styleCovers }: Prese
       }
     },
   )
+}
+
+/** Names that engines list, as choices. */
+function listedChoices(form: Form, from: TemplateInput['choices_from'], models: ModelsOfTasks) {
+  const names = from ? listedNames(from, modelsNamed(form, '', models)) : []
+  return names.map((name) => ({ value: name, label: name }))
 }
 
 function readingsOf(models: readonly TaskModel[]) {

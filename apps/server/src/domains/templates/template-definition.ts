@@ -174,7 +174,7 @@ function paramFault(input: TemplateInput, value: ParamValue | undefined): Fault 
       return typeof value === 'boolean' ? undefined : fault('boolean_expected')
     case 'choice':
       // The engines that have the model are known when the work is queued.
-      if (input.choices_of)
+      if (input.choices_of || input.choices_from)
         return typeof value === 'string' ? textFault(value, 200) : fault('string_expected')
       if (input.choice_arr?.some((choice) => choice.value === value)) return undefined
       return fault('one_of', { choices: (input.choice_arr ?? []).map((choice) => choice.value).join(', ') })

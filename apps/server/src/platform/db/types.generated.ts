@@ -244,6 +244,7 @@ export interface Engines {
   allowed_classes: Generated<string[]>;
   allowed_models: Generated<string[]>;
   capabilities_ts: number | null;
+  choices: Generated<Json>;
   create_ts: Generated<number>;
   device: string | null;
   failures: Generated<number>;

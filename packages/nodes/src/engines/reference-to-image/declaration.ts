@@ -1,6 +1,11 @@
 import type { NodeDeclaration } from '@easel/graph'
-import { modelInputs, onEngine, promptInput, styleInput } from '../../ground/engine/task-inputs.ts'
-import { sizeInputs } from '../../ground/inputs/shared-inputs.ts'
+import {
+  modelInputs,
+  modelSizeInputs,
+  onEngine,
+  promptInput,
+  styleInput,
+} from '../../ground/engine/task-inputs.ts'
 
 /** Makes a new picture that follows the content and the style of others. */
 export const referenceToImage: NodeDeclaration = {
@@ -8,6 +13,6 @@ export const referenceToImage: NodeDeclaration = {
   class_type: 'ReferenceToImage',
   version: 1,
   engine_task: 'reference_to_image',
-  inputs: [{ name: 'images', type: 'IMAGES' }, promptInput, ...sizeInputs, styleInput, ...modelInputs],
+  inputs: [{ name: 'images', type: 'IMAGES' }, promptInput, ...modelSizeInputs, styleInput, ...modelInputs],
   outputs: [{ name: 'image', type: 'IMAGE' }],
 }

@@ -8,9 +8,11 @@ import type {
 } from '../../execution-types.ts'
 import { decodeImage } from '../codec/decode.ts'
 import { encodeImage, isOpaque, sharpOf } from '../codec/image-codec.ts'
+import { sizeOf } from '../inputs/format.ts'
 import { numberOf, textOf } from '../inputs/read-input.ts'
 import type { Size } from '../plane/size.ts'
 import { styledWords } from './styles.ts'
+import { exactFormat } from './task-inputs.ts'
 
 type Inputs = Readonly<Record<string, ResolvedInput>>
 
@@ -29,8 +31,19 @@ export function modelValues(inputs: Inputs) {
     ...(negative !== '' && { negative_prompt: negative }),
     ...(steps > 0 && { steps }),
     ...(guidance > 0 && { guidance }),
+    ...namesOf(inputs),
     seed: numberOf(inputs, 'seed'),
   }
+}
+
+function namesOf(inputs: Inputs) {
+  const [sampler, scheduler] = [textOf(inputs, 'sampler'), textOf(inputs, 'scheduler')]
+  return { ...(sampler !== '' && { sampler }), ...(scheduler !== '' && { scheduler }) }
+}
+
+/** Size of a picture from words, as `modelSizeInputs` give it. */
+export function modelSizeOf(inputs: Inputs): Size & { readonly exact?: true } {
+  return { ...sizeOf(inputs), ...(inputs['format'] === exactFormat && { exact: true }) }
 }
 
 /** Has the engine of this stage make a picture, whose size the model decides. */

@@ -1,5 +1,5 @@
 import type { InputDeclaration, NodeDeclaration } from '@easel/graph'
-import { seedInput } from '../inputs/shared-inputs.ts'
+import { pictureFormats, seedInput, sizeInputs } from '../inputs/shared-inputs.ts'
 import { stylePresets } from './styles.ts'
 
 /** Longest prompt, in UTF-16 code units. */
@@ -13,6 +13,8 @@ export const modelInputs: readonly InputDeclaration[] = [
   { name: 'model', type: 'STRING', default: '', max_length: 200 },
   { name: 'steps', type: 'INT', default: 0, min: 0, max: 100, step: 1 },
   { name: 'guidance', type: 'FLOAT', default: 0, min: 0, max: 30, step: 0.1 },
+  { name: 'sampler', type: 'STRING', default: '', max_length: 200 },
+  { name: 'scheduler', type: 'STRING', default: '', max_length: 200 },
   seedInput,
 ]
 
@@ -23,6 +25,14 @@ export const styleInput: InputDeclaration = {
   default: 'none',
   choices: stylePresets.map(({ key }) => key),
 }
+
+/** Format whose width and height the model makes to the pixel, as far as it can; with the others it decides on their number. */
+export const exactFormat = 'exact'
+
+/** Inputs for the size of a picture from words. */
+export const modelSizeInputs: readonly InputDeclaration[] = sizeInputs.map((input) =>
+  input.name === 'format' ? { ...input, choices: [...pictureFormats, exactFormat] } : input,
+)
 
 /** Share of the source that is made anew. */
 export function strengthInput(fallback: number): InputDeclaration {

@@ -1,16 +1,15 @@
 import type { ResolvedInput } from '../../execution-types.ts'
 import type { Size } from '../plane/size.ts'
 import { numberOf } from './read-input.ts'
-import { formatShapes, pictureFormats } from './shared-inputs.ts'
+import { formatShapes } from './shared-inputs.ts'
 
 /**
- * Size of a generated picture. The format `free` takes width and height as given; another one
+ * Size of a generated picture. The formats without a shape take width and height as given; another one
  * has its own shape, its longer side being the longer of both, in even numbers of pixels.
  */
 export function sizeOf(inputs: Readonly<Record<string, ResolvedInput>>): Size {
   const [width, height] = [numberOf(inputs, 'width'), numberOf(inputs, 'height')]
-  const format = inputs['format'] ?? pictureFormats[0]
-  const shape = formatShapes[String(format)]
+  const shape = formatShapes[String(inputs['format'])]
   if (!shape) return { width, height }
   const unit = Math.max(width, height) / Math.max(...shape)
   const even = (length: number) => Math.max(2, 2 * Math.round(length / 2))

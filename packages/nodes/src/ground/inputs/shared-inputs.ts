@@ -10,16 +10,20 @@ export const seedInput: InputDeclaration = {
   step: 1,
 }
 
-/** Formats of a generated picture; `free` uses `width` and `height`. */
-export const pictureFormats = ['free', 'square', 'portrait', 'landscape', 'phone'] as const
-
 /** Aspect ratios of the formats, width by height. */
 export const formatShapes: Readonly<Record<string, readonly [number, number]>> = {
   square: [1, 1],
   portrait: [4, 5],
   landscape: [3, 2],
   phone: [9, 16],
+  '3:4': [3, 4],
+  '4:3': [4, 3],
+  '16:9': [16, 9],
+  '2:3': [2, 3],
 }
+
+/** Formats of a generated picture; `free` uses `width` and `height`. */
+export const pictureFormats: readonly string[] = ['free', ...Object.keys(formatShapes)]
 
 /** Inputs for the size of a generated picture, as `sizeOf` reads them. */
 export const sizeInputs: readonly InputDeclaration[] = [

@@ -111,6 +111,22 @@ describe.each(a1111Variants)('at %s', (variant) => {
     ])
   })
 
+  test('a sampler and a scheduler are chosen by name, and a name that is not listed is not sent', async () => {
+    await open({ variant })
+    const { choices, models } = await engine.capabilities(signal)
+    const scheduler = variant === 'sdnext' ? {} : { scheduler: 'simple' }
+    await end(await submit({ sampler: 'Euler a', ...scheduler }))
+    expect(double.works).toMatchObject([{ sampler_name: 'Euler a', ...scheduler }])
+    const usual = { sampler: 'DPM++ 2M', ...(variant === 'sdnext' ? {} : { scheduler: 'karras' }) }
+    expect(models.find(({ name }) => name === sd15)?.tasks.text_to_image).toMatchObject(usual)
+    expect(choices.schedulers.includes('karras')).toBe(variant !== 'sdnext')
+    for (const fields of [{ sampler: 'PLMS' }, { scheduler: 'PLMS' }]) {
+      const { fault, delivery } = await faultOf(submit(fields))
+      expect([fault.code, delivery]).toEqual(['unsupported', 'no'])
+    }
+    expect(double.works).toHaveLength(1)
+  })
+
   test('words load no file', async () => {
     await open({ variant })
     const handle = await submit({

@@ -20,9 +20,9 @@ export interface Catalogue {
   readonly checkpoints: readonly Checkpoint[]
   /** Models for enlarging. */
   readonly upscalers: readonly string[]
-  readonly samplers: ReadonlySet<string>
-  /** Of the web UI since 1.9, and Forge. Before, samplers contain their scheduler; SD.Next lists samplers here. */
-  readonly schedulers: ReadonlySet<string>
+  readonly samplers: readonly string[]
+  /** Of the web UI since 1.9, and Forge. Before, samplers contain their scheduler. */
+  readonly schedulers: readonly string[]
 }
 
 const maxNames = 2000
@@ -37,12 +37,14 @@ export async function fetchCatalogue(config: EngineConfig, signal: AbortSignal):
     readOptional(config, 'schedulers', signal),
   ])
   if (!Array.isArray(models) || !Array.isArray(samplers)) throw engineError('not_an_engine', {})
+  const samplerNames = namesOf(samplers)
   const listed = models.slice(0, maxNames).map(checkpointOf)
   return {
     checkpoints: listed.filter(({ name }) => name !== '' && name.length <= maxNameLength),
     upscalers: namesOf(upscalers, (entry) => textOf(entry['model_path']) !== undefined),
-    samplers: new Set(namesOf(samplers)),
-    schedulers: new Set(namesOf(schedulers)),
+    samplers: samplerNames,
+    // SD.Next lists its samplers there, too.
+    schedulers: namesOf(schedulers).filter((name) => !samplerNames.includes(name)),
   }
 }
 
@@ -68,11 +70,12 @@ function namesOf(
 }
 
 /** The models of the server, described by what their families take. */
-export function modelsOf({ checkpoints, upscalers }: Catalogue, { families }: EngineConfig): ModelInfo[] {
+export function modelsOf(catalogue: Catalogue, { families }: EngineConfig): ModelInfo[] {
+  const { checkpoints, upscalers } = catalogue
   const models = checkpoints.map((checkpoint) => {
     const { name } = checkpoint
     const family = familyNameOf(checkpoint, families)
-    return { name, family, tasks: tasksOf(valuesOf(family, name)), missing: [] }
+    return { name, family, tasks: tasksOf(valuesOf(family, name), catalogue), missing: [] }
   })
   const names = new Set(checkpoints.map(({ name }) => name))
   const enlarging = upscalers

@@ -50,7 +50,9 @@ export class A1111Engine implements Engine {
   }
 
   async capabilities(signal: AbortSignal): Promise<Capabilities> {
-    return { models: modelsOf(await fetchCatalogue(this.#config, signal), this.#config) }
+    const catalogue = await fetchCatalogue(this.#config, signal)
+    const { samplers, schedulers } = catalogue
+    return { models: modelsOf(catalogue, this.#config), choices: { samplers, schedulers } }
   }
 
   /** Resolves when the try waits for its turn here. `poll` reports its answer. */

@@ -73,16 +73,42 @@ const range = (min: number, max: number, step: number, usual: number): NumberRan
 
 type Tasks = Readonly<Partial<Record<EngineTask, TaskOptions>>>
 
+/** Names that a server lists. */
+export interface SamplerLists {
+  readonly samplers: readonly string[]
+  readonly schedulers: readonly string[]
+}
+
+/** The usual sampler in the spelling that the server lists; one that it always has, where it lacks the usual one. */
+export function usualSamplers(
+  { sampler, scheduler }: Family,
+  { samplers, schedulers }: SamplerLists,
+): { readonly sampler?: string; readonly scheduler?: string } {
+  const title = { karras: 'Karras', simple: 'Simple', sgm_uniform: 'SGM Uniform' }[scheduler]
+  const names = [
+    ...(schedulers.includes(scheduler) ? [] : [`${sampler} ${title}`]),
+    sampler,
+    'Euler a',
+    'Euler',
+  ]
+  const usual = names.find((name) => samplers.includes(name))
+  if (usual === undefined) return {}
+  return { sampler: usual, ...(usual === sampler && schedulers.includes(scheduler) && { scheduler }) }
+}
+
 /** Inputs of a model for each task. */
-export function tasksOf(values: Family | undefined): Tasks {
+export function tasksOf(values: Family | undefined, lists: SamplerLists): Tasks {
   if (!values) return {}
   const { side, multiple, steps, guidance, negative_prompt } = values
   const sizes: SizeRule = {
     ...{ type: 'multiple', of: multiple, area: side ** 2 },
     ...{ min: Math.ceil(256 / multiple) * multiple, max: Math.floor((2.5 * side) / multiple) * multiple },
   }
+  const usual = usualSamplers(values, lists)
   const options: TaskOptions = {
     sizes,
+    ...(usual.sampler !== undefined && { sampler: usual.sampler }),
+    ...(lists.schedulers.length > 0 && { scheduler: usual.scheduler ?? '' }),
     steps: range(1, 100, 1, steps),
     ...(guidance !== undefined && { guidance: range(1, 20, 0.1, guidance) }),
     negative_prompt,

@@ -1,10 +1,10 @@
 import { engineError } from '../../fault.ts'
-import { nearestSize, type TaskOptions, within } from '../../models.ts'
+import { nearestSize, requireListed, type TaskOptions, within } from '../../models.ts'
 import type { EngineConfig, EngineRequest, Picture, TaskRequest } from '../../port.ts'
 import { requirePictures } from '../../task-pictures.ts'
 import { wordsAlone } from '../../words-alone.ts'
 import type { Catalogue, Checkpoint } from './catalogue.ts'
-import { type Family, familyNameOf, tasksOf, upscaling, valuesOf } from './families.ts'
+import { type Family, familyNameOf, tasksOf, upscaling, usualSamplers, valuesOf } from './families.ts'
 import { greyMaskOf } from './mask.ts'
 
 /** Body of a request, and the route that takes it. */
@@ -27,7 +27,7 @@ export function messageOf(request: EngineRequest, catalogue: Catalogue, config: 
     // The server would make the picture with any other model, without a word.
     throw engineError('model_missing', { name: model }, 'no')
   const values = checkpoint && valuesOf(familyNameOf(checkpoint, config.families), model)
-  const options = (checkpoint ? tasksOf(values) : upscaling)[task]
+  const options = (checkpoint ? tasksOf(values, catalogue) : upscaling)[task]
   if (!options) throw engineError('unsupported', { name: task }, 'no')
   requirePictures(request)
   if (!checkpoint || !values) return enlargement(request)
@@ -52,7 +52,8 @@ interface Chosen {
   readonly catalogue: Catalogue
 }
 
-function sharedBody(request: TaskRequest, { checkpoint, values, options, catalogue }: Chosen) {
+function sharedBody(request: TaskRequest, chosen: Chosen) {
+  const { checkpoint, values, options, catalogue } = chosen
   return {
     prompt: wordsAlone(request.prompt),
     negative_prompt: values.negative_prompt ? wordsAlone(request.negative_prompt ?? '') : '',
@@ -60,7 +61,7 @@ function sharedBody(request: TaskRequest, { checkpoint, values, options, catalog
     ...nearestSize(options.sizes, request),
     steps: within(options.steps, request.steps ?? values.steps),
     ...guidanceOf(within(options.guidance, request.guidance ?? values.guidance), values, catalogue),
-    ...samplerOf(values, catalogue),
+    ...samplersOf(request, chosen),
     batch_size: 1,
     n_iter: 1,
     // Nothing stays at the engine, and its own settings are as before.
@@ -74,18 +75,19 @@ function sharedBody(request: TaskRequest, { checkpoint, values, options, catalog
 /** Forge has a value of its own for a model that takes the guidance as an input; SD.Next has one value for both. */
 function guidanceOf(guidance: number | undefined, { distilled }: Family, { schedulers }: Catalogue) {
   if (guidance === undefined) return { cfg_scale: 1 }
-  return distilled && schedulers.has('simple')
+  return distilled && schedulers.includes('simple')
     ? { cfg_scale: 1, distilled_cfg_scale: guidance }
     : { cfg_scale: guidance }
 }
 
-/** The usual sampler in the spelling that the server lists; one that it always has, where it lacks the usual one. */
-function samplerOf({ sampler, scheduler }: Family, { samplers, schedulers }: Catalogue) {
-  const title = { karras: 'Karras', simple: 'Simple', sgm_uniform: 'SGM Uniform' }[scheduler]
-  const names = [...(schedulers.has(scheduler) ? [] : [`${sampler} ${title}`]), sampler, 'Euler a', 'Euler']
-  const sampler_name = names.find((name) => samplers.has(name))
-  if (sampler_name === undefined) return {}
-  return { sampler_name, ...(sampler_name === sampler && schedulers.has(scheduler) && { scheduler }) }
+/** The sampler and the scheduler that a person has chosen; otherwise the usual ones. */
+function samplersOf(request: TaskRequest, { values, catalogue }: Chosen) {
+  requireListed(request.sampler, catalogue.samplers)
+  requireListed(request.scheduler, catalogue.schedulers)
+  const usual = usualSamplers(values, catalogue)
+  const sampler_name = request.sampler || usual.sampler
+  const scheduler = request.scheduler || usual.scheduler
+  return { ...(sampler_name && { sampler_name }), ...(scheduler && { scheduler }) }
 }
 
 const maskBlur = 4

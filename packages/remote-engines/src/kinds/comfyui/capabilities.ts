@@ -6,6 +6,7 @@ import { type Fields, fieldsOf, isFields } from '../../untrusted.ts'
 import type { Client } from './client.ts'
 import { type Family, type ModelFile, modelFolders, type Tasks } from './families/family.ts'
 import { familyByKey, familyByMetadata, familyByName, isSecondHalf } from './families/index.ts'
+import { hasTypes, samplersOf, usualSamplers } from './graphs/samplers.ts'
 import { findParts, graphOfTask, type UsableModel } from './task.ts'
 import { textsOf } from './values.ts'
 
@@ -53,7 +54,8 @@ export async function readCatalogue(client: Client, signal: AbortSignal): Promis
   const model_files = Object.fromEntries(
     Object.entries(files).map(([folder, own]) => [folder, own.map(modelNameOf)]),
   )
-  return { capabilities: { models, node_types, model_files }, usable, paths }
+  const choices = samplersOf(node_types)
+  return { capabilities: { models, choices, node_types, model_files }, usable, paths }
 }
 
 async function readFolders(client: Client, signal: AbortSignal): Promise<Record<string, string[]>> {
@@ -125,10 +127,9 @@ const samplePicture: Picture = { mime_type: 'image/png', bytes: new Uint8Array()
 function tasksOf(model: UsableModel, types: Fields): Tasks {
   const all = Object.entries(model.family.tasks(model.file)) as [EngineTask, TaskOptions][]
   return Object.fromEntries(
-    all.filter(([task, options]) => {
-      const request = sampleRequest(model, task, options)
-      const { graph } = graphOfTask(model, request, options)
-      return Object.values(graph).every(({ class_type }) => isFields(types[class_type]))
+    all.flatMap(([task, options]) => {
+      const graph = graphOfTask(model, sampleRequest(model, task, options), { options, types })
+      return hasTypes(graph, types) ? [[task, { ...options, ...usualSamplers(graph) }]] : []
     }),
   )
 }

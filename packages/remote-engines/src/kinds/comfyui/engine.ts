@@ -75,13 +75,14 @@ export class ComfyEngine implements Engine {
   async #graphOf(request: TaskRequest, signal: AbortSignal): Promise<GraphRequest> {
     const name = modelNameOf(request.model)
     if (!this.#catalogue?.usable.has(name)) await this.capabilities(signal)
-    const model = this.#catalogue?.usable.get(name)
+    const { usable, capabilities } = this.#catalogue ?? {}
+    const model = usable?.get(name)
     if (!model) throw engineError('model_missing', { name: request.model })
     const [missing] = model.missing
     if (missing !== undefined) throw engineError('model_missing', { name: missing })
     const options = model.family.tasks(model.file)[request.task]
     if (!options) throw engineError('unsupported', { name: request.task })
-    return graphOfTask(model, request, options)
+    return graphOfTask(model, request, { options, types: capabilities?.node_types ?? {} })
   }
 
   async poll(handle: TryHandle, signal: AbortSignal): Promise<TryStatus> {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type DoubleVersion, doubleVersions, type NodeTypes } from '@easel/comfyui-double'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { EngineError } from '../../fault.ts'
 import type { Capabilities, EngineTask, GraphRequest, TaskRequest } from '../../port.ts'
 import { engineTasks } from '../../port.ts'
 import { modelFolders } from './families/family.ts'
@@ -75,6 +76,9 @@ const anyRequest = (task: EngineTask, model: string): fc.Arbitrary<TaskRequest> 
       seed: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
       width: fc.integer({ min: 1, max: 16_384 }),
       height: fc.integer({ min: 1, max: 16_384 }),
+      exact: fc.boolean(),
+      sampler: fc.constantFrom('', 'lcm', 'heun'),
+      scheduler: fc.constantFrom('', 'beta'),
       steps: fc.double({ min: -10, max: 1000, noNaN: true }).map(Math.round),
       guidance: fc.double({ min: -10, max: 1000, noNaN: true }),
       strength: fc.double({ min: -1, max: 2, noNaN: true }),
@@ -117,6 +121,11 @@ describe.each(doubleVersions)('version %s', (version) => {
   })
 })
 
+function usableModel(name: string, family: string, { model_files = {} }: Capabilities) {
+  const folder = modelFolders.find((each) => model_files[each]?.includes(name))!
+  return findParts(families.find(({ key }) => key === family)!, { folder, name }, model_files)
+}
+
 interface Check {
   readonly found: Capabilities
   readonly types: NodeTypes
@@ -128,13 +137,11 @@ function expectValid(
   { name, family, task }: { name: string; family: string; task: EngineTask },
   { found, types, files }: Check,
 ): void {
-  const folder = modelFolders.find((each) => found.model_files![each]?.includes(name))!
-  const its = families.find(({ key }) => key === family)!
-  const model = findParts(its, { folder, name }, found.model_files!)
+  const model = usableModel(name, family, found)
   fc.assert(
     fc.property(anyRequest(task, name), (request) => {
-      const options = its.tasks(model.file)[task]!
-      expect(faultsOf(graphOfTask(model, request, options), types, files)).toEqual([])
+      const options = model.family.tasks(model.file)[task]!
+      expect(faultsOf(graphOfTask(model, request, { options, types }), types, files)).toEqual([])
     }),
     { numRuns: 15 },
   )
@@ -147,6 +154,32 @@ test.runIf(realTypes)('every graph fits the node types of a real server', () => 
   const types: NodeTypes = JSON.parse(readFileSync(realTypes!, 'utf8'))
   const { found } = stages.get('0.38')!
   for (const each of tasksOf(found)) expectValid(each, { found, types, files: false })
+})
+
+test('a model has the sampler that is chosen, and none that the engine does not list', () => {
+  const { found } = stages.get('0.38')!
+  const types = found.node_types as NodeTypes
+  expect(found.choices.samplers).toContain('dpmpp_2m')
+  const model = usableModel('v1-5-pruned-emaonly.safetensors', 'sd15', found)
+  const options = found.models.find(({ family }) => family === 'sd15')!.tasks.text_to_image!
+  expect(options).toMatchObject({ sampler: 'dpmpp_2m', scheduler: 'karras' })
+  const sampled = (choice: Partial<TaskRequest>) => {
+    const [request] = fc.sample(anyRequest('text_to_image', model.file.name), { numRuns: 1, seed: 5 })
+    const { graph } = graphOfTask(model, { ...request!, ...choice }, { options, types })
+    return Object.values(graph).find(({ class_type }) => class_type === 'KSampler')!.inputs
+  }
+  const chosen = { sampler: 'lcm', scheduler: 'beta' }
+  expect(sampled(chosen)).toMatchObject({ sampler_name: 'lcm', scheduler: 'beta' })
+  expect(sampled({ sampler: '', scheduler: '' })).toMatchObject({
+    sampler_name: 'dpmpp_2m',
+    scheduler: 'karras',
+  })
+  for (const name of ['plms', 'constructor'])
+    expect(() => sampled({ sampler: name })).toThrow(
+      new EngineError({ code: 'unsupported', params: { name } }, 'no'),
+    )
+  const flux = found.models.find(({ family }) => family === 'flux2-klein')!.tasks.text_to_image!
+  expect([flux.sampler, flux.scheduler]).toEqual(['euler', undefined])
 })
 
 test('the newer families are offered only where their node types are', () => {

@@ -1,7 +1,9 @@
 import { type NumberRange, nearestSize, type TaskOptions, within } from '../../models.ts'
 import type { GraphRequest, TaskRequest } from '../../port.ts'
+import type { Fields } from '../../untrusted.ts'
 import type { Family, FittedRequest, ModelFile, Part } from './families/family.ts'
 import { fileNameOf } from './families/index.ts'
+import { withSamplers } from './graphs/samplers.ts'
 
 /** A model's file with the way to use it. */
 export interface UsableModel {
@@ -37,10 +39,14 @@ function findPart(part: Part, names: readonly string[]): string | undefined {
   return undefined
 }
 
-/** Builds the graph of a task, within what the model can do. */
-export function graphOfTask(model: UsableModel, request: TaskRequest, options: TaskOptions): GraphRequest {
-  const { family, file, parts } = model
-  return family.build({ request: fit(request, options), model: file, parts })
+/** Builds the graph of a task, within what the model and the engine's node types can do. */
+export function graphOfTask(
+  { family, file, parts }: UsableModel,
+  request: TaskRequest,
+  { options, types }: { options: TaskOptions; types: Fields },
+): GraphRequest {
+  const plain = family.build({ request: fit(request, options), model: file, parts })
+  return withSamplers(plain, request, types)
 }
 
 function fit(request: TaskRequest, options: TaskOptions): FittedRequest {

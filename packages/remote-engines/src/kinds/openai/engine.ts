@@ -1,4 +1,5 @@
 import type { EngineAnswer } from '../../http.ts'
+import { noChoices } from '../../models.ts'
 import type {
   Capabilities,
   Engine,
@@ -40,7 +41,7 @@ export class ImagesApiEngine implements Engine {
 
   async capabilities(signal: AbortSignal): Promise<Capabilities> {
     const names = await listedModels(this.#config, signal)
-    return { models: modelsOf(names ?? [], this.#config) }
+    return { models: modelsOf(names ?? [], this.#config), choices: noChoices }
   }
 
   /** Resolves when the request has left. `poll` reports the answer. */

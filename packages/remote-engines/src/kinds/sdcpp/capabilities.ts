@@ -1,5 +1,6 @@
 import { engineError } from '../../fault.ts'
 import { fetchAnswer, limits, parseAnswer } from '../../http.ts'
+import type { EngineChoices } from '../../models.ts'
 import type { EngineConfig } from '../../port.ts'
 import { type Fields, fieldsOf, listOf, numberOf, textOf } from '../../untrusted.ts'
 
@@ -14,6 +15,8 @@ export interface ModeCapabilities {
   readonly width: number
   readonly height: number
   readonly steps: number
+  readonly sampler: string
+  readonly scheduler: string
   readonly guidance: number
   readonly strength: number
   readonly frames: number
@@ -24,6 +27,7 @@ export interface ServerCapabilities {
   /** File name of the loaded model. */
   readonly model: string
   readonly modes: Readonly<Partial<Record<Mode, ModeCapabilities>>>
+  readonly choices: EngineChoices
   /** Least and most pixels of a side. */
   readonly minSide: number
   readonly maxSide: number
@@ -31,6 +35,7 @@ export interface ServerCapabilities {
 
 const timeoutMs = 15_000
 const maxNameLength = 200
+const maxNames = 2000
 
 /** Asks what the server can do. It answers within milliseconds, also while it makes a picture. */
 export async function fetchCapabilities(
@@ -47,9 +52,17 @@ export async function fetchCapabilities(
     // A server that was started with the parts of a model one by one may name none.
     model: textOf(fieldsOf(body['model'])['name'])?.slice(0, maxNameLength) || 'default',
     modes: { ...modeOf('img_gen', body), ...modeOf('vid_gen', body) },
+    choices: { samplers: namesIn(body['samplers']), schedulers: namesIn(body['schedulers']) },
     minSide: between(numberOf(bounds['min_width']), 16, 4096) ?? 64,
     maxSide: between(numberOf(bounds['max_width']), 64, 16_384) ?? 2048,
   }
+}
+
+function namesIn(list: unknown): string[] {
+  const names = listOf(list)
+    .slice(0, maxNames)
+    .flatMap((name) => textOf(name) ?? [])
+  return names.filter((name) => name !== '' && name.length <= maxNameLength)
 }
 
 function modeOf(mode: Mode, body: Fields): Partial<Record<Mode, ModeCapabilities>> {
@@ -64,6 +77,9 @@ function modeOf(mode: Mode, body: Fields): Partial<Record<Mode, ModeCapabilities
       width: between(numberOf(defaults['width']), 64, 4096) ?? 512,
       height: between(numberOf(defaults['height']), 64, 4096) ?? 512,
       steps: Math.round(between(numberOf(sample['sample_steps']), 1, 100) ?? 20),
+      // `default`, in whatever words, is the model's own.
+      sampler: textOf(sample['sample_method']) ?? '',
+      scheduler: textOf(sample['scheduler']) ?? '',
       guidance: between(numberOf(fieldsOf(sample['guidance'])['txt_cfg']), 0, 30) ?? 7,
       strength: between(numberOf(defaults['strength']), 0, 1) ?? 0.75,
       frames: between(numberOf(defaults['video_frames']), 1, 1000) ?? 33,

@@ -38,7 +38,8 @@ export class SdcppEngine implements Engine {
   }
 
   async capabilities(signal: AbortSignal): Promise<Capabilities> {
-    return { models: [modelOf(await fetchCapabilities(this.#config, signal), this.#config)] }
+    const server = await fetchCapabilities(this.#config, signal)
+    return { models: [modelOf(server, this.#config)], choices: server.choices }
   }
 
   async submit(request: EngineRequest, { id, signal }: SubmitOptions): Promise<TryHandle> {

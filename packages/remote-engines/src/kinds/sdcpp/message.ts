@@ -1,6 +1,6 @@
 import { engineError } from '../../fault.ts'
-import { nearestSize, within } from '../../models.ts'
-import type { EngineConfig, EngineRequest, Picture } from '../../port.ts'
+import { nearestSize, requireListed, within } from '../../models.ts'
+import type { EngineConfig, EngineRequest, Picture, TaskRequest } from '../../port.ts'
 import { requirePictures } from '../../task-pictures.ts'
 import { wordsAlone } from '../../words-alone.ts'
 import type { Mode, ServerCapabilities } from './capabilities.ts'
@@ -28,6 +28,7 @@ export function messageOf(request: EngineRequest, server: ServerCapabilities, co
     seed: request.seed,
     ...nearestSize(options.sizes, request),
     sample_params: {
+      ...samplersOf(request, server),
       sample_steps: steps,
       guidance: guidance === undefined ? undefined : { txt_cfg: guidance },
     },
@@ -51,6 +52,13 @@ export function messageOf(request: EngineRequest, server: ServerCapabilities, co
       ...(references.length > 0 ? { ref_images: references.map(base64) } : {}),
     },
   }
+}
+
+/** The server would take its own instead of a name that it does not have. */
+function samplersOf({ sampler, scheduler }: TaskRequest, { choices }: ServerCapabilities) {
+  requireListed(sampler, choices.samplers)
+  requireListed(scheduler, choices.schedulers)
+  return { ...(sampler && { sample_method: sampler }), ...(scheduler && { scheduler }) }
 }
 
 function filmOf(

@@ -88,6 +88,29 @@ describe('a try', () => {
     },
   )
 
+  test('has the sampler and the scheduler that it names, in a size to the pixel as far as the model can', async () => {
+    await open()
+    await end(await submit({ sampler: 'heun', scheduler: 'karras', width: 770, height: 1300, exact: true }))
+    await end(await submit({ width: 770, height: 1300 }))
+    expect(double.works).toMatchObject([
+      { sampler: 'heun', scheduler: 'karras', width: 768, height: 1280 },
+      { sampler: 'default', scheduler: 'default', width: 384, height: 640 },
+    ])
+  })
+
+  test.each([{ sampler: 'plms' }, { scheduler: 'sigmas' }, { sampler: '__proto__' }])(
+    'with a name that the server does not list is not sent: %j',
+    async (fields) => {
+      await open()
+      const { fault, delivery } = await faultOf(submit(fields))
+      expect([fault, delivery]).toEqual([
+        { code: 'unsupported', params: { name: Object.values(fields)[0] } },
+        'no',
+      ])
+      expect(double.works).toEqual([])
+    },
+  )
+
   test('loads no file that its words name', async () => {
     await open()
     await end(await submit({ prompt: 'a fox <lora:secret:1>', negative_prompt: '<lora:other:1>' }))

@@ -1,4 +1,4 @@
-import type { EngineKindName, ModelInfo } from '@easel/remote-engines'
+import type { EngineChoices, EngineKindName, ModelInfo } from '@easel/remote-engines'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/pool.ts'
 import { addressColumns } from './engine-try.repo.ts'
@@ -20,6 +20,7 @@ export async function findReadyEngines(tx: Tx, workerName: string | undefined) {
     .select([
       sql<EngineKindName>`kind`.as('kind'),
       sql<ModelInfo[]>`models`.as('models'),
+      sql<EngineChoices>`choices`.as('choices'),
       sql<Record<string, string>>`families`.as('families'),
     ])
     .select((eb) =>

@@ -105,6 +105,7 @@ async function viewsOf(
       loadedSince: engine.loaded_ts ?? now,
       idleSince: engine.idle_ts ?? 0,
       models: engine.models.filter(({ name }) => isAllowed(name, engine.allowed_models)),
+      choices: engine.choices,
       canRun: canRunAt(runnable, engine.id),
       isFailing: isDoubtful(judged.get(engine.id) ?? []),
       pace: (model) => pace(model) ?? usualPaceMs,

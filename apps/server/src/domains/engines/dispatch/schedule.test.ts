@@ -1,4 +1,4 @@
-import type { ModelInfo } from '@easel/remote-engines'
+import { type ModelInfo, noChoices } from '@easel/remote-engines/models'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { assign, type EngineView, type WaitingStage } from './schedule.ts'
@@ -27,6 +27,7 @@ const engine = (id: string, more: Partial<EngineView> = {}): EngineView => ({
   loadedSince: 0,
   idleSince: 0,
   models: [model('a'), model('b')],
+  choices: noChoices,
   canRun: () => false,
   pace: () => 1000,
   loadMs: 2000,

@@ -1,5 +1,5 @@
-import type { ModelInfo } from '@easel/remote-engines'
-import type { EngineNeeds } from '../needs.ts'
+import type { EngineChoices, ModelInfo } from '@easel/remote-engines'
+import { type EngineNeeds, hasChoices } from '../needs.ts'
 
 /** An engine that takes stages, as the choice needs it. */
 export interface EngineView {
@@ -18,6 +18,7 @@ export interface EngineView {
   readonly idleSince: number
   /** Models that may be used there. */
   readonly models: readonly ModelInfo[]
+  readonly choices: EngineChoices
   /** Returns whether the engine has the node types and files of a graph. */
   readonly canRun: (graph: NonNullable<EngineNeeds['graph']>) => boolean
   /** Milliseconds for a unit of effort with a model. */
@@ -64,11 +65,13 @@ const gainOfChange = 1.5
 
 /** Names of the models with which an engine can make a stage, the loaded one first. */
 export function modelsFor(
-  engine: Pick<EngineView, 'models' | 'canRun' | 'loadedModel'>,
-  { task, model, graph, references = 0 }: Pick<EngineNeeds, 'task' | 'model' | 'graph' | 'references'>,
+  engine: Pick<EngineView, 'models' | 'choices' | 'canRun' | 'loadedModel'>,
+  needs: Omit<EngineNeeds, 'effort'>,
 ): string[] {
+  const { task, model, graph, references = 0 } = needs
   // A graph names its models itself; one without any keeps the loaded one.
   if (task === 'graph') return graph && engine.canRun(graph) ? [model || (engine.loadedModel ?? '')] : []
+  if (!hasChoices(engine.choices, needs)) return []
   const isFit = ({ name, tasks, missing }: ModelInfo) =>
     tasks[task] !== undefined &&
     (references === 0 || tasks[task].references >= references) &&

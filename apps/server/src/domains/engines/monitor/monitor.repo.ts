@@ -48,6 +48,7 @@ export async function saveAnswer(
   const now = Date.now()
   const known = capabilities && {
     models: JSON.stringify(capabilities.models),
+    choices: JSON.stringify(capabilities.choices),
     tasks: tasksOf(capabilities.models),
     node_type_count: capabilities.node_types ? Object.keys(capabilities.node_types).length : null,
     model_files: capabilities.model_files ? JSON.stringify(capabilities.model_files) : null,

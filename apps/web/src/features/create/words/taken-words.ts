@@ -32,6 +32,7 @@ export function takenWords(template: WorkTemplate, words: PictureWords, params: 
     [seed, words.seed],
     [named('steps'), words.steps],
     [named('guidance'), words.guidance],
+    [named('sampler'), words.sampler],
     [shaped, size],
     // The picture's own words describe its style.
     [style, style?.default],
@@ -54,7 +55,7 @@ export function takenWords(template: WorkTemplate, words: PictureWords, params: 
       ['steps', words.steps, has(named('steps'))],
       ['guidance', words.guidance, has(named('guidance'))],
       ['size', words.width && words.height && `${words.width} × ${words.height}`, has(shaped)],
-      ['sampler', words.sampler, false],
+      ['sampler', words.sampler, has(named('sampler'))],
     ] as const
   ).flatMap(([key, value, isTaken]) =>
     value === undefined || isTaken ? [] : [{ key, ...(value !== '' && { value: String(value) }) }],
