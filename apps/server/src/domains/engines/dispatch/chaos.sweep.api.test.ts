@@ -16,7 +16,8 @@ import { findFiles } from '../../files/index.ts'
 
 /** Another seed gives other faults; `CHAOS_SEED=7 npm run test:sweeps -- chaos` repeats them. */
 const seed = Number(process.env['CHAOS_SEED'] ?? Date.now() % 1_000_000)
-const runCount = 100
+/** `CHAOS_RUNS=1000` for a long one. */
+const runCount = Number(process.env['CHAOS_RUNS'] ?? 50)
 /** Each has one run at a time. */
 const peopleCount = 12
 const titles = { words: 'Words to Picture', photo: 'Reimagine' }
@@ -96,7 +97,7 @@ async function playAll(): Promise<{ id: string; state: string }[]> {
   return works
 }
 
-test('a hundred runs, of which each attempt is settled once, while engines misbehave and workers are killed', {
+test('each attempt of many runs is settled once, while engines misbehave and workers are killed', {
   timeout: 600_000,
 }, async () => {
   const works = await playAll()
@@ -104,7 +105,7 @@ test('a hundred runs, of which each attempt is settled once, while engines misbe
   const done = works.filter(({ state }) => state === 'done')
   process.stderr.write(`${done.length} of ${runCount} done, ${workers.killed} workers killed\n`)
   expect(done.length).toBeGreaterThan(runCount / 2)
-  expect(workers.killed).toBeGreaterThan(3)
+  expect(workers.killed).toBeGreaterThan(0)
 
   for (const station of stations.values()) station.clearFaults()
   await everythingIsReleased()
