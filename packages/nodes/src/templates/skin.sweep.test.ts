@@ -58,6 +58,16 @@ for (const [key, limit] of Object.entries(limits)) {
   )
 }
 
+test.each(skinTones.filter((_, i) => i % 3 === 0))(
+  'stained-glass: skin of the tone %s is cut of glass that is no lighter',
+  async (tone) => {
+    const person = withSkin(photo, face!, tone)
+    const { mean, pixels } = skinOf(person, face!)
+    const result = await drawn('stained-glass', person)
+    expect(meanLab(result, pixels)[0] - mean[0]).toBeLessThanOrEqual(0.06)
+  },
+)
+
 const lights = {
   even: () => 1,
   'a dark room': () => 0.3,

@@ -8,6 +8,9 @@ import type { Regions } from '../../ground/shapes/regions.ts'
 /** Numbers per pane: L, a, b of its glass, mean lightness of the picture there, cosine and sine of its streaks. */
 export const paneFields = 6
 
+/** Glass of a face is as light as its skin, within these: on darker or brighter glass, the painting could not be seen. */
+const [darkestFace, brightestFace] = [0.28, 0.8]
+
 /** Tints of so-called clear glass: straw, sea and rose (a and b of Oklab). */
 const clear = [
   [0.0, 0.032],
@@ -31,8 +34,7 @@ export function cutGlass(regions: Regions, seed: number, skins: readonly (Lab | 
     const tint = clear[Math.floor(random() * clear.length)]!
     const pale = 1 - step(0.01, 0.06, chroma)
     const plain = 0.21 + 0.76 * step(-0.01, 1.01, l) ** 0.93 + (random() - 0.5) * 0.07
-    // Glass of a face lets some light through, or the painting on it could not be seen; dark skin stays dark.
-    const light = skin ? Math.min(0.8, Math.max(0.44, plain)) : plain
+    const light = skin ? Math.min(brightestFace, Math.max(darkestFace, l)) : plain
     const angle = random() * Math.PI
     panes.set(
       [
