@@ -89,7 +89,7 @@ export const projectRoutes = {
     takesGraph: true,
     summary: 'Create a project',
     description:
-      'The body may have up to 16 MiB. An account can have at most 1000 projects, which with their versions may take at most 1 GiB, compressed; a demo account has a tenth of both. Beyond that: A0440.',
+      'The body may have up to 17 MiB, so that a graph of 16 MiB fits. An account can have at most 1000 projects, which with their versions may take at most 1 GiB, compressed; a demo account has a tenth of both. Beyond that: A0440.',
     input: input({
       title: ProjectTitle,
       ui: ProjectUi.default({}),

@@ -89,17 +89,17 @@ describe('a project', () => {
     },
   )
 
-  test('may be 16 MiB large with its body, and not a byte larger', async () => {
+  test('may be 17 MiB large with its body, and not a byte larger', async () => {
     const bodyOf = (bytes: number) => {
       const frame = '{"title":"Large","ui":{"text":""}}'
       return frame.replace('""', `"${'x'.repeat(bytes - frame.length)}"`)
     }
-    const large = await send('POST', '/project', bodyOf(16 * 1024 * 1024))
+    const large = await send('POST', '/project', bodyOf(17 * 1024 * 1024))
     expect(large.status).toBe(200)
-    const tooLarge = await send('POST', '/project', bodyOf(16 * 1024 * 1024 + 1))
+    const tooLarge = await send('POST', '/project', bodyOf(17 * 1024 * 1024 + 1))
     expect([tooLarge.status, tooLarge.body.Code]).toEqual([413, 'A0413'])
     const { version } = large.body
-    const change = bodyOf(16 * 1024 * 1024 + 1).replace('{', `{"version":${version},`)
+    const change = bodyOf(17 * 1024 * 1024 + 1).replace('{', `{"version":${version},`)
     expect((await send('PUT', `/project/${large.body.id}`, change)).body.Code).toBe('A0413')
   })
 

@@ -107,13 +107,13 @@ describe('a workflow', () => {
     })
   })
 
-  test('may be 16 MiB large and no larger', async () => {
+  test('may be 16 MiB large, and less than 18 MiB', async () => {
     const note = (length: number) => ({
       nodes: [{ id: 1, type: 'Note', widgets_values: ['x'.repeat(length)] }],
       links: [],
     })
-    expect((await person.api.convertWorkflow({ ui: note(15 * 1024 * 1024) })).dag).toEqual({})
-    expect(await refusalOf(person.api.convertWorkflow({ ui: note(17 * 1024 * 1024) }))).toMatchObject({
+    expect((await person.api.convertWorkflow({ ui: note(16 * 1024 * 1024) })).dag).toEqual({})
+    expect(await refusalOf(person.api.convertWorkflow({ ui: note(18 * 1024 * 1024) }))).toMatchObject({
       code: 'A0413',
       status: 413,
     })

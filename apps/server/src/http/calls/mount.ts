@@ -11,8 +11,8 @@ export interface MountDeps extends ServeDeps {
 }
 
 const mebibyte = 1024 * 1024
-/** Reads take ids and words: the largest valid input of most is a tenth of the limit. */
-const bodyLimits = { read: 32 * 1024, usual: mebibyte, graph: 16 * mebibyte }
+/** Reads take ids and words: the largest valid input of most is a tenth of the limit. A graph may have 16 MiB, with the fields of any other call beside it. */
+const bodyLimits = { read: 32 * 1024, usual: mebibyte, graph: 17 * mebibyte }
 
 function bodyLimitOf({ rate, takesGraph, takesParams }: Route): number {
   if (takesGraph && rate === 'graph') return bodyLimits.graph

@@ -8,6 +8,7 @@ import {
   distribute,
   duplicateItems,
   type EditorStore,
+  maxCopied,
   type NodeMode,
   type Point,
   pasteItems,
@@ -23,8 +24,11 @@ import {
 } from '../document/index.ts'
 import { geometryOf } from './geometry.ts'
 
-/** Actions of buttons and keys on the selection; `onRefused` is called where a subgraph would contain itself. */
-export function canvasActions(store: EditorStore, onRefused: () => void) {
+/** Why nothing is pasted: a subgraph would contain itself, or the text is larger than a workflow can be. */
+export type PasteRefusal = 'itself' | 'large'
+
+/** Actions of buttons and keys on the selection. */
+export function canvasActions(store: EditorStore, onRefused: (reason: PasteRefusal) => void) {
   const nodes = () => [...store.selection].filter((id) => store.graph.nodeById.has(id))
   const boxes = (ids: readonly string[]) => new Map(ids.map((id) => [id, boxOf(store, id)]))
   return {
@@ -57,10 +61,14 @@ export function canvasActions(store: EditorStore, onRefused: () => void) {
       const copied = text === undefined ? undefined : readCopied(text)
       return text !== undefined && copied ? { text, html: writeComfyItems(copied) } : undefined
     },
-    /** Adds copied nodes at a place; false if neither form is of something copied. */
+    /** Adds copied nodes at a place; false for what is not of a graph. */
     paste: ({ text, html }: { text: string; html: string }, at: Point) => {
+      if (text.length > maxCopied) {
+        onRefused('large')
+        return true
+      }
       const copied = readCopied(text) ?? readComfyItems(html)
-      if (copied && pastesIntoItself(store.open, copied)) onRefused()
+      if (copied && pastesIntoItself(store.open, copied)) onRefused('itself')
       else if (copied) store.apply(pasteItems(store.types, copied, { at }), { selectsNew: true })
       return copied !== undefined
     },

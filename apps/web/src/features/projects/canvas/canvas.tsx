@@ -73,7 +73,13 @@ function Drawing({ isLocked, shown, takesFocus }: CanvasProps & { takesFocus: bo
     [isLocked, isFar, arePreviewsShown, fitting],
   )
   const actions = useMemo(
-    () => canvasActions(store, () => toastMessage({ title: t('canvas.paste'), text: t('subgraph.itself') })),
+    () =>
+      canvasActions(store, (reason) =>
+        toastMessage({
+          title: t('canvas.paste'),
+          text: t(reason === 'large' ? 'projects.tooLargeToPaste' : 'subgraph.itself'),
+        }),
+      ),
     [store, t],
   )
   const subgraphs = useSubgraphActions()

@@ -3,7 +3,7 @@ import { type NodeProps, NodeResizer, Position } from '@xyflow/react'
 import { memo, useContext, useState } from 'react'
 import { isComposing } from '../../../lib/browser/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { editGroup, type NodeView, setNote, useEditorStore } from '../document/index.ts'
+import { editGroup, maxTextLength, type NodeView, setNote, useEditorStore } from '../document/index.ts'
 import { NoteText } from '../notes/index.ts'
 import classes from './canvas.module.css'
 import { CanvasContext } from './canvas-state.ts'
@@ -18,18 +18,19 @@ export const NoteCard = memo(
   function NoteCard({ data: { view }, selected }: NodeProps<CardNode>) {
     const { t } = useTranslation()
     const { isLocked, isFar } = useContext(CanvasContext)
+    const isFixed = isLocked || view.text.length > maxTextLength
     const [isEdited, setEdited] = useState(false)
     // A file holds no name for most notes: their type stands in.
     const title = view.title === view.type ? t('canvas.note') : view.title
     const isOpen = !view.isCollapsed && !isFar
-    const isShown = isOpen && !isEdited && (isLocked || view.text !== '')
+    const isShown = isOpen && !isEdited && (isFixed || view.text !== '')
     return (
       <div className={classes.note} data-change={view.change} style={tintOf(view.colour)}>
         <NodeResizer isVisible={selected && !isLocked} minWidth={220} minHeight={110} />
         <header className={classes.title}>
           <NodeTitle id={view.id} title={title} />
           <ChangeMark change={view.change} />
-          {isShown && !isLocked && (
+          {isShown && !isFixed && (
             <button
               type="button"
               className={`${classes.fold} nodrag`}
@@ -44,7 +45,7 @@ export const NoteCard = memo(
         {isOpen &&
           (isShown ? (
             // biome-ignore lint/a11y/noStaticElementInteractions: the button above does the same by keys
-            <div className={`${classes.noteText} nowheel`} onDoubleClick={() => !isLocked && setEdited(true)}>
+            <div className={`${classes.noteText} nowheel`} onDoubleClick={() => !isFixed && setEdited(true)}>
               <NoteText text={view.text} />
             </div>
           ) : (

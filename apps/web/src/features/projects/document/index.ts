@@ -13,6 +13,7 @@ export { copyDefinition } from './edits/copied-definitions.ts'
 export {
   copyItems,
   duplicateItems,
+  maxCopied,
   pasteItems,
   pastesIntoItself,
   readCopied,
@@ -61,6 +62,7 @@ export type {
   PointView,
   WidgetView,
 } from './graph-view.ts'
+export { maxTextLength, shortName } from './json.ts'
 export type { InputEnd, OutputEnd } from './links.ts'
 export type {
   InputType,

@@ -18,6 +18,16 @@ export function textOf(value: unknown, fallback = ''): string {
   return typeof value === 'string' ? value : fallback
 }
 
+/** Longer texts are kept, shown by their beginning, and not edited: a page would stand still for minutes over megabytes in a field. */
+export const maxTextLength = 100_000
+/** A longer name is a mistake. */
+const maxNameLength = 300
+
+/** Reads a name that is shown; the file keeps what it says. */
+export function shortName(value: unknown): string {
+  return textOf(value).slice(0, maxNameLength)
+}
+
 export function finiteOf(value: unknown, fallback: number): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : fallback
 }

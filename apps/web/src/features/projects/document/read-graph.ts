@@ -8,7 +8,7 @@ import type {
   NodeView,
   OutputView,
 } from './graph-view.ts'
-import { field, isObject, type JsonObject, lengthOf, listOf, pairOf, textOf } from './json.ts'
+import { field, isObject, type JsonObject, lengthOf, listOf, pairOf, shortName, textOf } from './json.ts'
 import { type FileLink, inputKeys, inputsOf, linkIdOf, linksById } from './links.ts'
 import type { InputType, NodeType, NodeTypes } from './node-type.ts'
 import { readBorder, readOuterLinks } from './read-border.ts'
@@ -127,7 +127,7 @@ class Reader {
     const [x, y, width, height] = listOf(field(raw, 'bounding'))
     const view = {
       id,
-      title: textOf(field(raw, 'title')),
+      title: shortName(field(raw, 'title')),
       colour: colourOf(field(raw, 'color')),
       x: lengthOf(x, 0),
       y: lengthOf(y, 0),
@@ -172,7 +172,7 @@ function viewNode(id: string, raw: JsonObject, type: NodeType | undefined): Node
     id,
     type: typeName,
     kind,
-    title: textOf(field(raw, 'title')) || type?.title || typeName,
+    title: shortName(field(raw, 'title')) || type?.title || shortName(typeName),
     mode: modeOf(field(raw, 'mode')),
     x: lengthOf(x, 0),
     y: lengthOf(y, 0),
@@ -208,7 +208,7 @@ function noteText(raw: JsonObject): string {
 
 function labelOf(raw: JsonObject, { name, label }: InputType): string {
   const own = inputsOf(raw).find((input) => isObject(input) && input['name'] === name)
-  return (isObject(own) && textOf(own['label'])) || label
+  return (isObject(own) && shortName(own['label'])) || label
 }
 
 /** Shows the inputs of the file, then those that its form leaves out: inputs of widgets without a link. */
@@ -224,7 +224,10 @@ function viewInputs(raw: JsonObject, type: NodeType | undefined): InputView[] {
       {
         name,
         label:
-          textOf(field(input, 'label')) || known?.label || textOf(field(input, 'localized_name')) || name,
+          shortName(field(input, 'label')) ||
+          known?.label ||
+          shortName(field(input, 'localized_name')) ||
+          shortName(name),
         type: known?.type ?? typeNameOf(field(input, 'type')),
         isRequired: known?.isRequired ?? false,
         isWidget: known?.widget !== undefined || isObject(field(input, 'widget')),
@@ -253,8 +256,8 @@ function viewOutputs(raw: JsonObject, type: NodeType | undefined): OutputView[] 
   return Array.from({ length: Math.max(saved.length, declared.length) }, (_, slot) => {
     const own = isObject(saved[slot]) ? saved[slot] : {}
     const known = declared[slot]
-    const name = textOf(own['name']) || known?.name || ''
-    const label = textOf(own['label']) || known?.label || textOf(own['localized_name']) || name
+    const name = shortName(own['name']) || known?.name || ''
+    const label = shortName(own['label']) || known?.label || shortName(own['localized_name']) || name
     return { slot, name, label, type: known?.type ?? typeNameOf(own['type']) }
   })
 }
@@ -278,5 +281,5 @@ function colourOf(value: unknown): string | undefined {
 function packOf(raw: JsonObject): string | undefined {
   const properties = field(raw, 'properties')
   if (!isObject(properties)) return undefined
-  return textOf(field(properties, 'cnr_id')) || textOf(field(properties, 'aux_id')) || undefined
+  return shortName(field(properties, 'cnr_id')) || shortName(field(properties, 'aux_id')) || undefined
 }

@@ -1,4 +1,4 @@
-import { useErrorText } from '../../../lib/api/index.ts'
+import { errorCode, useErrorText } from '../../../lib/api/index.ts'
 import { type Clip, ClipboardClosed, readClipboard } from '../../../lib/browser/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { toastError, toastUndo } from '../../../ui/toast/index.ts'
@@ -45,6 +45,7 @@ export function useFileFault(): (error: unknown) => string {
   return (error) => {
     if (error instanceof UnfitFile) return t(`maker.${error.fault}`)
     if (error instanceof NotAWorkflow) return t('maker.file_no_workflow')
+    if (errorCode(error) === 'A0413') return t('maker.file_too_large')
     return error instanceof DOMException ? t('maker.file_unreadable') : errorText(error)
   }
 }

@@ -3,10 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { type Translate, useTranslation } from '../../../lib/i18n/index.ts'
 import {
   type InputView,
+  maxTextLength,
   type NodeView,
   setNote,
   setTitle,
   setWidget,
+  shortName,
   useEditor,
   useEditorStore,
 } from '../document/index.ts'
@@ -77,7 +79,8 @@ export function NodeBody({ node, isLocked }: NodeBodyProps) {
   )
 }
 
-function unknownText({ type, pack }: NodeView, t: Translate): string {
+function unknownText({ type: name, pack }: NodeView, t: Translate): string {
+  const type = shortName(name)
   return pack ? t('graphList.unknownOf', { type, pack }) : t('graphList.unknown', { type })
 }
 
@@ -99,16 +102,17 @@ function NoteBody({ node, isLocked }: NodeBodyProps) {
   const { t } = useTranslation()
   const store = useEditorStore()
   const [isEdited, setEdited] = useState(false)
+  const isFixed = isLocked || node.text.length > maxTextLength
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isEdited) box.current?.querySelector('textarea')?.focus()
   }, [isEdited])
-  if (isLocked || (!isEdited && node.text !== ''))
+  if (isFixed || (!isEdited && node.text !== ''))
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same by keys
-      <div className={classes.note} onDoubleClick={() => !isLocked && setEdited(true)}>
+      <div className={classes.note} onDoubleClick={() => !isFixed && setEdited(true)}>
         <NoteText text={node.text} />
-        {!isLocked && (
+        {!isFixed && (
           <button type="button" className={classes.action} onClick={() => setEdited(true)}>
             <IconPencil size={17} stroke={1.7} aria-hidden="true" />
             {t('graphList.editNote')}

@@ -1,4 +1,6 @@
 import { Fragment, type ReactNode, useMemo } from 'react'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import { maxTextLength } from '../document/index.ts'
 import classes from './notes.module.css'
 import { type Block, type Inline, parseMarkdown } from './parse-markdown.ts'
 
@@ -7,8 +9,14 @@ const maxMarked = 20_000
 
 /** The text of a note, with its Markdown. Its headings are no headings of the page. */
 export function NoteText({ text }: { text: string }) {
+  const { t } = useTranslation()
   const blocks = useMemo(() => (text.length > maxMarked ? undefined : parseMarkdown(text)), [text])
-  return <div className={classes.text}>{blocks ? showBlocks(blocks) : <p>{text}</p>}</div>
+  return (
+    <div className={classes.text}>
+      {blocks ? showBlocks(blocks) : <p>{text.slice(0, maxTextLength)}</p>}
+      {text.length > maxTextLength && <p className={classes.cut}>{t('canvas.noteCut')}</p>}
+    </div>
+  )
 }
 
 function showBlocks(blocks: readonly Block[]): ReactNode {

@@ -12,9 +12,13 @@ export function useSaveState(saving: Saving<Workflow>): SaveState {
 export function SaveNote({ saving }: { saving: Saving<Workflow> }) {
   const { t } = useTranslation()
   const state = useSaveState(saving)
+  const textOf = (shown: SaveState) => {
+    if (shown.kind !== 'refused') return t(`projects.save_${shown.kind}`)
+    return shown.reason === 'large' ? t('projects.save_large') : shown.message
+  }
   return (
     <p role="status" className={classes.saved} data-fault={state.kind === 'refused' || undefined}>
-      {state.kind === 'refused' ? state.message : t(`projects.save_${state.kind}`)}
+      {textOf(state)}
     </p>
   )
 }

@@ -6,14 +6,19 @@ export interface Change<Content> {
   readonly version: number
 }
 
-export type SaveRefusal = 'conflict' | 'locked' | 'gone' | 'other'
+export type SaveRefusal = 'conflict' | 'locked' | 'gone' | 'large' | 'other'
 
 /** True if the same change may be taken later: the network failed, or the server is busy. */
 export function isBusy(error: unknown): boolean {
   return isRetryable(error) && !(error instanceof Error && error.name === 'NotTaken')
 }
 
-const reasons: Readonly<Record<string, SaveRefusal>> = { A0440: 'conflict', A0301: 'locked', A0404: 'gone' }
+const reasons: Readonly<Record<string, SaveRefusal>> = {
+  A0440: 'conflict',
+  A0301: 'locked',
+  A0404: 'gone',
+  A0413: 'large',
+}
 
 /** Returns why the server takes no change. */
 export function refusalOf(error: unknown): { reason: SaveRefusal; message: string } {

@@ -90,7 +90,8 @@ test('of two editors, the second is asked, and overwrites nothing meanwhile', as
 test.each([
   ['A0301', 'locked'],
   ['A0404', 'gone'],
-  ['A0413', 'other'],
+  ['A0413', 'large'],
+  ['A0400', 'other'],
 ] as const)('%s is shown, and the change stays kept', async (code, reason) => {
   const { server, saving, kept } = openServer()
   server.failures.push(refused(400, code))

@@ -1,8 +1,6 @@
+import { maxTextLength } from '../document/index.ts'
 import type { ControlProps } from './field-widget.ts'
 import classes from './widget-field.module.css'
-
-/** Longest text of an input; longer ones would slow down every change of the graph. */
-const maxLength = 100_000
 
 export function TextField({
   id,
@@ -15,7 +13,7 @@ export function TextField({
   isInvalid,
 }: ControlProps) {
   const shared = {
-    ...{ id, maxLength, disabled: isDisabled, className: classes.input, onBlur: onSettled },
+    ...{ id, maxLength: maxTextLength, disabled: isDisabled, className: classes.input, onBlur: onSettled },
     value: typeof value === 'string' || typeof value === 'number' ? String(value) : '',
     'aria-invalid': isInvalid || undefined,
     'aria-describedby': describedBy,

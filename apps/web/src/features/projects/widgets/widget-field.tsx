@@ -1,5 +1,6 @@
 import { type ComponentType, useId } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
+import { maxTextLength } from '../document/index.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { ColourField } from './colour-field.tsx'
 import type { ControlProps, FieldWidget, WidgetFieldProps } from './field-widget.ts'
@@ -25,10 +26,11 @@ const controls: Readonly<Record<FieldWidget['kind'], ComponentType<ControlProps>
 
 /** The value of an input, as the field that its kind needs, with its label and what is wrong with it. */
 export function WidgetField({ isCompact, fault, ...props }: WidgetFieldProps) {
-  const { widget } = props
+  const { widget, value } = props
   const id = useId()
   const faultId = `${id}-fault`
-  const Control = controls[widget.kind]
+  const isTooLong = typeof value === 'string' && value.length > maxTextLength
+  const Control = isTooLong ? KeptValue : controls[widget.kind]
   return (
     <div
       className={classes.field}

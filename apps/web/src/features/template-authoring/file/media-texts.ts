@@ -1,16 +1,25 @@
 import { CustomSource, FLAC, Input, MATROSKA, MP3, MP4, OGG, QTFF, WEBM } from 'mediabunny'
 import type { KeyedText } from './picture-texts.ts'
 
-/** Returns the texts that a video or a sound contains, by their keys. Only the parts that hold them are read. */
-export async function mediaTexts(file: Blob): Promise<KeyedText[]> {
+/**
+ * Returns the texts that a video or a sound contains, by their keys; none for a damaged file, and `undefined` where there is too much to read. Only
+ * the parts that hold them are read.
+ */
+export async function mediaTexts(file: Blob): Promise<KeyedText[] | undefined> {
   const formats = [MP4, QTFF, WEBM, MATROSKA, FLAC, OGG, MP3]
-  const input = new Input({ source: boundedSource(file), formats })
+  let isTooLarge = false
+  const source = boundedSource(file, () => {
+    isTooLarge = true
+  })
+  const input = new Input({ source, formats })
   try {
     const { raw = {} } = await input.getMetadataTags()
     // ID3 holds the texts of an MP3 in a field of their own, by names.
     return Object.entries(raw).flatMap(([key, value]) =>
       typeof value === 'string' ? [[key, value] as KeyedText] : namedTexts(value),
     )
+  } catch {
+    return isTooLarge ? undefined : []
   } finally {
     input.dispose()
   }
@@ -20,13 +29,16 @@ export async function mediaTexts(file: Blob): Promise<KeyedText[]> {
 export const maxReadBytes = 64 * 1024 * 1024
 
 /** Reads a file in parts, and refuses to go on where a crafted one would fill the memory. */
-function boundedSource(file: Blob): CustomSource {
+function boundedSource(file: Blob, onTooLarge: () => void): CustomSource {
   let left = maxReadBytes
   return new CustomSource({
     getSize: () => file.size,
     read: async (start, end) => {
       left -= end - start
-      if (left < 0) throw new Error('The metadata of the file is too large')
+      if (left < 0) {
+        onTooLarge()
+        throw new Error('The metadata of the file is too large')
+      }
       return new Uint8Array(await file.slice(start, end).arrayBuffer())
     },
     prefetchProfile: 'fileSystem',

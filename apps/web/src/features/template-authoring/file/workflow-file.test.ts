@@ -200,6 +200,6 @@ test('an MP4 with a comment of 100 MB is refused, and not read whole', async () 
     read += Math.min(end, file.size) - start
     return slice.call(file, start, end)
   }
-  expect(await faultOf(readWorkflowFile(file))).toBe('media_no_workflow')
+  expect(await faultOf(readWorkflowFile(file))).toBe('file_too_large')
   expect(read).toBeLessThanOrEqual(maxReadBytes + 512)
 })

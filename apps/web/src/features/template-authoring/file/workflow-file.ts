@@ -54,7 +54,9 @@ export async function readWorkflowsIn(file: Blob): Promise<FoundWorkflow> {
   if (isMedia) {
     // The library is large, and few workflows come in films.
     const { mediaTexts } = await import('./media-texts.ts')
-    return workflowOfTexts(await mediaTexts(file).catch(() => []))
+    const texts = await mediaTexts(file)
+    if (!texts) throw new UnfitFile('file_too_large')
+    return workflowOfTexts(texts)
   }
   if (isPicture)
     return workflowOfTexts(await pictureTexts(new Uint8Array(await file.arrayBuffer()), maxWorkflowBytes))

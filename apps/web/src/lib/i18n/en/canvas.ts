@@ -55,6 +55,7 @@ export const canvas = {
   note: 'Note',
   noteText: 'Write a note',
   editNote: 'Edit the text',
+  noteCut: 'The text is too long to be shown whole, or to be edited. The file keeps all of it.',
   unknown: 'This node is not available here',
   mode_mute: 'Muted',
   mode_bypass: 'Bypassed',

@@ -34,6 +34,7 @@ export const projects = {
     'The browser did not let this page read the clipboard. Allow it for this site, or choose a file.',
   pasteAbsent: 'A button cannot read the clipboard in this browser. Press Ctrl+V, or choose a file.',
   pasteNothing: 'There is nothing on the clipboard that can be used here.',
+  tooLargeToPaste: 'What was copied is too large: a graph can have up to 16 MiB.',
   untitled: 'New project',
   first_1: 'This graph paints a photo in oils, and then prints it in two inks.',
   first_2: 'Choose a photo in the first node, and press Run.',
@@ -72,6 +73,8 @@ export const projects = {
   save_saving: 'Saving…',
   save_waiting: 'Not saved yet. Your changes are kept in this browser.',
   save_conflict: 'Changed elsewhere',
+  save_large:
+    'Too large to be saved: a graph can have up to 16 MiB. Undo, or take something out. This browser keeps your changes.',
   copyOf: '{{title}} (copy)',
   conflictTitle: 'Changed elsewhere',
   conflictText: 'This project was changed in another tab or by someone else. Your changes are still here.',

@@ -55,6 +55,7 @@ export const canvas = {
   note: '便签',
   noteText: '写点说明',
   editNote: '编辑内容',
+  noteCut: '内容太长，这里只显示开头，也无法编辑。文件中会完整保留。',
   unknown: '这里没有此节点',
   mode_mute: '已停用',
   mode_bypass: '已跳过',

@@ -54,7 +54,8 @@ export function readCopied(text: string): Workflow | undefined {
   return text.length > maxCopied ? undefined : asCopied(parse(text))
 }
 
-const maxCopied = 16 * 1024 * 1024
+/** Largest text that is read as a copy: no project can have more. */
+export const maxCopied = 16 * 1024 * 1024
 
 /** Takes JSON as a copied workflow if it has nodes or groups. */
 export function asCopied(value: unknown): Workflow | undefined {

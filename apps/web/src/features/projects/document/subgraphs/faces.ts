@@ -1,5 +1,5 @@
 import { innerBorderId, slotsOf } from '../border.ts'
-import { field, isObject, type JsonObject, keyOf, listOf, textOf } from '../json.ts'
+import { field, isObject, type JsonObject, keyOf, listOf, shortName, textOf } from '../json.ts'
 import { type FileLink, inputKeys, inputsOf, linkIdOf, linksById, outerLinkId } from '../links.ts'
 import type { InputType, NodeType, NodeTypes } from '../node-type.ts'
 import { placeWidgets } from '../widget-values.ts'
@@ -82,7 +82,7 @@ function readFace(graph: Workflow, types: NodeTypes): Face {
   })
   const type: NodeType = {
     type: keyOf(graph['id']),
-    title: textOf(field(graph, 'name')),
+    title: shortName(field(graph, 'name')),
     description: '',
     category: '',
     keywords: [],
@@ -105,7 +105,7 @@ function readFace(graph: Workflow, types: NodeTypes): Face {
 }
 
 function labelOf(slot: JsonObject): string {
-  return textOf(field(slot, 'label')) || textOf(field(slot, 'localized_name'))
+  return shortName(field(slot, 'label')) || shortName(field(slot, 'localized_name'))
 }
 
 /** Returns the words of the site for the input that a link leads to. */

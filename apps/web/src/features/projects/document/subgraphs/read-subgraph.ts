@@ -1,5 +1,5 @@
 import { type BorderSide, slotsOf } from '../border.ts'
-import { field, isId, isObject, textOf } from '../json.ts'
+import { field, isId, isObject, shortName, textOf } from '../json.ts'
 import { inputKeys } from '../links.ts'
 import type { NodeType, NodeTypes } from '../node-type.ts'
 import { readGraph } from '../read-graph.ts'
@@ -48,7 +48,7 @@ export function readSubgraph(workflow: Workflow, id: string, types: NodeTypes): 
   }
   return {
     id,
-    name: textOf(field(definition, 'name')),
+    name: shortName(field(definition, 'name')),
     uses: countUses(workflow, id),
     inputs: slots('inputs'),
     outputs: slots('outputs'),
@@ -87,7 +87,7 @@ export function namesOnPath(workflow: Workflow, path: readonly string[]): string
     const definition = definitionsOf(workflow).get(textOf(field(findNode(graph, key) ?? {}, 'type')))
     if (!definition) return []
     graph = opened(workflow, definition)
-    return [textOf(field(definition, 'name'))]
+    return [shortName(field(definition, 'name'))]
   })
 }
 
