@@ -155,7 +155,7 @@ const painting = (id: number, inputs: readonly (number | null)[], outputs: reado
 
 const script = '<img src=x onerror="globalThis.wasRun = true"><script>globalThis.wasRun = true</script>'
 
-/** What programs and people write that no editor would. */
+/** Files that programs and people write, and no editor would. */
 const faulty = {
   circle: workflowOf(
     [painting(1, [2], [1]), painting(2, [1], [2])],

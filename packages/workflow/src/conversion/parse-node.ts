@@ -7,10 +7,15 @@ import type { UiInput, UiNode } from './ui-graph.ts'
 
 const nodeParts = 10
 
-export function parseNode(value: unknown, path: string, budget: Budget): UiNode {
-  const node = objectAt(value, path)
-  const id = idAt(field(node, 'id'), `${path}.id`)
-  return { id, ...parseNodeContent(node, path, budget) }
+/** Reads a node of a list. What is wrong with it is named by its id, by its place only where it has none. */
+export function parseNode(
+  value: unknown,
+  { path, at }: { path: string; at: number },
+  budget: Budget,
+): UiNode {
+  const node = objectAt(value, `${path}.#${at}`)
+  const id = idAt(field(node, 'id'), `${path}.#${at}.id`)
+  return { id, ...parseNodeContent(node, `${path}.${id}`, budget) }
 }
 
 /** Reads a node except for its id, which the nodes of a legacy group do not have. */

@@ -74,7 +74,7 @@ interface Place {
 function parseGraph(graph: JsonObject, { name, path, budget }: Place): UiGraph {
   const nodes = new Map<string, UiNode>()
   for (const [at, value] of listAt(field(graph, 'nodes'), `${path}.nodes`).entries()) {
-    const node = parseNode(value, `${path}.nodes.#${at}`, budget)
+    const node = parseNode(value, { path: `${path}.nodes`, at }, budget)
     if (nodes.has(node.id)) refuse(`${path}.nodes.${node.id}`, message('node_id_repeated'))
     nodes.set(node.id, node)
   }

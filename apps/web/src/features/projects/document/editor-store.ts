@@ -4,7 +4,7 @@ import type { NodeTypes } from './node-type.ts'
 import { readGraph } from './read-graph.ts'
 import { openAt } from './subgraphs/definitions.ts'
 import { settle, within } from './subgraphs/settle.ts'
-import type { Edit, Workflow } from './workflow.ts'
+import { type Edit, findNode, type Workflow } from './workflow.ts'
 
 /** State that the editor shows; a new object after each change. */
 export interface EditorSnapshot {
@@ -75,6 +75,11 @@ export class EditorStore {
 
   get selection(): ReadonlySet<string> {
     return this.#snapshot.selection
+  }
+
+  /** True for a node of the workflow itself, whichever graph is open. */
+  hasNode(id: string): boolean {
+    return findNode(this.workflow, id) !== undefined
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {

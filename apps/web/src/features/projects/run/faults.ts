@@ -2,7 +2,7 @@ import type { ErrorDetail, WorkflowWarning } from '@easel/contract/client'
 import { type NodeFault, type NodeFaults, outerIds } from './run-store.ts'
 
 /** Path of a fault: `ui.nodes.57:28.inputs.model`, or `ui.3` in a graph. */
-const place = /^ui\.(?:nodes\.)?([^.]+)(?:\.inputs\.(.+))?$/
+const place = /^ui\.(?:nodes\.)?([^.]+)(?:\.inputs\.(.+))?/
 
 /** Code before the sentence of a fault of a graph, as `missing_input: Required`. */
 const faultCode = /^[a-z]+(?:_[a-z]+)*: /
@@ -17,18 +17,27 @@ export function notesIn(warnings: readonly WorkflowWarning[]): NodeFaults {
   )
 }
 
-/** Returns the faults of a refusal by the node that they are at, and by those of the subgraphs around it; those of no node are at ''. */
-export function faultsIn(details: readonly ErrorDetail[]): NodeFaults {
+/**
+ * Returns the faults of a refusal by the node that they are at, and by those of the subgraphs around it; those of no node, as of its links, are at ''
+ * with their place in the file.
+ */
+export function faultsIn(details: readonly ErrorDetail[], isNode: (id: string) => boolean): NodeFaults {
   return atNodes(
-    details.map(({ path, message }) => {
-      const [, node = '', input] = place.exec(path) ?? []
+    details.map((detail) => {
+      const [, node = '', input] = place.exec(detail.path) ?? []
+      const message = detail.message.replace(faultCode, '')
+      if (isNode(node.split(':', 1)[0]!))
+        return { node, fault: { ...(input !== undefined && { input }), message } }
       return {
-        node,
-        fault: { ...(input !== undefined && { input }), message: message.replace(faultCode, '') },
+        node: '',
+        fault: { message: isInFile.test(detail.path) ? `${message} (${detail.path})` : message },
       }
     }),
   )
 }
+
+/** The place of a fault that is more exact than the graph as a whole. */
+const isInFile = /^ui\.(?!nodes$)/
 
 function atNodes(all: readonly { readonly node: string; readonly fault: NodeFault }[]): NodeFaults {
   const faults = new Map<string, NodeFault[]>()

@@ -5,6 +5,7 @@ import { queryKeys, useApi, useErrorText, useRequestKey } from '../../../lib/api
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useSocketState, useSocketTask } from '../../../lib/socket/socket-context.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
+import { useEditorStore } from '../document/index.ts'
 import { type Axis, isUnderWay, taskStatusQuery, tasksKey, tasksQuery } from './api.ts'
 import { faultsIn } from './faults.ts'
 import { RunStoreContext } from './use-run.ts'
@@ -20,6 +21,7 @@ export function useProjectRun(projectId: string, beforeRun: () => Promise<void>)
   const errorText = useErrorText()
   const { t } = useTranslation()
   const store = use(RunStoreContext)
+  const editor = useEditorStore()
   const keyOf = useRequestKey()
   const tasks = useQuery(tasksQuery(api, projectId))
   const active = tasks.data?.filter(isUnderWay) ?? []
@@ -43,7 +45,8 @@ export function useProjectRun(projectId: string, beforeRun: () => Promise<void>)
       return await api.createProjectTask(input, { idempotencyKey: keyOf(input) })
     },
     onError: (error) => {
-      if (error instanceof CodeError && error.code === 'A0400') store.showFaults(faultsIn(error.details))
+      if (error instanceof CodeError && error.code === 'A0400')
+        store.showFaults(faultsIn(error.details, (id) => editor.hasNode(id)))
       onError(error)
     },
     onSettled: async () => {

@@ -32,9 +32,9 @@ export function useQuote(projectId: string, version: number): ProjectQuote | und
   const quote = useSyncExternalStore(quoter.subscribe, quoter.getSnapshot, quoter.getSnapshot)
   useEffect(() => {
     if (!quote) return
-    runs.showFaults(faultsIn(quote.fault_arr))
+    runs.showFaults(faultsIn(quote.fault_arr, (id) => store.hasNode(id)))
     runs.showNotes(notesIn(quote.warning_arr))
-  }, [runs, quote])
+  }, [runs, store, quote])
   return quote
 }
 
