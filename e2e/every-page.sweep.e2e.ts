@@ -91,6 +91,7 @@ async function pagesOf(member: Member): Promise<Look[]> {
     { path: '/data-deletion', shows: 'main h1' },
     { path: '/terms', shows: 'main h1' },
     { path: '/dmca', shows: 'main h1' },
+    { path: '/models', shows: 'main h1' },
   ]
 }
 

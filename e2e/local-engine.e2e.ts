@@ -68,6 +68,12 @@ journey(
     await page.getByRole('img', { name: 'The test picture' }).waitFor()
     await page.getByText('The engine works.').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
+    // All users find the model, and begin with it by one press.
+    await keeper.goTo('/models')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('link', { name: 'Words to Picture with lake' }).click()
+    await page.getByRole('radio', { name: 'lake' }).and(page.locator(':checked')).waitFor()
+    await keeper.goTo('/admin/local-engine')
     await page.getByRole('button', { name: 'Remove' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await page.getByRole('button', { name: 'Set up Lake 1' }).waitFor()

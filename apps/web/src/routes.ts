@@ -62,6 +62,7 @@ export default [
       route('data-deletion', 'features/legal/routes/legal.tsx', { id: 'data-deletion' }),
       route('terms', 'features/legal/routes/legal.tsx', { id: 'terms' }),
       route('dmca', 'features/legal/routes/legal.tsx', { id: 'dmca' }),
+      route('models', 'features/models/routes/models.tsx'),
       route('*', 'app/not-found.tsx'),
     ]),
   ]),

@@ -30,6 +30,7 @@ export const otherScreens: readonly Screen[] = [
   { name: 'other-data-deletion', path: '/data-deletion' },
   { name: 'other-not-found', path: '/nowhere', answers: 404 },
   { name: 'other-offline', path: '/offline' },
+  { name: 'other-models', path: '/models' },
   {
     name: 'other-offline-bar',
     path: '/inspiration',

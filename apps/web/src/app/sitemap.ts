@@ -15,6 +15,7 @@ const always: Entry[] = [
   '/inspiration',
   '/tool',
   '/check',
+  '/models',
   '/privacy',
   '/terms',
   '/dmca',

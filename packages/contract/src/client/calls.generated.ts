@@ -62,6 +62,7 @@ export const calls = {
   createPreset: 'POST /preset',
   updatePreset: 'PUT /preset/{id}',
   deletePreset: 'DELETE /preset/{id}',
+  listModels: 'GET /model_arr',
   listKeptWords: 'POST /words_arr',
   keepWords: 'POST /words',
   updateKeptWords: 'PUT /words/{id}',

@@ -16,6 +16,7 @@ import { inviteAdministrationRoutes } from './invites.ts'
 import { linkRoutes } from './links.ts'
 import { localEngineRoutes } from './local-engine.ts'
 import { lookRoutes } from './looks.ts'
+import { modelRoutes } from './models.ts'
 import { moderationRoutes } from './moderation.ts'
 import { nodeTypeRoutes } from './node-types.ts'
 import { notificationRoutes } from './notifications.ts'
@@ -63,6 +64,7 @@ export const routes = {
   ...downloadRoutes,
   ...templateRoutes,
   ...presetRoutes,
+  ...modelRoutes,
   ...wordsRoutes,
   ...templateMakingRoutes,
   ...workRoutes,

@@ -25,6 +25,7 @@ import { fileHandlers } from '../../domains/files/index.ts'
 import { linkHandlers } from '../../domains/links/index.ts'
 import { localEngineHandlers } from '../../domains/local-engine/index.ts'
 import { type LookLine, lookHandlers } from '../../domains/looks/index.ts'
+import { modelHandlers } from '../../domains/models/index.ts'
 import {
   type BlockedWords,
   blockedWordHandlers,
@@ -95,6 +96,7 @@ export function handlersOf(
     ...downloadHandlers({ ...context, ...named, timeoutMs: downloadTimeoutMs }),
     ...templateHandlers({ ...context, templateViews }),
     ...templateMakingHandlers({ ...context, templateViews }),
+    ...modelHandlers(context),
     ...wordsHandlers(context),
     ...workHandlers({ ...context, erasePostOfWork }),
     // Guesses are counted, and a link that was ended must not open for the time that a replica is behind.

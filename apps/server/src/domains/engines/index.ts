@@ -17,10 +17,12 @@ export {
 export { countSlots, findKnownEngines, hasEngineFor, isOffered } from './offers.repo.ts'
 export {
   findModels,
+  findUsableModels,
   type ModelsOfTasks,
   requireAllowedFiles,
   requireEngines,
   type TaskModel,
+  type UsableModel,
 } from './require-engines.ts'
 export { applyEngineSettings } from './settings-engines.ts'
 export { triesOfRun } from './tries.view.ts'

@@ -60,12 +60,38 @@ export async function findModels(db: Database, tasks: readonly EngineTask[]): Pr
   return new Map(tasks.map((task) => [task, fitting(task).toSorted(byName)]))
 }
 
-/** Models that have all their files and that the host allows. */
+/** A model of the site, whatever the number of engines that have it. */
+export interface UsableModel {
+  readonly name: string
+  readonly family: string | null
+  readonly tasks: readonly EngineTask[]
+  /** An engine that has it takes works now. */
+  readonly is_ready: boolean
+}
+
+/** Models that can do anything, each once, in alphabetical order. */
+export async function findUsableModels(db: Database): Promise<UsableModel[]> {
+  const found = new Map<string, UsableModel>()
+  for (const { name, family, tasks, is_ready } of await usableModels(db)) {
+    const known = found.get(name)
+    const all = new Set([...(known?.tasks ?? []), ...(Object.keys(tasks) as EngineTask[])])
+    if (all.size === 0) continue
+    found.set(name, {
+      name,
+      family: known?.family ?? family,
+      tasks: [...all],
+      is_ready: known?.is_ready || is_ready,
+    })
+  }
+  return [...found.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** Models that have all their files and that the host allows; one of several engines is there several times. */
 async function usableModels(db: Database | Tx) {
   const offers = await findOffers(db)
-  return offers.flatMap(({ models, allowed_models, choices }) =>
+  return offers.flatMap(({ models, allowed_models, choices, is_ready }) =>
     models
       .filter(({ name, missing }) => missing.length === 0 && isAllowed(name, allowed_models))
-      .map((model) => ({ ...model, choices })),
+      .map((model) => ({ ...model, choices, is_ready })),
   )
 }

@@ -14,6 +14,7 @@ export {
   requireReadable,
 } from './posts.service.ts'
 export type { PostView } from './posts.view.ts'
+export { findPostsOfModels, type PostOfModel } from './posts-of-models.repo.ts'
 export { createPost } from './publish-post.ts'
 export { requeuePreChecks } from './sensitivity-review.ts'
 export { hidePostsOf, restorePostsOf } from './visibility.repo.ts'

@@ -16,6 +16,7 @@ import { setTopics } from '../topics/index.ts'
 import { lockWork, remixablePost } from '../works/index.ts'
 import { refusalOfTemplate, refusalOfWork, refusalToPost } from './posts.policy.ts'
 import { insertPost } from './posts.repo.ts'
+import { recordModels } from './posts-of-models.repo.ts'
 import { publishFile } from './public-files.ts'
 import { openBorderlineCase, queuePreCheck, sensitiveMarkOf } from './sensitivity-review.ts'
 import { copySources, publishSources } from './shared-sources.ts'
@@ -80,6 +81,7 @@ export async function createPost(
       create_ts: input.past?.createTs ?? Date.now(),
     })
     if (!isNew) throw errors.alreadyDone({ cause: 'already_posted' })
+    await recordModels(tx, id, work.id)
     await publishSources(tx, { id, userId: viewer.id }, sources)
     await setTopics(tx, id, topicsIn(input.title))
     if (!input.past && audience === 'public')

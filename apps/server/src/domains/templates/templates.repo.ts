@@ -93,6 +93,18 @@ export async function findBuiltin(db: Database | Tx, key: string) {
   return await currentVersions(db).where('template.builtin_key', '=', key).executeTakeFirst()
 }
 
+/** Built-in templates that lists show and engines can serve, in the order of the gallery. */
+export async function findOfferedBuiltins(db: Database) {
+  return await templatesIn(db)
+    .select(['template.id', sql<TemplateDefinition>`version.definition`.as('definition')])
+    .where('template.builtin_key', 'is not', null)
+    .where(isListed)
+    .where(isOffered('template'))
+    .orderBy('template.score', 'desc')
+    .orderBy('template.id')
+    .execute()
+}
+
 /** Templates that do one thing in several ways, the one that lists show first. */
 export async function findWays(db: Database, wayOf: string) {
   return await templatesIn(db)

@@ -1,4 +1,5 @@
 import { prepareSigning } from '@easel/nodes/origin'
+import { modelNameOf } from '@easel/remote-engines/models'
 import type { Tx } from '../../platform/db/pool.ts'
 import type { Scores } from '../moderation/index.ts'
 import type { PreCheck } from '../moderation/worker.ts'
@@ -78,6 +79,7 @@ interface Saving {
 interface Saved {
   readonly stored: readonly StoredResult[]
   readonly scores: Scores | undefined
+  readonly models: RunMaking['models']
 }
 
 async function save(deps: WorkRunDeps, run: RunRef, { encoding, scoring, making }: Saving): Promise<Saved> {
@@ -86,12 +88,16 @@ async function save(deps: WorkRunDeps, run: RunRef, { encoding, scoring, making 
     return await storeResult(deps, encoding, { producedId: run.id, making, remixOf })
   }
   // The encoding is awaited here too: it may fail before the others need it.
-  const [stored, scores] = await Promise.all([stores(), scoring, encoding])
-  return { stored, scores }
+  const [stored, scores, { models }] = await Promise.all([stores(), scoring, making(), encoding])
+  return { stored, scores, models }
 }
 
-async function writeDown(tx: Tx, run: RunRef, { stored, scores }: Saved): Promise<void> {
+async function writeDown(tx: Tx, run: RunRef, { stored, scores, models }: Saved): Promise<void> {
   const keys = await nameResult(tx, stored, { folder: `work/${run.id}`, userId: run.userId })
-  await setResult(tx, run.id, { ...keys, pre_check: scores ? JSON.stringify(scores) : null })
+  await setResult(tx, run.id, {
+    ...keys,
+    pre_check: scores ? JSON.stringify(scores) : null,
+    models: [...new Set(models.map(({ model }) => modelNameOf(model)))],
+  })
   await notifyWorkEnded(tx, run, 'done')
 }

@@ -171,7 +171,7 @@ export interface ResultKeys {
 export async function setResult(
   tx: Tx,
   id: string,
-  result: ResultKeys & { pre_check: string | null },
+  result: ResultKeys & { pre_check: string | null; models: string[] },
 ): Promise<void> {
   await tx.updateTable('works').set(result).where('id', '=', id).execute()
 }

@@ -52,6 +52,7 @@ export const tableOwners = {
   password_resets: 'domains/accounts',
   post_changes: 'domains/reactions',
   post_likes: 'domains/reactions',
+  post_models: 'domains/posts',
   post_rank_changes: 'domains/posts',
   post_search: 'domains/search-index',
   post_shares: 'domains/reactions',

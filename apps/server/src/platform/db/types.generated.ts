@@ -547,6 +547,11 @@ export interface PostLikes {
   user_id: string;
 }
 
+export interface PostModels {
+  model: string;
+  post_id: string;
+}
+
 export interface PostRankChanges {
   hot: number;
   id: Generated<number>;
@@ -1010,6 +1015,7 @@ export interface Works {
   image_key: string | null;
   is_favourite: Generated<boolean>;
   media_type: string;
+  models: Generated<string[]>;
   params: Json;
   pre_check: Json | null;
   remix_of_post_id: string | null;
@@ -1146,6 +1152,7 @@ export interface DB {
   password_resets: PasswordResets;
   post_changes: PostChanges;
   post_likes: PostLikes;
+  post_models: PostModels;
   post_rank_changes: PostRankChanges;
   post_search: PostSearch;
   post_shares: PostShares;

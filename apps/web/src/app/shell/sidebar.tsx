@@ -147,6 +147,7 @@ function FooterContent({ collapsed }: { collapsed: boolean }) {
       <SmallLink to="/privacy" icon={IconShieldLock} label={t('nav.privacy')} collapsed={collapsed} />
       {!collapsed && (
         <p className={classes.legal}>
+          <LocaleLink to="/models">{t('nav.models')}</LocaleLink>
           <LocaleLink to="/terms">{t('nav.terms')}</LocaleLink>
           <LocaleLink to="/dmca">{t('nav.dmca')}</LocaleLink>
           <LocaleLink to="/data-deletion">{t('nav.dataDeletion')}</LocaleLink>

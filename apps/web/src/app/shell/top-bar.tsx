@@ -11,6 +11,7 @@ import {
   IconServerCog,
   IconSettings,
   IconShieldLock,
+  IconSparkles,
   IconUserCircle,
 } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
@@ -135,6 +136,7 @@ function SmallScreenItems() {
   return (
     <div className={classes.onlySmall}>
       <MenuLink to="/check" icon={IconFileSearch} label={t('nav.check')} />
+      <MenuLink to="/models" icon={IconSparkles} label={t('nav.models')} />
       <MenuLink to="/privacy" icon={IconShieldLock} label={t('nav.privacy')} />
       <div className={classes.menuSwitches}>
         <ThemeSwitch />

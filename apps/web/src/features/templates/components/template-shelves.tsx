@@ -26,6 +26,7 @@ export function TemplateShelves({ templates }: { templates: readonly WorkTemplat
           address={themeAddress(`/tool?kind=${shelf === 'rest' ? 'all' : shelf}`)}
           templates={these}
           eager={index === 0}
+          hasModels={shelf === 'seed'}
         />
       ))}
       <LocaleLink to={themeAddress('/tool?kind=all')} className={classes.all}>
@@ -40,9 +41,11 @@ interface TemplateShelfProps {
   address: string
   templates: readonly WorkTemplate[]
   eager: boolean
+  /** Some of its pictures are made by models, which have a page. */
+  hasModels: boolean
 }
 
-function TemplateShelf({ title, address, templates, eager }: TemplateShelfProps) {
+function TemplateShelf({ title, address, templates, eager, hasModels }: TemplateShelfProps) {
   const { t } = useTranslation()
   const id = useId()
   const items = templates.slice(0, maxShown).map((template, index) => ({
@@ -59,9 +62,12 @@ function TemplateShelf({ title, address, templates, eager }: TemplateShelfProps)
     <section aria-labelledby={id}>
       <div className={classes.head}>
         <h2 id={id}>{title}</h2>
-        <LocaleLink to={address} aria-label={t('tool.seeShelf', { title })}>
-          {t('tool.seeAll')}
-        </LocaleLink>
+        <div className={classes.links}>
+          {hasModels && <LocaleLink to="/models">{t('nav.models')}</LocaleLink>}
+          <LocaleLink to={address} aria-label={t('tool.seeShelf', { title })}>
+            {t('tool.seeAll')}
+          </LocaleLink>
+        </div>
       </div>
       <Shelf label={title} items={items} />
     </section>

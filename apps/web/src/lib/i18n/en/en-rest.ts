@@ -13,6 +13,7 @@ import { credits } from './credits.ts'
 import { grid } from './grid.ts'
 import { localEngine } from './local-engine.ts'
 import { maker } from './maker.ts'
+import { models } from './models.ts'
 import { adminWords, moderation, report } from './moderation.ts'
 import { notice, push } from './notice.ts'
 import { origin } from './origin.ts'
@@ -71,4 +72,5 @@ export const enRest = {
   share,
   comment,
   push,
+  models,
 }

@@ -23,6 +23,7 @@ export const nav = {
   profile: 'Profile',
   projects: 'Projects',
   check: 'Check a file',
+  models: 'Models',
   privacy: 'Privacy Policy',
   terms: 'Terms',
   dataDeletion: 'Data Deletion Instructions',

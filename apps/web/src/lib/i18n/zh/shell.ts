@@ -23,6 +23,7 @@ export const nav = {
   profile: '我的',
   projects: '项目',
   check: '检测文件',
+  models: '模型',
   privacy: '隐私政策',
   terms: '使用条款',
   dataDeletion: '数据删除说明',

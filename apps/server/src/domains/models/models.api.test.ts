@@ -1,0 +1,81 @@
+import { type DoubleServer, startA1111 } from '@easel/engine-doubles'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addEngine, engineIn, startPicture } from '../../../test/engines.ts'
+import { type Joined, startTestServer, type TestServer, workIn } from '../../../test/harness.ts'
+
+let server: TestServer
+let double: DoubleServer
+let maker: Joined
+
+beforeAll(async () => {
+  server = await startTestServer({ START_ATTEMPTS: '100' })
+  double = await startA1111({})
+  maker = await server.join()
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await double[Symbol.asyncDispose]()
+})
+
+async function publish(words: string, audience: 'public' | 'link' = 'public') {
+  const id = await startPicture(maker, words)
+  expect((await workIn(maker.api, id, ['done', 'fail', 'break'])).state).toBe('done')
+  return await maker.api.createPost({ work_id: id, title: words, audience })
+}
+
+test('without engines there is nothing to show', async () => {
+  expect(await server.visitor.listModels()).toEqual({ model_arr: [], more_count: 0 })
+})
+
+test('each model of the engines is there once, with what is known about it and a form that takes it', async () => {
+  await engineIn(server, await addEngine(server, double.url, { kind: 'a1111' }), 'ready')
+  const reader = await server.join({ locale: () => 'zh' })
+  const { model_arr } = await reader.api.listModels()
+  expect(model_arr.length).toBeGreaterThan(0)
+  expect(new Set(model_arr.map(({ name }) => name)).size).toBe(model_arr.length)
+  const known = model_arr.find(({ family }) => family !== undefined)!
+  expect(known).toMatchObject({ is_ready: true, post_count: 0, post_arr: [] })
+  expect(known.good_at).toMatch(/[一-龥]/)
+  const form = known.form_arr.find(({ title }) => title === '文字成画')!
+  const template = await reader.api.getWorkTemplate({ id: form.work_template_id })
+  const choices = template.input_arr.find(({ name }) => name === form.input)!.choice_arr!
+  expect(choices.map(({ value }) => value)).toContain(known.name)
+})
+
+test('a model shows the public posts that it made, and no others', async () => {
+  const shown = await publish('a harbour')
+  await publish('a secret garden', 'link')
+  const sensitive = await publish('a battle')
+  await server.context.db
+    .updateTable('posts')
+    .set({ is_sensitive: true, sensitive_by: 'moderator' })
+    .where('id', '=', sensitive.id)
+    .execute()
+  const listed = async (api = server.visitor) => {
+    const { model_arr } = await api.listModels()
+    const [first] = model_arr
+    return { count: first!.post_count, titles: first!.post_arr.map(({ title }) => title) }
+  }
+  expect(await listed()).toEqual({ count: 2, titles: ['a harbour'] })
+  const other = await server.join()
+  await other.api.blockUser({ id: maker.userId })
+  expect(await listed(other.api)).toEqual({ count: 0, titles: [] })
+  await maker.api.deletePost({ id: shown.id })
+  expect(await listed()).toEqual({ count: 1, titles: [] })
+})
+
+test('a work that repeats another one names the same model, though no engine made it again', async () => {
+  const first = await startPicture(maker, 'two boats')
+  await workIn(maker.api, first, ['done'])
+  const other = await server.join()
+  const again = await startPicture(other, 'two boats')
+  await workIn(other.api, again, ['done'])
+  const rows = await server.context.db
+    .selectFrom('works')
+    .select(['id', 'models'])
+    .where('id', 'in', [first, again])
+    .execute()
+  const [one, two] = rows.map(({ models }) => models)
+  expect(one).toHaveLength(1)
+  expect(two).toEqual(one)
+})

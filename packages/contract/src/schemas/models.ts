@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { File, input } from './fields.ts'
+import { route } from './route.ts'
+
+export const Model = z
+  .object({
+    name: z.string().meta({
+      description: 'Name of the model, as forms take it',
+      examples: ['z_image_turbo-Q4_K.gguf'],
+    }),
+    title: z
+      .string()
+      .meta({ description: 'Name without the ending of a file', examples: ['z_image_turbo-Q4_K'] }),
+    family: z
+      .string()
+      .optional()
+      .meta({
+        description: 'Family, as its makers call it; absent where it is not known',
+        examples: ['Z-Image'],
+      }),
+    good_at: z
+      .string()
+      .optional()
+      .meta({ description: "What models of this family are good at, in the caller's language" }),
+    licence: z
+      .string()
+      .optional()
+      .meta({
+        description:
+          "Licence of the family's own files; a file that others have trained further may have another one",
+        examples: ['Apache-2.0'],
+      }),
+    licence_url: z
+      .string()
+      .optional()
+      .meta({ description: 'Address of the licence, or of the page that names it' }),
+    reads_arr: z
+      .array(z.enum(['chinese', 'weights']))
+      .optional()
+      .meta({ description: 'What its words may have beside English; absent where it is not known' }),
+    is_ready: z.boolean().meta({ description: 'Whether an engine can use it now, not only again soon' }),
+    form_arr: z
+      .array(
+        z.object({
+          work_template_id: z.string().meta({ description: 'Id of the template' }),
+          title: z.string().meta({ description: "Title of the template, in the caller's language" }),
+          input: z.string().meta({ description: 'Input of the template that takes the name of the model' }),
+        }),
+      )
+      .meta({ description: 'Templates whose form can choose it' }),
+    post_count: z.int().min(0).meta({ description: 'Number of public posts that it made, at most 1000' }),
+    post_arr: z
+      .array(
+        z.object({
+          id: z.string().meta({ description: 'Id of the post (UUIDv7)' }),
+          title: z.string().meta({ description: 'Title of the post' }),
+          alt_text: z.string().meta({ description: 'Text alternative' }),
+          file: File,
+        }),
+      )
+      .meta({ description: 'Its newest public posts that are not sensitive, at most 4' }),
+  })
+  .meta({ id: 'Model', description: 'A model of the engines of this site' })
+export type Model = z.output<typeof Model>
+
+export const modelRoutes = {
+  listModels: route({
+    method: 'GET',
+    path: '/model_arr',
+    auth: 'optional',
+    tag: 'Templates',
+    rate: 'read',
+    sharedByVisitors: true,
+    summary: 'List the models of the engines',
+    description:
+      'Every user may use them. Those with the most public posts come first, at most 100. Models whose files are missing, and those that the host does not allow, are left out.',
+    input: input({}),
+    answer: z.object({
+      model_arr: z.array(Model),
+      more_count: z.int().min(0).meta({ description: 'Number of further models, which forms list' }),
+    }),
+    errors: [],
+  }),
+} as const
