@@ -404,8 +404,8 @@ export const causes = messages({
     zh: '站点管理员不允许使用所需的模型',
   },
   too_many_starts: {
-    en: 'You have started too many works in the last hour',
-    zh: '你最近一小时开始的作品过多，请稍后再试',
+    en: 'You have started too many works without a result in the last hour',
+    zh: '你最近一小时开始而没有结果的作品过多，请稍后再试',
   },
   too_many_uploads: {
     en: 'You have too many unused uploads. Use some of them, or wait until they expire',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Cause } from '../messages/causes.ts'
 import { type Fault, fault, faultText } from '../messages/faults.ts'
 import type { ErrorCode } from '../shared/errors.ts'
+import { paramMaxLength } from '../shared/limits.ts'
 import { visibleLength } from '../shared/text.ts'
 import { cleanText, isInvisible, type TextForm } from '../shared/written/clean-text.ts'
 
@@ -218,7 +219,6 @@ export const ResultInfo = z
 export type ResultInfo = z.output<typeof ResultInfo>
 
 /** UTF-16 units of a text that a form can set. */
-export const paramMaxLength = 2000
 export const ParamValue = z.union([z.string().max(paramMaxLength), z.number(), z.boolean()])
 export type ParamValue = z.output<typeof ParamValue>
 export const Params = z.record(z.string().max(100), ParamValue)

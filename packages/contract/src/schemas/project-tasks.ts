@@ -146,7 +146,7 @@ export const ProjectQuote = WorkQuote.partial()
   .meta({
     id: 'ProjectQuote',
     description:
-      'Cost and expected time of a run, without `source_arr` and `params`. `cost`, `queue_position` and `expected_ms` are absent if a fault other than a missing picture keeps the graph from running',
+      'Cost and expected time of a run, without `source_arr` and `params`. `cost`, `queue_position`, `expected_ms` and `starts_left` are absent if a fault other than a missing picture keeps the graph from running',
   })
 export type ProjectQuote = z.output<typeof ProjectQuote>
 

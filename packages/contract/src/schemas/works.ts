@@ -191,6 +191,10 @@ export const WorkQuote = z.object({
     description:
       'Expected time from now until it is done. Estimated from recent runs of the same kind, the number and sizes of the images, the length and resolution of a video, and the runs that are waiting or in progress',
   }),
+  starts_left: z.int().min(0).meta({
+    description:
+      'Number of works and project tasks that the caller can start now. At most 36 an hour, retries included, of which those that gave a result do not count',
+  }),
 })
 export type WorkQuote = z.output<typeof WorkQuote>
 

@@ -36,7 +36,9 @@ export const boardDescriptionMaxLength = 500
 /** Bytes of a graph that is quoted before it is saved: some 800 nodes, which are read within a tenth of a second. */
 export const maxQuotedBytes = 512 * 1024
 /** Runs of a graph that are started together, each with other values. */
-export const maxVariants = 10
+export const maxVariants = 36
+/** Length of a value of a form or of a node. */
+export const paramMaxLength = 2000
 /** Length of a text on a sheet of results. */
 export const sheetTextMaxLength = 200
 /** Works that are started together. */

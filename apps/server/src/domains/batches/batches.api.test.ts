@@ -1,6 +1,7 @@
 import { createClient } from '@easel/contract'
 import { readLabels, readManifest } from '@easel/nodes/origin'
 import { damagedPhoto, samplePhoto } from '@easel/testkit'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -150,4 +151,75 @@ test('one call stops all runs of a batch that have not ended, and says what came
   ])
   expect((await grid.tasks()).map(({ state }) => state)).toEqual(Array.from({ length: 6 }, () => 'break'))
   expect(await total(ann)).toBe(100)
+})
+
+describe('a grid of 36 runs', () => {
+  const seeds = (count: number, from = 0) => [
+    { input: '1.seed', value_arr: Array.from({ length: count }, (_, at) => from + at) },
+  ]
+
+  test('is all that can be started in an hour until there are results, as a quote says', async () => {
+    await using idle = await startTestServer(
+      { START_ATTEMPTS: '100', RATE_LIMIT_FACTOR: '1' },
+      { withWorker: false },
+    )
+    const ann = await idle.join()
+    const { id: project_id } = await ann.api.createProject({ title: 'Tried', ui: drawn })
+    const left = async () => (await ann.api.quoteProjectTask({ project_id })).starts_left
+    expect(await left()).toBe(36)
+    const { id } = await ann.api.createProjectTask({ project_id, axis_arr: seeds(36) })
+    expect(await left()).toBe(0)
+    expect(await ann.api.stopBatch({ id, state: 'break' })).toEqual({
+      stopped_count: 36,
+      attempts_returned: 36,
+    })
+    expect((await refusalOf(ann.api.createProjectTask({ project_id }))).code).toBe('A0501')
+    expect(await total(ann)).toBe(100)
+    // All are started, or none.
+    const bo = await idle.join()
+    const other = await bo.api.createProject({ title: 'Tried', ui: drawn })
+    const task = await bo.api.createProjectTask({ project_id: other.id })
+    await bo.api.setProjectTaskState({ id: task.id, state: 'break' })
+    const grid = { project_id: other.id, axis_arr: seeds(36) }
+    expect((await refusalOf(bo.api.createProjectTask(grid))).code).toBe('A0501')
+    expect((await bo.api.listProjectTasks({ project_id: other.id })).project_task_arr).toHaveLength(1)
+    expect(await total(bo)).toBe(100)
+  })
+
+  test('leaves the starts of those that gave a result', async () => {
+    const ann = await server.join()
+    const left = async () => (await ann.api.quoteProjectTask({ project_id: grid.project_id })).starts_left!
+    const photos = [await upload(ann.api, await damagedPhoto())]
+    const grid = await started(ann, drawn, seeds(3))
+    await grid.ended()
+    const before = await left()
+    const failing = await started(ann, painted, [{ input: '1.image', value_arr: photos }])
+    await failing.ended()
+    expect(await left()).toBe(before - 1)
+    await (await started(ann, drawn, seeds(2, 50))).ended()
+    expect(await left()).toBe(before - 1)
+  })
+
+  test('lets runs of others in between', async () => {
+    await using idle = await startTestServer({ START_ATTEMPTS: '100' }, { withWorker: false })
+    const [ann, bo, cy] = [await idle.join(), await idle.join(), await idle.join()]
+    const grids = [
+      await started(ann, drawn, seeds(4)),
+      await started(bo, drawn, seeds(2)),
+      await started(cy, drawn, []),
+    ]
+    const owners = new Map<string, string>()
+    for (const [at, grid] of grids.entries())
+      for (const [turn, { id }] of (await grid.tasks()).entries()) owners.set(id, `${'abc'[at]}${turn}`)
+    // The order in which workers take jobs.
+    const { rows } = await sql<{ id: string }>`
+      select data->>'run_id' as id from pgboss.job where name = 'stage' and state < 'active'
+      order by priority desc, created_on`.execute(idle.context.db)
+    expect(rows.map(({ id }) => owners.get(id))).toEqual(['a0', 'b0', 'c0', 'a1', 'b1', 'a2', 'a3'])
+    const places = (await grids[0]!.tasks()).map(({ queue_position }) => queue_position)
+    expect(places).toEqual([1, 4, 6, 7])
+    const dee = await idle.join()
+    const { id: project_id } = await dee.api.createProject({ title: 'Next', ui: drawn })
+    expect((await dee.api.quoteProjectTask({ project_id })).queue_position).toBe(4)
+  })
 })

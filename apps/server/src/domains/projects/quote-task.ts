@@ -3,7 +3,7 @@ import { registry } from '@easel/nodes'
 import { packedOf, unpackJson } from '../../http/calls/packed-json.ts'
 import { DomainError, errors, shownDetails, withNotes } from '../../platform/errors/domain-error.ts'
 import { requireEngines } from '../engines/index.ts'
-import { countWaiting, effortIn, expectedDuration, runStart } from '../runs/index.ts'
+import { countWaiting, effortIn, expectedDuration, runStart, startBound, startsLeft } from '../runs/index.ts'
 import { localizedMessages, readJson, runnableGraph, type Ui } from '../workflows/index.ts'
 import { pictureMissing, picturesNamedIn, refuseTooManyResults, timingKeyOf } from './project-graph.ts'
 import type { ProjectRow } from './projects.repo.ts'
@@ -22,6 +22,7 @@ interface Shown {
   cost?: number
   queue_position?: number
   expected_ms?: { p50: number; p90: number }
+  starts_left?: number
   uses_engine?: boolean
   fault_arr: { path: string; message: string }[]
   warning_arr: WorkflowWarning[]
@@ -41,6 +42,7 @@ export async function quoteTask(
       cost,
       queue_position: 1 + (await countWaiting(db, run)),
       expected_ms: await expectedDuration(db, { ...run, timingKey: timingKeyOf(project) }),
+      starts_left: await startsLeft(db, userId, startBound(deps.settings)),
       uses_engine: run.usesEngine,
       fault_arr: shownDetails(missing, locale),
       warning_arr: localizedMessages(notes, locale),

@@ -368,8 +368,21 @@ describe('a project task', () => {
     const project_id = await drawn(ann, quick)
     const refused = async (axis_arr: { input: string; value_arr: (string | number)[] }[]) =>
       (await refusalOf(ann.api.createProjectTask({ project_id, axis_arr }))).paths
-    const seeds = { input: '1.seed', value_arr: [1, 2, 3, 4] }
-    expect(await refused([seeds, { input: '1.width', value_arr: [64, 72, 80] }])).toEqual(['axis_arr'])
+    const seeds = { input: '1.seed', value_arr: [1, 2, 3, 4, 5, 6, 7] }
+    expect(await refused([seeds, { input: '1.width', value_arr: [64, 72, 80, 88, 96, 104] }])).toEqual([
+      'axis_arr',
+    ])
+    const many = Array.from({ length: 37 }, (_, at) => at)
+    expect(await refused([{ input: '1.seed', value_arr: many }])).toEqual(['axis_arr.0.value_arr'])
+    expect(await refused([{ input: '1.seed', value_arr: [] }])).toEqual(['axis_arr.0.value_arr'])
+    expect(await refused([{ input: '9.seed', value_arr: [1, 2] }])).toEqual(['params.9.seed'])
+    expect(await refused([{ input: '1.gone', value_arr: [1, 2] }])).toEqual(['params.1.gone'])
+    expect(await refused([{ input: '1.seed', value_arr: [1, Number.NaN] }])).toEqual([
+      'axis_arr.0.value_arr.1',
+    ])
+    expect(await refused([{ input: '1.seed', value_arr: ['x'.repeat(3000)] }])).toEqual([
+      'axis_arr.0.value_arr.0',
+    ])
     expect(await refused([seeds, seeds])).toEqual(['axis_arr.1.input'])
     expect(await refused([{ input: '1.width', value_arr: [64, 1] }])).toEqual(['params.1.width'])
     expect((await ann.api.listProjectTasks({ project_id })).project_task_arr).toEqual([])

@@ -63,6 +63,7 @@ function withRun(db: Database | Tx) {
     ])
     .select([
       'run.queue_ts',
+      'run.turn',
       'run.start_ts',
       'run.finish_ts',
       'run.timing_key',

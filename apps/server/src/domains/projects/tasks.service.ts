@@ -78,7 +78,7 @@ export async function createTask(deps: TaskDeps, userId: string, input: NewTaskI
     batch.push(await fillTask(deps, { userId, drawn, params, given: input.source_arr }))
   const [first] = batch as [FilledTask]
   await transact(deps.db, async (tx) => {
-    for (const { id, filled, effort } of batch)
+    for (const [turn, { id, filled, effort }] of batch.entries())
       await startRun(tx, deps.jobs, {
         ...startBound(deps.settings),
         id,
@@ -90,7 +90,7 @@ export async function createTask(deps: TaskDeps, userId: string, input: NewTaskI
         timingKey: timingKeyOf(project),
         cost: drawn.cost,
         priority: 'person',
-        ...(batch.length > 1 && { batchId: first.id }),
+        ...(batch.length > 1 && { batchId: first.id, turn }),
       })
     for (const { id, params } of batch)
       await insertTask(tx, {

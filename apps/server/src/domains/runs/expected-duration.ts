@@ -47,7 +47,9 @@ export async function expectedDuration(db: Database, run: ExpectedRun): Promise<
   const lengthOf = ({ effort, timing_key }: ActiveRun) =>
     expectRun({ effort: effort ?? unknownEffort, timingKey: timing_key, load }, learned).p50
   const left = (one: ActiveRun) => Math.max(0, lengthOf(one) - (now - one.start_ts!))
-  const isBefore = (one: ActiveRun) => self === undefined || one.queue_ts < self.queue_ts
+  const { turn, queue_ts } = self ?? { turn: 0, queue_ts: now }
+  const isBefore = (one: ActiveRun) =>
+    usesEngine || one.turn === turn ? one.queue_ts < queue_ts || self === undefined : one.turn < turn
   const isAhead = (one: ActiveRun) =>
     one.start_ts === null ? isBefore(one) : usesEngine && others.length >= lanes
   const lengthLeft = (one: ActiveRun) => (one.start_ts === null ? lengthOf(one) : left(one))

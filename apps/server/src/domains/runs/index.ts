@@ -18,6 +18,7 @@ export {
   type StartBound,
   startBound,
   startRun,
+  startsLeft,
   stopRun,
   stopRunsOf,
 } from './runs.service.ts'

@@ -24,6 +24,8 @@ export interface NewRun extends RunStart {
   priority: RunPriority
   /** Shared by runs that are started together, which take the slot together. */
   batchId?: string
+  /** Place among these: the first go before runs of others, as one that is started alone. Defaults to 0. */
+  turn?: number
 }
 
 const activeSlot = 'runs_one_active'
@@ -45,6 +47,7 @@ export async function insertRun(tx: Tx, run: NewRun): Promise<boolean> {
       cost: run.cost,
       priority: run.priority,
       batch_id: run.batchId ?? null,
+      turn: run.turn ?? 0,
     })
     .onConflict((conflict) => conflict.constraint(activeSlot).doNothing())
     .returning('id')
@@ -57,8 +60,30 @@ export function isSlotTaken(error: unknown): boolean {
   return (error as { constraint?: string }).constraint === activeSlot
 }
 
-export async function insertStart(tx: Tx, userId: string): Promise<void> {
-  await tx.insertInto('run_starts').values({ user_id: userId }).execute()
+export interface StartedRound {
+  id: string
+  user_id: string
+  round: number
+}
+
+export async function insertStart(tx: Tx, { id, user_id, round }: StartedRound): Promise<void> {
+  await tx.insertInto('run_starts').values({ user_id, run_id: id, round }).execute()
+}
+
+/** Deletes the start of a round that gave a result. */
+export async function deleteStart(tx: Tx, { id, round }: Pick<StartedRound, 'id' | 'round'>): Promise<void> {
+  await tx.deleteFrom('run_starts').where('run_id', '=', id).where('round', '=', round).execute()
+}
+
+/** Number of the user's starts since `ts`. */
+export async function countStarts(db: Database | Tx, userId: string, ts: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('run_starts')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('start_ts', '>', ts)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Time of the user's n-th last start (n is `others`); undefined where there are fewer. */
@@ -92,7 +117,7 @@ export async function lockRunGraph(tx: Tx, id: string) {
 function lockedRun(tx: Tx, id: string) {
   return tx
     .selectFrom('runs')
-    .select(['id', 'user_id', 'state', 'round', 'priority', 'cost'])
+    .select(['id', 'user_id', 'state', 'round', 'priority', 'cost', 'turn'])
     .select([
       sql<RunKind>`kind`.as('kind'),
       sql<RunPhase>`phase`.as('phase'),
@@ -296,18 +321,28 @@ export async function findRunOwner(db: Database, id: string): Promise<string | u
   return run?.user_id
 }
 
-/** Counts users' runs that wait for engines, or for workers; with `queueTs`, only those queued before. */
+/** A place among the waiting runs. */
+export interface QueuePlace {
+  turn: number
+  queueTs: number
+}
+
+/** Counts users' runs that wait for engines, or for workers, before a place; by default that of a run that would be queued now. */
 export async function countWaiting(
   db: Database,
-  { usesEngine, queueTs }: { usesEngine: boolean; queueTs?: number },
+  { usesEngine, place }: { usesEngine: boolean; place?: QueuePlace },
 ): Promise<number> {
+  const { turn, queueTs } = place ?? { turn: 0, queueTs: Number.MAX_SAFE_INTEGER }
   const { count } = await db
     .selectFrom('runs')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where(sql<boolean>`state = 'queue'`)
     .where('priority', '=', 'person')
     .where('uses_engine', '=', usesEngine)
-    .$if(queueTs !== undefined, (query) => query.where('queue_ts', '<', queueTs!))
+    .$if(usesEngine, (query) => query.where('queue_ts', '<', queueTs))
+    .$if(!usesEngine, (query) =>
+      query.where(sql<boolean>`(turn, queue_ts) < (${turn}::int, ${queueTs}::bigint)`),
+    )
     .executeTakeFirstOrThrow()
   return count
 }
@@ -352,6 +387,7 @@ export interface ActiveRun {
   timing_key: string
   effort: number | null
   queue_ts: number
+  turn: number
   /** Null while it waits. */
   start_ts: number | null
 }
@@ -360,7 +396,7 @@ export interface ActiveRun {
 export async function activeRuns(db: Database, usesEngine: boolean): Promise<ActiveRun[]> {
   return await db
     .selectFrom('runs')
-    .select(['id', 'timing_key', 'effort', 'queue_ts', 'start_ts'])
+    .select(['id', 'timing_key', 'effort', 'queue_ts', 'turn', 'start_ts'])
     .where(sql<boolean>`state in ('queue', 'doing') and kind <> 'template_cover'`)
     .where('priority', '=', 'person')
     .where('uses_engine', '=', usesEngine)

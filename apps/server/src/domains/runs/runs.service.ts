@@ -1,6 +1,6 @@
-import type { LocalText } from '@easel/contract'
+import { type LocalText, maxVariants } from '@easel/contract'
 import { type FailureReason, nextRunState } from '@easel/graph'
-import type { Tx } from '../../platform/db/pool.ts'
+import type { Database, Tx } from '../../platform/db/pool.ts'
 import { serialize } from '../../platform/db/serialize.ts'
 import { errors } from '../../platform/errors/domain-error.ts'
 import { publish } from '../../platform/events/event-bus.ts'
@@ -14,6 +14,7 @@ import type { RunOwners } from './run-owner.ts'
 import {
   activeRunsOf,
   changeRun,
+  countStarts,
   deletePreview,
   findStart,
   insertRun,
@@ -24,6 +25,7 @@ import {
   lockRun,
   type NewRun,
   ownContentKeys,
+  type StartedRound,
   startBefore,
 } from './runs.repo.ts'
 import { queueOf, type StageJob } from './stage-job.ts'
@@ -39,13 +41,13 @@ export async function startRun(
 ): Promise<void> {
   await requireEngines(tx, run.engineNeeds)
   if (!(await insertRun(tx, run))) throw errors.slotTaken()
-  await countStart(tx, run.userId, startsPerHour)
+  const round = { id: run.id, user_id: run.userId, round: 1, priority: run.priority, turn: run.turn ?? 0 }
+  await countStart(tx, round, startsPerHour)
   if (run.cost > 0) await takeAttempts(tx, run.userId, run.cost, { runId: run.id, round: 1 })
-  const round = { id: run.id, user_id: run.userId, round: 1, priority: run.priority }
   await sendStages(tx, jobs, round, run.firstStages)
 }
 
-type RunRound = Pick<LockedRun, 'id' | 'user_id' | 'round' | 'priority'>
+type RunRound = Pick<LockedRun, 'id' | 'user_id' | 'round' | 'priority' | 'turn'>
 
 /** Sends stages to the queues of their places; each once a round. */
 export async function sendStages(
@@ -66,16 +68,17 @@ async function queueStage(
   { run, job, start }: { run: RunRound; job: StageJob; start: StageStart },
 ): Promise<void> {
   const { place, needs } = start
-  if (place !== 'remote') await jobs.send(tx, queueOf(run.priority, place), job)
+  if (place !== 'remote') await jobs.send(tx, queueOf(run.priority, place), job, { priority: -run.turn })
   else await queueForEngine(tx, { ...job, userId: run.user_id, priority: run.priority, needs: needs! })
 }
 
-/** Limit of starts and retries of one user per hour; the system's own starts have none. */
+/** Limit of starts and retries of one user per hour that give no result; the system's own starts have none. */
 export interface StartBound {
   startsPerHour?: number
 }
 
-const freeTriesPerHour = 30
+/** As many as a grid may have runs, so that one can always be started in an hour. */
+const freeTriesPerHour = maxVariants
 const hour = 3600_000
 
 /** Limits free tries: a stopped or failed run returns its attempts and may be retried, and its previews were free. */
@@ -83,17 +86,26 @@ export function startBound({ RATE_LIMIT_FACTOR }: Pick<Settings, 'RATE_LIMIT_FAC
   return { startsPerHour: Math.ceil(freeTriesPerHour * RATE_LIMIT_FACTOR) }
 }
 
-async function countStart(tx: Tx, userId: string, perHour: number | undefined): Promise<void> {
+/** Number of runs that a user can start now. */
+export async function startsLeft(
+  db: Database,
+  userId: string,
+  { startsPerHour }: Required<StartBound>,
+): Promise<number> {
+  return Math.max(0, startsPerHour - (await countStarts(db, userId, Date.now() - hour)))
+}
+
+async function countStart(tx: Tx, round: StartedRound, perHour: number | undefined): Promise<void> {
   if (perHour === undefined) return
   // Each start counts all earlier ones, including those that take no slot.
-  await serialize(tx, `starts ${userId}`)
+  await serialize(tx, `starts ${round.user_id}`)
   const now = Date.now()
-  const earliest = await startBefore(tx, userId, perHour)
+  const earliest = await startBefore(tx, round.user_id, perHour)
   if (earliest !== undefined && earliest > now - hour) {
     const retryAfterSeconds = Math.ceil((earliest + hour - now) / 1000)
     throw errors.tooMany({ cause: 'too_many_starts', retryAfterSeconds })
   }
-  await insertStart(tx, userId)
+  await insertStart(tx, round)
 }
 
 /** Starts a new round of a run that ended without a result: refused like a start, and where the run goes on or is done. */
@@ -127,7 +139,7 @@ export async function retryRun(
   } catch (error) {
     throw isSlotTaken(error) ? errors.slotTaken() : error
   }
-  await countStart(tx, run.user_id, startsPerHour)
+  await countStart(tx, { ...run, round }, startsPerHour)
   if (run.cost > 0) await takeAttempts(tx, run.user_id, run.cost, { runId: id, round })
   await sendStages(tx, jobs, { ...run, round }, firstStages)
 }

@@ -16,6 +16,7 @@ import type { ResultKeeper, RunMaking, RunOwners, RunRef } from './run-owner.ts'
 import {
   changeRun,
   deletePreview,
+  deleteStart,
   findDoneStages,
   hasOpenStages,
   type LockedRun,
@@ -289,6 +290,8 @@ async function finish(
     load,
   })
   await deletePreview(tx, run.id)
+  // Its attempts are spent, so it was no free try.
+  if (run.cost > 0) await deleteStart(tx, run)
   await keeper.record(tx)
   await publish(tx, { type: 'progress', run_id: run.id, phase: 'completed', percent: 100, state: 'done' })
 }

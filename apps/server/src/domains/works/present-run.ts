@@ -17,6 +17,7 @@ export interface RunColumns {
   effort: number | null
   uses_engine: boolean
   queue_ts: number
+  turn: number
   create_ts: number
   start_ts: number | null
   finish_ts: number | null
@@ -79,7 +80,12 @@ export async function presentOwnRun(
       error: { reason, message: ((row.error_text as LocalText | null) ?? causes[causeOf[reason]])[locale] },
     }),
     ...(row.state === 'queue' && {
-      queue_position: 1 + (await countWaiting(db, { usesEngine, queueTs: row.queue_ts })),
+      queue_position:
+        1 +
+        (await countWaiting(db, {
+          usesEngine,
+          place: { turn: row.turn, queueTs: row.queue_ts },
+        })),
     }),
     ...((row.state === 'queue' || row.state === 'doing') && {
       expected_ms: await expectedDuration(db, { ...row, timingKey: row.timing_key, usesEngine }),

@@ -27,7 +27,7 @@ async function source({ api }: Joined): Promise<{ id: string }> {
 }
 
 describe('free tries', () => {
-  test('are thirty starts an hour, retries and project tasks included; refused starts do not count', async () => {
+  test('are 36 starts an hour, retries and project tasks included; refused starts do not count', async () => {
     const strict = await startTestServer(
       { START_ATTEMPTS: '100', RATE_LIMIT_FACTOR: '1' },
       { withWorker: false },
@@ -43,7 +43,7 @@ describe('free tries', () => {
       const { id } = await api.createWork(body)
       expect((await refusalOf(api.createWork(body))).code).toBe('A0502')
       await api.setWorkState({ id, state: 'break' })
-      for (let count = 1; count < 28; count += 1) {
+      for (let count = 1; count < 34; count += 1) {
         await api.commandWork({ id, command_type: 'retry' })
         await api.setWorkState({ id, state: 'break' })
       }
@@ -58,7 +58,7 @@ describe('free tries', () => {
         expect(await refusalOf(call())).toMatchObject({
           code: 'A0501',
           status: 429,
-          message: 'You have started too many works in the last hour',
+          message: 'You have started too many works without a result in the last hour',
         })
       const response = await fetch(`${strict.baseUrl}/api/backend/project_task`, {
         method: 'POST',

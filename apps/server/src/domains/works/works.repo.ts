@@ -109,6 +109,7 @@ export function withRun(db: Database | Tx) {
       'run.effort',
       'run.uses_engine',
       'run.batch_id',
+      'run.turn',
       'post.id as post_id',
       'post.audience as post_audience',
       'post.image_key as post_image_key',

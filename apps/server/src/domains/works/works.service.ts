@@ -14,6 +14,7 @@ import {
   retryRun,
   startBound,
   startRun,
+  startsLeft,
   stopRun,
 } from '../runs/index.ts'
 import { hasBlocked } from '../social/index.ts'
@@ -79,7 +80,7 @@ interface QuoteInput {
 
 /** Returns the cost of a work, and its expected duration if it were queued now. */
 export async function quoteWork(
-  deps: Pick<WorkDeps, 'db' | 'inspect'>,
+  deps: Pick<WorkDeps, 'db' | 'inspect' | 'settings'>,
   userId: string,
   input: QuoteInput,
 ): Promise<WorkQuote> {
@@ -96,6 +97,7 @@ export async function quoteWork(
     cost,
     queue_position: 1 + (await countWaiting(db, { usesEngine })),
     expected_ms: await expectedDuration(db, { timingKey: template.id, effort, usesEngine }),
+    starts_left: await startsLeft(db, userId, startBound(deps.settings)),
   }
 }
 
@@ -111,7 +113,7 @@ export async function createWork(deps: WorkDeps, userId: string, input: NewWorkI
   const batch = await fillBatch(deps, template, { ...input, userId, params, sources })
   const [first] = batch as [FilledWork]
   await transact(deps.db, async (tx) => {
-    for (const { id, filled } of batch) {
+    for (const [turn, { id, filled }] of batch.entries()) {
       await startRun(tx, deps.jobs, {
         ...(input.isBackground ? {} : startBound(deps.settings)),
         id,
@@ -120,7 +122,7 @@ export async function createWork(deps: WorkDeps, userId: string, input: NewWorkI
         timingKey: template.id,
         cost: input.isBackground ? 0 : filled.cost,
         priority: input.isBackground ? 'background' : 'person',
-        ...(batch.length > 1 && { batchId: first.id }),
+        ...(batch.length > 1 && { batchId: first.id, turn }),
       })
     }
     // Lock order: slot before uploads, as in the deletion of a running work.

@@ -763,6 +763,7 @@ export interface Runs {
   start_ts: number | null;
   state: Generated<import('@easel/graph').RunState>;
   timing_key: string;
+  turn: Generated<number>;
   user_id: string;
   uses_engine: Generated<boolean>;
 }
@@ -775,6 +776,8 @@ export interface RunStages {
 }
 
 export interface RunStarts {
+  round: number | null;
+  run_id: string | null;
   start_ts: Generated<number>;
   user_id: string;
 }

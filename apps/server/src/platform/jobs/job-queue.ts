@@ -28,6 +28,14 @@ export interface QueueMeasure {
   oldestSeconds: number
 }
 
+interface SendOptions {
+  id?: string
+  delaySeconds?: number
+  group?: string
+  /** Jobs with a higher one are taken first, then the oldest; defaults to 0. */
+  priority?: number
+}
+
 interface Options {
   pool: PoolOptions
   /** True when this process runs scheduled jobs. */
@@ -138,13 +146,14 @@ export class JobQueue {
     tx: Tx,
     queue: Queue<Data>,
     data: NoInfer<Data>,
-    { id, delaySeconds, group }: { id?: string; delaySeconds?: number; group?: string } = {},
+    { id, delaySeconds, group, priority }: SendOptions = {},
   ): Promise<void> {
     await this.#boss.send(queue.name, data, {
       db: fromKysely(tx),
       ...(id && { id }),
       ...(delaySeconds && { startAfter: delaySeconds }),
       ...(group && { group: { id: group } }),
+      ...(priority && { priority }),
     })
   }
 

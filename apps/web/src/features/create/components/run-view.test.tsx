@@ -72,7 +72,13 @@ async function openResult({
         return Promise.resolve({ file: { ...sampleFile, url: '/look.webp' } })
       },
       listBalances: () => Promise.resolve({ balance_arr: [{ type: 'start', amount: 9 }] }),
-      quoteWork: () => Promise.resolve({ cost: 1, queue_position: 1, expected_ms: { p50: 1000, p90: 1000 } }),
+      quoteWork: () =>
+        Promise.resolve({
+          cost: 1,
+          queue_position: 1,
+          starts_left: 36,
+          expected_ms: { p50: 1000, p90: 1000 },
+        }),
       createWork: (order) => {
         sent.push(order)
         if (!answers) return new Promise(() => undefined)

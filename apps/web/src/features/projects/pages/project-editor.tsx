@@ -139,7 +139,7 @@ function OpenProject({ session, project, onProject, opened }: OpenProjectProps) 
         {(VariantsDialog, isShown) => (
           <VariantsDialog
             opened={isShown}
-            cost={quote?.cost}
+            start={{ cost: quote?.cost, startsLeft: quote?.starts_left }}
             onStart={(axes) => {
               setVarying(false)
               begin({ axes })

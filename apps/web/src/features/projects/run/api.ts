@@ -2,11 +2,8 @@ import type { Client, ProjectTask } from '@easel/contract/client'
 import { queryOptions } from '@tanstack/react-query'
 import { queryKeys } from '../../../lib/api/index.ts'
 
-/** An input that runs vary, and its values. */
-export type Axis = NonNullable<ProjectTask['axis_arr']>[number]
-
-/** Results that are shown beside the graph. */
-const shownTasks = 30
+/** Results that are shown beside the graph: two grids of the most runs, at least. */
+const shownTasks = 100
 
 export const tasksKey = (projectId: string) => [...queryKeys.projects, 'tasks', projectId] as const
 

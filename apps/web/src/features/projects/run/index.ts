@@ -1,4 +1,3 @@
-export type { Axis } from './api.ts'
 export { RunActionsContext } from './run-actions.ts'
 export { RunButton } from './run-button.tsx'
 export { RunPanel } from './run-panel.tsx'

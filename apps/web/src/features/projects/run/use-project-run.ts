@@ -5,8 +5,9 @@ import { queryKeys, useApi, useErrorText, useRequestKey } from '../../../lib/api
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useSocketState, useSocketTask } from '../../../lib/socket/socket-context.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
+import type { Axis } from '../../grids/index.ts'
 import { useEditorStore } from '../document/index.ts'
-import { type Axis, isUnderWay, taskStatusQuery, tasksKey, tasksQuery } from './api.ts'
+import { isUnderWay, taskStatusQuery, tasksKey, tasksQuery } from './api.ts'
 import { faultsIn } from './faults.ts'
 import { RunStoreContext } from './use-run.ts'
 

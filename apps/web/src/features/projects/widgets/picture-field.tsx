@@ -2,7 +2,7 @@ import type { Work } from '@easel/contract/client'
 import { Loader } from '@mantine/core'
 import { IconPhotoHeart, IconPhotoPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { queryKeys, resultMedia, useApi } from '../../../lib/api/index.ts'
 import { firstClick } from '../../../lib/browser/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
@@ -13,7 +13,7 @@ import { loadOwnWorksDialog } from '../../create/index.ts'
 import type { ControlProps } from './field-widget.ts'
 import classes from './widget-field.module.css'
 
-/** Most pictures of an input that takes several. */
+/** Most pictures of an input that takes several and says no other number. */
 const maxPictures = 10
 
 /** Pictures of an input: own uploads, and own works, of which a copy is uploaded. */
@@ -26,10 +26,18 @@ export function PictureField(props: ControlProps) {
     onChange(takesSeveral ? next : (next.at(-1) ?? ''))
     onSettled?.()
   }
-  const { take, isSending, fault } = usePictureUpload(({ id: name }) =>
-    put(takesSeveral ? [...names, name] : [name]),
-  )
-  const isFull = takesSeveral && names.length >= maxPictures
+  /** The names, while several files are sent one after the other. */
+  const sent = useRef(names)
+  const { take, isSending, fault } = usePictureUpload(({ id: name }) => {
+    sent.current = takesSeveral ? [...sent.current, name] : [name]
+    put(sent.current)
+  })
+  const room = takesSeveral ? (widget.max ?? maxPictures) - names.length : 1
+  const isFull = room <= 0
+  const takeAll = async (files: readonly File[]) => {
+    sent.current = names
+    for (const file of files.slice(0, room)) if (!(await take([file]))) return
+  }
   return (
     <div className={classes.pictures}>
       {names.length > 0 && (
@@ -64,11 +72,12 @@ export function PictureField(props: ControlProps) {
             type="file"
             className={classes.file}
             accept={acceptedFiles}
+            multiple={takesSeveral}
             disabled={isSending || isFull}
             aria-invalid={isInvalid || fault !== undefined || undefined}
             aria-describedby={describedBy}
             onChange={(event) => {
-              void take([...(event.currentTarget.files ?? [])])
+              void takeAll([...(event.currentTarget.files ?? [])])
               // Lets the same file be chosen again.
               event.currentTarget.value = ''
             }}
@@ -78,7 +87,7 @@ export function PictureField(props: ControlProps) {
             {isSending ? <Loader size={16} /> : <IconPhotoPlus size={17} stroke={1.6} />}
             {t(names.length > 0 && !takesSeveral ? 'widget.otherPicture' : 'widget.choosePicture')}
           </label>
-          <FromWorks {...props} isDisabled={isSending || isFull} onFile={(file) => void take([file])} />
+          <FromWorks {...props} isDisabled={isSending || isFull} onFile={(file) => void takeAll([file])} />
         </div>
       )}
       <p role="status" className={classes.fault}>

@@ -5,7 +5,6 @@ import { graphList } from './graph-list.ts'
 import { projectRun } from './project-run.ts'
 import { projects } from './projects.ts'
 import { subgraph } from './subgraph.ts'
-import { variants } from './variants.ts'
 
 /** Texts of the editor and of the form builder, which only the pages of projects and of templates load. */
 export const enEditor = {
@@ -15,7 +14,6 @@ export const enEditor = {
   comparison,
   library,
   graphList,
-  variants,
   subgraph,
   widget,
   builder,

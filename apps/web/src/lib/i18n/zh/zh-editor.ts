@@ -6,7 +6,6 @@ import { graphList } from './graph-list.ts'
 import { projectRun } from './project-run.ts'
 import { projects } from './projects.ts'
 import { subgraph } from './subgraph.ts'
-import { variants } from './variants.ts'
 
 export const zhEditor: EditorTexts = {
   projects,
@@ -15,7 +14,6 @@ export const zhEditor: EditorTexts = {
   comparison,
   library,
   graphList,
-  variants,
   subgraph,
   widget,
   builder,

@@ -1,0 +1,213 @@
+import { maxVariants, type ParamValue } from '@easel/contract/client'
+import { Textarea, TextInput } from '@mantine/core'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from '../../lib/i18n/index.ts'
+import type { AxisDraft, AxisValues, GridInput } from './axis-values.ts'
+import classes from './grid-dialog.module.css'
+
+/** Renders the field for photos of an input. */
+export type PhotosField = (props: {
+  value: readonly ParamValue[]
+  onChange: (value: readonly ParamValue[]) => void
+}) => ReactNode
+
+interface AxisFieldsProps {
+  label: string
+  inputs: readonly GridInput[]
+  draft: AxisDraft
+  fault: AxisValues['fault']
+  /** None need be chosen. */
+  isOptional: boolean
+  photosField?: PhotosField | undefined
+  onChoose: (input: GridInput | undefined) => void
+  onChange: (draft: AxisDraft) => void
+}
+
+/** Chooses an input that is to vary, and its values. */
+export function AxisFields({ label, inputs, isOptional, onChoose, ...values }: AxisFieldsProps) {
+  const id = useId()
+  const { t } = useTranslation()
+  const { key } = values.draft
+  const input = inputs.find((one) => one.key === key)
+  return (
+    <div className={classes.axis}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className={classes.select}
+        value={key}
+        onChange={({ currentTarget }) => onChoose(inputs.find((one) => one.key === currentTarget.value))}
+      >
+        {(isOptional || !input) && <option value="">{t('grid.none')}</option>}
+        {inputs.map((one) => (
+          <option key={one.key} value={one.key}>
+            {one.label}
+          </option>
+        ))}
+      </select>
+      {input && <Values input={input} {...values} />}
+    </div>
+  )
+}
+
+type ValuesProps = Pick<AxisFieldsProps, 'draft' | 'fault' | 'photosField' | 'onChange'> & {
+  input: GridInput
+}
+
+function Values({ input, draft, fault, photosField, onChange }: ValuesProps) {
+  switch (input.kind) {
+    case 'integer':
+    case 'number':
+      return <NumberValues input={input} draft={draft} fault={fault} onChange={onChange} />
+    case 'seed':
+      return (
+        <div className={classes.numbers}>
+          <CountField draft={draft} onChange={onChange} />
+        </div>
+      )
+    case 'text':
+      return <LinesField draft={draft} fault={fault} onChange={onChange} />
+    case 'image':
+      return photosField?.({
+        value: draft.chosen,
+        onChange: (chosen) => onChange({ ...draft, chosen }),
+      })
+    case 'choice':
+      return (
+        <Choices
+          choices={input.choices ?? []}
+          labels={input.choiceLabels}
+          chosen={draft.chosen}
+          onChange={(chosen) => onChange({ ...draft, chosen })}
+        />
+      )
+    default:
+      return null
+  }
+}
+
+/** Numbers that are spread between two, or typed one by one. */
+function NumberValues({ input, draft, fault, onChange }: Omit<ValuesProps, 'photosField'>) {
+  const { t } = useTranslation()
+  const { kind, min, max } = input
+  const range = { kind, ...(min !== undefined && { min }), ...(max !== undefined && { max }) }
+  return (
+    <>
+      <label className={classes.check}>
+        <input
+          type="checkbox"
+          checked={draft.isTyped}
+          onChange={({ currentTarget }) => onChange({ ...draft, isTyped: currentTarget.checked })}
+        />
+        {t('grid.typed')}
+      </label>
+      {draft.isTyped ? (
+        <LinesField draft={draft} fault={fault} onChange={onChange} />
+      ) : (
+        <div className={classes.numbers}>
+          {(['from', 'to'] as const).map((name) => (
+            <NumberText
+              key={name}
+              label={t(`grid.${name}`)}
+              value={draft[name]}
+              range={range}
+              onChange={(value) => onChange({ ...draft, [name]: value })}
+            />
+          ))}
+          <CountField draft={draft} onChange={onChange} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function CountField({ draft, onChange }: Pick<ValuesProps, 'draft' | 'onChange'>) {
+  const { t } = useTranslation()
+  return (
+    <NumberText
+      label={t('grid.count')}
+      value={draft.count}
+      range={{ kind: 'integer', min: 2, max: maxVariants }}
+      onChange={(count) => onChange({ ...draft, count })}
+    />
+  )
+}
+
+/** Longest text of the field: values beyond it could not be started together. */
+const maxTyped = 100_000
+
+function LinesField({ draft, fault, onChange }: Pick<ValuesProps, 'draft' | 'fault' | 'onChange'>) {
+  const { t } = useTranslation()
+  return (
+    <Textarea
+      label={t('grid.lines')}
+      rows={4}
+      maxLength={maxTyped}
+      value={draft.lines}
+      error={fault && t(`grid.fault_${fault.reason}`, { line: fault.line })}
+      onChange={({ currentTarget: { value } }) => onChange({ ...draft, lines: value })}
+    />
+  )
+}
+
+interface NumberTextProps {
+  label: string
+  value: number
+  range: Pick<GridInput, 'kind' | 'min' | 'max'>
+  onChange: (value: number) => void
+}
+
+/** A number to type in. One out of its range is moved into it when the field is left. */
+function NumberText({ label, value, range: { kind, min, max }, onChange }: NumberTextProps) {
+  // Typed text stays as it is until the field is left: "1." is no number yet.
+  const [typed, setTyped] = useState<string>()
+  const take = (text: string) => {
+    const number = text.trim() === '' ? Number.NaN : Number(text)
+    if (!Number.isFinite(number)) return
+    const inside = Math.min(Math.max(number, min ?? -Infinity), max ?? Infinity)
+    onChange(kind === 'number' ? inside : Math.round(inside))
+  }
+  return (
+    <TextInput
+      label={label}
+      type="number"
+      inputMode={kind !== 'number' && (min ?? -1) >= 0 ? 'numeric' : 'decimal'}
+      {...{ min, max }}
+      step={kind === 'number' ? 'any' : 1}
+      value={typed ?? String(value)}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value)
+        take(currentTarget.value)
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
+  )
+}
+
+interface ChoicesProps {
+  choices: readonly ParamValue[]
+  labels: readonly string[] | undefined
+  chosen: readonly ParamValue[]
+  onChange: (chosen: readonly ParamValue[]) => void
+}
+
+function Choices({ choices, labels, chosen, onChange }: ChoicesProps) {
+  const { t } = useTranslation()
+  return (
+    <fieldset className={classes.choices}>
+      <legend>{t('grid.choices')}</legend>
+      {choices.map((choice, at) => (
+        <label key={String(choice)} className={classes.check}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(choice)}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange(choices.filter((one) => (one === choice ? checked : chosen.includes(one))))
+            }
+          />
+          {labels?.[at] ?? String(choice)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,128 @@
+import { maxVariants, type ParamValue, type ProjectTask, paramMaxLength } from '@easel/contract/client'
+
+/** An input that runs vary, and its values. */
+export type Axis = NonNullable<ProjectTask['axis_arr']>[number]
+
+/** An input whose values runs can vary. */
+export interface GridInput {
+  /** Name of the input for the server. */
+  readonly key: string
+  readonly label: string
+  readonly kind: 'integer' | 'number' | 'seed' | 'text' | 'boolean' | 'choice' | 'image'
+  readonly min?: number | undefined
+  readonly max?: number | undefined
+  /** The value that it has. */
+  readonly value: unknown
+  readonly choices?: readonly (string | number)[] | undefined
+  /** Words for the choices, in their order. */
+  readonly choiceLabels?: readonly string[] | undefined
+}
+
+/** The way to the values of an input, as they are being chosen. */
+export interface AxisDraft {
+  /** Key of the input; '' while none is chosen. */
+  readonly key: string
+  readonly from: number
+  readonly to: number
+  readonly count: number
+  /** Numbers are typed one by one, not spread. */
+  readonly isTyped: boolean
+  /** Texts or numbers, one a line. */
+  readonly lines: string
+  /** Choices, or names of uploads. */
+  readonly chosen: readonly ParamValue[]
+  readonly seeds: readonly number[]
+}
+
+/** Returns a draft with values around that which the input has. */
+export function draftOf(input: GridInput | undefined): AxisDraft {
+  const { min, max, value } = input ?? {}
+  const own = typeof value === 'number' ? value : 0
+  const isSmall = min !== undefined && max !== undefined && max - min <= 1000
+  return {
+    ...{ key: input?.key ?? '', count: 3, isTyped: false, lines: typeof value === 'string' ? value : '' },
+    from: isSmall ? min : own,
+    to: isSmall ? max : own === 0 ? 1 : own * 2,
+    chosen: [],
+    seeds: input?.kind === 'seed' ? drawnSeeds(input) : [],
+  }
+}
+
+/** Seeds have few digits, so that people can note them down. */
+const largestSeed = 999_999_999
+
+function drawnSeeds({ min = 0, max = largestSeed }: GridInput): number[] {
+  const span = Math.min(max, largestSeed) - min + 1
+  const first = Math.floor(Math.random() * span)
+  const step = Math.max(1, Math.floor(span / maxVariants))
+  // Apart from each other, so that none comes twice.
+  return Array.from({ length: Math.min(span, maxVariants) }, (_, at) => min + ((first + at * step) % span))
+}
+
+/** Values of a draft, each once; a line that is no value is named instead. */
+export interface AxisValues {
+  readonly values: readonly ParamValue[]
+  readonly fault?: { readonly line: string; readonly reason: 'number' | 'range' | 'long' }
+}
+
+/** Returns the values of a draft for its input. */
+export function valuesOf(draft: AxisDraft, input: GridInput): AxisValues {
+  switch (input.kind) {
+    case 'integer':
+    case 'number':
+      return draft.isTyped
+        ? numbersIn(draft.lines, input)
+        : { values: unique(spread(draft).map((value) => fitted(value, input))) }
+    case 'seed':
+      return { values: draft.seeds.slice(0, draft.count) }
+    case 'text': {
+      const values = linesOf(draft.lines)
+      const long = values.find((line) => line.length > paramMaxLength)
+      return { values, ...(long !== undefined && { fault: { line: long.slice(0, 40), reason: 'long' } }) }
+    }
+    case 'boolean':
+      return { values: [false, true] }
+    default:
+      return { values: [...draft.chosen] }
+  }
+}
+
+/** Reads as many lines as say that there are too many. */
+function linesOf(text: string): string[] {
+  const lines = new Set<string>()
+  for (const line of text.split('\n')) {
+    const trimmed = line.trim()
+    if (trimmed !== '') lines.add(trimmed)
+    if (lines.size > maxVariants) break
+  }
+  return [...lines]
+}
+
+function numbersIn(text: string, input: GridInput): AxisValues {
+  const { kind, min = -Infinity, max = Infinity } = input
+  const values: number[] = []
+  for (const line of linesOf(text)) {
+    // Also in the wide digits of an input method.
+    const number = Number(line.normalize('NFKC').replace('。', '.').replace('−', '-'))
+    const isNumber = Number.isFinite(number) && (kind === 'number' || Number.isSafeInteger(number))
+    if (!isNumber) return { values, fault: { line: line.slice(0, 40), reason: 'number' } }
+    if (number < min || number > max) return { values, fault: { line: line.slice(0, 40), reason: 'range' } }
+    values.push(number)
+  }
+  return { values: unique(values) }
+}
+
+/** Returns evenly spaced numbers, with both ends. */
+function spread({ from, to, count }: AxisDraft): number[] {
+  if (count < 2) return [from]
+  return Array.from({ length: count }, (_, at) => from + ((to - from) * at) / (count - 1))
+}
+
+function fitted(value: number, { kind, min, max }: GridInput): number {
+  const inside = Math.max(min ?? -Infinity, Math.min(max ?? Infinity, value))
+  return kind === 'number' ? Number(inside.toPrecision(6)) : Math.round(inside)
+}
+
+function unique<Value>(values: readonly Value[]): Value[] {
+  return [...new Set(values)]
+}
