@@ -109,7 +109,7 @@ function StartFacts({ count, start: { cost, startsLeft }, isTooMany }: StartFact
             : facts.filter(Boolean).join(' · ')}
       </p>
       {startsLeft !== undefined && (
-        <p className={classes.facts}>{t('grid.left', { count: startsLeft, max: maxVariants })}</p>
+        <p className={classes.facts}>{t('grid.left', { count: startsLeft })}</p>
       )}
     </div>
   )
