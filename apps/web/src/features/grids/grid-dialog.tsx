@@ -108,9 +108,7 @@ function StartFacts({ count, start: { cost, startsLeft }, isTooMany }: StartFact
             ? t('grid.tooManyNow', { count, left: startsLeft })
             : facts.filter(Boolean).join(' · ')}
       </p>
-      {startsLeft !== undefined && (
-        <p className={classes.facts}>{t('grid.left', { count: startsLeft })}</p>
-      )}
+      {startsLeft !== undefined && <p className={classes.facts}>{t('grid.left', { count: startsLeft })}</p>}
     </div>
   )
 }
