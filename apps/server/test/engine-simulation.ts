@@ -1,3 +1,4 @@
+import { noChoices } from '@easel/remote-engines/models'
 import {
   type Assignment,
   assign,
@@ -165,6 +166,8 @@ class Play {
       busyMs: this.#busyMs(queue),
       ...this.#timesOf(at, made),
       models: models.map((name) => ({ name, family: 'sd15', tasks: { text_to_image: {} }, missing: [] })),
+      choices: noChoices,
+      hasLoras: () => true,
     })) as unknown as EngineView[]
   }
 

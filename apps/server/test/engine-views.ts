@@ -18,6 +18,7 @@ export function engineView(id: string, more: Partial<EngineView> = {}): EngineVi
     ...{ id, slots: 1, taken: 0, busyMs: 0, loadedModel: null, loadedSince: 0, idleSince: 0 },
     models: [model('a'), model('b')],
     choices: noChoices,
+    hasLoras: (names) => names.length === 0,
     canRun: () => false,
     pace: () => 1000,
     loadMs: 2000,

@@ -1,7 +1,7 @@
 export { type ComfyDouble, type DoubleOptions, startComfyDouble } from './double.ts'
 export type { Command, ExecutionFault, Fault, LaterFault, RequestFault, SocketFault } from './faults.ts'
 export type { Inspection } from './inspection.ts'
-export type { ModelFolders } from './models.ts'
+export { type ModelFolders, usualModels } from './models.ts'
 export type { NodeDefinition, NodeTypes } from './types/definition.ts'
 export { coreTypes } from './types/object-info.ts'
 export { videoHelperSuite } from './types/packs.ts'

@@ -62,6 +62,7 @@ import { builtInTemplates } from './templates/index.ts'
 
 export { settled } from './core/settle.ts'
 export type { ImageValue, MaskValue, SocketValue, VideoValue } from './execution-types.ts'
+export { type LoraFault, readLoras } from './ground/engine/read-loras.ts'
 export { exactFormat } from './ground/engine/task-inputs.ts'
 export { formatShapes } from './ground/inputs/shared-inputs.ts'
 export { pictureInputs } from './picture-inputs.ts'

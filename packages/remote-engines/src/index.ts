@@ -2,12 +2,15 @@ export { type ConnectOptions, connectEngine, type EngineKindName, engineKindOf }
 export { type Delivery, EngineError, type EngineFault, engineError, type FaultCode } from './fault.ts'
 export {
   type EngineChoices,
+  type Hires,
+  type Lora,
   type ModelInfo,
   modelNameOf,
   type NumberRange,
   nearestSize,
   type SizeRule,
   type TaskOptions,
+  type WeightedLora,
 } from './models.ts'
 export * from './port.ts'
 export {

@@ -27,6 +27,61 @@ export type SizeRule =
       readonly area: number
     }
 
+/** The second step of a picture: as many times larger, with a share made anew; no steps: as many as in the first. */
+export interface Hires {
+  readonly scale: number
+  readonly strength: number
+  readonly steps: number
+}
+export type HiresRanges = Readonly<Record<keyof Hires, NumberRange>>
+
+/** Longest side that a second step makes, in pixels: what a result may have. */
+export const maxHiresSide = 4096
+
+export const usualHires: HiresRanges = {
+  scale: { min: 1.1, max: 2, step: 0.05, default: 1.5 },
+  strength: { min: 0.05, max: 1, step: 0.05, default: 0.5 },
+  steps: { min: 0, max: 100, step: 1, default: 0 },
+}
+
+/** A second step within the ranges of a model, and within the longest side. */
+export function fittedHires(
+  ranges: HiresRanges | undefined,
+  hires: Hires | undefined,
+  { width, height }: { width: number; height: number },
+): Hires | undefined {
+  if (!ranges || !hires) return undefined
+  const scale = Math.min(within(ranges.scale, hires.scale)!, maxHiresSide / Math.max(width, height))
+  if (scale <= 1) return undefined
+  return {
+    scale,
+    strength: within(ranges.strength, hires.strength)!,
+    steps: within(ranges.steps, hires.steps)!,
+  }
+}
+
+/** A file that changes what a model paints. */
+export interface Lora {
+  /** Name that requests use. Without line breaks and colons, which separate it from its weight. */
+  readonly name: string
+  /** Key of the family that it was trained for; null where its name and its metadata do not say. */
+  readonly family: string | null
+  /** Words that call it up in a prompt, as its metadata states them. */
+  readonly words: readonly string[]
+}
+
+/** A LoRA with the strength of its effect. */
+export interface WeightedLora {
+  readonly name: string
+  readonly weight: number
+}
+
+/** Refuses LoRAs that an engine does not list: it would leave them out without a word. */
+export function requireLoras(wanted: readonly WeightedLora[], listed: readonly Lora[]): void {
+  const missing = wanted.find(({ name }) => !listed.some((lora) => lora.name === name))
+  if (missing) throw engineError('model_missing', { name: missing.name }, 'no')
+}
+
 /** The inputs that a model takes for a task. An absent range means that the model has no such input. */
 export interface TaskOptions {
   readonly sizes: SizeRule
@@ -38,6 +93,10 @@ export interface TaskOptions {
   readonly sampler?: string
   /** Its usual scheduler, likewise. */
   readonly scheduler?: string
+  /** It takes LoRAs of the engine. */
+  readonly loras?: true
+  /** It can make its picture larger in a second step. */
+  readonly hires?: HiresRanges
   readonly negative_prompt: boolean
   readonly seed: boolean
   /** Largest number of reference pictures. */

@@ -1,5 +1,5 @@
 import type { EngineFault } from './fault.ts'
-import type { EngineChoices, ModelInfo } from './models.ts'
+import type { EngineChoices, Hires, Lora, ModelInfo, WeightedLora } from './models.ts'
 import type { EngineTask } from './tasks.ts'
 
 export { type EngineTask, engineTasks } from './tasks.ts'
@@ -31,6 +31,10 @@ export interface TaskRequest {
   /** Names from the engine's `choices`. */
   readonly sampler?: string
   readonly scheduler?: string
+  /** From the engine's `loras`. */
+  readonly loras?: readonly WeightedLora[]
+  /** For `text_to_image`: the second step, to a larger picture. */
+  readonly hires?: Hires
   readonly steps?: number
   /** Strength of the prompt (classifier-free guidance scale). */
   readonly guidance?: number
@@ -125,6 +129,7 @@ export interface Probe {
 export interface Capabilities {
   readonly models: readonly ModelInfo[]
   readonly choices: EngineChoices
+  readonly loras: readonly Lora[]
   /** Only for kinds with `runs_graphs`: the definition of each node type by its name, as ComfyUI's `/object_info` has it. */
   readonly node_types?: Readonly<Record<string, unknown>>
   /** Only for kinds with `runs_graphs`: file names by model folder. */

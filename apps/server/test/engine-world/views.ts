@@ -19,6 +19,7 @@ export function viewOf(
   return {
     ...{ id, slots: 1, loadedModel, loadedSince, idleSince, models: models.map(modelInfo) },
     choices: noChoices,
+    hasLoras: () => true,
     taken: open.filter(({ held }) => held?.engine.id === id).length,
     canRun: () => false,
     isFailing: isDoubtful(judged),
@@ -30,7 +31,15 @@ export function viewOf(
 export function offerOf({ id, models, state, stateAt }: WatchedEngine, now: number): Offer {
   const is_ready = state === 'ready'
   const away_ms = is_ready ? 0 : now - stateAt
-  return { id, models: models.map(modelInfo), choices: noChoices, canRun: () => false, is_ready, away_ms }
+  return {
+    id,
+    models: models.map(modelInfo),
+    choices: noChoices,
+    hasLoras: () => true,
+    canRun: () => false,
+    is_ready,
+    away_ms,
+  }
 }
 
 /** Milliseconds of engines that each person has had lately. */

@@ -1,4 +1,4 @@
-import { batch, int, link, type NodePlan, side } from './definition.ts'
+import { batch, choice, float, int, link, type NodePlan, side } from './definition.ts'
 
 const empty = (category: string, usual: number, step: number): NodePlan => ({
   category,
@@ -11,6 +11,15 @@ export const latents: Readonly<Record<string, NodePlan>> = {
   RepeatLatentBatch: {
     category: 'latent/batch',
     inputs: { samples: link('LATENT'), amount: int(1, { min: 1, max: 64 }) },
+    outputs: ['LATENT'],
+  },
+  LatentUpscaleBy: {
+    category: 'latent',
+    inputs: {
+      samples: link('LATENT'),
+      upscale_method: choice('nearest-exact', 'bilinear', 'area', 'bicubic', 'bislerp'),
+      scale_by: float(1.5, { min: 0.01, max: 8, step: 0.01 }),
+    },
     outputs: ['LATENT'],
   },
   EmptyLatentImage: empty('latent', 512, 8),

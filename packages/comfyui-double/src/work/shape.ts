@@ -33,7 +33,8 @@ export function shapeOf(id: string, making: Making): Shape {
   }
   const before = sourceShape(id, making)
   if (class_type === 'ImageUpscaleWithModel') return times(before, upscaling)
-  if (class_type === 'ImageScaleBy') return times(before, numberOf(inputs['scale_by']) ?? 1)
+  if (class_type === 'ImageScaleBy' || class_type === 'LatentUpscaleBy')
+    return times(before, numberOf(inputs['scale_by']) ?? 1)
   const width = numberOf(inputs['width'])
   const height = numberOf(inputs['height'])
   const own = numberOf(inputs['length']) ?? numberOf(inputs['batch_size'])

@@ -53,6 +53,7 @@ export const calls = {
   listMissingWorkTemplates: 'POST /missing_work_template_arr',
   listLikedWorkTemplates: 'POST /liked_work_template_arr',
   getWorkTemplate: 'GET /work_template/{id}',
+  listTemplateLoras: 'POST /work_template_lora_arr',
   listTemplateWays: 'GET /work_template/{id}/way_arr',
   getWorkTemplateGraph: 'GET /work_template/{id}/graph',
   getWorkTemplateWorkflow: 'GET /work_template/{id}/workflow',

@@ -32,6 +32,17 @@ export const fieldTexts = messages({
   value_min: { en: 'At least {min}', zh: '不小于 {min}' },
   value_max: { en: 'At most {max}', zh: '不大于 {max}' },
   value_below_min: { en: 'Not below min', zh: '不能小于 min' },
+  lora_weight: {
+    en: 'The weight of {name} is a number from {min} to {max}',
+    zh: '{name} 的权重须为 {min} 到 {max} 之间的数字',
+  },
+  lora_without_model: { en: 'Choose the model that the LoRAs are for', zh: '请先选择 LoRA 所适用的模型' },
+  lora_repeated: { en: '{name} is there twice', zh: '{name} 重复了' },
+  lora_family: {
+    en: '{name} is for models of another family ({family})',
+    zh: '{name} 适用于另一类模型（{family}）',
+  },
+  not_taken: { en: 'The chosen model cannot do this', zh: '所选模型不支持此项' },
   not_listed: { en: 'The engine does not have {name}', zh: '引擎没有 {name}' },
   one_of: { en: 'One of {choices}', zh: '须为以下之一：{choices}' },
   number_expected: { en: 'A number', zh: '须为数字' },

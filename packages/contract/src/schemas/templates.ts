@@ -57,6 +57,24 @@ const TakenInput = z
   })
   .meta({ description: 'An input that is taken with this choice, with its bounds' })
 
+const Lora = z
+  .object({
+    name: z.string().meta({ description: 'Name to send', examples: ['style/ink-wash.safetensors'] }),
+    family: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'Key of the model family that it was trained for; null where the engine does not say',
+        examples: ['sdxl'],
+      }),
+    word_arr: z.array(z.string()).meta({
+      description: 'Words that call it up in a prompt, as its file states them',
+      examples: [['ink wash']],
+    }),
+  })
+  .meta({ id: 'Lora', description: 'A file of an engine that changes what a model paints' })
+export type Lora = z.output<typeof Lora>
+
 export const TemplateInput = z
   .object({
     name: z
@@ -101,6 +119,10 @@ export const TemplateInput = z
           description: "Names of the columns, in the caller's language",
         }),
         max: z.int().optional().meta({ description: 'Maximum number of entries; further ones are ignored' }),
+        names: z.literal('loras').optional().meta({
+          description:
+            'Present where the first column names LoRAs of the engine, as `listTemplateLoras` finds them, and the second their weights from -2 to 2',
+        }),
       })
       .optional()
       .meta({
@@ -477,6 +499,31 @@ export const templateRoutes = {
     summary: 'Get a template',
     input: input({ id: WorkTemplateId }),
     answer: WorkTemplate,
+    errors: ['A0404'],
+  }),
+  listTemplateLoras: route({
+    method: 'POST',
+    path: '/work_template_lora_arr',
+    auth: 'optional',
+    tag,
+    rate: 'read',
+    summary: 'List LoRAs for a form',
+    description:
+      'Those that engines have for the chosen model, that their hosts allow, and that are not for a model of another family; at most 50, in alphabetical order.',
+    input: input({
+      id: WorkTemplateId,
+      model: z.string().max(200).optional().meta({
+        description: 'Name of the chosen model; default: the only one that there is',
+      }),
+      keyword: Keyword.optional().meta({
+        description: 'Part of a name or of a word that calls a LoRA up',
+        examples: ['ink'],
+      }),
+    }),
+    answer: z.object({
+      lora_arr: z.array(Lora),
+      total: z.int().meta({ description: 'Number of LoRAs that fit, of which these are the first' }),
+    }),
     errors: ['A0404'],
   }),
   listTemplateWays: route({

@@ -21,6 +21,7 @@ const untouched = new Set([
     'params',
     'values',
     'families',
+    'model',
     'output_arr',
     'by',
   ],

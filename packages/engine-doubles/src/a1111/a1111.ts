@@ -5,12 +5,21 @@ import { drawPicture } from '../shared/picture.ts'
 import { hashOf } from '../shared/random.ts'
 import { maskShows } from './mask.ts'
 import { Queue } from './queue.ts'
-import { type PictureRequest, parseFields, Refusal, readEnlargement, readPicture } from './request.ts'
+import {
+  latentModes,
+  type PictureRequest,
+  parseFields,
+  Refusal,
+  readEnlargement,
+  readPicture,
+} from './request.ts'
 import { programs, type Variant } from './variants.ts'
 
 interface Options {
   readonly variant: Variant
   readonly models: readonly (readonly [file: string, hash: string | null])[]
+  /** Metadata of each LoRA, by its name. */
+  readonly loras?: Readonly<Record<string, Readonly<Record<string, unknown>>>> | undefined
 }
 
 const tenGigabytes = 10 * 1024 ** 3
@@ -49,10 +58,13 @@ export class A1111 implements Behaviour {
       ['samplers', () => this.#samplers()],
       ['schedulers', () => this.#schedulers()],
       ['upscalers', () => upscalers.map((one) => ({ ...one, model_name: one.name, model_url: null }))],
-      ['loras', () => []],
+      ['loras', () => this.#loras()],
       ['options', () => ({ ...this.#settings, samples_format: 'png' })],
       ['memory', () => ({ ram: {}, cuda: { system: { free: 6e9, used: 2e9, total: 8e9 } } })],
       ['progress', () => this.#progress()],
+      ...(programs[this.#options.variant].hasLatentModes
+        ? [['latent-upscale-modes', () => latentModes.map((name) => ({ name }))] as const]
+        : []),
     ]
     const get = lists.map(([name, body]) => ({
       ...{ name, method: 'GET' as const, path: new RegExp(`^/sdapi/v1/${name}$`) },
@@ -128,6 +140,16 @@ export class A1111 implements Behaviour {
       sha256: hash === null ? null : hash.padEnd(64, '0'),
       filename: `${folder}/Stable-diffusion/${file}`,
       config: null,
+    }))
+  }
+
+  #loras(): unknown[] {
+    const { loras = {}, variant } = this.#options
+    const listed = Object.entries(loras)
+    if (!programs[variant].describesLoras) return listed.map(([name]) => name)
+    return listed.map(([name, metadata]) => ({
+      ...{ name, alias: name, metadata },
+      path: `${folder}/Lora/${name}.safetensors`,
     }))
   }
 
@@ -233,7 +255,9 @@ export class A1111 implements Behaviour {
       ...(mask ? [mask] : []),
     )
     const info = { prompt, seed, sd_model_name: file, sd_model_hash: hash, job_timestamp: timestamp }
-    const images = request.send_images ? [drawPicture(key, size).toString('base64')] : []
+    const scale = request.hires?.scale ?? 1
+    const made = { width: Math.round(size.width * scale), height: Math.round(size.height * scale) }
+    const images = request.send_images ? [drawPicture(key, made).toString('base64')] : []
     return jsonAnswer(200, { images, parameters: {}, info: JSON.stringify(info) })
   }
 

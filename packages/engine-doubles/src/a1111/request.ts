@@ -15,6 +15,9 @@ export interface PictureRequest {
   readonly sampler_name: string
   readonly scheduler: string
   readonly denoising_strength: number
+  /** LoRAs that the words name, with their weights; the words are without them. */
+  readonly loras: readonly (readonly [name: string, weight: string])[]
+  readonly hires?: { readonly scale: number; readonly upscaler: string; readonly steps: number }
   readonly mask_blur: number
   readonly inpaint_full_res: boolean
   readonly save_images: boolean
@@ -49,11 +52,14 @@ export function parseFields(body: Buffer): Fields {
 
 /** Reads a request for a picture. Like the server, it ignores fields that it does not know. */
 export function readPicture(fields: Fields, { isEdit }: { isEdit: boolean }): PictureRequest {
+  const words = textOf(fields['prompt'])
+  const tags = [...words.matchAll(/<lora:([^:>]+):([^:>]+)>/g)]
   const overrides = recordOf(fields['override_settings'])
   const [first] = Array.isArray(fields['init_images']) ? fields['init_images'] : []
   if (isEdit && first === undefined) throw new Refusal(404, 'Init image not found')
   return {
-    prompt: textOf(fields['prompt']),
+    prompt: words.replaceAll(/<\w+:[^>]+>/g, ''),
+    loras: tags.map(([, name, weight]) => [name!, weight!]),
     negative_prompt: textOf(fields['negative_prompt']),
     seed: numberOf(fields, 'seed', -1),
     width: sideOf(numberOf(fields, 'width', 512)),
@@ -71,10 +77,23 @@ export function readPicture(fields: Fields, { isEdit }: { isEdit: boolean }): Pi
     restores_settings: fields['override_settings_restore_afterwards'] !== false,
     model: textOf(overrides['sd_model_checkpoint']),
     task: textOf(fields['force_task_id']),
+    ...(!isEdit && fields['enable_hr'] === true && { hires: readHires(fields) }),
     ...(isEdit && { source: decoded(first) }),
     ...(isEdit && fields['mask'] ? { mask: decoded(fields['mask']) } : {}),
   }
 }
+
+/** Forge takes the modules of the second step from a list that has no default, and fails without it. */
+function readHires(fields: Fields) {
+  if (!Array.isArray(fields['hr_additional_modules'])) throw new Refusal(500, 'NoneType is not iterable')
+  const upscaler = textOf(fields['hr_upscaler'])
+  if (!latentModes.includes(upscaler)) throw new Refusal(500, `could not find upscaler named ${upscaler}`)
+  const [scale, steps] = [numberOf(fields, 'hr_scale', 2), numberOf(fields, 'hr_second_pass_steps', 0)]
+  return { scale, upscaler, steps }
+}
+
+/** Ways to enlarge a picture before it has its pixels. */
+export const latentModes = ['Latent', 'Latent (antialiased)', 'Latent (nearest-exact)']
 
 /** A request to enlarge. */
 export interface EnlargeRequest {

@@ -8,6 +8,8 @@ export interface A1111Options extends DoubleOptions {
   readonly variant?: Variant
   /** Files of its checkpoints, by the first ten digits of their hash. */
   readonly models?: readonly (readonly [file: string, hash: string | null])[]
+  /** Metadata of each of its LoRAs, by its name. */
+  readonly loras?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
 const usualModels = [
@@ -18,6 +20,6 @@ const usualModels = [
 
 /** Starts a server that answers like AUTOMATIC1111's web UI, Forge or SD.Next with its API on. */
 export async function startA1111(options: A1111Options = {}): Promise<DoubleServer> {
-  const { variant = 'a1111', models = usualModels } = options
-  return await DoubleServer.start(options, (controls) => new A1111(controls, { variant, models }))
+  const { variant = 'a1111', models = usualModels, loras } = options
+  return await DoubleServer.start(options, (controls) => new A1111(controls, { variant, models, loras }))
 }

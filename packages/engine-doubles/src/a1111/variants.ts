@@ -9,6 +9,10 @@ export const variants: readonly Variant[] = ['a1111', 'forge', 'sdnext']
 interface Program {
   /** Lists schedulers apart from samplers, and takes `scheduler` in a request. */
   readonly hasSchedulers: boolean
+  /** Lists the ways to enlarge a picture before it has its pixels. */
+  readonly hasLatentModes: boolean
+  /** Lists LoRAs with their metadata; otherwise their names. */
+  readonly describesLoras: boolean
   /** Answers for single tasks under `/internal/progress`; otherwise none of a client is ever known there. */
   readonly knowsTasks: boolean
   /** A mask with alpha counts by its alpha; otherwise by its colours. */
@@ -28,6 +32,8 @@ const exception = (type: string, words: string) => ({ error: type, detail: '', b
 export const programs: Readonly<Record<Variant, Program>> = {
   a1111: {
     hasSchedulers: true,
+    hasLatentModes: true,
+    describesLoras: true,
     knowsTasks: true,
     readsAlpha: true,
     firstJobCount: -1,
@@ -36,6 +42,8 @@ export const programs: Readonly<Record<Variant, Program>> = {
   },
   forge: {
     hasSchedulers: true,
+    hasLatentModes: true,
+    describesLoras: true,
     knowsTasks: true,
     readsAlpha: true,
     firstJobCount: -1,
@@ -49,6 +57,8 @@ export const programs: Readonly<Record<Variant, Program>> = {
   },
   sdnext: {
     hasSchedulers: false,
+    hasLatentModes: false,
+    describesLoras: false,
     knowsTasks: false,
     readsAlpha: false,
     firstJobCount: 1,

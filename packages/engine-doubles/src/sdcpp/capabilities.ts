@@ -7,12 +7,16 @@ export interface CapabilitiesOptions {
   readonly model: string
   readonly modes: readonly Mode[]
   readonly maxQueue: number
+  /** Paths of LoRAs below their folder. */
+  readonly loras: readonly string[]
   /** True if a running job can be cancelled: servers of 2026 cannot. */
   readonly cancelsRunning: boolean
 }
 
 export const samplers = ['euler', 'euler_a', 'heun', 'dpm2', 'lcm']
 export const schedulers = ['discrete', 'normal', 'karras', 'simple']
+
+export const hiresUpscalers = ['None', 'Lanczos', 'Latent']
 
 const sampleParams = {
   scheduler: 'default',
@@ -73,8 +77,8 @@ export function capabilitiesOf(options: CapabilitiesOptions) {
     features: current ? features[current] : cancel,
     features_by_mode: pick(features),
     ...{ samplers, schedulers },
-    loras: [],
-    upscalers: [{ name: 'None' }, { name: 'Lanczos' }, { name: 'Latent' }],
+    loras: options.loras.map((path) => ({ name: path.replace(/^.*\/|\.\w+$/g, ''), path })),
+    upscalers: hiresUpscalers.map((name) => ({ name })),
     limits: {
       min_width: 64,
       max_width: 4096,

@@ -1,4 +1,4 @@
-import { type Mode, samplers, schedulers } from './capabilities.ts'
+import { hiresUpscalers, type Mode, samplers, schedulers } from './capabilities.ts'
 
 /** A job's parameters. */
 export interface JobRequest {
@@ -11,6 +11,8 @@ export interface JobRequest {
   readonly sampler: string
   readonly scheduler: string
   readonly guidance: number
+  readonly loras: readonly { readonly path: string; readonly multiplier: number }[]
+  readonly hires?: { readonly scale: number; readonly steps: number; readonly strength: number }
   readonly strength: number
   readonly count: number
   readonly frames: number
@@ -37,7 +39,7 @@ const formats: Readonly<Record<Mode, readonly string[]>> = {
 }
 
 /** Reads the JSON of a job. Like the server, it takes the default for a value of another type. */
-export function readJob(body: Buffer, mode: Mode): JobRequest {
+export function readJob(body: Buffer, { mode, loras }: { mode: Mode; loras: readonly string[] }): JobRequest {
   if (body.length === 0) throw new Refusal('empty body')
   const fields = parse(body)
   const { output_format: format = mode === 'vid_gen' ? 'webm' : 'png' } = fields
@@ -56,6 +58,8 @@ export function readJob(body: Buffer, mode: Mode): JobRequest {
     sampler: listed(samplers, textOf(sample, 'sample_method')),
     scheduler: listed(schedulers, textOf(sample, 'scheduler')),
     guidance: numberOf(recordOf(sample, 'guidance'), 'txt_cfg', 7),
+    loras: lorasOf(fields, loras),
+    ...hiresOf(recordOf(fields, 'hires')),
     strength: numberOf(fields, 'strength', 0.75),
     count: Math.min(8, Math.max(1, numberOf(fields, 'batch_count', 1))),
     frames: framesOf(numberOf(fields, 'video_frames', 33)),
@@ -74,6 +78,26 @@ export function readJob(body: Buffer, mode: Mode): JobRequest {
 
 /** Like the server, takes its own in place of a name that it does not have. */
 const listed = (names: readonly string[], name: string): string => (names.includes(name) ? name : 'default')
+
+function lorasOf(fields: Fields, known: readonly string[]): JobRequest['loras'] {
+  const list = fields['lora'] ?? []
+  if (!Array.isArray(list)) throw new Refusal(invalid)
+  return list.map((entry: unknown) => {
+    const lora: Fields = typeof entry === 'object' && entry !== null ? { ...entry } : {}
+    const path = textOf(lora, 'path')
+    if (!known.includes(path)) throw new Refusal(invalid)
+    return { path, multiplier: numberOf(lora, 'multiplier', 1) }
+  })
+}
+
+function hiresOf(fields: Fields): Pick<JobRequest, 'hires'> {
+  if (fields['enabled'] !== true) return {}
+  const [scale, steps] = [numberOf(fields, 'scale', 2), numberOf(fields, 'steps', 0)]
+  const strength = numberOf(fields, 'denoising_strength', 0.7)
+  if (!hiresUpscalers.includes(textOf(fields, 'upscaler', 'Latent'))) throw new Refusal(invalid)
+  if (scale <= 0 || steps < 0 || strength <= 0 || strength > 1) throw new Refusal(invalid)
+  return { hires: { scale, steps, strength } }
+}
 
 type Fields = Readonly<Record<string, unknown>>
 

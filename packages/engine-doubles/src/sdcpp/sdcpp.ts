@@ -79,7 +79,7 @@ export class Sdcpp implements Behaviour {
   #submit({ body }: Call, mode: Mode): Answer {
     if (!this.#options.modes.includes(mode)) return this.refusal(`loaded model does not support ${mode}`)
     try {
-      const request = readJob(body, mode)
+      const request = readJob(body, { mode, loras: this.#options.loras })
       if (this.#jobs.pending() >= this.#options.maxQueue)
         return { status: 429, body: { error: 'job queue is full' } }
       const { id, created } = this.#jobs.add(mode, request)

@@ -7,7 +7,7 @@ export interface SdcppOptions extends DoubleOptions, Partial<CapabilitiesOptions
 
 /** Starts a server that answers like `sd-server` of stable-diffusion.cpp. */
 export async function startSdcpp(options: SdcppOptions = {}): Promise<DoubleServer> {
-  const { model = 'model.safetensors', maxQueue = 64, cancelsRunning = false } = options
-  const capabilities = { model, maxQueue, cancelsRunning, modes: options.modes ?? modes }
+  const { model = 'model.safetensors', maxQueue = 64, cancelsRunning = false, loras = [] } = options
+  const capabilities = { model, maxQueue, cancelsRunning, loras, modes: options.modes ?? modes }
   return await DoubleServer.start(options, (controls) => new Sdcpp(controls, capabilities))
 }

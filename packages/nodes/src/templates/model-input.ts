@@ -1,3 +1,4 @@
+import { maxLoras } from '../ground/engine/read-loras.ts'
 import { seedOf } from './seed-input.ts'
 import type { TemplateInput } from './types.ts'
 import { negativePromptOf } from './words-inputs.ts'
@@ -32,7 +33,7 @@ export function strengthOf(
 /** Values of `modelSettingsOf` that leave everything to the model. */
 export const leftToModel = {
   ...{ negative_prompt: '', model: '', steps: 0, guidance: 0 },
-  ...{ sampler: '', scheduler: '', seed: 0 },
+  ...{ sampler: '', scheduler: '', loras: '', seed: 0 },
 }
 
 /** The model and everything that it may take, in the order of the form. */
@@ -42,6 +43,7 @@ export function modelSettingsOf(
 ): TemplateInput[] {
   return [
     modelOf(node_id, task),
+    lorasOf(node_id),
     { ...negativePromptOf(node_id), model_option: 'negative_prompt', advanced: true },
     stepsOf(node_id),
     guidanceOf(node_id),
@@ -90,4 +92,66 @@ function namedOf(
     ...{ required: false, shareable: true, model_option: name, advanced: true },
     bind: { node_id, input: name },
   }
+}
+
+/** Input for files of the engine that change what the model paints. */
+function lorasOf(node_id: string): TemplateInput {
+  return {
+    ...{ name: 'loras', type: 'text', label: { en: 'LoRAs', zh: 'LoRA' }, default: '', max_length: 2000 },
+    rows: {
+      separators: '\n',
+      dividers: ':',
+      columns: [
+        { en: 'LoRA', zh: 'LoRA' },
+        { en: 'Weight', zh: '权重' },
+      ],
+      max: maxLoras,
+      names: 'loras',
+    },
+    ...{ required: false, shareable: true, model_option: 'loras' },
+    bind: { node_id, input: 'loras' },
+  }
+}
+
+/** Values of `hiresSettingsOf` without a second step. */
+export const withoutHires = { hires: false, hires_scale: 1.5, hires_strength: 0.5, hires_steps: 0 }
+
+/** Inputs for a second step, which makes the picture larger. */
+export function hiresSettingsOf(node_id: string): TemplateInput[] {
+  const shared = { required: false, shareable: true, advanced: true } as const
+  const number = (
+    name: 'hires_scale' | 'hires_strength' | 'hires_steps',
+    input: Pick<TemplateInput, 'type' | 'label' | 'min' | 'max' | 'step' | 'ends'>,
+  ): TemplateInput => ({
+    ...{ name, ...input, default: withoutHires[name], ...shared, model_option: name },
+    show_if: { name: 'hires', is: true },
+    bind: { node_id, input: name },
+  })
+  return [
+    {
+      ...{
+        name: 'hires',
+        type: 'boolean',
+        label: { en: 'Larger in a second step', zh: '高清修复（两步放大）' },
+      },
+      ...{ default: false, ...shared, model_option: 'hires' },
+      bind: { node_id, input: 'hires' },
+    },
+    number('hires_scale', {
+      ...{ type: 'number', label: { en: 'Times larger', zh: '放大倍数' }, min: 1.1, max: 2, step: 0.05 },
+      ends: { low: { en: 'quick', zh: '快' }, high: { en: 'large', zh: '大' } },
+    }),
+    number('hires_strength', {
+      ...{ type: 'number', label: { en: 'Painted anew', zh: '重绘幅度' }, min: 0.05, max: 1, step: 0.05 },
+      ends: { low: { en: 'as it was', zh: '保持原样' }, high: { en: 'new details', zh: '新的细节' } },
+    }),
+    number('hires_steps', {
+      ...{
+        type: 'integer',
+        label: { en: 'Steps of the second (0: as many)', zh: '第二步的步数（0 为相同）' },
+      },
+      ...{ min: 0, max: 100, step: 1 },
+      ends: { low: { en: 'quick', zh: '快' }, high: { en: 'careful', zh: '精细' } },
+    }),
+  ]
 }

@@ -1,10 +1,14 @@
 import type { Locale, LocalText } from '@easel/contract/client'
 import type { Graph, GraphNode } from '@easel/graph'
-import type { EngineChoices, EngineTask, TaskOptions } from '@easel/remote-engines'
+import type { EngineChoices, EngineTask, Hires, TaskOptions } from '@easel/remote-engines'
 import type { BuiltInTopic } from './topics.ts'
 
 /** Inputs that a model may have or not have. */
-export type ModelOption = Exclude<keyof TaskOptions, 'references'> | 'width' | 'height'
+export type ModelOption =
+  | Exclude<keyof TaskOptions, 'references'>
+  | 'width'
+  | 'height'
+  | `hires_${keyof Hires}`
 
 /** A field of a template's form, and the node input that it fills. */
 export interface TemplateInput {
@@ -30,6 +34,8 @@ export interface TemplateInput {
     readonly columns: readonly LocalText[]
     /** Number of entries that it uses; any number if absent. */
     readonly max?: number
+    /** The first column names such files of the engine. */
+    readonly names?: 'loras'
   }
   readonly choice_arr?: readonly {
     readonly value: string

@@ -1,5 +1,5 @@
 import { modelSizeOf } from './format-input.ts'
-import { leftToModel, modelSettingsOf } from './model-input.ts'
+import { hiresSettingsOf, leftToModel, modelSettingsOf, withoutHires } from './model-input.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration } from './types.ts'
 import { promptOf, styleOf } from './words-inputs.ts'
@@ -23,7 +23,7 @@ export const wordsToPictureTemplate: TemplateDeclaration = {
       inputs: {
         prompt: '',
         ...{ width: 1280, height: 1280, format: 'square' },
-        ...{ style: 'none', ...leftToModel },
+        ...{ style: 'none', ...leftToModel, ...withoutHires },
       },
     },
     '2': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['1', 0], format: 'jpeg' } },
@@ -33,6 +33,7 @@ export const wordsToPictureTemplate: TemplateDeclaration = {
     styleOf('1'),
     ...modelSizeOf('1', 'square'),
     ...modelSettingsOf('1', 'text_to_image'),
+    ...hiresSettingsOf('1'),
   ],
   presets: [
     { name: { en: 'Ink landscape', zh: '水墨山水' }, values: { style: 'ink-wash', format: 'landscape' } },

@@ -1,5 +1,5 @@
 import { type Graph, isLink, isListValue, type NodeDeclaration, type Registry } from '@easel/graph'
-import { pictureInputs } from '@easel/nodes'
+import { pictureInputs, readLoras } from '@easel/nodes'
 import { type EngineChoices, modelNameOf } from '@easel/remote-engines/models'
 import { type EngineTask, engineTasks } from '@easel/remote-engines/tasks'
 import { isPartClass, partNeeds, readPart } from '@easel/workflow'
@@ -25,6 +25,10 @@ export const EngineNeeds = z.object({
   /** Names that the engine has to list; absent: any will do. */
   sampler: z.string().optional(),
   scheduler: z.string().optional(),
+  /** LoRAs that the engine has to have; absent: none. */
+  loras: z.array(z.string()).optional(),
+  /** The model has to make the picture larger in a second step. */
+  hires: z.literal(true).optional(),
   /** Megapixels of the result, times the seconds of a film, and more where more steps are chosen: for expected times. */
   effort: z.number(),
 })
@@ -54,13 +58,18 @@ export function engineNeeds(graph: Graph, nodeId: string, registry: Pick<Registr
   const megapixels = width * height > 0 ? (width * height) / 1_000_000 : 1
   const seconds = Number(value('seconds') ?? 0) || 1
   const steps = Number(value('steps') ?? 0) || usualSteps
-  const effort = (megapixels * seconds * steps) / usualSteps
+  const isLarger = value('hires') === true
+  const second = isLarger ? Number(value('hires_scale')) ** 2 * Number(value('hires_strength')) : 0
+  const effort = (megapixels * seconds * steps * (1 + second)) / usualSteps
+  const { loras } = readLoras(String(value('loras') ?? ''))
   const references = taskOf(declaration) === 'reference_to_image' && countPictures(graph, inputs['images'])
   return {
     task: taskOf(declaration),
     model: modelNameOf(String(value('model') ?? '')),
     ...(references && { references }),
     ...namesIn({ sampler: value('sampler'), scheduler: value('scheduler') }),
+    ...(loras.length > 0 && { loras: loras.map(({ name }) => name) }),
+    ...(isLarger && { hires: true as const }),
     effort,
   }
 }

@@ -12,7 +12,7 @@ const keptMs = 10 * 60_000
 /** More than can be added. */
 const enginesRead = 1000
 
-const isPresent = sql`(mode = 'on' and (state = 'ready' or state_ts > now_ms() - ${sql.lit(keptMs)}))`
+export const isPresent = sql`(mode = 'on' and (state = 'ready' or state_ts > now_ms() - ${sql.lit(keptMs)}))`
 
 /** Condition that engines offer all that a template needs; a template without needs fulfils it. */
 export function isOffered(template: 'template'): RawBuilder<boolean> {

@@ -44,11 +44,13 @@ export function effortOf(
   return cost.run + decoded + sum(computed)
 }
 
-/** Factor of the choices that make an engine work longer: steps, and the seconds of a film. */
-function stretchOnEngine({ inputs: { steps, seconds } }: GraphNode): number {
+/** Factor of the choices that make an engine work longer: steps, the seconds of a film, and a second step to a larger picture. */
+function stretchOnEngine({ inputs }: GraphNode): number {
+  const { steps, seconds, hires, hires_scale, hires_strength } = inputs
   const chosen = (value: unknown, usual: number) =>
     typeof value === 'number' && value > 0 ? value / usual : 1
-  return chosen(steps, usualSteps) * chosen(seconds, usualFilmSeconds)
+  const second = hires === true ? Number(hires_scale) ** 2 * Number(hires_strength) : 0
+  return chosen(steps, usualSteps) * chosen(seconds, usualFilmSeconds) * (1 + second)
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)

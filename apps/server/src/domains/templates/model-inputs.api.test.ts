@@ -1,9 +1,15 @@
-import { type ComfyDouble, startComfyDouble } from '@easel/comfyui-double'
+import { type ComfyDouble, startComfyDouble, usualModels } from '@easel/comfyui-double'
 import { samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinAdmin } from '../../../test/administration.ts'
 import { addEngine, engineIn } from '../../../test/engines.ts'
 import { refusalOf, startTestServer, type TestServer, upload, workIn } from '../../../test/harness.ts'
+
+const metadata = {
+  'modelspec.architecture': 'stable-diffusion-xl-v1-base/lora',
+  'modelspec.trigger_phrase': 'ink wash',
+}
+const loras = [{ name: 'style/ink.safetensors', metadata }, 'fox_sd15.safetensors', 'unsaid.safetensors']
 
 let server: TestServer
 let double: ComfyDouble
@@ -11,7 +17,7 @@ let engineId: string
 
 beforeAll(async () => {
   server = await startTestServer({ START_ATTEMPTS: '100' })
-  double = await startComfyDouble({ stepMs: 2 })
+  double = await startComfyDouble({ stepMs: 2, models: { ...usualModels, loras } })
   engineId = await addEngine(server, double.url)
   await engineIn(server, engineId, 'ready')
 })
@@ -38,7 +44,7 @@ test('the form of an engine says what each model takes, and offers models for re
     expect.objectContaining({ name: 'steps', default: 28 }),
   )
   const sizes = ['format', 'width', 'height']
-  expect(takenBy(fluxModel)?.map(({ name }) => name)).toEqual([...sizes, 'steps', 'sampler', 'seed'])
+  expect(takenBy(fluxModel)?.map(({ name }) => name)).toEqual([...sizes, 'loras', 'steps', 'sampler', 'seed'])
   expect(takenBy('')?.map(({ name }) => name)).toEqual(['format', 'seed'])
   expect(takenBy('')?.[0]?.values).not.toContain('exact')
   expect(input_arr.find(({ name }) => name === 'sampler')?.choice_arr).toContainEqual({
@@ -84,6 +90,69 @@ test('a work has the sampler, the scheduler and the size that were chosen', asyn
   const work = await workIn(api, id, ['done', 'fail', 'break'])
   expect(work).toMatchObject({ state: 'done', params })
   expect(work.result_info?.data.outputs[0]?.files.image).toMatchObject({ width: 500, height: 300 })
+})
+
+test('LoRAs are found by name and word, for the family of the model only, and as far as the host allows', async () => {
+  const { id } = await templateOf('Words to Picture')
+  const names = async (input: object) => {
+    const { lora_arr } = await server.visitor.listTemplateLoras({ id, ...input })
+    return lora_arr.map(({ name }) => name)
+  }
+  const model = 'sd_xl_base_1.0.safetensors'
+  expect((await server.visitor.listTemplateLoras({ id, model })).lora_arr).toEqual([
+    { name: 'style/ink.safetensors', family: 'sdxl', word_arr: ['ink wash'] },
+    { name: 'unsaid.safetensors', family: null, word_arr: [] },
+  ])
+  expect(await names({ model, keyword: 'WASH' })).toEqual(['style/ink.safetensors'])
+  expect(await names({ model: 'v1-5-pruned-emaonly.safetensors' })).toEqual([
+    'fox_sd15.safetensors',
+    'unsaid.safetensors',
+  ])
+  expect(await names({ model: 'gone' })).toEqual([])
+  expect(await names({})).toEqual([])
+  const admin = await joinAdmin(server)
+  await admin.api.updateEngine({ id: engineId, allowed_model_arr: ['sd*', 'style/*'] })
+  try {
+    expect(await names({ model })).toEqual(['style/ink.safetensors'])
+  } finally {
+    await admin.api.updateEngine({ id: engineId, allowed_model_arr: ['*'] })
+  }
+})
+
+test('a work has its LoRAs and its second step; those that do not fit are refused before anything is paid', async () => {
+  const { api } = await server.join()
+  const { id: work_template_id } = await templateOf('Words to Picture')
+  const model = 'sd_xl_base_1.0.safetensors'
+  const start = (params: object) => ({
+    work_template_id,
+    source_arr: [],
+    params: { prompt: 'rain', model, ...params },
+  })
+  const many = Array.from({ length: 50 }, (_, at) => `lora${at}: 1`).join('\n')
+  for (const [loras, chosen] of [
+    ['fox_sd15.safetensors: 1', model],
+    ['gone: 1', model],
+    ['style/ink.safetensors: NaN', model],
+    ['style/ink.safetensors: 1000', model],
+    [many, model],
+    ['style/ink.safetensors: 1', ''],
+  ])
+    expect(await refusalOf(api.createWork(start({ loras, model: chosen })))).toMatchObject({
+      ...{ code: 'A0400', paths: ['params.loras'] },
+    })
+  const klein = { model: fluxModel, hires: true }
+  expect((await refusalOf(api.createWork(start(klein)))).paths).toEqual(['params.hires'])
+  expect((await refusalOf(api.createWork(start({ hires: true, hires_scale: 9 })))).paths).toEqual([
+    'params.hires_scale',
+  ])
+  const params = {
+    ...{ steps: 3, format: 'exact', width: 512, height: 256, loras: 'style/ink.safetensors: 0.8' },
+    ...{ hires: true, hires_scale: 1.5, hires_strength: 0.4, hires_steps: 2 },
+  }
+  const { id } = await api.createWork(start(params))
+  const work = await workIn(api, id, ['done', 'fail', 'break'])
+  expect(work).toMatchObject({ state: 'done', params })
+  expect(work.result_info?.data.outputs[0]?.files.image).toMatchObject({ width: 768, height: 384 })
 })
 
 test('a work draws its seed, keeps it and repeats with it', async () => {

@@ -6,7 +6,7 @@ import {
   type ParamValue,
   type TemplateInput as PresentedInput,
 } from '@easel/contract'
-import { exactFormat, type ModelOption, type TemplateInput } from '@easel/nodes'
+import { exactFormat, type ModelOption, readLoras, type TemplateInput } from '@easel/nodes'
 import {
   type EngineChoices,
   modelNameOf,
@@ -15,7 +15,7 @@ import {
 } from '@easel/remote-engines/models'
 import type { Database } from '../../platform/db/pool.ts'
 import { errors } from '../../platform/errors/domain-error.ts'
-import { findModels, type ModelsOfTasks, type TaskModel } from '../engines/index.ts'
+import { findLoras, findModels, type ModelsOfTasks, type TaskModel } from '../engines/index.ts'
 import { fittingFormats } from './model-formats.ts'
 import type { TemplateDefinition } from './template-definition.ts'
 
@@ -97,8 +97,12 @@ export function listedNames(from: keyof EngineChoices, models: readonly TaskMode
 
 /** The value of an option at a model; undefined or false where the model has no such input. */
 function optionOf(option: Exclude<ModelOption, 'sizes'>, options: TaskOptions) {
+  const { sizes, hires } = options
+  if (option === 'hires') return hires !== undefined
+  if (option === 'hires_scale') return hires?.scale
+  if (option === 'hires_strength') return hires?.strength
+  if (option === 'hires_steps') return hires?.steps
   if (option !== 'width' && option !== 'height') return options[option]
-  const { sizes } = options
   if (sizes.type === 'list') return undefined
   const { of, min, max, area } = sizes
   return { min, max, step: of, default: Math.round(Math.sqrt(area) / of) * of }
@@ -137,6 +141,8 @@ export function modelFaults(form: Form, given: Params, models: ModelsOfTasks): (
     const value = given[input.name]
     // The form's own value leaves it to the model.
     if (value === undefined || value === input.default) return []
+    if (input.model_option === 'hires' && !possible.some(({ options }) => options.hires))
+      return [{ path: `params.${input.name}`, ...fault('not_taken') }]
     const misfit = input.choices_from
       ? listFault(listedNames(input.choices_from, possible), String(value))
       : rangeFault(taken.get(input.name), value)
@@ -165,6 +171,7 @@ export async function requireTaken(
   if (!task) return
   const models = await findModels(db, [task])
   const details = modelFaults(form, params, models)
+  details.push(...(await loraFaults(db, form, { params, models })))
   if (details.length > 0) throw errors.invalid({ details })
   if (task !== 'reference_to_image') return
   const name = modelNameOf(String(params[input.name] ?? ''))
@@ -176,4 +183,29 @@ export async function requireTaken(
       cause: 'too_many_sources',
       details: [detail('source_arr', 'value_max', { max })],
     })
+}
+
+/** Says which LoRAs of a form cannot be used with its model. */
+async function loraFaults(
+  db: Database,
+  form: Form,
+  { params, models }: { params: Params; models: ModelsOfTasks },
+): Promise<(Fault & { path: string })[]> {
+  const input = form.input_arr.find(({ rows }) => rows?.names === 'loras')
+  const { loras, fault: misfit } = readLoras(String(params[input?.name ?? ''] ?? ''))
+  const leader = modelInput(form)
+  if (!input || !leader?.choices_of) return []
+  const path = `params.${input.name}`
+  if (misfit) return [{ path, ...misfit }]
+  if (loras.length === 0) return []
+  const model = modelNameOf(String(params[leader.name] ?? ''))
+  // They are for one family: a model that is chosen later may be of another one.
+  const possible = new Set(modelsNamed(form, model, models).map(({ name }) => name))
+  if (possible.size > 1) return [{ path, ...fault('lora_without_model') }]
+  const known = await findLoras(db, { task: leader.choices_of, model })
+  return loras.flatMap(({ name }) => {
+    const lora = known.find((one) => one.name === name)
+    if (!lora) return [{ path, ...fault('not_listed', { name }) }]
+    return lora.fits ? [] : [{ path, ...fault('lora_family', { name, family: lora.family ?? '' }) }]
+  })
 }

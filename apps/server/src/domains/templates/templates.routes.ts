@@ -14,6 +14,7 @@ import { openGraphOf, openTemplate } from './open-template.ts'
 import { presetValues } from './present-inputs.ts'
 import { deletePreset, presetsOf } from './presets.repo.ts'
 import { changePreset, createPreset, ownPreset } from './presets.ts'
+import { searchLoras } from './search-loras.ts'
 import { searchTemplates } from './search-templates.ts'
 import { refusalToSeeMissing } from './templates.policy.ts'
 import {
@@ -87,6 +88,10 @@ export function templateHandlers(deps: {
       const [template] = row ? await present([row], call) : []
       if (!template) throw errors.notFound()
       return template
+    },
+    async listTemplateLoras({ id, model, keyword }, { viewer }) {
+      const { definition } = await openTemplate(db, id, viewer?.id)
+      return await searchLoras(db, definition, { model, keyword })
     },
     async listTemplateWays({ id }, { viewer, locale }) {
       const { way_of } = await openTemplate(db, id, viewer?.id)

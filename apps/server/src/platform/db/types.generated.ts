@@ -257,6 +257,7 @@ export interface Engines {
   kind: string;
   loaded_model: string | null;
   loaded_ts: number | null;
+  loras: Generated<Json>;
   memory_free: number | null;
   memory_total: number | null;
   mode: Generated<string>;

@@ -1,5 +1,6 @@
 import type { NodeDeclaration } from '@easel/graph'
 import {
+  hiresInputs,
   modelInputs,
   modelSizeInputs,
   onEngine,
@@ -12,6 +13,6 @@ export const textToImage: NodeDeclaration = {
   class_type: 'TextToImage',
   version: 1,
   engine_task: 'text_to_image',
-  inputs: [promptInput, ...modelSizeInputs, styleInput, ...modelInputs],
+  inputs: [promptInput, ...modelSizeInputs, styleInput, ...modelInputs, ...hiresInputs],
   outputs: [{ name: 'image', type: 'IMAGE' }],
 }

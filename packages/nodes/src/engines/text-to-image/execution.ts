@@ -1,8 +1,19 @@
 import type { Execution } from '../../execution-types.ts'
-import { askForPicture, fitTo, modelSizeOf, modelValues } from '../../ground/engine/ask-engine.ts'
+import { askForPicture, fitTo, hiresOf, modelSizeOf, modelValues } from '../../ground/engine/ask-engine.ts'
+import type { Size } from '../../ground/plane/size.ts'
 
 export const executeTextToImage: Execution = async (inputs, context) => {
   const size = modelSizeOf(inputs)
-  const made = await askForPicture({ task: 'text_to_image', ...size, ...modelValues(inputs) }, context)
-  return [await fitTo(made, size)]
+  const larger = hiresOf(inputs)
+  const request = { task: 'text_to_image', ...size, ...modelValues(inputs), ...larger } as const
+  const made = await askForPicture(request, context)
+  return [await fitTo(made, enlarged(size, larger.hires?.scale ?? 1))]
+}
+
+/** Longest side of a picture from an engine, in pixels. */
+const maxSide = 4096
+
+function enlarged({ width, height }: Size, scale: number): Size {
+  const bounded = Math.min(scale, maxSide / Math.max(width, height))
+  return { width: Math.round(width * bounded), height: Math.round(height * bounded) }
 }

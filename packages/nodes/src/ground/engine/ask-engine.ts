@@ -1,4 +1,4 @@
-import type { Picture, ResultFile } from '@easel/remote-engines'
+import type { Picture, ResultFile, TaskRequest } from '@easel/remote-engines'
 import type {
   EngineTaskRequest,
   EngineWork,
@@ -11,6 +11,7 @@ import { encodeImage, isOpaque, sharpOf } from '../codec/image-codec.ts'
 import { sizeOf } from '../inputs/format.ts'
 import { numberOf, textOf } from '../inputs/read-input.ts'
 import type { Size } from '../plane/size.ts'
+import { readLoras } from './read-loras.ts'
 import { styledWords } from './styles.ts'
 import { exactFormat } from './task-inputs.ts'
 
@@ -38,7 +39,19 @@ export function modelValues(inputs: Inputs) {
 
 function namesOf(inputs: Inputs) {
   const [sampler, scheduler] = [textOf(inputs, 'sampler'), textOf(inputs, 'scheduler')]
-  return { ...(sampler !== '' && { sampler }), ...(scheduler !== '' && { scheduler }) }
+  const { loras } = readLoras(textOf(inputs, 'loras'))
+  return {
+    ...(sampler !== '' && { sampler }),
+    ...(scheduler !== '' && { scheduler }),
+    ...(loras.length > 0 && { loras }),
+  }
+}
+
+/** The second step of a picture; absent where there is none. */
+export function hiresOf(inputs: Inputs): Pick<TaskRequest, 'hires'> {
+  if (inputs['hires'] !== true) return {}
+  const value = (name: string) => numberOf(inputs, `hires_${name}`)
+  return { hires: { scale: value('scale'), strength: value('strength'), steps: value('steps') } }
 }
 
 /** Size of a picture from words, as `modelSizeInputs` give it. */

@@ -15,6 +15,7 @@ export const modelInputs: readonly InputDeclaration[] = [
   { name: 'guidance', type: 'FLOAT', default: 0, min: 0, max: 30, step: 0.1 },
   { name: 'sampler', type: 'STRING', default: '', max_length: 200 },
   { name: 'scheduler', type: 'STRING', default: '', max_length: 200 },
+  { name: 'loras', type: 'STRING', default: '', max_length: 2000 },
   seedInput,
 ]
 
@@ -33,6 +34,14 @@ export const exactFormat = 'exact'
 export const modelSizeInputs: readonly InputDeclaration[] = sizeInputs.map((input) =>
   input.name === 'format' ? { ...input, choices: [...pictureFormats, exactFormat] } : input,
 )
+
+/** Inputs for a second step, which makes the picture larger. */
+export const hiresInputs: readonly InputDeclaration[] = [
+  { name: 'hires', type: 'BOOLEAN', default: false },
+  { name: 'hires_scale', type: 'FLOAT', default: 1.5, min: 1.1, max: 2, step: 0.05 },
+  { name: 'hires_strength', type: 'FLOAT', default: 0.5, min: 0.05, max: 1, step: 0.05 },
+  { name: 'hires_steps', type: 'INT', default: 0, min: 0, max: 100, step: 1 },
+]
 
 /** Share of the source that is made anew. */
 export function strengthInput(fallback: number): InputDeclaration {

@@ -127,6 +127,33 @@ describe.each(a1111Variants)('at %s', (variant) => {
     expect(double.works).toHaveLength(1)
   })
 
+  test('LoRAs stand in the words that are sent, and only those that are listed', async () => {
+    const metadata = {
+      'modelspec.architecture': 'stable-diffusion-xl-v1-base/lora',
+      ss_tag_frequency: { a: { ink: 9, fox: 1 } },
+    }
+    await open({ variant, loras: { ink: metadata, 'a:b': {} } })
+    const { loras, models } = await engine.capabilities(signal)
+    const told = variant === 'sdnext' ? { family: null, words: [] } : { family: 'sdxl', words: ['ink'] }
+    expect(loras).toEqual([{ name: 'ink', ...told }])
+    expect(models.find(({ name }) => name === sd15)?.tasks.inpaint?.loras).toBe(true)
+    await end(await submit({ prompt: 'a fox <lora:x:1>', loras: [{ name: 'ink', weight: 0.8 }] }))
+    expect(double.works).toMatchObject([{ loras: [['ink', '0.8']] }])
+    const { fault, delivery } = await faultOf(submit({ loras: [{ name: 'x', weight: 1 }] }))
+    expect([fault, delivery]).toEqual([{ code: 'model_missing', params: { name: 'x' } }, 'no'])
+  })
+
+  test('a second step is offered and asked for where the server lists its ways', async () => {
+    await open({ variant })
+    const { models } = await engine.capabilities(signal)
+    const options = models.find(({ name }) => name === sd15)!.tasks.text_to_image!
+    expect(options.hires !== undefined).toBe(variant !== 'sdnext')
+    const handle = await submit({ hires: { scale: 1.5, strength: 0.4, steps: 9 } })
+    expect(await end(handle)).toEqual({ state: 'done' })
+    const hires = { scale: 1.5, upscaler: 'Latent', steps: 9 }
+    expect(double.works).toMatchObject([variant === 'sdnext' ? {} : { hires, denoising_strength: 0.4 }])
+  })
+
   test('words load no file', async () => {
     await open({ variant })
     const handle = await submit({

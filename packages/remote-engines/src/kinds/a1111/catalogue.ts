@@ -1,5 +1,6 @@
 import { engineError } from '../../fault.ts'
-import { type ModelInfo, modelNameOf } from '../../models.ts'
+import { loraOf } from '../../loras.ts'
+import { type Lora, type ModelInfo, modelNameOf } from '../../models.ts'
 import type { EngineConfig } from '../../port.ts'
 import { fieldsOf, listOf, textOf } from '../../untrusted.ts'
 import { familyNameOf, tasksOf, upscaling, valuesOf } from './families.ts'
@@ -18,6 +19,9 @@ export interface Checkpoint {
 /** The lists of a server. */
 export interface Catalogue {
   readonly checkpoints: readonly Checkpoint[]
+  readonly loras: readonly Lora[]
+  /** Ways to enlarge the picture before it has its pixels; SD.Next has no list of them. */
+  readonly latentModes: readonly string[]
   /** Models for enlarging. */
   readonly upscalers: readonly string[]
   readonly samplers: readonly string[]
@@ -30,11 +34,13 @@ const maxNameLength = 200
 
 /** Reads the lists of the server; it has them in memory. */
 export async function fetchCatalogue(config: EngineConfig, signal: AbortSignal): Promise<Catalogue> {
-  const [models, samplers, upscalers, schedulers] = await Promise.all([
+  const [models, samplers, upscalers, schedulers, loras, modes] = await Promise.all([
     readRequired(config, 'sd-models', signal),
     readRequired(config, 'samplers', signal),
     readOptional(config, 'upscalers', signal),
     readOptional(config, 'schedulers', signal),
+    readOptional(config, 'loras', signal),
+    readOptional(config, 'latent-upscale-modes', signal),
   ])
   if (!Array.isArray(models) || !Array.isArray(samplers)) throw engineError('not_an_engine', {})
   const samplerNames = namesOf(samplers)
@@ -42,6 +48,8 @@ export async function fetchCatalogue(config: EngineConfig, signal: AbortSignal):
   return {
     checkpoints: listed.filter(({ name }) => name !== '' && name.length <= maxNameLength),
     upscalers: namesOf(upscalers, (entry) => textOf(entry['model_path']) !== undefined),
+    loras: lorasOf(loras),
+    latentModes: namesOf(modes),
     samplers: samplerNames,
     // SD.Next lists its samplers there, too.
     schedulers: namesOf(schedulers).filter((name) => !samplerNames.includes(name)),
@@ -56,6 +64,15 @@ function checkpointOf(entry: unknown): Checkpoint {
     title: text,
     hash: textOf(hash)?.slice(0, 10),
   }
+}
+
+/** SD.Next lists names without metadata. */
+function lorasOf(list: unknown): Lora[] {
+  const entries = listOf(list).slice(0, maxNames)
+  return entries.flatMap((entry) => {
+    const { name, metadata } = fieldsOf(entry)
+    return loraOf(textOf(entry) ?? textOf(name) ?? '', fieldsOf(metadata)) ?? []
+  })
 }
 
 function namesOf(

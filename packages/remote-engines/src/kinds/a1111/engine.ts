@@ -51,8 +51,8 @@ export class A1111Engine implements Engine {
 
   async capabilities(signal: AbortSignal): Promise<Capabilities> {
     const catalogue = await fetchCatalogue(this.#config, signal)
-    const { samplers, schedulers } = catalogue
-    return { models: modelsOf(catalogue, this.#config), choices: { samplers, schedulers } }
+    const { samplers, schedulers, loras } = catalogue
+    return { models: modelsOf(catalogue, this.#config), choices: { samplers, schedulers }, loras }
   }
 
   /** Resolves when the try waits for its turn here. `poll` reports its answer. */

@@ -1,5 +1,5 @@
 import { familyOfName } from '../../families.ts'
-import type { NumberRange, SizeRule, TaskOptions } from '../../models.ts'
+import { type Lora, type NumberRange, type SizeRule, type TaskOptions, usualHires } from '../../models.ts'
 import type { EngineTask } from '../../port.ts'
 
 /** Values with which the models of a family are asked. */
@@ -73,16 +73,21 @@ const range = (min: number, max: number, step: number, usual: number): NumberRan
 
 type Tasks = Readonly<Partial<Record<EngineTask, TaskOptions>>>
 
-/** Names that a server lists. */
-export interface SamplerLists {
+/** The lists of a server, as far as the inputs of its models depend on them. */
+export interface Lists {
   readonly samplers: readonly string[]
   readonly schedulers: readonly string[]
+  readonly loras: readonly Lora[]
+  readonly latentModes: readonly string[]
 }
+
+/** The way of a second step to enlarge the picture. */
+export const latentMode = 'Latent'
 
 /** The usual sampler in the spelling that the server lists; one that it always has, where it lacks the usual one. */
 export function usualSamplers(
   { sampler, scheduler }: Family,
-  { samplers, schedulers }: SamplerLists,
+  { samplers, schedulers }: Pick<Lists, 'samplers' | 'schedulers'>,
 ): { readonly sampler?: string; readonly scheduler?: string } {
   const title = { karras: 'Karras', simple: 'Simple', sgm_uniform: 'SGM Uniform' }[scheduler]
   const names = [
@@ -97,7 +102,7 @@ export function usualSamplers(
 }
 
 /** Inputs of a model for each task. */
-export function tasksOf(values: Family | undefined, lists: SamplerLists): Tasks {
+export function tasksOf(values: Family | undefined, lists: Lists): Tasks {
   if (!values) return {}
   const { side, multiple, steps, guidance, negative_prompt } = values
   const sizes: SizeRule = {
@@ -108,6 +113,7 @@ export function tasksOf(values: Family | undefined, lists: SamplerLists): Tasks 
   const options: TaskOptions = {
     sizes,
     ...(usual.sampler !== undefined && { sampler: usual.sampler }),
+    ...(lists.loras.length > 0 && { loras: true }),
     ...(lists.schedulers.length > 0 && { scheduler: usual.scheduler ?? '' }),
     steps: range(1, 100, 1, steps),
     ...(guidance !== undefined && { guidance: range(1, 20, 0.1, guidance) }),
@@ -116,7 +122,7 @@ export function tasksOf(values: Family | undefined, lists: SamplerLists): Tasks 
     references: 0,
   }
   return {
-    text_to_image: options,
+    text_to_image: { ...options, ...(lists.latentModes.includes(latentMode) && { hires: usualHires }) },
     image_to_image: { ...options, strength: range(0.05, 1, 0.05, 0.6) },
     inpaint: { ...options, strength: range(0.05, 1, 0.05, 1) },
   }

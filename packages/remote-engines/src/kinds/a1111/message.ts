@@ -1,10 +1,25 @@
 import { engineError } from '../../fault.ts'
-import { nearestSize, requireListed, type TaskOptions, within } from '../../models.ts'
+import {
+  fittedHires,
+  nearestSize,
+  requireListed,
+  requireLoras,
+  type TaskOptions,
+  within,
+} from '../../models.ts'
 import type { EngineConfig, EngineRequest, Picture, TaskRequest } from '../../port.ts'
 import { requirePictures } from '../../task-pictures.ts'
 import { wordsAlone } from '../../words-alone.ts'
 import type { Catalogue, Checkpoint } from './catalogue.ts'
-import { type Family, familyNameOf, tasksOf, upscaling, usualSamplers, valuesOf } from './families.ts'
+import {
+  type Family,
+  familyNameOf,
+  latentMode,
+  tasksOf,
+  upscaling,
+  usualSamplers,
+  valuesOf,
+} from './families.ts'
 import { greyMaskOf } from './mask.ts'
 
 /** Body of a request, and the route that takes it. */
@@ -32,7 +47,8 @@ export function messageOf(request: EngineRequest, catalogue: Catalogue, config: 
   requirePictures(request)
   if (!checkpoint || !values) return enlargement(request)
   const shared = sharedBody(request, { checkpoint, values, options, catalogue })
-  if (task === 'text_to_image') return { route: 'txt2img', body: shared, checkpoint }
+  if (task === 'text_to_image')
+    return { route: 'txt2img', body: { ...shared, ...hiresOf(request, options) }, checkpoint }
   const body = {
     ...shared,
     init_images: [base64(request.picture!)],
@@ -55,7 +71,7 @@ interface Chosen {
 function sharedBody(request: TaskRequest, chosen: Chosen) {
   const { checkpoint, values, options, catalogue } = chosen
   return {
-    prompt: wordsAlone(request.prompt),
+    prompt: [wordsAlone(request.prompt), ...loraTags(request, catalogue)].join(' '),
     negative_prompt: values.negative_prompt ? wordsAlone(request.negative_prompt ?? '') : '',
     seed: request.seed,
     ...nearestSize(options.sizes, request),
@@ -88,6 +104,23 @@ function samplersOf(request: TaskRequest, { values, catalogue }: Chosen) {
   const sampler_name = request.sampler || usual.sampler
   const scheduler = request.scheduler || usual.scheduler
   return { ...(sampler_name && { sampler_name }), ...(scheduler && { scheduler }) }
+}
+
+/** The words of a request name its LoRAs: there is no other place for them. */
+function loraTags({ loras = [] }: TaskRequest, catalogue: Catalogue): string[] {
+  requireLoras(loras, catalogue.loras)
+  return loras.map(({ name, weight }) => `<lora:${name}:${weight}>`)
+}
+
+function hiresOf(request: TaskRequest, options: TaskOptions) {
+  const hires = fittedHires(options.hires, request.hires, nearestSize(options.sizes, request))
+  if (!hires) return {}
+  return {
+    ...{ enable_hr: true, hr_upscaler: latentMode, hr_scale: hires.scale },
+    ...{ hr_second_pass_steps: hires.steps, denoising_strength: hires.strength },
+    // Forge fails without the list, after the first step.
+    hr_additional_modules: ['Use same choices'],
+  }
 }
 
 const maskBlur = 4

@@ -1,11 +1,13 @@
 import { engineError } from '../../fault.ts'
 import { limits } from '../../http.ts'
-import { type ModelInfo, modelNameOf, type TaskOptions } from '../../models.ts'
+import { loraOf } from '../../loras.ts'
+import { type Lora, type ModelInfo, modelNameOf, type TaskOptions, usualHires } from '../../models.ts'
 import type { Capabilities, EngineTask, Picture, TaskRequest } from '../../port.ts'
 import { type Fields, fieldsOf, isFields } from '../../untrusted.ts'
 import type { Client } from './client.ts'
 import { type Family, type ModelFile, modelFolders, type Tasks } from './families/family.ts'
 import { familyByKey, familyByMetadata, familyByName, isSecondHalf } from './families/index.ts'
+import { secondStepType } from './graphs/diffusion.ts'
 import { hasTypes, samplersOf, usualSamplers } from './graphs/samplers.ts'
 import { findParts, graphOfTask, type UsableModel } from './task.ts'
 import { textsOf } from './values.ts'
@@ -37,6 +39,9 @@ export async function readCatalogue(client: Client, signal: AbortSignal): Promis
   const node_types = await client.json('/object_info', signal, options)
   if (!isFields(node_types) || !isFields(node_types['KSampler'])) throw engineError('not_an_engine', {})
   const files = await readFolders(client, signal)
+  const loras = isFields(node_types['LoraLoader'])
+    ? await readLoras(client, files['loras'] ?? [], signal)
+    : []
   const usable = new Map<string, UsableModel>()
   const models: ModelInfo[] = []
   for (const { file, family } of await findFamilies(client, files, signal)) {
@@ -46,7 +51,7 @@ export async function readCatalogue(client: Client, signal: AbortSignal): Promis
     models.push({
       name,
       family: family?.key ?? null,
-      tasks: model ? tasksOf(model, node_types) : {},
+      tasks: model ? tasksOf(model, { types: node_types, hasLoras: loras.length > 0 }) : {},
       missing: model?.missing ?? [],
     })
   }
@@ -55,7 +60,7 @@ export async function readCatalogue(client: Client, signal: AbortSignal): Promis
     Object.entries(files).map(([folder, own]) => [folder, own.map(modelNameOf)]),
   )
   const choices = samplersOf(node_types)
-  return { capabilities: { models, choices, node_types, model_files }, usable, paths }
+  return { capabilities: { models, choices, loras, node_types, model_files }, usable, paths }
 }
 
 async function readFolders(client: Client, signal: AbortSignal): Promise<Record<string, string[]>> {
@@ -113,7 +118,7 @@ async function findFamilies(
 
 async function readMetadata(
   client: Client,
-  { folder, name }: ModelFile,
+  { folder, name }: { readonly folder: string; readonly name: string },
   signal: AbortSignal,
 ): Promise<Fields> {
   const path = `/view_metadata/${folder}?${new URLSearchParams({ filename: name })}`
@@ -123,15 +128,70 @@ async function readMetadata(
 
 const samplePicture: Picture = { mime_type: 'image/png', bytes: new Uint8Array(), width: 64, height: 64 }
 
+/** LoRAs whose metadata is read: each takes a request. */
+const maxLoraMetadata = 200
+/** Requests for metadata at once. */
+const metadataAtOnce = 8
+
+async function readLoras(client: Client, names: readonly string[], signal: AbortSignal): Promise<Lora[]> {
+  const loras: Lora[] = []
+  for (let at = 0; at < names.length; at += metadataAtOnce) {
+    const group = names.slice(at, at + metadataAtOnce)
+    const read = group.map(async (name) => {
+      const isRead = at < maxLoraMetadata && name.endsWith('.safetensors')
+      const metadata = isRead ? await readMetadata(client, { folder: 'loras', name }, signal) : {}
+      return loraOf(modelNameOf(name), metadata) ?? []
+    })
+    loras.push(...(await Promise.all(read)).flat())
+  }
+  return loras
+}
+
+/** Kinds of tasks that a LoRA for pictures changes. */
+const ofPictures: ReadonlySet<EngineTask> = new Set([
+  'text_to_image',
+  'image_to_image',
+  'reference_to_image',
+  'inpaint',
+])
+
 /** Tasks of a model for which the engine has all node types: found by building a graph of each. */
-function tasksOf(model: UsableModel, types: Fields): Tasks {
+function tasksOf(model: UsableModel, { types, hasLoras }: { types: Fields; hasLoras: boolean }): Tasks {
   const all = Object.entries(model.family.tasks(model.file)) as [EngineTask, TaskOptions][]
   return Object.fromEntries(
     all.flatMap(([task, options]) => {
-      const graph = graphOfTask(model, sampleRequest(model, task, options), { options, types })
-      return hasTypes(graph, types) ? [[task, { ...options, ...usualSamplers(graph) }]] : []
+      const sample = sampleRequest(model, task, options)
+      const graph = graphOfTask(model, sample, { options, types })
+      if (!hasTypes(graph, types)) return []
+      const found: TaskOptions = {
+        ...options,
+        ...usualSamplers(graph),
+        ...(hasLoras && ofPictures.has(task) && { loras: true }),
+      }
+      return [
+        [
+          task,
+          makesLarger(model, sample, { options: found, types }) ? { ...found, hires: usualHires } : found,
+        ],
+      ]
     }),
   )
+}
+
+/** Returns whether a graph of the family has a second step, and the engine the node type for it. */
+function makesLarger(
+  model: UsableModel,
+  sample: TaskRequest,
+  { options, types }: { options: TaskOptions; types: Fields },
+): boolean {
+  const hires = { scale: usualHires.scale.default, strength: 1, steps: 0 }
+  const graph = graphOfTask(
+    model,
+    { ...sample, hires },
+    { options: { ...options, hires: usualHires }, types },
+  )
+  const isLarger = Object.values(graph.graph).some(({ class_type }) => class_type === secondStepType)
+  return isLarger && hasTypes(graph, types)
 }
 
 function sampleRequest({ file }: UsableModel, task: EngineTask, { references }: TaskOptions): TaskRequest {

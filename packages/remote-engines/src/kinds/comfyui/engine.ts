@@ -1,5 +1,5 @@
 import { engineError } from '../../fault.ts'
-import { modelNameOf } from '../../models.ts'
+import { modelNameOf, requireLoras } from '../../models.ts'
 import type {
   Capabilities,
   Engine,
@@ -74,7 +74,7 @@ export class ComfyEngine implements Engine {
 
   async #graphOf(request: TaskRequest, signal: AbortSignal): Promise<GraphRequest> {
     const name = modelNameOf(request.model)
-    if (!this.#catalogue?.usable.has(name)) await this.capabilities(signal)
+    if (!this.#catalogue?.usable.has(name) || !this.#hasLoras(request)) await this.capabilities(signal)
     const { usable, capabilities } = this.#catalogue ?? {}
     const model = usable?.get(name)
     if (!model) throw engineError('model_missing', { name: request.model })
@@ -82,7 +82,23 @@ export class ComfyEngine implements Engine {
     if (missing !== undefined) throw engineError('model_missing', { name: missing })
     const options = model.family.tasks(model.file)[request.task]
     if (!options) throw engineError('unsupported', { name: request.task })
-    return graphOfTask(model, request, { options, types: capabilities?.node_types ?? {} })
+    const { node_types: types = {}, loras = [], models = [] } = capabilities ?? {}
+    requireLoras(request.loras ?? [], loras)
+    const known = models.find((one) => one.name === name)?.tasks[request.task] ?? options
+    return graphOfTask(model, this.#withLoraPaths(request), { options: known, types })
+  }
+
+  /** Files come while the engine runs. */
+  #hasLoras({ loras = [] }: TaskRequest): boolean {
+    const listed = this.#catalogue?.capabilities.loras ?? []
+    return loras.every(({ name }) => listed.some((lora) => lora.name === name))
+  }
+
+  /** LoRAs by the paths of the engine's own list. */
+  #withLoraPaths(request: TaskRequest): TaskRequest {
+    const pathOf = (name: string) => this.#catalogue?.paths.get(name) ?? name
+    const loras = (request.loras ?? []).map(({ name, weight }) => ({ name: pathOf(name), weight }))
+    return { ...request, loras }
   }
 
   async poll(handle: TryHandle, signal: AbortSignal): Promise<TryStatus> {

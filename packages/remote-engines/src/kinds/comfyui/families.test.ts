@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type DoubleVersion, doubleVersions, type NodeTypes } from '@easel/comfyui-double'
+import { type DoubleVersion, doubleVersions, type NodeTypes, usualModels } from '@easel/comfyui-double'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EngineError } from '../../fault.ts'
@@ -15,7 +15,7 @@ const stages = new Map<DoubleVersion, { stage: Stage; found: Capabilities }>()
 
 beforeAll(async () => {
   for (const version of doubleVersions) {
-    const stage = await openStage({ version })
+    const stage = await openStage({ version, models: { ...usualModels, loras: ['ink.safetensors'] } })
     stages.set(version, { stage, found: await stage.engine.capabilities(signal) })
   }
 })
@@ -79,6 +79,12 @@ const anyRequest = (task: EngineTask, model: string): fc.Arbitrary<TaskRequest> 
       exact: fc.boolean(),
       sampler: fc.constantFrom('', 'lcm', 'heun'),
       scheduler: fc.constantFrom('', 'beta'),
+      loras: fc.constantFrom([], [{ name: 'ink.safetensors', weight: 0.5 }]),
+      hires: fc.record({
+        scale: fc.double({ noNaN: true }),
+        strength: fc.double({ noNaN: true }),
+        steps: fc.nat(),
+      }),
       steps: fc.double({ min: -10, max: 1000, noNaN: true }).map(Math.round),
       guidance: fc.double({ min: -10, max: 1000, noNaN: true }),
       strength: fc.double({ min: -1, max: 2, noNaN: true }),
@@ -110,7 +116,14 @@ describe.each(doubleVersions)('version %s', (version) => {
     for (const { name, task } of tasksOf(found)) {
       const [request] = fc.sample(anyRequest(task, name), { numRuns: 1, seed: 5 })
       const handle = await stage.engine.submit(
-        { ...request!, steps: 3, width: 200, height: 120, seconds: 1 },
+        {
+          ...request!,
+          steps: 3,
+          width: 200,
+          height: 120,
+          seconds: 1,
+          hires: { scale: 1.2, strength: 0.5, steps: 1 },
+        },
         { id: crypto.randomUUID(), signal },
       )
       expect(await stage.until(handle, 'done', 'failed')).toEqual({ state: 'done' })
@@ -140,7 +153,7 @@ function expectValid(
   const model = usableModel(name, family, found)
   fc.assert(
     fc.property(anyRequest(task, name), (request) => {
-      const options = model.family.tasks(model.file)[task]!
+      const options = found.models.find((one) => one.name === name)!.tasks[task]!
       expect(faultsOf(graphOfTask(model, request, { options, types }), types, files)).toEqual([])
     }),
     { numRuns: 15 },
@@ -180,6 +193,66 @@ test('a model has the sampler that is chosen, and none that the engine does not 
     )
   const flux = found.models.find(({ family }) => family === 'flux2-klein')!.tasks.text_to_image!
   expect([flux.sampler, flux.scheduler]).toEqual(['euler', undefined])
+})
+
+test('LoRAs change the model and its text encoder one after the other, before anything uses them', () => {
+  const { found } = stages.get('0.38')!
+  const types = found.node_types as NodeTypes
+  const nodes = (name: string, family: string) => {
+    const model = usableModel(name, family, found)
+    const options = found.models.find((one) => one.name === name)!.tasks.text_to_image!
+    expect(options.loras).toBe(true)
+    const [request] = fc.sample(anyRequest('text_to_image', name), { numRuns: 1, seed: 5 })
+    const loras = [
+      { name: 'ink.safetensors', weight: 0.5 },
+      { name: 'fox.safetensors', weight: -1 },
+    ]
+    const { graph } = graphOfTask(model, { ...request!, loras }, { options, types })
+    return Object.entries(graph)
+  }
+  for (const [name, family] of [
+    ['v1-5-pruned-emaonly.safetensors', 'sd15'],
+    ['sd3.5_large_fp8_scaled.safetensors', 'sd35'],
+    ['flux1-dev.safetensors', 'flux1-dev'],
+    ['flux-2-klein-4b.safetensors', 'flux2-klein'],
+    ['qwen_image_fp8_e4m3fn.safetensors', 'qwen-image'],
+  ] as const) {
+    const all = nodes(name, family)
+    const [first, second] = all.filter(([, { class_type }]) => class_type === 'LoraLoader')
+    expect(first![1].inputs).toMatchObject({
+      lora_name: 'ink.safetensors',
+      strength_model: 0.5,
+      strength_clip: 0.5,
+    })
+    expect(second![1].inputs).toMatchObject({
+      lora_name: 'fox.safetensors',
+      model: [first![0], 0],
+      clip: [first![0], 1],
+    })
+    const encoded = all.filter(([, { class_type }]) => class_type === 'CLIPTextEncode')
+    for (const [, { inputs }] of encoded) expect(inputs['clip']).toEqual([second![0], 1])
+  }
+})
+
+test('a second step enlarges the first picture, and makes a share of it anew', () => {
+  const { found } = stages.get('0.38')!
+  const types = found.node_types as NodeTypes
+  const name = 'sd_xl_base_1.0.safetensors'
+  const model = usableModel(name, 'sdxl', found)
+  const options = found.models.find((one) => one.name === name)!.tasks.text_to_image!
+  const [request] = fc.sample(anyRequest('text_to_image', name), { numRuns: 1, seed: 5 })
+  const hires = { scale: 1.5, strength: 0.4, steps: 12 }
+  const { graph } = graphOfTask(model, { ...request!, steps: 20, hires }, { options, types })
+  const all = Object.entries(graph)
+  const [first, second] = all.filter(([, { class_type }]) => class_type === 'KSampler')
+  const [larger] = all.filter(([, { class_type }]) => class_type === 'LatentUpscaleBy')
+  expect(first![1].inputs).toMatchObject({ steps: 20, denoise: 1 })
+  expect(larger![1].inputs).toMatchObject({ samples: [first![0], 0], scale_by: 1.5 })
+  expect(second![1].inputs).toMatchObject({ steps: 12, denoise: 0.4, latent_image: [larger![0], 0] })
+  const { image_to_image } = found.models.find((one) => one.name === name)!.tasks
+  expect(image_to_image!.hires).toBeUndefined()
+  const klein = found.models.find(({ family }) => family === 'flux2-klein')!
+  expect(klein.tasks.text_to_image!.hires).toBeUndefined()
 })
 
 test('the newer families are offered only where their node types are', () => {

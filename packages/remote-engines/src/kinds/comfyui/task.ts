@@ -1,4 +1,4 @@
-import { type NumberRange, nearestSize, type TaskOptions, within } from '../../models.ts'
+import { fittedHires, type NumberRange, nearestSize, type TaskOptions, within } from '../../models.ts'
 import type { GraphRequest, TaskRequest } from '../../port.ts'
 import type { Fields } from '../../untrusted.ts'
 import type { Family, FittedRequest, ModelFile, Part } from './families/family.ts'
@@ -51,9 +51,12 @@ export function graphOfTask(
 
 function fit(request: TaskRequest, options: TaskOptions): FittedRequest {
   const size = request.task === 'upscale' ? upscaledSize(request) : nearestSize(options.sizes, request)
+  const { hires: wanted, ...rest } = request
+  const hires = fittedHires(options.hires, wanted, size)
   return {
-    ...request,
+    ...rest,
     ...size,
+    ...(hires && { hires }),
     steps: fitted(options.steps, request.steps),
     guidance: fitted(options.guidance, request.guidance),
     strength: fitted(options.strength, request.strength),

@@ -41,7 +41,7 @@ export class ImagesApiEngine implements Engine {
 
   async capabilities(signal: AbortSignal): Promise<Capabilities> {
     const names = await listedModels(this.#config, signal)
-    return { models: modelsOf(names ?? [], this.#config), choices: noChoices }
+    return { models: modelsOf(names ?? [], this.#config), choices: noChoices, loras: [] }
   }
 
   /** Resolves when the request has left. `poll` reports the answer. */

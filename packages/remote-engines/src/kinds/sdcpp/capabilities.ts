@@ -1,6 +1,7 @@
 import { engineError } from '../../fault.ts'
 import { fetchAnswer, limits, parseAnswer } from '../../http.ts'
-import type { EngineChoices } from '../../models.ts'
+import { loraOf } from '../../loras.ts'
+import type { EngineChoices, Lora } from '../../models.ts'
 import type { EngineConfig } from '../../port.ts'
 import { type Fields, fieldsOf, listOf, numberOf, textOf } from '../../untrusted.ts'
 
@@ -28,6 +29,8 @@ export interface ServerCapabilities {
   readonly model: string
   readonly modes: Readonly<Partial<Record<Mode, ModeCapabilities>>>
   readonly choices: EngineChoices
+  /** LoRAs, by their paths below the server's folder. */
+  readonly loras: readonly Lora[]
   /** Least and most pixels of a side. */
   readonly minSide: number
   readonly maxSide: number
@@ -53,9 +56,17 @@ export async function fetchCapabilities(
     model: textOf(fieldsOf(body['model'])['name'])?.slice(0, maxNameLength) || 'default',
     modes: { ...modeOf('img_gen', body), ...modeOf('vid_gen', body) },
     choices: { samplers: namesIn(body['samplers']), schedulers: namesIn(body['schedulers']) },
+    loras: lorasIn(body['loras']),
     minSide: between(numberOf(bounds['min_width']), 16, 4096) ?? 64,
     maxSide: between(numberOf(bounds['max_width']), 64, 16_384) ?? 2048,
   }
+}
+
+/** The server tells their names only. */
+function lorasIn(list: unknown): Lora[] {
+  return listOf(list)
+    .slice(0, maxNames)
+    .flatMap((entry) => loraOf(textOf(fieldsOf(entry)['path']) ?? '', {}) ?? [])
 }
 
 function namesIn(list: unknown): string[] {

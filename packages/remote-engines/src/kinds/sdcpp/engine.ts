@@ -39,7 +39,7 @@ export class SdcppEngine implements Engine {
 
   async capabilities(signal: AbortSignal): Promise<Capabilities> {
     const server = await fetchCapabilities(this.#config, signal)
-    return { models: [modelOf(server, this.#config)], choices: server.choices }
+    return { models: [modelOf(server, this.#config)], choices: server.choices, loras: server.loras }
   }
 
   async submit(request: EngineRequest, { id, signal }: SubmitOptions): Promise<TryHandle> {

@@ -1,5 +1,12 @@
 import { engineError } from '../../fault.ts'
-import { nearestSize, requireListed, within } from '../../models.ts'
+import {
+  fittedHires,
+  nearestSize,
+  requireListed,
+  requireLoras,
+  type TaskOptions,
+  within,
+} from '../../models.ts'
 import type { EngineConfig, EngineRequest, Picture, TaskRequest } from '../../port.ts'
 import { requirePictures } from '../../task-pictures.ts'
 import { wordsAlone } from '../../words-alone.ts'
@@ -48,6 +55,8 @@ export function messageOf(request: EngineRequest, server: ServerCapabilities, co
       batch_count: 1,
       output_format: 'png',
       embed_image_metadata: false,
+      ...lorasOf(request, server),
+      ...hiresOf(request, options),
       ...(request.mask ? { mask_image: base64(request.mask) } : {}),
       ...(references.length > 0 ? { ref_images: references.map(base64) } : {}),
     },
@@ -59,6 +68,19 @@ function samplersOf({ sampler, scheduler }: TaskRequest, { choices }: ServerCapa
   requireListed(sampler, choices.samplers)
   requireListed(scheduler, choices.schedulers)
   return { ...(sampler && { sample_method: sampler }), ...(scheduler && { scheduler }) }
+}
+
+function lorasOf({ loras = [] }: TaskRequest, server: ServerCapabilities) {
+  requireLoras(loras, server.loras)
+  if (loras.length === 0) return {}
+  return { lora: loras.map(({ name, weight }) => ({ path: name, multiplier: weight })) }
+}
+
+function hiresOf(request: TaskRequest, options: TaskOptions) {
+  const hires = fittedHires(options.hires, request.hires, nearestSize(options.sizes, request))
+  if (!hires) return {}
+  const { scale, strength, steps } = hires
+  return { hires: { enabled: true, upscaler: 'Latent', scale, steps, denoising_strength: strength } }
 }
 
 function filmOf(

@@ -1,4 +1,4 @@
-import type { ModelInfo, TaskOptions } from '../../models.ts'
+import { type ModelInfo, type TaskOptions, usualHires } from '../../models.ts'
 import type { EngineConfig, EngineTask } from '../../port.ts'
 import type { ModeCapabilities, ServerCapabilities } from './capabilities.ts'
 
@@ -23,12 +23,15 @@ function tasksOf(server: ServerCapabilities, references: boolean): Partial<Recor
   const { img_gen: pictures, vid_gen: films } = server.modes
   const tasks: Partial<Record<EngineTask, TaskOptions>> = {}
   if (pictures) {
-    const options = {
+    const hasLoras = pictures.features['lora'] === true && server.loras.length > 0
+    const options: TaskOptions = {
       ...optionsOf(pictures, server, pictureMultiple),
+      ...(hasLoras && { loras: true }),
       references: references && pictures.features['ref_images'] === true ? maxReferences : 0,
     }
     const strength = { min: 0.05, max: 1, step: 0.05, default: pictures.strength }
-    tasks.text_to_image = options
+    const hasHires = pictures.features['hires'] === true
+    tasks.text_to_image = { ...options, ...(hasHires && { hires: usualHires }) }
     if (options.references > 0) tasks.reference_to_image = options
     if (pictures.features['init_image'] === true) {
       tasks.image_to_image = { ...options, strength }

@@ -111,6 +111,28 @@ describe('a try', () => {
     },
   )
 
+  test('names its LoRAs and its second step beside the words', async () => {
+    await open({ loras: ['style/ink.safetensors', 'a:b.safetensors'] })
+    const { models, loras } = await engine.capabilities(signal)
+    expect(loras).toEqual([{ name: 'style/ink.safetensors', family: null, words: [] }])
+    expect(models[0]!.tasks.text_to_image).toMatchObject({ loras: true, hires: { scale: { max: 2 } } })
+    await end(
+      await submit({
+        loras: [{ name: 'style/ink.safetensors', weight: -0.5 }],
+        hires: { scale: 9, strength: 0.4, steps: 5 },
+      }),
+    )
+    expect(double.works).toMatchObject([
+      {
+        prompt: 'a fox in the snow',
+        loras: [{ path: 'style/ink.safetensors', multiplier: -0.5 }],
+        hires: { scale: 2, strength: 0.4, steps: 5 },
+      },
+    ])
+    const { fault, delivery } = await faultOf(submit({ loras: [{ name: 'gone', weight: 1 }] }))
+    expect([fault, delivery]).toEqual([{ code: 'model_missing', params: { name: 'gone' } }, 'no'])
+  })
+
   test('loads no file that its words name', async () => {
     await open()
     await end(await submit({ prompt: 'a fox <lora:secret:1>', negative_prompt: '<lora:other:1>' }))

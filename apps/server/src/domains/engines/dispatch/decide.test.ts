@@ -4,8 +4,8 @@ import { decide, type Offer, type Situation } from './decide.ts'
 import type { EngineView } from './schedule.ts'
 
 const now = 10_000_000
-const offer = ({ id, models, choices, canRun }: EngineView, away_ms = 0): Offer => {
-  return { id, models, choices, canRun, is_ready: away_ms === 0, away_ms }
+const offer = ({ id, models, choices, hasLoras, canRun }: EngineView, away_ms = 0): Offer => {
+  return { id, models, choices, hasLoras, canRun, is_ready: away_ms === 0, away_ms }
 }
 const decided = (more: Partial<Situation>) =>
   decide({ engines: [], offers: [], waiting: [], held: [], usage: new Map(), now, ...more })

@@ -2,7 +2,7 @@ import { busyMsOf, type HeldTry, recalls, withAssignments } from './recall.ts'
 import { type Assignment, assign, type EngineView, modelsFor, type WaitingStage } from './schedule.ts'
 
 /** An engine that takes stages now, or did minutes ago. */
-export interface Offer extends Pick<EngineView, 'id' | 'models' | 'choices' | 'canRun'> {
+export interface Offer extends Pick<EngineView, 'id' | 'models' | 'choices' | 'hasLoras' | 'canRun'> {
   readonly is_ready: boolean
   /** Milliseconds since it became unusable; 0 for a usable engine. */
   readonly away_ms: number

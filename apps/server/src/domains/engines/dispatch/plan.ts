@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { engineKindOf } from '@easel/remote-engines'
 import type { Tx } from '../../../platform/db/pool.ts'
 import { isAllowed } from '../allowed-models.ts'
+import { findUsableLoras } from '../loras.ts'
 import { findOffers } from '../offers.repo.ts'
 import {
   findMade,
@@ -52,12 +53,13 @@ export async function assignWaiting(
   const now = Date.now()
   const stages = [...waiting, ...held.map(({ stage }) => stage)]
   const runnable = stages.some(({ needs }) => needs.graph) ? await findRunnable(tx) : noneRunnable
-  const views = await viewsOf(tx, { engines, runnable, now })
+  const loras = stages.some(({ needs }) => needs.loras) ? await findUsableLoras(tx) : noLoras
+  const views = await viewsOf(tx, { engines, runnable, loras, now })
   const people = [...new Set(stages.map(({ user_id }) => user_id))]
   const usage = await findUsage(tx, people, now - usageWindowMs)
   const byId = new Map(engines.map((engine) => [engine.id, engine]))
   const tries: TryRef[] = []
-  const offers = waiting.length > 0 ? await offersOf(tx, runnable) : []
+  const offers = waiting.length > 0 ? await offersOf(tx, { runnable, loras }) : []
   const decision = decide({ engines: views, offers, waiting, held, usage, now })
   for (const { engine_id, ...assignment } of decision.assignments) {
     const id = randomUUID()
@@ -71,10 +73,24 @@ export async function assignWaiting(
   return { tries, recalled, unserved }
 }
 
-async function offersOf(tx: Tx, runnable: Runnable): Promise<Offer[]> {
+type LorasAt = ReadonlyMap<string, ReadonlySet<string>>
+
+const noLoras: LorasAt = new Map()
+
+/** Returns a predicate: the engine has LoRAs, and may use them. */
+function hasLorasAt(loras: LorasAt, engineId: string): EngineView['hasLoras'] {
+  const own = loras.get(engineId)
+  return (names) => names.every((name) => own?.has(name))
+}
+
+async function offersOf(
+  tx: Tx,
+  { runnable, loras }: { runnable: Runnable; loras: LorasAt },
+): Promise<Offer[]> {
   return (await findOffers(tx)).map(({ models, allowed_models, ...offer }) => ({
     ...offer,
     models: models.filter(({ name }) => isAllowed(name, allowed_models)),
+    hasLoras: hasLorasAt(loras, offer.id),
     canRun: canRunAt(runnable, offer.id),
   }))
 }
@@ -90,7 +106,12 @@ const noneRunnable: Runnable = new Map()
 
 async function viewsOf(
   tx: Tx,
-  { engines, runnable, now }: { engines: readonly ReadyEngine[]; runnable: Runnable; now: number },
+  {
+    engines,
+    runnable,
+    loras,
+    now,
+  }: { engines: readonly ReadyEngine[]; runnable: Runnable; loras: LorasAt; now: number },
 ): Promise<Omit<EngineView, 'busyMs'>[]> {
   const ids = engines.map(({ id }) => id)
   const judged = await findJudged(tx, ids)
@@ -106,6 +127,7 @@ async function viewsOf(
       idleSince: engine.idle_ts ?? 0,
       models: engine.models.filter(({ name }) => isAllowed(name, engine.allowed_models)),
       choices: engine.choices,
+      hasLoras: hasLorasAt(loras, engine.id),
       canRun: canRunAt(runnable, engine.id),
       isFailing: isDoubtful(judged.get(engine.id) ?? []),
       pace: (model) => pace(model) ?? usualPaceMs,

@@ -28,6 +28,7 @@ const engine = (id: string, more: Partial<EngineView> = {}): EngineView => ({
   idleSince: 0,
   models: [model('a'), model('b')],
   choices: noChoices,
+  hasLoras: (names) => names.length === 0,
   canRun: () => false,
   pace: () => 1000,
   loadMs: 2000,

@@ -19,6 +19,8 @@ export interface EngineView {
   /** Models that may be used there. */
   readonly models: readonly ModelInfo[]
   readonly choices: EngineChoices
+  /** Returns whether the engine has LoRAs, and may use them. */
+  readonly hasLoras: (names: readonly string[]) => boolean
   /** Returns whether the engine has the node types and files of a graph. */
   readonly canRun: (graph: NonNullable<EngineNeeds['graph']>) => boolean
   /** Milliseconds for a unit of effort with a model. */
@@ -65,17 +67,19 @@ const gainOfChange = 1.5
 
 /** Names of the models with which an engine can make a stage, the loaded one first. */
 export function modelsFor(
-  engine: Pick<EngineView, 'models' | 'choices' | 'canRun' | 'loadedModel'>,
+  engine: Pick<EngineView, 'models' | 'choices' | 'hasLoras' | 'canRun' | 'loadedModel'>,
   needs: Omit<EngineNeeds, 'effort'>,
 ): string[] {
-  const { task, model, graph, references = 0 } = needs
+  const { task, model, graph, references = 0, loras = [], hires = false } = needs
   // A graph names its models itself; one without any keeps the loaded one.
   if (task === 'graph') return graph && engine.canRun(graph) ? [model || (engine.loadedModel ?? '')] : []
-  if (!hasChoices(engine.choices, needs)) return []
+  if (!hasChoices(engine.choices, needs) || !engine.hasLoras(loras)) return []
   const isFit = ({ name, tasks, missing }: ModelInfo) =>
     tasks[task] !== undefined &&
     (references === 0 || tasks[task].references >= references) &&
     missing.length === 0 &&
+    (loras.length === 0 || tasks[task].loras === true) &&
+    (!hires || tasks[task].hires !== undefined) &&
     (model === '' || model === name)
   const fitting = engine.models.filter(isFit).map(({ name }) => name)
   return fitting.toSorted((a, b) => Number(b === engine.loadedModel) - Number(a === engine.loadedModel))

@@ -49,6 +49,7 @@ export async function saveAnswer(
   const known = capabilities && {
     models: JSON.stringify(capabilities.models),
     choices: JSON.stringify(capabilities.choices),
+    loras: JSON.stringify(capabilities.loras),
     tasks: tasksOf(capabilities.models),
     node_type_count: capabilities.node_types ? Object.keys(capabilities.node_types).length : null,
     model_files: capabilities.model_files ? JSON.stringify(capabilities.model_files) : null,

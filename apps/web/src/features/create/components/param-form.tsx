@@ -1,6 +1,8 @@
-import type { ParamValue, WorkTemplate } from '@easel/contract/client'
+import type { ParamValue, TemplateInput, WorkTemplate } from '@easel/contract/client'
 import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from '../../../lib/i18n/index.ts'
+import { usePart } from '../../../lib/part.ts'
+import { toastError } from '../../../ui/toast/index.ts'
 import { draftStore, useDraft } from '../draft/index.ts'
 import { LookRow } from '../looks/index.ts'
 import { FormFields, takenInputs } from '../params/index.ts'
@@ -39,8 +41,23 @@ export function ParamForm({ template, params }: ParamFormProps) {
         inputs={inputs}
         values={params}
         onChange={(name, value) => draftStore.dispatch({ kind: 'set', name, value })}
+        instead={(input) => input.rows?.names && <Loras {...{ template, input, params }} rows={input.rows} />}
         below={({ words }) => words === 'wanted' && <WordsTools template={template} params={params} />}
       />
     </section>
   )
+}
+
+const loadLoraField = () => import('../loras/lora-field.tsx')
+
+interface LorasProps extends ParamFormProps {
+  input: TemplateInput
+  rows: NonNullable<TemplateInput['rows']>
+}
+
+/** The field for LoRAs, which comes only where a model takes them. */
+function Loras(props: LorasProps) {
+  const { t } = useTranslation()
+  const LoraField = usePart(true, loadLoraField, () => toastError(t('error.network')))
+  return LoraField ? <LoraField {...props} /> : null
 }

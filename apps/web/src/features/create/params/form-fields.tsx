@@ -10,6 +10,8 @@ interface FormFieldsProps {
   inputs: readonly TemplateInput[]
   values: Values
   onChange: (name: string, value: ParamValue | null) => void
+  /** Gives the part that stands for a field; nothing for its usual control. */
+  instead?: (input: TemplateInput) => ReactNode
   /** Gives the part below a field. */
   below?: (input: TemplateInput) => ReactNode
 }
@@ -33,15 +35,17 @@ export function FormFields({ inputs, ...rest }: FormFieldsProps) {
 }
 
 /** Fields without a group come first; each group stands where its first field is. */
-function Groups({ inputs, values, onChange, below }: FormFieldsProps) {
+function Groups({ inputs, values, onChange, instead, below }: FormFieldsProps) {
   const fields = (shown: readonly TemplateInput[]) =>
     shown.map((input) => (
       <div key={input.name}>
-        <ParamField
-          input={input}
-          value={values[input.name] ?? (input.random ? null : input.default)}
-          onChange={(value) => onChange(input.name, value)}
-        />
+        {instead?.(input) || (
+          <ParamField
+            input={input}
+            value={values[input.name] ?? (input.random ? null : input.default)}
+            onChange={(value) => onChange(input.name, value)}
+          />
+        )}
         {below?.(input)}
       </div>
     ))

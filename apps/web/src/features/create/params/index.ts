@@ -9,3 +9,4 @@ export {
   useParams,
   type Values,
 } from './form-inputs.ts'
+export { RangeField } from './range-field.tsx'

@@ -1,6 +1,6 @@
 import type { GraphBuilder } from '../graphs/builder.ts'
 import { diffusionGraph } from '../graphs/diffusion.ts'
-import { encodeBoth, type Loaded, loadCheckpoint } from '../graphs/steps.ts'
+import { checkpointOf, encodeBoth, type Loaded, withLoras } from '../graphs/steps.ts'
 import type { Family, FamilyJob, ModelFile } from './family.ts'
 import { diffusionTasks, guidance, sizesAround, steps } from './options.ts'
 import { parts } from './parts.ts'
@@ -10,14 +10,14 @@ const isTurbo = ({ name }: ModelFile) => /turbo/i.test(name)
 const isWhole = ({ name }: ModelFile) => /fp8_scaled|incl_clips|all[-_]?in[-_]?one/i.test(name)
 
 function load(graph: GraphBuilder, job: FamilyJob): Loaded {
-  const loaded = loadCheckpoint(graph, job)
-  if (isWhole(job.model)) return loaded
+  const loaded = checkpointOf(graph, job)
+  if (isWhole(job.model)) return withLoras(graph, job, loaded)
   const [clip] = graph.add('TripleCLIPLoader', {
     clip_name1: job.parts['clip_l'],
     clip_name2: job.parts['clip_g'],
     clip_name3: job.parts['t5'],
   })
-  return { ...loaded, clip }
+  return withLoras(graph, job, { ...loaded, clip })
 }
 
 export const sd35: Family = {

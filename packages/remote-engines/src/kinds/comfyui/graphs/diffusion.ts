@@ -23,6 +23,9 @@ export interface Recipe {
   readonly cfg?: number
 }
 
+/** Node type that enlarges a picture before its second step. */
+export const secondStepType = 'LatentUpscaleBy'
+
 interface Start {
   readonly latent: Link
   readonly conditions: Conditions
@@ -37,17 +40,27 @@ export function diffusionGraph(job: FamilyJob, recipe: Recipe): GraphRequest {
   const conditions = recipe.encode(graph, job, loaded.clip)
   const { request } = job
   const start = startOf(graph, job, { recipe, loaded, conditions })
-  const [samples] = graph.add('KSampler', {
-    model: loaded.model,
-    seed: request.seed,
-    steps: request.steps,
-    cfg: recipe.cfg ?? request.guidance,
-    sampler_name: recipe.sampler,
-    scheduler: recipe.scheduler,
-    ...start.conditions,
-    latent_image: start.latent,
-    denoise: request.task === 'text_to_image' ? 1 : request.strength,
-  })
+  const sample = (latent_image: Link, { steps, denoise }: { steps: number; denoise: number }) =>
+    graph.add('KSampler', {
+      model: loaded.model,
+      seed: request.seed,
+      steps,
+      cfg: recipe.cfg ?? request.guidance,
+      sampler_name: recipe.sampler,
+      scheduler: recipe.scheduler,
+      ...start.conditions,
+      latent_image,
+      denoise,
+    })[0]
+  const isNew = request.task === 'text_to_image'
+  const first = sample(start.latent, { steps: request.steps, denoise: isNew ? 1 : request.strength })
+  const samples = isNew && request.hires ? secondStep(first) : first
+  function secondStep(latent: Link): Link {
+    const { scale, strength, steps } = request.hires!
+    const larger = { samples: latent, upscale_method: 'bislerp', scale_by: scale }
+    const [start] = graph.add(secondStepType, larger)
+    return sample(start, { steps: steps || request.steps, denoise: strength })
+  }
   const [made] = graph.add('VAEDecode', { samples, vae: loaded.vae })
   return savePictures(graph, start.end(made))
 }

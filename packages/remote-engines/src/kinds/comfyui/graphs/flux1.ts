@@ -1,7 +1,7 @@
 import type { Family, FamilyJob, ModelFile } from '../families/family.ts'
 import { parts } from '../families/parts.ts'
 import type { GraphBuilder } from './builder.ts'
-import { type Loaded, loadCheckpoint, loadModel } from './steps.ts'
+import { type Loaded, loadCheckpoint, loadModel, withLoras } from './steps.ts'
 
 /** Loads FLUX.1 with its two text encoders, from one checkpoint or from four files. */
 export function loadFlux1(graph: GraphBuilder, job: FamilyJob): Loaded {
@@ -11,7 +11,7 @@ export function loadFlux1(graph: GraphBuilder, job: FamilyJob): Loaded {
     clip_name2: job.parts['t5'],
     type: 'flux',
   })
-  return { ...loadModel(graph, job), clip }
+  return withLoras(graph, job, { ...loadModel(graph, job), clip })
 }
 
 export const flux1Parts: Family['parts'] = ({ folder }: ModelFile) =>

@@ -15,16 +15,30 @@ export interface Conditions {
 }
 
 /** Loads a checkpoint that contains its text encoder and its decoder. */
-export function loadCheckpoint(graph: GraphBuilder, { model }: FamilyJob): Loaded {
+export function loadCheckpoint(graph: GraphBuilder, job: FamilyJob): Loaded {
+  return withLoras(graph, job, checkpointOf(graph, job))
+}
+
+export function checkpointOf(graph: GraphBuilder, { model }: FamilyJob): Loaded {
   const [loaded, clip, vae] = graph.add('CheckpointLoaderSimple', { ckpt_name: model.name })
   return { model: loaded, clip, vae }
+}
+
+/** Changes a model and its text encoder by the LoRAs of the request. */
+export function withLoras(graph: GraphBuilder, { request }: FamilyJob, { vae, ...loaded }: Loaded): Loaded {
+  const changed = (request.loras ?? []).reduce(({ model, clip }, { name, weight }) => {
+    const inputs = { model, clip, lora_name: name, strength_model: weight, strength_clip: weight }
+    const [newModel, newClip] = graph.add('LoraLoader', inputs)
+    return { model: newModel, clip: newClip }
+  }, loaded)
+  return { ...changed, vae }
 }
 
 /** Loads a model, its text encoder and its decoder: from one checkpoint, or from three files. */
 export function loadParts(graph: GraphBuilder, job: FamilyJob, clipType: string): Loaded {
   if (job.model.folder === 'checkpoints') return loadCheckpoint(graph, job)
   const [clip] = graph.add('CLIPLoader', { clip_name: job.parts['clip'], type: clipType })
-  return { ...loadModel(graph, job), clip }
+  return withLoras(graph, job, { ...loadModel(graph, job), clip })
 }
 
 /** Loads a model and its decoder from files of their own. */

@@ -1,0 +1,191 @@
+import type { Lora, TemplateInput, WorkTemplate } from '@easel/contract/client'
+import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { queryKeys, useApi } from '../../../lib/api/index.ts'
+import { useTranslation } from '../../../lib/i18n/index.ts'
+import { KeywordField } from '../../../ui/fields/index.ts'
+import { type Row, type RowRule, readRows, writeRows } from '../../templates/index.ts'
+import { draftStore } from '../draft/index.ts'
+import { RangeField, type Values } from '../params/index.ts'
+import { hasChip, withChip } from '../words/chips.ts'
+import classes from './lora-field.module.css'
+
+interface LoraFieldProps {
+  template: WorkTemplate
+  input: TemplateInput
+  rows: RowRule
+  params: Values
+}
+
+interface Search {
+  id: string
+  model: string
+  keyword: string
+}
+
+function useLoras({ id, model, keyword }: Search) {
+  const api = useApi()
+  return useQuery(
+    queryOptions({
+      queryKey: [...queryKeys.templates, id, 'loras', model, keyword] as const,
+      queryFn: ({ signal }) => api.listTemplateLoras({ id, model, keyword }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  )
+}
+
+/** LoRAs of the engine: those that are chosen, each with its weight and its words, and those to choose from. */
+export default function LoraField({ template, input, rows: rule, params }: LoraFieldProps) {
+  const { t } = useTranslation()
+  const chosen = readRows(String(params[input.name] ?? ''), rule).filter(([name]) => name)
+  const model = modelOf(template, params)
+  const change = (rows: readonly Row[]) =>
+    draftStore.dispatch({ kind: 'set', name: input.name, value: writeRows(rows, rule) })
+  const isFull = chosen.length >= (rule.max ?? Number.POSITIVE_INFINITY)
+  return (
+    <fieldset className={classes.set}>
+      <legend className={classes.legend}>{input.label}</legend>
+      {chosen.map(([name = '', weight = ''], at) => (
+        <Chosen
+          key={name}
+          {...{ template, params, name, model }}
+          weight={weight === '' ? 1 : Number(weight)}
+          onWeight={(next) => change(chosen.with(at, [name, String(next)]))}
+          onRemove={() => change(chosen.toSpliced(at, 1))}
+        />
+      ))}
+      {isFull ? (
+        <p className={classes.note}>{t('words.loraFull', { count: chosen.length })}</p>
+      ) : (
+        <Choice
+          {...{ template, model }}
+          chosen={chosen.map(([name = '']) => name)}
+          onAdd={(name) => change([...chosen, [name, '1']])}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+function modelOf({ input_arr }: WorkTemplate, params: Values): string {
+  const model = input_arr.find(({ choice_arr }) => choice_arr?.some(({ takes_arr }) => takes_arr))
+  return String(params[model?.name ?? ''] ?? '')
+}
+
+/** File name without its folder and its ending. */
+const shortName = (name: string) => name.replace(/^.*\//, '').replace(/\.(?:safetensors|ckpt|pt|gguf)$/i, '')
+
+interface ChosenProps {
+  template: WorkTemplate
+  params: Values
+  name: string
+  model: string
+  weight: number
+  onWeight: (weight: number) => void
+  onRemove: () => void
+}
+
+function Chosen({ template, params, name, model, weight, onWeight, onRemove }: ChosenProps) {
+  const { t } = useTranslation()
+  const { data } = useLoras({ id: template.id, model, keyword: name })
+  const lora = data?.lora_arr.find((one) => one.name === name)
+  const range: TemplateInput = {
+    ...{ name, label: shortName(name), default: 1, min: -2, max: 2, step: 0.05 },
+    ...{ type: 'number', required: false, shareable: true },
+  }
+  return (
+    <div className={classes.chosen}>
+      <div className={classes.weight}>
+        <RangeField input={range} value={Number.isFinite(weight) ? weight : 1} onChange={onWeight} />
+      </div>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        className={classes.remove}
+        onClick={onRemove}
+        aria-label={t('words.loraRemove', { name: shortName(name) })}
+      >
+        <IconX size={17} stroke={1.8} aria-hidden="true" />
+      </ActionIcon>
+      {data && !lora && <p className={classes.note}>{t('words.loraGone')}</p>}
+      {lora && <Words {...{ template, params, lora }} />}
+    </div>
+  )
+}
+
+/** Words that call a LoRA up: a press puts them into the prompt, or takes them out. */
+function Words({ template, params, lora }: Pick<ChosenProps, 'template' | 'params'> & { lora: Lora }) {
+  const { t } = useTranslation()
+  const wanted = template.input_arr.find(({ words }) => words === 'wanted')
+  const text = String(params[wanted?.name ?? ''] ?? '')
+  return (
+    <div className={classes.words}>
+      {wanted &&
+        lora.word_arr.map((word) => (
+          <UnstyledButton
+            key={word}
+            className={classes.word}
+            aria-pressed={hasChip(text, word)}
+            aria-label={t('words.loraWord', { word })}
+            onClick={() =>
+              draftStore.dispatch({
+                kind: 'set',
+                name: wanted.name,
+                value: withChip(text, word).slice(0, wanted.max_length),
+              })
+            }
+          >
+            {word}
+          </UnstyledButton>
+        ))}
+      {lora.family === null && <span className={classes.note}>{t('words.loraFamilyUnknown')}</span>}
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  template: WorkTemplate
+  model: string
+  chosen: readonly string[]
+  onAdd: (name: string) => void
+}
+
+const maxShown = 8
+
+function Choice({ template, model, chosen, onAdd }: ChoiceProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [keyword, setKeyword] = useState('')
+  const { data } = useLoras({ id: template.id, model, keyword })
+  const offered = data?.lora_arr.filter(({ name }) => !chosen.includes(name)) ?? []
+  const shown = offered.slice(0, maxShown)
+  const more = (data?.total ?? 0) - (data?.lora_arr.length ?? 0) + offered.length - shown.length
+  return (
+    <details className={classes.choice}>
+      <summary>{t('words.loraAdd')}</summary>
+      <KeywordField
+        label={t('words.loraFind')}
+        placeholder={t('words.loraFind')}
+        keyword={keyword}
+        onChange={setKeyword}
+      />
+      <ul className={classes.offered} aria-label={t('words.loraAdd')}>
+        {shown.map(({ name, word_arr }) => (
+          <li key={name}>
+            <UnstyledButton className={classes.offer} onClick={() => onAdd(name)}>
+              <IconPlus size={16} stroke={1.8} aria-hidden="true" />
+              <span>{shortName(name)}</span>
+              <span className={classes.note}>{word_arr.join(', ')}</span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      <p id={id} className={classes.note} role="status">
+        {data && offered.length === 0 && t('words.loraNone')}
+        {more > 0 && t('words.loraMore', { count: more })}
+      </p>
+    </details>
+  )
+}

@@ -1,0 +1,70 @@
+import { familyOfName } from './families.ts'
+import { families } from './kinds/comfyui/families/index.ts'
+import type { Lora } from './models.ts'
+import { type Fields, fieldsOf, textOf } from './untrusted.ts'
+
+const maxNameLength = 200
+const maxWords = 8
+const maxWordLength = 60
+/** A tag that this share of the pictures has calls a LoRA up. */
+const callingShare = 0.5
+
+/** Names by which trainers call the models that a LoRA is for, beside the names of `architecture`. */
+const trained: readonly (readonly [RegExp, string])[] = [
+  [/^sd_?(?:v?1|1\.5)/i, 'sd15'],
+  [/^sdxl/i, 'sdxl'],
+  [/^sd_?3/i, 'sd35'],
+  [/^flux\.?1?(?:-dev)?$/i, 'flux1-dev'],
+]
+
+/** Describes a LoRA by its name and the metadata of its file; undefined for a name that a request cannot carry. */
+export function loraOf(name: string, metadata: Fields): Lora | undefined {
+  if (name === '' || name.length > maxNameLength || /[:<>\p{Cc}]/u.test(name)) return undefined
+  return { name, family: familyIn(metadata) ?? familyOfName(name) ?? null, words: wordsIn(metadata) }
+}
+
+function familyIn(metadata: Fields): string | undefined {
+  const told = [metadata['modelspec.architecture'], metadata['ss_base_model_version']]
+  const values = told.flatMap((value) => textOf(value)?.slice(0, 200).replace(/\/.*$/, '') ?? [])
+  for (const value of values) {
+    const found = families.find(({ architecture }) => architecture?.test(value))?.key
+    const key = found ?? trained.find(([pattern]) => pattern.test(value))?.[1]
+    if (key !== undefined) return key
+  }
+  return undefined
+}
+
+function wordsIn(metadata: Fields): string[] {
+  const phrase = textOf(metadata['modelspec.trigger_phrase'])
+  const words = phrase ? phrase.slice(0, 2000).split(',') : callingTags(metadata['ss_tag_frequency'])
+  const plain = words.map((word) => word.replaceAll(/[<>\p{Cc}]/gu, ' ').trim())
+  return [...new Set(plain)].filter((word) => word !== '' && word.length <= maxWordLength).slice(0, maxWords)
+}
+
+/** Tags of the pictures that a LoRA was trained with, by folder: as JSON, or parsed by the engine. */
+function callingTags(frequency: unknown): string[] {
+  const counts = new Map<string, number>()
+  for (const tags of Object.values(fieldsOf(parsed(frequency)))) {
+    for (const [tag, count] of Object.entries(fieldsOf(tags)).slice(0, 10_000))
+      if (typeof count === 'number') counts.set(tag, (counts.get(tag) ?? 0) + count)
+  }
+  const most = [...counts.values()].reduce((max, count) => Math.max(max, count), 0)
+  const calling = [...counts].filter(([, count]) => count >= most * callingShare)
+  return calling.toSorted(([, a], [, b]) => b - a).map(([tag]) => tag)
+}
+
+function parsed(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns whether a LoRA may fit a model: where the family of one of both is not known, it may. */
+export function mayFit(lora: Pick<Lora, 'family'>, family: string | null): boolean {
+  if (lora.family === null || family === null || lora.family === family) return true
+  // The models of FLUX.1 share their layers.
+  return [lora.family, family].every((key) => key.startsWith('flux1-'))
+}
