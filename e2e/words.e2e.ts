@@ -36,7 +36,7 @@ journey('the words of a picture, and words to choose from', async ({ server, mem
   await page.getByText(/Words taken from a picture made with Stable Diffusion web UI/).waitFor()
   await expect.poll(() => field.inputValue()).toBe('a lighthouse, (fog:1.2)')
   await page.getByText(/model unheard-of/).waitFor()
-  expect(await page.getByRole('radio', { name: 'Portrait 4:5' }).isChecked()).toBe(true)
+  expect(await page.getByRole('radio', { name: '4:5' }).isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => field.inputValue()).toBe('my own words')
   await choose(pngWithTexts(photo, { parameters }))

@@ -1,4 +1,4 @@
-import { type ComfyDouble, startComfyDouble } from '@easel/comfyui-double'
+import { type ComfyDouble, type ModelFolders, startComfyDouble } from '@easel/comfyui-double'
 import { expect } from 'vitest'
 import type { Server } from './server.ts'
 
@@ -11,9 +11,9 @@ export interface Engine extends AsyncDisposable {
  * Connects an engine, and waits until the gallery has templates for it. Its disposal removes it, so that journeys on the same server find
  * the gallery as it was.
  */
-export async function connectEngine(server: Server): Promise<Engine> {
+export async function connectEngine(server: Server, models?: ModelFolders): Promise<Engine> {
   const keeper = await server.keeper()
-  const double = await startComfyDouble({ stepMs: 5 })
+  const double = await startComfyDouble({ stepMs: 5, ...(models && { models }) })
   const name = `engine ${double.url}`
   const { id } = await keeper.createEngine({ kind: 'comfyui', name, address: double.url })
   await expect.poll(async () => (await keeper.getEngine({ id })).state, { timeout: 60_000 }).toBe('ready')

@@ -27,18 +27,13 @@ export function formatOf(
   }
 }
 
-const ratioChoices = [
-  { value: 'square', label: { en: 'Square 1:1', zh: '方形 1:1' } },
-  ...(['3:4', '4:3'] as const).map((value) => ({ value, label: { en: value, zh: value } })),
-  { value: 'portrait', label: { en: '4:5', zh: '4:5' } },
-  { value: '2:3', label: { en: '2:3', zh: '2:3' } },
-  { value: 'landscape', label: { en: '3:2', zh: '3:2' } },
-  { value: 'phone', label: { en: 'Phone 9:16', zh: '手机 9:16' } },
-  { value: '16:9', label: { en: '16:9', zh: '16:9' } },
-].map((choice) => {
-  const [width, height] = formatShapes[choice.value]!
-  return { ...choice, ratio: width / height }
-})
+const ratioChoices = ['square', '3:4', '4:3', 'portrait', '2:3', 'landscape', 'phone', '16:9'].map(
+  (value) => {
+    const [width, height] = formatShapes[value]!
+    const label = `${width}:${height}`
+    return { value, label: { en: label, zh: label }, ratio: width / height }
+  },
+)
 
 /** Inputs for the size of a picture from words: a shape, in which the model has its own number of pixels, or the pixels. */
 export function modelSizeOf(node_id: string, preset: 'square'): TemplateInput[] {
