@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxQuotedBytes, maxVariants } from '../shared/limits.ts'
+import { maxQuotedBytes } from '../shared/limits.ts'
 import {
   File,
   input,
@@ -7,7 +7,6 @@ import {
   NextCursor,
   Nothing,
   Params,
-  ParamValue,
   ProjectId,
   ProjectTaskId,
   pageFields,
@@ -15,20 +14,7 @@ import {
 } from './fields.ts'
 import { Ui, WorkflowWarning } from './graphs.ts'
 import { route } from './route.ts'
-import { ErrorReason, SourceRefs, Work, WorkQuote, WorkState } from './works.ts'
-
-const Axis = z.object({
-  input: z
-    .string()
-    .min(3)
-    .max(100)
-    .meta({ description: 'Input of a node: `{node id}.{input name}`', examples: ['2.strength'] }),
-  value_arr: z
-    .array(ParamValue)
-    .min(1)
-    .max(maxVariants)
-    .meta({ description: `Its values, 1 to ${maxVariants}`, examples: [[0.2, 0.5, 0.8]] }),
-})
+import { Axes, ErrorReason, SourceRefs, Work, WorkQuote, WorkState } from './works.ts'
 
 export const ProjectTask = Work.pick({
   id: true,
@@ -37,6 +23,7 @@ export const ProjectTask = Work.pick({
   progress: true,
   source_arr: true,
   params: true,
+  axis_arr: true,
   result_info: true,
   error: true,
   queue_position: true,
@@ -62,9 +49,6 @@ export const ProjectTask = Work.pick({
       format: 'uuid',
       description:
         'Id of the first of the tasks that were started together; absent for one that was started alone',
-    }),
-    axis_arr: z.array(Axis).optional().meta({
-      description: 'Inputs that the tasks of a batch vary, and their values; `params` has those of this task',
     }),
     cost: z
       .int()
@@ -194,13 +178,7 @@ export const projectTaskRoutes = {
       project_id: ProjectId,
       source_arr: SourceRefs.default([]).meta({ description: 'Images in order, at most ten' }),
       node_id: UpTo,
-      axis_arr: z
-        .array(Axis)
-        .max(2)
-        .default([])
-        .meta({
-          description: `Inputs to vary: one run for each value of one input, or for each pair of values of two, at most ${maxVariants} runs. The values of the second change first`,
-        }),
+      axis_arr: Axes,
       params: Params.default({}).meta({
         description:
           'Values for inputs of the nodes, by `{node id}.{input name}`; the others keep the values of the graph',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { engineOutcomes } from '../shared/engine-kinds.ts'
-import { maxBatch, maxSources } from '../shared/limits.ts'
+import { maxBatch, maxSources, maxVariants } from '../shared/limits.ts'
 import {
   File,
   input,
@@ -64,6 +64,19 @@ const ExpectedMs = z.object({
   p90: z.int().meta({ description: '90th percentile in milliseconds' }),
 })
 
+const Axis = z.object({
+  input: z
+    .string()
+    .min(1)
+    .max(100)
+    .meta({ description: 'Input that varies: its name in `params`', examples: ['2.strength', 'strength'] }),
+  value_arr: z
+    .array(ParamValue)
+    .min(1)
+    .max(maxVariants)
+    .meta({ description: `Its values, 1 to ${maxVariants}`, examples: [[0.2, 0.5, 0.8]] }),
+})
+
 export const Work = z
   .object({
     id: z.string().meta({ description: 'Id of the work (UUIDv7)' }),
@@ -95,6 +108,10 @@ export const Work = z
         "Values of the template's inputs as used, including the seed; other users see only the shareable ones",
       examples: [{ strength: 0.7, seed: 7 }],
     }),
+    axis_arr: z.array(Axis).optional().meta({
+      description:
+        'Inputs that the runs of a batch vary, and their values; `params` has those of this one; only for the owner',
+    }),
     words: z
       .record(z.string(), z.string())
       .optional()
@@ -120,7 +137,7 @@ export const Work = z
     }),
     batch_work_id_arr: z.array(z.string()).optional().meta({
       description:
-        'Ids of all works that were started with it (see `count` of `POST /work`) and are not deleted, in order, its own included; absent for a work that was started alone; only for the owner',
+        'Ids of all works that were started with it (see `count` and `axis_arr` of `POST /work`) and are not deleted, in order, its own included; absent for a work that was started alone; only for the owner',
     }),
     is_favourite: z
       .boolean()
@@ -203,6 +220,14 @@ export const SourceRefs = z
   .max(1000)
   .refine((sources) => sources.length <= maxSources, refusal({ cause: 'too_many_images' }))
 
+export const Axes = z
+  .array(Axis)
+  .max(2)
+  .default([])
+  .meta({
+    description: `Inputs to vary: one run for each value of one input, or for each pair of values of two, at most ${maxVariants} runs. The values of the second change first`,
+  })
+
 export const WorkIds = z
   .array(WorkId)
   .min(1)
@@ -262,7 +287,7 @@ export const workRoutes = {
     idempotent: true,
     summary: 'Start a work',
     description:
-      'Takes the cost from the balance (A0601 if it is too low) and returns the work in state `queue`. A user can have only one work or project task in progress (A0502), or the works of one call. With `count`, either all works are started or none.',
+      'Takes the cost from the balance (A0601 if it is too low) and returns the work in state `queue`. A user can have only one work or project task in progress (A0502), or the works of one call. With `count` or `axis_arr`, either all works are started or none; works that vary an input have the same seed, unless that varies.',
     input: input({
       work_template_id: WorkTemplateId,
       source_arr: SourceRefs.default([]).meta({ description: 'Source images in order, at most ten' }),
@@ -272,9 +297,10 @@ export const workRoutes = {
       remix_of_post_id: PostId.optional().meta({
         description: 'Id of the post that inspired the work; ignored if the post no longer exists',
       }),
+      axis_arr: Axes,
       count: z.int().min(1).max(maxBatch).default(1).meta({
         description:
-          'Number of works to start, each with its own cost and the seed after that of the one before; more than one only for templates with `can_repeat`. The answer is the first one, whose `batch_work_id_arr` names all',
+          'Number of works to start, each with its own cost and the seed after that of the one before; more than one only for templates with `can_repeat`. The answer is the first one, whose `batch_work_id_arr` names all. Not together with `axis_arr`',
       }),
     }),
     answer: Work,

@@ -9,8 +9,10 @@ import {
   refusalOf,
   startTestServer,
   type TestServer,
+  templateId,
   until,
   upload,
+  workIn,
 } from '../../../test/harness.ts'
 
 let server: TestServer
@@ -222,4 +224,47 @@ describe('a grid of 36 runs', () => {
     const { id: project_id } = await dee.api.createProject({ title: 'Next', ui: drawn })
     expect((await dee.api.quoteProjectTask({ project_id })).queue_position).toBe(4)
   })
+})
+
+test('works vary two inputs of a form: a work for each pair, of one seed, with one sheet', async () => {
+  const ann = await server.join()
+  const source = { id: await upload(ann.api, await samplePhoto({ width: 96, height: 64 })) }
+  const order = { work_template_id: await templateId(ann.api), source_arr: [source] }
+  const axis_arr = [
+    { input: 'strength', value_arr: [0.2, 0.8] },
+    { input: 'brush_size', value_arr: [2, 4] },
+  ]
+  const first = await ann.api.createWork({ ...order, axis_arr }, { idempotencyKey: 'grid' })
+  expect((await ann.api.createWork({ ...order, axis_arr }, { idempotencyKey: 'grid' })).id).toBe(first.id)
+  const ids = first.batch_work_id_arr!
+  const works = await Promise.all(ids.map((id) => workIn(ann.api, id, ['done', 'fail', 'break'])))
+  expect(works.map(({ state }) => state)).toEqual(ids.map(() => 'done'))
+  expect(works.map(({ params }) => [params['strength'], params['brush_size']])).toEqual([
+    [0.2, 2],
+    [0.2, 4],
+    [0.8, 2],
+    [0.8, 4],
+  ])
+  expect(new Set(works.map(({ params }) => params['seed'])).size).toBe(1)
+  for (const work of works) expect(work.axis_arr).toEqual(axis_arr)
+  expect(await total(ann)).toBe(200 - 4)
+  const label_arr = [
+    ['weak', 'strong'],
+    ['fine', 'coarse'],
+  ]
+  const { url } = await ann.api.signSheet({ id: ids[2]!, label_arr })
+  expect(await readManifest(await bytesAt(url), 'image/png')).toMatchObject({
+    state: 'valid',
+    ingredients: 4,
+  })
+  await ann.api.deleteWork({ id: ids[3]! })
+  expect((await fetch(url)).status).toBe(404)
+  const refused = async (more: object) =>
+    (await refusalOf(ann.api.createWork({ ...order, axis_arr, ...more }))).paths
+  expect(await refused({ axis_arr: [axis_arr[0]!, axis_arr[0]!] })).toEqual(['axis_arr.1.input'])
+  expect(await refused({ axis_arr: [{ input: 'gone', value_arr: [1, 2] }] })).toEqual(['params.gone'])
+  expect(await refused({ axis_arr: [{ input: 'strength', value_arr: [0.2, 9] }] })).toEqual([
+    'params.strength',
+  ])
+  expect(await total(ann)).toBe(200 - 4)
 })

@@ -1,8 +1,6 @@
-import type { ProjectTask } from '@easel/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/pool.ts'
-
-export type Axes = NonNullable<ProjectTask['axis_arr']>
+import type { Axes } from '../works/index.ts'
 
 export interface BatchRun {
   id: string

@@ -1,8 +1,8 @@
-import type { Params, ProjectTask } from '@easel/contract'
+import type { Params } from '@easel/contract'
 import { sql } from 'kysely'
 import { decodeCursor, type PageInput, rowsToRead } from '../../platform/db/cursor.ts'
 import type { Database, Tx } from '../../platform/db/pool.ts'
-import type { NewSource } from '../works/index.ts'
+import type { Axes, NewSource } from '../works/index.ts'
 
 export interface NewTask {
   id: string
@@ -16,8 +16,6 @@ export interface NewTask {
   /** Inputs that it and the tasks that were started with it vary. */
   axes: Axes | undefined
 }
-
-export type Axes = NonNullable<ProjectTask['axis_arr']>
 
 /** Must follow the insertion of its run, since both have the same id. */
 export async function insertTask(tx: Tx, task: NewTask): Promise<void> {

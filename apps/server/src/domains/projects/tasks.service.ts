@@ -1,4 +1,4 @@
-import { detail, fault, maxSources, maxVariants, type Params } from '@easel/contract'
+import { fault, maxSources, type Params } from '@easel/contract'
 import type { Graph } from '@easel/graph'
 import { registry } from '@easel/nodes'
 import type { RecordCreatedId } from '../../http/calls/call.ts'
@@ -20,23 +20,18 @@ import {
   typesOf,
 } from '../workflows/index.ts'
 import {
+  type Axes,
   markSourcesUsed,
   type NewSource,
   resolveSources,
   type SourceInput,
+  variantsOf,
   type WorkDeps,
 } from '../works/index.ts'
 import { picturesNamedIn, refuseTooManyResults, timingKeyOf } from './project-graph.ts'
 import type { ProjectRow } from './projects.repo.ts'
 import { ownProject, projectUi } from './projects.service.ts'
-import {
-  type Axes,
-  findOwnTask,
-  insertTask,
-  insertTaskSources,
-  markTaskDeleted,
-  type TaskRow,
-} from './tasks.repo.ts'
+import { findOwnTask, insertTask, insertTaskSources, markTaskDeleted, type TaskRow } from './tasks.repo.ts'
 
 export interface NewTaskInput {
   project_id: string
@@ -112,21 +107,6 @@ export async function createTask(deps: TaskDeps, userId: string, input: NewTaskI
     await input.recordCreatedId(tx, first.id)
   })
   return first.id
-}
-
-/** Returns the values of each run: one for each value of the only axis, or for each pair of values of two. */
-function variantsOf(params: Params, axes: Axes): Params[] {
-  const [first, second] = axes
-  if (first && first.input === second?.input)
-    throw errors.invalid({ details: [detail('axis_arr.1.input', 'axis_repeated')] })
-  const count = axes.reduce((product, { value_arr }) => product * value_arr.length, 1)
-  if (count > maxVariants)
-    throw errors.invalid({ details: [detail('axis_arr', 'variants_max', { max: maxVariants })] })
-  return axes.reduce<Params[]>(
-    (variants, { input, value_arr }) =>
-      variants.flatMap((variant) => value_arr.map((value) => ({ ...variant, [input]: value }))),
-    [params],
-  )
 }
 
 /** A task that is ready to be started. */

@@ -1,5 +1,6 @@
 export { presentOwnRun, presentRun } from './present-run.ts'
 export { presentResult } from './result-info.ts'
+export { type Axes, variantsOf } from './variants.ts'
 export { checkSourceCount, resolveSources, type SourceInput } from './work-sources.ts'
 export {
   findWork,

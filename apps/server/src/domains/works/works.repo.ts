@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/pool.ts'
 import type { Scores } from '../moderation/index.ts'
 import { notBlocked } from '../social/index.ts'
+import type { Axes } from './variants.ts'
 
 export interface NewWork {
   id: string
@@ -13,6 +14,8 @@ export interface NewWork {
   params: Params
   /** Texts of `params` after their alternatives were drawn. */
   words: Params
+  /** Inputs that it and the works that were started with it vary. */
+  axes: Axes | undefined
   remixOfPostId: string | null
   sources: readonly WorkSource[]
 }
@@ -41,6 +44,7 @@ export async function insertWork(tx: Tx, work: NewWork): Promise<void> {
       params: JSON.stringify(work.params),
       words: Object.keys(work.words).length > 0 ? JSON.stringify(work.words) : null,
       remix_of_post_id: work.remixOfPostId,
+      axes: work.axes ? JSON.stringify(work.axes) : null,
     })
     .execute()
   await insertSources(tx, work.id, work.sources)
@@ -117,6 +121,7 @@ export function withRun(db: Database | Tx) {
       'post.thumbnail_key as post_thumbnail_key',
       'run.state',
       sql<Params>`work.params`.as('params'),
+      sql<Axes | null>`work.axes`.as('axes'),
       sql<Record<string, string> | null>`work.words`.as('words'),
       sql<number>`run.percent::float8`.as('percent'),
     ])

@@ -26,9 +26,11 @@ import {
   paramsAt,
   requireTaken,
   resolveParams,
+  type TemplateDefinition,
   type TemplateRow,
 } from '../templates/index.ts'
 import { drawWords, listsFor, rememberWords } from '../words/index.ts'
+import { type Axes, variantsOf } from './variants.ts'
 import {
   checkSourceCount,
   markMasks,
@@ -66,6 +68,8 @@ export interface NewWorkInput {
   remix_of_post_id?: string | undefined
   /** Number of works to start together; 1 by default. */
   count?: number
+  /** Inputs to vary: one work for each value, or pair of values. */
+  axis_arr?: Axes
   /** Gives way to all other works, and costs nothing. */
   isBackground?: boolean
   recordCreatedId?: RecordCreatedId
@@ -105,12 +109,15 @@ export async function quoteWork(
 export async function createWork(deps: WorkDeps, userId: string, input: NewWorkInput): Promise<string> {
   const template = await openTemplate(deps.db, input.work_template_id, userId)
   const { definition } = template
-  const params = resolveParams(definition, input.params, input.locale)
+  const axes = input.axis_arr ?? []
+  const variants = variantsOf(input.params, axes)
+  const filled = resolveVariants(definition, variants, input.locale)
   checkSourceCount(input.source_arr.length, definition)
-  await requireTaken(deps.db, definition, { params: input.params, pictures: input.source_arr.length })
+  for (const params of variants)
+    await requireTaken(deps.db, definition, { params, pictures: input.source_arr.length })
   const sources = await resolveSources(deps, userId, input.source_arr)
   await requirePainted(deps, userId, markMasks(sources, definition))
-  const batch = await fillBatch(deps, template, { ...input, userId, params, sources })
+  const batch = await fillBatch(deps, template, { ...input, userId, variants: filled, sources })
   const [first] = batch as [FilledWork]
   await transact(deps.db, async (tx) => {
     for (const [turn, { id, filled }] of batch.entries()) {
@@ -128,7 +135,8 @@ export async function createWork(deps: WorkDeps, userId: string, input: NewWorkI
     // Lock order: slot before uploads, as in the deletion of a running work.
     await markSourcesUsed(tx, sources)
     const remixOfPostId = await existingPost(tx, userId, input.remix_of_post_id)
-    if (!input.isBackground) await rememberWords(tx, userId, { form: definition, params })
+    if (!input.isBackground)
+      for (const params of filled) await rememberWords(tx, userId, { form: definition, params })
     for (const { id, params, words } of batch) {
       await insertWork(tx, {
         id,
@@ -138,6 +146,7 @@ export async function createWork(deps: WorkDeps, userId: string, input: NewWorkI
         mediaType: definition.media_type,
         params,
         words,
+        axes: axes.length > 0 ? axes : undefined,
         remixOfPostId,
         sources: markMasks(sources, definition),
       })
@@ -147,6 +156,21 @@ export async function createWork(deps: WorkDeps, userId: string, input: NewWorkI
     await input.recordCreatedId?.(tx, first.id)
   })
   return first.id
+}
+
+/** Fills in what the values of the works leave out: where a seed is drawn, they share it. */
+function resolveVariants(
+  definition: TemplateDefinition,
+  variants: readonly Params[],
+  locale: Locale | undefined,
+): Params[] {
+  const [first, ...others] = variants as [Params, ...Params[]]
+  const resolved = resolveParams(definition, first, locale)
+  const seeds = definition.input_arr.filter(({ type }) => type === 'seed').map(({ name }) => name)
+  const drawn = Object.fromEntries(
+    Object.entries(resolved).filter(([name]) => seeds.includes(name) && !(name in first)),
+  )
+  return [resolved, ...others.map((params) => resolveParams(definition, { ...drawn, ...params }, locale))]
 }
 
 /** A work that is ready to be started. */
@@ -160,7 +184,8 @@ interface FilledWork {
 
 interface BatchInput extends Pick<NewWorkInput, 'count'> {
   userId: string
-  params: Params
+  /** Values of each work, or of the only one whose seed is varied. */
+  variants: readonly Params[]
   sources: readonly NewSource[]
 }
 
@@ -168,16 +193,19 @@ interface BatchInput extends Pick<NewWorkInput, 'count'> {
 async function fillBatch(
   deps: WorkDeps,
   template: TemplateRow,
-  { count = 1, userId, params, sources }: BatchInput,
+  { count = 1, userId, variants, sources }: BatchInput,
 ): Promise<FilledWork[]> {
   const { definition } = template
   if (count > 1 && !canRepeat(definition, template))
     throw errors.invalid({ details: [detail('count', 'not_repeatable')] })
+  const [first] = variants as [Params]
+  if (count > 1 && variants.length > 1) throw errors.invalid({ details: [detail('count', 'axis_repeated')] })
+  const each =
+    count > 1 ? Array.from({ length: count }, (_, at) => paramsAt(definition, first, at)) : variants
   const sourceKeys = sources.map((source) => source.file_key)
-  const lists = await listsFor(deps.db, userId, { form: definition, params })
   const batch: FilledWork[] = []
-  for (let at = 0; at < count; at += 1) {
-    const own = paramsAt(definition, params, at)
+  for (const own of each) {
+    const lists = await listsFor(deps.db, userId, { form: definition, params: own })
     const words = drawWords(definition, own, lists)
     const filled = await fillVersion(deps, template, { params: { ...own, ...words }, sourceKeys, by: userId })
     batch.push({ id: newId(), params: own, words, filled })

@@ -55,6 +55,7 @@ export async function presentWorks(rows: readonly WorkRow[], context: WorkPresen
         is_favourite: row.is_favourite,
         ...(row.words && { words: row.words }),
         ...(batch && { batch_work_id_arr: batch }),
+        ...(row.axes && { axis_arr: row.axes }),
         ...(await presentOwnRun(row, { ...context, fileOf, sources: ownSources })),
       }
     }),

@@ -1,11 +1,17 @@
 import { CodeError, type Work, type WorkTemplate } from '@easel/contract/client'
 import { Button, Menu, Skeleton } from '@mantine/core'
-import { IconAdjustments, IconListDetails, IconPhotoEdit, IconRefresh } from '@tabler/icons-react'
+import {
+  IconAdjustments,
+  IconLayoutGrid,
+  IconListDetails,
+  IconPhotoEdit,
+  IconRefresh,
+} from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { firstClick } from '../../../lib/browser/index.ts'
-import { LocaleLink, useLocalePath, useTranslation } from '../../../lib/i18n/index.ts'
-import { useShortcuts } from '../../../ui/dialog/index.ts'
+import { LocaleLink, type Translate, useLocalePath, useTranslation } from '../../../lib/i18n/index.ts'
+import { LazyDialog, useShortcuts } from '../../../ui/dialog/index.ts'
 import { stackedButton } from '../../../ui/layout/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { useReadForWork } from '../../notifications/index.ts'
@@ -35,6 +41,7 @@ import { StageContent } from '../looks/index.ts'
 import { takenInputs } from '../params/index.ts'
 import { useSending } from '../sources/index.ts'
 import { CompareView } from './compare-view.tsx'
+import { axisWords } from './grid-inputs.ts'
 import { settingsId } from './param-form.tsx'
 import { SessionStrip } from './session-strip.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
@@ -172,9 +179,12 @@ function Stage({ work, template }: { work: Work; template: WorkTemplate }) {
         replace: true,
         preventScrollReset: true,
       })
+    const captionOf = work.axis_arr && ((one: Work) => captionFor(one, template, t))
     return (
       <div className={classes.running}>
-        <WorkBatch ids={batch} picked={work.id} onPick={pick} />
+        <WorkBatch ids={batch} picked={work.id} onPick={pick} captionOf={captionOf}>
+          {work.axis_arr && <SheetButton work={work} template={template} />}
+        </WorkBatch>
         {isRunning(work) && <LongWait work={work} />}
       </div>
     )
@@ -201,6 +211,46 @@ function Stage({ work, template }: { work: Work; template: WorkTemplate }) {
         {t('common.back')}
       </Button>
     </FailedWork>
+  )
+}
+
+/** Words for the values of a work among those that vary them. */
+function captionFor({ axis_arr = [], params }: Work, { input_arr }: WorkTemplate, t: Translate): string {
+  const { labels } = axisWords(input_arr, axis_arr, t)
+  return axis_arr
+    .map(
+      ({ input, value_arr }, at) => labels[at]![value_arr.indexOf(params[input]!)] ?? String(params[input]),
+    )
+    .join(' · ')
+}
+
+const loadSheet = () => import('../../grids/sheet-dialog.lazy.ts')
+
+/** Opens all works of a batch as one picture. */
+function SheetButton({ work, template }: { work: Work; template: WorkTemplate }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const { title, labels } = axisWords(template.input_arr, work.axis_arr ?? [], t)
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconLayoutGrid {...small} />}
+        onClick={firstClick(() => setOpen(true))}
+      >
+        {t('grid.sheet')}
+      </Button>
+      <LazyDialog opened={isOpen} load={loadSheet} onFail={close}>
+        {(SheetDialog, isShown) => (
+          <SheetDialog
+            opened={isShown}
+            subject={{ id: work.id, title, labels, state: batchOf(work).join(' ') }}
+            onClose={close}
+          />
+        )}
+      </LazyDialog>
+    </>
   )
 }
 

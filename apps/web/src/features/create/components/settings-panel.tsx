@@ -13,6 +13,7 @@ import { CountField, useCount } from '../line-up/index.ts'
 import { MaskField } from '../mask/index.ts'
 import { useParams } from '../params/index.ts'
 import { FrameField } from '../sources/index.ts'
+import { CompareButton } from './compare-button.tsx'
 import { ParamForm } from './param-form.tsx'
 import { StartBar } from './start-bar.tsx'
 import { WayChoice } from './way-choice.tsx'
@@ -33,14 +34,11 @@ export function SettingsPanel({ template, starting, isBesideResult = false }: Se
   const reused = useReusedWork(template)
   const params = useParams(template, remixed ?? reused)
   const count = useCount(template)
-  const begin = () =>
-    starting.start({
-      ...{ work_template_id: template.id, params, remix_of_post_id: remixed?.id },
-      ...(count > 1 && { count }),
-    })
+  const order = { work_template_id: template.id, params, remix_of_post_id: remixed?.id }
+  const begin = () => starting.start({ ...order, ...(count > 1 && { count }) })
   const goOn = useEffectEvent(() => {
-    const order = pendingStart.take(template.id)
-    if (order) starting.start(order)
+    const wanted = pendingStart.take(template.id)
+    if (wanted) starting.start(wanted)
   })
   useEffect(() => goOn(), [])
   return (
@@ -52,6 +50,11 @@ export function SettingsPanel({ template, starting, isBesideResult = false }: Se
       <FrameField template={template} params={params} />
       <ParamForm template={template} params={params} />
       <CountField template={template} />
+      <CompareButton
+        template={template}
+        params={params}
+        onStart={(axis_arr) => starting.start({ ...order, axis_arr })}
+      />
       <StartBar
         template={template}
         count={count}

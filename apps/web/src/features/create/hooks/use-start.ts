@@ -9,7 +9,7 @@ import { openAttempts } from '../../credits/index.ts'
 import { photoLimits } from '../../templates/index.ts'
 import { useThemeAddress } from '../../themes/index.ts'
 import { draftStore, usableItems, usablePhotos } from '../draft/index.ts'
-import { type Order, useLaunch } from '../line-up/index.ts'
+import { bodyOf, type Order, useLaunch } from '../line-up/index.ts'
 import {
   NotStarted,
   TooFewAttempts,
@@ -75,7 +75,8 @@ export function useStart(template: WorkTemplate) {
       return { ...order, source_arr }
     }
     const onTaken = () => draftStore.dispatch({ kind: 'started' })
-    const kept = { kind: 'start', order: { ...order, params: { ...order.params } } } as const
+    const { source_arr: _, ...wanted } = bodyOf({ ...order, source_arr: [] })
+    const kept = { kind: 'start', order: wanted } as const
     whenSignedIn('start', () => void run(ready, template, { onTaken }), kept)
   }
   return {

@@ -1,6 +1,6 @@
 export { CountField, TooFew, useCost, useCount } from './count-field.tsx'
 export { useLinedUpCost, useLineUp } from './line-up.ts'
 export { LineUpList } from './line-up-list.tsx'
-export { type Order, orderAnew, sourcesOfWork } from './order.ts'
+export { bodyOf, type Order, orderAnew, sourcesOfWork } from './order.ts'
 export { sessionWorks, useSessionWorks } from './session-works.ts'
 export { findRepeated, LineUpStarts, useLaunch } from './use-launch.ts'

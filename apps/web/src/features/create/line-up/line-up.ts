@@ -6,6 +6,7 @@ import { uuid } from '../../../lib/format/index.ts'
 import { balanceQuery } from '../../credits/index.ts'
 import { runningKey } from '../../works/index.ts'
 import { type LinedUp, readLineUp, type Trouble, writeLineUp } from './lined-up-order.ts'
+import { bodyOf, worksIn } from './order.ts'
 
 /** The page is being left, for another one of this tab perhaps. */
 let isLeaving = false
@@ -67,8 +68,7 @@ export function useLinedUpCost(): number {
   return useLineUp().reduce((sum, entry) => sum + costOf(entry), 0)
 }
 
-const costOf = ({ template, order }: Pick<LinedUp, 'template' | 'order'>) =>
-  template.cost * (order.count ?? 1)
+const costOf = ({ template, order }: Pick<LinedUp, 'template' | 'order'>) => template.cost * worksIn(order)
 
 function watch({ api, queryClient }: Deps): void {
   const balanceKey = JSON.stringify(balanceQuery(api).queryKey)
@@ -107,9 +107,7 @@ async function step(): Promise<void> {
   if (balance !== undefined && balance < costOf(first)) return change({ trouble: { kind: 'attempts' } })
   isSending = true
   try {
-    const { source_arr, ...order } = first.order
-    const body = { ...order, params: { ...order.params }, source_arr: [...source_arr] }
-    const work = await api.createWork(body, { idempotencyKey: first.key })
+    const work = await api.createWork(bodyOf(first.order), { idempotencyKey: first.key })
     // Before it leaves the list: another step must see that one is running.
     onStarted(work, first)
     store.set(store.get().filter(({ key }) => key !== first.key))

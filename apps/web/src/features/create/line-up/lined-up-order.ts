@@ -55,10 +55,24 @@ function readOrder(kept: unknown): Order | undefined {
   const [params, source_arr] = [readParams(kept['params']), kept['source_arr'].map(readSource)]
   if (typeof work_template_id !== 'string' || !params || Object.values(params).includes(null))
     return undefined
+  const axis_arr = kept['axis_arr'] === undefined ? undefined : readAxes(kept['axis_arr'])
+  if (kept['axis_arr'] !== undefined && !axis_arr) return undefined
   if (!source_arr.every((source) => source !== undefined)) return undefined
   return {
     ...{ work_template_id, source_arr, params: params as Record<string, ParamValue> },
     ...(isCount(count) && { count }),
+    ...(axis_arr && { axis_arr }),
     ...(typeof remix_of_post_id === 'string' && { remix_of_post_id }),
   }
+}
+
+function readAxes(kept: unknown): NonNullable<Order['axis_arr']> | undefined {
+  if (!Array.isArray(kept) || kept.length > 2) return undefined
+  const axes = kept.map((one) => {
+    const values: unknown = isRecord(one) ? one['value_arr'] : undefined
+    const isAxis = isRecord(one) && typeof one['input'] === 'string' && Array.isArray(values)
+    const isWhole = isAxis && values.every((value) => ['string', 'number', 'boolean'].includes(typeof value))
+    return isWhole ? { input: String(one['input']), value_arr: values as ParamValue[] } : undefined
+  })
+  return axes.every((axis) => axis !== undefined) ? axes : undefined
 }

@@ -8,7 +8,26 @@ export interface Order {
   params: Readonly<Record<string, ParamValue>>
   source_arr: readonly SourceRef[]
   count?: number
+  /** Settings that the works vary, each with its values. */
+  axis_arr?: readonly { readonly input: string; readonly value_arr: readonly ParamValue[] }[]
   remix_of_post_id?: string | undefined
+}
+
+/** Number of works that an order starts. */
+export function worksIn({ count = 1, axis_arr = [] }: Pick<Order, 'count' | 'axis_arr'>): number {
+  return axis_arr.reduce((product, { value_arr }) => product * value_arr.length, count)
+}
+
+/** The content of an order as the call takes it. */
+export function bodyOf({ axis_arr, params, source_arr, ...order }: Order) {
+  return {
+    ...order,
+    ...(axis_arr && {
+      axis_arr: axis_arr.map(({ input, value_arr }) => ({ input, value_arr: [...value_arr] })),
+    }),
+    params: { ...params },
+    source_arr: [...source_arr],
+  }
 }
 
 /** Photos of a work that still exist, as the sources of another work; its mask included. */
@@ -23,7 +42,7 @@ const nameOf = (source: SourceRef) => ('id' in source ? source.id : `work ${sour
 
 /** Reports whether an order would give the picture of a work again: the same seed and inputs give the same pixels. */
 export function isRepeat(work: Work, order: Order, template: WorkTemplate): boolean {
-  const isOther = work.work_template_id !== order.work_template_id || (order.count ?? 1) > 1
+  const isOther = work.work_template_id !== order.work_template_id || worksIn(order) > 1
   if (isOther || work.state === 'fail' || work.state === 'break') return false
   const [before, now] = [sourcesOfWork(work).map(nameOf), order.source_arr.map(nameOf)]
   if (before.length !== now.length || before.some((name, at) => name !== now[at])) return false

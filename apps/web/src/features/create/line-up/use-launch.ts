@@ -13,7 +13,7 @@ import { withoutLooks } from '../looks/index.ts'
 import { NotStarted, TooFewAttempts } from '../sources/index.ts'
 import { lineUp } from './line-up.ts'
 import { maxLinedUp } from './lined-up-order.ts'
-import { isRepeat, type Order } from './order.ts'
+import { bodyOf, isRepeat, type Order, worksIn } from './order.ts'
 import { sessionWorks } from './session-works.ts'
 
 interface LaunchEvents {
@@ -79,8 +79,8 @@ export function useLaunch() {
     }
     if (queryClient.getQueryData(runningKey) || lineUp.get().length > 0) return wait()
     events.onSending?.()
-    if (await isShort(template.cost * (order.count ?? 1))) throw new TooFewAttempts(t('credits.insufficient'))
-    const body = { ...order, params: { ...order.params }, source_arr: [...order.source_arr] }
+    if (await isShort(template.cost * worksIn(order))) throw new TooFewAttempts(t('credits.insufficient'))
+    const body = bodyOf(order)
     try {
       const work = await withoutLooks(queryClient, () =>
         api.createWork(body, { idempotencyKey: keyOf(body) }),

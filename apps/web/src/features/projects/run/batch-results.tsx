@@ -231,7 +231,7 @@ function valueName(
 ): string {
   const widget = widgetOf(graph, input)
   if (widget?.kind === 'image') return t('projectRun.photo', { number: at + 1 })
-  if (typeof value === 'boolean') return t(value ? 'projectRun.on' : 'projectRun.off')
+  if (typeof value === 'boolean') return t(value ? 'grid.on' : 'grid.off')
   const choice = widget?.choices?.indexOf(value as string | number) ?? -1
   return widget?.choiceLabels?.[choice] ?? String(value)
 }

@@ -20,13 +20,26 @@ interface BatchTileProps {
   group: string
   isPicked: boolean
   onPick: () => void
+  /** Number of works of the batch: many are asked for less often. */
+  among: number
+  captionOf: ((work: Work) => string) | undefined
   onDeleted: () => void
 }
 
 /** One work of a batch, to pick; nothing once it is deleted. */
-export function BatchTile({ id, name, group, isPicked, onPick, onDeleted }: BatchTileProps) {
-  const { data: work } = useWork(id)
+export function BatchTile({
+  id,
+  name,
+  group,
+  isPicked,
+  among,
+  captionOf,
+  onPick,
+  onDeleted,
+}: BatchTileProps) {
+  const { data: work } = useWork(id, among)
   if (work === null) return null
+  const caption = work && captionOf?.(work)
   return (
     <li className={classes.tile} data-picked={isPicked || undefined}>
       <label className={classes.face}>
@@ -37,10 +50,11 @@ export function BatchTile({ id, name, group, isPicked, onPick, onDeleted }: Batc
           checked={isPicked}
           onChange={onPick}
           className={classes.radio}
-          aria-label={name}
+          aria-label={caption === undefined ? name : `${name}: ${caption}`}
         />
         {work ? <Face work={work} /> : <Skeleton className={classes.waiting} />}
       </label>
+      {caption !== undefined && <p className={classes.caption}>{caption}</p>}
       {work && <TileFoot work={work} name={name} onDeleted={onDeleted} />}
     </li>
   )

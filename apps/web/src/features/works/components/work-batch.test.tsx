@@ -23,10 +23,10 @@ async function renderBatch(states: readonly Work['state'][], calls: Partial<Clie
     user: sampleUser(),
     api: {
       getWork: async ({ id }) => works.get(id)!,
-      setWorkState: async ({ id }) => {
-        const stopped = { ...works.get(id)!, state: 'break' as const }
-        works.set(id, stopped)
-        return stopped
+      stopBatch: async () => {
+        const running = [...works.values()].filter(({ state }) => state === 'queue' || state === 'doing')
+        for (const work of running) works.set(work.id, { ...work, state: 'break' })
+        return { stopped_count: running.length, attempts_returned: running.length }
       },
       ...calls,
     },
@@ -68,6 +68,7 @@ test('all works that go on are cancelled by one button, which is gone afterwards
   const { person, works } = await renderBatch(['done', 'doing', 'queue'])
   await person.click(await screen.findByRole('button', { name: 'Cancel all' }))
   await screen.findByRole('button', { name: 'Retry Work 3 of 3' })
+  expectVisible(await screen.findByText('2 runs stopped. 2 attempts came back.'))
   expect(ids.map((id) => works.get(id)!.state)).toEqual(['done', 'break', 'break'])
   expect(screen.queryByRole('button', { name: 'Cancel all' })).toBeNull()
 })

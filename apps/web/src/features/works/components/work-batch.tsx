@@ -1,10 +1,11 @@
+import type { Work } from '@easel/contract/client'
 import { Button } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useApi } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { isRunning, workQuery } from '../api.ts'
-import { useCancelWorks } from '../hooks/use-work-actions.ts'
+import { useStopBatch } from '../hooks/use-work-actions.ts'
 import { BatchTile } from './batch-tile.tsx'
 import classes from './work-batch.module.css'
 
@@ -14,10 +15,14 @@ interface WorkBatchProps {
   /** The picked one. */
   picked: string
   onPick: (id: string) => void
+  /** Words for the values of a work, where they differ. */
+  captionOf?: ((work: Work) => string) | undefined
+  /** Shown once all have ended. */
+  children?: ReactNode
 }
 
 /** Works that were started together: each with its preview or its result, one of them picked. */
-export function WorkBatch({ ids, picked, onPick }: WorkBatchProps) {
+export function WorkBatch({ ids, picked, onPick, captionOf, children }: WorkBatchProps) {
   const { t } = useTranslation()
   const group = useId()
   const api = useApi()
@@ -28,17 +33,19 @@ export function WorkBatch({ ids, picked, onPick }: WorkBatchProps) {
     return data === undefined || (data && isRunning(data)) ? [{ id }] : []
   })
   const next = ids.find((id) => id !== picked)
-  const cancel = useCancelWorks()
+  const stop = useStopBatch()
   return (
     <section className={classes.batch}>
       <fieldset className={classes.set}>
         <legend className={classes.legend}>{t('work.batchPick', { count: ids.length })}</legend>
-        <ol className={classes.grid}>
+        <ol className={classes.grid} data-many={ids.length > 4 || undefined}>
           {ids.map((id, at) => (
             <BatchTile
               key={id}
               id={id}
               name={t('work.batchItem', { number: at + 1, count: ids.length })}
+              among={ids.length}
+              captionOf={captionOf}
               group={group}
               isPicked={id === picked}
               onPick={() => onPick(id)}
@@ -47,10 +54,11 @@ export function WorkBatch({ ids, picked, onPick }: WorkBatchProps) {
           ))}
         </ol>
       </fieldset>
+      {running.length === 0 && children}
       {running.length > 0 && (
         <div className={classes.foot}>
           <p>{t('work.leave')}</p>
-          <Button variant="default" onClick={() => cancel.mutate(running)} loading={cancel.isPending}>
+          <Button variant="default" onClick={() => stop.mutate(ids[0]!)} loading={stop.isPending}>
             {t('work.cancelAll')}
           </Button>
         </div>

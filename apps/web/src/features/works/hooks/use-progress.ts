@@ -47,9 +47,9 @@ export function useProgress(work: Work | null | undefined): Progress | null {
   return heard.percent >= work.progress.percent ? heard : { ...work.progress, preview: heard.preview }
 }
 
-/** Loads a work, and polls it until it ends. */
-export function useWork(id: string) {
-  const pace = usePace()
+/** Loads a work, and polls it until it ends: less often where it is shown among many. */
+export function useWork(id: string, among = 1) {
+  const pace = usePace() * Math.max(1, among / 4)
   return useQuery({
     ...workQuery(useApi(), id),
     enabled: ({ state }) => id !== '' && state.data !== null,

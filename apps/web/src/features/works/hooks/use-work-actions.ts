@@ -61,6 +61,27 @@ export function useCancelWorks() {
   })
 }
 
+/** Cancels all works that were started with one, and says what came back. */
+export function useStopBatch() {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const errorText = useErrorText()
+  return useMutation({
+    mutationFn: (id: string) => api.stopBatch({ id, state: 'break' }),
+    onSuccess: ({ stopped_count: count, attempts_returned }) => {
+      queryClient.setQueryData(runningKey, null)
+      const attempts = t('grid.attempts', { count: attempts_returned })
+      toastSuccess(count > 0 ? t('grid.stopped', { count, attempts }) : t('grid.stoppedNone'))
+    },
+    onError: (error) => toastError(errorText(error)),
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: [...queryKeys.works, 'one'] })
+      refreshWorks(queryClient)
+    },
+  })
+}
+
 /** Deletes the other works of a batch, after asking for confirmation. */
 export function useKeepOnly() {
   const { t } = useTranslation()

@@ -1,4 +1,7 @@
 export const grid = {
+  compare: 'Compare settings',
+  on: 'On',
+  off: 'Off',
   first: 'Input that varies',
   second: 'And a second one, across',
   none: 'None',

@@ -8,8 +8,6 @@ export const projectRun = {
   use: 'Use',
   variant: 'Result with these values',
   photo: 'Photo {{number}}',
-  on: 'On',
-  off: 'Off',
   left_one: '{{count}} run left',
   left_other: '{{count}} runs left',
   runTo: 'Run to here',

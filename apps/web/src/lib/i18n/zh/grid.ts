@@ -1,4 +1,7 @@
 export const grid = {
+  compare: '对比参数',
+  on: '开',
+  off: '关',
   first: '变化的输入',
   second: '再加一个，横向排列',
   none: '无',

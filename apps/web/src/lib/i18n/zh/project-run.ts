@@ -8,8 +8,6 @@ export const projectRun = {
   use: '采用',
   variant: '用这些值得到的结果',
   photo: '照片 {{number}}',
-  on: '开',
-  off: '关',
   left_one: '还剩 {{count}} 次',
   left_other: '还剩 {{count}} 次',
   runTo: '运行到此',

@@ -1,0 +1,1 @@
+export { CompareDialog as default } from './components/compare-dialog.tsx'
