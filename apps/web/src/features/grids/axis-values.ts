@@ -52,7 +52,7 @@ export function draftOf(input: GridInput | undefined): AxisDraft {
 const largestSeed = 999_999_999
 
 function drawnSeeds({ min = 0, max = largestSeed }: GridInput): number[] {
-  const span = Math.min(max, largestSeed) - min + 1
+  const span = Math.min(max, Math.max(min, largestSeed)) - min + 1
   const first = Math.floor(Math.random() * span)
   const step = Math.max(1, Math.floor(span / maxVariants))
   // Apart from each other, so that none comes twice.
