@@ -1,4 +1,4 @@
-import { type ComfyDouble, startComfyDouble } from '@easel/comfyui-double'
+import { type ComfyDouble, startComfyDouble, usualModels } from '@easel/comfyui-double'
 import { readMetadata } from '@easel/media-metadata'
 import { readLabels, readManifest } from '@easel/nodes/origin'
 import { pictureOf, samplePhoto } from '@easel/testkit'
@@ -14,7 +14,10 @@ let person: Joined
 
 beforeAll(async () => {
   server = await startTestServer({ START_ATTEMPTS: '100' })
-  double = await startComfyDouble({ stepMs: 5 })
+  double = await startComfyDouble({
+    stepMs: 5,
+    models: { ...usualModels, loras: ['style/ink_sdxl.safetensors'] },
+  })
   await engineIn(server, await addEngine(server, double.url), 'ready')
 })
 afterAll(async () => {
@@ -62,6 +65,22 @@ describe('a picture that an engine made', () => {
     const [{ engine_name } = { engine_name: '' }] = await triesOf(server, id)
     const text = Buffer.from(bytes).toString('latin1')
     for (const secret of [engine_name, new URL(double.url).host]) expect(text).not.toContain(secret)
+  })
+
+  test('names its LoRAs beside the model, without their folders', async () => {
+    const { work_template_arr } = await person.api.listWorkTemplates({ limit: 100 })
+    const { id } = await person.api.createWork({
+      work_template_id: work_template_arr.find(({ title }) => title === 'Words to Picture')!.id,
+      source_arr: [],
+      params: {
+        prompt: 'ink',
+        model: 'sd_xl_base_1.0.safetensors',
+        loras: 'style/ink_sdxl.safetensors: 0.5',
+      },
+    })
+    const { bytes } = await resultOf(person, id)
+    const models = [await modelOf(id), { name: 'ink_sdxl', software: 'ComfyUI' }]
+    expect((await manifestOf(bytes))?.models).toEqual(models)
   })
 
   test("from a user's picture says that it combines both", async () => {

@@ -1,4 +1,5 @@
-import { type Graph, isLink } from '@easel/graph'
+import { type Graph, type GraphNode, isLink } from '@easel/graph'
+import { readLoras } from '@easel/nodes'
 import type { Database } from '../../platform/db/pool.ts'
 import { findMadeWith, type MadeWith } from '../files/index.ts'
 import { keyOf } from './output-cache.ts'
@@ -24,7 +25,7 @@ export async function modelsUpstream(
   )
 }
 
-/** Returns the models of an output that is being stored: those upstream of its node and, on an engine, the one in use. */
+/** Returns the models of an output that is being stored: those upstream of its node and, on an engine, the one in use with its LoRAs. */
 export function modelsOfOutput(
   db: Database,
   keyed: KeyedGraph,
@@ -33,7 +34,15 @@ export function modelsOfOutput(
   return async (contentKey) => {
     const [nodeId] = [...keyed.contentKeys].find(([, key]) => key === contentKey)!
     const [upstream, own] = await Promise.all([modelsUpstream(db, keyed, nodeId), findOwn()])
-    const isKnown = upstream.some(({ model, kind }) => model === own?.model && kind === own.kind)
-    return own && !isKnown ? [...upstream, own] : upstream
+    if (!own) return upstream
+    const used = [own, ...lorasOf(keyed.graph[nodeId]!).map((model) => ({ ...own, model }))]
+    const isKnown = (one: MadeWith) =>
+      upstream.some(({ model, kind }) => model === one.model && kind === one.kind)
+    return [...upstream, ...used.filter((one) => !isKnown(one))]
   }
+}
+
+/** Names of the LoRAs that changed the model of a node. */
+function lorasOf({ inputs: { loras } }: GraphNode): string[] {
+  return typeof loras === 'string' ? readLoras(loras).loras.map(({ name }) => name) : []
 }

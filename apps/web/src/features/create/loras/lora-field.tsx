@@ -1,8 +1,8 @@
 import type { Lora, TemplateInput, WorkTemplate } from '@easel/contract/client'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
-import { IconPlus, IconX } from '@tabler/icons-react'
+import { IconCheck, IconPlus, IconX } from '@tabler/icons-react'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useRef, useState } from 'react'
 import { queryKeys, useApi } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { KeywordField } from '../../../ui/fields/index.ts'
@@ -38,14 +38,13 @@ function useLoras({ id, model, keyword }: Search) {
 
 /** LoRAs of the engine: those that are chosen, each with its weight and its words, and those to choose from. */
 export default function LoraField({ template, input, rows: rule, params }: LoraFieldProps) {
-  const { t } = useTranslation()
   const chosen = readRows(String(params[input.name] ?? ''), rule).filter(([name]) => name)
   const model = modelOf(template, params)
   const change = (rows: readonly Row[]) =>
     draftStore.dispatch({ kind: 'set', name: input.name, value: writeRows(rows, rule) })
-  const isFull = chosen.length >= (rule.max ?? Number.POSITIVE_INFINITY)
+  const set = useRef<HTMLFieldSetElement>(null)
   return (
-    <fieldset className={classes.set}>
+    <fieldset ref={set} className={classes.set}>
       <legend className={classes.legend}>{input.label}</legend>
       {chosen.map(([name = '', weight = ''], at) => (
         <Chosen
@@ -53,18 +52,20 @@ export default function LoraField({ template, input, rows: rule, params }: LoraF
           {...{ template, params, name, model }}
           weight={weight === '' ? 1 : Number(weight)}
           onWeight={(next) => change(chosen.with(at, [name, String(next)]))}
-          onRemove={() => change(chosen.toSpliced(at, 1))}
+          onRemove={() => {
+            change(chosen.toSpliced(at, 1))
+            // The pressed button goes with its row.
+            set.current?.querySelector('summary')?.focus()
+          }}
         />
       ))}
-      {isFull ? (
-        <p className={classes.note}>{t('words.loraFull', { count: chosen.length })}</p>
-      ) : (
-        <Choice
-          {...{ template, model }}
-          chosen={chosen.map(([name = '']) => name)}
-          onAdd={(name) => change([...chosen, [name, '1']])}
-        />
-      )}
+      <Choice
+        {...{ template, model }}
+        chosen={chosen.map(([name = '']) => name)}
+        max={rule.max ?? Number.POSITIVE_INFINITY}
+        onAdd={(name) => change([...chosen, [name, '1']])}
+        onRemove={(name) => change(chosen.filter(([other]) => other !== name))}
+      />
     </fieldset>
   )
 }
@@ -149,19 +150,26 @@ interface ChoiceProps {
   template: WorkTemplate
   model: string
   chosen: readonly string[]
+  /** Most that can be chosen. */
+  max: number
   onAdd: (name: string) => void
+  onRemove: (name: string) => void
 }
 
 const maxShown = 8
 
-function Choice({ template, model, chosen, onAdd }: ChoiceProps) {
+function Choice({ template, model, chosen, max, onAdd, onRemove }: ChoiceProps) {
   const { t } = useTranslation()
-  const id = useId()
   const [keyword, setKeyword] = useState('')
   const { data } = useLoras({ id: template.id, model, keyword })
-  const offered = data?.lora_arr.filter(({ name }) => !chosen.includes(name)) ?? []
-  const shown = offered.slice(0, maxShown)
-  const more = (data?.total ?? 0) - (data?.lora_arr.length ?? 0) + offered.length - shown.length
+  const shown = data?.lora_arr.slice(0, maxShown) ?? []
+  const more = (data?.total ?? 0) - shown.length
+  const isFull = chosen.length >= max
+  const notes = [
+    data?.total === 0 && t('words.loraNone'),
+    isFull && t('words.loraFull', { count: max }),
+    more > 0 && t('words.loraMore', { count: more }),
+  ]
   return (
     <details className={classes.choice}>
       <summary>{t('words.loraAdd')}</summary>
@@ -172,19 +180,27 @@ function Choice({ template, model, chosen, onAdd }: ChoiceProps) {
         onChange={setKeyword}
       />
       <ul className={classes.offered} aria-label={t('words.loraAdd')}>
-        {shown.map(({ name, word_arr }) => (
-          <li key={name}>
-            <UnstyledButton className={classes.offer} onClick={() => onAdd(name)}>
-              <IconPlus size={16} stroke={1.8} aria-hidden="true" />
-              <span>{shortName(name)}</span>
-              <span className={classes.note}>{word_arr.join(', ')}</span>
-            </UnstyledButton>
-          </li>
-        ))}
+        {shown.map(({ name, word_arr }) => {
+          const isChosen = chosen.includes(name)
+          const Mark = isChosen ? IconCheck : IconPlus
+          return (
+            <li key={name}>
+              <UnstyledButton
+                className={classes.offer}
+                aria-pressed={isChosen}
+                disabled={isFull && !isChosen}
+                onClick={() => (isChosen ? onRemove(name) : onAdd(name))}
+              >
+                <Mark size={16} stroke={1.8} aria-hidden="true" />
+                <span>{shortName(name)}</span>
+                <span className={classes.note}>{word_arr.join(', ')}</span>
+              </UnstyledButton>
+            </li>
+          )
+        })}
       </ul>
-      <p id={id} className={classes.note} role="status">
-        {data && offered.length === 0 && t('words.loraNone')}
-        {more > 0 && t('words.loraMore', { count: more })}
+      <p className={classes.note} role="status">
+        {notes.filter((note) => note !== false).join(' ')}
       </p>
     </details>
   )
