@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { engineKindOf } from '@easel/remote-engines'
 import type { Tx } from '../../../platform/db/pool.ts'
 import { isAllowed } from '../allowed-models.ts'
-import { findUsableLoras } from '../loras.ts'
+import { findUsableLoras } from '../loras.repo.ts'
 import { findOffers } from '../offers.repo.ts'
 import {
   findMade,

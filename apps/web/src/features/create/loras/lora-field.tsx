@@ -9,7 +9,7 @@ import { KeywordField } from '../../../ui/fields/index.ts'
 import { type Row, type RowRule, readRows, writeRows } from '../../templates/index.ts'
 import { draftStore } from '../draft/index.ts'
 import { RangeField, type Values } from '../params/index.ts'
-import { hasChip, withChip } from '../words/chips.ts'
+import { hasChip, withChip } from '../words/index.ts'
 import classes from './lora-field.module.css'
 
 interface LoraFieldProps {

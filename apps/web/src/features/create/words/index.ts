@@ -1,1 +1,2 @@
+export { hasChip, withChip } from './chips.ts'
 export { WordsTools } from './words-tools.tsx'
