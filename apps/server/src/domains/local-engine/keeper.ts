@@ -227,7 +227,7 @@ export class Keeper implements AsyncDisposable {
     const { db } = this.#deps
     const { signal } = this.#stop
     const catalogue = await this.#openCatalogue(signal)
-    const asked = await askImports((await findLocalEngine(db))?.imports ?? {}, catalogue, signal)
+    const asked = await askImports((await findLocalEngine(db))?.imports ?? {}, catalogue.reachOf, signal)
     if (Object.keys(asked).length > 0) await saveImports(db, this.#holder, asked)
   }
 

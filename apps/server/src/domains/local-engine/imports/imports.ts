@@ -1,7 +1,7 @@
 import type { LocalEngineFault } from '@easel/contract'
 import type { CatalogueModel } from '../catalogue/catalogue.ts'
-import type { OpenCatalogue } from '../catalogue/open-catalogue.ts'
 import { LocalEngineError } from '../faults.ts'
+import type { Reach } from '../fetching/open-address.ts'
 import { askImport } from './ask-import.ts'
 import { usualSettings } from './model-head.ts'
 
@@ -20,17 +20,17 @@ export interface ImportedModel {
 }
 export type Imports = Readonly<Record<string, ImportedModel>>
 
-/** Asks for the files that are not known yet; returns what was found out, by key. */
+/** Asks for the files that are not known yet; returns what was found out, by key. `reachOf` gives the limits of a download. */
 export async function askImports(
   imports: Imports,
-  catalogue: Pick<OpenCatalogue, 'reachOf'>,
+  reachOf: (address: string) => Reach,
   signal: AbortSignal,
 ): Promise<Imports> {
   const open = Object.entries(imports).filter(([, { bytes, fault }]) => bytes === undefined && !fault)
   const asked = await Promise.all(
     open.map(async ([key, one]): Promise<[string, ImportedModel]> => {
       try {
-        const facts = await askImport(one, catalogue.reachOf(one.address), signal)
+        const facts = await askImport(one, reachOf(one.address), signal)
         return [key, { ...one, ...facts, family: one.told ?? facts.family }]
       } catch (error) {
         signal.throwIfAborted()

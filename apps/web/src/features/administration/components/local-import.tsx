@@ -37,7 +37,7 @@ export function LocalImport() {
         <p className={classes.facts}>{t('localEngine.importHint')}</p>
         <TextInput
           label={t('localEngine.importAddress')}
-          placeholder="https://huggingface.co/…/model.safetensors"
+          placeholder={t('localEngine.importAddressExample')}
           value={values.address}
           onChange={(event) => set({ address: event.currentTarget.value })}
           error={isTouched && !isAddress && t('localEngine.importAddressUnfit')}

@@ -41,6 +41,7 @@ export const localEngine = {
   importHint:
     'One file with the whole model (a checkpoint), in the format safetensors or GGUF. Its licence is for you to read where you found it. Nothing is fetched before you press Set up.',
   importAddress: 'Address of the file',
+  importAddressExample: 'https://example.org/model.safetensors',
   importAddressUnfit: 'Enter the address of a file, beginning with https://',
   importDigest: 'SHA-256 of the file',
   importDigestHint:

@@ -43,6 +43,7 @@ export const localEngine: Catalogue['localEngine'] = {
   importHint:
     '需要一个包含完整模型的文件（checkpoint），格式为 safetensors 或 GGUF。请在来源页面自行阅读许可证。点击「安装」之前不会下载任何内容。',
   importAddress: '文件地址',
+  importAddressExample: 'https://example.org/model.safetensors',
   importAddressUnfit: '请填写以 https:// 开头的文件地址',
   importDigest: '文件的 SHA-256',
   importDigestHint: '发布者会在文件旁注明，共 64 个字母和数字。校验值不同的文件会被删除。',
