@@ -196,8 +196,8 @@ export const causes = messages({
     zh: '该模板不支持先看小图',
   },
   no_live_look: {
-    en: 'Live is for graphs that are quick here, need no engine, and take one photo at most',
-    zh: '实时预览仅适用于在本站很快完成、不需要引擎、最多一张照片的节点图',
+    en: 'Live is for graphs that are quick here, need no engine, and take ten photos at most',
+    zh: '实时预览仅适用于在本站很快完成、不需要引擎、最多十张照片的节点图',
   },
   too_many_looks: {
     en: 'You have had many small pictures made today. Please try again tomorrow',

@@ -42,7 +42,7 @@ export const lookRoutes = {
     keepsBytes: true,
     summary: 'Make a small picture of what a graph would give',
     description:
-      "As `POST /look`, for one of the caller's projects or a graph that is not saved yet: its result, of several the one that depends on most nodes, or what a node gives. Only for graphs that run quickly and without engines, on at most one photo that they name: A0440 for others. A0400 with the faults if the graph cannot run.",
+      "As `POST /look`, for one of the caller's projects or a graph that is not saved yet: its result, of several the one that depends on most nodes, or what a node gives. Only for graphs that run quickly and without engines, on at most ten photos that they name: A0440 for others. A0400 with the faults if the graph cannot run.",
     input: input({
       project_id: ProjectId,
       ui: Ui.optional().meta({

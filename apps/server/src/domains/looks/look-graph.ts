@@ -5,19 +5,20 @@ import { isSmall, type StoredGraph } from '../workflows/index.ts'
 
 export interface LookGraph {
   readonly graph: Graph
-  /** Names the picture by all that it depends on: photo, template, settings, seed, and versions of the nodes. */
+  /** Names the picture by all that it depends on: photos, template, settings, seed, and versions of the nodes. */
   readonly contentKey: string
 }
 
 /** Returns the graph of a work at the size of looks; undefined where it would not give a picture quickly. */
 export function lookGraph(
   stored: StoredGraph,
-  source: { key: string; object_name: string } | undefined,
+  sources: readonly { key: string; object_name: string }[],
 ): LookGraph | undefined {
   if (!isSmall(stored)) return undefined
   const graph = withSide(JSON.parse(stored) as Graph, lookSide, registry)
   if (!isQuickWhenSmall(graph, registry)) return undefined
-  const keys = contentKeys(graph, registry, (name) => (name === source?.key ? source.object_name : name))
+  const objects = new Map(sources.map(({ key, object_name }) => [key, object_name]))
+  const keys = contentKeys(graph, registry, (name) => objects.get(name) ?? name)
   return { graph, contentKey: keys.get(resultOf(graph))! }
 }
 

@@ -8,8 +8,8 @@ const LookJob = z
     user_id: z.string(),
     /** Key of the file that it becomes. */
     key: z.string(),
-    /** The photo; absent for a template that takes none. */
-    source: z.object({ key: z.string(), object_name: z.string() }).readonly().optional(),
+    /** The photos. */
+    sources: z.array(z.object({ key: z.string(), object_name: z.string() }).readonly()).default([]),
     /** JSON text, small enough to be parsed in any process. */
     graph: z.string(),
     /** From this time on, no request waits for the look. */

@@ -36,17 +36,19 @@ export async function makeLook(
   const params = resolveParams(definition, { ...usualSeeds(definition), ...input.params })
   checkSourceCount(input.source ? 1 : 0, definition)
   const source = await sourceOf(deps, viewer.id, input.source)
-  const sourceKeys = source ? [source.key] : []
+  const sources = source ? [source] : []
+  const sourceKeys = sources.map(({ key }) => key)
   const filled = await fillVersion(deps, template, { params, sourceKeys, by: viewer.id })
-  const look = lookGraph(filled.graph, source)
+  const look = lookGraph(filled.graph, sources)
   if (!look) throw errors.wrongState({ cause: 'no_look' })
-  return await keptOrMade(deps, viewer, { look, source, limit: 'looksPerDay' }, left)
+  return await keptOrMade(deps, viewer, { look, sources, limit: 'looksPerDay' }, left)
 }
 
 /** A look that is wanted. */
 export interface WantedLook {
   look: LookGraph
-  source: LookSource | undefined
+  /** The photos. */
+  sources: readonly LookSource[]
   /** The limit of the account that a new one counts against. */
   limit: 'looksPerDay' | 'liveLooksPerDay'
 }
@@ -56,15 +58,16 @@ export type LookSource = Pick<FileRow, 'key' | 'object_name'>
 export async function keptOrMade(
   deps: LookDeps,
   viewer: Viewer,
-  { look, source, limit }: WantedLook,
+  { look, sources, limit }: WantedLook,
   left: AbortSignal,
 ): Promise<FileRow | undefined> {
-  // Below the name of its photo, with which it is deleted.
-  const key = `look/${source?.key ?? viewer.id}/${look.contentKey}`
+  // Below the name of its only photo, with which it is deleted; a look of several goes some days after its last use.
+  const [only, ...others] = sources
+  const key = `look/${only && others.length === 0 ? only.key : viewer.id}/${look.contentKey}`
   const kept = await keptLook(deps, key)
   if (kept) return kept
   await countLook(deps, viewer, limit)
-  const job = { user_id: viewer.id, key, source, graph: JSON.stringify(look.graph) }
+  const job = { user_id: viewer.id, key, sources: [...sources], graph: JSON.stringify(look.graph) }
   if ((await deps.line.make(job, left)) === false) throw errors.wrongState({ cause: 'look_failed' })
   return await keptLook(deps, key)
 }

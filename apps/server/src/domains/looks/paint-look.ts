@@ -45,17 +45,20 @@ async function answerJob(deps: LookWorkerDeps, job: LookJob, signal: AbortSignal
   await publish(deps.db, { type: 'look', id: job.id, is_made })
 }
 
-/** False where the photo is gone. */
+/** False where a photo is gone. */
 async function paintLook(deps: LookWorkerDeps, job: LookJob, signal: AbortSignal): Promise<boolean> {
-  const { source, user_id: userId, key } = job
-  if (source && !(await isOwn(deps, source, userId))) return false
+  const { sources, user_id: userId, key } = job
   const graph = JSON.parse(job.graph) as Graph
-  const photo = source && (await smallPhoto(deps, source.object_name, userId))
+  const photos = new Map<string, Uint8Array>()
+  for (const source of sources) {
+    if (!(await isOwn(deps, source, userId))) return false
+    photos.set(source.key, await smallPhoto(deps, source.object_name, userId))
+  }
   signal.throwIfAborted()
-  const objectName = await storePicture(deps, { job, graph }, await execute(graph, { photo, signal }))
+  const objectName = await storePicture(deps, { job, graph }, await execute(graph, { photos, signal }))
   return await transact(deps.db, async (tx) => {
-    // Keeps the photo from being deleted without its look.
-    if (source && !(await holdFile(tx, source.key, source.object_name))) return false
+    // Keeps the photos from being deleted without their look.
+    for (const source of sources) if (!(await holdFile(tx, source.key, source.object_name))) return false
     await upsertFile(tx, { key, objectName, audience: 'signed', userId })
     return true
   })
@@ -63,7 +66,7 @@ async function paintLook(deps: LookWorkerDeps, job: LookJob, signal: AbortSignal
 
 async function isOwn(
   { db }: LookWorkerDeps,
-  { key, object_name }: NonNullable<LookJob['source']>,
+  { key, object_name }: LookJob['sources'][number],
   userId: string,
 ): Promise<boolean> {
   const [file] = await findFiles(db, [key])
@@ -76,11 +79,12 @@ async function smallPhoto(deps: LookWorkerDeps, sourceName: string, by: string):
 }
 
 interface Executing {
-  photo: Uint8Array | undefined
+  /** Bytes of the photos, by their names in the graph. */
+  photos: ReadonlyMap<string, Uint8Array>
   signal: AbortSignal
 }
 
-async function execute(graph: Graph, { photo, signal }: Executing): Promise<ImageValue> {
+async function execute(graph: Graph, { photos, signal }: Executing): Promise<ImageValue> {
   const stages = planStages(graph, registry)
   const results = new Map<string, SocketValue>()
   await executeStage({
@@ -89,7 +93,8 @@ async function execute(graph: Graph, { photo, signal }: Executing): Promise<Imag
     boundary: new Set(),
     contentKeys: contentKeys(graph, registry, (name) => name),
     cache: { find: async () => undefined, keep: async () => {} },
-    readSource: async () => {
+    readSource: async (name) => {
+      const photo = photos.get(name)
       if (!photo) throw new Error('The graph of a look reads a photo that it was not given')
       return photo
     },
@@ -106,11 +111,11 @@ async function execute(graph: Graph, { photo, signal }: Executing): Promise<Imag
 
 async function storePicture(
   deps: LookWorkerDeps,
-  { job: { source }, graph }: { job: LookJob; graph: Graph },
+  { job: { sources }, graph }: { job: LookJob; graph: Graph },
   picture: ImageValue,
 ): Promise<string> {
   const { hasModel } = makingOf(graph, resultOf(graph), registry)
-  const making = { sources: source ? [source.object_name] : [], hasModel, models: [] }
+  const making = { sources: sources.map(({ object_name }) => object_name), hasModel, models: [] }
   const { sourceType } = await sourcesOf(deps, making)
   const small = await shrinkImage(picture, lookSide)
   const { bytes, mime_type } = await encodeImage(small, { format: 'webp', quality: 80, isQuick: true })

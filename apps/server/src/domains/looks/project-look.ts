@@ -1,4 +1,4 @@
-import { maxQuotedBytes } from '@easel/contract'
+import { maxQuotedBytes, maxSources } from '@easel/contract'
 import type { Viewer } from '../../http/calls/call.ts'
 import { unpackJson } from '../../http/calls/packed-json.ts'
 import { errors } from '../../platform/errors/domain-error.ts'
@@ -6,7 +6,7 @@ import type { FileRow } from '../files/index.ts'
 import { ownProject, pictureMissing, picturesNamedIn, projectUi } from '../projects/index.ts'
 import { fillSlots, readJson, runnableGraph, type Ui } from '../workflows/index.ts'
 import { canBeSmaller, lookGraph } from './look-graph.ts'
-import { keptOrMade, type LookDeps, sourceOf } from './looks.service.ts'
+import { keptOrMade, type LookDeps, type LookSource, sourceOf } from './looks.service.ts'
 
 interface ProjectLookInput {
   project_id: string
@@ -31,14 +31,14 @@ export async function makeProjectLook(
   const pictures = slots.map((slot) => picturesNamedIn(graph, slot))
   const [lacking] = slots.filter((slot, at) => !slot.optional && pictures[at]!.length === 0)
   if (lacking) throw errors.invalid({ details: [pictureMissing(lacking)] })
-  const [named, ...others] = new Map(
-    pictures.flat().map((picture) => [JSON.stringify(picture), picture]),
-  ).values()
-  if (others.length > 0) throw errors.wrongState({ cause: 'no_live_look' })
-  const source = await sourceOf(deps, viewer.id, named)
-  const names = pictures.map((own) => own.map(() => source!.key))
+  const named = new Map(pictures.flat().map((picture) => [JSON.stringify(picture), picture]))
+  if (named.size > maxSources) throw errors.wrongState({ cause: 'no_live_look' })
+  const sources = new Map<string, LookSource>()
+  for (const [name, picture] of named) sources.set(name, (await sourceOf(deps, viewer.id, picture))!)
+  const names = pictures.map((own) => own.map((picture) => sources.get(JSON.stringify(picture))!.key))
   const runnable = runnableGraph(fillSlots(graph, slots, names))
-  const look = canBeSmaller(runnable) ? lookGraph(JSON.stringify(runnable), source) : undefined
+  const photos = [...new Map([...sources.values()].map((photo) => [photo.key, photo])).values()]
+  const look = canBeSmaller(runnable) ? lookGraph(JSON.stringify(runnable), photos) : undefined
   if (!look) throw errors.wrongState({ cause: 'no_live_look' })
-  return await keptOrMade(deps, viewer, { look, source, limit: 'liveLooksPerDay' }, left)
+  return await keptOrMade(deps, viewer, { look, sources: photos, limit: 'liveLooksPerDay' }, left)
 }
