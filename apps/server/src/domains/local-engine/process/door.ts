@@ -14,6 +14,8 @@ export interface DoorOptions {
   readonly onFault: (fault: LocalEngineError['fault']) => void
   /** Called with the time that the program took for a picture. */
   readonly onPicture: (ms: number) => void
+  /** Bytes of works that wait or arrive, all together. */
+  readonly heldBytes?: number
 }
 
 interface Job {
@@ -25,12 +27,16 @@ interface Job {
   /** The last answer about it. */
   last?: { readonly status: number; readonly body: Buffer }
   words?: string
+  /** Held until the program has it. */
+  body?: Buffer<ArrayBuffer> | undefined
   readonly createdTs: number
   readonly stop: AbortController
 }
 
 const maxBodyBytes = 160 * 1024 ** 2
 const maxJobs = 64
+/** Two of the largest works: Easel sends one at a time. */
+const usualHeldBytes = 2 * maxBodyBytes
 /** Each holds a picture. */
 const maxEnded = 20
 const keptMs = 10 * 60_000
@@ -46,6 +52,7 @@ export class Door implements AsyncDisposable {
   readonly #options: DoorOptions
   readonly #jobs = new Map<string, Job>()
   readonly #server: Server
+  #heldBytes = 0
   /** The program makes one picture at a time: the time of the next one begins here. */
   #lastEnd = 0
 
@@ -108,14 +115,15 @@ export class Door implements AsyncDisposable {
   async #submit(request: IncomingMessage, response: ServerResponse, mode: string): Promise<void> {
     this.#forget()
     if (this.activeCount >= maxJobs) return reply(response, 429, { error: 'job queue is full' })
-    const body = await readBody(request)
-    if (!body) return reply(response, 413, { error: 'too large' })
+    const body = await this.#read(request)
+    if (body === 'too large') return reply(response, 413, { error: body })
+    if (body === 'full') return reply(response, 429, { error: 'job queue is full' })
     const job: Job = {
-      ...{ id: randomUUID(), mode, state: 'waiting', createdTs: Date.now() },
+      ...{ id: randomUUID(), mode, state: 'waiting', createdTs: Date.now(), body },
       stop: new AbortController(),
     }
     this.#jobs.set(job.id, job)
-    void this.#run(job, body)
+    void this.#run(job).finally(() => this.#letGo(job))
     reply(response, 202, {
       id: job.id,
       kind: mode,
@@ -124,16 +132,43 @@ export class Door implements AsyncDisposable {
     })
   }
 
+  /** Reads a work, whose bytes count until `#letGo`. */
+  async #read(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | 'too large' | 'full'> {
+    const { heldBytes = usualHeldBytes } = this.#options
+    const parts: Buffer[] = []
+    let length = 0
+    let isHeld = false
+    try {
+      for await (const part of request as AsyncIterable<Buffer>) {
+        if (length + part.length > maxBodyBytes) return 'too large'
+        if (this.#heldBytes + part.length > heldBytes) return 'full'
+        length += part.length
+        this.#heldBytes += part.length
+        parts.push(part)
+      }
+      isHeld = true
+      return Buffer.concat(parts)
+    } finally {
+      if (!isHeld) this.#heldBytes -= length
+    }
+  }
+
+  #letGo(job: Job): void {
+    this.#heldBytes -= job.body?.length ?? 0
+    job.body = undefined
+  }
+
   /** Sends a job to the program, which stays for as long as the job takes. */
-  async #run(job: Job, body: Buffer<ArrayBuffer>): Promise<void> {
+  async #run(job: Job): Promise<void> {
     const { signal } = job.stop
     try {
       await this.#options.process.while(async (url) => {
         if (signal.aborted) return
         const sent = await fetch(`${url}/sdcpp/v1/${job.mode}`, {
-          ...{ method: 'POST', body, headers: { 'content-type': 'application/json' } },
+          ...{ method: 'POST', body: job.body!, headers: { 'content-type': 'application/json' } },
           signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
         })
+        this.#letGo(job)
         const answer = (await sent.json()) as { id?: unknown; error?: unknown }
         if (sent.status !== 202 || typeof answer.id !== 'string')
           return this.#fail(job, String(answer.error ?? `HTTP ${sent.status}`))
@@ -190,6 +225,7 @@ export class Door implements AsyncDisposable {
     if (job.state === 'waiting') {
       job.state = 'cancelled'
       job.stop.abort()
+      this.#letGo(job)
     } else if (job.state === 'sent' && job.at) {
       const url = `${job.at.url}/sdcpp/v1/jobs/${job.at.id}/cancel`
       await fetch(url, { method: 'POST', signal: AbortSignal.timeout(answerMs) })
@@ -234,16 +270,4 @@ function wordsOf({ fault }: LocalEngineError): string {
 
 function reply(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-}
-
-/** Undefined where it is larger than the engine takes. */
-async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | undefined> {
-  const parts: Buffer[] = []
-  let length = 0
-  for await (const part of request as AsyncIterable<Buffer>) {
-    length += part.length
-    if (length > maxBodyBytes) return undefined
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
 }

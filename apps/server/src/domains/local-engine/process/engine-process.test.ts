@@ -127,6 +127,7 @@ describe('the door', () => {
       }),
       onFault: ({ code }: { code: string }) => faults.push(code),
       onPicture: (ms: number) => times.push(ms),
+      heldBytes: 3000,
     }
     door = await Door.open(options, 0)
   })
@@ -172,6 +173,21 @@ describe('the door', () => {
     await engine.set(await launchOf({}, 'two'))
     const next = await connect().submit(request, { id: crypto.randomUUID(), signal })
     expect(await ended(next)).toEqual({ state: 'done' })
+  })
+
+  test('holds works of a limited size in memory, until the program has them or they are withdrawn', async () => {
+    await engine.set(await launchOf({ startMs: 60_000 }))
+    const send = (bytes: number) =>
+      fetch(`${door.url}/sdcpp/v1/img_gen`, { method: 'POST', body: Buffer.alloc(bytes) })
+    const first = await send(2000)
+    expect(first.status).toBe(202)
+    expect((await send(2000)).status).toBe(429)
+    // A part of one that was refused is not counted.
+    expect((await send(1000)).status).toBe(202)
+    expect((await send(1)).status).toBe(429)
+    const { id } = (await first.json()) as { id: string }
+    await fetch(`${door.url}/sdcpp/v1/jobs/${id}/cancel`, { method: 'POST' })
+    expect((await send(2000)).status).toBe(202)
   })
 
   test('says why no program starts', async () => {
