@@ -20,7 +20,7 @@ export const AccountExport = z.object({
 export type AccountExport = z.output<typeof AccountExport>
 
 export const ImportedKind = z
-  .enum(['template', 'source', 'work', 'post', 'comment', 'preset', 'board', 'history'])
+  .enum(['template', 'source', 'work', 'post', 'comment', 'preset', 'words', 'word_list', 'board', 'history'])
   .meta({ description: 'Kind of content' })
 export type ImportedKind = z.output<typeof ImportedKind>
 

@@ -1,3 +1,3 @@
 export { drawWords, listsFor } from './expand-params.ts'
 export { wordsHandlers } from './words.routes.ts'
-export { rememberWords } from './words.service.ts'
+export { rememberWords, restoreList, restoreWords } from './words.service.ts'

@@ -44,16 +44,38 @@ export async function listKept(
   return await query.execute()
 }
 
+/** Equal for equal words of a user. */
+const digestOf = ({ prompt, negative_prompt }: Words) =>
+  sql<Buffer>`sha256(convert_to(${prompt} || E'\\n\\x1f\\n' || ${negative_prompt}, 'UTF8'))`
+
+/** Stores words as they were used in the past; false where they are there already. */
+export async function insertPastKept(tx: Tx, userId: string, words: Omit<KeptWords, 'id'>): Promise<boolean> {
+  const { prompt, negative_prompt, is_favourite, use_ts } = words
+  const row = await tx
+    .insertInto('kept_words')
+    .values({
+      ...{ id: newId(), user_id: userId, prompt, negative_prompt, is_favourite, use_ts },
+      digest: digestOf(words),
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'digest']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Stores words as used now, or those that are there already. A favourite stays one. */
 export async function upsertKept(
   tx: Tx,
   userId: string,
-  { prompt, negative_prompt, isFavourite }: Words & { isFavourite: boolean },
+  { isFavourite, ...words }: Words & { isFavourite: boolean },
 ): Promise<KeptWords> {
-  const digest = sql<Buffer>`sha256(convert_to(${prompt} || E'\\n\\x1f\\n' || ${negative_prompt}, 'UTF8'))`
+  const { prompt, negative_prompt } = words
   return await tx
     .insertInto('kept_words')
-    .values({ id: newId(), user_id: userId, prompt, negative_prompt, digest, is_favourite: isFavourite })
+    .values({
+      ...{ id: newId(), user_id: userId, prompt, negative_prompt, is_favourite: isFavourite },
+      digest: digestOf(words),
+    })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'digest']).doUpdateSet({
         use_ts: sql<number>`now_ms()`,
@@ -146,6 +168,21 @@ export async function upsertList(
     .onConflict((conflict) => conflict.columns(['user_id', 'name']).doUpdateSet({ entries: entry_arr }))
     .returning(listColumns)
     .executeTakeFirstOrThrow()
+}
+
+/** Adds a list; false where the user has one of this name. */
+export async function insertList(
+  tx: Tx,
+  userId: string,
+  { name, entry_arr }: Omit<WordList, 'id'>,
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('word_lists')
+    .values({ id: newId(), user_id: userId, name, entries: entry_arr })
+    .onConflict((conflict) => conflict.columns(['user_id', 'name']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Deletes a list; false where the user has none with this id. */

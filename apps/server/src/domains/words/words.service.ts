@@ -4,7 +4,15 @@ import type { Viewer } from '../../http/calls/call.ts'
 import { type Database, type Tx, transact } from '../../platform/db/pool.ts'
 import { errors } from '../../platform/errors/domain-error.ts'
 import type { WordsForm } from './expand-params.ts'
-import { countFavouritesAndLists, setFavourite, trimKept, upsertKept, upsertList } from './words.repo.ts'
+import {
+  countFavouritesAndLists,
+  insertList,
+  insertPastKept,
+  setFavourite,
+  trimKept,
+  upsertKept,
+  upsertList,
+} from './words.repo.ts'
 
 /** Words of one user that are no favourites: the latest. */
 const maxRecent = 300
@@ -47,6 +55,36 @@ export async function markWords(
     if (!words) throw errors.notFound()
     return words
   })
+}
+
+/** Brings back words of an archive; false where the user has them, which stay as they are. */
+export async function restoreWords(
+  db: Database,
+  owner: Viewer,
+  words: Omit<KeptWords, 'id'>,
+): Promise<boolean> {
+  return await transact(db, async (tx) => {
+    const isNew = await insertPastKept(tx, owner.id, words)
+    if (!words.is_favourite) await trimKept(tx, owner.id, maxRecent)
+    else if (isNew) await requireNotAbove(tx, owner)
+    return isNew
+  })
+}
+
+/** Brings back a list of an archive; false where the user has one of this name, which stays as it is. */
+export async function restoreList(db: Database, owner: Viewer, list: Omit<WordList, 'id'>): Promise<boolean> {
+  return await transact(db, async (tx) => {
+    const isNew = await insertList(tx, owner.id, list)
+    const { lists } = await countFavouritesAndLists(tx, owner.id)
+    if (isNew && lists > maxWordLists) throw errors.wrongState({ cause: 'too_many_word_lists' })
+    return isNew
+  })
+}
+
+async function requireNotAbove(tx: Tx, owner: Viewer): Promise<void> {
+  const { favourites } = await countFavouritesAndLists(tx, owner.id)
+  if (favourites > allotmentOf(owner.kind).favouriteWords)
+    throw errors.wrongState({ cause: 'too_many_words' })
 }
 
 async function requireRoom(tx: Tx, owner: Viewer): Promise<void> {

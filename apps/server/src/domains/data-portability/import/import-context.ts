@@ -119,7 +119,7 @@ export async function localOf(
   return isThere ? { id, importId: imported?.import_id ?? null } : undefined
 }
 
-type MadeKind = Exclude<ItemKind, 'template' | 'source'>
+type MadeKind = Exclude<ItemKind, 'template' | 'source'> | 'words' | 'word_list'
 
 /** The call that makes each kind of item here: its texts are checked like those of that call. */
 const callOf: Readonly<Record<MadeKind, keyof Routes>> = {
@@ -127,6 +127,8 @@ const callOf: Readonly<Record<MadeKind, keyof Routes>> = {
   post: 'createPost',
   comment: 'createComment',
   preset: 'createPreset',
+  words: 'keepWords',
+  word_list: 'setWordList',
   board: 'createBoard',
 }
 

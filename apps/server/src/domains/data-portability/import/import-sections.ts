@@ -7,6 +7,7 @@ import { historySections, importHistory } from './import-history.ts'
 import { importPosts } from './import-posts.ts'
 import { importPresets } from './import-presets.ts'
 import { importProfile } from './import-profile.ts'
+import { importWordLists, importWords } from './import-words.ts'
 import { importWorks } from './import-works.ts'
 import { importedSections } from './items.ts'
 import { type ImportResult, Tally } from './tally.ts'
@@ -44,6 +45,8 @@ export async function importSections(
   await each('posts', (items, before) => importPosts(importing, items, before))
   await each('comments', (items, before) => importComments(importing, items, before))
   await each('presets', (items, before) => importPresets(importing, items, before))
+  await each('words', (items) => importWords(importing, items))
+  await each('word_lists', (items) => importWordLists(importing, items))
   await each('boards', (items, before) => importBoards(importing, items, before))
   for (const section of historySections)
     await each(section, (items) => importHistory(importing, section, items))

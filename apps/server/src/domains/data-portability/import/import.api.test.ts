@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { maxWordLists } from '@easel/contract'
 import { samplePhoto } from '@easel/testkit'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -43,6 +44,65 @@ test('takes saved settings of an archive only as far as a form and the limits do
   const { preset_arr } = await anna.api.listPresets({ work_template_id: id })
   expect(preset_arr).toHaveLength(50)
   expect(preset_arr.find(({ name }) => name === 'Older')).toMatchObject({ params: { seed: 7 }, create_ts: 1 })
+})
+
+test('brings back words and lists of an archive, beside those that are here', async () => {
+  const anna = await server.join()
+  await anna.api.keepWords({ prompt: 'a mill at dusk', negative_prompt: 'people' })
+  await anna.api.setWordList({ name: 'time', entry_arr: ['dawn', 'noon'] })
+  await anna.api.setWordList({ name: 'weather', entry_arr: ['rain', 'snow'] })
+  const listed = async () => {
+    const [{ words_arr }, { word_list_arr }] = [
+      await anna.api.listKeptWords({}),
+      await anna.api.listWordLists(),
+    ]
+    return [words_arr, word_list_arr].map((all) => all.map(({ id: _, ...rest }) => rest))
+  }
+  const [words, lists] = await listed()
+  const archive = await exportOf(anna)
+  await anna.api.deleteKeptWords({ id: (await anna.api.listKeptWords({})).words_arr[0]!.id })
+  await anna.api.deleteWordList({ id: (await anna.api.listWordLists()).word_list_arr[0]!.id })
+  await anna.api.setWordList({ name: 'weather', entry_arr: ['sun'] })
+  const countsOf = async () => (await importInto(anna, archive)).result?.count
+  expect(await countsOf()).toMatchObject({
+    words: { added: 1, present: 0, refused: 0 },
+    word_list: { added: 1, present: 1, refused: 0 },
+  })
+  expect(await listed()).toEqual([words, [lists![0], { name: 'weather', entry_arr: ['sun'] }]])
+  expect(await countsOf()).toMatchObject({ words: { present: 1 }, word_list: { present: 2 } })
+})
+
+test('takes no more words of an archive than an account may keep, and only those that a form takes', async () => {
+  const anna = await server.join()
+  const words = (prompt: string, is_favourite: boolean) => ({
+    ...{ id: crypto.randomUUID(), prompt, negative_prompt: '', is_favourite, use_ts: 1 },
+  })
+  const many = (count: number, is_favourite: boolean) =>
+    Array.from({ length: count }, (_, at) => words(`${is_favourite} ${at}`, is_favourite))
+  const { favouriteWords } = allotmentOf('person')
+  const archive = archiveOf(crypto.randomUUID(), {
+    words: [
+      words('', true),
+      words('x'.repeat(100_000), false),
+      ...many(favouriteWords + 3, true),
+      ...many(305, false),
+    ],
+    word_lists: [
+      { id: crypto.randomUUID(), name: 'a b', entry_arr: ['x'] },
+      { id: crypto.randomUUID(), name: 'empty', entry_arr: [] },
+      ...Array.from({ length: maxWordLists + 1 }, (_, at) => ({ name: `list-${at}`, entry_arr: ['x'] })),
+    ],
+  })
+  const { result } = await importInto(anna, await zip(archive))
+  expect(result!.count).toMatchObject({
+    words: { added: favouriteWords + 305, refused: 5 },
+    word_list: { added: maxWordLists, refused: 3 },
+  })
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from kept_words where user_id = ${anna.userId}`.execute(
+    server.context.db,
+  )
+  expect(rows[0]!.count).toBe(favouriteWords + 300)
 })
 
 test('takes boards with the works that the account has here or may see, once', async () => {

@@ -133,6 +133,19 @@ export const PresetItem = z.object({
 })
 export type PresetItem = z.output<typeof PresetItem>
 
+const wordsFields = routes.keepWords.input.shape
+
+export const WordsItem = z.object({
+  prompt: wordsFields.prompt,
+  negative_prompt: wordsFields.negative_prompt,
+  is_favourite: z.boolean(),
+  use_ts: Ts,
+})
+
+const listFields = routes.setWordList.input.shape
+
+export const WordListItem = z.object({ name: listFields.name, entry_arr: listFields.entry_arr })
+
 const boardFields = routes.createBoard.input.shape
 
 export const BoardItem = z.object({
@@ -180,6 +193,8 @@ export const importedSections: readonly string[] = [
   'posts',
   'comments',
   'presets',
+  'words',
+  'word_lists',
   'boards',
   ...Object.keys(historyItems),
 ]

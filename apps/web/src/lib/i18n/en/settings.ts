@@ -105,6 +105,8 @@ export const settings = {
     post: 'Posts',
     comment: 'Comments',
     preset: 'Saved settings',
+    words: 'Words',
+    word_list: 'Lists of words',
     board: 'Boards',
     history: 'History',
   },

@@ -104,6 +104,8 @@ export const settings = {
     post: '发布',
     comment: '评论',
     preset: '已保存的参数',
+    words: '我的描述',
+    word_list: '词表',
     board: '画板',
     history: '历史记录',
   },

@@ -1,0 +1,23 @@
+import { restoreList, restoreWords } from '../../words/index.ts'
+import { type Importing, importItem, parseItem, pastTs } from './import-context.ts'
+import { WordListItem, WordsItem } from './items.ts'
+
+/** Brings back words: those that the user has already stay as they are. */
+export async function importWords(importing: Importing, items: readonly unknown[]): Promise<void> {
+  const { deps, viewer } = importing
+  for (const item of items)
+    await importItem(importing, { kind: 'words', item }, async () => {
+      const { use_ts, ...words } = parseItem(WordsItem, item)
+      const isNew = await restoreWords(deps.db, viewer, { ...words, use_ts: pastTs(importing, use_ts) })
+      return isNew ? 'added' : 'present'
+    })
+}
+
+/** Brings back lists: the user's own list of the same name stays as it is. */
+export async function importWordLists(importing: Importing, items: readonly unknown[]): Promise<void> {
+  const { deps, viewer } = importing
+  for (const item of items)
+    await importItem(importing, { kind: 'word_list', item }, async () =>
+      (await restoreList(deps.db, viewer, parseItem(WordListItem, item))) ? 'added' : 'present',
+    )
+}
