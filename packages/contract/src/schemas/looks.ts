@@ -40,6 +40,7 @@ export const lookRoutes = {
     tag: 'Projects',
     rate: 'live',
     keepsBytes: true,
+    takesGraph: true,
     summary: 'Make a small picture of what a graph would give',
     description:
       "As `POST /look`, for one of the caller's projects or a graph that is not saved yet: its result, of several the one that depends on most nodes, or what a node gives. Only for graphs that run quickly and without engines, on at most ten photos that they name: A0440 for others. A0400 with the faults if the graph cannot run.",

@@ -28,7 +28,7 @@ export interface Route<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.
   readonly errors: readonly ErrorCode[]
   /** Takes an `Idempotency-Key`. */
   readonly idempotent?: true
-  /** Its body may hold a graph, which is read off the main thread: 17 MiB instead of 1 MiB for calls that count against `graph`, so that a graph of 16 MiB fits. */
+  /** Its body may hold a graph, which is read off the main thread: 17 MiB for calls that count against `graph`, so that a graph of 16 MiB fits, and 5 MiB for those that come while a graph is drawn. */
   readonly takesGraph?: true
   /** A read whose input has values of a template's form, which may be as large as that of a change: 1 MiB instead of 32 KiB. */
   readonly takesParams?: true

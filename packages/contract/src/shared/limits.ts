@@ -33,8 +33,8 @@ export const maxBoardItems = 10_000
 export const boardNameMaxLength = 60
 export const boardDescriptionMaxLength = 500
 
-/** Bytes of a graph that is quoted before it is saved: some 800 nodes, which are read within a tenth of a second. */
-export const maxQuotedBytes = 512 * 1024
+/** Bytes of a graph that is quoted before it is saved: some 5 000 nodes. */
+export const maxQuotedBytes = 4 * 1024 * 1024
 /** Runs of a graph that are started together, each with other values. */
 export const maxVariants = 36
 /** Length of a value of a form or of a node. */

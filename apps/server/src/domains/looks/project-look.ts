@@ -1,9 +1,9 @@
-import { maxQuotedBytes, maxSources } from '@easel/contract'
+import { maxSources } from '@easel/contract'
 import type { Viewer } from '../../http/calls/call.ts'
 import { unpackJson } from '../../http/calls/packed-json.ts'
 import { errors } from '../../platform/errors/domain-error.ts'
 import type { FileRow } from '../files/index.ts'
-import { ownProject, pictureMissing, picturesNamedIn, projectUi } from '../projects/index.ts'
+import { drawnJson, ownProject, pictureMissing, picturesNamedIn, projectUi } from '../projects/index.ts'
 import { fillSlots, readJson, runnableGraph, type Ui } from '../workflows/index.ts'
 import { canBeSmaller, lookGraph } from './look-graph.ts'
 import { keptOrMade, type LookDeps, type LookSource, sourceOf } from './looks.service.ts'
@@ -22,10 +22,7 @@ export async function makeProjectLook(
   left: AbortSignal,
 ): Promise<FileRow | undefined> {
   const project = await ownProject(deps.db, viewer.id, input.project_id)
-  const json = input.ui
-    ? Buffer.from(JSON.stringify(input.ui))
-    : await unpackJson(await projectUi(deps.db, project))
-  if (json.length > maxQuotedBytes) throw errors.tooLarge()
+  const json = input.ui ? await drawnJson(input.ui) : await unpackJson(await projectUi(deps.db, project))
   const wish = { kind: 'ui' as const, json, upTo: input.node_id, output: [] }
   const { graph, slots } = await readJson(deps, wish, viewer.id)
   const pictures = slots.map((slot) => picturesNamedIn(graph, slot))

@@ -71,14 +71,15 @@ async function quoteOf(deps: TaskDeps, { project, userId, ui, node_id }: Quoting
   const isSaved = ui === undefined && node_id === undefined
   const known = isSaved ? await findQuote(deps.db, project) : undefined
   if (known) return known
-  const json = ui ? await jsonOf(ui) : await unpackJson(await projectUi(deps.db, project))
+  const json = ui ? await drawnJson(ui) : await unpackJson(await projectUi(deps.db, project))
   const quote = await makeQuote(deps, { json, upTo: node_id }, userId)
   // Engines come and go.
   if (isSaved && !quote.usesEngine) await saveQuote(deps.db, project, quote)
   return quote
 }
 
-async function jsonOf(ui: Ui): Promise<Buffer> {
+/** Unpacks a graph that is sent as it is drawn. */
+export async function drawnJson(ui: Ui): Promise<Buffer> {
   const json = await unpackJson(await packedOf(ui))
   if (json.length > maxQuotedBytes) throw errors.tooLarge()
   return json

@@ -1,4 +1,4 @@
-import { basePath, type Route } from '@easel/contract'
+import { basePath, maxQuotedBytes, type Route } from '@easel/contract'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { addressOf } from '../../platform/net/client-address.ts'
 import type { Endpoint } from './endpoints.ts'
@@ -12,10 +12,15 @@ export interface MountDeps extends ServeDeps {
 
 const mebibyte = 1024 * 1024
 /** Reads take ids and words: the largest valid input of most is a tenth of the limit. A graph may have 16 MiB, with the fields of any other call beside it. */
-const bodyLimits = { read: 32 * 1024, usual: mebibyte, graph: 17 * mebibyte }
+const bodyLimits = {
+  read: 32 * 1024,
+  usual: mebibyte,
+  graph: 17 * mebibyte,
+  drawn: maxQuotedBytes + mebibyte,
+}
 
 function bodyLimitOf({ rate, takesGraph, takesParams }: Route): number {
-  if (takesGraph && rate === 'graph') return bodyLimits.graph
+  if (takesGraph) return rate === 'graph' ? bodyLimits.graph : bodyLimits.drawn
   return rate === 'read' && !takesParams ? bodyLimits.read : bodyLimits.usual
 }
 

@@ -1,4 +1,5 @@
 import { getBezierPath, type NodeHandle } from '@xyflow/react'
+import type { Point } from '../document/index.ts'
 import type { LinkEdge } from './flow-edges.ts'
 import type { FlowNode } from './flow-nodes.ts'
 import { partWay } from './part-way.ts'
@@ -25,6 +26,21 @@ export function farLines(nodes: readonly FlowNode[], edges: readonly LinkEdge[])
     line.ways.push(way)
   }
   return [...lines.values()].sort((a, b) => heightOf(a.edge) - heightOf(b.edge))
+}
+
+/** Returns the link that a point of the canvas is at, within a distance. */
+export function linkAt(
+  { nodes, edges }: { nodes: readonly FlowNode[]; edges: readonly LinkEdge[] },
+  { x, y }: Point,
+  reach: number,
+): string | undefined {
+  const drawing = new OffscreenCanvas(1, 1).getContext('2d')!
+  drawing.lineWidth = 2 * reach
+  const nodeById = new Map(nodes.map((node) => [node.id, node]))
+  return edges.findLast((edge) => {
+    const way = wayOf(edge, nodeById)
+    return way !== undefined && drawing.isPointInStroke(new Path2D(way), x, y)
+  })?.data?.link.id
 }
 
 function heightOf({ selected, zIndex = 0 }: LinkEdge): number {

@@ -11,7 +11,7 @@ interface FarLinksProps {
 }
 
 /**
- * The links of a graph that is seen from afar, where none is pressed: those that look alike are one line. As elements of their own, the
+ * The links of a graph that is seen from afar: those that look alike are one line, and a press finds its link by the point. As elements of their own, the
  * links of a large graph would take most of the time of each step of a pointer.
  */
 export const FarLinks = memo(function FarLinks({ nodes, edges }: FarLinksProps) {

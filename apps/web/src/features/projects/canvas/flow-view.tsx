@@ -10,7 +10,7 @@ import {
   useReactFlow,
 } from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
-import { memo, useContext, useMemo, useState } from 'react'
+import { memo, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import {
   addPoint,
@@ -25,6 +25,7 @@ import {
 import { BorderCard } from './border-card.tsx'
 import classes from './canvas.module.css'
 import { CanvasContext } from './canvas-state.ts'
+import { linkAt } from './far-lines.ts'
 import { FarLinks } from './far-links.tsx'
 import { endsOf, type LinkEdge } from './flow-edges.ts'
 import type { FlowNode } from './flow-nodes.ts'
@@ -71,11 +72,16 @@ export const FlowView = memo(function FlowView(props: FlowViewProps) {
   const { nodes, edges, onNodesChange } = useDrawnGraph(store, { link, areLinksHidden, isFar })
   const hasMap = useEditor(({ graph }) => graph.nodes.length > 1)
   const edits = useMemo(() => pointerEdits(store), [store])
-  const { screenToFlowPosition: toCanvas } = useReactFlow()
-  const presses = useMemo(
-    () => pointerPresses(store, { onLink, onAdd, toCanvas }),
-    [store, onLink, onAdd, toCanvas],
-  )
+  const { screenToFlowPosition: toCanvas, getZoom } = useReactFlow()
+  const far = useRef<Parameters<typeof linkAt>[0]>(undefined)
+  useEffect(() => {
+    far.current = isFar ? { nodes, edges } : undefined
+  }, [isFar, nodes, edges])
+  const presses = useMemo(() => {
+    const linkUnder = (client: Point) =>
+      far.current && linkAt(far.current, toCanvas(client), pressReach / getZoom())
+    return pointerPresses(store, { onLink, onAdd, toCanvas, linkUnder })
+  }, [store, onLink, onAdd, toCanvas, getZoom])
   // The view as it opens: later ones are asked for by the tool.
   const [whole] = useState(() => wholeGraph(store.graph))
   const labels = useMemo(() => ({ 'node.a11yDescription.default': t('canvas.nodeKeys') }), [t])
@@ -116,6 +122,8 @@ export const FlowView = memo(function FlowView(props: FlowViewProps) {
 })
 
 const noEdges: LinkEdge[] = []
+/** Distance in pixels within which a press is at a link that is seen from afar. */
+const pressReach = 10
 
 const fixedProps = {
   nodeTypes,
@@ -154,9 +162,11 @@ function pointerEdits(store: EditorStore) {
 
 interface Presses extends Pick<FlowViewProps, 'onLink' | 'onAdd'> {
   toCanvas: (client: Point) => Point
+  /** The link below a point of the ground, where links are no elements of their own. */
+  linkUnder: (client: Point) => string | undefined
 }
 
-function pointerPresses(store: EditorStore, { onLink, onAdd, toCanvas }: Presses) {
+function pointerPresses(store: EditorStore, { onLink, onAdd, toCanvas, linkUnder }: Presses) {
   return {
     onEdgeClick: (_, edge) => {
       onLink(edge.data?.link.id)
@@ -168,7 +178,7 @@ function pointerPresses(store: EditorStore, { onLink, onAdd, toCanvas }: Presses
       onLink(undefined)
       store.apply(addPoint(data.link.to, data.part, at), { selectsNew: true })
     },
-    onPaneClick: () => onLink(undefined),
+    onPaneClick: ({ clientX, clientY }) => onLink(linkUnder({ x: clientX, y: clientY })),
     onNodeClick: () => onLink(undefined),
     onNodeDoubleClick: ({ target }, { id }) => {
       // Fields and names have a meaning of their own for two presses.

@@ -1,4 +1,10 @@
-import type { InputView, NodeView, OutputView, WidgetView } from '../document/index.ts'
+import {
+  type InputView,
+  type NodeView,
+  type OutputView,
+  usualWidth,
+  type WidgetView,
+} from '../document/index.ts'
 
 /** Heights of the parts of a node in px; the styles of its card use the same. */
 export const titleHeight = 30
@@ -6,7 +12,6 @@ const socketHeight = 22
 const fieldHeight = 32
 const padding = 8
 const leastWidth = 220
-export const usualWidth = 264
 const borderWidth = 180
 
 export interface InputPlace {

@@ -62,7 +62,7 @@ export type {
   PointView,
   WidgetView,
 } from './graph-view.ts'
-export { maxTextLength, shortName } from './json.ts'
+export { maxTextLength, shortName, usualWidth } from './json.ts'
 export type { InputEnd, OutputEnd } from './links.ts'
 export type {
   InputType,

@@ -18,6 +18,9 @@ export function textOf(value: unknown, fallback = ''): string {
   return typeof value === 'string' ? value : fallback
 }
 
+/** Width of a node whose file says none, and of a new one, in pixels. */
+export const usualWidth = 264
+
 /** Longer texts are kept, shown by their beginning, and not edited: a page would stand still for minutes over megabytes in a field. */
 export const maxTextLength = 100_000
 /** A longer name is a mistake. */

@@ -1,5 +1,5 @@
 import { bareNode, newInput, newOutput } from './edits/nodes.ts'
-import { field, isObject, type JsonObject, largestOf, listOf, textOf } from './json.ts'
+import { field, isObject, type JsonObject, largestOf, listOf, textOf, usualWidth } from './json.ts'
 import { arrangeGraph } from './layout/arrange-graph.ts'
 import type { NodeTypes } from './node-type.ts'
 import { initialValues } from './widget-values.ts'
@@ -27,7 +27,9 @@ function drawGraph(entries: Entries, types: NodeTypes): Workflow {
     linkedInputs(node).map(([, source]) => [String(ids.get(source[0])), String(ids.get(id))] as const),
   )
   const keys = nodes.map(({ id }) => String(id))
-  const sizes = new Map(nodes.map((node) => [String(node['id']), { width: 240, height: heightOf(node) }]))
+  const sizes = new Map(
+    nodes.map((node) => [String(node['id']), { width: usualWidth, height: heightOf(node) }]),
+  )
   const places = arrangeGraph({ ids: keys, pairs }, sizes)
   const placed = nodes.map((node) => {
     const { x, y } = places.get(String(node['id']))!

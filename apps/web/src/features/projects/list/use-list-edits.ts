@@ -10,13 +10,13 @@ import {
   type NodeType,
   removeItems,
   useEditorStore,
+  usualWidth,
 } from '../document/index.ts'
 import { type Dropped, firstFit } from '../library/index.ts'
 import { inOrder, nameOf } from './order.ts'
 
 /** Distance between a new node and the one before it. */
 const gap = 60
-const usualWidth = 240
 
 /** Edits of the list, each with the place that has the focus afterwards and a sentence that says what happened. */
 export function useListEdits(root: { readonly current: HTMLElement | null }, onOpen: (id: string) => void) {

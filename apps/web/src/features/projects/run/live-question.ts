@@ -5,7 +5,7 @@ type Ask<Graph, Answer> = (graph: Graph, signal: AbortSignal) => Promise<Answer>
 export interface AskingPace {
   /** From an edit after a pause until the server is asked. */
   readonly afterEdit: number
-  /** Between two questions while a user goes on editing: they are limited. */
+  /** Between two questions while a user goes on editing: they are limited. At least as long as the last answer took. */
   readonly between: number
   /** Until a question is asked again that the server did not answer. */
   readonly again: number
@@ -23,6 +23,8 @@ export class LiveQuestion<Graph, Answer> {
   #timer: ReturnType<typeof setTimeout> | undefined
   #asking: AbortController | undefined
   #lastAsked = Number.NEGATIVE_INFINITY
+  /** Milliseconds that the last answer took: a large graph is asked about more rarely. */
+  #lastTook = 0
 
   constructor(ask: Ask<Graph, Answer>, pace = usualPace) {
     this.#ask = ask
@@ -43,7 +45,8 @@ export class LiveQuestion<Graph, Answer> {
     this.#graph = graph
     this.#asking?.abort()
     const sinceLast = performance.now() - this.#lastAsked
-    this.#askIn(Math.max(this.#pace.afterEdit, this.#pace.between - sinceLast))
+    const between = Math.max(this.#pace.between, 2 * this.#lastTook)
+    this.#askIn(Math.max(this.#pace.afterEdit, between - sinceLast))
   }
 
   /** Asks no more until the next edit. */
@@ -65,6 +68,7 @@ export class LiveQuestion<Graph, Answer> {
     try {
       const answer = await this.#ask(this.#graph!, asking.signal)
       if (asking.signal.aborted) return
+      this.#lastTook = performance.now() - this.#lastAsked
       this.#answer = answer
       for (const listener of this.#listeners) listener()
     } catch {

@@ -1,8 +1,8 @@
 import type { GraphView } from '../graph-view.ts'
+import { usualWidth } from '../json.ts'
 import type { Point } from './nodes.ts'
 
 const gap = 60
-const usualWidth = 240
 
 /** Returns a place to the right of all nodes, at the height of the topmost. */
 export function freePlace({ nodes }: GraphView): Point {

@@ -1,5 +1,5 @@
 import type { NodeMode } from '../graph-view.ts'
-import { isObject, type JsonObject, keyOf, listOf, pairOf } from '../json.ts'
+import { isObject, type JsonObject, keyOf, listOf, pairOf, usualWidth } from '../json.ts'
 import { linksById, removeLinks } from '../links.ts'
 import type { NodeType, NodeTypes } from '../node-type.ts'
 import { withoutLooseLinks } from '../points.ts'
@@ -45,7 +45,15 @@ export function newNode(
 }
 
 export function bareNode(type: string, id: number, { x, y }: Point): JsonObject {
-  return { id, type, pos: [Math.round(x), Math.round(y)], size: [240, 0], flags: {}, order: 0, mode: 0 }
+  return {
+    id,
+    type,
+    pos: [Math.round(x), Math.round(y)],
+    size: [usualWidth, 0],
+    flags: {},
+    order: 0,
+    mode: 0,
+  }
 }
 
 export function newInput({ name, type, widget }: NodeType['inputs'][number]): JsonObject {

@@ -10,6 +10,7 @@ import {
   listOf,
   pairOf,
   textOf,
+  usualWidth,
 } from '../json.ts'
 import {
   addLink,
@@ -232,14 +233,14 @@ function linkObject({ id, type }: FileLink, from: OutputEnd, to: { node: string;
   }
 }
 
-const usualSize = { width: 240, height: 120 }
+const usualHeight = 120
 
 /** Returns the frame around nodes, by the positions and sizes of the file. */
 function boundsOf(nodes: readonly JsonObject[]) {
   const boxes = nodes.map((node) => {
     const [x, y] = pairOf(field(node, 'pos')).map((value) => lengthOf(value, 0)) as [number, number]
     const [width, height] = pairOf(field(node, 'size')).map((value) => lengthOf(value, 0)) as [number, number]
-    return { x, y, right: x + (width || usualSize.width), bottom: y + (height || usualSize.height) }
+    return { x, y, right: x + (width || usualWidth), bottom: y + (height || usualHeight) }
   })
   return {
     left: boxes.reduce((least, { x }) => Math.min(least, x), boxes[0]?.x ?? 0),
@@ -253,7 +254,7 @@ function boundsOf(nodes: readonly JsonObject[]) {
 export function middleOf(nodes: readonly JsonObject[]): Point {
   const { left, top, right, bottom } = boundsOf(nodes)
   return {
-    x: Math.round((left + right - usualSize.width) / 2),
-    y: Math.round((top + bottom - usualSize.height) / 2),
+    x: Math.round((left + right - usualWidth) / 2),
+    y: Math.round((top + bottom - usualHeight) / 2),
   }
 }
