@@ -96,6 +96,7 @@ async function newProject(member: Stage['member'], ui: object = workflowOf([])) 
   const { id } = await maker.api.createProject({ title: 'Files', ui: { ...ui } })
   await maker.goTo(`/projects/${id}`)
   await maker.page.getByText('Saved', { exact: true }).waitFor()
+  await maker.page.locator('.react-flow__pane').waitFor({ state: 'attached' })
   return { ...maker, id, isCalm }
 }
 
