@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { loraOf, mayFit } from './loras.ts'
+import { loraOf } from './loras.ts'
+import { mayFit } from './models.ts'
 
 test.each([
   ['ink', { 'modelspec.architecture': 'flux-1-dev/lora' }, 'flux1-dev'],

@@ -61,10 +61,3 @@ function parsed(value: unknown): unknown {
     return undefined
   }
 }
-
-/** Returns whether a LoRA may fit a model: where the family of one of both is not known, it may. */
-export function mayFit(lora: Pick<Lora, 'family'>, family: string | null): boolean {
-  if (lora.family === null || family === null || lora.family === family) return true
-  // The models of FLUX.1 share their layers.
-  return [lora.family, family].every((key) => key.startsWith('flux1-'))
-}

@@ -158,3 +158,10 @@ export function nearestSize(
   }
   return { width: side(width), height: side(height) }
 }
+
+/** Returns whether a LoRA may fit a model: where the family of one of both is not known, it may. */
+export function mayFit(lora: Pick<Lora, 'family'>, family: string | null): boolean {
+  if (lora.family === null || family === null || lora.family === family) return true
+  // The models of FLUX.1 share their layers.
+  return [lora.family, family].every((key) => key.startsWith('flux1-'))
+}

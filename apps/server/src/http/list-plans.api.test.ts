@@ -89,6 +89,7 @@ async function createSamples(): Promise<Record<string, unknown>> {
   idsOf['listWorkEngineTries'] = own.work_id
   const { work_template_arr } = await reader.api.listWorkTemplates({ limit: 100 })
   idsOf['listTemplateWays'] = work_template_arr.find(({ has_ways }) => has_ways)!.id
+  idsOf['listTemplateLoras'] = work_template_id
   return {
     user_id: maker.userId,
     topic_id: topic_arr[0]!.id,

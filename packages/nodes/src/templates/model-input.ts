@@ -97,12 +97,18 @@ function namedOf(
 /** Input for files of the engine that change what the model paints. */
 function lorasOf(node_id: string): TemplateInput {
   return {
-    ...{ name: 'loras', type: 'text', label: { en: 'LoRAs', zh: 'LoRA' }, default: '', max_length: 2000 },
+    ...{
+      name: 'loras',
+      type: 'text',
+      label: { en: 'LoRAs', zh: 'LoRA 模型' },
+      default: '',
+      max_length: 2000,
+    },
     rows: {
       separators: '\n',
       dividers: ':',
       columns: [
-        { en: 'LoRA', zh: 'LoRA' },
+        { en: 'LoRA', zh: 'LoRA 模型' },
         { en: 'Weight', zh: '权重' },
       ],
       max: maxLoras,

@@ -1,5 +1,5 @@
 import type { EngineTask, Lora, ModelInfo } from '@easel/remote-engines'
-import { mayFit } from '@easel/remote-engines/loras'
+import { mayFit } from '@easel/remote-engines/models'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/pool.ts'
 import { isAllowed } from './allowed-models.ts'

@@ -93,6 +93,9 @@ export async function findBuiltin(db: Database | Tx, key: string) {
   return await currentVersions(db).where('template.builtin_key', '=', key).executeTakeFirst()
 }
 
+/** More built-in templates than there are: with a bound, the database follows an index. */
+const maxBuiltins = 300
+
 /** Built-in templates that lists show and engines can serve, in the order of the gallery. */
 export async function findOfferedBuiltins(db: Database) {
   return await templatesIn(db)
@@ -102,6 +105,7 @@ export async function findOfferedBuiltins(db: Database) {
     .where(isOffered('template'))
     .orderBy('template.score', 'desc')
     .orderBy('template.id')
+    .limit(maxBuiltins)
     .execute()
 }
 

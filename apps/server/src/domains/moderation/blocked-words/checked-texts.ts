@@ -29,6 +29,7 @@ export const sharedTexts: Fields = {
   createWork: ['params'],
   setWordList: ['entry_arr'],
   createProjectTask: ['params'],
+  signSheet: ['title', 'label_arr'],
   updateSiteSettings: ['site_name', 'operator_name', 'announcement'],
 }
 
@@ -50,6 +51,7 @@ export const privateTexts: Fields = {
   listUsers: ['keyword'],
   listAccounts: ['keyword'],
   listKeptWords: ['keyword'],
+  listTemplateLoras: ['keyword'],
   sharePost: ['target'],
   // Words of one's own; a work that is made from them is checked.
   keepWords: ['prompt', 'negative_prompt'],
