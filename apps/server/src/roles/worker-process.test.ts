@@ -19,6 +19,11 @@ test('the environment of a worker holds its settings only', () => {
   expect(workerEnvironment(given)).toEqual({ PATH, DATABASE_URL, SECRET })
 })
 
+test('a worker downloads through the proxies of the environment', () => {
+  const proxies = { HTTPS_PROXY: 'http://proxy:3128', https_proxy: 'http://proxy:3128', NO_PROXY: 'intranet' }
+  expect(workerEnvironment({ ...given, ...proxies })).toMatchObject(proxies)
+})
+
 test('the environment of the database holds no secrets', () => {
   const before = process.env
   process.env = given

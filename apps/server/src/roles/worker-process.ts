@@ -15,6 +15,8 @@ const maxDelayMs = 30_000
 const calmAfterMs = 60_000
 
 const ofNode = ['NODE_ENV', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE', 'UV_THREADPOOL_SIZE']
+/** Proxies through which a worker downloads models; either case is in use. */
+const proxies = ['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY', 'https_proxy', 'http_proxy', 'no_proxy']
 const settings = [
   ...['HOST', 'PORT', 'PUBLIC_URL', 'SITE_NAME', 'OPERATOR_NAME', 'CONTACT_EMAIL', 'LOG_LEVEL'],
   ...[
@@ -35,7 +37,7 @@ const settings = [
 
 /** Returns the environment of a worker: only the settings that concern its work. */
 export function workerEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return inheritedEnvironment(env, [...ofNode, ...settings])
+  return inheritedEnvironment(env, [...ofNode, ...proxies, ...settings])
 }
 
 /** A worker in a separate process, so that its computations cannot bring down the API; restarted when it dies. */

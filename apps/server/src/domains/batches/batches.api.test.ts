@@ -134,6 +134,9 @@ describe('a sheet', () => {
     const { project_task_arr } = await ann.api.listProjectTasks({ project_id: grid.project_id })
     for (const { id } of project_task_arr) await ann.api.deleteProjectTask({ id })
     expect((await refusalOf(ann.api.signSheet({ id: grid.id, label_arr: pairLabels }))).code).toBe('A0440')
+    // The values of a batch are words, which a deleted run does not keep.
+    const kept = server.context.db.selectFrom('project_tasks').select('id').where('axes', 'is not', null)
+    expect(await kept.where('project_id', '=', grid.project_id).execute()).toEqual([])
   })
 })
 

@@ -22,10 +22,10 @@ export function batchHandlers(deps: BatchDeps): Handlers<typeof batchRoutes> {
         [image_key, video_key, thumbnail_key].filter((key) => key !== null),
       )
       const fileOf = new Map((await findFiles(db, keys)).map((file) => [file.key, file]))
-      const sheet = sheetContent(texts, { batch, fileOf, locale: call.locale })
       const results = batch.flatMap((run) => resultOf(run, fileOf) ?? [])
       const [first] = results
       if (!first) throw errors.wrongState({ cause: 'sheet_empty' })
+      const sheet = sheetContent(texts, { batch, fileOf, locale: call.locale })
       const carriesMark = results.some(({ main }) => isMarked(markFactsOf(deps, main, { asked: 'auto' })))
       const spec = await prepareVariant(deps, {
         sourceName: first.shown.object_name,

@@ -57,7 +57,9 @@ export function sheetContent(
 
 /** Numbers of the values that the runs vary; of runs that only differ in their seeds, their own number. */
 function axisCounts(batch: readonly BatchRun[]): number[] {
-  return batch[0]!.axes?.map(({ value_arr }) => value_arr.length) ?? [batch.length]
+  // Runs that were deleted have lost theirs.
+  const axes = batch.find((run) => run.axes)?.axes
+  return axes?.map(({ value_arr }) => value_arr.length) ?? [batch.length]
 }
 
 const words: Record<'deleted' | 'failed' | 'stopped' | 'waiting', Record<Locale, string>> = {

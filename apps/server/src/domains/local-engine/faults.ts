@@ -11,6 +11,14 @@ export class LocalEngineError extends Error {
   }
 }
 
+/** Faults that may pass: the file is asked for again. */
+export const passingFaults: ReadonlySet<LocalEngineFaultCode> = new Set([
+  'host_away',
+  'no_room',
+  'web_page',
+  'bad_proxy',
+])
+
 export function localError<Code extends LocalEngineFaultCode>(
   code: Code,
   params: LocalEngineFaultParams<Code>,

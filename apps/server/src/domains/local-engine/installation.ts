@@ -1,11 +1,10 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { LocalEngineFaultCode } from '@easel/contract'
 import { privately } from '../../platform/storage/private-folders.ts'
 import type { CatalogueFile, CatalogueModel, CatalogueRuntime } from './catalogue/catalogue.ts'
 import { describeOwn, type OpenCatalogue } from './catalogue/open-catalogue.ts'
-import { LocalEngineError, localError } from './faults.ts'
+import { LocalEngineError, localError, passingFaults } from './faults.ts'
 import { fetchFile, type WantedFile } from './fetching/fetch-file.ts'
 import type { FileState } from './local-engine.types.ts'
 import { runnableBuilds, timeKeyOf } from './machine/assess.ts'
@@ -40,9 +39,6 @@ const atOnce = 2
 const firstPauseMs = 1000
 const maxPauseMs = 5 * 60_000
 const serverName = 'sd-server'
-
-/** Faults that may pass: the file is tried again, after a longer pause each time. */
-const passing: ReadonlySet<LocalEngineFaultCode> = new Set(['host_away', 'no_room', 'web_page', 'bad_proxy'])
 
 /** The files of the engine on this machine: programs, models, and what it has said that it can do. */
 export class Installation {
@@ -184,7 +180,7 @@ export class Installation {
         return show()
       } catch (error) {
         signal.throwIfAborted()
-        if (!(error instanceof LocalEngineError) || !passing.has(error.fault.code)) throw error
+        if (!(error instanceof LocalEngineError) || !passingFaults.has(error.fault.code)) throw error
         if (state.done > before) pauseMs = firstPauseMs
         Object.assign(state, { fault: error.fault, retryTs: Date.now() + pauseMs })
         show()

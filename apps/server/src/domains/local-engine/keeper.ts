@@ -72,6 +72,7 @@ export class Keeper implements AsyncDisposable {
   #wake: (() => void) | undefined
   #state: WorkState | undefined
   #saving: Promise<void> = Promise.resolve()
+  #asking: Promise<void> = Promise.resolve()
 
   constructor(deps: KeeperDeps) {
     this.#deps = deps
@@ -101,6 +102,7 @@ export class Keeper implements AsyncDisposable {
     this.#stop.abort(new Error('the worker stops'))
     this.#wake?.()
     await this.#loop
+    await this.#asking
     await this.#endTurn()
     await this.#close()
     await this.#saving
@@ -190,7 +192,7 @@ export class Keeper implements AsyncDisposable {
   async #look(): Promise<void> {
     const { db } = this.#deps
     const { look_ts: lookTs } = (await findLocalEngine(db))!
-    await this.#askImports()
+    this.#asking = this.#asking.then(() => this.#askImports())
     const catalogue = await this.#openCatalogue(this.#stop.signal)
     // Nothing of the engine may be here yet, not even its folder.
     const machine = await lookAtMachine(dirname(this.#folder))
@@ -222,13 +224,19 @@ export class Keeper implements AsyncDisposable {
     return await openCatalogue(this.#deps.settings, signal, row?.imports)
   }
 
-  /** Asks the servers of added models once for each: the answer is kept. */
+  /** Asks the servers of added models once for each: the answer is kept, and looked at. Orders do not wait for slow servers. */
   async #askImports(): Promise<void> {
-    const { db } = this.#deps
+    const { db, log } = this.#deps
     const { signal } = this.#stop
-    const catalogue = await this.#openCatalogue(signal)
-    const asked = await askImports((await findLocalEngine(db))?.imports ?? {}, catalogue.reachOf, signal)
-    if (Object.keys(asked).length > 0) await saveImports(db, this.#holder, asked)
+    try {
+      const catalogue = await this.#openCatalogue(signal)
+      const asked = await askImports((await findLocalEngine(db))?.imports ?? {}, catalogue.reachOf, signal)
+      if (Object.keys(asked).length === 0) return
+      await saveImports(db, this.#holder, asked)
+      this.wake()
+    } catch (error) {
+      if (!signal.aborted) log.error({ err: error }, 'local engine')
+    }
   }
 
   async #fulfil(row: LocalEngineRecord, signal: AbortSignal): Promise<void> {

@@ -29,7 +29,12 @@ export function refusalToImport(
   return isFull ? errors.wrongState({ cause: 'local_engine_too_many_imports' }) : undefined
 }
 
-/** The files of the model in use stay. */
-export function refusalToDrop(inUse: string | null, model: string): DomainError | undefined {
-  return inUse === model ? errors.wrongState({ cause: 'local_model_in_use' }) : undefined
+/** The files of the model in use stay, and those of the model to which a cancelled setup goes back. */
+export function refusalToDrop(
+  inUse: { model: string | null; ready_model: string | null },
+  model: string,
+): DomainError | undefined {
+  return inUse.model === model || inUse.ready_model === model
+    ? errors.wrongState({ cause: 'local_model_in_use' })
+    : undefined
 }

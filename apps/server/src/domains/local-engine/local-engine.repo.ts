@@ -68,7 +68,7 @@ export async function orderDrop(tx: Tx, model: string): Promise<void> {
 export async function addImport(
   tx: Tx,
   key: string,
-  imported: { address: string; sha256: string; told: string | undefined },
+  imported: { address: string; sha256: string; givenFamily: string | undefined },
 ): Promise<void> {
   await sql`update local_engine set imports = imports || ${JSON.stringify({ [key]: imported })}::jsonb,
       drops = array_remove(drops, ${key}), look_ts = ${later}`.execute(tx)
@@ -79,12 +79,16 @@ export async function removeImport(tx: Tx, key: string): Promise<void> {
   await sql`update local_engine set imports = imports - ${key}::text, look_ts = ${later}`.execute(tx)
 }
 
-/** Records what was found out about models that were added, but for those that were removed meanwhile. */
+/**
+ * Records what was found out about models that were added, but for those that were removed or got another address meanwhile, and has the
+ * machine looked at again where it is news.
+ */
 export async function saveImports(db: Database, holder: string, found: Imports): Promise<void> {
-  await sql`update local_engine set imports = imports || (
-      select coalesce(jsonb_object_agg(one.key, one.value), '{}') from jsonb_each(${JSON.stringify(found)}::jsonb) as one
-      where imports ? one.key)
-    where holder = ${holder}::uuid`.execute(db)
+  await sql`update local_engine set look_ts = ${later}, imports = imports || news.found
+    from (select jsonb_object_agg(one.key, one.value) as found
+      from jsonb_each(${JSON.stringify(found)}::jsonb) as one, local_engine as known
+      where known.imports -> one.key ->> 'address' = one.value ->> 'address' and known.imports -> one.key <> one.value) as news
+    where holder = ${holder}::uuid and news.found is not null`.execute(db)
 }
 
 /** Records what an order that is cancelled goes back to. */
@@ -155,7 +159,7 @@ export async function savePinned(
 }
 
 export async function clearDrops(db: Database, holder: string, done: readonly string[]): Promise<void> {
-  await sql`update local_engine set imports = imports - ${[...done]}::text[],
+  await sql`update local_engine set imports = imports - array(select unnest(drops) intersect select unnest(${[...done]}::text[])),
       drops = array(select unnest(drops) except select unnest(${[...done]}::text[]))
     where holder = ${holder}::uuid`.execute(db)
 }

@@ -100,7 +100,7 @@ export async function importModel(
     const digest = sha256.toLowerCase()
     const key = `import-${createHash('sha256').update(digest).digest('hex').slice(0, 16)}`
     throwRefusal(refusalToImport(Object.keys(row.imports), { key, inUse: row.model, max: maxLocalImports }))
-    await addImport(tx, key, { address, sha256: digest, told: family })
+    await addImport(tx, key, { address, sha256: digest, givenFamily: family })
     await publish(tx, { type: 'local_engine' })
     return await describe(tx, locale)
   })
@@ -113,7 +113,7 @@ export async function removeModel({ db }: LocalEngineDeps, model: string): Promi
     if (!row || (row.wish === 'look' && !isImported)) throw errors.notFound()
     if (row.wish === 'look') await removeImport(tx, model)
     else {
-      throwRefusal(refusalToDrop(row.model, model))
+      throwRefusal(refusalToDrop(row, model))
       await orderDrop(tx, model)
     }
     await publish(tx, { type: 'local_engine' })

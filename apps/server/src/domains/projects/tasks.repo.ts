@@ -190,7 +190,7 @@ export async function filesOfTasks(
 export async function markTaskDeleted(tx: Tx, id: string): Promise<string[]> {
   await tx
     .updateTable('project_tasks')
-    .set({ delete_ts: Date.now(), params: '{}' })
+    .set({ delete_ts: Date.now(), params: '{}', axes: null })
     .where('id', '=', id)
     .execute()
   const outputs = await tx

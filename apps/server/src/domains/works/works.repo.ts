@@ -216,7 +216,7 @@ export async function setFavourites(tx: Tx, ids: readonly string[], isFavourite:
 export async function markDeleted(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('works')
-    .set({ delete_ts: Date.now(), params: '{}', words: null })
+    .set({ delete_ts: Date.now(), params: '{}', words: null, axes: null })
     .where('id', '=', id)
     .execute()
   await tx.deleteFrom('work_sources').where('work_id', '=', id).execute()

@@ -98,7 +98,7 @@ async function playAll(): Promise<{ id: string; state: string }[]> {
 }
 
 test('each attempt of many runs is settled once, while engines misbehave and workers are killed', {
-  timeout: 600_000,
+  timeout: Math.max(600_000, runCount * 12_000),
 }, async () => {
   const works = await playAll()
   expect(works).toHaveLength(runCount)

@@ -114,5 +114,5 @@ export function connectionFault(error: unknown, { host }: URL): LocalEngineError
 
 /** The words of a fault without the name and password of a proxy's address. */
 function withoutPassword(error: unknown): string {
-  return (error as Error).message.replaceAll(/\/\/[^/@\s]*@/g, '//').slice(0, 200)
+  return (error as Error).message.replaceAll(/\/\/\S*@/g, '//').slice(0, 200)
 }

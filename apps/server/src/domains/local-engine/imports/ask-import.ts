@@ -12,12 +12,26 @@ export interface FileFacts {
   readonly family: string | undefined
 }
 
+interface Asked {
+  readonly address: string
+  readonly sha256: string
+}
+
+/** Limit of a question: a server may send byte after byte without an end. */
+const limitMs = 60_000
+
 /** Asks a server for a model's file: its name, its length and its family. Throws a fault where it cannot be used. */
-export async function askImport(
-  { address, sha256 }: { readonly address: string; readonly sha256: string },
-  reach: Reach,
-  signal: AbortSignal,
-): Promise<FileFacts> {
+export async function askImport(asked: Asked, reach: Reach, signal: AbortSignal): Promise<FileFacts> {
+  const limit = AbortSignal.timeout(limitMs)
+  try {
+    return await readFacts(asked, reach, AbortSignal.any([signal, limit]))
+  } catch (error) {
+    if (!limit.aborted) throw error
+    throw localError('host_away', { host: new URL(asked.address).host }, { cause: error })
+  }
+}
+
+async function readFacts({ address, sha256 }: Asked, reach: Reach, signal: AbortSignal): Promise<FileFacts> {
   const shown = nameIn(new URL(address).pathname) ?? new URL(address).host
   const answer = await openAddress(address, { name: shown, reach, signal })
   try {

@@ -1,6 +1,6 @@
 import type { LocalEngineFault } from '@easel/contract'
 import type { CatalogueModel } from '../catalogue/catalogue.ts'
-import { LocalEngineError } from '../faults.ts'
+import { LocalEngineError, passingFaults } from '../faults.ts'
 import type { Reach } from '../fetching/open-address.ts'
 import { askImport } from './ask-import.ts'
 import { usualSettings } from './model-head.ts'
@@ -10,28 +10,33 @@ export interface ImportedModel {
   readonly address: string
   readonly sha256: string
   /** Family that the administrator named; absent: the file shows it. */
-  readonly told?: string | undefined
+  readonly givenFamily?: string | undefined
   /** Facts that the worker found; absent before it has asked. */
   readonly name?: string | undefined
   readonly bytes?: number | undefined
   readonly family?: string | undefined
-  /** Why the file cannot be used. */
+  /** The fault of a file that cannot be used, or of a server that was away. */
   readonly fault?: LocalEngineFault | undefined
 }
 export type Imports = Readonly<Record<string, ImportedModel>>
 
-/** Asks for the files that are not known yet; returns what was found out, by key. `reachOf` gives the limits of a download. */
+/**
+ * Asks for the files that are not known yet, and again for those whose fault may have passed; returns what was found out, by key. `reachOf`
+ * gives the limits of a download.
+ */
 export async function askImports(
   imports: Imports,
   reachOf: (address: string) => Reach,
   signal: AbortSignal,
 ): Promise<Imports> {
-  const open = Object.entries(imports).filter(([, { bytes, fault }]) => bytes === undefined && !fault)
+  const open = Object.entries(imports).filter(
+    ([, { bytes, fault }]) => bytes === undefined && (!fault || passingFaults.has(fault.code)),
+  )
   const asked = await Promise.all(
     open.map(async ([key, one]): Promise<[string, ImportedModel]> => {
       try {
         const facts = await askImport(one, reachOf(one.address), signal)
-        return [key, { ...one, ...facts, family: one.told ?? facts.family }]
+        return [key, { ...one, ...facts, family: one.givenFamily ?? facts.family }]
       } catch (error) {
         signal.throwIfAborted()
         if (!(error instanceof LocalEngineError)) throw error

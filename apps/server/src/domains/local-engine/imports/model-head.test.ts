@@ -72,6 +72,11 @@ test('any bytes have an answer', () => {
   )
 })
 
+test('a beginning that repeats the name of a part without end is read once', () => {
+  const head = Buffer.concat([gguf('double_blocks.0.'), Buffer.alloc(4 * 1024 ** 2, 'double_blocks.0.')])
+  expect(readModelHead(head)).toEqual({ format: 'gguf', family: 'flux1-schnell', isWhole: false })
+})
+
 test('a distilled model takes few steps, and a family that is not known those of 2022', () => {
   expect(usualSettings('sdxl', 'painter.safetensors')).toMatchObject({ side: 1024, steps: 25 })
   expect(usualSettings('sdxl', 'sdxl-lightning.safetensors')).toMatchObject({ side: 1024, steps: 8 })

@@ -13,16 +13,17 @@ export interface ModelHead {
 /** Bytes of the list of parts at the beginning of a file: that of a large model takes about half a megabyte. */
 export const headBytes = 4 * 1024 ** 2
 
-/** Names of parts that only models of one family have, the most telling first. */
-const familyMarks: readonly (readonly [family: string, mark: RegExp])[] = [
-  ['flux2-klein', /double_stream_modulation_img/],
-  ['z-image', /noise_refiner\.0\.[\s\S]*cap_embedder|cap_embedder[\s\S]*noise_refiner\.0\./],
-  ['qwen-image', /transformer_blocks\.0\.img_mlp/],
-  ['flux1-dev', /double_blocks\.0\.[\s\S]*guidance_in\.|guidance_in\.[\s\S]*double_blocks\.0\./],
-  ['flux1-schnell', /double_blocks\.0\./],
-  ['sd35', /joint_blocks\.0\./],
-  ['sdxl', /conditioner\.embedders\.1\.|label_emb\.0\.0\./],
-  ['sd15', /cond_stage_model\.transformer\.text_model/],
+/** Names of parts that only models of one family have, all of them; the most telling family first. */
+const familyMarks: readonly (readonly [family: string, ...parts: string[]])[] = [
+  ['flux2-klein', 'double_stream_modulation_img'],
+  ['z-image', 'noise_refiner.0.', 'cap_embedder'],
+  ['qwen-image', 'transformer_blocks.0.img_mlp'],
+  ['flux1-dev', 'double_blocks.0.', 'guidance_in.'],
+  ['flux1-schnell', 'double_blocks.0.'],
+  ['sd35', 'joint_blocks.0.'],
+  ['sdxl', 'conditioner.embedders.1.'],
+  ['sdxl', 'label_emb.0.0.'],
+  ['sd15', 'cond_stage_model.transformer.text_model'],
 ]
 const readsWords = /cond_stage_model\.|conditioner\.embedders\.|text_encoders?\./
 const drawsPixels = /first_stage_model\.|(?:^|["\0])vae\./
@@ -35,7 +36,7 @@ export function readModelHead(head: Buffer): ModelHead | undefined {
   const text = head.toString('latin1')
   return {
     format,
-    family: familyMarks.find(([, mark]) => mark.test(text))?.[0],
+    family: familyMarks.find(([, ...parts]) => parts.every((part) => text.includes(part)))?.[0],
     isWhole: readsWords.test(text) && drawsPixels.test(text),
   }
 }
