@@ -16,7 +16,7 @@ export interface PlannedRun {
   readonly killAfterMs?: number
 }
 
-const shares = { fault: 0.7, stop: 0.08, kill: 0.2, photo: 0.7 } as const
+const shares = { fault: 0.7, stop: 0.08, kill: 0.1, photo: 0.7 } as const
 
 /** All that happens, by the seed alone: only the moments at which it meets the runs differ. */
 export function planChaos(seed: number, count: number): PlannedRun[] {

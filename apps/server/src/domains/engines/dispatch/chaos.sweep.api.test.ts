@@ -178,7 +178,7 @@ async function hasItsOwnPicture(id: string): Promise<void> {
   })
   const expected = await expectedPicture({ graph, engine, model: model!, readSource: read })
   const found = await decodeImage(await read(`work/${id}/image`), 4096)
-  expect(difference(expected, found), id).toBeLessThan(maxDifference)
+  expect(difference(expected, found), `${id} by ${model} at ${name}`).toBeLessThan(maxDifference)
 }
 
 /** Change by the encoding of a result, in levels of a colour: other pictures differ by more than ten times as much. */
