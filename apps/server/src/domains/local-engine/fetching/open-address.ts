@@ -112,7 +112,10 @@ export function connectionFault(error: unknown, { host }: URL): LocalEngineError
     : localError('host_away', { host }, { cause: error })
 }
 
-/** The words of a fault without the name and password of a proxy's address. */
+/** The words of a fault without the name and password of a proxy's address, which may hold any character when it is malformed. */
 function withoutPassword(error: unknown): string {
-  return (error as Error).message.replaceAll(/\/\/\S*@/g, '//').slice(0, 200)
+  const { message } = error as Error
+  const [from, to] = [message.indexOf('//'), message.lastIndexOf('@')]
+  const plain = from !== -1 && to > from ? `${message.slice(0, from + 2)}${message.slice(to + 1)}` : message
+  return plain.slice(0, 200)
 }
