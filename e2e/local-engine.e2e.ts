@@ -46,7 +46,7 @@ journey(
     await page.getByRole('link', { name: 'Set up an engine on this machine' }).click()
     await page.getByText('Recommended').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
-    // An address of a private network is told at once, and forgotten by a press.
+    // The refusal of an address in a private network is shown at once; a press forgets the model.
     await page.getByText('Add a model by its address').click()
     await page.getByLabel('Address of the file').fill('https://10.0.0.1/a.gguf')
     await page.getByLabel('SHA-256 of the file').fill('abc')

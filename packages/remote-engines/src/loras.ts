@@ -24,8 +24,8 @@ export function loraOf(name: string, metadata: Fields): Lora | undefined {
 }
 
 function familyIn(metadata: Fields): string | undefined {
-  const told = [metadata['modelspec.architecture'], metadata['ss_base_model_version']]
-  const values = told.flatMap((value) => textOf(value)?.slice(0, 200).split('/', 1) ?? [])
+  const named = [metadata['modelspec.architecture'], metadata['ss_base_model_version']]
+  const values = named.flatMap((value) => textOf(value)?.slice(0, 200).split('/', 1) ?? [])
   for (const value of values) {
     const found = families.find(({ architecture }) => architecture?.test(value))?.key
     const key = found ?? trained.find(([pattern]) => pattern.test(value))?.[1]

@@ -38,7 +38,7 @@ export const Model = z
       .array(z.enum(['chinese', 'weights']))
       .optional()
       .meta({ description: 'What its words may have beside English; absent where it is not known' }),
-    is_ready: z.boolean().meta({ description: 'Whether an engine can use it now, not only again soon' }),
+    is_ready: z.boolean().meta({ description: 'True if an engine that has it is ready now' }),
     form_arr: z
       .array(
         z.object({

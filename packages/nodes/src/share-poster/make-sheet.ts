@@ -130,20 +130,20 @@ function drawText(brush: Brush, text: string, box: Box & { lines: number }, type
 function fitted(brush: Brush, text: string, box: Box & { lines: number }, type: TypeStyle): Block {
   const size = type.size * smallest
   const least = { ...type, size }
-  const cut = (signs: readonly string[]) => setText(brush, signs.join(''), least, box.width)
+  const cut = (graphemes: readonly string[]) => setText(brush, graphemes.join(''), least, box.width)
   const fits = ({ width, height, lines }: Block) =>
     width <= box.width && height <= box.height && lines.length <= box.lines
-  const signs = [...new Intl.Segmenter().segment(text.replaceAll(/\s+/g, ' ').trim())].map(
+  const graphemes = [...new Intl.Segmenter().segment(text.replaceAll(/\s+/g, ' ').trim())].map(
     (one) => one.segment,
   )
-  if (fits(cut(signs))) return fitText(brush, signs.join(''), type, box)
-  let [low, high] = [0, signs.length]
+  if (fits(cut(graphemes))) return fitText(brush, graphemes.join(''), type, box)
+  let [low, high] = [0, graphemes.length]
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2)
-    if (fits(cut([...signs.slice(0, middle), '…']))) low = middle
+    if (fits(cut([...graphemes.slice(0, middle), '…']))) low = middle
     else high = middle
   }
-  return cut([...signs.slice(0, low), '…'])
+  return cut([...graphemes.slice(0, low), '…'])
 }
 
 function inset({ x, y, width, height }: Box, by: number): Box {

@@ -63,7 +63,7 @@ test('numbers can be typed one by one, and a line that is none is named', () => 
   expect(typed('1\n2.5', 'integer').fault).toEqual({ line: '2.5', reason: 'number' })
 })
 
-test('ten million signs are read no further than to the first value too many', () => {
+test('ten million characters are read no further than to the first value too many', () => {
   const lines = Array.from({ length: 1_500_000 }, (_, at) => String(at)).join('\n')
   expect(lines.length).toBeGreaterThan(1e7)
   const { values } = valuesOf({ ...draftOf(undefined), lines }, input('text'))

@@ -99,11 +99,11 @@ const unruly = /[\u202d\u202e]|(?<=\p{M}{4})\p{M}/gu
 
 /** The part of a text that a sheet takes; a value may have any length. */
 function drawable(text: string): string {
-  const signs = [
+  const characters = [
     ...text
       .slice(0, 16 * sheetTextMaxLength)
       .toWellFormed()
       .replaceAll(unruly, ''),
   ]
-  return signs.slice(0, sheetTextMaxLength).join('')
+  return characters.slice(0, sheetTextMaxLength).join('')
 }

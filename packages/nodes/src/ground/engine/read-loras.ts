@@ -13,7 +13,7 @@ export type LoraFault =
     }
   | { readonly code: 'lora_repeated'; readonly params: { readonly name: string } }
 
-/** Reads a list of LoRAs: one a line, with its weight behind a colon. What is wrong is left out, and the first fault is told. */
+/** Reads a list of LoRAs: one a line, with its weight behind a colon. Wrong entries are left out; the first fault is returned. */
 export function readLoras(text: string): {
   readonly loras: readonly WeightedLora[]
   readonly fault?: LoraFault

@@ -134,8 +134,8 @@ describe.each(a1111Variants)('at %s', (variant) => {
     }
     await open({ variant, loras: { ink: metadata, 'a:b': {} } })
     const { loras, models } = await engine.capabilities(signal)
-    const told = variant === 'sdnext' ? { family: null, words: [] } : { family: 'sdxl', words: ['ink'] }
-    expect(loras).toEqual([{ name: 'ink', ...told }])
+    const described = variant === 'sdnext' ? { family: null, words: [] } : { family: 'sdxl', words: ['ink'] }
+    expect(loras).toEqual([{ name: 'ink', ...described }])
     expect(models.find(({ name }) => name === sd15)?.tasks.inpaint?.loras).toBe(true)
     await end(await submit({ prompt: 'a fox <lora:x:1>', loras: [{ name: 'ink', weight: 0.8 }] }))
     expect(double.works).toMatchObject([{ loras: [['ink', '0.8']] }])

@@ -93,7 +93,7 @@ describe('a model that an administrator adds by its address', () => {
     expect(files.requests.filter(({ path }) => path === '/painter.gguf')).toHaveLength(before)
   })
 
-  test('may be told its family', async () => {
+  test('has the family that an administrator names', async () => {
     const other = serve('/unknown.gguf', weights('unknown', ['text_encoders.x', 'first_stage_model.x']))
     await admin.api.importLocalModel({ ...other, family: 'sd35' })
     expect((await offerOf('unknown.gguf')).family).toBe('sd35')

@@ -47,7 +47,7 @@ test.each([
   expect(readModelHead(safetensors(...parts))).toEqual({ format: 'safetensors', family, isWhole: true })
 })
 
-test('both formats are read, and a part of a model is told from a whole one', () => {
+test('both formats are read, and a part of a model is no whole model', () => {
   expect(readModelHead(gguf(...sd15))).toEqual({ format: 'gguf', family: 'sd15', isWhole: true })
   expect(readModelHead(safetensors('model.diffusion_model.input_blocks.0.0.weight'))?.isWhole).toBe(false)
   expect(readModelHead(gguf('blk.0.attn_q.weight'))?.isWhole).toBe(false)

@@ -24,7 +24,7 @@ import {
 } from '../document/index.ts'
 import { geometryOf } from './geometry.ts'
 
-/** Why nothing is pasted: a subgraph would contain itself, or the text is larger than a workflow can be. */
+/** Reason for pasting nothing: a subgraph would contain itself, or the text is larger than a workflow can be. */
 export type PasteRefusal = 'itself' | 'large'
 
 /** Actions of buttons and keys on the selection. */
