@@ -23,41 +23,55 @@ interface Frame {
   opened: boolean
   onClose: () => void
   closeOnEscape: false
+  returnFocus: false
 }
 
-/** Returns the common props of all dialogs. The library's own handler closes on each Escape, also on one meant for a dialog above. */
+/**
+ * Returns the common props of all dialogs. The library's own handler closes on each Escape, also on one meant for a dialog
+ * above, and its return of the focus does nothing where the opener is gone.
+ */
 export function useDialog(opened: boolean, onClose: () => void): Frame {
   useEscape(opened, onClose)
   useGutter(opened)
-  usePlace(opened)
-  return { opened, onClose, closeOnEscape: false }
+  useReturnFocus(opened)
+  return { opened, onClose, closeOnEscape: false, returnFocus: false }
 }
 
-/** Interval and number of looks at where the focus is: a closed dialog keeps it during its transition, which a busy device draws out. */
-const lookMs = 200
-const maxLooks = 15
+/** When to look at the focus after a dialog was closed, in milliseconds: what was done in it may replace its opener a moment later. */
+const looksAfterMs = [0, 200, 1000]
 
 /**
- * Gives the focus to the place around the element that opened the dialog, where that element is gone or disabled by then: what
- * was done in the dialog replaced it. The place is the nearest one with `tabIndex={-1}`.
+ * Gives the focus back to the element that opened the dialog or, where that is gone or disabled by then, to the nearest
+ * place around it that has `tabIndex={-1}`.
  */
-function usePlace(isOpen: boolean): void {
+function useReturnFocus(isOpen: boolean): void {
   useLayoutEffect(() => {
     if (!isOpen) return
-    const { body } = document
-    const places = placesAround(document.activeElement)
-    const look = (looks: number) => {
-      const focused = body.ownerDocument.activeElement
-      if (focused === body) places.find((place) => place.isConnected)?.focus({ preventScroll: true })
-      else if (looks > 1 && focused?.closest('[role="dialog"]')) setTimeout(look, lookMs, looks - 1)
+    const opener = document.activeElement
+    const targets = opener instanceof HTMLElement ? [opener, ...placesAround(opener)] : []
+    return () => {
+      const left = document.activeElement
+      const look = () => {
+        const focused = document.activeElement
+        // Elsewhere, the person or a dialog that has opened meanwhile moved the focus.
+        if (focused === left || focused === document.body) focusFirst(targets)
+      }
+      for (const delay of looksAfterMs) setTimeout(look, delay)
     }
-    return () => void setTimeout(look, lookMs, maxLooks)
   }, [isOpen])
 }
 
-function placesAround(element: Element | null): HTMLElement[] {
-  const place = element?.closest<HTMLElement>('[tabindex="-1"]')
-  return place ? [place, ...placesAround(place.parentElement)] : []
+function placesAround(element: Element): HTMLElement[] {
+  const place = element.parentElement?.closest<HTMLElement>('[tabindex="-1"]')
+  return place ? [place, ...placesAround(place)] : []
+}
+
+/** Focuses the first of the elements that can have the focus: neither one that is gone nor one that is disabled can. */
+function focusFirst(elements: readonly HTMLElement[]): void {
+  for (const element of elements) {
+    element.focus({ preventScroll: true })
+    if (document.activeElement === element) return
+  }
 }
 
 /**
