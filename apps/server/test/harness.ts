@@ -98,7 +98,8 @@ export async function startTestServer(
     // Tests make works of tiny photos, which are to stay cheap.
     MIN_PAINTING_SIDE: '0',
     IDLE_FACTOR: String(idleFactor),
-    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'fatal',
+    // An answer says only that something failed; the log says what.
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'error',
     ...env,
   }
   const settings = readSettings({ ...given, DATA_DIR: dataDir }, join(dataDir, '.env'))

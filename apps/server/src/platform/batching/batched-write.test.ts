@@ -22,3 +22,16 @@ test('an error in the place of a result is thrown to its caller alone', async ()
   expect(good).toEqual({ status: 'fulfilled', value: 'good' })
   expect(bad).toMatchObject({ status: 'rejected', reason: { message: 'refused' } })
 })
+
+test('a write that ends in a deadlock is repeated whole', async () => {
+  const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' })
+  const write = vi.fn(async (_db: Database, items: readonly number[]) => items.map((item) => 2 * item))
+  write.mockRejectedValueOnce(deadlock).mockRejectedValueOnce(deadlock)
+  const double = batchedWrite(write)
+  expect(await Promise.all([double(one, 1), double(one, 2)])).toEqual([2, 4])
+  expect(write.mock.calls.map(([, items]) => items)).toEqual([
+    [1, 2],
+    [1, 2],
+    [1, 2],
+  ])
+})

@@ -86,14 +86,21 @@ const maxAttempts = 6
 const maxPauseMs = 20
 
 /**
- * Runs `work` in a transaction, with retries after a deadlock, where PostgreSQL rolls one of the two back, or both. `work`
- * must therefore have no effect outside of the database that is not idempotent. The pause before a retry is random, so
- * that two that were rolled back at the same moment do not meet again.
+ * Runs `work` in a transaction, with retries after a deadlock. `work` must therefore have no effect outside of the database
+ * that is not idempotent.
  */
-export async function transact<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function transact<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return retryDeadlocks(() => db.transaction().execute(work))
+}
+
+/**
+ * Repeats `work`, a transaction or a statement of its own, after a deadlock, where PostgreSQL rolls one of the two back, or
+ * both. The pause before a retry is random, so that two that were rolled back at the same moment do not meet again.
+ */
+export async function retryDeadlocks<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work)
+      return await work()
     } catch (error) {
       if (attempt === maxAttempts || (error as { code?: unknown }).code !== deadlock) throw error
       await sleep(Math.random() * maxPauseMs * 2 ** (attempt - 1))
