@@ -18,7 +18,7 @@ test('an administrator sees what runs and where its data is, and no secret', asy
   expect(before.backup).toMatchObject({ data_dir: server.context.settings.DATA_DIR, is_bucket: false })
   expect(before.backup.database_bytes).toBeGreaterThan(0)
   expect(before.backup).not.toHaveProperty('object_bytes')
-  expect(before.setting_arr).toContainEqual({ name: 'LOG_LEVEL', value: 'fatal', is_given: true })
+  expect(before.setting_arr).toContainEqual({ name: 'LOG_LEVEL', value: 'error', is_given: true })
   expect(JSON.stringify(before)).not.toContain('a token of sixteen')
   const measure_ts = Date.now()
   await measureStorage(server.context.db, measure_ts)

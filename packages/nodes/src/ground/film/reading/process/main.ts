@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { type FilmHead, filmLimits, recordHeadBytes, recordKinds } from '../messages.ts'
 import { frameSizeOf } from './frame-size.ts'
@@ -7,7 +6,6 @@ import { type FilmSource, RefusedFilm, type SourceSound } from './source.ts'
 
 /** Reads the film in a file and writes it to the standard output as records. */
 const [file = '', maxBytes = '0'] = process.argv.slice(2)
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 const workerData = { maxBytes: Number(maxBytes), parent: process.ppid }
 new Worker(new URL('./watch.ts', import.meta.url), { workerData, name: 'watch' }).unref()
 
