@@ -1,10 +1,11 @@
-import { field, isObject, type JsonObject } from '../conversion/json.ts'
+import { field, fieldsOf, isObject, type JsonObject } from '../conversion/json.ts'
 import { readComfyDeploy } from './comfydeploy.ts'
 import {
   type FieldDetails,
   type FieldDraft,
   type FormDraft,
   type FormTarget,
+  type FormTemplate,
   formLimits,
   type ReplacedNode,
   type WorkflowForm,
@@ -74,14 +75,21 @@ function conditionOf(value: unknown): FieldDetails['show_if'] {
   return target && is !== undefined ? { ...target, is } : undefined
 }
 
-/** Writes a form as Easel stores it. */
-export function easelFormOf({ fields, outputs, replaced }: WorkflowForm) {
+/** Writes a form as Easel stores it. What is not read of the form before stays. */
+export function easelFormOf(
+  { fields, outputs, replaced }: WorkflowForm,
+  { before, template }: { before: unknown; template: FormTemplate | undefined },
+) {
+  const { input_arr: _, output_arr: __, replaced_arr: ___, ...others } = isObject(before) ? before : {}
+  const { preset_arr: ____, sample: _____, ...texts } = fieldsOf(field(others, 'template'))
   return defined({
+    ...others,
     version,
     input_arr: fields.map(({ kind, choices, ...field }) =>
       defined({ ...field, type: kind, choice_arr: choices }),
     ),
     output_arr: outputs,
     replaced_arr: replaced.length > 0 ? replaced.map(({ node_id }) => node_id) : undefined,
+    ...(template && { template: defined({ ...texts, ...template }) }),
   })
 }

@@ -97,6 +97,24 @@ export interface WorkflowForm {
   readonly warnings: readonly FormWarning[]
 }
 
+type FormValues = Readonly<Record<string, Constant>>
+
+/** What a template has besides its form. Values have the names `{node id}.{input}`. */
+export interface FormTemplate {
+  readonly title: FormText
+  readonly description?: FormText | undefined
+  /** Separated by commas. */
+  readonly topics?: string | undefined
+  readonly preset_arr?: readonly { readonly name: FormText; readonly values: FormValues }[] | undefined
+  /** Pictures are named by the ids of uploads; one without an id cannot be found again. */
+  readonly sample?:
+    | {
+        readonly params: FormValues
+        readonly source_arr?: readonly { readonly id?: string; readonly work_id?: string }[]
+      }
+    | undefined
+}
+
 /** A field as a format gives it. */
 export interface FieldDraft {
   /** The first that takes a value is the field's own input. */

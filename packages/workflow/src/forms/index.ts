@@ -4,6 +4,7 @@ export type {
   FormKind,
   FormSource,
   FormTarget,
+  FormTemplate,
   FormText,
   FormWarning,
   FormWarningCode,

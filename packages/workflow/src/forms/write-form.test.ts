@@ -5,7 +5,7 @@ import { convertUi } from '../testing/convert.ts'
 import { sketchWorkflow } from '../testing/sketch-workflow.ts'
 import { filtering, instance, save, source } from '../testing/subgraph-sketches.ts'
 import { linkOf } from './dag-values.ts'
-import type { FormField, FormTarget, WorkflowForm } from './form.ts'
+import type { FormField, FormTarget, FormTemplate, WorkflowForm } from './form.ts'
 import { readForm, writeForm } from './index.ts'
 
 type Details = Omit<FormField, keyof FormTarget>
@@ -74,6 +74,41 @@ test('a form that was written is read back with everything that it says', () => 
       fc.pre(form.fields.length > 0)
       expect(readForm(written, { dag })).toEqual(form)
       expect(convertUi(written).dag).toEqual(dag)
+    }),
+  )
+})
+
+const values = fc.dictionary(
+  fc.constantFrom('1.file', '57:7.radius'),
+  fc.oneof(words, fc.integer(), fc.boolean()),
+)
+const anyTemplate: fc.Arbitrary<FormTemplate> = fc.record(
+  {
+    ...{ title: text, description: text, topics: words },
+    preset_arr: fc.array(fc.record({ name: text, values }), { maxLength: 3 }),
+    sample: fc.record({
+      params: values,
+      source_arr: fc.array(fc.record({ id: words }, { requiredKeys: [] }), { maxLength: 3 }),
+    }),
+  },
+  { requiredKeys: ['title'] },
+)
+
+test('a file holds the presets and the sample of a template, and what it had beside them', () => {
+  const others = { colour: 'red', template: { cover: { id: 'a.png' }, later: [1] } }
+  fc.assert(
+    fc.property(anyTemplate, anyTemplate, (before, template) => {
+      const old = { version: 1, ...others, template: { ...others.template, ...before } }
+      const [plain, given] = [undefined, template].map((one) => {
+        const written = writeForm({ ...file, extra: { easel: old } }, form, one)
+        return (written['extra'] as { easel: object }).easel
+      })
+      expect(plain).toMatchObject(old)
+      // The texts of the template stand in the place of those in the file.
+      const { preset_arr: _, sample: __, ...texts } = before
+      const expected = { ...others.template, ...texts, ...template }
+      expect(given).toMatchObject({ colour: 'red', version: 1 })
+      expect((given as typeof old).template).toEqual(expected)
     }),
   )
 })

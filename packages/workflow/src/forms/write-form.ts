@@ -2,20 +2,20 @@ import { field, isObject, type JsonObject } from '../conversion/json.ts'
 import { appModeOf } from './app-mode.ts'
 import { easelFormOf } from './easel-form.ts'
 import { FileNodes } from './file-nodes.ts'
-import type { WorkflowForm } from './form.ts'
+import type { FormTemplate, WorkflowForm } from './form.ts'
 
 /**
- * Returns an editor's file with a form, in the formats of Easel and of ComfyUI's App mode. Throws a `WorkflowRefusal`
- * for a file that is no workflow of an editor.
+ * Returns an editor's file with a form, in the formats of Easel and of ComfyUI's App mode. Without a template, the file
+ * keeps the one that it has. Throws a `WorkflowRefusal` for a file that is no workflow of an editor.
  */
-export function writeForm(file: JsonObject, form: WorkflowForm): JsonObject {
+export function writeForm(file: JsonObject, form: WorkflowForm, template?: FormTemplate): JsonObject {
   const nodes = new FileNodes(file)
   const extra = field(file, 'extra')
   return {
     ...file,
     extra: {
       ...(isObject(extra) && extra),
-      easel: easelFormOf(form),
+      easel: easelFormOf(form, { before: isObject(extra) && field(extra, 'easel'), template }),
       linearMode: true,
       linearData: appModeOf(form, nodes),
     },

@@ -180,3 +180,43 @@ test('presets of a template are offered to everybody, in their language, and go 
   ])
   expect(await ann.api.updateWorkTemplate({ id, input_arr: [] })).not.toHaveProperty('preset_arr')
 })
+
+test('the workflow of a template holds presets and sample, by its nodes; others see no sample', async () => {
+  const node = (id: number, type: string, more: object) => ({ id, type, ...more })
+  const output = (links: number[]) => ({ outputs: [{ name: 'IMAGE', type: 'IMAGE', links }] })
+  const input = (link: number) => ({ inputs: [{ name: 'image', type: 'IMAGE', link }] })
+  const ui = {
+    version: 0.4,
+    nodes: [
+      node(1, 'LoadImage', { widgets_values: ['a.png', 'image'], ...output([1]) }),
+      node(2, 'ImageInvert', { ...input(1), ...output([2]) }),
+      node(3, 'SaveImage', { inputs: [{ name: 'images', type: 'IMAGE', link: 2 }], widgets_values: ['x'] }),
+    ],
+    links: [
+      [1, 1, 0, 2, 0, 'IMAGE'],
+      [2, 2, 0, 3, 0, 'IMAGE'],
+    ],
+    extra: {
+      easel: { version: 1, colour: 'red', template: { title: 'Before', later: 1, sample: { params: {} } } },
+    },
+  }
+  const given = await photo()
+  const { id } = await ann.api.createWorkTemplate({
+    ...{ title: { en: 'Negative', zh: '负片' }, ui, topic_arr: ['film', 'dark'], input_arr },
+    preset_arr: [{ name: { en: 'Small', zh: '小图' }, values: { side: 256 } }],
+    sample: { params: { side: 300 }, source_arr: [given] },
+  })
+  const template = {
+    ...{ title: { en: 'Negative', zh: '负片' }, topics: 'film, dark', later: 1 },
+    preset_arr: [{ name: { en: 'Small', zh: '小图' }, values: { '1.max_side': 256 } }],
+  }
+  const sample = { params: { '1.max_side': 300 }, source_arr: [given] }
+  const fileOf = async ({ api }: Joined) => (await api.getWorkTemplateWorkflow({ id })).ui['extra']
+  expect(await fileOf(ann)).toMatchObject({ easel: { version: 1, colour: 'red' } })
+  expect(await fileOf(ann)).toHaveProperty('easel.template', { ...template, sample })
+  await ended(id)
+  expect(await fileOf(bob)).toHaveProperty('easel.template', template)
+  // Other values alone leave the photos, and what names them.
+  await ann.api.updateWorkTemplate({ id, sample: { params: {} } })
+  expect(await fileOf(ann)).toHaveProperty('easel.template.sample', { params: {}, source_arr: [given] })
+})

@@ -36,12 +36,12 @@ export async function readSample(
 ): Promise<GivenSample | undefined> {
   if (given === undefined) return undefined
   if (given === null) return { stored: null, pictures: [] }
-  if (!given.source_arr)
-    return { stored: { params: given.params, source_keys: before?.source_keys ?? [] }, pictures: [] }
+  if (!given.source_arr) return { stored: { source_keys: [], ...before, params: given.params }, pictures: [] }
   const sources = await resolveSources(deps, userId, given.source_arr)
   const folder = `sample/${newId()}/`
   const pictures = sources.map(({ file_key }, at) => ({ key: file_key, keptKey: `${folder}${at}` }))
-  return { stored: { params: given.params, source_keys: pictures.map(({ keptKey }) => keptKey) }, pictures }
+  const { params, source_arr } = given
+  return { stored: { params, source_keys: pictures.map(({ keptKey }) => keptKey), source_arr }, pictures }
 }
 
 /** Keeps the pictures of a sample for later runs: their maker may delete the uploads. Those of the sample before go. */

@@ -1,10 +1,11 @@
-import type { LocalText } from '@easel/contract'
+import type { LocalText, Params } from '@easel/contract'
 import type { TemplateInput } from '@easel/nodes'
-import type { FormField, FormText } from '@easel/workflow'
+import type { FormField, FormTemplate, FormText } from '@easel/workflow'
 import { unpackJson } from '../../http/calls/packed-json.ts'
 import type { Database } from '../../platform/db/pool.ts'
 import type { Inspect } from '../../platform/inspection/task.ts'
 import { isReadQuickly, withDeadline, withDefinitions, writeFormFile } from '../workflows/index.ts'
+import type { TemplateDefinition } from './template-definition.ts'
 import { findGraph, type TemplateRow } from './templates.repo.ts'
 
 interface WorkflowDeps {
@@ -23,12 +24,45 @@ export async function workflowOf(
   const drawn = await unpackJson(ui)
   const { input_arr, output } = template.definition
   const fields = formFields(input_arr)
+  const texts = formTemplate(template.definition, { isMaker: template.user_id === by })
   const { file } = await withDefinitions<{ file: Uint8Array }>(db, async (definitions) => {
-    const given = { ui: drawn, definitions, fields, output }
+    const given = { ui: drawn, definitions, fields, output, template: texts }
     if (isReadQuickly(drawn, definitions)) return await writeFormFile(given)
     return await withDeadline(inspect('writeFormFile', given, { by }))
   })
   return file
+}
+
+/** The texts, presets and sample of a template as a file has them. Only its maker sees what it is run with. */
+export function formTemplate(
+  { title, description, topic_arr, presets, sample, input_arr }: TemplateDefinition,
+  { isMaker }: { isMaker: boolean },
+): FormTemplate {
+  const places = new Map(input_arr.map(({ name, bind }) => [name, `${bind.node_id}.${bind.input}`]))
+  const placed = (values: Params) =>
+    Object.fromEntries(
+      Object.entries(values).flatMap(([name, value]) => {
+        const place = places.get(name)
+        return place === undefined ? [] : [[place, value]]
+      }),
+    )
+  return {
+    title: textOf(title),
+    description: textOf(description) || undefined,
+    topics: topic_arr.join(', ') || undefined,
+    // Those of users' templates have one value for all languages.
+    preset_arr: presets?.map(({ name, values }) => ({
+      name: textOf(name),
+      values: placed(values as Params),
+    })),
+    sample:
+      isMaker && sample
+        ? {
+            params: placed(sample.params),
+            source_arr: sample.source_keys.map((_, at) => sample.source_arr?.[at] ?? {}),
+          }
+        : undefined,
+  }
 }
 
 /** The inputs of a template as the fields of a file. */

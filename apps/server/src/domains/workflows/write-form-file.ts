@@ -1,4 +1,10 @@
-import { type FormField, type ObjectInfo, type WorkflowForm, writeForm } from '@easel/workflow'
+import {
+  type FormField,
+  type FormTemplate,
+  type ObjectInfo,
+  type WorkflowForm,
+  writeForm,
+} from '@easel/workflow'
 import { inputKey } from './check/form-in.ts'
 import { foreignTypesIn } from './foreign-types-in.ts'
 import { graphOf } from './graph-json.ts'
@@ -11,6 +17,7 @@ export interface FormFileJson {
   fields: readonly FormField[]
   /** Id of the node that gives the result, where the template says it. */
   output?: string | undefined
+  template: FormTemplate
 }
 
 /**
@@ -22,6 +29,7 @@ export async function writeFormFile({
   definitions,
   fields,
   output,
+  template,
 }: FormFileJson): Promise<{ file: Uint8Array } | WantedTypes> {
   const file = graphOf(ui)
   const wanted = foreignTypesIn(file)
@@ -29,7 +37,8 @@ export async function writeFormFile({
   if (isDag(file)) return { file: ui }
   const objectInfo = definitions && wanted.length > 0 ? (graphOf(definitions) as ObjectInfo) : undefined
   const { form } = toDag(file, objectInfo)
-  return { file: Buffer.from(JSON.stringify(writeForm(file, formWith(fields, { before: form, output })))) }
+  const written = writeForm(file, formWith(fields, { before: form, output }), template)
+  return { file: Buffer.from(JSON.stringify(written)) }
 }
 
 /** The form that replaces the one of the file. Nodes that asked for values there still do, by the same fields. */

@@ -36,18 +36,27 @@ const field: fc.Arbitrary<Field> = fc
 
 const values = fc.dictionary(fc.constantFrom('2.text', '57:3.steps'), value)
 
-const form: fc.Arbitrary<StoredForm> = fc.record({
-  fields: fc.uniqueArray(field, { maxLength: 5, selector: ({ node_id, input }) => `${node_id} ${input}` }),
-  resultId: fc.constantFrom('', '9'),
-  replaced: fc.dictionary(fc.constantFrom('a.ckpt', 'b.ckpt'), word),
-  title: fc.oneof(fc.constant(''), text),
-  description: fc.oneof(fc.constant(''), text),
-  topics: fc.string(),
-  presets: fc.array(fc.record({ name: text, values }), { maxLength: 3 }).map(asJson),
-  sample: fc.option(values.map(asJson), { nil: undefined }),
-  coverId: fc.constantFrom('', 'a.png'),
-  coverName: fc.constant(''),
+const photos = fc.array(fc.record({ id: fc.constantFrom('', 'b.jpg', 'c.png'), name: fc.constant('') }), {
+  maxLength: 10,
 })
+const sampled = fc.oneof(
+  fc.constant({ sample: undefined, photos: [] }),
+  fc.record({ sample: values.map(asJson), photos }),
+)
+
+const form: fc.Arbitrary<StoredForm> = fc
+  .record({
+    fields: fc.uniqueArray(field, { maxLength: 5, selector: ({ node_id, input }) => `${node_id} ${input}` }),
+    resultId: fc.constantFrom('', '9'),
+    replaced: fc.dictionary(fc.constantFrom('a.ckpt', 'b.ckpt'), word),
+    title: fc.oneof(fc.constant(''), text),
+    description: fc.oneof(fc.constant(''), text),
+    topics: fc.string(),
+    presets: fc.array(fc.record({ name: text, values }), { maxLength: 3 }).map(asJson),
+    coverId: fc.constantFrom('', 'a.png'),
+    coverName: fc.constant(''),
+  })
+  .chain((one) => sampled.map((more) => ({ ...one, ...more })))
 
 test('a form comes back from the file as it was written', () => {
   fc.assert(

@@ -14,12 +14,14 @@ export type StoredForm = Pick<
   | 'topics'
   | 'presets'
   | 'sample'
+  | 'photos'
   | 'coverId'
   | 'coverName'
 >
 
 const version = 1
 const maxStoredPresets = 20
+const maxStoredPhotos = 10
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -41,6 +43,14 @@ const wordsIn = (value: unknown, name: string): FormText => {
   return isFormText(words) ? words : ''
 }
 
+/** Returns the form in the text of a workflow file; undefined where it holds none. */
+export function storedFormIn(workflow: string): StoredForm | undefined {
+  // Most files hold no such form, and parsing a large one takes long.
+  if (!workflow.includes('"easel"')) return undefined
+  const easel = partOf(partOf(JSON.parse(workflow), 'extra'), 'easel')
+  return isRecord(easel) ? readStoredForm(easel) : undefined
+}
+
 /** Reads the form from `extra.easel` of a workflow file. What is no field of a form is left out. */
 export function readStoredForm(easel: unknown): StoredForm {
   const isKnown = partOf(easel, 'version') === version
@@ -48,7 +58,8 @@ export function readStoredForm(easel: unknown): StoredForm {
   const template = partOf(form, 'template')
   const [resultId] = listIn(form, 'output_arr')
   const cover = partOf(template, 'cover')
-  const sample = partOf(partOf(template, 'sample'), 'params')
+  const sample = partOf(template, 'sample')
+  const params = partOf(sample, 'params')
   const replaced = listIn(template, 'replace_arr').flatMap((one) => {
     const [name, by] = [textIn(one, 'name'), textIn(one, 'by')]
     return name === '' || by === '' ? [] : [[name, by] as const]
@@ -61,7 +72,11 @@ export function readStoredForm(easel: unknown): StoredForm {
     description: wordsIn(template, 'description'),
     topics: textIn(template, 'topics'),
     presets: listIn(template, 'preset_arr').filter(isPreset).slice(0, maxStoredPresets),
-    sample: isValues(sample) ? sample : undefined,
+    sample: isValues(params) ? params : undefined,
+    // A photo without an id was in the sample, and cannot be found again.
+    photos: listIn(sample, 'source_arr')
+      .slice(0, maxStoredPhotos)
+      .map((one) => ({ id: textIn(one, 'id'), name: '' })),
     coverId: textIn(cover, 'id'),
     coverName: textIn(cover, 'name'),
   }
@@ -174,7 +189,7 @@ const templateKeys: ReadonlySet<string> = new Set([
 ])
 
 function writeTemplate(before: unknown, form: StoredForm): Json {
-  const { title, description, topics, presets, sample, coverId, coverName, replaced } = form
+  const { title, description, topics, presets, sample, photos, coverId, coverName, replaced } = form
   const known = isRecord(before) ? before : {}
   const others = Object.entries(known).filter(([key]) => !templateKeys.has(key))
   const replace_arr = Object.entries(replaced).map(([name, by]) => ({ name, by }))
@@ -184,7 +199,12 @@ function writeTemplate(before: unknown, form: StoredForm): Json {
     ...(description !== '' && { description }),
     ...(topics !== '' && { topics }),
     ...(presets.length > 0 && { preset_arr: presets }),
-    ...(sample && { sample: { params: sample } }),
+    ...(sample && {
+      sample: {
+        params: sample,
+        ...(photos.length > 0 && { source_arr: photos.map(({ id }) => (id === '' ? {} : { id })) }),
+      },
+    }),
     ...(coverId !== '' && { cover: { id: coverId, name: coverName } }),
     ...(replace_arr.length > 0 && { replace_arr }),
   }

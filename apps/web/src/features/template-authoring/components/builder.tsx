@@ -6,9 +6,10 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import { checkedChoices, isKeepable, obstacleOf } from '../api.ts'
 import type { DraftHandle } from '../draft-store.ts'
 import { type Field, suggestedFields } from '../fields.ts'
+import { useOwnPictures } from '../hooks/use-own-pictures.ts'
 import type { useSave } from '../hooks/use-save.ts'
 import type { TemplateBody } from '../store-template.ts'
-import { readStoredForm } from '../stored-form.ts'
+import { storedFormIn } from '../stored-form.ts'
 import { photosOf, type Wording } from '../wording.ts'
 import { CheckStep } from './check-step.tsx'
 import { TemplateForm } from './template-form.tsx'
@@ -58,7 +59,8 @@ interface BuilderFormProps extends Omit<BuilderProps, 'check'> {
 
 /** The form of the template, with the ways to try it, to publish it, or to keep it where nothing can run it. */
 function BuilderForm(props: BuilderFormProps) {
-  const { check, isChecking, handle, revision, graph, saver, storeDraft, published, onShow } = props
+  const { check, isChecking, revision, graph, saver, storeDraft, published, onShow } = props
+  const { handle, lostPhotos } = useOwnPictures(props.handle)
   const { t } = useTranslation()
   const { workflow, fileName, workId, serverId } = handle.draft
   const inFile = useMemo(() => formIn(workflow), [workflow])
@@ -98,6 +100,7 @@ function BuilderForm(props: BuilderFormProps) {
       main={isRunnable ? publish : isKeepable(check) && !published ? keep : undefined}
       coverHint={t(coverHint)}
       photos={photosOf(check, fields)}
+      lostPhotos={lostPhotos}
       trial={isRunnable ? trial : undefined}
       onShow={onShow}
     />
@@ -106,10 +109,7 @@ function BuilderForm(props: BuilderFormProps) {
 
 /** The form of a file has both languages, of which a check gives one. */
 function formIn(workflow: string): readonly Field[] | undefined {
-  // Most files hold no such form, and parsing a large one takes long.
-  if (!workflow.includes('"easel"')) return undefined
-  const { extra } = JSON.parse(workflow) as { extra?: { easel?: unknown } }
-  const { fields } = readStoredForm(extra?.easel)
+  const fields = storedFormIn(workflow)?.fields
   return fields && fields.length > 0 ? fields : undefined
 }
 

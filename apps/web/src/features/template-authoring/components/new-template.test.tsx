@@ -152,3 +152,34 @@ test('a range beyond that of the node is not published', async () => {
   await person.click(publish())
   expect(createWorkTemplate).not.toHaveBeenCalled()
 })
+
+test('the presets, the sample and the texts of a file are published with its form; photos of others are not', async () => {
+  const createWorkTemplate = vi.fn<Client['createWorkTemplate']>(async () => sampleTemplate())
+  const signTargetDownload = vi.fn<Client['signTargetDownload']>(async ({ key }) => {
+    if (key !== 'source/own.jpg') throw refusal('A0404', 'There is no such file')
+    return { url: `/${key}`, expires_ts: 0, is_marked: false }
+  })
+  const preset_arr = [{ name: { en: 'Quick', zh: '快速' }, values: { '3.steps': 8, '9.gone': 1 } }]
+  const easel = {
+    version: 1,
+    input_arr: [{ node_id: '3', input: 'steps' }],
+    template: {
+      ...{ title: { en: 'Fox', zh: '狐狸' }, topics: 'fox', preset_arr },
+      cover: { id: 'others.png', name: 'cover.png' },
+      sample: { params: { '3.steps': 12 }, source_arr: [{ id: 'others.jpg' }, { id: 'own.jpg' }, {}] },
+    },
+  }
+  const { choose, person } = await renderMaker({ image_count: 3 }, { createWorkTemplate, signTargetDownload })
+  await choose(file({ ...graph, extra: { easel } }))
+  await screen.findByText('2 photos of the sample are not among your uploads, so they are left out.')
+  expect(screen.getAllByText('Photo 1')).not.toHaveLength(0)
+  await person.click(publish())
+  await waitFor(() => expect(createWorkTemplate).toHaveBeenCalledTimes(1))
+  const [body] = createWorkTemplate.mock.calls[0]!
+  expect(body).toMatchObject({
+    ...{ title: { en: 'Fox', zh: '狐狸' }, topic_arr: ['fox'] },
+    preset_arr: [{ name: { en: 'Quick', zh: '快速' }, values: { '3.steps': 8 } }],
+    sample: { params: { '3.steps': 12 }, source_arr: [{ id: 'own.jpg' }] },
+  })
+  expect(body).not.toHaveProperty('cover')
+})

@@ -18,20 +18,23 @@ export function PhotoChoice({ handle: { draft, change }, max }: { handle: DraftH
     <div className={classes.section}>
       {draft.photos.length > 0 && (
         <ul className={classes.photos}>
-          {draft.photos.map((photo) => (
-            <li key={photo.id}>
-              <span className={classes.facts}>{photo.name}</span>
-              <Button
-                variant="subtle"
-                color="gray"
-                size="compact-sm"
-                onClick={() => change({ photos: draft.photos.filter((one) => one !== photo) })}
-                aria-label={t('maker.removePhoto', { name: photo.name })}
-              >
-                {t('maker.remove')}
-              </Button>
-            </li>
-          ))}
+          {draft.photos.map((photo, at) => {
+            const name = photo.name || t('builder.samplePhoto', { number: at + 1 })
+            return (
+              <li key={photo.id}>
+                <span className={classes.facts}>{name}</span>
+                <Button
+                  variant="subtle"
+                  color="gray"
+                  size="compact-sm"
+                  onClick={() => change({ photos: draft.photos.filter((one) => one !== photo) })}
+                  aria-label={t('maker.removePhoto', { name })}
+                >
+                  {t('maker.remove')}
+                </Button>
+              </li>
+            )
+          })}
         </ul>
       )}
       <div className={classes.row}>

@@ -124,20 +124,31 @@ function useProjectDraft(
     photos: [],
     workId: '',
   })
+  const names = new Map(tried.photos.map(({ id, name }) => [id, name]))
   const draft: MakerDraft = {
     ...emptyMakerDraft,
     ...form,
     ...{ fileId: project.id, fileName: project.title, workflow: text },
-    ...{ photos: tried.photos, workId: tried.workId, serverId: tried.serverId || draftId },
+    ...{ workId: tried.workId, serverId: tried.serverId || draftId },
+    photos: form.sample
+      ? form.photos.map((photo) => ({ ...photo, name: names.get(photo.id) ?? photo.name }))
+      : tried.photos,
   }
-  const change = ({ photos, workId, serverId, ...part }: Partial<MakerDraft>) => {
-    const own = Object.entries({ photos, workId, serverId }).filter(([, value]) => value !== undefined)
-    if (own.length > 0) setTried((before) => ({ ...before, ...Object.fromEntries(own) }))
-    if (Object.keys(part).length === 0) return
+  const change = ({ workId, serverId, ...part }: Partial<MakerDraft>) => {
+    const { photos = draft.photos } = part
+    const own = Object.entries({ workId, serverId }).filter(([, value]) => value !== undefined)
+    setTried((before) => ({ ...before, photos, ...Object.fromEntries(own) }))
+    // Without a sample, the photos are those of trials.
+    const stored = Object.keys(part).filter((key) => key !== 'photos' || form.sample)
+    if (stored.length === 0) return
     onForm(
       (before) =>
-        writeStoredForm(before, { ...startOf(before, project.title), ...(part as Partial<StoredForm>) }),
-      Object.keys(part).join(),
+        writeStoredForm(before, {
+          ...startOf(before, project.title),
+          ...(part as Partial<StoredForm>),
+          photos,
+        }),
+      stored.join(),
     )
   }
   return { draft, isChanged: false, change, drop: () => undefined }

@@ -1,7 +1,7 @@
 import type { ParamValue, TemplateInput, WorkflowInput } from '@easel/contract/client'
 import { Button, Switch } from '@mantine/core'
 import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
-import { Section } from '../../../ui/page/index.ts'
+import { Fault, Section } from '../../../ui/page/index.ts'
 import { FormFields, shownInputs } from '../../create/index.ts'
 import type { MakerDraft } from '../draft.ts'
 import type { DraftHandle } from '../draft-store.ts'
@@ -23,10 +23,12 @@ interface SettingsStepProps {
   photos: { max: number }
   /** Photos of the sample that the template keeps. */
   keptPhotos: number
+  /** Photos of the sample that the caller does not have. */
+  lostPhotos: number
 }
 
 /** The step that gives the form sets of values to begin with, and the template a sample that is run before it is published. */
-export function SettingsStep({ handle, fields, inputs, photos, keptPhotos }: SettingsStepProps) {
+export function SettingsStep({ handle, fields, inputs, photos, ...counts }: SettingsStepProps) {
   const locale = useLocale()
   const form = fields.flatMap((field) => {
     const from = inputs.get(nameOf(field))
@@ -35,7 +37,7 @@ export function SettingsStep({ handle, fields, inputs, photos, keptPhotos }: Set
   return (
     <>
       {form.length > 0 && <Presets handle={handle} form={form} />}
-      <Sample handle={handle} form={form} max={photos.max} keptPhotos={keptPhotos} />
+      <Sample handle={handle} form={form} max={photos.max} {...counts} />
     </>
   )
 }
@@ -99,7 +101,11 @@ function Presets({ handle: { draft, change }, form }: PartProps) {
   )
 }
 
-function Sample({ handle, form, max, keptPhotos }: PartProps & { max: number; keptPhotos: number }) {
+interface SampleProps extends PartProps, Pick<SettingsStepProps, 'keptPhotos' | 'lostPhotos'> {
+  max: number
+}
+
+function Sample({ handle, form, max, keptPhotos, lostPhotos }: SampleProps) {
   const { t } = useTranslation()
   const { draft, change } = handle
   const { sample, photos } = draft
@@ -114,6 +120,7 @@ function Sample({ handle, form, max, keptPhotos }: PartProps & { max: number; ke
         <div className={classes.section}>
           {max > 0 && (
             <>
+              {lostPhotos > 0 && <Fault>{t('builder.samplePhotosLost', { count: lostPhotos })}</Fault>}
               <p className={classes.facts}>
                 {photos.length === 0
                   ? t(keptPhotos > 0 ? 'builder.samplePhotosKept' : 'builder.samplePhotosOfSite')

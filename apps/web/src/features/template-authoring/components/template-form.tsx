@@ -35,6 +35,8 @@ interface TemplateFormProps {
   photos: { max: number }
   /** Photos of the sample that the template keeps. */
   keptPhotos?: number
+  /** Photos of the sample that the caller has no longer. */
+  lostPhotos?: number
   /** Shows a node of the graph; undefined where none is drawn. */
   onShow?: ((node: string) => void) | undefined
   /** Stands beside the form; undefined as long as a field is wrong. */
@@ -53,6 +55,7 @@ export function TemplateForm(props: TemplateFormProps) {
     coverHint,
     photos,
     keptPhotos = 0,
+    lostPhotos = 0,
     onShow,
     trial,
   } = props
@@ -95,7 +98,9 @@ export function TemplateForm(props: TemplateFormProps) {
           {side}
         </>
       )}
-      {fields && <SettingsStep {...{ handle, fields: known, photos, keptPhotos }} inputs={byName} />}
+      {fields && (
+        <SettingsStep {...{ handle, fields: known, photos, keptPhotos, lostPhotos }} inputs={byName} />
+      )}
       <TextStep handle={handle} faults={saving.faults} titleFault={titleFault} coverHint={coverHint} />
       <div className={classes.section}>
         {isTouched && isLost && <Fault>{t('builder.lostFields')}</Fault>}

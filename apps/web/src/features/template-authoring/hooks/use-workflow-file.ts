@@ -2,8 +2,24 @@ import { useState } from 'react'
 import { uuid } from '../../../lib/format/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
+import type { MakerDraft } from '../draft.ts'
 import type { DraftHandle } from '../draft-store.ts'
 import { readWorkflowFile, readWorkflowText, UnfitFile } from '../file/workflow-file.ts'
+import { storedFormIn } from '../stored-form.ts'
+
+/** What a file says about its template. Without a form, texts that were entered stay. */
+function beginningIn(workflow: string): Partial<MakerDraft> {
+  const blank = { replaced: {}, fields: undefined, presets: [], sample: undefined }
+  const stored = storedFormIn(workflow)
+  if (!stored) return blank
+  const { presets, sample, photos, title, description, topics, coverId, coverName } = stored
+  return {
+    ...blank,
+    ...{ presets, sample },
+    ...(sample && { photos }),
+    ...(title !== '' && { title, description, topics, coverId, coverName }),
+  }
+}
 
 /** Takes a workflow from a file or a text. Asks before it replaces one whose fields were arranged. */
 export function useWorkflowFile({ draft, change }: DraftHandle) {
@@ -16,10 +32,11 @@ export function useWorkflowFile({ draft, change }: DraftHandle) {
       const isArranged = draft.workflow !== '' && draft.fields !== undefined
       if (isArranged && !(await confirm({ message: t('maker.replaceAsk') }))) return
       setFault(undefined)
-      // Without its workflow the draft was restored, and its fields wait for the same file.
-      const { fields, replaced } = draft.workflow === '' ? draft : { fields: undefined, replaced: {} }
       // Another workflow is another draft; that of the one before stays among the templates.
-      change({ fileId: uuid(), fileName, workflow, resultId: '', replaced, fields, serverId: '', workId: '' })
+      const next = { fileId: uuid(), fileName, workflow, resultId: '', serverId: '', workId: '' }
+      // Without its workflow the draft was restored, and its fields wait for the same file.
+      const isRestored = draft.workflow === '' && draft.fileName !== ''
+      change({ ...next, ...(!isRestored && beginningIn(workflow)) })
     } catch (error) {
       if (!(error instanceof UnfitFile) && !(error instanceof DOMException)) throw error
       setFault(error instanceof UnfitFile ? t(`maker.${error.fault}`) : t('maker.file_unreadable'))

@@ -48,6 +48,9 @@ export const builder = {
   samplePhotos: 'The sample uses these photos, and the template keeps a private copy of them.',
   samplePhotosKept: 'The sample uses the photos that the template keeps. Choose others to replace them.',
   samplePhotosOfSite: 'The sample uses pictures of this site. Choose your own if it needs certain ones.',
+  samplePhotosLost_one: 'One photo of the sample is not among your uploads, so it is left out.',
+  samplePhotosLost_other: '{{count}} photos of the sample are not among your uploads, so they are left out.',
+  samplePhoto: 'Photo {{number}}',
   sampleRuns:
     'Its sample runs, behind the works of others. It is published as soon as that succeeds; you can leave.',
   sampleFailed: 'Its sample did not run, so it is not published: {{reason}}',
