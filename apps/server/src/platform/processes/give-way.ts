@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
 
 /**
- * Where both want a whole core, the system gives a process of this priority a third of the time of a process of the usual priority. A
+ * A process of this priority gets a third of the time of a process of the usual priority where both want a whole core. A
  * tenth, as the constant "below normal" means, is too little: on a full machine, a picture that needs a second took more than a minute.
  */
 const priority = 5
