@@ -20,7 +20,19 @@ export const AccountExport = z.object({
 export type AccountExport = z.output<typeof AccountExport>
 
 export const ImportedKind = z
-  .enum(['template', 'source', 'work', 'post', 'comment', 'preset', 'words', 'word_list', 'board', 'history'])
+  .enum([
+    'template',
+    'source',
+    'work',
+    'post',
+    'comment',
+    'preset',
+    'words',
+    'word_list',
+    'board',
+    'project',
+    'history',
+  ])
   .meta({ description: 'Kind of content' })
 export type ImportedKind = z.output<typeof ImportedKind>
 
@@ -114,7 +126,7 @@ export const dataPortabilityRoutes = {
     keepsBytes: true,
     summary: 'Import an archive of an account',
     description:
-      "Upload the zip first (`GET /s3/source_upload_signature/{uuid}.zip`), then send its id; repeat the call with the same id to follow the import.\n\nThe profile, works, posts and comments pass the same checks as new content, keep their times and cause no notifications. Works whose template does not exist here keep its title and their parameters. Comments on posts of other users are imported only if the archive was made by this site. The ledger, likes and follows become read-only history; the balance does not change. What is already present is kept, so importing an archive twice adds nothing. Projects and the user's own templates are in the archive but are not imported.\n\nOne import at a time, at most ten a day.",
+      "Upload the zip first (`GET /s3/source_upload_signature/{uuid}.zip`), then send its id; repeat the call with the same id to follow the import.\n\nThe profile, works, posts and comments pass the same checks as new content, keep their times and cause no notifications. Works whose template does not exist here keep its title and their parameters. Comments on posts of other users are imported only if the archive was made by this site. The ledger, likes and follows become read-only history; the balance does not change. What is already present is kept, so importing an archive twice adds nothing. Projects come with earlier versions and the template that they were copied from, as far as there is room. The user's own templates are in the archive but are not imported.\n\nOne import at a time, at most ten a day.",
     input: input({ id: ArchiveId.meta({ description: 'Id of the upload, with its extension' }) }),
     answer: AccountImport,
     errors: ['A0440', 'A0700', 'A0701'],

@@ -99,7 +99,7 @@ export interface WorkflowForm {
 
 type FormValues = Readonly<Record<string, Constant>>
 
-/** What a template has besides its form. Values have the names `{node id}.{input}`. */
+/** Parts of a template besides its form. Values have the names `{node id}.{input}`. */
 export interface FormTemplate {
   readonly title: FormText
   readonly description?: FormText | undefined

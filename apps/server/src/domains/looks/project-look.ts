@@ -1,10 +1,10 @@
-import { maxSources } from '@easel/contract'
+import { maxSources, type Ui } from '@easel/contract'
 import type { Viewer } from '../../http/calls/call.ts'
 import { unpackJson } from '../../http/calls/packed-json.ts'
 import { errors } from '../../platform/errors/domain-error.ts'
 import type { FileRow } from '../files/index.ts'
 import { drawnJson, ownProject, pictureMissing, picturesNamedIn, projectUi } from '../projects/index.ts'
-import { fillSlots, readJson, runnableGraph, type Ui } from '../workflows/index.ts'
+import { fillSlots, readJson, runnableGraph } from '../workflows/index.ts'
 import { canBeSmaller, lookGraph } from './look-graph.ts'
 import { keptOrMade, type LookDeps, type LookSource, sourceOf } from './looks.service.ts'
 

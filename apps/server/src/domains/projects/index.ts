@@ -1,5 +1,5 @@
 export { pictureMissing, picturesNamedIn } from './project-graph.ts'
 export { projectHandlers } from './projects.routes.ts'
-export { ownProject, projectUi } from './projects.service.ts'
+export { createProject, ownProject, projectUi } from './projects.service.ts'
 export { drawnJson } from './quote-task.ts'
 export { projectTaskHandlers } from './tasks.routes.ts'

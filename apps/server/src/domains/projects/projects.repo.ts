@@ -9,14 +9,51 @@ const columns = [
   sql<StoredBasedOn | null>`based_on`.as('based_on'),
 ]
 
-export async function insertProject(
-  tx: Tx,
-  project: { id: string; userId: string; title: string; ui: Buffer; basedOn: StoredBasedOn | null },
-): Promise<void> {
-  const { id, title, ui } = project
+/** Facts of a project from an archive. */
+export interface PastProject {
+  id: string
+  createTs: number
+  updateTs: number
+  editable: boolean
+  version: number
+  basedOn: StoredBasedOn | null
+}
+
+interface InsertedProject {
+  id: string
+  userId: string
+  title: string
+  ui: Buffer
+  basedOn: StoredBasedOn | null
+  past?: PastProject | undefined
+}
+
+export async function insertProject(tx: Tx, project: InsertedProject): Promise<void> {
+  const { id, title, ui, past } = project
   const based_on = project.basedOn && JSON.stringify(project.basedOn)
-  await tx.insertInto('projects').values({ id, title, user_id: project.userId, based_on }).execute()
-  await tx.insertInto('project_versions').values({ project_id: id, version: 1, title, ui }).execute()
+  const version = past?.version ?? 1
+  await tx
+    .insertInto('projects')
+    .values({
+      ...{ id, title, user_id: project.userId, based_on, version },
+      ...(past && { editable: past.editable, create_ts: past.createTs, update_ts: past.updateTs }),
+    })
+    .execute()
+  await tx
+    .insertInto('project_versions')
+    .values({ project_id: id, version, title, ui, ...(past && { create_ts: past.updateTs }) })
+    .execute()
+}
+
+export async function insertPastVersion(
+  tx: Tx,
+  version: { projectId: string; version: number; title: string; createTs: number; ui: Buffer },
+): Promise<void> {
+  const { projectId, createTs, ...content } = version
+  await tx
+    .insertInto('project_versions')
+    .values({ project_id: projectId, create_ts: createTs, ...content })
+    .execute()
 }
 
 export type ProjectRow = NonNullable<Awaited<ReturnType<typeof findOwnProject>>>

@@ -1,6 +1,6 @@
-import type { Locale } from '@easel/contract'
+import type { Locale, Ui } from '@easel/contract'
 import { allotmentOf } from '../../allotments.ts'
-import type { Viewer } from '../../http/calls/call.ts'
+import type { RecordCreatedId, Viewer } from '../../http/calls/call.ts'
 import { packedOf } from '../../http/calls/packed-json.ts'
 import { type Database, type Tx, transact } from '../../platform/db/pool.ts'
 import { errors, throwRefusal } from '../../platform/errors/domain-error.ts'
@@ -8,14 +8,15 @@ import { newId } from '../../platform/ids.ts'
 import { deleteFiles, deleteOrphanedUploads } from '../files/index.ts'
 import { stopRun } from '../runs/index.ts'
 import { basedOn, openGraphOf } from '../templates/index.ts'
-import type { Ui } from '../workflows/index.ts'
 import { refusalToChange, refusalToDelete } from './projects.policy.ts'
 import {
   findOwnProject,
   findVersion,
+  insertPastVersion,
   insertProject,
   insertVersion,
   lockProject,
+  type PastProject,
   type ProjectRow,
   removeProject,
   usageOf,
@@ -26,31 +27,47 @@ import { activeTasks, filesOfTasks } from './tasks.repo.ts'
 /** The user who owns the projects. */
 type Owner = Pick<Viewer, 'id' | 'kind'>
 
-export async function createProject(
-  db: Database,
-  owner: Owner,
-  { title, ui, work_template_id }: { title: string; ui: Ui; work_template_id?: string | undefined },
-): Promise<string> {
-  const id = newId()
+interface NewProject {
+  title: string
+  ui: Ui
+  /** Template whose graph was copied. */
+  work_template_id?: string | undefined
+  recordCreatedId?: RecordCreatedId
+  /** Of a project from an archive. Of its earlier versions, the newest first, those are kept for which there is room. */
+  past?: PastProject & { versions: readonly { version: number; title: string; createTs: number; ui: Ui }[] }
+}
+
+export async function createProject(db: Database, owner: Owner, given: NewProject): Promise<string> {
+  const { title, work_template_id, recordCreatedId, past } = given
+  const id = past?.id ?? newId()
   const template = work_template_id && (await openGraphOf(db, work_template_id, owner.id))
-  const packed = await packedOf(ui)
+  const ui = await packedOf(given.ui)
+  const versions = await Promise.all(
+    (past?.versions ?? []).map(async (version) => ({ ...version, ui: await packedOf(version.ui) })),
+  )
   await transact(db, async (tx) => {
-    await checkRoom(tx, owner, { projects: 1, bytes: packed.length })
-    await insertProject(tx, {
-      ...{ id, userId: owner.id, title, ui: packed },
-      basedOn: template ? basedOn(template) : null,
-    })
+    let left = await checkRoom(tx, owner, { projects: 1, bytes: ui.length })
+    const credit = template ? basedOn(template) : null
+    await insertProject(tx, { id, userId: owner.id, title, ui, basedOn: past?.basedOn ?? credit, past })
+    for (const version of versions) {
+      left -= version.ui.length
+      if (left < 0) break
+      await insertPastVersion(tx, { projectId: id, ...version })
+    }
+    await recordCreatedId?.(tx, id)
   })
   return id
 }
 
-async function checkRoom(tx: Tx, owner: Owner, added: { projects: number; bytes: number }): Promise<void> {
+/** Returns the bytes that are left. */
+async function checkRoom(tx: Tx, owner: Owner, added: { projects: number; bytes: number }): Promise<number> {
   const allotted = allotmentOf(owner.kind)
   const usage = await usageOf(tx, owner.id)
   if (usage.projects + added.projects > allotted.projects)
     throw errors.wrongState({ cause: 'too_many_projects' })
   if (usage.bytes + added.bytes > allotted.projectBytes)
     throw errors.wrongState({ cause: 'project_space_full' })
+  return allotted.projectBytes - usage.bytes - added.bytes
 }
 
 export async function ownProject(db: Database, userId: string, id: string): Promise<ProjectRow> {

@@ -1,10 +1,17 @@
-import { causes, errorTexts, type Locale, maxQuotedBytes, type WorkflowWarning } from '@easel/contract'
+import {
+  causes,
+  errorTexts,
+  type Locale,
+  maxQuotedBytes,
+  type Ui,
+  type WorkflowWarning,
+} from '@easel/contract'
 import { registry } from '@easel/nodes'
 import { packedOf, unpackJson } from '../../http/calls/packed-json.ts'
 import { DomainError, errors, shownDetails, withNotes } from '../../platform/errors/domain-error.ts'
 import { requireEngines } from '../engines/index.ts'
 import { countWaiting, effortIn, expectedDuration, runStart, startBound, startsLeft } from '../runs/index.ts'
-import { localizedMessages, readJson, runnableGraph, type Ui } from '../workflows/index.ts'
+import { localizedMessages, readJson, runnableGraph } from '../workflows/index.ts'
 import { pictureMissing, picturesNamedIn, refuseTooManyResults, timingKeyOf } from './project-graph.ts'
 import type { ProjectRow } from './projects.repo.ts'
 import { ownProject, projectUi } from './projects.service.ts'

@@ -29,7 +29,7 @@ export interface StoredSample {
   readonly params: Params
   /** Keys of its maker's pictures; empty for pictures of the site. */
   readonly source_keys: readonly string[]
-  /** What its maker gave as these pictures: a file of the workflow names them so. */
+  /** Pictures as its maker gave them: a file of the workflow names them so. */
   readonly source_arr?: readonly ({ readonly id: string } | { readonly work_id: string })[]
 }
 

@@ -17,7 +17,6 @@ export {
   type TypedGraph,
 } from './set-inputs.ts'
 export { isSmall, type StoredGraph } from './stored-graph.ts'
-export { type Ui, unpackUi } from './ui-codec.ts'
 export { withDeadline } from './with-deadline.ts'
 export { knownDefinitions, withDefinitions } from './with-definitions.ts'
 export { workflowHandlers } from './workflows.routes.ts'

@@ -13,6 +13,8 @@ export const archiveLimits = {
   /** Total unpacked size. */
   bytes: 2048 * mebibyte,
   json: 8 * mebibyte,
+  /** File of a project: a graph of 16 MiB with what is beside it. */
+  project: 18 * mebibyte,
   manifest: 16 * mebibyte,
   media: 100 * mebibyte,
   /** Unpacked size for each packed byte: pictures and films hardly shrink, and lists shrink to a twentieth. */
@@ -20,6 +22,12 @@ export const archiveLimits = {
   /** Unpacked size that may swell more: small files of equal lines. */
   free: mebibyte,
 } as const
+
+/** Maximum size of a file of this path. */
+export function maxBytesOf(path: string): number {
+  if (path.startsWith('projects/')) return archiveLimits.project
+  return path.endsWith('.json') ? archiveLimits.json : archiveLimits.media
+}
 
 const regularFile = 0o100000
 const kindMask = 0o170000

@@ -31,8 +31,8 @@ export class ArchiveWriter {
     return this.#written
   }
 
-  async addJson(path: string, value: unknown): Promise<void> {
-    await this.#add(path, Readable.from([JSON.stringify(value)], { objectMode: false }), { compress: true })
+  async addJson(path: string, value: unknown, { compress } = { compress: true }): Promise<void> {
+    await this.#add(path, Readable.from([JSON.stringify(value)], { objectMode: false }), { compress })
   }
 
   /** Adds a picture or film without compression, since its format is compressed already. */

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
+import { unpackJson } from '../../../http/calls/packed-json.ts'
 import type { Database } from '../../../platform/db/pool.ts'
-import { unpackUi } from '../../workflows/index.ts'
 
-/** Yields the current state of the user's projects, one at a time, since a project may be large. */
+/** JSON of earlier versions in an archive: of one project with the present one, and of all. */
+const maxWithVersions = 1024 ** 2
+const maxVersions = 64 * 1024 ** 2
+
+/** Yields the user's projects, one at a time, since a project may be large; with earlier versions, as far as they are small. */
 export async function* readProjects(db: Database, userId: string): AsyncGenerator<object> {
   const ids = await db
     .selectFrom('projects')
@@ -10,18 +14,68 @@ export async function* readProjects(db: Database, userId: string): AsyncGenerato
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute()
+  let left = maxVersions
   for (const { id } of ids) {
-    const row = await db
-      .selectFrom('projects as project')
-      .innerJoin('project_versions as version', (join) =>
-        join.onRef('version.project_id', '=', 'project.id').onRef('version.version', '=', 'project.version'),
-      )
-      .select(['project.id', 'project.title', 'project.editable', 'project.create_ts', 'project.update_ts'])
-      .select(['version.ui', 'project.based_on'])
-      .where('project.id', '=', id)
-      .executeTakeFirst()
-    if (row) yield { ...row, ui: await unpackUi(row.ui) }
+    const row = await findProject(db, id)
+    if (!row) continue
+    const packed = await unpackJson(row.ui)
+    const version_arr = await earlierVersions(db, row, Math.min(left, maxWithVersions) - packed.length)
+    left -= version_arr.reduce((bytes, { ui }) => bytes + ui.length, 0)
+    yield {
+      ...row,
+      ui: parsed(packed),
+      ...(version_arr.length > 0 && {
+        version_arr: version_arr.map(({ ui, ...version }) => ({ ...version, ui: parsed(ui) })),
+      }),
+    }
   }
+}
+
+const parsed = (json: Buffer): unknown => JSON.parse(json.toString('utf8'))
+
+async function findProject(db: Database, id: string) {
+  return await db
+    .selectFrom('projects as project')
+    .innerJoin('project_versions as version', (join) =>
+      join.onRef('version.project_id', '=', 'project.id').onRef('version.version', '=', 'project.version'),
+    )
+    .leftJoin('work_templates as template', (join) =>
+      join.on(sql<boolean>`template.id = (project.based_on ->> 'work_template_id')::uuid`),
+    )
+    .select(['project.id', 'project.title', 'project.editable', 'project.create_ts', 'project.update_ts'])
+    .select(['project.version', 'version.ui', 'project.based_on', 'template.builtin_key'])
+    .where('project.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Returns the newest versions before the present one that fit into this many bytes of JSON. */
+async function earlierVersions(
+  db: Database,
+  { id, version }: { id: string; version: number },
+  maxBytes: number,
+) {
+  const rows = await db
+    .selectFrom('project_versions')
+    .select(['version', 'title', 'create_ts'])
+    .where('project_id', '=', id)
+    .where('version', '<', version)
+    .orderBy('version', 'desc')
+    .execute()
+  const versions = []
+  let left = maxBytes
+  for (const row of rows) {
+    const found = await db
+      .selectFrom('project_versions')
+      .select('ui')
+      .where('project_id', '=', id)
+      .where('version', '=', row.version)
+      .executeTakeFirst()
+    const ui = found && (await unpackJson(found.ui))
+    left -= ui?.length ?? 0
+    if (!ui || left < 0) break
+    versions.push({ ...row, ui })
+  }
+  return versions
 }
 
 /** Yields the current state of the user's templates, with their graphs. */

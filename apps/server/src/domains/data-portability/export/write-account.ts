@@ -120,7 +120,9 @@ async function writeEach(
   let count = 0
   for await (const item of items) {
     signal.throwIfAborted()
-    await writer.addJson(sectionPath(section, count), { account_id: userId, item_arr: [item] })
+    // Versions of a graph hardly differ: packed, they would swell more than an import takes.
+    const compress = !('version_arr' in item)
+    await writer.addJson(sectionPath(section, count), { account_id: userId, item_arr: [item] }, { compress })
     count += 1
   }
   return count

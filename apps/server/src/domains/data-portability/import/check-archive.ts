@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/db/pool.ts'
 import type { Signer } from '../../../platform/storage/secret.ts'
 import { kindOf } from '../../accounts/index.ts'
 import { ArchiveError } from '../archive/archive-error.ts'
-import { type ArchiveReader, archiveLimits } from '../archive/archive-reader.ts'
+import { type ArchiveReader, archiveLimits, maxBytesOf } from '../archive/archive-reader.ts'
 import { manifestDigest } from '../archive/format.ts'
 import { readJson, readProfile, readSectionFile, sectionFiles } from './import-context.ts'
 import { importedSections, Manifest } from './items.ts'
@@ -38,8 +38,7 @@ export async function checkArchive(
     signal.throwIfAborted()
     if (listed.has(file.path)) throw new ArchiveError('archive_broken', file.path)
     listed.add(file.path)
-    const isJson = file.path.endsWith('.json')
-    const found = await archive.measure(file.path, isJson ? archiveLimits.json : archiveLimits.media)
+    const found = await archive.measure(file.path, maxBytesOf(file.path))
     if (found.sha256 !== file.sha256 || found.byte_size !== file.byte_size)
       throw new ArchiveError('archive_broken', file.path)
   }

@@ -8,8 +8,8 @@ import type { ProtectedNames } from '../../accounts/index.ts'
 import type { ReceiveDeps } from '../../files/index.ts'
 import type { PreCheck } from '../../moderation/worker.ts'
 import { ArchiveError } from '../archive/archive-error.ts'
-import { type ArchiveReader, archiveLimits } from '../archive/archive-reader.ts'
-import { findImported, type ItemKind, isOwnItem } from './import.repo.ts'
+import { type ArchiveReader, archiveLimits, maxBytesOf } from '../archive/archive-reader.ts'
+import { findImported, type ItemKind, isOwnItem, type OwnKind } from './import.repo.ts'
 import type { ImportSpace } from './import-space.ts'
 import { type ImportedProfile, Profile, Section } from './items.ts'
 import { type Tally, unreadable } from './tally.ts'
@@ -50,7 +50,7 @@ export async function readSectionFile(
   path: string,
   accountId: string,
 ): Promise<unknown[]> {
-  const section = Section.safeParse(await readJson(archive, path, archiveLimits.json))
+  const section = Section.safeParse(await readJson(archive, path, maxBytesOf(path)))
   if (!section.success || section.data.account_id !== accountId) throw new ArchiveError('archive_form', path)
   return section.data.item_arr
 }
@@ -110,7 +110,7 @@ export function pastTs({ deps }: Importing, ts: number): number {
  */
 export async function localOf(
   { deps: { db }, viewer }: Importing,
-  kind: 'work' | 'post' | 'comment' | 'preset' | 'board',
+  kind: OwnKind,
   originId: string,
 ): Promise<{ id: string; importId: string | null } | undefined> {
   const imported = await findImported(db, { userId: viewer.id, kind, originId })
@@ -130,6 +130,7 @@ const callOf: Readonly<Record<MadeKind, keyof Routes>> = {
   words: 'keepWords',
   word_list: 'setWordList',
   board: 'createBoard',
+  project: 'createProject',
 }
 
 /** Imports one item and counts it, or records why it was refused. Faults of the archive as a whole end the import. */

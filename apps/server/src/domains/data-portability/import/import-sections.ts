@@ -7,6 +7,7 @@ import { historySections, importHistory } from './import-history.ts'
 import { importPosts } from './import-posts.ts'
 import { importPresets } from './import-presets.ts'
 import { importProfile } from './import-profile.ts'
+import { importProjects } from './import-projects.ts'
 import { importWordLists, importWords } from './import-words.ts'
 import { importWorks } from './import-works.ts'
 import { importedSections } from './items.ts'
@@ -48,6 +49,7 @@ export async function importSections(
   await each('words', (items) => importWords(importing, items))
   await each('word_lists', (items) => importWordLists(importing, items))
   await each('boards', (items, before) => importBoards(importing, items, before))
+  await each('projects', (items, before) => importProjects(importing, items, before))
   for (const section of historySections)
     await each(section, (items) => importHistory(importing, section, items))
   return tally.result

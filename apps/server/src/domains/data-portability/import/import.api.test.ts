@@ -3,10 +3,17 @@ import { maxWordLists } from '@easel/contract'
 import { samplePhoto } from '@easel/testkit'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { joinAdmin } from '../../../../test/administration.ts'
 import { archiveOf, exportOf, importInto, uploadArchive, zip } from '../../../../test/archive.ts'
-import { refusalOf, startTestServer, type TestServer, templateId, until } from '../../../../test/harness.ts'
+import {
+  type Joined,
+  refusalOf,
+  startTestServer,
+  type TestServer,
+  templateId,
+  until,
+} from '../../../../test/harness.ts'
 import { seedPosts } from '../../../../test/seed.ts'
 import { allotmentOf } from '../../../allotments.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -125,6 +132,126 @@ test('takes boards with the works that the account has here or may see, once', a
   expect(board_arr).toMatchObject([
     { name: 'Blues', audience: 'link', item_count: 1, create_ts: 1, cover_work_id: work_id },
   ])
+})
+
+describe('projects', () => {
+  const graph = (word: string) => ({ nodes: [], links: [], extra: { easel: { version: 1, word } } })
+  const project = (changes: object = {}) => ({
+    ...{ id: crypto.randomUUID(), title: 'Mill', editable: true, version: 1, create_ts: 1, update_ts: 2 },
+    ...{ ui: graph('mill'), ...changes },
+  })
+  const allOf = async ({ api }: Joined) =>
+    await Promise.all((await api.listProjects({})).project_arr.map(({ id }) => api.getProject({ id })))
+  const countOf = async (person: Joined, projects: readonly object[]) => {
+    const { state, result } = await importInto(
+      person,
+      await zip(archiveOf(crypto.randomUUID(), { projects })),
+    )
+    return { state, ...result?.count.project, refused: result?.refused_arr.map(({ message }) => message) }
+  }
+
+  test('come back with their versions and the template that they were copied from, once', async () => {
+    const anna = await server.join()
+    const work_template_id = await templateId(anna.api, 'image')
+    const ui = { ...graph('\0 \ud800 \u4e00'), deep: JSON.parse('['.repeat(500) + ']'.repeat(500)) }
+    const { id } = await anna.api.createProject({ title: 'Drawn', ui, work_template_id })
+    await anna.api.updateProject({ id, version: 1, ui: graph('two'), title: 'Second' })
+    await anna.api.updateProject({ id, version: 2, editable: false })
+    const [before] = await allOf(anna)
+    expect(before!.based_on).toMatchObject({ work_template_id })
+    const archive = await exportOf(anna)
+    await anna.api.updateProject({ id, version: 3, editable: true })
+    await anna.api.deleteProject({ id })
+    const countsOf = async () => (await importInto(anna, archive)).result?.count.project
+    expect(await countsOf()).toEqual({ added: 1, present: 0, refused: 0 })
+    const [after] = await allOf(anna)
+    expect(after).toEqual({ ...before, id: after!.id })
+    const { version_arr } = await anna.api.listProjectVersions({ id: after!.id })
+    expect(version_arr.map(({ version, title }) => [version, title])).toEqual([
+      [3, 'Second'],
+      [2, 'Second'],
+      [1, 'Drawn'],
+    ])
+    expect((await anna.api.getProjectVersion({ id: after!.id, version: 1 })).ui).toEqual(ui)
+    // A change goes on counting.
+    await anna.api.updateProject({ id: after!.id, version: 3, editable: true })
+    expect(await countsOf()).toEqual({ added: 0, present: 1, refused: 0 })
+    expect(await allOf(anna)).toHaveLength(1)
+  })
+
+  test('of another site credit the template by its title, and no user here', async () => {
+    const [anna, bob] = [await server.join(), await server.join()]
+    const [builtin] = (await anna.api.listWorkTemplates({ limit: 1 })).work_template_arr
+    const based_on = {
+      ...{ work_template_id: crypto.randomUUID(), user_id: bob.userId },
+      title: { en: 'Old oil', zh: '旧油画' },
+    }
+    const { builtin_key } = await server.context.db
+      .selectFrom('work_templates')
+      .select('builtin_key')
+      .where('id', '=', builtin!.id)
+      .executeTakeFirstOrThrow()
+    const projects = [
+      project({ title: 'Elsewhere', based_on }),
+      project({ title: 'Builtin', based_on, builtin_key, update_ts: 3 }),
+      project({ title: 'Known', based_on: { ...based_on, work_template_id: builtin!.id }, update_ts: 4 }),
+    ]
+    expect(await countOf(anna, projects)).toMatchObject({ added: 3 })
+    expect((await allOf(anna)).map((one) => one.based_on)).toMatchObject([
+      { work_template_id: builtin!.id, title: builtin!.title },
+      { work_template_id: builtin!.id, title: builtin!.title },
+      { work_template_id: based_on.work_template_id, title: 'Old oil' },
+    ])
+    expect((await allOf(anna))[2]!.based_on).not.toHaveProperty('user_info')
+  })
+
+  test('that no form fits, or that exceed a limit, are refused, and the rest is taken', async () => {
+    const anna = await server.join()
+    const version = (changes: object = {}) => ({
+      ...{ version: 1, title: 'One', create_ts: 1 },
+      ui: {},
+      ...changes,
+    })
+    const unfit = [
+      project({ title: '' }),
+      project({ title: 'x'.repeat(101) }),
+      project({ title: 'a\0b' }),
+      project({ ui: [] }),
+      project({ ui: undefined }),
+      project({ based_on: { work_template_id: 'x' } }),
+      project({ version_arr: [version()] }),
+      project({ version: 3, version_arr: [version(), version()] }),
+      project({ version: 90, version_arr: [version()] }),
+      project({ version: 3, version_arr: [version({ ui: 'x' })] }),
+      project({ version: 3, version_arr: {} }),
+      'no project',
+    ] as object[]
+    expect(await countOf(anna, [...unfit, project()])).toEqual({
+      ...{ state: 'done', added: 1, present: 0 },
+      refused: unfit.map(() => 'It cannot be read'),
+    })
+    const large = project({ ui: { text: randomBytes(12.1 * 1024 ** 2).toString('base64') } })
+    expect(await countOf(anna, [large])).toMatchObject({
+      state: 'done',
+      added: 0,
+      refused: [expect.stringMatching(/large/)],
+    })
+  })
+
+  test('are taken only up to the number that an account may have', async () => {
+    const anna = await server.join()
+    const { projects } = allotmentOf('person')
+    await sql`insert into projects (id, user_id, title)
+      select gen_random_uuid(), ${anna.userId}, 'Many' from generate_series(1, ${projects - 1})`.execute(
+      server.context.db,
+    )
+    await sql`insert into project_versions (project_id, version, title, ui)
+      select id, 1, title, '' from projects where user_id = ${anna.userId}`.execute(server.context.db)
+    expect(await countOf(anna, [project(), project()])).toMatchObject({
+      added: 1,
+      refused: [expect.any(String)],
+    })
+  })
 })
 
 test('refuses what contains a blocked word, and keeps the rest', async () => {

@@ -126,7 +126,9 @@ export async function deleteOldImports(db: Database, before: number): Promise<vo
     .execute()
 }
 
-export type ItemKind = 'template' | 'source' | 'work' | 'post' | 'comment' | 'preset' | 'board'
+/** Kinds whose items the user sees as their own. */
+export type OwnKind = 'work' | 'post' | 'comment' | 'preset' | 'board' | 'project'
+export type ItemKind = 'template' | 'source' | OwnKind
 
 export interface ImportedItem {
   local_id: string
@@ -162,7 +164,7 @@ export async function recordImported(
 /** True for an item of the user's own that is not deleted. */
 export async function isOwnItem(
   db: Database,
-  kind: 'work' | 'post' | 'comment' | 'preset' | 'board',
+  kind: OwnKind,
   { id, userId }: { id: string; userId: string },
 ): Promise<boolean> {
   const items = {
@@ -175,6 +177,7 @@ export async function isOwnItem(
     post: db.selectFrom('posts').select('id').where('id', '=', id).where('user_id', '=', userId),
     comment: db.selectFrom('comments').select('id').where('id', '=', id).where('user_id', '=', userId),
     board: db.selectFrom('boards').select('id').where('id', '=', id).where('user_id', '=', userId),
+    project: db.selectFrom('projects').select('id').where('id', '=', id).where('user_id', '=', userId),
     preset: db.selectFrom('presets').select('id').where('id', '=', id).where('user_id', '=', userId),
   }
   const row = await items[kind].executeTakeFirst()

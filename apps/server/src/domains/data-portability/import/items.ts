@@ -1,4 +1,12 @@
-import { CommentText, MediaType, maxBoardItems, Params, ParamValue, routes } from '@easel/contract'
+import {
+  CommentText,
+  MediaType,
+  maxBoardItems,
+  Params,
+  ParamValue,
+  ProjectTitle,
+  routes,
+} from '@easel/contract'
 import { z } from 'zod'
 
 /** Schemas of archived items. Fields that are not listed are ignored. */
@@ -160,6 +168,23 @@ export const BoardItem = z.object({
 })
 export type BoardItem = z.output<typeof BoardItem>
 
+const maxVersionNumber = 2 ** 31 - 2
+const Version = z.int().min(1).max(maxVersionNumber)
+
+/** A project without its graphs, which may hold any text. */
+export const ProjectItem = z.object({
+  id: Id,
+  title: ProjectTitle,
+  editable: z.boolean().catch(true),
+  version: Version.catch(1),
+  ...{ create_ts: Ts, update_ts: Ts },
+  based_on: z.object({ work_template_id: Id, title: Both, user_id: Id }).nullish(),
+  builtin_key: words(100).nullish(),
+})
+export type ProjectItem = z.output<typeof ProjectItem>
+
+export const ProjectVersionItem = z.object({ version: Version, title: ProjectTitle, create_ts: Ts })
+
 const shortText = words(1000)
 
 /** History entries by section of the archive: their kind here, and the fields that are stored. */
@@ -196,5 +221,6 @@ export const importedSections: readonly string[] = [
   'words',
   'word_lists',
   'boards',
+  'projects',
   ...Object.keys(historyItems),
 ]

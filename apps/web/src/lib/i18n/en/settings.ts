@@ -108,6 +108,7 @@ export const settings = {
     words: 'Words',
     word_list: 'Lists of words',
     board: 'Boards',
+    project: 'Projects',
     history: 'History',
   },
   importCount: '{{added}} added, {{present}} already here, {{refused}} not imported',

@@ -107,6 +107,7 @@ export const settings = {
     words: '我的描述',
     word_list: '词表',
     board: '画板',
+    project: '项目',
     history: '历史记录',
   },
   importCount: '新增 {{added}}，已存在 {{present}}，未导入 {{refused}}',
