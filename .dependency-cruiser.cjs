@@ -311,12 +311,12 @@ module.exports = {
     {
       name: 'lazy-part-by-its-door',
       comment:
-        'A part that loads on demand has an entry of its own: through the index it would load at once.',
+        'A part that loads on demand for other features has an entry of its own, `x.lazy.tsx`: through the index it would load at once.',
       severity: 'error',
       from: { path: '^apps/web/src/features/([^/]+)/' },
       to: {
         path: '^apps/web/src/features/',
-        pathNot: '^apps/web/src/features/($1/|[^/]+/[^/]+\\.lazy\\.ts$)',
+        pathNot: '^apps/web/src/features/($1/|.+\\.lazy\\.tsx?$)',
         dependencyTypes: ['dynamic-import'],
       },
     },
@@ -345,7 +345,7 @@ module.exports = {
       from: { path: '^apps/web/src/features/projects/([^/]+)', pathNot: tests },
       to: {
         path: '^apps/web/src/features/projects/(document|canvas|form|library|list|photos|widgets|saving|versions|run|variants|files)/',
-        pathNot: '^apps/web/src/features/projects/($1/|[^/]+/(index|[^/]+\\.lazy)\\.ts$)',
+        pathNot: '^apps/web/src/features/projects/($1/|[^/]+/(index\\.ts|[^/]+\\.lazy\\.tsx)$)',
       },
     },
     {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { loadTexts, switchLocale, useLocale } from '../lib/i18n/index.ts'
-import { useSite } from '../lib/site/index.ts'
+import { useSite } from '../lib/site/site.tsx'
 import type { Route } from './+types/locale-layout'
 
 /** Without a server loader the router would render only a fallback until the browser had run `clientLoader`. */

@@ -1,7 +1,7 @@
 import { pageContext } from '../lib/api/index.ts'
 import { catalogueOf, localeOfPath, localePath } from '../lib/i18n/index.ts'
 import { languageTag } from '../lib/page-meta/index.ts'
-import { logoAddress } from '../lib/site/index.ts'
+import { logoAddress } from '../lib/site/site.tsx'
 import { pageColours } from '../ui/theme/theme.ts'
 import type { Route } from './+types/manifest'
 

@@ -1,7 +1,7 @@
 import type { Locale } from '@easel/contract/client'
 import { catalogueOf } from '../lib/i18n/index.ts'
 import { languageTag } from '../lib/page-meta/index.ts'
-import { logoAddress } from '../lib/site/index.ts'
+import { logoAddress } from '../lib/site/site.tsx'
 
 /** Facts about the site and the request. */
 interface PlainPlace {

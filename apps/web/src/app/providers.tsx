@@ -5,7 +5,7 @@ import { type FoundSession, GateProvider, SessionProvider, useSession } from '..
 import { usePushSync } from '../features/push/index.ts'
 import { makeQueryClient, queryKeys, readCookie, writeCookie } from '../lib/api/index.ts'
 import { TranslatorProvider, translatorOf, useLocale, useTranslation } from '../lib/i18n/index.ts'
-import { SiteProvider } from '../lib/site/index.ts'
+import { SiteProvider } from '../lib/site/site.tsx'
 import { SocketProvider } from '../lib/socket/socket-context.tsx'
 import { RenderedZone } from '../lib/time-zone/index.ts'
 import { ConfirmProvider } from '../ui/confirm/index.ts'

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { useState } from 'react'
-import { Fact, FactList } from '../ui/facts/index.ts'
+import { Fact, FactList } from '../ui/facts/facts.tsx'
 import { ChoiceChips, SegmentLinks, Segments, Shelf, TabLinks } from '../ui/layout/index.ts'
 import { PageHead } from '../ui/page/index.ts'
 import { useSortable } from '../ui/sortable/use-sortable.ts'

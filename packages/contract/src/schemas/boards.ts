@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { boardAudiences } from '../shared/kinds.ts'
 import { boardDescriptionMaxLength, boardNameMaxLength, maxBoardItems, maxBoards } from '../shared/limits.ts'
 import { UserInfo } from './accounts.ts'
 import {
@@ -18,8 +19,6 @@ import {
 import { Post } from './post-schema.ts'
 import { route } from './route.ts'
 import { Work } from './works.ts'
-
-export const boardAudiences = ['private', 'link', 'public'] as const
 
 const BoardAudience = z.enum(boardAudiences).meta({
   description:

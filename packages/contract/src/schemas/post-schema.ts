@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { postAudiences } from '../shared/kinds.ts'
 import { UserInfo } from './accounts.ts'
 import { File, MediaType, ParamValue, ResultInfo, Timestamp } from './fields.ts'
 
@@ -7,7 +8,6 @@ export const PostVisibility = z.enum(['public', 'limited', 'pending', 'hidden'])
     '`pending` and `hidden` posts appear in no list. `limited`: not for everybody, as `audience` says; only lists of the own posts contain it',
 })
 
-export const postAudiences = ['public', 'link', 'private'] as const
 export const PostAudience = z.enum(postAudiences).meta({
   description:
     'Who sees the post. `public`: everybody. `link`: whoever has its private link (`PUT /work/{id}/link`). `private`: its author. A change applies at once in all lists, ranks and counts',

@@ -33,6 +33,11 @@ export const notificationKinds: readonly NotificationKind[] = ['work_state', ...
 /** States of a work in its notifications, as numbers of the API. */
 export const notificationStates = { failed: 3, interrupted: 4, finished: 5, running: 7 } as const
 
+/** Audiences of a post, from everyone to its author. */
+export const postAudiences = ['public', 'link', 'private'] as const
+/** Audiences of a board, from its owner to everyone. */
+export const boardAudiences = ['private', 'link', 'public'] as const
+
 export const reportReasons = ['spam', 'abuse', 'sexual', 'minor', 'violence', 'copyright', 'other'] as const
 /** Reasons for which visitors may report too. */
 export const publicReportReasons: readonly (typeof reportReasons)[number][] = ['copyright', 'sexual']

@@ -68,7 +68,7 @@ export function shouldRevalidate() {
   return false
 }
 
-const loadWorkDrawer = () => import('../../features/works/work-drawer.lazy.ts')
+const loadWorkDrawer = () => import('../../features/works/components/work-drawer.lazy.tsx')
 
 interface ShellProps {
   closedAnnouncement?: string | undefined

@@ -1,5 +1,5 @@
 import { beforeMention, mentionCallsIn, usernameKey } from '@easel/contract/client'
-import type { Beginning, Completed } from '../../ui/completion/index.ts'
+import type { Beginning, Completed } from '../../ui/completion/use-completion.ts'
 
 const mentionMaxLength = 20
 let beginning: RegExp | undefined

@@ -1,5 +1,5 @@
 import { type Locale, type Topic, topicCallsIn, topicKey } from '@easel/contract/client'
-import type { Beginning, Completed } from '../../ui/completion/index.ts'
+import type { Beginning, Completed } from '../../ui/completion/use-completion.ts'
 
 const maxSuggested = 6
 

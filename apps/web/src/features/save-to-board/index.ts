@@ -1,5 +1,4 @@
 export { refreshBoards } from './api.ts'
-export { AudienceIcon } from './components/audience-icon.tsx'
-export { AudienceChoice, useBoardWords, WordFields } from './components/board-fields.tsx'
+export { AudienceChoice, AudienceIcon, useBoardWords, WordFields } from './components/board-fields.tsx'
 export { SaveButton } from './components/save-button.tsx'
 export { askToSave, SaveSlot } from './components/save-slot.tsx'

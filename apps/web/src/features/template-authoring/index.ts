@@ -1,4 +1,4 @@
-export type { Pickable } from './components/project-builder.tsx'
+export type { Pickable } from './components/project-builder.lazy.tsx'
 export {
   readWorkflowFile,
   readWorkflowsIn,

@@ -1,6 +1,6 @@
 import type { Locale } from '@easel/contract/client'
 import { useLocale } from '../i18n/locale.tsx'
-import { logoAddress, useSite } from '../site/index.ts'
+import { logoAddress, useSite } from '../site/site.tsx'
 
 export interface PreviewPicture {
   url: string

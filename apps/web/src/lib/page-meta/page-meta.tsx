@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { useTranslation } from '../i18n/index.ts'
-import { useSite } from '../site/index.ts'
+import { useSite } from '../site/site.tsx'
 import { LinkPreview, type PreviewPicture } from './link-preview.tsx'
 import { pageAddresses } from './page-addresses.ts'
 import { useTitleAbove } from './tab-title.ts'

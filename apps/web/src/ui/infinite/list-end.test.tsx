@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { type ComponentProps, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { leavePage, renderPage } from '../../testing/render.tsx'
-import { ListEnd } from './index.ts'
+import { ListEnd } from './list-end.tsx'
 
 type Report = (entries: Pick<IntersectionObserverEntry, 'isIntersecting'>[]) => void
 

@@ -1,7 +1,7 @@
 import type { AccountAct, BalanceEntry } from '@easel/contract/client'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useDateText } from '../../../lib/time-zone/index.ts'
-import { RelativeTime } from '../../../ui/facts/index.ts'
+import { RelativeTime } from '../../../ui/facts/facts.tsx'
 import { Row, RowList } from '../../../ui/rows/rows.tsx'
 import { signed } from '../../credits/index.ts'
 import classes from './administration.module.css'

@@ -3,13 +3,12 @@ import { Avatar, Checkbox } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '../../../lib/api/index.ts'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
-import { RelativeTime } from '../../../ui/facts/index.ts'
+import { RelativeTime } from '../../../ui/facts/facts.tsx'
 import { EmptyState } from '../../../ui/feedback/index.ts'
-import { ListEnd } from '../../../ui/infinite/index.ts'
+import { ListEnd } from '../../../ui/infinite/list-end.tsx'
 import { LoadFailed } from '../../../ui/page/index.ts'
-import { PanelList, PanelsSkeleton, panelClass } from '../../../ui/rows/panels.tsx'
+import { Chip, PanelList, PanelsSkeleton, panelClass } from '../../../ui/rows/panels.tsx'
 import { type AccountSearch, accountsQuery } from '../api.ts'
-import { AccountChips } from './account-chips.tsx'
 import classes from './administration.module.css'
 import people from './people.module.css'
 import { isUser, type Selection, SelectionBar, useSelection } from './selection-bar.tsx'
@@ -75,5 +74,22 @@ function AccountRow({ account }: { account: Account }) {
         <AccountChips account={account} />
       </span>
     </LocaleLink>
+  )
+}
+
+/** Roles of an account, and its kind and state where they are not the usual ones. */
+export function AccountChips({ account: { kind, state, role_arr } }: { account: Account }) {
+  const { t } = useTranslation()
+  const names = [
+    ...role_arr.map(({ role }) => t(`adminPeople.role_${role}`)),
+    ...(kind === 'person' ? [] : [t(`adminPeople.kind_${kind}`)]),
+    ...(state === 'active' ? [] : [t(`adminPeople.state_${state}`)]),
+  ]
+  return (
+    <span className={people.chips}>
+      {names.map((name) => (
+        <Chip key={name}>{name}</Chip>
+      ))}
+    </span>
   )
 }

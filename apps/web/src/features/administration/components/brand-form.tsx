@@ -12,7 +12,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
 import { uuid } from '../../../lib/format/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { logoAddress } from '../../../lib/site/index.ts'
+import { logoAddress } from '../../../lib/site/site.tsx'
 import {
   acceptedFiles,
   checkFiles,

@@ -1,6 +1,6 @@
 import { type Engine, engineKinds } from '@easel/contract/client'
 import { LocaleLink, useLocale, useTranslation } from '../../../lib/i18n/index.ts'
-import { RelativeTime } from '../../../ui/facts/index.ts'
+import { RelativeTime } from '../../../ui/facts/facts.tsx'
 import { PanelLine, PanelList, panelClass } from '../../../ui/rows/panels.tsx'
 import classes from './administration.module.css'
 import { EngineStatusChip } from './engine-status.tsx'

@@ -2,7 +2,7 @@ import { type Engine, type EngineDetails, engineKinds } from '@easel/contract/cl
 import { useState } from 'react'
 import { durationText } from '../../../lib/format/index.ts'
 import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
-import { Fact, FactList, RelativeTime } from '../../../ui/facts/index.ts'
+import { Fact, FactList, RelativeTime } from '../../../ui/facts/facts.tsx'
 import { Section } from '../../../ui/page/index.ts'
 import { Note, PanelLine } from '../../../ui/rows/panels.tsx'
 import { Row, RowList } from '../../../ui/rows/rows.tsx'

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '@easel/contract/client'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
-import { RelativeTime } from '../../../ui/facts/index.ts'
+import { RelativeTime } from '../../../ui/facts/facts.tsx'
 import { Section } from '../../../ui/page/index.ts'
 import { Row, RowList } from '../../../ui/rows/rows.tsx'
 import { type SiteValue, useSettingTexts } from '../hooks/use-setting-texts.ts'

@@ -1,7 +1,7 @@
 import { type Client, languageChoices, localesOf } from '@easel/contract/client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { queryKeys, useApi } from '../../../lib/api/index.ts'
-import { useRebrand } from '../../../lib/site/index.ts'
+import { useRebrand } from '../../../lib/site/site.tsx'
 import { siteSettingsQuery } from '../api.ts'
 
 export type SiteChange = Parameters<Client['updateSiteSettings']>[0]

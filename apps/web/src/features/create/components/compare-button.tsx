@@ -14,7 +14,7 @@ interface CompareButtonProps {
   onStart: (axes: NonNullable<Order['axis_arr']>) => void
 }
 
-const loadDialog = () => import('../compare-dialog.lazy.ts')
+const loadDialog = () => import('./compare-dialog.tsx')
 
 /** Opens the choice of settings whose values are compared. */
 export function CompareButton({ template, params, onStart }: CompareButtonProps) {

@@ -17,7 +17,7 @@ interface CompareDialogProps {
 }
 
 /** Starts works with several values of a setting, or of two. */
-export function CompareDialog({ template, params, ...dialog }: CompareDialogProps) {
+export default function CompareDialog({ template, params, ...dialog }: CompareDialogProps) {
   const { t } = useTranslation()
   const api = useApi()
   const { user } = useSession()

@@ -24,6 +24,7 @@ import {
   isRunning,
   MissingWork,
   RunProgress,
+  StartingProgress,
   useKeepOnly,
   useOpenWork,
   useWork,
@@ -32,9 +33,9 @@ import {
   WorkFacts,
   WorkMedia,
 } from '../../works/index.ts'
-import { draftStore, isLost, useDraft } from '../draft/index.ts'
+import { draftStore, isLost, usablePhotos, useDraft } from '../draft/index.ts'
 import { useIsLong } from '../hooks/use-is-long.ts'
-import type { useStart } from '../hooks/use-start.ts'
+import type { StartPhase, useStart } from '../hooks/use-start.ts'
 import { goingOn } from '../hooks/use-switch-guard.ts'
 import { orderAnew, sessionWorks, TooFew } from '../line-up/index.ts'
 import { StageContent } from '../looks/index.ts'
@@ -45,7 +46,6 @@ import { axisWords } from './grid-inputs.ts'
 import { settingsId } from './param-form.tsx'
 import { SessionStrip } from './session-strip.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
-import { StartingStage } from './starting-stage.tsx'
 import { StyleStrip } from './style-strip.tsx'
 import { TemplateIntro } from './template-intro.tsx'
 import classes from './workspace.module.css'
@@ -224,7 +224,7 @@ function captionFor({ axis_arr = [], params }: Work, { input_arr }: WorkTemplate
     .join(' · ')
 }
 
-const loadSheet = () => import('../../grids/sheet-dialog.lazy.ts')
+const loadSheet = () => import('../../grids/sheet-dialog.lazy.tsx')
 
 /** Opens all works of a batch as one picture. */
 function SheetButton({ work, template }: { work: Work; template: WorkTemplate }) {
@@ -357,4 +357,17 @@ function AgainButton({ work, template, starting }: ResultProps) {
       {t('work.again')}
     </Button>
   )
+}
+
+interface StartingStageProps {
+  phase: StartPhase
+  /** The work whose photos the new one takes; by default it takes those of the draft. */
+  of?: Work | undefined
+}
+
+/** Progress from the click on, before the server has answered; the photo is there already. */
+export function StartingStage({ phase, of }: StartingStageProps) {
+  const [item] = usablePhotos(useDraft())
+  const drafted = item && { url: item.url, ...item.size }
+  return <StartingProgress phase={phase} photo={of ? of.source_arr?.[0]?.file : drafted} />
 }

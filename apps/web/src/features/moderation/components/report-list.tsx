@@ -1,6 +1,6 @@
 import type { Case, CaseReport } from '@easel/contract/client'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
-import { RelativeTime } from '../../../ui/facts/index.ts'
+import { RelativeTime } from '../../../ui/facts/facts.tsx'
 import classes from './case.module.css'
 
 export function ReportList({ found }: { found: Case }) {

@@ -1,4 +1,4 @@
-import type { Post } from '@easel/contract/client'
+import { type Post, postAudiences } from '@easel/contract/client'
 import { Button, Group, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,7 +8,6 @@ import { DialogFrame, useDialog } from '../../../ui/dialog/index.ts'
 import { Choices } from '../../../ui/fields/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { askToShare } from '../../share/index.ts'
-import { audiences } from '../audiences.ts'
 
 interface AudienceDialogProps {
   post: Post
@@ -36,7 +35,7 @@ function AudienceForm({ post, onClose }: Omit<AudienceDialogProps, 'opened'>) {
       <Choices
         legend={t('post.audience')}
         hidesLegend
-        choices={audiences.map((value) => ({
+        choices={postAudiences.map((value) => ({
           value,
           label: t(`post.audience_${value}`),
           hint: t(`post.audienceHint_${value}`),

@@ -3,7 +3,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react'
 import { resultMedia } from '../../../lib/api/index.ts'
 import { useLocale } from '../../../lib/i18n/index.ts'
-import { ListEnd } from '../../../ui/infinite/index.ts'
+import { ListEnd } from '../../../ui/infinite/list-end.tsx'
 import { Masonry } from '../../../ui/masonry/index.ts'
 import { GridSkeleton, LoadFailed } from '../../../ui/page/index.ts'
 import { varyFeed } from '../vary-feed.ts'

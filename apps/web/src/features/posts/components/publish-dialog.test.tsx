@@ -12,7 +12,7 @@ import {
   sampleWork,
 } from '../../../testing/samples.ts'
 import { expectVisible } from '../../../testing/visible.ts'
-import { PublishDialog } from './publish-dialog.tsx'
+import PublishDialog from './publish-dialog.lazy.tsx'
 
 afterEach(leavePage)
 

@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
 import { writeCookie } from '../../../lib/api/index.ts'
 import { switchLocale, useLocale, useTranslation } from '../../../lib/i18n/index.ts'
-import { useSite } from '../../../lib/site/index.ts'
+import { useSite } from '../../../lib/site/site.tsx'
 import classes from './switches.module.css'
 
 /**

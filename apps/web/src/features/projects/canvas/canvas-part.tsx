@@ -9,7 +9,7 @@ interface CanvasPartProps {
   shown?: readonly string[] | undefined
 }
 
-const loadCanvas = () => import('./canvas.lazy.ts')
+const loadCanvas = () => import('./canvas.tsx')
 
 /** Fetches the canvas while its graph is on the way. */
 export function preloadCanvas(): void {

@@ -34,7 +34,7 @@ interface CanvasProps {
 }
 
 /** The graph as a drawing. */
-export function Canvas(props: CanvasProps) {
+export default function Canvas(props: CanvasProps) {
   const path = useEditor((snapshot) => snapshot.path)
   const first = useRef(path)
   // Each graph has a view of its own, which begins with all of it.

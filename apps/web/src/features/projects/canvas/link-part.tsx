@@ -1,8 +1,8 @@
 import { BaseEdge, type EdgeProps, type InternalNode, useStore } from '@xyflow/react'
 import { memo } from 'react'
 import type { Point } from '../document/index.ts'
+import { partWay } from './far-lines.ts'
 import type { LinkEdge, Stop } from './flow-edges.ts'
-import { partWay } from './part-way.ts'
 
 /** A part of a link between its points. */
 export const LinkPart = memo(function LinkPart(props: EdgeProps<LinkEdge>) {

@@ -19,13 +19,13 @@ export {
   readCopied,
 } from './edits/copies.ts'
 export { changeForm } from './edits/form.ts'
-export { freePlace } from './edits/free-place.ts'
 export { groupNode, groupOf, moveOutOfGroup, putIntoGroup } from './edits/group-members.ts'
 export { addGroup, type Box, editGroup, namedColours } from './edits/groups.ts'
 export { moveItems, removeItems, resizeItem, setColour } from './edits/items.ts'
 export {
   addNode,
   addNote,
+  freePlace,
   type Point,
   type Size,
   setCollapsed,

@@ -13,7 +13,7 @@ interface FormPanelProps {
   onClose: () => void
 }
 
-const loadBuilder = () => import('../../template-authoring/builder.lazy.ts')
+const loadBuilder = () => import('../../template-authoring/components/project-builder.lazy.tsx')
 
 /** Makes a template of the project that is open. The form builder is fetched when it is first wanted. */
 export function FormPanel({ project, save, onShow, onClose }: FormPanelProps) {

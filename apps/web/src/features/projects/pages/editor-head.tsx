@@ -1,15 +1,16 @@
 import type { Project, ProjectQuote } from '@easel/contract/client'
 import { ActionIcon } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconChevronLeft, IconLock } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { LocaleLink, useLocalePath, useTranslation } from '../../../lib/i18n/index.ts'
 import { BasedOnLink } from '../../templates/index.ts'
-import { useEditor } from '../document/index.ts'
+import { useEditor, type Workflow } from '../document/index.ts'
 import { type ProjectRun, RunButton } from '../run/index.ts'
+import type { SaveState, Saving } from '../saving/index.ts'
 import classes from './editor.module.css'
 import { EditorMenu } from './editor-menu.tsx'
 import { type View, ViewChoice } from './editor-views.tsx'
-import { SaveNote } from './save-note.tsx'
 import type { Session } from './session.ts'
 import { useProjectActions } from './use-project-actions.ts'
 
@@ -111,5 +112,24 @@ function Steps({ session: { store }, isLocked }: { session: Session; isLocked: b
         <IconArrowForwardUp size={20} stroke={1.6} />
       </ActionIcon>
     </>
+  )
+}
+
+export function useSaveState(saving: Saving<Workflow>): SaveState {
+  return useSyncExternalStore(saving.subscribe, saving.getSnapshot, saving.getSnapshot)
+}
+
+/** Says whether the server has all changes. */
+export function SaveNote({ saving }: { saving: Saving<Workflow> }) {
+  const { t } = useTranslation()
+  const state = useSaveState(saving)
+  const textOf = (shown: SaveState) => {
+    if (shown.kind !== 'refused') return t(`projects.save_${shown.kind}`)
+    return shown.reason === 'large' ? t('projects.save_large') : shown.message
+  }
+  return (
+    <p role="status" className={classes.saved} data-fault={state.kind === 'refused' || undefined}>
+      {textOf(state)}
+    </p>
   )
 }

@@ -21,10 +21,9 @@ import {
 } from '../run/index.ts'
 import { projectListKey } from './api.ts'
 import classes from './editor.module.css'
-import { EditorHead } from './editor-head.tsx'
+import { EditorHead, useSaveState } from './editor-head.tsx'
 import { EditorViews, useView } from './editor-views.tsx'
 import { KeptBar } from './kept-bar.tsx'
-import { useSaveState } from './save-note.tsx'
 import { type Opened, Session } from './session.ts'
 
 /** The editor of a project: its graph as a drawing and as a list, its versions and its runs. */
@@ -59,8 +58,8 @@ interface OpenProjectProps {
   opened: Opened
 }
 
-const loadVariants = () => import('../variants/variants-dialog.lazy.ts')
-const loadVersions = () => import('../versions/versions-dialog.lazy.ts')
+const loadVariants = () => import('../variants/variants-dialog.lazy.tsx')
+const loadVersions = () => import('../versions/versions-dialog.lazy.tsx')
 
 function OpenProject({ session, project, onProject, opened }: OpenProjectProps) {
   const [view, setView] = useView()
@@ -163,7 +162,7 @@ function OpenProject({ session, project, onProject, opened }: OpenProjectProps) 
   )
 }
 
-const loadConflict = () => import('../saving/conflict-dialog.lazy.ts')
+const loadConflict = () => import('../saving/conflict-dialog.lazy.tsx')
 
 /** The question about two versions, as soon as there are two. */
 function Conflict({ session, project }: { session: Session; project: Project }) {

@@ -1,3 +1,4 @@
+import type { ProjectSummary } from '@easel/contract/client'
 import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import {
   IconBinaryTree2,
@@ -22,10 +23,8 @@ import { workflowFileTypes } from '../../template-authoring/index.ts'
 import { usePasteButton } from '../files/index.ts'
 import { projectsQuery } from './api.ts'
 import { ProjectCard } from './project-card.tsx'
-import { findProjects, type ProjectSort, projectSorts } from './project-order.ts'
 import classes from './projects.module.css'
-import { useNewProject } from './use-new-project.ts'
-import { usePastedWorkflow } from './use-pasted-workflow.ts'
+import { useNewProject, usePastedWorkflow } from './use-new-project.ts'
 
 /** The projects of a user, and what begins a new one. */
 export function ProjectList() {
@@ -179,4 +178,26 @@ function Beginnings() {
       </LazyDialog>
     </div>
   )
+}
+
+export const projectSorts = ['changed', 'made', 'title'] as const
+export type ProjectSort = (typeof projectSorts)[number]
+
+const byTitle = (one: ProjectSummary, other: ProjectSummary) =>
+  one.title.localeCompare(other.title, undefined, { numeric: true })
+
+const orders: Readonly<Record<ProjectSort, (one: ProjectSummary, other: ProjectSummary) => number>> = {
+  changed: (one, other) => other.update_ts - one.update_ts,
+  made: (one, other) => other.create_ts - one.create_ts,
+  title: byTitle,
+}
+
+/** Returns the projects whose titles have all words of the keyword, in an order. */
+export function findProjects(
+  projects: readonly ProjectSummary[],
+  { keyword, sort }: { keyword: string; sort: ProjectSort },
+): ProjectSummary[] {
+  const words = keyword.toLowerCase().split(/\s+/).filter(Boolean)
+  const isMeant = ({ title }: ProjectSummary) => words.every((word) => title.toLowerCase().includes(word))
+  return projects.filter(isMeant).toSorted(orders[sort])
 }

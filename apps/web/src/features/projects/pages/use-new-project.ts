@@ -1,10 +1,12 @@
 import type { Client, Project, StartingGraph, WorkTemplate } from '@easel/contract/client'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../../lib/api/index.ts'
 import { uuid } from '../../../lib/format/index.ts'
 import { type Translate, useLocale, useLocalePath, useTranslation } from '../../../lib/i18n/index.ts'
 import { checkFiles, sendFile, sourceIdFor, withoutHeic } from '../../../lib/upload/index.ts'
+import { isDialogOpen } from '../../../ui/dialog/index.ts'
 import { toastError, toastMessage } from '../../../ui/toast/index.ts'
 import { readWorkflowsIn, readWorkflowText, UnfitFile } from '../../template-authoring/index.ts'
 import { addNote, type NodeTypes, openWorkflow, placeLike, type Workflow } from '../document/index.ts'
@@ -118,4 +120,21 @@ export function firstGraph(types: NodeTypes, t: Translate, photo = ''): Workflow
   const sentences = ['projects.first_1', 'projects.first_2', 'projects.first_3'] as const
   const text = sentences.map((key) => t(key)).join('\n\n')
   return addNote(text, { x: 0, y: -280 })(openWorkflow(graphOf(photo), types))
+}
+
+const typing = 'input, textarea, select, [contenteditable]'
+
+/** Takes the JSON that is pasted on the page, unless the user is typing. */
+export function usePastedWorkflow(onText: (text: string) => void): void {
+  const take = useEffectEvent(onText)
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      if (event.defaultPrevented || isDialogOpen()) return
+      if (event.target instanceof Element && event.target.closest(typing)) return
+      const text = event.clipboardData?.getData('text/plain').trim() ?? ''
+      if (text.startsWith('{')) take(text)
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [])
 }

@@ -2,7 +2,7 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import type { Photos } from './use-photos.ts'
 
-const loadQuestion = () => import('./picture-question.lazy.ts')
+const loadQuestion = () => import('./picture-question.tsx')
 
 /** Says how the photos that were dropped fare, and asks what one is meant as that also holds a workflow. */
 export function PhotoStatus({ photos, className }: { photos: Photos; className?: string | undefined }) {

@@ -12,7 +12,7 @@ interface PictureQuestionProps {
 }
 
 /** Asks what a dropped picture is meant as that also holds a workflow. */
-export function PictureQuestion({ opened, asked, onPicture, onClose }: PictureQuestionProps) {
+export default function PictureQuestion({ opened, asked, onPicture, onClose }: PictureQuestionProps) {
   const { t } = useTranslation()
   const open = useImport()
   const answer = (act: () => void) => () => {

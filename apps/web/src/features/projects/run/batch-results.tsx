@@ -19,7 +19,7 @@ interface BatchResultsProps {
   isLocked: boolean
 }
 
-const loadSheet = () => import('../../grids/sheet-dialog.lazy.ts')
+const loadSheet = () => import('../../grids/sheet-dialog.lazy.tsx')
 
 /** Results of runs that were started together, with their values, and all of them as one picture. */
 export function BatchResults({ batch, run, isLocked }: BatchResultsProps) {

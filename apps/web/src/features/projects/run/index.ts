@@ -1,4 +1,3 @@
-export { RunActionsContext } from './run-actions.ts'
 export { RunButton } from './run-button.tsx'
 export { RunPanel } from './run-panel.tsx'
 export {
@@ -7,7 +6,7 @@ export {
   type NodeRun,
   RunStore,
 } from './run-store.ts'
-export { RunToHere } from './run-to-here.tsx'
+export { RunActionsContext, RunToHere } from './run-to-here.tsx'
 export { type ProjectRun, useProjectRun } from './use-project-run.ts'
 export { useQuote } from './use-quote.ts'
 export {

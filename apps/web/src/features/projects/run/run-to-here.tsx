@@ -1,10 +1,21 @@
 import { IconArrowBarToRight } from '@tabler/icons-react'
-import { useContext } from 'react'
+import { createContext, useContext } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import type { NodeView } from '../document/index.ts'
-import { type RunActions, RunActionsContext } from './run-actions.ts'
 import { useNodeQuote } from './use-quote.ts'
 import { RunPlaceContext } from './use-run.ts'
+
+/** Runs that the parts of the editor can begin. */
+export interface RunActions {
+  readonly projectId: string
+  /** A run is under way, or begins. */
+  readonly isBusy: boolean
+  /** Runs up to a node. */
+  readonly runTo: (nodeId: string) => void
+}
+
+/** Undefined where a graph is only looked at. */
+export const RunActionsContext = createContext<RunActions | undefined>(undefined)
 
 interface RunToHereProps {
   node: NodeView

@@ -12,7 +12,7 @@ interface ChoiceDialogProps {
 }
 
 /** Chooses the nodes that become a subgraph. */
-export function ChoiceDialog({ opened, onClose }: ChoiceDialogProps) {
+export default function ChoiceDialog({ opened, onClose }: ChoiceDialogProps) {
   const { t } = useTranslation()
   return (
     <DialogFrame frame={useDialog(opened, onClose)} title={t('subgraph.make')} size={480}>

@@ -1,5 +1,3 @@
-export { InnerFault } from './inner-fault.tsx'
 export { Subgraphs } from './subgraphs.tsx'
-export { Trail } from './trail.tsx'
-export { useAddableTypes } from './use-addable-types.ts'
-export { useSubgraphActions } from './use-subgraph-actions.ts'
+export { InnerFault, Trail } from './trail.tsx'
+export { useAddableTypes, useSubgraphActions } from './use-subgraph-actions.ts'

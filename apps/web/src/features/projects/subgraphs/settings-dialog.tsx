@@ -30,7 +30,7 @@ interface SettingsDialogProps {
 }
 
 /** The name, the inputs and outputs of a subgraph, and the values that its nodes show. */
-export function SettingsDialog({ opened, id, isLocked, onClose }: SettingsDialogProps) {
+export default function SettingsDialog({ opened, id, isLocked, onClose }: SettingsDialogProps) {
   const { t } = useTranslation()
   const store = useEditorStore()
   const workflow = useEditor((snapshot) => snapshot.workflow)

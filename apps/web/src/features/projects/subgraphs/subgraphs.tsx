@@ -2,10 +2,10 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { useEditor } from '../document/index.ts'
 import { RunPlaceContext } from '../run/index.ts'
-import { SubgraphDialogsContext } from './dialogs-context.ts'
+import { SubgraphDialogsContext } from './use-subgraph-actions.ts'
 
-const loadSettings = () => import('./settings-dialog.lazy.ts')
-const loadChoice = () => import('./choice-dialog.lazy.ts')
+const loadSettings = () => import('./settings-dialog.tsx')
+const loadChoice = () => import('./choice-dialog.tsx')
 
 /** Gives the views of a graph the dialogs of its subgraphs, and the place of the open one in the run. */
 export function Subgraphs({ isLocked, children }: { isLocked: boolean; children: ReactNode }) {

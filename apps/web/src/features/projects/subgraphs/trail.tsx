@@ -42,3 +42,19 @@ export function Trail() {
     </nav>
   )
 }
+
+/** Leads from the node of a subgraph to the node inside at which a fault is. */
+export function InnerFault({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const store = useEditorStore()
+  const show = () => {
+    const path = id.split(':')
+    store.goTo(path.slice(0, -1))
+    store.select(path.slice(-1))
+  }
+  return (
+    <button type="button" className={classes.show} onClick={show}>
+      {t('subgraph.showFault')}
+    </button>
+  )
+}

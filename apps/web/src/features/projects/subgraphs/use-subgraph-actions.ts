@@ -1,14 +1,29 @@
-import { use, useMemo } from 'react'
+import { createContext, use, useMemo } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import {
   copyDefinition,
+  type NodeTypes,
   packItems,
   readSubgraph,
   subgraphOf,
+  subgraphTypes,
   unpackNode,
+  useEditor,
   useEditorStore,
 } from '../document/index.ts'
-import { SubgraphDialogsContext } from './dialogs-context.ts'
+
+export interface SubgraphDialogs {
+  /** Opens the inputs, outputs and values of the subgraph with an id. */
+  readonly openSettings: (id: string) => void
+  /** Opens the choice of the nodes that become a subgraph. */
+  readonly openChoice: () => void
+}
+
+/** Dialogs of subgraphs, which the canvas and the list open. */
+export const SubgraphDialogsContext = createContext<SubgraphDialogs>({
+  openSettings: () => undefined,
+  openChoice: () => undefined,
+})
 
 /** Actions of buttons and keys on subgraphs. */
 export function useSubgraphActions() {
@@ -37,4 +52,20 @@ export function useSubgraphActions() {
       },
     }
   }, [store, dialogs, t])
+}
+
+/** Returns the types of nodes that can be added here: those of the site, and the subgraphs of this graph that would not contain themselves. */
+export function useAddableTypes(): NodeTypes {
+  const { t } = useTranslation()
+  const { types } = useEditorStore()
+  const open = useEditor((snapshot) => snapshot.open)
+  return useMemo(() => {
+    const own = subgraphTypes(open, types)
+    if (own.length === 0) return types
+    const category = t('subgraph.ofThisGraph')
+    return new Map([
+      ...own.map((type) => [type.type, { ...type, category, isOurs: true }] as const),
+      ...types,
+    ])
+  }, [open, types, t])
 }

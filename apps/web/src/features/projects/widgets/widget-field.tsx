@@ -7,8 +7,6 @@ import type { ControlProps, FieldWidget, WidgetFieldProps } from './field-widget
 import { NumberField } from './number-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import { SwitchField } from './switch-field.tsx'
-import { TextField } from './text-field.tsx'
-import { useValueText } from './value-text.ts'
 import classes from './widget-field.module.css'
 
 const controls: Readonly<Record<FieldWidget['kind'], ComponentType<ControlProps>>> = {
@@ -73,3 +71,36 @@ function KeptValue({ id, widget, value, describedBy }: ControlProps) {
 }
 
 const maxShown = 200
+
+export function TextField({
+  id,
+  widget,
+  value,
+  onChange,
+  onSettled,
+  isDisabled,
+  describedBy,
+  isInvalid,
+}: ControlProps) {
+  const shared = {
+    ...{ id, maxLength: maxTextLength, disabled: isDisabled, className: classes.input, onBlur: onSettled },
+    value: typeof value === 'string' || typeof value === 'number' ? String(value) : '',
+    'aria-invalid': isInvalid || undefined,
+    'aria-describedby': describedBy,
+  }
+  if (!widget.isMultiline)
+    return <input type="text" {...shared} onChange={(event) => onChange(event.currentTarget.value)} />
+  return <textarea rows={3} {...shared} onChange={(event) => onChange(event.currentTarget.value)} />
+}
+
+/** Returns a function that writes a value in words, cut after a number of characters. */
+export function useValueText(): (value: unknown, widget: Partial<FieldWidget>, maxLength: number) => string {
+  const { t } = useTranslation()
+  return (value, { choices, choiceLabels }, maxLength) => {
+    if (value === undefined || value === null || value === '') return t('widget.nothing')
+    if (typeof value === 'boolean') return t(value ? 'widget.on' : 'widget.off')
+    const at = choices?.indexOf(value as string) ?? -1
+    const text = choiceLabels?.[at] ?? (typeof value === 'string' ? value : JSON.stringify(value))
+    return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
+  }
+}

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
-import { PushServiceError, type PushState, pushState, switchOff, switchOn } from '../../../lib/push/index.ts'
+import { PushServiceError, type PushState, pushState, switchOff, switchOn } from '../../../lib/push/device.ts'
 import { useSession } from '../../accounts/index.ts'
 
 interface DevicePush {

@@ -1,18 +1,19 @@
 import {
   type Board,
+  boardAudiences,
   boardDescriptionMaxLength,
   boardNameMaxLength,
   cleanText,
   visibleLength,
 } from '@easel/contract/client'
 import { Textarea, TextInput } from '@mantine/core'
+import { IconLink, IconLock, IconWorld } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { Choices, LengthCounter, useEmptyTextFault } from '../../../ui/fields/index.ts'
 import classes from './board-fields.module.css'
 
 type Audience = Board['audience']
-const audiences: readonly Audience[] = ['private', 'link', 'public']
 
 type Words = Pick<Board, 'name' | 'description' | 'audience'>
 
@@ -87,7 +88,7 @@ export function AudienceChoice({ value, onChange }: AudienceChoiceProps) {
   return (
     <Choices
       legend={t('board.audience')}
-      choices={audiences.map((audience) => ({
+      choices={boardAudiences.map((audience) => ({
         value: audience,
         label: t(`board.${audience}`),
         hint: t(`board.${audience}Hint`),
@@ -96,4 +97,12 @@ export function AudienceChoice({ value, onChange }: AudienceChoiceProps) {
       onChange={onChange}
     />
   )
+}
+
+const icons = { private: IconLock, link: IconLink, public: IconWorld }
+
+/** Stands beside the words for who sees something. */
+export function AudienceIcon({ audience, size = 15 }: { audience: Board['audience']; size?: number }) {
+  const Icon = icons[audience]
+  return <Icon size={size} stroke={1.8} aria-hidden="true" />
 }

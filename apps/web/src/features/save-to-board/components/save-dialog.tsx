@@ -12,8 +12,7 @@ import { LoadFailed } from '../../../ui/page/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { ownBoardsQuery, refreshBoards } from '../api.ts'
-import { AudienceIcon } from './audience-icon.tsx'
-import { AudienceChoice, useBoardWords, WordFields } from './board-fields.tsx'
+import { AudienceChoice, AudienceIcon, useBoardWords, WordFields } from './board-fields.tsx'
 import classes from './save-dialog.module.css'
 
 interface SaveDialogProps {

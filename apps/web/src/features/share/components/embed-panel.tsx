@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { ResultMedia } from '../../../lib/api/index.ts'
 import { copyText } from '../../../lib/browser/index.ts'
 import { useLocalePath, useTranslation } from '../../../lib/i18n/index.ts'
-import { useSite } from '../../../lib/site/index.ts'
+import { useSite } from '../../../lib/site/site.tsx'
 import { ChoiceChips } from '../../../ui/layout/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import {

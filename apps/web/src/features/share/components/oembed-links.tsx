@@ -1,5 +1,5 @@
 import { useLocalePath } from '../../../lib/i18n/index.ts'
-import { useSite } from '../../../lib/site/index.ts'
+import { useSite } from '../../../lib/site/site.tsx'
 import { oembedAddress } from '../embed/oembed.ts'
 
 /** Links in a post's head by which other programs discover its oEmbed description. */

@@ -3,7 +3,7 @@ import { IconCheck, IconCopy, IconDownload, IconShare2 } from '@tabler/icons-rea
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { queryKeys, type ResultMedia, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { useSite } from '../../../lib/site/index.ts'
+import { useSite } from '../../../lib/site/site.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { copiesPictures, fileName, sharesFiles } from '../device.ts'
 import type { useSaveForm } from '../hooks/use-save-form.ts'

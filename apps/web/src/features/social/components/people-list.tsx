@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { ListEnd } from '../../../ui/infinite/index.ts'
+import { ListEnd } from '../../../ui/infinite/list-end.tsx'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import classes from './people-list.module.css'
 

@@ -1,6 +1,6 @@
 import type { ParamValue, TemplateInput, WorkTemplate } from '@easel/contract/client'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { Fact } from '../../../ui/facts/index.ts'
+import { Fact } from '../../../ui/facts/facts.tsx'
 import { lineOf, readRows } from '../rows.ts'
 
 interface ParamFactsProps {

@@ -18,7 +18,7 @@ import { useDeleteWork } from '../hooks/use-work-actions.ts'
 import { formAddress } from '../work-state.ts'
 import classes from './work-actions.module.css'
 
-const loadPublishDialog = () => import('../../posts/publish-dialog.lazy.ts')
+const loadPublishDialog = () => import('../../posts/components/publish-dialog.lazy.tsx')
 
 interface WorkActionsProps {
   work: Work

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
 import { sampleUser, sampleWork } from '../../../testing/samples.ts'
 import { WorkCard } from './work-card.tsx'
-import { WorkDrawer } from './work-drawer.tsx'
+import WorkDrawer from './work-drawer.lazy.tsx'
 
 afterEach(leavePage)
 

@@ -4,7 +4,7 @@ import { resultMedia, useApi } from '../../../lib/api/index.ts'
 import { durationText } from '../../../lib/format/index.ts'
 import { LocaleLink, useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { useDateText } from '../../../lib/time-zone/index.ts'
-import { Fact, FactList } from '../../../ui/facts/index.ts'
+import { Fact, FactList } from '../../../ui/facts/facts.tsx'
 import { ParamFacts, templateQuery } from '../../templates/index.ts'
 
 /** Facts about how a work was made. */

@@ -58,3 +58,26 @@ export const words = {
   loraGone: 'The engine does not have it for this model.',
   loraFamilyUnknown: 'Its file does not say which models it is for.',
 }
+
+export const models = {
+  title: 'Models',
+  lead: 'The models that make pictures from words here: what they are good at, what they made, and a form for each.',
+  noneTitle: 'This site has no models yet',
+  none: 'Pictures from words need an engine with a model, which the host of the site adds. Everything made from photos works without one.',
+  addEngine: 'Add an engine',
+  toTemplates: 'See the templates',
+  more_one: '{{count}} more model is in the forms.',
+  more_other: '{{count}} more models are in the forms.',
+  forAll: 'For all users of this site',
+  readsChinese: 'Reads Chinese',
+  readsWeights: 'Takes weights such as (word:1.2)',
+  made_one: '{{count}} public picture',
+  made_other: '{{count}} public pictures',
+  away: 'Not reachable now',
+  unknown: 'A model of a family that is not known here. Its pictures show what it is good at.',
+  licence: 'Licence of the family: {{name}}',
+  noLicence: 'Its licence is not known here. Ask the host of the site.',
+  picturesOf: 'Pictures made with {{title}}',
+  noPictures: 'No public picture was made with it yet.',
+  openWith: '{{form}} with {{title}}',
+}

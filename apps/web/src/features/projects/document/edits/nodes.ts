@@ -1,4 +1,4 @@
-import type { NodeMode } from '../graph-view.ts'
+import type { GraphView, NodeMode } from '../graph-view.ts'
 import { isObject, type JsonObject, keyOf, listOf, pairOf, usualWidth } from '../json.ts'
 import { linksById, removeLinks } from '../links.ts'
 import type { NodeType, NodeTypes } from '../node-type.ts'
@@ -172,4 +172,19 @@ function linksOf(workflow: Workflow, keys: ReadonlySet<string>): Set<string> {
   for (const { id, originId, targetId } of linksById(workflow).values())
     if (keys.has(originId) || keys.has(targetId)) ids.add(id)
   return ids
+}
+
+const gap = 60
+
+/** Returns a place to the right of all nodes, at the height of the topmost. */
+export function freePlace({ nodes }: GraphView): Point {
+  if (nodes.length === 0) return { x: 0, y: 0 }
+  // Spreading the nodes of a large graph into `Math.max` would exceed the number of arguments.
+  return nodes.reduce(
+    ({ x, y }, node) => ({
+      x: Math.max(x, node.x + (node.width || usualWidth) + gap),
+      y: Math.min(y, node.y),
+    }),
+    { x: Number.NEGATIVE_INFINITY, y: Number.POSITIVE_INFINITY },
+  )
 }

@@ -40,7 +40,7 @@ export interface ProjectBuilderProps {
 }
 
 /** Makes a template of a project. The form is kept in its workflow. */
-export function ProjectBuilder(props: ProjectBuilderProps) {
+export default function ProjectBuilder(props: ProjectBuilderProps) {
   const { project, workflow, save, onPickable, onShow, onClose } = props
   const { t } = useTranslation()
   const api = useApi()

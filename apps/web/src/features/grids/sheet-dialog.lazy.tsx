@@ -31,7 +31,7 @@ interface SheetDialogProps {
 const formats: readonly PosterFormat[] = ['png', 'jpeg', 'webp']
 
 /** All results with their values as one picture, to look at and to download. */
-export function SheetDialog({ opened, subject, onClose }: SheetDialogProps) {
+export default function SheetDialog({ opened, subject, onClose }: SheetDialogProps) {
   const { t } = useTranslation()
   return (
     <DialogFrame frame={useDialog(opened, onClose)} title={t('grid.sheet')} size={880}>

@@ -13,7 +13,7 @@ interface VariantsDialogProps {
 }
 
 /** Runs the graph with several values of its inputs, of the selected node at first. */
-export function VariantsDialog(props: VariantsDialogProps) {
+export default function VariantsDialog(props: VariantsDialogProps) {
   const { t } = useTranslation()
   const graph = useEditor((snapshot) => snapshot.graph)
   const selection = useEditor((snapshot) => snapshot.selection)

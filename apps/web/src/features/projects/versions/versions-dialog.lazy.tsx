@@ -26,7 +26,7 @@ interface VersionsDialogProps {
 }
 
 /** The last versions of a project: what each held, and the way back to it. */
-export function VersionsDialog({ opened, onClose, ...rest }: VersionsDialogProps) {
+export default function VersionsDialog({ opened, onClose, ...rest }: VersionsDialogProps) {
   const { t } = useTranslation()
   const { version } = rest
   const [pair, setPair] = useState<Pair>()

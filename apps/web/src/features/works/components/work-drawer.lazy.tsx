@@ -33,7 +33,7 @@ interface WorkDrawerProps {
 }
 
 /** Covers the whole screen; the address contains the id of the work. */
-export function WorkDrawer({ workId, onFinishedShown }: WorkDrawerProps) {
+export default function WorkDrawer({ workId, onFinishedShown }: WorkDrawerProps) {
   const { t } = useTranslation()
   const close = useCloseWork()
   // Keeps the content during the closing animation.

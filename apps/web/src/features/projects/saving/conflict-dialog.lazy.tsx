@@ -25,7 +25,7 @@ const maxTitle = 100
 const stay = () => undefined
 
 /** Asks what to do with changes to a project that another user or tab has changed meanwhile. */
-export function ConflictDialog(props: ConflictDialogProps) {
+export default function ConflictDialog(props: ConflictDialogProps) {
   const { opened, project, workflow, types, onTheirs, onCopy } = props
   const { t } = useTranslation()
   const api = useApi()

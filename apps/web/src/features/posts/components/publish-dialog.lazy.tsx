@@ -4,6 +4,7 @@ import {
   CodeError,
   cleanText,
   type Post,
+  postAudiences,
   type Work,
 } from '@easel/contract/client'
 import { Checkbox, Textarea } from '@mantine/core'
@@ -27,7 +28,6 @@ import { Picture } from '../../../ui/media/index.ts'
 import { toastError, toastMessage } from '../../../ui/toast/index.ts'
 import { askToShare, SavedPicture, useSaveCopy } from '../../share/index.ts'
 import { ThemeChoice, useChosenTheme } from '../../themes/index.ts'
-import { audiences } from '../audiences.ts'
 import classes from './publish-dialog.module.css'
 import { TitleField } from './title-field.tsx'
 
@@ -41,7 +41,7 @@ interface PublishFormProps extends Omit<PublishDialogProps, 'opened'> {
   onUnsaved: (isUnsaved: boolean) => void
 }
 
-export function PublishDialog({ work, opened, onClose }: PublishDialogProps) {
+export default function PublishDialog({ work, opened, onClose }: PublishDialogProps) {
   const { t } = useTranslation()
   const media = resultMedia(work.result_info)
   const { frame, onUnsaved } = useFormDialog(opened, onClose)
@@ -126,7 +126,7 @@ function AudienceField({ value: chosen, onChange }: AudienceFieldProps) {
         label={t('post.audience')}
         value={chosen}
         onChange={onChange}
-        choices={audiences.map((value) => ({ value, label: t(`post.audience_${value}`) }))}
+        choices={postAudiences.map((value) => ({ value, label: t(`post.audience_${value}`) }))}
       />
       <p className={classes.hint}>{t(`post.audienceHint_${chosen}`)}</p>
     </div>

@@ -1,1 +1,0 @@
-export { CompareDialog as default } from './components/compare-dialog.tsx'

@@ -1,1 +1,0 @@
-export { SheetDialog as default } from './sheet-dialog.tsx'

@@ -1,1 +1,0 @@
-export { PublishDialog as default } from './components/publish-dialog.tsx'

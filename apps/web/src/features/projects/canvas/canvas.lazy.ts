@@ -1,1 +1,0 @@
-export { Canvas as default } from './canvas.tsx'

@@ -1,1 +1,0 @@
-export { PictureQuestion as default } from './picture-question.tsx'

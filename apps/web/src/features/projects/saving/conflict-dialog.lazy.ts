@@ -1,1 +1,0 @@
-export { ConflictDialog as default } from './conflict-dialog.tsx'

@@ -1,1 +1,0 @@
-export { ChoiceDialog as default } from './choice-dialog.tsx'

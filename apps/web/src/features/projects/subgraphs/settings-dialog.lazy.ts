@@ -1,1 +1,0 @@
-export { SettingsDialog as default } from './settings-dialog.tsx'

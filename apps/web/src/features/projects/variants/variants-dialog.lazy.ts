@@ -1,1 +1,0 @@
-export { VariantsDialog as default } from './variants-dialog.tsx'

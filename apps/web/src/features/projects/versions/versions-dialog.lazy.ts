@@ -1,1 +1,0 @@
-export { VersionsDialog as default } from './versions-dialog.tsx'

@@ -1,1 +1,0 @@
-export { ProjectBuilder as default } from './components/project-builder.tsx'

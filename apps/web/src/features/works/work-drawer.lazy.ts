@@ -1,1 +1,0 @@
-export { WorkDrawer as default } from './components/work-drawer.tsx'

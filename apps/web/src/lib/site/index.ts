@@ -1,1 +1,0 @@
-export { logoAddress, SiteProvider, useLogo, useRebrand, useSite } from './site.tsx'

@@ -1,2 +1,0 @@
-export { CompletionList } from './completion-list.tsx'
-export { type Beginning, type Completed, useCompletion } from './use-completion.ts'

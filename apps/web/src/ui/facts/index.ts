@@ -1,1 +1,0 @@
-export { Fact, FactList, RelativeTime } from './facts.tsx'

@@ -1,1 +1,0 @@
-export { EndSentinel, ListEnd } from './list-end.tsx'
