@@ -18,7 +18,7 @@ import { meetDeadlines } from '../domains/moderation/index.ts'
 import { deleteEmptyNotifications } from '../domains/notifications/index.ts'
 import { deleteRankChanges, requeuePreChecks } from '../domains/posts/index.ts'
 import { settleReactions } from '../domains/reactions/index.ts'
-import { deleteStarts } from '../domains/runs/index.ts'
+import { deleteStarts, endOldTurns } from '../domains/runs/index.ts'
 import { indexPending } from '../domains/search-index/index.ts'
 import { deleteUnusedVersions } from '../domains/templates/index.ts'
 import { announceThemes } from '../domains/themes/index.ts'
@@ -62,6 +62,7 @@ export async function runHousekeeping(deps: HousekeepingDeps): Promise<void> {
   await deleteRankChanges(db, now)
   await announceThemes(db, now)
   await deleteStarts(db, now - hour)
+  await endOldTurns(deps, now)
   await indexPending(db)
   await deleteUnusedVersions(db, now)
   await requestMissingClips(deps)

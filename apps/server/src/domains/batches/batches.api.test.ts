@@ -14,6 +14,7 @@ import {
   upload,
   workIn,
 } from '../../../test/harness.ts'
+import { endOldTurns } from '../runs/index.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -217,15 +218,23 @@ describe('a grid of 36 runs', () => {
     for (const [at, grid] of grids.entries())
       for (const [turn, { id }] of (await grid.tasks()).entries()) owners.set(id, `${'abc'[at]}${turn}`)
     // The order in which workers take jobs.
-    const { rows } = await sql<{ id: string }>`
-      select data->>'run_id' as id from pgboss.job where name = 'stage' and state < 'active'
-      order by priority desc, created_on`.execute(idle.context.db)
-    expect(rows.map(({ id }) => owners.get(id))).toEqual(['a0', 'b0', 'c0', 'a1', 'b1', 'a2', 'a3'])
+    const inOrder = async () => {
+      const { rows } = await sql<{ id: string }>`
+        select data->>'run_id' as id from pgboss.job where name = 'stage' and state < 'active'
+        order by priority desc, created_on`.execute(idle.context.db)
+      return rows.map(({ id }) => owners.get(id))
+    }
+    expect(await inOrder()).toEqual(['a0', 'b0', 'c0', 'a1', 'b1', 'a2', 'a3'])
     const places = (await grids[0]!.tasks()).map(({ queue_position }) => queue_position)
     expect(places).toEqual([1, 4, 6, 7])
     const dee = await idle.join()
     const { id: project_id } = await dee.api.createProject({ title: 'Next', ui: drawn })
     expect((await dee.api.quoteProjectTask({ project_id })).queue_position).toBe(4)
+    // Whoever comes later does not go before them for ever.
+    await endOldTurns(idle.context, Date.now() + 11 * 60_000)
+    expect((await inOrder()).map((name) => name?.[0])).toEqual(['a', 'a', 'a', 'a', 'b', 'b', 'c'])
+    expect((await grids[0]!.tasks()).map(({ queue_position }) => queue_position)).toEqual([1, 2, 3, 4])
+    expect((await dee.api.quoteProjectTask({ project_id })).queue_position).toBe(8)
   })
 })
 

@@ -13,6 +13,7 @@ export {
   type NewRun,
 } from './runs.repo.ts'
 export {
+  endOldTurns,
   eraseNodeOutputsOf,
   retryRun,
   type StartBound,

@@ -104,6 +104,17 @@ export async function deleteStarts(db: Database, before: number): Promise<void> 
   await db.deleteFrom('run_starts').where('start_ts', '<', before).execute()
 }
 
+/** Puts waiting runs of a batch that were queued before a time among first ones. */
+export async function endTurns(db: Database, queuedBefore: number): Promise<void> {
+  await db
+    .updateTable('runs')
+    .set({ turn: 0 })
+    .where('state', '=', 'queue')
+    .where('turn', '>', 0)
+    .where('queue_ts', '<', queuedBefore)
+    .execute()
+}
+
 /** Locks a run until the transaction ends, which serializes its state changes. */
 export async function lockRun(tx: Tx, id: string) {
   return await lockedRun(tx, id).executeTakeFirst()
@@ -211,6 +222,7 @@ export interface RunChange {
   start_ts?: number | null
   finish_ts?: number | null
   queue_ts?: number
+  turn?: number
   load?: number | null
 }
 

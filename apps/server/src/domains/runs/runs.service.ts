@@ -16,6 +16,7 @@ import {
   changeRun,
   countStarts,
   deletePreview,
+  endTurns,
   findStart,
   insertRun,
   insertStage,
@@ -28,7 +29,7 @@ import {
   type StartedRound,
   startBefore,
 } from './runs.repo.ts'
-import { queueOf, type StageJob } from './stage-job.ts'
+import { queueOf, type StageJob, stageQueues } from './stage-job.ts'
 
 /**
  * Queues a run and takes its cost, in one transaction: A0502 where the slot is taken, A0501 after too many starts,
@@ -108,6 +109,18 @@ async function countStart(tx: Tx, round: StartedRound, perHour: number | undefin
   await insertStart(tx, round)
 }
 
+/** Lets runs of batches that others went before for this long, in ms, go before others. */
+const longestTurnMs = 10 * 60_000
+
+/** Bounds the wait of runs of batches: on a site that is always full, first runs of others would go before them without end. */
+export async function endOldTurns(
+  { db, jobs }: { db: Database; jobs: JobQueue },
+  now: number,
+): Promise<void> {
+  await endTurns(db, now - longestTurnMs)
+  await jobs.raiseOld([stageQueues.cpu, stageQueues.video], now - longestTurnMs)
+}
+
 /** Starts a new round of a run that ended without a result: refused like a start, and where the run goes on or is done. */
 export async function retryRun(
   tx: Tx,
@@ -135,13 +148,14 @@ export async function retryRun(
     finish_ts: null,
   } as const
   try {
-    await changeRun(tx, id, { state: 'queue', round, queue_ts: Date.now(), ...fresh })
+    // The person asks for this run alone, also where it was a later one of a batch.
+    await changeRun(tx, id, { state: 'queue', round, queue_ts: Date.now(), turn: 0, ...fresh })
   } catch (error) {
     throw isSlotTaken(error) ? errors.slotTaken() : error
   }
   await countStart(tx, { ...run, round }, startsPerHour)
   if (run.cost > 0) await takeAttempts(tx, run.user_id, run.cost, { runId: id, round })
-  await sendStages(tx, jobs, { ...run, round }, firstStages)
+  await sendStages(tx, jobs, { ...run, round, turn: 0 }, firstStages)
 }
 
 /** Stops a run for its owner: cancels it at the worker and returns the attempts. False where it had ended before. */

@@ -157,6 +157,15 @@ export class JobQueue {
     })
   }
 
+  /** Gives waiting jobs that were sent before a time in ms, with a low priority, the usual one: they are the oldest, and thus next. */
+  async raiseOld(queues: readonly Queue<object>[], sentBefore: number): Promise<void> {
+    await this.#boss.getDb().executeSql(
+      `update pgboss.job set priority = 0
+      where name = any($1::text[]) and state < 'active' and priority < 0 and created_on < to_timestamp($2::float8 / 1000)`,
+      [queues.map(({ name }) => name), sentBefore],
+    )
+  }
+
   /** Withdraws a job that was sent with this id, unless a worker has taken it. */
   async withdraw({ name }: Queue<object>, id: string): Promise<void> {
     await this.#boss.cancel(name, id)
