@@ -230,7 +230,7 @@ describe('a grid of 36 runs', () => {
     const dee = await idle.join()
     const { id: project_id } = await dee.api.createProject({ title: 'Next', ui: drawn })
     expect((await dee.api.quoteProjectTask({ project_id })).queue_position).toBe(4)
-    // Whoever comes later does not go before them for ever.
+    // Later runs of others do not go before them without end.
     await endOldTurns(idle.context, Date.now() + 11 * 60_000)
     expect((await inOrder()).map((name) => name?.[0])).toEqual(['a', 'a', 'a', 'a', 'b', 'b', 'c'])
     expect((await grids[0]!.tasks()).map(({ queue_position }) => queue_position)).toEqual([1, 2, 3, 4])
