@@ -1,4 +1,5 @@
 import { backupCommand } from './backup.ts'
+import { doctorCommand } from './doctor/index.ts'
 import type { CommandWithoutSite, HostCommand } from './host-command.ts'
 import { inviteCommand } from './invite.ts'
 import { resetPasswordCommand } from './reset-password.ts'
@@ -10,6 +11,7 @@ import { themeCommand } from './theme.ts'
 /** All host commands. A new one is a file beside this one and a line here. */
 export const hostCommands: readonly (HostCommand | CommandWithoutSite)[] = [
   setupCommand,
+  doctorCommand,
   resetPasswordCommand,
   moderatorCommand,
   adminCommand,

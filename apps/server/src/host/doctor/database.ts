@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { listWorkers } from '../../domains/administration/index.ts'
+import { readMigrations } from '../../platform/db/migrate.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import { type Finding, fault, good, messageOf, note, secondsText, sizeText } from './finding.ts'
+
+const oldestVersion = 150_000
+const clockNoteMs = 2000
+const clockFaultMs = 30_000
+const busyShare = 0.8
+
+interface Facts {
+  version: string
+  version_number: number
+  bytes: number
+  now_ms: number
+  connections: number
+  max_connections: number
+}
+
+/** The database: its version, its clock, its connections and its schema. */
+export async function checkDatabase(db: Database): Promise<Finding[]> {
+  const before = Date.now()
+  const { rows } = await sql<Facts>`
+    select split_part(current_setting('server_version'), ' ', 1) as version,
+      current_setting('server_version_num')::integer as version_number,
+      pg_database_size(current_database())::float8 as bytes,
+      extract(epoch from clock_timestamp())::float8 * 1000 as now_ms,
+      (select count(*) from pg_stat_activity where backend_type = 'client backend')::integer as connections,
+      current_setting('max_connections')::integer as max_connections`.execute(db)
+  const after = Date.now()
+  const facts = rows[0]!
+  const text = `PostgreSQL ${facts.version} answers within ${after - before} ms and holds ${sizeText(facts.bytes)}`
+  return [
+    facts.version_number < oldestVersion
+      ? fault(`${text}; Easel needs version 15 or newer.`, 'Update PostgreSQL.')
+      : good(`${text}.`),
+    clock(facts.now_ms - (before + after) / 2),
+    facts.connections > busyShare * facts.max_connections
+      ? note(
+          `${facts.connections} of ${facts.max_connections} connections are in use.`,
+          'Raise max_connections of PostgreSQL, or run fewer processes.',
+        )
+      : good(`${facts.connections} of ${facts.max_connections} connections are in use.`),
+    await schema(db),
+  ]
+}
+
+function clock(differenceMs: number): Finding {
+  const text = `The clocks of this machine and of the database differ by ${(Math.abs(differenceMs) / 1000).toFixed(1)} s`
+  const todo = 'Set both by a time service (NTP): links, sessions and leases depend on them.'
+  if (Math.abs(differenceMs) > clockFaultMs) return fault(`${text}.`, todo)
+  return Math.abs(differenceMs) > clockNoteMs ? note(`${text}.`, todo) : good(`${text}.`)
+}
+
+async function schema(db: Database): Promise<Finding> {
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
+  const [known, applied] = [(await readMigrations()).map(({ name }) => name), rows.map(({ name }) => name)]
+  const missing = known.filter((name) => !applied.includes(name))
+  const newer = applied.filter((name) => !known.includes(name))
+  if (newer.length > 0)
+    return fault(
+      `A newer version has changed the schema (${newer.at(-1)}).`,
+      'Run that version here, too, or restore the backup from before the update.',
+    )
+  return missing.length > 0
+    ? note(`${missing.length} changes of the schema are to come.`, 'The next start makes them.')
+    : good(`The schema has all ${known.length} migrations.`)
+}
+
+const lagNoteMs = 10_000
+
+/** The read replica, and how far it is behind. */
+export async function checkReplica(address: string): Promise<Finding[]> {
+  const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ is_replica: boolean; lag_ms: number | null }>(
+      `select pg_is_in_recovery() as is_replica, case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+        else extract(epoch from now() - pg_last_xact_replay_timestamp()) * 1000 end::float8 as lag_ms`,
+    )
+    const { is_replica, lag_ms } = rows[0]!
+    if (!is_replica)
+      return [
+        fault('DATABASE_REPLICA_URL is no replica: it accepts writes.', 'Give the address of a hot standby.'),
+      ]
+    const text = `The replica is ${secondsText(lag_ms ?? 0)} behind`
+    return [
+      (lag_ms ?? 0) > lagNoteMs
+        ? note(`${text}: visitors see an old site.`, 'Look at its load and at the network between the two.')
+        : good(`${text}.`),
+    ]
+  } catch (error) {
+    return [
+      fault(
+        `The replica does not answer: ${messageOf(error)}.`,
+        'Start it, or remove DATABASE_REPLICA_URL; requests of visitors go to the database meanwhile.',
+      ),
+    ]
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const waitNoteSeconds = 120
+
+/** The queue of jobs, and the workers that take from it. */
+export async function checkQueue(db: Database): Promise<Finding[]> {
+  const { rows } = await sql<{ waiting: number; seconds: number }>`
+    select count(*)::integer as waiting, coalesce(extract(epoch from now() - min(start_after)), 0)::float8 as seconds
+    from pgboss.job where state < 'active' and start_after <= now()`.execute(db)
+  const { waiting, seconds } = rows[0]!
+  const workers = await listWorkers(db, Date.now())
+  const findings = [
+    workers.length === 0
+      ? note('No worker runs.', 'Start Easel, or a process with ROLE=worker: nothing is made without one.')
+      : good(workers.length === 1 ? 'One worker runs.' : `${workers.length} workers run.`),
+  ]
+  const versions = new Set(workers.map(({ version }) => version))
+  if (versions.size > 1)
+    findings.push(note(`Workers of ${[...versions].join(' and ')} run.`, 'Finish the update.'))
+  const text =
+    waiting === 0
+      ? 'No job waits'
+      : `Jobs that wait: ${waiting}; the oldest for ${secondsText(seconds * 1000)}`
+  findings.push(
+    seconds > waitNoteSeconds
+      ? note(`${text}.`, 'Start more workers, or look at /admin/queue.')
+      : good(`${text}.`),
+  )
+  return findings
+}
+
+/** Engines that do not answer. */
+export async function checkEngines(db: Database): Promise<Finding[]> {
+  const engines = await db
+    .selectFrom('engines')
+    .select(['name', 'state', 'mode', 'state_ts'])
+    .orderBy('name')
+    .execute()
+  const away = engines.filter(({ state, mode }) => mode !== 'paused' && state !== 'ready')
+  if (engines.length > 0 && away.length === 0) return [good(`All ${engines.length} engines answer.`)]
+  return away.map(({ name, state, state_ts }) =>
+    note(
+      `The engine ${name} is ${state}, since ${secondsText(Date.now() - state_ts)}.`,
+      'Its page at /admin says why.',
+    ),
+  )
+}

@@ -1,0 +1,120 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { startS3Server } from '@easel/testkit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { runHostCommand } from '../run-command.ts'
+
+let server: TestServer
+let env: Record<string, string>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { rows } = await server.context.pool.query(
+    `select current_database() as name, current_user as role, current_setting('unix_socket_directories') as folder`,
+  )
+  const [{ name, role, folder }] = rows
+  env = {
+    DATABASE_URL: `postgres://${role}@localhost/${name}?host=${encodeURIComponent(folder)}`,
+    DATA_DIR: server.context.settings.DATA_DIR,
+    FREE_DISK_FLOOR: '1M',
+    PUBLIC_URL: server.baseUrl,
+  }
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+async function doctor(more: Record<string, string> = {}) {
+  const out: string[] = []
+  const err: string[] = []
+  const code = await runHostCommand(['doctor'], {
+    env: { ...env, ...more },
+    say: (line) => void out.push(line),
+    warn: (line) => void err.push(line),
+  })
+  return { code, out: out.join('\n'), err: err.join('\n') }
+}
+
+/** A web server that is not Easel, or a proxy that passes only a part. */
+async function otherServer(answer: RequestListener) {
+  const other = createServer(answer).listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  return {
+    url: `http://127.0.0.1:${(other.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      other.closeAllConnections()
+      await new Promise((resolve) => other.close(resolve))
+    },
+  }
+}
+
+test('a site that runs has no fault, from its settings to its sockets', async () => {
+  const { code, out, err } = await doctor()
+  expect([code, err]).toEqual([0, ''])
+  expect(out).not.toContain('FAULT')
+  for (const text of [
+    'ok    The data folder',
+    'ok    PostgreSQL ',
+    'ok    The schema has all ',
+    'ok    The folder of files keeps files',
+    'ok    One worker runs.',
+    `ok    The site answers at ${server.baseUrl}.`,
+    'ok    Sockets reach the site',
+  ])
+    expect(out).toContain(text)
+})
+
+test('a check leaves no file behind', async () => {
+  await using s3 = await startS3Server()
+  const bucket = {
+    STORAGE: 's3',
+    S3_ENDPOINT: s3.endpoint,
+    S3_BUCKET: s3.bucket,
+    S3_ACCESS_KEY_ID: s3.keys.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.keys.secretAccessKey,
+  }
+  const { code, out } = await doctor(bucket)
+  expect(out).toContain(`ok    The bucket ${s3.bucket} keeps files`)
+  // The double knows no rules for other origins, as a new bucket has none.
+  expect([code, out]).toEqual([1, expect.stringContaining(`FAULT Browsers cannot upload to ${s3.endpoint}`)])
+  expect([...s3.objects.keys()]).toEqual([])
+  const wrong = await doctor({ ...bucket, S3_SECRET_ACCESS_KEY: 'another key than that of the bucket' })
+  expect(wrong.out).toContain(`FAULT The bucket ${s3.bucket} does not keep files`)
+})
+
+test('an address that does not answer, or leads elsewhere, is a fault', async () => {
+  await using moved = await otherServer((_request, response) =>
+    response.writeHead(301, { location: 'https://easel.example/readyz' }).end(),
+  )
+  const { code, out, err } = await doctor({ PUBLIC_URL: moved.url })
+  expect([code, err]).toEqual([1, '1 fault was found.'])
+  expect(out).toContain(`FAULT ${moved.url} leads to https://easel.example/readyz.`)
+  const gone = await otherServer(() => {})
+  await gone[Symbol.asyncDispose]()
+  expect((await doctor({ PUBLIC_URL: gone.url })).out).toMatch(/FAULT .* does not answer: .*ECONNREFUSED/)
+})
+
+test('a proxy that passes no upgrades is noted', async () => {
+  await using proxy = await otherServer((_request, response) => response.end('{}'))
+  const { code, out } = await doctor({ PUBLIC_URL: proxy.url })
+  expect([code, out]).toEqual([0, expect.stringContaining('note  Sockets do not reach the site')])
+})
+
+test('settings that do not fit together are found', async () => {
+  const { out } = await doctor({ PUBLIC_URL: 'https://localhost:1' })
+  expect(out).toContain('FAULT Easel speaks http, so a proxy adds TLS, but TRUST_PROXY is off')
+  expect(out).toContain('FAULT localhost offers no certificate')
+})
+
+test('a replica that is none, and a schema of a newer version, are faults', async () => {
+  const { pool } = server.context
+  await pool.query(`insert into migrations (name, hash) values ('9999_of_tomorrow.sql', '')`)
+  try {
+    const { code, out } = await doctor({ DATABASE_REPLICA_URL: env['DATABASE_URL']! })
+    expect(code).toBe(1)
+    expect(out).toContain('FAULT A newer version has changed the schema (9999_of_tomorrow.sql).')
+    expect(out).toContain('FAULT DATABASE_REPLICA_URL is no replica')
+  } finally {
+    await pool.query(`delete from migrations where name = '9999_of_tomorrow.sql'`)
+  }
+})
