@@ -201,6 +201,8 @@ function acceptJson(app: FastifyInstance, bodies: Bodies): void {
 }
 
 const databaseDown = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300'])
+/** Messages of the pool, which have no code: no connection became free in time, a new one took too long, or one broke. */
+const connectionLost = /^(timeout exceeded when trying to connect|Connection terminated)/
 /** Values that PostgreSQL cannot store: invalid text, number or id. */
 const unfitValue = new Set(['22021', '22003', '22P02', '22P05'])
 /** A row that is referred to was removed at the same moment. */
@@ -220,13 +222,8 @@ export function toDomainError(error: ErrorOfCode): DomainError {
   if (isDiskFull(error)) return diskFull()
   if (code === foreignKeyViolation) return errors.notFound()
   const cannotConnect = code === 'ENOENT' && error.syscall === 'connect'
-  if (
-    cannotConnect ||
-    databaseDown.has(code) ||
-    /timeout exceeded when trying to connect/.test(error.message)
-  ) {
+  if (cannotConnect || databaseDown.has(code) || connectionLost.test(error.message))
     return errors.unavailable({ retryAfterSeconds: 5 })
-  }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return errors.invalid({ details: [detail('', 'request_unreadable')] })
   }
