@@ -9,6 +9,7 @@ it.each([
   ['a line', 'const a = 1 // Whose turn it is'],
   ['a condition', '/** Whether it is her turn. */'],
   ['a place', '/** Where the cursor is. */'],
+  ['a reason', '/** Why the page is empty. */'],
 ])('%s that opens with a question word is found', (_, source) => {
   expect(faults(`\n${source}`)).toEqual([expect.stringMatching(/^page\.ts:2: begin/)])
 })

@@ -10,8 +10,8 @@ export function isOwnNode() {
 }
 
 /**
- * Runs Easel's own Node in this terminal and resolves with its exit code. Forwards signals to it; this process ends
- * with the other one, so neither is left behind.
+ * Runs Easel's own Node in this terminal and resolves with its exit code. Forwards signals to that process and ends
+ * with it, so that neither process is left behind.
  */
 export function runOwnNode(args, env = {}) {
   const node = isOwnNode() ? process.execPath : runtime()
