@@ -78,7 +78,7 @@ export function writeGif(file: Uint8Array, { xmp }: NewMetadata): Uint8Array {
   if (!isGif(bytes) || !end) throw new BrokenFileError('Not a whole GIF')
   const head = Buffer.from([kind.extension, label.application, xmpApplication.length])
   return Buffer.concat([
-    // The older version, GIF87a, has no extensions, and is part of the newer one.
+    // The older version, GIF87a, has no extensions, and is part of GIF89a.
     ...[Buffer.from('GIF89a', 'latin1'), bytes.subarray(6, end.from)],
     ...[head, Buffer.from(xmpApplication, 'latin1'), Buffer.from(xmp), trailer],
     bytes.subarray(end.from),

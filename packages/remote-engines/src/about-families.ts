@@ -6,7 +6,7 @@ interface Licence {
 /** Facts about the models of a family, by which users choose one. */
 export interface AboutFamily {
   readonly good_at: { readonly en: string; readonly zh: string }
-  /** Of the family's own files; a file that others have trained further may have another one. Absent where they differ. */
+  /** Licence of the family's own files; absent where these differ. A file that others have trained further may have another licence. */
   readonly licence?: Licence
 }
 

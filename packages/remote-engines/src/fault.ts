@@ -10,7 +10,7 @@ export interface FaultParams {
   unauthorized: Record<never, never>
   /** The address answers, but not as an engine of this kind: a web page, or another program. */
   not_an_engine: Record<never, never>
-  /** The address redirects to another one, which is never followed. */
+  /** The address redirects to another address, which is never followed. */
   redirected: Record<never, never>
   /** An answer is larger than `bytes`. */
   too_large: { bytes: number }

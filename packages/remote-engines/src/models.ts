@@ -122,7 +122,7 @@ export interface ModelInfo {
   readonly missing: readonly string[]
 }
 
-/** Refuses a name that an engine does not list: it would fail at the end, or take another one without a word. */
+/** Refuses a name that an engine does not list: the engine would fail at the end, or silently take another model. */
 export function requireListed(name: string | undefined, listed: readonly string[]): void {
   if (name && !listed.includes(name)) throw engineError('unsupported', { name }, 'no')
 }

@@ -203,8 +203,9 @@ export interface EngineKind {
   /** Ports at which such servers listen by default, on any machine. */
   readonly usual_places: readonly UsualPlace[]
   /**
-   * Throws `not_an_engine` at a server that answers the probe and makes no pictures. Only kinds have it whose protocol is
-   * spoken by other programs, too: their servers are taken for another kind where they speak its protocol as well.
+   * Throws `not_an_engine` at a server that answers the probe and makes no pictures. Only kinds whose protocol other
+   * programs speak, too, have this method: a server of such a program is then taken for another kind whose protocol it
+   * also speaks.
    */
   readonly confirm?: (config: EngineConfig, signal: AbortSignal) => Promise<void>
   /**

@@ -26,7 +26,7 @@ export interface ServedFile {
   readonly bytes: number
   /** Fills a piece of the file. */
   piece(at: number, length: number): Uint8Array
-  /** Version of the file; another one means another content. */
+  /** Version of the file; another version means another content. */
   etag?: string
 }
 

@@ -8,7 +8,7 @@ import { adminCommand, moderatorCommand } from './role.ts'
 import { setupCommand } from './setup.ts'
 import { themeCommand } from './theme.ts'
 
-/** All host commands. A new one is a file beside this one and a line here. */
+/** All host commands. A new command is a file in this folder and a line here. */
 export const hostCommands: readonly (HostCommand | CommandWithoutSite)[] = [
   setupCommand,
   doctorCommand,

@@ -17,7 +17,7 @@ function onNetwork(listener: () => void): () => void {
 /** As long as a message stays. */
 const failedMs = 5000
 
-/** Reports whether something has just failed for want of a network. */
+/** Reports whether a call has just failed because there is no network. */
 function useFailedNow(networkText: string): boolean {
   const [failures, setFailures] = useState(0)
   const [ended, setEnded] = useState(0)

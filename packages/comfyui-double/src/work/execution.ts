@@ -107,7 +107,7 @@ class Execution {
     }
   }
 
-  /** Takes the time of loading a model, where another one is in memory. */
+  /** Takes the time of loading a model, where another model is in memory. */
   async #load(order: readonly string[]): Promise<void> {
     const { graph, abort } = this.#job
     const needed = Object.fromEntries(order.map((id) => [id, graph[id]!]))

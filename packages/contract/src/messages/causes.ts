@@ -147,7 +147,7 @@ export const causes = messages({
     zh: '本机没有提供该模型',
   },
   local_engine_too_many_imports: {
-    en: 'There are as many added models as there may be. Delete one first',
+    en: 'You have reached the maximum number of added models. Please delete one first',
     zh: '已添加的模型数量达到上限。请先删除一个',
   },
   local_engine_nothing_to_cancel: {
@@ -196,7 +196,7 @@ export const causes = messages({
     zh: '该模板不支持先看小图',
   },
   no_live_look: {
-    en: 'Live is for graphs that are quick here, need no engine, and take ten photos at most',
+    en: 'Live works for graphs that run quickly on this site, need no engine, and take at most ten photos',
     zh: '实时预览仅适用于在本站很快完成、不需要引擎、最多十张照片的节点图',
   },
   too_many_looks: {
@@ -238,7 +238,7 @@ export const causes = messages({
     zh: '项目已在别处更改，请重新加载后再修改',
   },
   graph_hidden: {
-    en: 'The maker of this template keeps its graph to themselves',
+    en: 'The maker of this template does not share its graph',
     zh: '该模板的作者未公开其节点图',
   },
   project_locked: { en: 'The project is locked', zh: '该项目已锁定，不能修改' },
@@ -363,11 +363,11 @@ export const causes = messages({
     zh: '本站还没有能运行该工作流的引擎，可先存为草稿',
   },
   too_many_words: {
-    en: 'You have reached the number of favourite words. Delete some first',
+    en: 'You have reached the maximum number of favourite words. Please delete some of them',
     zh: '收藏的描述已达上限，请先删除一些',
   },
   too_many_word_lists: {
-    en: 'You have reached the number of lists. Delete one first',
+    en: 'You have reached the maximum number of lists. Please delete one first',
     zh: '词表数量已达上限，请先删除一个',
   },
   too_many_presets: {

@@ -50,7 +50,7 @@ export function parseFields(body: Buffer): Fields {
   throw new Refusal(422, 'JSON decode error')
 }
 
-/** Reads a request for a picture. Like the server, it ignores fields that it does not know. */
+/** Reads a request for a picture. Ignores unknown fields, as the server does. */
 export function readPicture(fields: Fields, { isEdit }: { isEdit: boolean }): PictureRequest {
   const words = textOf(fields['prompt'])
   const tags = [...words.matchAll(/<lora:([^:>]+):([^:>]+)>/g)]

@@ -38,7 +38,7 @@ export const answerFaults = [
 export const resultFaults = [
   /** The work itself fails. */
   'generation_failed',
-  /** The work fails for want of memory. */
+  /** The work fails because memory is full. */
   'out_of_memory',
   /** The model is gone, and the loaded one is used without a word. */
   'model_vanished',

@@ -76,7 +76,7 @@ export class KernelSession {
     return at
   }
 
-  /** Returns a view of the memory; stale after the next `reserve`, and another session's after this one. */
+  /** Returns a view of the memory. It is stale after the next `reserve`; after this session, it shows the memory of another session. */
   bytes(at: number, length: number): Uint8Array {
     return new Uint8Array(this.#buffer, at, length)
   }

@@ -36,7 +36,7 @@ export class Session {
     this.#wanted = wanted
   }
 
-  /** Starts a try; over the session's own connection, or over another one. */
+  /** Starts a try; over the session's own connection, or over another connection. */
   async start(request: TaskRequest, signal: AbortSignal, engine: Engine = this.engine): Promise<Trial> {
     const trial = await Trial.start({ engine, signal, pollMs: this.#pollMs }, request)
     this.#trials.push(trial)

@@ -5,7 +5,7 @@ import { fetchAnswer } from '../http.ts'
 export interface FrontPage {
   /** Name of the program, where its page is one that is known. */
   readonly program?: string
-  /** A web UI whose API is off unless it is started with it. */
+  /** The program is a web UI whose API is off unless an option at its start turns it on. */
   readonly hasHiddenApi?: true
   readonly problem?: 'needs_key' | 'certificate'
 }

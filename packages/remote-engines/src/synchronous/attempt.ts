@@ -4,7 +4,7 @@ import type { EngineAnswer } from '../http.ts'
 import type { ResultFile, TryStatus } from '../port.ts'
 import type { Exchange } from './exchange.ts'
 
-/** Refusals of a busy server (429), which did nothing, after which the request is sent again. */
+/** Maximum number of refusals by a busy server (429), which has done nothing, after which the request is sent again. */
 const maxRepetitions = 3
 /** A longer `Retry-After` counts as a refusal of the try. */
 const maxPauseSeconds = 60

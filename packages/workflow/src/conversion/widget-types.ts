@@ -73,7 +73,7 @@ export function hasUploadButton({ options }: InputSpec): boolean {
   return uploadOptions.some((name) => field(options, name) === true)
 }
 
-/** Returns the input that another one belongs to, as `model` of `model.seed`; a name without a dot stands for itself. */
+/** Returns the name of the input that another input belongs to: `model` for `model.seed`; a name without a dot for itself. */
 export function parentOf(name: string): string {
   return name.split('.', 1)[0]!
 }

@@ -12,7 +12,7 @@ export function refusalToChange(board: Facts, viewerId: string): DomainError | u
   return board.user_id === viewerId ? undefined : errors.forbidden()
 }
 
-/** A public board is followed by others than its owner, unless one of the two blocked the other. */
+/** Every user but its owner may follow a public board, unless one of the two has blocked the other. */
 export function refusalToFollow(
   board: Facts,
   { viewerId, isBlocked }: { viewerId: string; isBlocked: boolean },

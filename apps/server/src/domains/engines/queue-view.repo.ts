@@ -85,7 +85,7 @@ export interface Fit {
   engine_id: string
   task: string
   wanted: string
-  /** Each with the number of reference pictures that it takes for the task. */
+  /** Models, each with the number of reference pictures that it takes for the task. */
   models: { name: string; references: number }[]
 }
 

@@ -10,7 +10,7 @@ export async function triesOfRun(db: Database, runId: string, locale: Locale): P
 export function presentTry({ id, engine_name, task, ...row }: TryOfRun, locale: Locale): WorkEngineTry {
   // A worker of a newer release may have stored a code without a text.
   const fault = row.fault && Object.hasOwn(engineFaultTexts, row.fault.code) ? row.fault : undefined
-  // Without a model of its own, the kept result may be of another one than this engine would have used.
+  // A reused result shows no model: it may have been made with another model than this engine would have used.
   const isReused = row.outcome === 'done' && row.accept_ts === null
   return {
     ...{ id, engine_name, task },

@@ -197,7 +197,7 @@ export class Installation {
     return new Set(files.filter((_, index) => found[index]).map(({ sha256 }) => sha256))
   }
 
-  /** Deletes files of models, and what was begun of them, but none that a kept model needs. */
+  /** Deletes files of models, also partly downloaded ones, but keeps those that the kept model needs. */
   async drop(
     models: readonly CatalogueModel[],
     { dropped, kept }: { dropped: ReadonlySet<string>; kept: string },
@@ -265,7 +265,7 @@ export class Installation {
     return true
   }
 
-  /** Asks the engine what it can do. Started with the parts of a model, it names none: the largest part names it. */
+  /** Asks the engine what it can do. An engine that was started with the parts of a model names no model: the answer gets the title of the model. */
   async readCapabilities(
     url: string,
     { key, title, signal }: { key: string; title: string; signal: AbortSignal },

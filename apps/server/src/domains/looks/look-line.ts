@@ -32,8 +32,8 @@ export class LookLine {
   }
 
   /**
-   * Has a worker make a look. Returns whether it was made; undefined where it is not made now: works came first, the user
-   * asked for another one, or the signal `left` said that the caller waits no longer.
+   * Has a worker make a look. Returns whether it was made; undefined where it is not made now: works came first, the
+   * user asked for another look, or the signal `left` said that the caller waits no longer.
    */
   async make(look: NewLook, left: AbortSignal): Promise<boolean | undefined> {
     const own = new AbortController()

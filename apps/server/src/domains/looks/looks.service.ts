@@ -49,7 +49,7 @@ export interface WantedLook {
   look: LookGraph
   /** The photos. */
   sources: readonly LookSource[]
-  /** The limit of the account that a new one counts against. */
+  /** The limit of the account that a new look counts against. */
   limit: 'looksPerDay' | 'liveLooksPerDay'
 }
 

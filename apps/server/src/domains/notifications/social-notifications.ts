@@ -50,7 +50,7 @@ export async function notifySocial(
   for (const [index, { userId, channels }] of wanted.entries()) {
     const [id, act] = [acts[index]!.notificationId, inserted[index]!]
     if (act === 'known') continue
-    // A repeated act after a withdrawal pushes only where the first one was never pushed.
+    // A reaction that is withdrawn and repeated is pushed only where it was not pushed the first time.
     const push = channels.push && (act === 'new' || !(await isPushed(tx, id)))
     deliveries.push({ id, userId, panel: channels.panel, push })
   }

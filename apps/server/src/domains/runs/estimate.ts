@@ -103,7 +103,7 @@ export function withLoad(
   return { p50: Math.round(own.p50 + delay), p90: Math.round(own.p90 + delay) }
 }
 
-/** The belief after a run (a Kalman filter that believes surprises sooner). */
+/** The belief after a run: a Kalman filter that follows surprises sooner than usual. */
 function corrected(
   { mean, variance, finish_ts }: Belief,
   run: Pick<PastRun, 'finish_ts' | 'load'> & { rate: number },

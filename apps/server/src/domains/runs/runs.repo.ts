@@ -24,7 +24,7 @@ export interface NewRun extends RunStart {
   priority: RunPriority
   /** Shared by runs that are started together, which take the slot together. */
   batchId?: string
-  /** Place among these: the first go before runs of others, as one that is started alone. Defaults to 0. */
+  /** Place in the batch. The first runs of a batch, and single runs, go before later runs of other batches. Defaults to 0. */
   turn?: number
 }
 

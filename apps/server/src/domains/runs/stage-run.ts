@@ -78,7 +78,7 @@ export async function runStage(
     showNode:
       keeper.showNode &&
       (async (node) => {
-        // A run does not end for want of a preview.
+        // A run goes on without a preview.
         await keeper.showNode!({ ...node, making: () => makingIn(deps.db, making, node.nodeId) }).catch(
           deps.log,
         )
@@ -107,7 +107,7 @@ type ResultHooks = Required<Pick<StageExecution, 'save' | 'findEqual'>>
 
 interface Results {
   count: () => number
-  /** Returns whether one of them was saved before. */
+  /** Returns whether one of the results was saved before. */
   hasReused: () => boolean
   hooks: ResultHooks
 }

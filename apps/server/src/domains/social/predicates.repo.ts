@@ -74,7 +74,7 @@ export async function isBlockedBetween(db: Database | Tx, a: string, b: string):
   return row !== undefined
 }
 
-/** Returns whether a user blocked another one, who then cannot find the blocker. */
+/** Returns whether a user blocked another user, who then cannot find the blocker. */
 export async function hasBlocked(db: Database | Tx, userId: string, otherId: string): Promise<boolean> {
   const row = await db
     .selectFrom('blocks')

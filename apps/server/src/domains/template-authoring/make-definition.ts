@@ -34,7 +34,7 @@ export interface Wording {
   preset_arr?: readonly TemplatePresetSpec[] | undefined
   /** Null for a template that is published without one. */
   sample?: StoredSample | null | undefined
-  /** Presets and sample of the template before: without other ones, those that fit the form stay. */
+  /** Presets and sample of the version before: where no others are given, those that fit the form stay. */
   kept?: Pick<TemplateDefinition, 'presets' | 'sample'>
 }
 

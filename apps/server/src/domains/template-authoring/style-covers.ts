@@ -95,7 +95,7 @@ async function startStyleCover(
   await setStyleCoverRun(tx, { key, run_id, seed })
 }
 
-/** Stops those that are underway. */
+/** Stops the covers that are underway. */
 export async function stopStyleCovers({ db }: Pick<StyleCoverDeps, 'db'>): Promise<void> {
   await transact(db, async (tx) => {
     await serialize(tx, 'style covers')

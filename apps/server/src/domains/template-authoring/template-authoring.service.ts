@@ -227,7 +227,7 @@ type Present = NonNullable<Awaited<ReturnType<typeof findPresentTemplate>>>
 
 interface Change {
   made: MadeTemplate
-  /** Cover of the new version, if it has another one. */
+  /** Cover of the new version, if it differs from that of the version before. */
   shown: CoverObjects | undefined
   /** Cover run for a graph that has no cover yet. */
   coverRun: FilledGraph | undefined

@@ -177,7 +177,7 @@ export async function requireTaken(
   const name = modelNameOf(String(params[input.name] ?? ''))
   const possible = (models.get(task) ?? []).filter((model) => name === '' || model.name === name)
   const max = Math.max(0, ...possible.map(({ options }) => options.references))
-  // Without any model the refusal is another one.
+  // Without any model, another refusal applies.
   if (max > 0 && pictures > max)
     throw errors.invalid({
       cause: 'too_many_sources',
@@ -199,7 +199,7 @@ async function loraFaults(
   if (misfit) return [{ path, ...misfit }]
   if (loras.length === 0) return []
   const model = modelNameOf(String(params[leader.name] ?? ''))
-  // They are for one family: a model that is chosen later may be of another one.
+  // LoRAs are for one family of models: a model that is chosen later may be of another family.
   const possible = new Set(modelsNamed(form, model, models).map(({ name }) => name))
   if (possible.size > 1) return [{ path, ...fault('lora_without_model') }]
   const known = await findLoras(db, { task: leader.choices_of, model })

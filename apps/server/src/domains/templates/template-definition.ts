@@ -73,7 +73,7 @@ export function plainParam(type: TemplateInput['type'], value: ParamValue): Para
   return type === 'text' && typeof value === 'string' ? plainText(value) : value
 }
 
-/** Returns the values that the form takes, of those that were saved with an older one or somewhere else. */
+/** Returns those of the given values that the form takes: they may have been saved with an older version of the form, or elsewhere. */
 export function fittingParams({ input_arr }: TemplateDefinition, given: Params): Params {
   const fitting = input_arr.filter((input) => input.name in given && !paramFault(input, given[input.name]))
   return Object.fromEntries(fitting.map(({ name }) => [name, given[name]!]))

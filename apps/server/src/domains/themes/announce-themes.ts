@@ -7,7 +7,7 @@ const themesBefore = 10
 /** Maximum number of users per call; the next call goes on with the others. */
 const usersPerBatch = 1000
 
-/** Notifies participants of earlier themes that one has begun. It resumes after an interruption, and notifies each user once. */
+/** Notifies participants of earlier themes that a theme has begun. Resumes after an interruption, and notifies each user once. */
 export async function announceThemes(db: Database, now: number): Promise<void> {
   const theme = await themeToAnnounce(db, now)
   if (!theme) return

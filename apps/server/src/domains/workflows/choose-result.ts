@@ -11,7 +11,7 @@ import {
 } from '@easel/workflow'
 import { errors } from '../../platform/errors/domain-error.ts'
 
-/** Which result of a graph counts, where it has several. */
+/** The result of a graph that counts, where the graph has several. */
 export interface ResultChoice {
   /** As a call gives it: an id, or an empty list for the result that is suggested. */
   readonly given?: readonly string[] | undefined

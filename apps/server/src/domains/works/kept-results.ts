@@ -40,7 +40,7 @@ function underwayIn({ store }: FileDeps): Map<string, Promise<void>> {
 }
 
 export async function findKeptResult(deps: FileDeps, contentKey: string): Promise<KeptResult | undefined> {
-  // A run has ended before its result is kept: one that repeats it would encode it again.
+  // A run has ended before its result is kept: a run that repeats it would encode the result again.
   await underwayIn(deps)
     .get(contentKey)
     ?.catch(() => {})

@@ -20,7 +20,7 @@ interface Claim extends AttemptKey {
   deadBefore: number
 }
 
-/** Claims a key that is new, expired, or held by a dead attempt at the same request; `made_id` is the row that one created. */
+/** Claims a key that is new, expired, or held by a dead attempt at the same request; `made_id` is the row that the dead attempt created. */
 export async function claimRequest(
   db: Database,
   { userId, key, id, hash, now, oldBefore, deadBefore }: Claim,
@@ -54,7 +54,7 @@ interface AttemptChange {
   sealed_answer?: Buffer
 }
 
-/** Changes an attempt; false when another one has taken over. */
+/** Changes an attempt; false when another attempt has taken over. */
 export async function changeAttempt(
   db: Database | Tx,
   { userId, key, id }: AttemptKey,

@@ -34,7 +34,7 @@ export interface RenderedPage {
   body: Uint8Array
   /** Milliseconds of processor time that rendering took. */
   spentMs: number
-  /** Why the page could not be rendered; a plain page says so to its reader. */
+  /** Reason for which the page could not be rendered; a plain page gives it to the reader. */
   failure?: string
 }
 

@@ -11,7 +11,7 @@ export interface ProcessOptions {
   readonly memoryMb: number
   /** The only folder that it may write to. */
   readonly tempDir: string
-  /** Folders that it may read besides this one and the code. */
+  /** Folders that the process may read besides its own and the code. */
   readonly readable: readonly string[]
 }
 

@@ -9,7 +9,7 @@ const tagBytes = 16
 export interface SealedFor {
   /** Each purpose has keys of its own. Stored texts depend on these names. */
   purpose: 'second factor' | 'engine headers' | 'invite code' | 'answer'
-  /** Id of the row that contains the text, so that it cannot be moved to another one. */
+  /** Id of the row that contains the text, so that the text cannot be moved to another row. */
   owner: string
 }
 

@@ -40,7 +40,7 @@ export function Sidebar(props: SidebarProps) {
 /** Pages that have no main thing to do of their own. */
 const looking = new Set(['/inspiration', '/search'])
 
-/** Reports whether beginning a picture is the main thing to do on a page, and gets its one filled button. Visitors get another one. */
+/** Reports whether beginning a picture is the main thing to do on a page, and gets its one filled button. Visitors get another button. */
 export function isMainThing(isSignedIn: boolean, path: string): boolean {
   return isSignedIn && looking.has(path)
 }

@@ -5,7 +5,7 @@ import { type FormText, isFormText } from './texts.ts'
 
 /** Input of a maker: the workflow, the form and the texts. */
 export interface MakerDraft {
-  /** Id of the chosen file; another file gets another one. */
+  /** Id of the chosen file; another file gets another id. */
   readonly fileId: string
   readonly fileName: string
   /** JSON of the workflow; empty before a file is chosen, and after a reload if it is too long to store. */

@@ -54,7 +54,7 @@ function brief({ preset_arr: _, input_arr, ...template }: WorkTemplate): WorkTem
   return { ...template, input_arr: input_arr.filter(({ type }) => type === 'mask') }
 }
 
-/** Templates that do the same as this one in different ways; empty without asking where it has none. */
+/** Templates that do the same task as this template in other ways; empty, without a request, where there are none. */
 export function waysQuery(api: Client, { id, has_ways }: Pick<WorkTemplate, 'id' | 'has_ways'>) {
   return queryOptions({
     queryKey: [...queryKeys.templates, 'ways', id] as const,

@@ -41,7 +41,7 @@ type Wanting = Pick<WorkTemplate, 'image_count' | 'input_arr' | 'best_photo' | '
 /** The survey of a single photo; undefined until it is there. */
 export type PhotoFacts = Pick<PhotoSurvey, 'face_arr' | 'cut' | 'busyness' | 'lightness'> | undefined
 
-/** Height of a face, as a share of the photo, from which a portrait can be made of it, and from which another one counts beside it. */
+/** Height of a face, as a share of the photo, from which a portrait can be made of it, and from which a second face counts beside it. */
 const [largeFace, countedFace] = [0.07, 0.035]
 /** Share of detail from which a photo is busy, and mean lightness below which it is dark. */
 const [busy, dark] = [0.55, 0.27]

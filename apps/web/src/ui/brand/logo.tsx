@@ -4,7 +4,10 @@ interface LogoMarkProps {
   picture?: string | undefined
 }
 
-/** The logo of the site: its own, or an easel with a canvas on it. The name beside it, or around it, says what it is. */
+/**
+ * The logo of the site: its own, or an easel with a canvas on it. It has no text of its own for screen readers, since
+ * the name of the site stands beside or around it.
+ */
 export function LogoMark({ size = 28, picture }: LogoMarkProps) {
   if (picture) return <img src={picture} alt="" width={size} height={size} />
   return (

@@ -11,7 +11,7 @@ const shared = {
   weight: 1,
 } as const
 
-/** Scales to a width and a height; 0 follows from the other one. */
+/** Scales to a width and a height; a side of 0 follows from the other side. */
 export const imageScale: NodeDeclaration = {
   ...shared,
   class_type: 'ImageScale',

@@ -21,7 +21,7 @@ export const primitives: readonly NodeDeclaration[] = [
   primitive('Boolean', 'BOOLEAN', { default: false }),
 ]
 
-/** Goes on with one of its inputs; the other one, and all that only it needs, is not made. */
+/** Passes on one of its inputs; the other input, with all that only it needs, is not computed. */
 export const comfySwitch: NodeDeclaration = {
   ...shared,
   class_type: 'ComfySwitchNode',

@@ -96,7 +96,7 @@ export async function putShapes(easel: Easel, { l, a, b }: Shapes): Promise<void
   await mirror(easel)
 }
 
-/** Enlarges the picture of an easel onto another one of the same session, in place of its own. */
+/** Enlarges the picture of the second easel onto the first, whose own picture it replaces. Both easels are of one session. */
 export async function enlargeOnto(easel: Easel, { surface: from }: Easel): Promise<void> {
   const { session, surface: to } = easel
   await session.run('enlargeLab', to.height, {

@@ -14,7 +14,7 @@ import { RowSums } from './sums.ts'
 const fittedArea = 300_000
 const previewSide = 512
 
-/** Minimum mean area of a facet in pixels: in a tiny picture, smaller ones would be invisible. */
+/** Minimum mean area of a facet in pixels: in a tiny picture, smaller facets would be invisible. */
 const minFacet = 20
 
 /** `area` is the number of pixels that the mesh is fitted to; fewer are faster and less exact. */

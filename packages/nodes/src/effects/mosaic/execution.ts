@@ -18,7 +18,7 @@ import { settleTiles, tileColours } from './settle.ts'
 /** Pixels per tile side at the resolution where tiles are laid. */
 const side = 6
 const rounds = 4
-/** Minimum side of a tile in the picture, in pixels: smaller ones would only look like noise. */
+/** Minimum side of a tile in the picture, in pixels: smaller tiles would only look like noise. */
 const minTile = 5
 /** Minimum height of a face that gets tiles of its own, and minimum side of these, in pixels of the picture. */
 const [leastFace, leastInFace] = [28, 3]

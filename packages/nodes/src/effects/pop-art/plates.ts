@@ -100,8 +100,8 @@ function calmFaces(colours: Float32Array, faces: readonly Face[], size: Size): v
 const [valleyReach, valleyStep, few] = [0.22, 0.01, 0.55]
 
 /**
- * Least common tone a little above `from`, if that one is much more common: where the key began amid the tones of a night, it would be
- * nothing but noise.
+ * Least common tone a little above `from`, if the tone at `from` is much more common: where the key began amid the
+ * tones of a night, it would be nothing but noise.
  */
 function valleyAbove(tones: Float32Array, from: number): number {
   const counts = Array.from({ length: Math.round(valleyReach / valleyStep) + 1 }, () => 0)

@@ -5,7 +5,7 @@ interface Print {
   readonly ground: Lab
   /** Share of the figures' colour in the ground. */
   readonly tint: number
-  /** Colour of a figure where the photo has this one. */
+  /** Colour of a figure where the photo has the colour `photo`. */
   readonly figure: (photo: Lab) => Lab
 }
 

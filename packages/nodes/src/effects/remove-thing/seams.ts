@@ -65,7 +65,7 @@ function patchNet({ width, rgb, hole, targets, match }: Patched, nodeAt: Int32Ar
       if (from === s + by) continue
       let most = 0
       for (let c = 0; c < 3; c++) {
-        // This patch at both places, less the other one there.
+        // Mean difference between this patch and the other patch, at both places.
         const [here, there] = [rgb[3 * s + c]!, rgb[3 * (s + by) + c]!]
         m[c] = (here - rgb[3 * (from - by) + c]! + there - rgb[3 * from + c]!) / 2
         most = Math.max(most, Math.abs(m[c]!))

@@ -23,7 +23,7 @@ import { cutGlass } from './panes.ts'
 
 /** Area in pixels of the picture that the panes are cut from. */
 const cutArea = 230_000
-/** Minimum side of a pane in the picture, in pixels: smaller ones would be nothing but lead. */
+/** Minimum side of a pane in the picture, in pixels: a smaller pane would be covered by its lead. */
 const minPane = 9
 /** Minimum height of a face in the picture that panes are cut from, in pixels: in a smaller one, lead would leave no skin. */
 const leastFace = 14

@@ -55,8 +55,8 @@ function isEnough(missing: number, height: number): boolean {
 const fillings: readonly Filling[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
 /**
- * Completes a file by a filling that decoders read, and measures by another one: the rows above the first difference were
- * decoded from the file alone. `weight`: how much a row that differs counts.
+ * Completes a file by a filling that decoders read, and measures by a second filling: the rows above the first
+ * difference were decoded from the file alone. `weight`: how much a row that differs counts.
  */
 async function filled(
   fill: (filling: Filling) => Buffer | undefined,

@@ -5,7 +5,7 @@ import { coseSign1, signatureSize } from './cose.ts'
 import type { Credential } from './credential.ts'
 import { c2paLibrary, librarySettings, ReadyBlob } from './library.ts'
 
-/** A file that went into another one. */
+/** A file that went into another file. */
 export interface Ingredient {
   readonly title: string
   /** Of several large files, only one need be in memory at a time. */

@@ -5,7 +5,7 @@ import { safeDetail } from '../../secrets.ts'
 import { sniffType } from '../../sniff.ts'
 import { fieldsOf, numberOf, textOf } from '../../untrusted.ts'
 
-/** The files of a successful answer; throws the fault of any other one. */
+/** The files of a successful answer; throws the fault of any other answer. */
 export async function filesOf(
   answer: EngineAnswer,
   model: string,

@@ -62,7 +62,7 @@ export async function fetchCapabilities(
   }
 }
 
-/** The server tells their names only. */
+/** The server lists only their names. */
 function lorasIn(list: unknown): Lora[] {
   return listOf(list)
     .slice(0, maxNames)

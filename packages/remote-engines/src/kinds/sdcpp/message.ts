@@ -63,7 +63,7 @@ export function messageOf(request: EngineRequest, server: ServerCapabilities, co
   }
 }
 
-/** The server would take its own instead of a name that it does not have. */
+/** Refuses unknown names: the server would silently use its defaults instead. */
 function samplersOf({ sampler, scheduler }: TaskRequest, { choices }: ServerCapabilities) {
   requireListed(sampler, choices.samplers)
   requireListed(scheduler, choices.schedulers)

@@ -30,7 +30,7 @@ export function makeDeviceToken(signer: Signer, { id, device_epoch }: DeviceOwne
   return `${since.toString(36)}.${signer.sign('device', id, since, device_epoch)}`
 }
 
-/** Returns when the token was made, which differs between the account's devices; undefined for an invalid token. */
+/** Returns the time at which the token was made, which differs between the account's devices; undefined for an invalid token. */
 export function deviceTokenTs(
   signer: Signer,
   { id, device_epoch }: DeviceOwner,

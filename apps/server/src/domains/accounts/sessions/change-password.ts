@@ -50,7 +50,7 @@ export async function changePassword(
   })
 }
 
-/** Confirms the password. Returns when the proof expires. */
+/** Confirms the password. Returns the time at which the proof expires. */
 export async function confirmSession(
   { db, guessLimiter }: PasswordDeps,
   viewer: Viewer,

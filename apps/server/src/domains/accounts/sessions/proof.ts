@@ -17,7 +17,7 @@ export function proofNeeded(): DomainError {
   return errors.wrongState({ cause: 'proof_needed', details })
 }
 
-/** Renews the proof of a session. Returns when it expires. */
+/** Renews the proof of a session. Returns the time at which the proof expires. */
 export async function proveSession(db: Database, sessionId: string): Promise<number> {
   const confirm_ts = Date.now()
   await setConfirmed(db, sessionId, confirm_ts)

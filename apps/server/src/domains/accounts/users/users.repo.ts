@@ -80,8 +80,8 @@ function usersFor(db: Database | Tx, viewerId: BatchedId | undefined) {
 }
 
 /**
- * Begins a query for a user whom `viewerId` may see. Not by a list of one: PostgreSQL would take it for ten and prepare
- * another plan, or plan each execution anew.
+ * Begins a query for a user whom `viewerId` may see. Compares with one id instead of a list of one: for a list,
+ * PostgreSQL expects ten ids and prepares another plan, or plans each execution anew.
  */
 export function selectUser(db: Database | Tx, id: BatchedId, viewerId: BatchedId | undefined) {
   return usersFor(db, viewerId).where('users.id', '=', id)
@@ -226,7 +226,7 @@ export async function setPasswordHash(tx: Tx, id: string, password_hash: string)
   await tx.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
 }
 
-/** Deletes names of erased accounts that are free again. */
+/** Deletes the entries of former names that are free again. */
 export async function deleteFormerNames(db: Database, now: number): Promise<void> {
   await db.deleteFrom('former_usernames').where('free_ts', '<', now).execute()
 }

@@ -46,8 +46,8 @@ export function decide({ offers, waiting, held, usage, now, ...situation }: Situ
 }
 
 /**
- * Excludes engines for the present round: the one that lost the stage, if another can make it, and those from which it was recalled, if another
- * is idle. Of the recalled ones, the earliest comes back first.
+ * Excludes engines for the present round: the one that lost the stage, if another can make it, and those from which it
+ * was recalled, if another is idle. Among engines from which it was recalled, the earliest comes back first.
  */
 function avoiding(stage: WaitingStage, engines: readonly EngineView[]): WaitingStage {
   const { avoided_engine, moved_from, excluded_engines, needs } = stage

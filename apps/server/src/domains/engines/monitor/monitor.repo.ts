@@ -71,7 +71,7 @@ export async function saveAnswer(
       ...known,
     })
     .where('id', '=', engine.id)
-    // An engine whose address was changed meanwhile is another one.
+    // An engine whose address was changed meanwhile is another engine.
     .where('revision', '=', engine.revision)
     .returning('id')
     .executeTakeFirst()

@@ -15,8 +15,8 @@ export interface Reached {
 }
 
 /**
- * Returns whether two addresses lead to the same server. The own machine of a worker with a name is another one than that
- * of a worker with another name. `wholeServer`: the paths may differ.
+ * Returns whether two addresses lead to the same server. Workers with different names have different machines.
+ * `wholeServer`: the paths may differ.
  */
 export function isSamePlace(
   one: Reached,

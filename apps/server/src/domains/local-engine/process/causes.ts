@@ -43,7 +43,7 @@ export function causeOf({ code, signal, lines }: Ended): LocalEngineFault {
   return localError('crashed', { detail: detailOf(lines.at(-1) ?? String(signal ?? `code ${code}`)) }).fault
 }
 
-/** True where the port was taken between its choice and its use: another one is tried at once. */
+/** True where the port was taken between its choice and its use: another port is tried at once. */
 export function isPortTaken({ lines }: Ended): boolean {
   return lines.some((line) => /address already in use|failed to (bind|listen)|couldn't bind/i.test(line))
 }

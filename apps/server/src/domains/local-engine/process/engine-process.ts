@@ -5,7 +5,7 @@ import { LocalEngineError, localError } from '../faults.ts'
 import { causeOf, isPortTaken } from './causes.ts'
 import { endLeftOver, GuardedProcess } from './guarded-process.ts'
 
-/** A way to start the program: another one is another engine, for which the running one ends. */
+/** A way to start the program. Another way means another engine: the running program ends for it. */
 export interface Launch {
   readonly key: string
   /** Program and arguments without the port. */

@@ -52,7 +52,7 @@ export class GuardedProcess {
   readonly ended: Promise<Ended>
 
   constructor({ command, folder, libraries }: ProcessOptions) {
-    // The number of an earlier one must not be taken for that of this one.
+    // The number of an earlier process must not be taken for that of this process.
     rmSync(join(folder, pidFile), { force: true })
     const env = inheritedEnvironment(process.env, ofCards)
     const path = [libraries, env['LD_LIBRARY_PATH']].filter(Boolean).join(':')
@@ -82,7 +82,7 @@ export class GuardedProcess {
     void this.#note(folder)
   }
 
-  /** Notes which process it is: its number alone is given to another one later. */
+  /** Notes what identifies the process: the system may later give its number to another process. */
   async #note(folder: string): Promise<void> {
     let hasEnded = false
     void this.ended.then(() => {
@@ -111,7 +111,7 @@ export class GuardedProcess {
   }
 }
 
-/** Ends an engine that a killed Easel has left, where the system tells that it is the same process. */
+/** Ends an engine that a killed Easel has left, where the system shows that it is the same process. */
 export async function endLeftOver(folder: string): Promise<boolean> {
   const id = await readId(folder)
   await rm(join(folder, idFile), { force: true })

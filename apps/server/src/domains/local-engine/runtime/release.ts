@@ -19,7 +19,7 @@ const Release = z.object({
   ),
 })
 
-/** A runtime's archive with its digest. Once seen it is kept, so that no later answer can name another one. */
+/** A runtime's archive with its digest. The digest is kept once it was seen, so that no later answer can name another digest. */
 export interface PinnedRuntime extends WantedFile {
   readonly backend: Backend
 }

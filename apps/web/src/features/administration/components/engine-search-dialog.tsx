@@ -162,7 +162,7 @@ function FoundAction({ found, worker, onAddByHand }: FoundServerProps) {
   if (!kind) return null
   const add = async () => {
     const name = freeName(found, data?.engine_arr ?? [])
-    // Another worker's own machine is another one.
+    // Each worker has its own machine.
     const engine = await change(() =>
       api.createEngine({ kind, name, address, ...(worker && { reached_by: worker }) }),
     )

@@ -22,7 +22,7 @@ export function LocalTest({ engineId, isFirst }: LocalTestProps) {
   const { t } = useTranslation()
   const api = useApi()
   const [workId, setWorkId] = useState('')
-  // The list, since one that is removed meanwhile is not found by its id.
+  // Reads the list, since an engine that is removed meanwhile is not found by its id.
   const { data } = useQuery(enginesQuery(api))
   const engine = data?.engine_arr.find(({ id }) => id === engineId)
   const isReady = engine?.state === 'ready' && engine.usable_model_count > 0

@@ -43,7 +43,7 @@ function ResetLinkForm({
   const [removesFactors, setRemovesFactors] = useState(false)
   const making = useMutation({
     mutationFn: () => proven(() => api.makeResetLink({ id, removes_second_factors: removesFactors })),
-    // The list of acts has a new one.
+    // The list of actions has a new entry.
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: accountQuery(api, id).queryKey }),
   })
   if (making.data)

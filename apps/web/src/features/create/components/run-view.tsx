@@ -214,7 +214,7 @@ function Stage({ work, template }: { work: Work; template: WorkTemplate }) {
   )
 }
 
-/** Words for the values of a work among those that vary them. */
+/** Caption of a work in a batch: its values of the inputs that the batch varies. */
 function captionFor({ axis_arr = [], params }: Work, { input_arr }: WorkTemplate, t: Translate): string {
   const { labels } = axisWords(input_arr, axis_arr, t)
   return axis_arr

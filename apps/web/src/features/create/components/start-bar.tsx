@@ -60,7 +60,7 @@ export function StartBar({ isStarting, isBesideResult = false, onStart, ...order
   )
 }
 
-/** Leads to the work that is being made, where the page shows another one. */
+/** Leads to the work that is being made, where the page shows another work. */
 function RunningNote() {
   const { t } = useTranslation()
   const [address] = useSearchParams()

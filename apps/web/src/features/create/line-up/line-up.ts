@@ -8,7 +8,7 @@ import { runningKey } from '../../works/index.ts'
 import { type LinedUp, readLineUp, type Trouble, writeLineUp } from './lined-up-order.ts'
 import { bodyOf, worksIn } from './order.ts'
 
-/** The page is being left, for another one of this tab perhaps. */
+/** The page is being left, perhaps for another page of this tab. */
 let isLeaving = false
 const name = 'lined-up'
 
@@ -45,7 +45,7 @@ export const lineUp = {
     store.set(store.get().filter((entry) => entry.key !== key))
     void step()
   },
-  /** Tries the first one again. */
+  /** Tries the first work again. */
   retry(): void {
     settle()
     void step()
@@ -86,7 +86,7 @@ function hasAttempts(balance: unknown): boolean {
   return typeof balance === 'number' && first !== undefined && balance >= costOf(first)
 }
 
-/** Forgets why the first one did not start, or why only if it was this. */
+/** Forgets why the first work did not start; with `kind`, only if the reason was of this kind. */
 function settle(kind?: Trouble['kind']): void {
   const [first, ...rest] = store.get()
   if (!first?.trouble || (kind && first.trouble.kind !== kind)) return
@@ -108,7 +108,7 @@ async function step(): Promise<void> {
   isSending = true
   try {
     const work = await api.createWork(bodyOf(first.order), { idempotencyKey: first.key })
-    // Before it leaves the list: another step must see that one is running.
+    // Called before the work leaves the list: another step must see that a work is running.
     onStarted(work, first)
     store.set(store.get().filter(({ key }) => key !== first.key))
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Order } from './order.ts'
 /** Works that wait in the page until the running one ends: the server starts one at a time. */
 export const maxLinedUp = 2
 
-/** Why the first one does not start although nothing runs. */
+/** Reason for which the first work in line does not start although no work runs. */
 export type Trouble = { kind: 'attempts' } | { kind: 'refused'; message: string }
 
 export interface LinedUp {
@@ -18,7 +18,7 @@ export interface LinedUp {
   trouble?: Trouble
 }
 
-/** Serializes works that wait, as JSON. Why the first one does is found out again. */
+/** Serializes works that wait, as JSON, without `trouble`: the next page finds out anew why the first work waits. */
 export function writeLineUp(entries: readonly LinedUp[]): unknown {
   return entries.map(({ key, template: { id, title, cover, cost }, order, themeId }) => ({
     ...{ key, order, themeId },

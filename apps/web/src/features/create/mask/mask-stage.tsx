@@ -83,7 +83,7 @@ export function MaskStage(props: MaskStageProps) {
   )
 }
 
-/** Draws the mask, and after that only what changes. */
+/** Draws the whole mask once, and afterwards only the parts that change. */
 function MaskLayer({ painter }: { painter: MaskPainter }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const { mask } = painter

@@ -1,6 +1,6 @@
 import type { Size } from '../draft/index.ts'
 
-/** Which pixels of a photo are made anew. */
+/** The pixels of a photo that are made anew. */
 export interface Mask {
   readonly width: number
   readonly height: number

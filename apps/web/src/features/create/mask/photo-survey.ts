@@ -28,10 +28,10 @@ export function surveyQuery(api: Client, photo: Pick<DraftItem, 'url' | 'file'> 
 
 type Part = PhotoSurvey['part_arr'][number]
 
-/** Half axes of the ellipse around a head, in the size of its face, and how far its middle lies above that of the face. */
+/** Half axes of the ellipse around a head, and the height of its middle above that of the face; the unit is the size of the face. */
 const head = { across: 0.8, along: 1.05, up: 0.18 }
 
-/** Reports for each pixel of a mask whether it is a part's: all of a person, or only the head. */
+/** Reports for each pixel of a mask whether it belongs to a part: to all of a person, or only to the head. */
 export function pixelsOf({ mask, face }: Part, size: Pick<Mask, 'width' | 'height'>, onlyHead: boolean) {
   const isInside = onlyHead && face ? inHead(face) : inRuns(mask)
   return Uint8Array.from({ length: size.width * size.height }, (_, i) => {

@@ -10,9 +10,9 @@ interface FormFieldsProps {
   inputs: readonly TemplateInput[]
   values: Values
   onChange: (name: string, value: ParamValue | null) => void
-  /** Gives the part that stands for a field; nothing for its usual control. */
+  /** Returns the control that replaces the usual control of a field; nothing to keep the usual control. */
   instead?: (input: TemplateInput) => ReactNode
-  /** Gives the part below a field. */
+  /** Returns what stands below a field. */
   below?: (input: TemplateInput) => ReactNode
 }
 

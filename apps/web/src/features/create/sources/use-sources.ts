@@ -49,8 +49,8 @@ function useAsking<T>(max: number, add: (given: readonly T[]) => void) {
 }
 
 /**
- * Returns a function that checks files, and adds those that fit to the draft: at most `max`; one replaces the one before.
- * Where photos have tiles, a refused one says why in its own, and once.
+ * Returns a function that checks files, and adds those that fit to the draft: at most `max`; one replaces the one
+ * before. Where photos have tiles, the tile of a refused photo gives the reason, once.
  */
 export function useAdd(max: number, { hasTiles = false } = {}) {
   const { t } = useTranslation()

@@ -47,7 +47,7 @@ export function WordsTools({ template, params }: WordsToolsProps) {
   const readings = readingsOf(template, params)
   return (
     <div className={classes.tools}>
-      {/* A picture dropped on a form that takes photos is one of them. */}
+      {/* A picture that is dropped on a form that takes photos becomes one of its photos. */}
       {photoLimits(template).max === 0 && <Drop onFiles={take} />}
       <div className={classes.bar}>
         <FileLabel accept={readable} onFiles={take} className={classes.tool}>

@@ -45,7 +45,7 @@ interface CardProps extends PostCardProps {
 
 function Card(props: CardProps) {
   const { post, eager, isBlurred } = props
-  // A dialog shows the explanation, which is another one every millisecond; the card shows only that there is one.
+  // A dialog shows the explanation, which changes every millisecond; the card shows only that there is an explanation.
   const shown = { ...post, why: post.why !== undefined }
   return (
     <CachedHtml deps={['card', useLocale(), eager, isBlurred, shown]}>

@@ -18,7 +18,7 @@ interface RankingDialogProps {
   onClose: () => void
 }
 
-/** Why a post is in a list: the rule and its numbers in words, and the formula for those who ask. */
+/** Explains why a post is in a list: the rule and its numbers in words, and the formula for readers who ask for it. */
 export default function RankingDialog({ post, why, opened, onClose }: RankingDialogProps) {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -61,8 +61,8 @@ interface FlowViewProps extends Pick<ReactFlowProps, 'onConnectStart' | 'onConne
 }
 
 /**
- * Nodes and links in the drawing library, which calls back with the edits of a pointer. While a node is dragged, only this is drawn anew, with
- * the same callbacks: the library would draw every node and link again for another one.
+ * Nodes and links in the drawing library, which calls back with the edits of a pointer. While a node is dragged, only
+ * this is drawn anew, with the same callbacks: for new callbacks, the library would draw every node and link again.
  */
 export const FlowView = memo(function FlowView(props: FlowViewProps) {
   const { isLocked, link, onLink, areLinksHidden, onAdd, onConnectStart, onConnectEnd } = props

@@ -61,7 +61,7 @@ export interface NodeView {
   readonly widgets: readonly WidgetView[]
   /** Text of a note. */
   readonly text: string
-  /** False for a type that this site does not know; the node is kept as it is. */
+  /** False for a type that this site does not have; the node is kept as it is. */
   readonly isKnown: boolean
   readonly isOutput: boolean
   /** Name of the package of nodes that the file names for the type. */

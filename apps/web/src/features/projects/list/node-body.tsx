@@ -144,7 +144,7 @@ interface TextOfProps {
 
 function TextOf({ label, value, isMultiline, isLocked, onChange }: TextOfProps) {
   const store = useEditorStore()
-  // An emptied name stays empty while it is typed, although the node then has that of its type.
+  // An emptied name stays empty while it is typed, although the node then has the name of its type.
   const [typed, setTyped] = useState<string>()
   const widget: FieldWidget = { name: label, label, kind: 'text', isMultiline }
   return (

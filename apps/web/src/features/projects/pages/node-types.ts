@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { queryKeys } from '../../../lib/api/index.ts'
 import type { InputType, NodeType, NodeTypes } from '../document/index.ts'
 
-/** Node types that the site can run. Engines come and go while an editor is open; its next page knows. */
+/** Node types that the site can run. Engines come and go while an editor is open; a page that is opened later shows the change. */
 export function nodeTypesQuery(api: Client, locale: string) {
   return queryOptions({
     queryKey: [...queryKeys.projects, 'node-types', locale] as const,

@@ -11,7 +11,7 @@ interface PictureQuestionProps {
   onClose: () => void
 }
 
-/** Asks what a dropped picture is meant as that also holds a workflow. */
+/** Asks whether to use a dropped picture that also holds a workflow as a photo or as the workflow. */
 export default function PictureQuestion({ opened, asked, onPicture, onClose }: PictureQuestionProps) {
   const { t } = useTranslation()
   const open = useImport()

@@ -14,7 +14,7 @@ const step = 300
 
 export type Photos = ReturnType<typeof usePhotos>
 
-/** Makes photos nodes that load them. A picture that holds a workflow is `asked` about first: it may be meant as either. */
+/** Makes photos nodes that load them. A picture that holds a workflow is `asked` about first: the user may want the photo or the workflow. */
 export function usePhotos(store: EditorStore, isLocked: boolean) {
   const [asked, setAsked] = useState<DroppedPhotos>()
   const place = useRef<Point>({ x: 0, y: 0 })

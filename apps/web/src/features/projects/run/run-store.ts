@@ -13,7 +13,7 @@ export interface NodeRun {
   readonly hasFailed: boolean
 }
 
-/** Why the graph cannot run, at a node, or at one of its inputs. */
+/** Reason for which the graph cannot run, at a node or at an input of it. */
 export interface NodeFault {
   readonly input?: string
   readonly message: string

@@ -26,7 +26,7 @@ export function useProjectRun(projectId: string, beforeRun: () => Promise<void>)
   const keyOf = useRequestKey()
   const tasks = useQuery(tasksQuery(api, projectId))
   const active = tasks.data?.filter(isUnderWay) ?? []
-  // Of runs that were started together, the one that is computed, or the first that waits.
+  // Among runs that were started together: the run that a worker computes, or else the first that waits.
   const running = active.find(({ state }) => state === 'doing') ?? active.at(-1)
   const { percent, preview } = useNodeProgress(projectId, running, tasks.data?.[0])
   const refresh = async () => {
@@ -56,7 +56,7 @@ export function useProjectRun(projectId: string, beforeRun: () => Promise<void>)
     },
   })
   const cancel = useMutation({
-    // With those that were started together; one that has ended meanwhile keeps its result.
+    // Stops all runs that were started together; a run that has ended meanwhile keeps its result.
     mutationFn: ({ id }: ProjectTask) => api.stopBatch({ id, state: 'break' }),
     onSuccess: ({ stopped_count, attempts_returned }, { batch_id }) => {
       if (batch_id === undefined) return
@@ -111,7 +111,8 @@ function useNodeProgress(
     if (message.type !== 'work_progress') return
     const { work_id, percent, preview, phase } = message.data
     if (work_id !== running?.id) {
-      // Another tab may have begun it, or it is the next of those that were started together. Works are told apart by the list.
+      // The run may be of another tab, or the next of the runs that were started together. The list also shows
+      // whether it is a work instead.
       if (strangers.current.has(work_id)) return
       strangers.current.add(work_id)
       void queryClient.invalidateQueries({ queryKey: tasksKey(projectId) })

@@ -20,7 +20,7 @@ interface BothTextsProps {
   onChange: (text: FormText) => void
 }
 
-/** A text in the language of the page and in the other one. Where one is empty, the other stands in, and the field shows it. */
+/** A text in both languages. Where one text is empty, the text in the other language stands in, and the field shows it. */
 export function BothTexts(props: BothTextsProps) {
   const { label, id, text, max, isLong = false, hint, placeholder, error, onChange } = props
   const { t } = useTranslation()

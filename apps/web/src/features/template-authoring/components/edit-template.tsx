@@ -30,7 +30,7 @@ export function EditTemplate({ template }: { template: WorkTemplate }) {
   const api = useApi()
   const { id, version } = template
   const { drop } = useMakerDraft(id)
-  // Here, since the form is another one as soon as there is another version.
+  // Kept here, since each new version of the template mounts a new form.
   const saver = useSave<Change>({
     send: (body) => api.updateWorkTemplate(body),
     onSaved: (saved) => {

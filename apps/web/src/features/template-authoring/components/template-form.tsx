@@ -136,7 +136,7 @@ function SaveButtons({ main, second, isSaving, onSecond }: SaveButtonsProps) {
   )
 }
 
-/** Why the server did not save the template. */
+/** Reason for which the server did not save the template. */
 function Refusal({ error, faults }: Pick<TemplateFormProps['saving'], 'error' | 'faults'>) {
   const errorText = useErrorText()
   if (!error) return null

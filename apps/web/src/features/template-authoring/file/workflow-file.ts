@@ -30,7 +30,7 @@ export class UnfitFile extends Error {
   }
 }
 
-/** A workflow as compact JSON, which is the first of those that a file holds. */
+/** The first workflow of a file, as compact JSON. */
 export interface FoundWorkflow {
   readonly text: string
   readonly count: number

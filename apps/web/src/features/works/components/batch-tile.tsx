@@ -14,7 +14,7 @@ import classes from './work-batch.module.css'
 
 interface BatchTileProps {
   id: string
-  /** Which of the works it is. */
+  /** Name of the work among those of the batch. */
   name: string
   /** Name of the group of radio buttons. */
   group: string

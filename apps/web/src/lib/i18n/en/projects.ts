@@ -19,7 +19,7 @@ export const projects = {
   graphLead: 'The nodes of {{title}}, with their values, to look at and to copy.',
   graphBack: 'Back to the template',
   graphHidden: 'This graph is not open',
-  graphHiddenText: 'The maker of the template keeps its graph to themselves.',
+  graphHiddenText: 'The maker of the template does not share its graph.',
   copyInto: 'Copy into a project',
   title: 'Projects',
   lead: 'Put nodes together into a look of your own.',

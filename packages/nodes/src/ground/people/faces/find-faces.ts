@@ -22,7 +22,7 @@ const [candidate, certain] = [0.35, 0.64]
 const levels = [1, 0.36]
 /** Share of a tile's side from one tile to the next. The rest overlaps, so that a face is whole in one of them. */
 const step = 0.7
-/** Minimum side of a tile in pixels of the picture: smaller ones would only be blown up. */
+/** Minimum side of a tile in pixels of the picture: smaller tiles would only be enlarged. */
 const minTile = 96
 const maxTiles = 30
 /** Tiles of the first level along a long picture: a panorama is seen in a row of them. */
@@ -356,7 +356,10 @@ export function findFaces(image: ImageValue, signal: AbortSignal): Promise<reado
   return searchesForAll.get(image) ?? searchOf(image, signal).faces()
 }
 
-/** Finds the faces in a picture that one of them fills in large part, and none in others: a tenth of a search, which goes on. */
+/**
+ * Finds the faces in a picture that one face fills in large part, and none in other pictures. Takes a tenth of the time
+ * of a whole search, which goes on from there.
+ */
 export function findCloseFaces(image: ImageValue, signal: AbortSignal): Promise<readonly Face[]> {
   return searchOf(image, signal).close()
 }

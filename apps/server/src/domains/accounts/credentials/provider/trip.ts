@@ -22,7 +22,7 @@ export class Trips {
     return `${until}.${random}.${this.#signer.sign('provider ticket', until, random)}`
   }
 
-  /** Returns when the ticket expires; undefined for an invalid or expired one. */
+  /** Returns the time at which the ticket expires; undefined for an invalid or expired ticket. */
   expiryOf(ticket: string): number | undefined {
     const [, until, random, signature] = /^(\d{13})\.([\w-]{22})\.([\w-]{43})$/.exec(ticket) ?? []
     if (!until || !random || !signature || Number(until) < Date.now()) return undefined

@@ -27,7 +27,7 @@ export interface SlotPlace {
   readonly at: number
 }
 
-/** Gives a slot the name that people read; its name in the file, by which links find it, stays. An empty name shows that one again. */
+/** Gives a slot the name that people read; its name in the file, by which links find it, stays. An empty name shows the name in the file again. */
 export function nameSlot(id: string, { side, at }: SlotPlace, label: string): Edit {
   return inSubgraph(id, (graph) =>
     changeSlots(graph, side, (slots) => {
@@ -98,7 +98,7 @@ export function hideWidget(types: NodeTypes, id: string, end: WidgetEnd): Edit {
   }
 }
 
-/** Removes the input that leads to a widget; one that leads to others too only loses its link to this one. */
+/** Removes the input that leads to a widget; an input that leads to further widgets only loses its link to this widget. */
 function withoutInputTo(graph: Workflow, end: WidgetEnd, types: NodeTypes): Workflow {
   const { targets } = faceOf(graph, graph, types)
   const key = [...targets].find(([, ends]) => ends.some((one) => isEqual(one, end)))?.[0]
