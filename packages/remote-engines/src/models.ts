@@ -27,7 +27,10 @@ export type SizeRule =
       readonly area: number
     }
 
-/** The second step of a picture: as many times larger, with a share made anew; no steps: as many as in the first. */
+/**
+ * The second step of a picture: the factor by which it becomes larger, the share that is made anew, and the number of
+ * sampler steps, by default that of the first step.
+ */
 export interface Hires {
   readonly scale: number
   readonly strength: number
@@ -35,7 +38,7 @@ export interface Hires {
 }
 export type HiresRanges = Readonly<Record<keyof Hires, NumberRange>>
 
-/** Longest side that a second step makes, in pixels: what a result may have. */
+/** Longest side that a second step makes, in pixels: the longest that a result may have. */
 export const maxHiresSide = 4096
 
 export const usualHires: HiresRanges = {

@@ -8,7 +8,7 @@ export function isCutPng(bytes: Buffer): boolean {
 /** A PNG whose pixels are completed. */
 export interface MendedPng {
   readonly bytes: Buffer
-  /** Number of rows that are missing, and of those that only passes before the last one hold. */
+  /** Number of rows that are missing, and of rows that only earlier passes than the last hold. */
   readonly missing: number
   readonly coarse: number
 }
@@ -41,7 +41,7 @@ export function mendPng(bytes: Buffer): MendedPng | undefined {
 
 const animationChunks: ReadonlySet<string> = new Set(['acTL', 'fcTL', 'fdAT'])
 
-/** Yields the chunks, and what is left of a last one. */
+/** Yields the chunks; of a last chunk that is cut, the bytes that are there. */
 function* partsOf(bytes: Buffer): Generator<{ type: string; from: number; to: number }> {
   let end = signature.length
   for (const chunk of chunks(bytes)) {

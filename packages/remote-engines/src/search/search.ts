@@ -98,7 +98,7 @@ async function lookAt(
   for (const path of paths) {
     const answers = await Promise.all(engineKindNames.map((kind) => ask(kind, `${origin}${path}`, signal)))
     const spoken = answers.filter((answer) => answer.probe !== undefined)
-    // A protocol of its own says more than one that many programs imitate.
+    // A protocol that only one program speaks identifies a server better than a protocol that many programs imitate.
     const [best] = spoken.toSorted((a, b) => Number(isShared(a.kind)) - Number(isShared(b.kind)))
     if (best) return await described(best, page, signal)
     for (const { fault } of answers) if (fault) faults.add(fault)

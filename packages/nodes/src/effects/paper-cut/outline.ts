@@ -100,7 +100,7 @@ export interface Bounds {
   readonly bottom: number
 }
 
-/** Outlines of a shape that lies within bounds, both ends included, of a picture: only they are walked over. */
+/** Outlines of a shape that lies within bounds, both ends included, of a picture: only the pixels within them are read. */
 export function loopsWithin(
   isInside: (x: number, y: number) => boolean,
   { width, height }: Size,

@@ -14,7 +14,7 @@ import type { TemplateItem } from './items.ts'
 
 /**
  * Returns the template of an imported work: the same one where it exists here and the user may see it, else the
- * built-in one with its key, else a deleted template of the user's own. That one stores only the title and
+ * built-in one with its key, else a deleted template of the user's own. The deleted template stores only the title and
  * parameter names that the work shows, and cannot be used.
  */
 export async function templateOf(importing: Importing, item: TemplateItem): Promise<TemplateVersion> {

@@ -36,7 +36,7 @@ export function useSharedPhotos(): Note | undefined {
     for (const { key } of draftStore.get().items) draftStore.dispatch({ kind: 'removed', key })
     add(files)
   })
-  // Each share is a navigation, also where two of them follow before the first has left the address.
+  // Runs at each navigation, not at each new address: a second share may come before the first has left the address.
   useEffect(() => {
     const outcome = new URLSearchParams(location.search).get('shared')
     if (outcome !== null) void take(outcome)

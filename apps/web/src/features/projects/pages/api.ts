@@ -33,7 +33,7 @@ export function startingGraphsQuery(api: Client, locale: string) {
   })
 }
 
-/** The graph of a template, as its maker drew it, or else to be laid out. */
+/** The graph of a template, laid out as its maker drew it; without a layout where the maker drew none. */
 export function templateGraphQuery(api: Client, { id, locale }: { id: string; locale: string }) {
   return queryOptions({
     queryKey: [...queryKeys.projects, 'template-graph', id, locale] as const,

@@ -6,7 +6,7 @@ import { useConfirm } from '../../../ui/confirm/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { devicesQuery } from '../api.ts'
 
-/** Signs out all other devices. `offer` asks first, if there are any, after a change of how the user signs in. */
+/** Signs out all other devices. `offer` asks first, after a change of the way to sign in; without other devices it does nothing. */
 export function useSignOutOthers() {
   const { t } = useTranslation()
   const api = useApi()
