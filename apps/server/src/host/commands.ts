@@ -1,3 +1,4 @@
+import { auditCommand } from './audit.ts'
 import { backupCommand } from './backup.ts'
 import { doctorCommand } from './doctor/index.ts'
 import type { CommandWithoutSite, HostCommand } from './host-command.ts'
@@ -12,6 +13,7 @@ import { themeCommand } from './theme.ts'
 export const hostCommands: readonly (HostCommand | CommandWithoutSite)[] = [
   setupCommand,
   doctorCommand,
+  auditCommand,
   resetPasswordCommand,
   moderatorCommand,
   adminCommand,

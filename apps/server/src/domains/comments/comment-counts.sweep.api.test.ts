@@ -1,9 +1,9 @@
 import { propertyRuns } from '@easel/testkit'
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Joined, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { postBy } from '../../../test/posting.ts'
+import { wrongNumbers } from '../../host/audit.ts'
 import type { Tx } from '../../platform/db/pool.ts'
 import { settleReactions } from '../reactions/settle-reactions.ts'
 import { hideComment, hideCommentsOf, restoreComment, restoreCommentsOf } from './visibility.repo.ts'
@@ -19,22 +19,12 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** Returns posts and comments whose stored counts differ from the counts of visible rows. */
+/** Numbers that differ from their rows, before and after what waits is added up. */
 async function wrongCounts(): Promise<unknown[]> {
-  await settleReactions(server.context.db)
-  const { rows } = await sql`
-    with seen as (
-      select comments.* from comments left join comments as thread on thread.id = comments.parent_id
-      where comments.visibility = 'public' and (thread.id is null or thread.visibility = 'public')),
-    counted as (
-      select id, comment_count as kept, (select count(*) from seen where post_id = posts.id) as found from posts
-      union all
-      select id, reply_count, (select count(*) from comments as reply
-        where reply.parent_id = comments.id and reply.visibility = 'public') from comments
-      union all
-      select id, like_count, (select count(*) from comment_likes where comment_id = comments.id) from comments)
-    select * from counted where kept <> found`.execute(server.context.db)
-  return rows
+  const { db } = server.context
+  const before = Object.values(await wrongNumbers(db))
+  await settleReactions(db)
+  return [...before, ...Object.values(await wrongNumbers(db))].flat()
 }
 
 const password = 'correct horse'

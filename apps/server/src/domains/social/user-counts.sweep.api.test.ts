@@ -1,6 +1,5 @@
 import { propertyRuns, samplePhoto } from '@easel/testkit'
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type Joined,
@@ -10,6 +9,7 @@ import {
   upload,
   workIn,
 } from '../../../test/harness.ts'
+import { wrongNumbers } from '../../host/audit.ts'
 import { transact } from '../../platform/db/pool.ts'
 import { hidePostsOf, restorePostsOf } from '../posts/index.ts'
 import { settleReactions } from '../reactions/settle-reactions.ts'
@@ -42,25 +42,12 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** Users whose stored counts differ from what counting gives. */
+/** Numbers that differ from their rows, before and after what waits is added up. */
 async function wrongCounts(): Promise<unknown[]> {
-  await settleReactions(server.context.db)
-  const { rows } = await sql`
-    with counted as (
-      select users.*,
-        (select count(*) from posts where user_id = users.id and visibility = 'public') as posts,
-        (select count(*) from works where user_id = users.id and delete_ts is null) as works,
-        (select count(*) from follows where followee_id = users.id and is_visible) as followers,
-        (select count(*) from follows where follower_id = users.id) as followees,
-        (select count(*) from post_likes join posts on posts.id = post_likes.post_id
-          where posts.user_id = users.id and posts.visibility = 'public') as likes
-      from users)
-    select username, post_count, posts, work_count, works, follower_count, followers, followee_count, followees, like_count, likes
-    from counted
-    where (post_count, work_count, follower_count, followee_count, like_count) <> (posts, works, followers, followees, likes)`.execute(
-    server.context.db,
-  )
-  return rows
+  const { db } = server.context
+  const before = Object.values(await wrongNumbers(db))
+  await settleReactions(db)
+  return [...before, ...Object.values(await wrongNumbers(db))].flat()
 }
 
 const password = 'correct horse'

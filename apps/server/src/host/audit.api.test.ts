@@ -1,0 +1,76 @@
+import { rm } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Joined, startTestServer, type TestServer } from '../../test/harness.ts'
+import { postBy } from '../../test/posting.ts'
+import { runHostCommand } from './run-command.ts'
+
+let server: TestServer
+let ann: Joined
+let bob: Joined
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ;[ann, bob] = [await server.join(), await server.join()]
+  const { id } = await postBy(ann)
+  await bob.api.likePost({ id })
+  await bob.api.followUser({ id: ann.userId })
+  const { id: parent_id } = await bob.api.createComment({ post_id: id, text: 'What light!' })
+  await ann.api.createComment({ post_id: id, text: 'Thank you', parent_id })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+async function audit(...args: string[]) {
+  const { rows } = await server.context.pool.query(
+    `select current_database() as name, current_user as role, current_setting('unix_socket_directories') as folder`,
+  )
+  const [{ name, role, folder }] = rows
+  const env = {
+    DATABASE_URL: `postgres://${role}@localhost/${name}?host=${encodeURIComponent(folder)}`,
+    DATA_DIR: server.context.settings.DATA_DIR,
+  }
+  const out: string[] = []
+  const err: string[] = []
+  const code = await runHostCommand(['audit', ...args], {
+    env,
+    say: (line) => void out.push(line),
+    warn: (line) => void err.push(line),
+  })
+  return { code, out: out.join('\n'), err: err.join('\n') }
+}
+
+test('finds nothing on a site in use, also where counts wait to be added up', async () => {
+  expect(await audit('--files')).toEqual({
+    code: 0,
+    err: '',
+    out: [
+      'ok    Attempts of users, by the ledger',
+      'ok    Counts of users',
+      'ok    Counts of posts',
+      'ok    Counts of comments',
+      'ok    Stored files',
+    ].join('\n'),
+  })
+})
+
+test('names each number and file that is wrong', async () => {
+  const { db, store, pool } = server.context
+  await pool.query('update balances set reward = reward + 3 where user_id = $1', [ann.userId])
+  await db.updateTable('users').set({ follower_count: 7 }).where('id', '=', bob.userId).execute()
+  await db.updateTable('posts').set({ share_count: 2 }).execute()
+  const { name } = await db.selectFrom('objects').select('name').executeTakeFirstOrThrow()
+  await rm(store.pathOf!(name))
+  const { code, out, err } = await audit('--files')
+  expect([code, err]).toEqual([1, '4 numbers or files are wrong.'])
+  expect(out).toMatch(
+    new RegExp(
+      `FAULT Attempts of users, by the ledger\n +${ann.userId}: attempts are \\d+, but \\d+ is kept`,
+    ),
+  )
+  expect(out).toContain(`${bob.userId}: followers are 0, but 7 is kept`)
+  expect(out).toContain('shares are 0, but 2 is kept')
+  expect(out).toContain(`${name} is missing or cut`)
+})
+
+test('refuses what it does not know in one sentence', async () => {
+  expect(await audit('now')).toMatchObject({ code: 1, err: 'Usage: audit [--files]' })
+})
