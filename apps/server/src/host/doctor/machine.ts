@@ -7,7 +7,7 @@ import { type Finding, fault, good, messageOf, note, sizeText } from './finding.
 
 /** Settings that are valid one by one, and together mean something that few hosts intend. */
 export function checkSettings(settings: Settings): Finding[] {
-  const { HOST, PUBLIC_URL, TRUST_PROXY, hasPublicUrl, SECRET_OLD, METRICS_TOKEN } = settings
+  const { HOST, PUBLIC_URL, TRUST_PROXY, hasPublicUrl, SECRET_OLD } = settings
   const findings = [good('Each setting is valid.')]
   const address = new URL(PUBLIC_URL)
   const isForOthers = hasPublicUrl && !isLoopbackName(address.hostname)
@@ -38,10 +38,6 @@ export function checkSettings(settings: Settings): Finding[] {
         `Whoever reaches HOST=${HOST} past the proxy can claim any client address.`,
         'Set HOST=127.0.0.1 where the proxy is on this machine, or let a firewall admit the proxy alone.',
       ),
-    )
-  if (TRUST_PROXY > 0 && METRICS_TOKEN === undefined)
-    findings.push(
-      note('/metrics has no token.', 'Set METRICS_TOKEN if something else than this machine reads it.'),
     )
   if (SECRET_OLD !== undefined)
     findings.push(
