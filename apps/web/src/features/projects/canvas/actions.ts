@@ -4,31 +4,20 @@ import {
   align,
   around,
   type Box,
-  copyItems,
   distribute,
   duplicateItems,
   type EditorStore,
-  maxCopied,
   type NodeMode,
-  type Point,
-  pasteItems,
-  pastesIntoItself,
-  readComfyItems,
-  readCopied,
   removeItems,
   type Side,
   setCollapsed,
   setMode,
   tidyUp,
-  writeComfyItems,
 } from '../document/index.ts'
 import { geometryOf } from './geometry.ts'
 
-/** Reason for pasting nothing: a subgraph would contain itself, or the text is larger than a workflow can be. */
-export type PasteRefusal = 'itself' | 'large'
-
 /** Actions of buttons and keys on the selection. */
-export function canvasActions(store: EditorStore, onRefused: (reason: PasteRefusal) => void) {
+export function canvasActions(store: EditorStore) {
   const nodes = () => [...store.selection].filter((id) => store.graph.nodeById.has(id))
   const boxes = (ids: readonly string[]) => new Map(ids.map((id) => [id, boxOf(store, id)]))
   return {
@@ -55,23 +44,6 @@ export function canvasActions(store: EditorStore, onRefused: (reason: PasteRefus
       store.apply(tidyUp(store.graph, boxes(chosen)))
     },
     selectAll: () => store.select([...store.graph.nodes, ...store.graph.groups].map(({ id }) => id)),
-    /** The selection as the text of a workflow, and as the HTML that ComfyUI reads. */
-    copied: () => {
-      const text = copyItems(store.open, store.selection)
-      const copied = text === undefined ? undefined : readCopied(text)
-      return text !== undefined && copied ? { text, html: writeComfyItems(copied) } : undefined
-    },
-    /** Adds copied nodes at a place; false for what is not of a graph. */
-    paste: ({ text, html }: { text: string; html: string }, at: Point) => {
-      if (text.length > maxCopied) {
-        onRefused('large')
-        return true
-      }
-      const copied = readCopied(text) ?? readComfyItems(html)
-      if (copied && pastesIntoItself(store.open, copied)) onRefused('itself')
-      else if (copied) store.apply(pasteItems(store.types, copied, { at }), { selectsNew: true })
-      return copied !== undefined
-    },
   }
 }
 

@@ -1,10 +1,8 @@
 import { ReactFlowProvider, useReactFlow } from '@xyflow/react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Clip } from '../../../lib/browser/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { toastMessage } from '../../../ui/toast/index.ts'
+import { useClipboard } from '../clipboard/index.ts'
 import { addNote, type Point, setColour, useEditor, useEditorStore, usualWidth } from '../document/index.ts'
-import { usePasteButton } from '../files/index.ts'
 import { useShownNode } from '../form/index.ts'
 import { PhotoStatus, usePhotos } from '../photos/index.ts'
 import { Subgraphs, Trail, useSubgraphActions } from '../subgraphs/index.ts'
@@ -18,7 +16,6 @@ import { SelectionBar } from './selection-bar.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useCanvasKeys } from './use-canvas-keys.ts'
 import { useChosenLink } from './use-chosen-link.ts'
-import { useClipboard } from './use-clipboard.ts'
 import { addLinked, type Loose, useConnecting } from './use-connecting.ts'
 import { useIsFar } from './use-drawn-graph.ts'
 import { useLongPress } from './use-long-press.ts'
@@ -71,16 +68,7 @@ function Drawing({ isLocked, shown, takesFocus }: CanvasProps & { takesFocus: bo
     () => ({ isLocked, isFar, arePreviewsShown, fitting }),
     [isLocked, isFar, arePreviewsShown, fitting],
   )
-  const actions = useMemo(
-    () =>
-      canvasActions(store, (reason) =>
-        toastMessage({
-          title: t('canvas.paste'),
-          text: t(reason === 'large' ? 'projects.tooLargeToPaste' : 'subgraph.itself'),
-        }),
-      ),
-    [store, t],
-  )
+  const actions = useMemo(() => canvasActions(store), [store])
   const subgraphs = useSubgraphActions()
   const chosen = useChosenSubgraph()
   useEffect(() => {
@@ -94,14 +82,12 @@ function Drawing({ isLocked, shown, takesFocus }: CanvasProps & { takesFocus: bo
     return { x: at.x - usualWidth / 2, y: at.y }
   }
   const photos = usePhotos(store, isLocked)
-  const paste = (clip: Clip, at: Point) =>
-    clip.files.length > 0 ? photos.takeFiles(clip.files, at) : actions.paste(clip, at)
-  useClipboard({
-    actions,
-    paste: (clip) => paste(clip, pointer.current ? toCanvas(pointer.current) : middle()),
+  const pressPaste = useClipboard({
     isLocked,
+    photos,
+    placeOf: (by) => (by === 'keys' && pointer.current ? toCanvas(pointer.current) : middle()),
+    remove: actions.remove,
   })
-  const pressPaste = usePasteButton((clip) => paste(clip, middle()))
   const longPress = useLongPress(store)
   const close = () => {
     setPanel(undefined)

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { isComposing } from '../../../lib/browser/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useEditor } from '../document/index.ts'
+import { shownTitle } from '../notes/index.ts'
 import classes from './canvas.module.css'
 
 const maxFound = 50
@@ -12,7 +13,9 @@ export function FindNode({ onShow, onLeave }: { onShow: (id: string) => void; on
   const nodes = useEditor(({ graph }) => graph.nodes)
   const [query, setQuery] = useState('')
   const words = query.trim().toLowerCase()
-  const found = nodes.filter(({ title, type, id }) => `${title} ${type} ${id}`.toLowerCase().includes(words))
+  const found = nodes.filter((node) =>
+    `${shownTitle(node, t)} ${node.type} ${node.id}`.toLowerCase().includes(words),
+  )
   return (
     <search className={classes.panel} aria-label={t('canvas.find')}>
       <input
@@ -32,10 +35,10 @@ export function FindNode({ onShow, onLeave }: { onShow: (id: string) => void; on
         }}
       />
       <ul className={classes.found}>
-        {found.slice(0, maxFound).map(({ id, title }) => (
-          <li key={id}>
-            <button type="button" onClick={() => onShow(id)}>
-              {title}
+        {found.slice(0, maxFound).map((node) => (
+          <li key={node.id}>
+            <button type="button" onClick={() => onShow(node.id)}>
+              {shownTitle(node, t)}
             </button>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { memo, useContext, useState } from 'react'
 import { isComposing } from '../../../lib/browser/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { editGroup, maxTextLength, type NodeView, setNote, useEditorStore } from '../document/index.ts'
-import { NoteText } from '../notes/index.ts'
+import { NoteText, shownTitle } from '../notes/index.ts'
 import classes from './canvas.module.css'
 import { CanvasContext } from './canvas-state.ts'
 import { ChangeMark } from './change-mark.tsx'
@@ -20,8 +20,7 @@ export const NoteCard = memo(
     const { isLocked, isFar } = useContext(CanvasContext)
     const isFixed = isLocked || view.text.length > maxTextLength
     const [isEdited, setEdited] = useState(false)
-    // A file holds no name for most notes: their type stands in.
-    const title = view.title === view.type ? t('canvas.note') : view.title
+    const title = shownTitle(view, t)
     const isOpen = !view.isCollapsed && !isFar
     const isShown = isOpen && !isEdited && (isFixed || view.text !== '')
     return (

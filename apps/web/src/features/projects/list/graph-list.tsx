@@ -1,14 +1,24 @@
-import { IconArrowBackUp, IconArrowForwardUp, IconBoxMultiple, IconNote, IconPlus } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconBoxMultiple,
+  IconClipboardPlus,
+  IconNote,
+  IconPlus,
+} from '@tabler/icons-react'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { DialogFrame, useDialog } from '../../../ui/dialog/index.ts'
-import { useEditor, useEditorStore } from '../document/index.ts'
+import { useClipboard } from '../clipboard/index.ts'
+import { freePlace, useEditor, useEditorStore } from '../document/index.ts'
 import { Library } from '../library/index.ts'
+import { shownTitle } from '../notes/index.ts'
+import { PhotoStatus, usePhotos } from '../photos/index.ts'
 import { Subgraphs, Trail, useAddableTypes, useSubgraphActions } from '../subgraphs/index.ts'
 import classes from './graph-list.module.css'
 import { GroupNames } from './group-names.tsx'
 import { NodeItem } from './node-item.tsx'
-import { inOrder, titleOf } from './order.ts'
+import { inOrder } from './order.ts'
 import { droppedFrom, useListEdits } from './use-list-edits.ts'
 
 /** A graph of at most so many nodes is shown with all fields. */
@@ -59,11 +69,19 @@ function OpenGraph({ isLocked, takesFocus }: { isLocked: boolean; takesFocus: bo
   const addAfter = useCallback((after: string) => setAdding({ after }), [])
   const { choose } = useSubgraphActions()
   const nodes = inOrder(graph)
-  const pressStep = useStepKeys(isLocked)
+  const photos = usePhotos(store, isLocked)
+  const pressPaste = useClipboard({
+    isLocked,
+    photos,
+    placeOf: () => freePlace(store.graph),
+    remove: edits.removeChosen,
+    onPasted: edits.showNew,
+  })
+  const pressKey = useListKeys(isLocked)
   const plain = query.trim().toLowerCase()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of its fields and buttons.
-    <div ref={root} className={classes.list} tabIndex={-1} onKeyDown={pressStep}>
+    <div ref={root} className={classes.list} tabIndex={-1} onKeyDown={pressKey}>
       <Trail />
       <div className={classes.tools}>
         {!isLocked && (
@@ -75,6 +93,10 @@ function OpenGraph({ isLocked, takesFocus }: { isLocked: boolean; takesFocus: bo
             <button type="button" className={classes.action} onClick={edits.addNote}>
               <IconNote size={17} stroke={1.7} aria-hidden="true" />
               {t('graphList.addNote')}
+            </button>
+            <button type="button" className={classes.action} onClick={() => void pressPaste()}>
+              <IconClipboardPlus size={17} stroke={1.7} aria-hidden="true" />
+              {t('canvas.paste')}
             </button>
             <button type="button" className={classes.action} onClick={choose}>
               <IconBoxMultiple size={17} stroke={1.7} aria-hidden="true" />
@@ -96,10 +118,11 @@ function OpenGraph({ isLocked, takesFocus }: { isLocked: boolean; takesFocus: bo
       <p role="status" className={classes.hint}>
         {said}
       </p>
+      <PhotoStatus photos={photos} className={classes.hint} />
       {nodes.length === 0 && <p className={classes.hint}>{t('graphList.empty')}</p>}
       <ol className={classes.nodes} aria-label={t('graphList.title', { count: nodes.length })}>
         {nodes.map((node, index) =>
-          plain === '' || `${titleOf(node, t)} ${node.type}`.toLowerCase().includes(plain) ? (
+          plain === '' || `${shownTitle(node, t)} ${node.type}`.toLowerCase().includes(plain) ? (
             <NodeItem
               key={node.id}
               node={node}
@@ -111,6 +134,7 @@ function OpenGraph({ isLocked, takesFocus }: { isLocked: boolean; takesFocus: bo
               onAddAfter={addAfter}
               onRemove={edits.remove}
               onDuplicate={edits.duplicate}
+              onCopy={edits.copy}
             />
           ) : null,
         )}
@@ -136,7 +160,7 @@ function Steps() {
   const canRedo = useEditor((snapshot) => snapshot.canRedo)
   // A disabled button would lose the focus with the last step.
   return (
-    <>
+    <div className={classes.steps}>
       <button
         type="button"
         className={classes.action}
@@ -157,20 +181,22 @@ function Steps() {
       >
         <IconArrowForwardUp size={18} stroke={1.7} aria-hidden="true" />
       </button>
-    </>
+    </div>
   )
 }
 
-/** Steps by the usual keys, and leaves a subgraph by Escape; a text field has its own. */
-function useStepKeys(isLocked: boolean) {
+/** Selects all and steps by the usual keys, and leaves a subgraph by Escape; a text field has its own. */
+function useListKeys(isLocked: boolean) {
   const store = useEditorStore()
   return (event: KeyboardEvent) => {
     const isText =
       event.target instanceof Element && event.target.matches('textarea, input:not([type=checkbox])')
     if (event.key === 'Escape' && !isText && store.path.length > 0) return store.goTo(store.path.slice(0, -1))
-    if (isLocked || isText || !(event.ctrlKey || event.metaKey) || event.altKey) return
+    if (isText || !(event.ctrlKey || event.metaKey) || event.altKey) return
     const key = event.key.toLowerCase()
-    if (key === 'z' && !event.shiftKey) store.undo()
+    if (key === 'a') store.select(store.graph.nodes.map(({ id }) => id))
+    else if (isLocked) return
+    else if (key === 'z' && !event.shiftKey) store.undo()
     else if (key === 'y' || key === 'z') store.redo()
     else return
     event.preventDefault()

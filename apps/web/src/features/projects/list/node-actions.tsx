@@ -1,6 +1,7 @@
 import {
   IconAdjustments,
   IconCopy,
+  IconCopyPlus,
   IconPackageExport,
   IconPlus,
   IconSitemap,
@@ -29,11 +30,12 @@ interface NodeActionsProps {
   onAddAfter: (id: string) => void
   onRemove: (id: string) => void
   onDuplicate: (id: string) => void
+  onCopy: (id: string) => void
 }
 
-export function NodeActions({ node, onAddAfter, onRemove, onDuplicate }: NodeActionsProps) {
+export function NodeActions({ node, ...acts }: NodeActionsProps) {
   if (node.kind === 'inputs' || node.kind === 'outputs') return <BorderActions />
-  return <OwnActions {...{ node, onAddAfter, onRemove, onDuplicate }} />
+  return <OwnActions node={node} {...acts} />
 }
 
 /** The inputs or outputs of the open subgraph can only be named, moved and removed. */
@@ -47,7 +49,7 @@ function BorderActions() {
   )
 }
 
-function OwnActions({ node, onAddAfter, onRemove, onDuplicate }: NodeActionsProps) {
+function OwnActions({ node, onAddAfter, onRemove, onDuplicate, onCopy }: NodeActionsProps) {
   const { t } = useTranslation()
   const id = useId()
   const store = useEditorStore()
@@ -79,7 +81,8 @@ function OwnActions({ node, onAddAfter, onRemove, onDuplicate }: NodeActionsProp
       {node.outputs.length > 0 && (
         <Action icon={IconPlus} name={t('graphList.addAfter')} onClick={() => onAddAfter(node.id)} />
       )}
-      <Action icon={IconCopy} name={t('graphList.duplicate')} onClick={() => onDuplicate(node.id)} />
+      <Action icon={IconCopyPlus} name={t('graphList.duplicate')} onClick={() => onDuplicate(node.id)} />
+      <Action icon={IconCopy} name={t('canvas.copy')} onClick={() => onCopy(node.id)} />
       <Action icon={IconTrash} name={t('graphList.remove')} onClick={() => onRemove(node.id)} />
     </div>
   )

@@ -12,12 +12,12 @@ import {
   useEditor,
   useEditorStore,
 } from '../document/index.ts'
-import { NoteText } from '../notes/index.ts'
+import { NoteText, shownTitle } from '../notes/index.ts'
 import { type NodeFault, useNodeFaults, useNodeNotes } from '../run/index.ts'
 import { InnerFault } from '../subgraphs/index.ts'
 import { type FieldWidget, WidgetField } from '../widgets/index.ts'
 import classes from './graph-list.module.css'
-import { nameOf, titleOf } from './order.ts'
+import { nameOf } from './order.ts'
 import { SourceField } from './source-field.tsx'
 import { sourcesFor } from './sources.ts'
 
@@ -70,7 +70,7 @@ export function NodeBody({ node, isLocked }: NodeBodyProps) {
       {!isBorder && (
         <TextOf
           label={t('graphList.name')}
-          value={titleOf(node, t)}
+          value={shownTitle(node, t)}
           isLocked={isLocked}
           onChange={(title) => store.apply(setTitle(node.id, title), { merge: `${node.id} title` })}
         />

@@ -1,12 +1,12 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { memo, useId } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import type { NodeView } from '../document/index.ts'
+import { type NodeView, useEditorStore } from '../document/index.ts'
+import { shownTitle } from '../notes/index.ts'
 import { useNodeFaults, useNodeNotes, useNodeRun } from '../run/index.ts'
 import classes from './graph-list.module.css'
 import { LockedActions, NodeActions } from './node-actions.tsx'
 import { NodeBody } from './node-body.tsx'
-import { titleOf } from './order.ts'
 
 interface NodeItemProps {
   node: NodeView
@@ -18,6 +18,7 @@ interface NodeItemProps {
   onAddAfter: (id: string) => void
   onRemove: (id: string) => void
   onDuplicate: (id: string) => void
+  onCopy: (id: string) => void
 }
 
 /** A node of the list: its name and state, and on demand everything that can be set. */
@@ -25,8 +26,15 @@ export const NodeItem = memo(function NodeItem(props: NodeItemProps) {
   const { node, number, isOpen, isSelected, isLocked, onToggle } = props
   const { t } = useTranslation()
   const id = useId()
+  const store = useEditorStore()
   return (
-    <li className={classes.item} data-mode={node.mode} data-selected={isSelected || undefined}>
+    // Keys act on the node in which the focus is, as on the selected one of the canvas.
+    <li
+      className={classes.item}
+      data-mode={node.mode}
+      data-selected={isSelected || undefined}
+      onFocus={() => store.select([node.id])}
+    >
       <div className={classes.head}>
         <h2 className={classes.title}>
           <button
@@ -38,7 +46,7 @@ export const NodeItem = memo(function NodeItem(props: NodeItemProps) {
             onClick={() => onToggle(node.id, !isOpen)}
           >
             <IconChevronRight size={18} stroke={1.8} aria-hidden="true" />
-            <span>{`${number} · ${titleOf(node, t)}`}</span>
+            <span>{`${number} · ${shownTitle(node, t)}`}</span>
           </button>
         </h2>
         {node.mode !== 'always' && <span className={classes.mark}>{t(`graphList.mode_${node.mode}`)}</span>}
@@ -68,7 +76,7 @@ function Preview({ node }: { node: NodeView }) {
       src={url}
       width={width}
       height={height}
-      alt={t('graphList.previewOf', { name: titleOf(node, t) })}
+      alt={t('graphList.previewOf', { name: shownTitle(node, t) })}
     />
   )
 }

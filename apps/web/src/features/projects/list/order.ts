@@ -1,5 +1,6 @@
 import type { Translate } from '../../../lib/i18n/index.ts'
 import { type GraphView, linksInto, type NodeView } from '../document/index.ts'
+import { shownTitle } from '../notes/index.ts'
 
 const orders = new WeakMap<GraphView, readonly NodeView[]>()
 
@@ -47,11 +48,5 @@ export function numbersOf(graph: GraphView): ReadonlyMap<string, number> {
 /** Names a node by its number and its title. */
 export function nameOf(graph: GraphView, id: string, t: Translate): string {
   const node = graph.nodeById.get(id)
-  return `${numbersOf(graph).get(id) ?? '?'} · ${node ? titleOf(node, t) : id}`
-}
-
-/** Returns the title of a node. Notes and the border of a subgraph have no type that a person reads. */
-export function titleOf({ kind, title, type }: NodeView, t: Translate): string {
-  if (kind === 'inputs' || kind === 'outputs') return t(`subgraph.${kind}`)
-  return kind === 'note' && title === type ? t('graphList.note') : title
+  return `${numbersOf(graph).get(id) ?? '?'} · ${node ? shownTitle(node, t) : id}`
 }

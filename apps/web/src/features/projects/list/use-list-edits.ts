@@ -1,13 +1,17 @@
 import { useEffect, useMemo, useState } from 'react'
+import { copyText } from '../../../lib/browser/index.ts'
 import { type Translate, useTranslation } from '../../../lib/i18n/index.ts'
+import { toastError } from '../../../ui/toast/index.ts'
 import {
   addNode,
   addNote,
   connect,
+  copyItems,
   duplicateItems,
   type EditorStore,
   freePlace,
   type NodeType,
+  type NodeView,
   removeItems,
   useEditorStore,
   usualWidth,
@@ -38,9 +42,11 @@ export function useListEdits(root: { readonly current: HTMLElement | null }, onO
         setAwaited(id)
         setSaid(t('graphList.added', { name: nameOf(store.graph, id, t) }))
       },
-      onRemove: (name, next) => {
+      onNewNodes: (count) => setSaid(t('graphList.addedNodes', { count })),
+      onCopied: (name) => setSaid(t('graphList.copied', { name })),
+      onRemove: (count, name, next) => {
         setAwaited(next ?? '')
-        setSaid(t('graphList.removed', { name }))
+        setSaid(count > 1 ? t('graphList.removedNodes', { count }) : t('graphList.removed', { name }))
       },
     })
   }, [store, t, onOpen])
@@ -49,13 +55,28 @@ export function useListEdits(root: { readonly current: HTMLElement | null }, onO
 
 interface Outcomes {
   onNew: (id: string) => void
-  onRemove: (name: string, next: string | undefined) => void
+  onNewNodes: (count: number) => void
+  onCopied: (name: string) => void
+  onRemove: (count: number, name: string, next: string | undefined) => void
 }
 
-function listEdits(store: EditorStore, t: Translate, { onNew, onRemove }: Outcomes) {
+function listEdits(store: EditorStore, t: Translate, { onNew, onNewNodes, onCopied, onRemove }: Outcomes) {
+  const chosen = () => inOrder(store.graph).filter(({ id }) => store.selection.has(id))
   const showNew = () => {
-    const [id] = store.selection
-    if (id !== undefined) onNew(id)
+    const [first, ...others] = chosen()
+    if (first) onNew(first.id)
+    if (others.length > 0) onNewNodes(others.length + 1)
+  }
+  const removeAll = (ids: readonly string[]) => {
+    const [first] = ids
+    if (first === undefined) return
+    const order = inOrder(store.graph)
+    const at = order.findIndex((node) => node.id === first)
+    const staying = (node: NodeView) => !ids.includes(node.id)
+    const next = order.slice(at).find(staying) ?? order.slice(0, at).findLast(staying)
+    const name = nameOf(store.graph, first, t)
+    store.apply(removeItems(ids))
+    onRemove(ids.length, name, next?.id)
   }
   return {
     /** Adds a node, after another if one is named. */
@@ -82,14 +103,17 @@ function listEdits(store: EditorStore, t: Translate, { onNew, onRemove }: Outcom
       store.apply(duplicateItems(store.types, [id]), { selectsNew: true })
       showNew()
     },
-    remove(id: string) {
-      const order = inOrder(store.graph)
-      const at = order.findIndex((node) => node.id === id)
-      const next = order[at + 1] ?? order[at - 1]
-      const name = nameOf(store.graph, id, t)
-      store.apply(removeItems([id]))
-      onRemove(name, next?.id)
+    async copy(id: string) {
+      await copyText(copyItems(store.open, [id]) ?? '').then(
+        () => onCopied(nameOf(store.graph, id, t)),
+        () => toastError(t('graphList.copyFailed')),
+      )
     },
+    /** Says what was pasted, and goes there. */
+    showNew,
+    remove: (id: string) => removeAll([id]),
+    /** Removes the selection, which was cut. */
+    removeChosen: () => removeAll(chosen().map(({ id }) => id)),
   }
 }
 

@@ -1,1 +1,2 @@
 export { NoteText } from './note-text.tsx'
+export { shownTitle } from './shown-title.ts'

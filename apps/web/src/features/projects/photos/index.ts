@@ -1,2 +1,2 @@
 export { PhotoStatus } from './photo-status.tsx'
-export { usePhotos } from './use-photos.ts'
+export { type Photos, usePhotos } from './use-photos.ts'

@@ -4,6 +4,7 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import { DialogFrame, useDialog } from '../../../ui/dialog/index.ts'
 import { FormButtons } from '../../../ui/form/form-parts.tsx'
 import { packItems, useEditor, useEditorStore } from '../document/index.ts'
+import { shownTitle } from '../notes/index.ts'
 import classes from './subgraphs.module.css'
 
 interface ChoiceDialogProps {
@@ -46,15 +47,16 @@ function Choice({ onClose }: Pick<ChoiceDialogProps, 'onClose'>) {
       />
       <fieldset className={classes.values}>
         <legend>{t('subgraph.chosen')}</legend>
-        {nodes.map(({ id, title, type, kind }) => (
+        {nodes.map((node) => (
           <Checkbox
-            key={id}
-            label={kind === 'note' && title === type ? t('canvas.note') : title}
-            checked={chosen.has(id)}
+            key={node.id}
+            label={shownTitle(node, t)}
+            checked={chosen.has(node.id)}
             onChange={(event) => {
               const { checked } = event.currentTarget
               setChosen(
-                (before) => new Set(checked ? [...before, id] : [...before].filter((one) => one !== id)),
+                (before) =>
+                  new Set(checked ? [...before, node.id] : [...before].filter((one) => one !== node.id)),
               )
             }}
           />
