@@ -57,7 +57,7 @@ function SheetPanel({ subject }: Pick<SheetDialogProps, 'subject'>) {
     <div className={classes.panel}>
       <div className={classes.stage} aria-busy={preview.isPending}>
         {preview.data && <img src={preview.data.url} alt={t('grid.sheetOf')} />}
-        {preview.isPending && <Loader size="sm" aria-label={t('grid.sheetMaking')} />}
+        {preview.isPending && <Loader size="sm" role="img" aria-label={t('grid.sheetMaking')} />}
         {preview.isError && <p role="alert">{errorText(preview.error)}</p>}
       </div>
       <div className={classes.choices}>

@@ -128,7 +128,7 @@ function ThemeCoverField({ theme, cover, onCover }: ThemeCoverFieldProps) {
         <FileLabel accept={acceptedFiles} onFiles={take} className={styles.choose}>
           {t('adminThemes.chooseCover')}
         </FileLabel>
-        {isSending && <Loader size={18} aria-label={t('adminThemes.sending')} />}
+        {isSending && <Loader size={18} role="img" aria-label={t('adminThemes.sending')} />}
         {cover && (
           <Button variant="subtle" onClick={() => onCover(undefined)}>
             {t('adminThemes.removeCover')}

@@ -101,7 +101,7 @@ function Replies({ thread, onReply }: RepliesProps) {
   const { t } = useTranslation()
   const { id, linked } = useCommentedPost()
   const query = useInfiniteQuery(commentsQuery(useApi(), id, thread.id))
-  if (query.isPending) return <Loader size="sm" color="gray" aria-label={t('common.loading')} />
+  if (query.isPending) return <Loader size="sm" color="gray" role="img" aria-label={t('common.loading')} />
   if (!query.data)
     return (
       <Button size="compact-sm" variant="default" onClick={() => query.refetch()}>

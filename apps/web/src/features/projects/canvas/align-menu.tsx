@@ -73,7 +73,7 @@ export function alignKeys(actions: CanvasActions): KeyActions {
 export function AlignMenu({ actions, count }: { actions: CanvasActions; count: number }) {
   const { t } = useTranslation()
   return (
-    <Menu position="top" shadow="md" zIndex={300} width={270}>
+    <Menu position="top" shadow="md" zIndex={300} width={310}>
       <Menu.Target>
         <button
           type="button"

@@ -60,6 +60,9 @@ interface FlowViewProps extends Pick<ReactFlowProps, 'onConnectStart' | 'onConne
   onAdd: () => void
 }
 
+/** A map helps to find one's way among so many nodes; of fewer it would cover some. */
+const manyNodes = 12
+
 /**
  * Nodes and links in the drawing library, which calls back with the edits of a pointer. While a node is dragged, only
  * this is drawn anew, with the same callbacks: for new callbacks, the library would draw every node and link again.
@@ -70,7 +73,7 @@ export const FlowView = memo(function FlowView(props: FlowViewProps) {
   const store = useEditorStore()
   const { isFar } = useContext(CanvasContext)
   const { nodes, edges, onNodesChange } = useDrawnGraph(store, { link, areLinksHidden, isFar })
-  const hasMap = useEditor(({ graph }) => graph.nodes.length > 1)
+  const hasMap = useEditor(({ graph }) => graph.nodes.length >= manyNodes)
   const edits = useMemo(() => pointerEdits(store), [store])
   const { screenToFlowPosition: toCanvas, getZoom } = useReactFlow()
   const far = useRef<Parameters<typeof linkAt>[0]>(undefined)

@@ -40,7 +40,7 @@ export function KeyList({ opened, onClose }: { opened: boolean; onClose: () => v
   const { t } = useTranslation()
   const frame = useDialog(opened, onClose)
   return (
-    <DialogFrame frame={frame} title={t('canvas.keys')}>
+    <DialogFrame frame={frame} title={t('canvas.keys')} size={720}>
       <dl className={classes.keys}>
         {keys.map(([combination, text]) => (
           <div key={combination}>

@@ -208,7 +208,11 @@ function Option({ id, type, isActive, onChoose }: OptionProps) {
     >
       <span className={classes.title}>{title}</span>
       {!isOurs && <span className={classes.place}>{engines?.join(', ') || t('library.atEngine')}</span>}
-      {description !== '' && <span className={classes.description}>{description}</span>}
+      {description !== '' && (
+        <span className={classes.description} title={description}>
+          {description}
+        </span>
+      )}
     </div>
   )
 }

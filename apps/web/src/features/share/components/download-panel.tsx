@@ -164,7 +164,7 @@ function LongPressPicture({ media, form }: { media: ResultMedia; form: SavedForm
   const { width, height } = media.main
   return (
     <figure className={classes.figure} aria-busy={query.isPending}>
-      {query.isPending && <Loader size="sm" aria-label={t('share.preparing')} />}
+      {query.isPending && <Loader size="sm" role="img" aria-label={t('share.preparing')} />}
       {query.isError && <p role="alert">{errorText(query.error)}</p>}
       {query.data && <img src={query.data.url} width={width} height={height} alt={t('share.savedPicture')} />}
       <figcaption>{t('share.longPress')}</figcaption>

@@ -58,7 +58,7 @@ function PosterPreview({ postId, shape }: { postId: string; shape: PosterShape }
     <div className={classes.stage} aria-busy={query.isPending}>
       <div className={classes.sheet} style={{ aspectRatio: `${width} / ${height}` }}>
         {query.data && <img src={query.data.url} width={width} height={height} alt={t('share.posterOf')} />}
-        {query.isPending && <Loader size="sm" aria-label={t('share.making')} />}
+        {query.isPending && <Loader size="sm" role="img" aria-label={t('share.making')} />}
         {query.isError && <p role="alert">{errorText(query.error)}</p>}
       </div>
     </div>

@@ -41,7 +41,7 @@ export function PhotoChoice({ handle: { draft, change }, max }: { handle: DraftH
         <FileLabel accept={acceptedFiles} onFiles={take} className={classes.choose}>
           {t('maker.choosePhoto')}
         </FileLabel>
-        {isSending && <Loader size={18} aria-label={t('maker.sending')} />}
+        {isSending && <Loader size={18} role="img" aria-label={t('maker.sending')} />}
       </div>
       <SamplePhotos onFiles={take} />
       {fault && <Fault>{fault}</Fault>}

@@ -66,7 +66,7 @@ function Cover({ handle, hint }: { handle: DraftHandle; hint: string }) {
         <FileLabel accept={acceptedFiles} onFiles={take} className={classes.choose}>
           {t('maker.chooseCover')}
         </FileLabel>
-        {isSending && <Loader size={18} aria-label={t('maker.sending')} />}
+        {isSending && <Loader size={18} role="img" aria-label={t('maker.sending')} />}
         {coverId !== '' && (
           <Button variant="subtle" onClick={() => handle.change({ coverId: '', coverName: '' })}>
             {t('maker.removeCover')}
