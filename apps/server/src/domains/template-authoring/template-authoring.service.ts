@@ -248,48 +248,6 @@ export async function changeTemplate(
   const given = await givenGraph(deps, viewer.id, input, input.is_draft === true)
   await requireOwn(deps, viewer, id)
   const chosen = input.cover ? await readCover(deps, viewer.id, input.cover) : given?.result
-  /** False where the template has another version by now than the one that this change is based on. */
-  const change = async (
-    tx: Tx,
-    { made, shown, coverRun, endsWaiting, sample, of }: Change,
-  ): Promise<boolean> => {
-    // Lock order: runs before their template, as at the end of a run.
-    if (given || shown || coverRun || endsWaiting) await stopCovers(tx, id)
-    const before = await lockTemplate(tx, id)
-    if (before?.user_id !== viewer.id) throw errors.notFound()
-    if (before.version !== of) return false
-    const version = before.version + 1
-    const theme_id = input.theme_id === undefined ? before.theme_id : await joinedTheme(tx, input.theme_id)
-    const state = stateAfter(before, made, { input, viewer })
-    const isSample = coverRun !== undefined && made.definition.sample !== undefined
-    await keepPictures(tx, viewer.id, {
-      given: sample,
-      before: before.definition.sample,
-      after: made.definition.sample,
-    })
-    const cover =
-      shown || (coverRun && before.makes_cover)
-        ? await coverOf(tx, { id, userId: viewer.id }, shown)
-        : pickCover(before)
-    // The current cover is a better placeholder than a sample picture.
-    const kept = cover === placeholderCover ? { ...placeholderCover, ...shownBy(before) } : cover
-    await insertVersion(tx, { ...made, id, version, ui: given ? given.ui : before.ui, cover: kept })
-    const shape = { media_type: made.definition.media_type, ...made.engines }
-    const { hides_graph = before.hides_graph } = input
-    const based_on = given?.basedOn ?? before.based_on
-    // With a graph from elsewhere, the project's next one would undo the change.
-    const project_id = given ? (input.project_id ?? null) : before.project_id
-    const origin = { theme_id, based_on, project_id }
-    await setVersion(tx, id, { version, ...shape, ...state, ...origin, hides_graph })
-    await setTemplateTopics(tx, id, made.definition.topic_arr)
-    await indexNow(tx, 'work_template', [id])
-    const start = { id, version, userId: viewer.id, isSample }
-    if (coverRun) await startCover(tx, deps, { ...start, filled: coverRun, bound: startBound(deps.settings) })
-    const isPublishing = before.is_draft && !state.is_draft
-    const isToCheck = !state.is_draft && (shown !== undefined || isPublishing)
-    if (isToCheck && !coverRun) await deps.jobs.send(tx, preCheckQueue, { work_template_id: id })
-    return true
-  }
   for (let isChanged = false; !isChanged; ) {
     const before = await findPresentTemplate(deps.db, id)
     if (before?.user_id !== viewer.id) throw errors.notFound()
@@ -309,9 +267,65 @@ export async function changeTemplate(
     const needsRun = needsCover || runsSample
     const coverRun = needsRun ? await fillGiven(deps, viewer.id, made, sample) : undefined
     isChanged = await transact(deps.db, (tx) =>
-      change(tx, { made, shown, coverRun, endsWaiting: before.awaits_sample, sample, of: before.version }),
+      writeVersion(
+        tx,
+        { deps, viewer, id, input, given },
+        { made, shown, coverRun, endsWaiting: before.awaits_sample, sample, of: before.version },
+      ),
     )
   }
+}
+
+interface Asked {
+  deps: TemplateAuthoringDeps
+  viewer: Viewer
+  id: string
+  input: Partial<TemplateFields>
+  given: Awaited<ReturnType<typeof givenGraph>>
+}
+
+/** Writes a version; false where the template has another version by now than the one that the change is based on. */
+async function writeVersion(
+  tx: Tx,
+  { deps, viewer, id, input, given }: Asked,
+  { made, shown, coverRun, endsWaiting, sample, of }: Change,
+): Promise<boolean> {
+  // Lock order: runs before their template, as at the end of a run.
+  if (given || shown || coverRun || endsWaiting) await stopCovers(tx, id)
+  const before = await lockTemplate(tx, id)
+  if (before?.user_id !== viewer.id) throw errors.notFound()
+  if (before.version !== of) return false
+  const version = before.version + 1
+  const theme_id = input.theme_id === undefined ? before.theme_id : await joinedTheme(tx, input.theme_id)
+  const state = stateAfter(before, made, { input, viewer })
+  const isSample = coverRun !== undefined && made.definition.sample !== undefined
+  await keepPictures(tx, viewer.id, {
+    given: sample,
+    before: before.definition.sample,
+    after: made.definition.sample,
+  })
+  const cover =
+    shown || (coverRun && before.makes_cover)
+      ? await coverOf(tx, { id, userId: viewer.id }, shown)
+      : pickCover(before)
+  // The current cover is a better placeholder than a sample picture.
+  const kept = cover === placeholderCover ? { ...placeholderCover, ...shownBy(before) } : cover
+  await insertVersion(tx, { ...made, id, version, ui: given ? given.ui : before.ui, cover: kept })
+  const shape = { media_type: made.definition.media_type, ...made.engines }
+  const { hides_graph = before.hides_graph } = input
+  const based_on = given?.basedOn ?? before.based_on
+  // With a graph from elsewhere, the project's next one would undo the change.
+  const project_id = given ? (input.project_id ?? null) : before.project_id
+  const origin = { theme_id, based_on, project_id }
+  await setVersion(tx, id, { version, ...shape, ...state, ...origin, hides_graph })
+  await setTemplateTopics(tx, id, made.definition.topic_arr)
+  await indexNow(tx, 'work_template', [id])
+  const start = { id, version, userId: viewer.id, isSample }
+  if (coverRun) await startCover(tx, deps, { ...start, filled: coverRun, bound: startBound(deps.settings) })
+  const isPublishing = before.is_draft && !state.is_draft
+  const isToCheck = !state.is_draft && (shown !== undefined || isPublishing)
+  if (isToCheck && !coverRun) await deps.jobs.send(tx, preCheckQueue, { work_template_id: id })
+  return true
 }
 
 function hasSameForm({ definition: { input_arr, sample } }: MadeTemplate, { definition }: Present): boolean {

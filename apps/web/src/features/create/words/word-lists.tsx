@@ -58,30 +58,11 @@ export function WordLists({ onUnsaved }: { onUnsaved: (isUnsaved: boolean) => vo
     <>
       <p className={classes.help}>{t('words.listsHelp')}</p>
       {lists.length > 0 && (
-        <ul className={classes.list} aria-label={t('words.lists')}>
-          {lists.map((list) => (
-            <li key={list.id} className={classes.row}>
-              <span className={classes.words}>
-                <span className={classes.prompt}>{`__${list.name}__`}</span>
-                <span className={classes.negative}>{list.entry_arr.join(' · ')}</span>
-              </span>
-              <Button
-                {...quiet}
-                aria-label={t('words.listChangeOf', { name: list.name })}
-                onClick={() => change({ name: list.name, text: list.entry_arr.join('\n') })}
-              >
-                {t('words.listChange')}
-              </Button>
-              <Button
-                {...quiet}
-                aria-label={t('words.deleteOf', { words: list.name })}
-                onClick={() => void ask(list)}
-              >
-                {t('tool.presetDelete')}
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <StoredLists
+          lists={lists}
+          onChange={({ name, entry_arr }) => change({ name, text: entry_arr.join('\n') })}
+          onDelete={(list) => void ask(list)}
+        />
       )}
       <form className={classes.form} noValidate onSubmit={submit}>
         <TextInput
@@ -105,6 +86,42 @@ export function WordLists({ onUnsaved }: { onUnsaved: (isUnsaved: boolean) => vo
         </Button>
       </form>
     </>
+  )
+}
+
+interface StoredListsProps {
+  lists: readonly WordList[]
+  onChange: (list: WordList) => void
+  onDelete: (list: WordList) => void
+}
+
+function StoredLists({ lists, onChange, onDelete }: StoredListsProps) {
+  const { t } = useTranslation()
+  return (
+    <ul className={classes.list} aria-label={t('words.lists')}>
+      {lists.map((list) => (
+        <li key={list.id} className={classes.row}>
+          <span className={classes.words}>
+            <span className={classes.prompt}>{`__${list.name}__`}</span>
+            <span className={classes.negative}>{list.entry_arr.join(' · ')}</span>
+          </span>
+          <Button
+            {...quiet}
+            aria-label={t('words.listChangeOf', { name: list.name })}
+            onClick={() => onChange(list)}
+          >
+            {t('words.listChange')}
+          </Button>
+          <Button
+            {...quiet}
+            aria-label={t('words.deleteOf', { words: list.name })}
+            onClick={() => onDelete(list)}
+          >
+            {t('tool.presetDelete')}
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }
 
