@@ -142,6 +142,10 @@ export const fieldTexts = messages({
     en: 'This template makes one work at a time',
     zh: '该模板一次只能生成一件作品',
   },
+  one_picture_only: {
+    en: 'Only for templates that take one picture, and no mask',
+    zh: '仅适用于只需一张图片且没有蒙版的模板',
+  },
   work_unfinished: { en: 'Not finished', zh: '尚未完成' },
   format_unfit: { en: 'Not of this file', zh: '不适用于该文件' },
   action_unfit: { en: 'Not possible for a {target}', zh: '不适用于{target}' },

@@ -287,7 +287,7 @@ export const workRoutes = {
     idempotent: true,
     summary: 'Start a work',
     description:
-      'Takes the cost from the balance (A0601 if it is too low) and returns the work in state `queue`. A user can have only one work or project task in progress (A0502), or the works of one call. With `count` or `axis_arr`, either all works are started or none; works that vary an input have the same seed, unless that varies.',
+      'Takes the cost from the balance (A0601 if it is too low) and returns the work in state `queue`. A user can have only one work or project task in progress (A0502), or the works of one call. With `count`, `axis_arr` or `each_source`, either all works are started or none; works that vary an input have the same seed, unless that varies.',
     input: input({
       work_template_id: WorkTemplateId,
       source_arr: SourceRefs.default([]).meta({ description: 'Source images in order, at most ten' }),
@@ -301,6 +301,10 @@ export const workRoutes = {
       count: z.int().min(1).max(maxBatch).default(1).meta({
         description:
           'Number of works to start, each with its own cost and the seed after that of the one before; more than one only for templates with `can_repeat`. The answer is the first one, whose `batch_work_id_arr` names all. Not together with `axis_arr`',
+      }),
+      each_source: z.boolean().default(false).meta({
+        description:
+          'Whether each of the source images becomes a work of its own, with the same settings and seed; only for templates that take one image and no mask. Not together with `count` or `axis_arr`',
       }),
     }),
     answer: Work,

@@ -280,3 +280,34 @@ test('works vary two inputs of a form: a work for each pair, of one seed, with o
   ])
   expect(await total(ann)).toBe(200 - 4)
 })
+
+test('photos become a work each, of one seed, that start, stop and are shown together', async () => {
+  const ann = await server.join()
+  const source_arr = await Promise.all(
+    [96, 80, 64].map(async (width) => ({
+      id: await upload(ann.api, await samplePhoto({ width, height: 64 })),
+    })),
+  )
+  const order = { work_template_id: await templateId(ann.api), source_arr, each_source: true }
+  const before = await total(ann)
+  const first = await ann.api.createWork(order, { idempotencyKey: 'each' })
+  expect((await ann.api.createWork(order, { idempotencyKey: 'each' })).id).toBe(first.id)
+  const ids = first.batch_work_id_arr!
+  const works = await Promise.all(ids.map((id) => workIn(ann.api, id, ['done', 'fail', 'break'])))
+  expect(works.map(({ state }) => state)).toEqual(['done', 'done', 'done'])
+  expect(works.map((work) => work.source_arr!.map(({ id }) => id))).toEqual(source_arr.map(({ id }) => [id]))
+  expect(new Set(works.map(({ params }) => params['seed'])).size).toBe(1)
+  expect(await total(ann)).toBe(before - 3)
+  const { url } = await ann.api.signSheet({ id: first.id, label_arr: [['one', 'two', 'three']] })
+  expect(await readManifest(await bytesAt(url), 'image/png')).toMatchObject({ ingredients: 3 })
+
+  const refused = async (more: object) => (await refusalOf(ann.api.createWork({ ...order, ...more }))).paths
+  expect(await refused({ axis_arr: [{ input: 'strength', value_arr: [0.2, 0.8] }] })).toEqual(['each_source'])
+  expect(await refused({ count: 2 })).toEqual(['each_source'])
+  const { work_template_arr } = await ann.api.listWorkTemplates({ limit: 100 })
+  const several = work_template_arr.find(({ image_count }) => image_count.max > 1)!
+  expect(await refused({ work_template_id: several.id })).toEqual(['each_source'])
+  const lost = [...source_arr, { id: `${crypto.randomUUID()}.jpg` }]
+  expect(await refusalOf(ann.api.createWork({ ...order, source_arr: lost }))).toMatchObject({ code: 'A0700' })
+  expect(await total(ann)).toBe(before - 3)
+})

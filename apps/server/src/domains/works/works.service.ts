@@ -70,6 +70,8 @@ export interface NewWorkInput {
   count?: number
   /** Inputs to vary: one work for each value, or pair of values. */
   axis_arr?: Axes
+  /** One work for each of the sources. */
+  each_source?: boolean
   /** Gives way to all other works, and costs nothing. */
   isBackground?: boolean
   recordCreatedId?: RecordCreatedId
@@ -105,19 +107,21 @@ export async function quoteWork(
   }
 }
 
-/** Queues a work, or several that differ in their seeds, and returns the id of the first. Every refusal comes before attempts or uploads are taken. */
+/** Queues a work, or several that differ in their seeds, values or photos, and returns the id of the first. Every refusal comes before attempts or uploads are taken. */
 export async function createWork(deps: WorkDeps, userId: string, input: NewWorkInput): Promise<string> {
   const template = await openTemplate(deps.db, input.work_template_id, userId)
   const { definition } = template
   const axes = input.axis_arr ?? []
   const variants = variantsOf(input.params, axes)
   const filled = resolveVariants(definition, variants, input.locale)
-  checkSourceCount(input.source_arr.length, definition)
-  for (const params of variants)
-    await requireTaken(deps.db, definition, { params, pictures: input.source_arr.length })
+  if (input.each_source) checkEachSource(definition, input)
+  const isEach = input.each_source === true && input.source_arr.length > 1
+  const pictures = isEach ? 1 : input.source_arr.length
+  checkSourceCount(pictures, definition)
+  for (const params of variants) await requireTaken(deps.db, definition, { params, pictures })
   const sources = await resolveSources(deps, userId, input.source_arr)
   await requirePainted(deps, userId, markMasks(sources, definition))
-  const batch = await fillBatch(deps, template, { ...input, userId, variants: filled, sources })
+  const batch = await fillBatch(deps, template, { ...input, userId, variants: filled, sources, isEach })
   const [first] = batch as [FilledWork]
   await transact(deps.db, async (tx) => {
     for (const [turn, { id, filled }] of batch.entries()) {
@@ -137,7 +141,7 @@ export async function createWork(deps: WorkDeps, userId: string, input: NewWorkI
     const remixOfPostId = await existingPost(tx, userId, input.remix_of_post_id)
     if (!input.isBackground)
       for (const params of filled) await rememberWords(tx, userId, { form: definition, params })
-    for (const { id, params, words } of batch) {
+    for (const { id, params, words, sources } of batch) {
       await insertWork(tx, {
         id,
         userId,
@@ -156,6 +160,13 @@ export async function createWork(deps: WorkDeps, userId: string, input: NewWorkI
     await input.recordCreatedId?.(tx, first.id)
   })
   return first.id
+}
+
+function checkEachSource(definition: TemplateDefinition, { count = 1, axis_arr = [] }: NewWorkInput): void {
+  if (definition.image_count.max !== 1)
+    throw errors.invalid({ details: [detail('each_source', 'one_picture_only')] })
+  if (count > 1 || axis_arr.length > 0)
+    throw errors.invalid({ details: [detail('each_source', 'axis_repeated')] })
 }
 
 /** Fills in what the values of the works leave out: where a seed is drawn, they share it. */
@@ -179,6 +190,7 @@ interface FilledWork {
   params: Params
   /** Texts whose alternatives were drawn. */
   words: Params
+  sources: readonly NewSource[]
   filled: Awaited<ReturnType<typeof fillVersion>>
 }
 
@@ -187,13 +199,15 @@ interface BatchInput extends Pick<NewWorkInput, 'count'> {
   /** Values of each work, or of the only one whose seed is varied. */
   variants: readonly Params[]
   sources: readonly NewSource[]
+  /** Each source is that of a work of its own. */
+  isEach: boolean
 }
 
-/** Fills the graphs of the works of one call, which differ in their seeds. */
+/** Fills the graphs of the works of one call, which differ in their seeds, values or sources. */
 async function fillBatch(
   deps: WorkDeps,
   template: TemplateRow,
-  { count = 1, userId, variants, sources }: BatchInput,
+  { count = 1, userId, variants, sources, isEach }: BatchInput,
 ): Promise<FilledWork[]> {
   const { definition } = template
   if (count > 1 && !canRepeat(definition, template))
@@ -202,13 +216,16 @@ async function fillBatch(
   if (count > 1 && variants.length > 1) throw errors.invalid({ details: [detail('count', 'axis_repeated')] })
   const each =
     count > 1 ? Array.from({ length: count }, (_, at) => paramsAt(definition, first, at)) : variants
-  const sourceKeys = sources.map((source) => source.file_key)
+  const works = isEach
+    ? sources.map((source) => ({ own: first, taken: [source] }))
+    : each.map((own) => ({ own, taken: sources }))
   const batch: FilledWork[] = []
-  for (const own of each) {
+  for (const { own, taken } of works) {
+    const sourceKeys = taken.map((source) => source.file_key)
     const lists = await listsFor(deps.db, userId, { form: definition, params: own })
     const words = drawWords(definition, own, lists)
     const filled = await fillVersion(deps, template, { params: { ...own, ...words }, sourceKeys, by: userId })
-    batch.push({ id: newId(), params: own, words, filled })
+    batch.push({ id: newId(), params: own, words, filled, sources: taken })
   }
   return batch
 }

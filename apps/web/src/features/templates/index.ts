@@ -6,7 +6,7 @@ export { TemplateCard } from './components/template-card.tsx'
 export { TemplateFacts } from './components/template-facts.tsx'
 export { TemplateGallery } from './components/template-gallery.tsx'
 export { readGalleryFilter } from './gallery-filter.ts'
-export { bestFirst, type PhotoFacts, photoLimits } from './photo-fit.ts'
+export { bestFirst, type PhotoFacts, photoLimits, takesEach } from './photo-fit.ts'
 export {
   emptyRow,
   isEmptyRow,

@@ -131,3 +131,8 @@ export function photoLimits({
   const masks = input_arr.filter(({ type }) => type === 'mask').length
   return { min: min - masks, max: max - masks }
 }
+
+/** Reports whether several photos can become a work each: the template takes one, and no mask, which fits one photo only. */
+export function takesEach({ image_count }: Pick<WorkTemplate, 'image_count'>): boolean {
+  return image_count.max === 1
+}

@@ -7,7 +7,7 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import { pendingStart, useSession } from '../../accounts/index.ts'
 import { postQuery } from '../../posts/index.ts'
 import { workQuery } from '../../works/index.ts'
-import { type DraftItem, draftStore, usableItems, useDraft } from '../draft/index.ts'
+import { type DraftItem, draftStore, usableItems, useDraft, useEachPhoto } from '../draft/index.ts'
 import type { useStart } from '../hooks/use-start.ts'
 import { CountField, useCount } from '../line-up/index.ts'
 import { MaskField } from '../mask/index.ts'
@@ -35,7 +35,9 @@ export function SettingsPanel({ template, starting, isBesideResult = false }: Se
   const params = useParams(template, remixed ?? reused)
   const count = useCount(template)
   const order = { work_template_id: template.id, params, remix_of_post_id: remixed?.id }
-  const begin = () => starting.start({ ...order, ...(count > 1 && { count }) })
+  const each = useEachPhoto(template)
+  const several = each > 0 ? { each_source: true } : count > 1 && { count }
+  const begin = () => starting.start({ ...order, ...several })
   const goOn = useEffectEvent(() => {
     const wanted = pendingStart.take(template.id)
     if (wanted) starting.start(wanted)
@@ -50,11 +52,13 @@ export function SettingsPanel({ template, starting, isBesideResult = false }: Se
       <FrameField template={template} params={params} />
       <ParamForm template={template} params={params} />
       <CountField template={template} />
-      <CompareButton
-        template={template}
-        params={params}
-        onStart={(axis_arr) => starting.start({ ...order, axis_arr })}
-      />
+      {each === 0 && (
+        <CompareButton
+          template={template}
+          params={params}
+          onStart={(axis_arr) => starting.start({ ...order, axis_arr })}
+        />
+      )}
       <StartBar
         template={template}
         count={count}

@@ -10,7 +10,7 @@ import { LocaleLink, useLocale, useTranslation } from '../../../lib/i18n/index.t
 import { useSession } from '../../accounts/index.ts'
 import { balanceQuery } from '../../credits/index.ts'
 import { useRunningWork } from '../../works/index.ts'
-import type { DraftItem } from '../draft/index.ts'
+import { type DraftItem, useEachPhoto } from '../draft/index.ts'
 import { findRepeated, LineUpList, useCost, useLinedUpCost, useLineUp } from '../line-up/index.ts'
 import classes from './workspace.module.css'
 
@@ -81,11 +81,14 @@ function RunningNote() {
 type OrderProps = Pick<StartBarProps, 'template' | 'items' | 'params' | 'count'>
 
 /** Returns the cost of the start and the attempts left after it, the expected time and place, and whether the same works exist. */
-function useStartFacts({ template, items, params, count }: OrderProps) {
+function useStartFacts({ template, items: given, params, count }: OrderProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const { user } = useSession()
   const queryClient = useQueryClient()
+  // Of several photos that become a work each, the first stands for all.
+  const each = useEachPhoto(template)
+  const items = each > 0 ? given.slice(0, 1) : given
   const source_arr = items.flatMap(({ upload }) => (upload.kind === 'done' ? [upload.source] : []))
   const work_template_id = template.id
   const quote = useQuote({ work_template_id, source_count: items.length, source_arr, params }, template)

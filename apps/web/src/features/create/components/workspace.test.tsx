@@ -110,6 +110,60 @@ for (const [locale, text] of [
     await vi.waitFor(() => expect(draftStore.get().items.map(({ name }) => name)).toEqual(['IMG_0001.jpg']))
   })
 
+for (const [locale, said, title] of [
+  ['en', 'One picture of each photo: 3 works with the same settings.', 'Start generating'],
+  ['zh', '每张照片各生成一张图片：共 3 件作品，参数相同。', '开始生成'],
+] as const)
+  test(`several photos become a work each where a template takes one (${locale})`, async () => {
+    vi.stubGlobal('XMLHttpRequest', Upload)
+    const createWork = vi.fn<Client['createWork']>(() => new Promise(() => undefined))
+    const template = sampleTemplate({ image_count: { min: 1, max: 1 }, can_repeat: true, cost: 2 })
+    const quoteWork = vi.fn<Client['quoteWork']>(async () => ({
+      ...{ cost: 2, queue_position: 1, starts_left: 9 },
+      expected_ms: { p50: 1000, p90: 2000 },
+    }))
+    const { person } = await renderPage(<Workspace template={template} />, {
+      ...{ locale, path: '/tool?template=template', user: sampleUser() },
+      api: {
+        ...{ createWork, quoteWork, signSourceUpload: async () => '/put' },
+        listWorks: () => Promise.resolve({ work_arr: [], next_cursor: null }),
+        listBalances: () => Promise.resolve({ balance_arr: [{ type: 'start', amount: 9 }] }),
+        listPresets: () => Promise.resolve({ preset_arr: [] }),
+      },
+    })
+    const add = (...names: string[]) =>
+      person.upload(
+        document.querySelector<HTMLInputElement>('input[type=file]')!,
+        names.map((name) => new File([photoBytes], name, { type: 'image/jpeg' })),
+      )
+    await add('a.jpg', 'b.jpg')
+    await add('c.jpg')
+    await screen.findByText(said)
+    expect(draftStore.get().items.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg', 'c.jpg'])
+    // Three works of two attempts each.
+    await screen.findByText(locale === 'zh' ? /6 次/ : /6 attempts/)
+    expect(
+      screen.queryByRole('button', { name: locale === 'zh' ? '比较参数' : 'Compare settings' }),
+    ).toBeNull()
+    await person.click(screen.getByRole('button', { name: title }))
+    await waitFor(() => expect(createWork).toHaveBeenCalledTimes(1))
+    const [order] = createWork.mock.calls[0]!
+    expect(order).toMatchObject({ each_source: true })
+    expect(order.source_arr).toHaveLength(3)
+    expect(order).not.toHaveProperty('count')
+    expect(quoteWork.mock.lastCall![0].source_count).toBe(1)
+  })
+
+test('of several photos the first alone can stay', async () => {
+  const template = sampleTemplate({ image_count: { min: 1, max: 1 } })
+  const { person } = await renderPage(<Workspace template={template} />, { path: '/tool?template=template' })
+  const files = ['a.jpg', 'b.jpg'].map((name) => new File([photoBytes], name, { type: 'image/jpeg' }))
+  await person.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, files)
+  await person.click(await screen.findByRole('button', { name: 'Only the first photo' }))
+  await vi.waitFor(() => expect(draftStore.get().items.map(({ name }) => name)).toEqual(['a.jpg']))
+  expect(screen.queryByText(/One picture of each photo/)).toBeNull()
+})
+
 /** Takes every upload at once. */
 class Upload {
   upload = {}

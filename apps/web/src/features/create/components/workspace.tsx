@@ -1,17 +1,25 @@
 import type { WorkTemplate } from '@easel/contract/client'
+import { Button } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { holdFocus } from '../../../lib/browser/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
-import { photoLimits } from '../../templates/index.ts'
+import { photoLimits, takesEach } from '../../templates/index.ts'
 import { ThemeNote } from '../../themes/index.ts'
 import { type DraftItem, isUsable, usablePhotos, useDraft } from '../draft/index.ts'
 import { useStart } from '../hooks/use-start.ts'
 import { useSwitchGuard } from '../hooks/use-switch-guard.ts'
 import { TooFew } from '../line-up/index.ts'
 import { LookStageProvider, StageContent, useLookStageState } from '../looks/index.ts'
-import { DropArea, OtherSources, SourceList, useSmallPhotoText, useSources } from '../sources/index.ts'
+import {
+  DropArea,
+  OtherSources,
+  removeItem,
+  SourceList,
+  useSmallPhotoText,
+  useSources,
+} from '../sources/index.ts'
 import { RunView, StartingStage } from './run-view.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { StageExample } from './stage-example.tsx'
@@ -88,12 +96,14 @@ function Composer({ template, starting }: ComposerProps) {
 
 function Photos({ template, multiple }: { template: WorkTemplate; multiple: boolean }) {
   const sources = useSources(template)
+  const showsList = multiple || sources.isEach
   const missing = photoLimits(template).min - sources.items.filter(isUsable).length
   return (
     <DropArea
       example={<StageExample template={template} />}
       onFiles={sources.add}
       multiple={multiple}
+      takesSeveral={multiple || takesEach(template)}
       others={
         <OtherSources
           room={sources.room}
@@ -104,19 +114,43 @@ function Photos({ template, multiple }: { template: WorkTemplate; multiple: bool
       }
     >
       {sources.items.length > 0 && (
-        <div data-single={multiple ? undefined : true}>
+        <div data-single={showsList ? undefined : true}>
           <SourceList
             items={sources.items}
             isFull={sources.isFull}
-            multiple={multiple}
+            multiple={showsList}
             onFiles={sources.add}
           />
+          {sources.isEach && (
+            <EachNote
+              count={sources.items.filter(isUsable).length}
+              onFirstOnly={() => keepFirst(sources.items)}
+            />
+          )}
           <MissingNote template={template} count={missing} />
           <SmallPhotoNote template={template} items={sources.items} />
         </div>
       )}
     </DropArea>
   )
+}
+
+/** Says that each photo becomes a picture of its own, and lets all but the first go. */
+function EachNote({ count, onFirstOnly }: { count: number; onFirstOnly: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.each}>
+      <p role="status">{t('tool.eachPhoto', { count })}</p>
+      <Button variant="subtle" size="compact-sm" onClick={onFirstOnly}>
+        {t('tool.firstOnly')}
+      </Button>
+    </div>
+  )
+}
+
+function keepFirst(items: readonly DraftItem[]): void {
+  const first = items.find(isUsable)
+  for (const item of items) if (item !== first) removeItem(item.key)
 }
 
 /** Says how many photos are missing, where a template takes several at least. */

@@ -16,4 +16,5 @@ export {
   usablePhotos,
 } from './draft.ts'
 export { draftStore, useDraft } from './draft-store.ts'
+export { useEachPhoto } from './each-photo.ts'
 export { isCount, readParams, readSource } from './stored-draft.ts'

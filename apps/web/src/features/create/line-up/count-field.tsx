@@ -2,7 +2,7 @@ import { maxBatch, type WorkTemplate } from '@easel/contract/client'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { ChoiceChips } from '../../../ui/layout/index.ts'
 import { LowAttemptsNotice } from '../../credits/index.ts'
-import { draftStore, useDraft } from '../draft/index.ts'
+import { draftStore, useDraft, useEachPhoto } from '../draft/index.ts'
 import { useLinedUpCost } from './line-up.ts'
 
 const choices = Array.from({ length: maxBatch }, (_, at) => ({ value: `${at + 1}`, label: `${at + 1}` }))
@@ -10,6 +10,8 @@ const choices = Array.from({ length: maxBatch }, (_, at) => ({ value: `${at + 1}
 /** Number of works that the draft of a template starts together. */
 export function useCount(template: WorkTemplate): number {
   const { templateId, count = 1 } = useDraft()
+  const each = useEachPhoto(template)
+  if (each > 0) return each
   return template.can_repeat && templateId === template.id ? count : 1
 }
 
@@ -27,7 +29,8 @@ export function TooFew({ template }: { template: WorkTemplate }) {
 export function CountField({ template }: { template: WorkTemplate }) {
   const { t } = useTranslation()
   const count = useCount(template)
-  if (!template.can_repeat) return null
+  const isEach = useEachPhoto(template) > 0
+  if (!template.can_repeat || isEach) return null
   return (
     <ChoiceChips
       label={t('tool.howMany')}

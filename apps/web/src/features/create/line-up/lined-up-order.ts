@@ -62,6 +62,7 @@ function readOrder(kept: unknown): Order | undefined {
     ...{ work_template_id, source_arr, params: params as Record<string, ParamValue> },
     ...(isCount(count) && { count }),
     ...(axis_arr && { axis_arr }),
+    ...(kept['each_source'] === true && { each_source: true }),
     ...(typeof remix_of_post_id === 'string' && { remix_of_post_id }),
   }
 }

@@ -10,11 +10,19 @@ export interface Order {
   count?: number
   /** Settings that the works vary, each with its values. */
   axis_arr?: readonly { readonly input: string; readonly value_arr: readonly ParamValue[] }[]
+  /** Each photo becomes a work of its own. */
+  each_source?: boolean
   remix_of_post_id?: string | undefined
 }
 
 /** Number of works that an order starts. */
-export function worksIn({ count = 1, axis_arr = [] }: Pick<Order, 'count' | 'axis_arr'>): number {
+export function worksIn({
+  count = 1,
+  axis_arr = [],
+  each_source = false,
+  source_arr,
+}: Pick<Order, 'count' | 'axis_arr' | 'each_source' | 'source_arr'>): number {
+  if (each_source) return source_arr.length
   return axis_arr.reduce((product, { value_arr }) => product * value_arr.length, count)
 }
 

@@ -9,7 +9,10 @@ interface DropAreaProps {
   /** Shown while there are no photos. */
   example: ReactNode
   onFiles: (files: File[]) => void
+  /** A work takes several photos. */
   multiple: boolean
+  /** Several may be chosen at once. */
+  takesSeveral: boolean
   /** Photos added so far; without them the area is large and explains what to do. */
   children?: ReactNode
   /** Other ways to add pictures. */
@@ -17,20 +20,26 @@ interface DropAreaProps {
 }
 
 /** Accepts photos by drop anywhere on the page, by paste, by click, and from a phone's camera. */
-export function DropArea({ example, onFiles, multiple, children, others }: DropAreaProps) {
+export function DropArea({ children, others, ...invited }: DropAreaProps) {
+  const { onFiles } = invited
   const isOver = useFileDrop(onFiles)
   return (
     <div className={classes.area} data-over={isOver || undefined} data-filled={children ? true : undefined}>
-      {children || <Invitation example={example} multiple={multiple} onFiles={onFiles} />}
+      {children || <Invitation {...invited} />}
       {others}
     </div>
   )
 }
 
-function Invitation({ example, multiple, onFiles }: Omit<DropAreaProps, 'children' | 'others'>) {
+function Invitation({
+  example,
+  multiple,
+  takesSeveral,
+  onFiles,
+}: Omit<DropAreaProps, 'children' | 'others'>) {
   const { t } = useTranslation()
   return (
-    <FileLabel accept={acceptedFiles} multiple={multiple} onFiles={onFiles} className={classes.invite}>
+    <FileLabel accept={acceptedFiles} multiple={takesSeveral} onFiles={onFiles} className={classes.invite}>
       {example}
       <span className={classes.line}>
         <span className={classes.icon}>

@@ -21,7 +21,7 @@ interface Scene {
 function Photos({ max }: { max: number }) {
   const { items, isFull, add } = useSources(sampleTemplate({ image_count: { min: 1, max } }))
   return (
-    <DropArea example={null} onFiles={add} multiple={max > 1} others={null}>
+    <DropArea example={null} onFiles={add} multiple={max > 1} takesSeveral={max > 1} others={null}>
       {items.length > 0 && <SourceList items={items} isFull={isFull} multiple={max > 1} onFiles={add} />}
     </DropArea>
   )

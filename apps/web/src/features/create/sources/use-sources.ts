@@ -6,7 +6,7 @@ import { checkFiles, isHeic, type Refusal, refusalTexts, withoutHeic } from '../
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { useSession } from '../../accounts/index.ts'
-import { photoLimits } from '../../templates/index.ts'
+import { photoLimits, takesEach } from '../../templates/index.ts'
 import {
   type DraftItem,
   draftStore,
@@ -15,6 +15,7 @@ import {
   photoItems,
   usablePhotos,
   useDraft,
+  useEachPhoto,
 } from '../draft/index.ts'
 import { pictureOf, restore } from './uploads.ts'
 import { useUpload } from './use-upload.ts'
@@ -22,13 +23,18 @@ import { useUpload } from './use-upload.ts'
 /** The photos of the draft: new ones are checked and shown, and uploaded at once if the user is signed in. */
 export function useSources(template: WorkTemplate) {
   const draft = useDraft()
-  const { max } = photoLimits(template)
-  const add = useAsking(max, useAdd(max, { hasTiles: true }))
+  const limits = photoLimits(template)
+  const isEach = useEachPhoto(template) > 0
+  // Several photos at once become a work each; so do those that follow them.
+  const max = isEach ? maxSources : limits.max
+  const asMany = takesEach(template) ? maxSources : max
+  const add = useAsking(max, useAdd(max, { hasTiles: true, asMany }))
   const addWorks = useAsking(max, useAddWorks(max))
   useSending(template)
   return {
     items: draft.templateId === template.id ? photoItems(draft) : [],
     isFull: usablePhotos(draft).length >= max,
+    isEach,
     /** Number of photos that still fit; where one is wanted, a new one replaces it. */
     room: max === 1 ? 1 : max - usablePhotos(draft).length,
     add,
@@ -50,20 +56,23 @@ function useAsking<T>(max: number, add: (given: readonly T[]) => void) {
 
 /**
  * Returns a function that checks files, and adds those that fit to the draft: at most `max`; one replaces the one
- * before. Where photos have tiles, the tile of a refused photo gives the reason, once.
+ * before. Where photos have tiles, the tile of a refused photo gives the reason, once. `asMany`: number that may
+ * replace one.
  */
-export function useAdd(max: number, { hasTiles = false } = {}) {
+export function useAdd(max: number, { hasTiles = false, asMany = max } = {}) {
   const { t } = useTranslation()
   const reasonText = useCallback(
     (reason: Refusal) =>
-      reason === 'too_many' && max < maxSources ? t('tool.atMost', { count: max }) : t(refusalTexts[reason]),
-    [t, max],
+      reason === 'too_many' && asMany < maxSources
+        ? t('tool.atMost', { count: asMany })
+        : t(refusalTexts[reason]),
+    [t, asMany],
   )
   const add = useCallback(
     (files: readonly File[]) => {
       if (max === 0 || files.length === 0) return
       const usable = usablePhotos(draftStore.get())
-      const { accepted, refused } = checkFiles(files, max === 1 ? 0 : usable.length, max)
+      const { accepted, refused } = checkFiles(files, max === 1 ? 0 : usable.length, asMany)
       const items = [
         ...accepted.map((file) => itemOf(file, { kind: 'waiting' })),
         ...refused
@@ -74,7 +83,7 @@ export function useAdd(max: number, { hasTiles = false } = {}) {
       for (const reason of new Set(refused.map((one) => one.reason)))
         if (reason === 'too_many' || !hasTiles) toastError(reasonText(reason))
     },
-    [max, reasonText, hasTiles],
+    [max, asMany, reasonText, hasTiles],
   )
   return useCallback(
     (files: readonly File[]) => {
