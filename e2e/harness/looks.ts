@@ -112,7 +112,8 @@ export async function focusFaults(page: Page): Promise<string[]> {
   for (; stops < mostStops; stops++) {
     await page.keyboard.press('Tab')
     if (!(await page.evaluate<boolean>('isNewStop()'))) break
-    const isSeen = page.waitForFunction('showsFocus()', undefined, { timeout: 2000 })
+    // Some lists scroll smoothly, and colours change in steps.
+    const isSeen = expect.poll(() => page.evaluate<boolean>('showsFocus()'), { timeout: 2000 }).toBe(true)
     await isSeen.catch(async () =>
       faults.push(await page.evaluate<string>('document.activeElement.outerHTML.slice(0, 200)')),
     )
