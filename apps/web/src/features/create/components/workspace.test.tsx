@@ -145,13 +145,14 @@ for (const [locale, said, title] of [
     expect(
       screen.queryByRole('button', { name: locale === 'zh' ? '比较参数' : 'Compare settings' }),
     ).toBeNull()
+    // The first photo stands for all.
+    await waitFor(() => expect(quoteWork.mock.lastCall?.[0].source_count).toBe(1))
     await person.click(screen.getByRole('button', { name: title }))
     await waitFor(() => expect(createWork).toHaveBeenCalledTimes(1))
     const [order] = createWork.mock.calls[0]!
     expect(order).toMatchObject({ each_source: true })
     expect(order.source_arr).toHaveLength(3)
     expect(order).not.toHaveProperty('count')
-    expect(quoteWork.mock.lastCall![0].source_count).toBe(1)
   })
 
 test('of several photos the first alone can stay', async () => {
