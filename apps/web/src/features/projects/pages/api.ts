@@ -1,9 +1,9 @@
 import type { Client, ProjectSummary } from '@easel/contract/client'
 import { queryOptions } from '@tanstack/react-query'
 import { queryKeys } from '../../../lib/api/index.ts'
-import { readKeptChange } from '../saving/index.ts'
+import { readKeptChanges } from '../saving/index.ts'
 import { untilLeft } from './leaving.ts'
-import { keptKey } from './session.ts'
+import { keptPlace } from './session.ts'
 
 export const projectListKey = [...queryKeys.projects, 'list'] as const
 
@@ -58,11 +58,11 @@ export function projectQuery(api: Client, id: string) {
   })
 }
 
-/** The change to a project that this browser keeps, as it was when the project was opened; null: none. */
-export function keptChangeQuery(userId: string, projectId: string) {
+/** The changes to a project that this browser keeps, as they were when the project was opened. */
+export function keptChangesQuery(userId: string, projectId: string) {
   return queryOptions({
     queryKey: [...queryKeys.projects, 'kept', userId, projectId] as const,
-    queryFn: async () => (await readKeptChange(keptKey(userId, projectId))) ?? null,
+    queryFn: () => readKeptChanges(keptPlace(userId, projectId)),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

@@ -38,7 +38,7 @@ export function ProjectEditor({ opened }: { opened: Opened }) {
     <EditorStoreContext value={session.store}>
       <RunStoreContext value={session.runs}>
         <FormPickingContext value={picking}>
-          <OpenProject {...{ session, project, onProject: setProject, opened }} />
+          <OpenProject {...{ session, project, onProject: setProject }} />
         </FormPickingContext>
       </RunStoreContext>
     </EditorStoreContext>
@@ -55,13 +55,12 @@ interface OpenProjectProps {
   session: Session
   project: Project
   onProject: (project: Project) => void
-  opened: Opened
 }
 
 const loadVariants = () => import('../variants/variants-dialog.lazy.tsx')
 const loadVersions = () => import('../versions/versions-dialog.lazy.tsx')
 
-function OpenProject({ session, project, onProject, opened }: OpenProjectProps) {
+function OpenProject({ session, project, onProject }: OpenProjectProps) {
   const [view, setView] = useView()
   const { saving, store } = session
   const [isPublishing, setPublishing] = useState(false)
@@ -77,7 +76,7 @@ function OpenProject({ session, project, onProject, opened }: OpenProjectProps) 
     () => saving.version,
   )
   const quote = useQuote(project.id, version)
-  const run = useProjectRun(project.id, () => saving.flush())
+  const run = useProjectRun(project.id, () => saving.saveAll())
   const { begin } = run
   const runTo = (nodeId: string) => begin({ nodeId })
   useRunKeys({ run: () => begin(), runTo })
@@ -113,7 +112,7 @@ function OpenProject({ session, project, onProject, opened }: OpenProjectProps) 
         onPublish={() => setPublishing(true)}
       />
       <PhotoStatus photos={photos} className={classes.said} />
-      {opened.kept && !isLocked && <KeptBar kept={opened.kept} onRestore={restore} />}
+      {!isLocked && <KeptBar kept={session.kept} onRestore={(kept) => session.restore(kept)} />}
       <div className={classes.body} data-publishes={isPublishing || undefined}>
         {!(isPublishing && isNarrow) && (
           <RunActionsContext value={actions}>
@@ -124,7 +123,7 @@ function OpenProject({ session, project, onProject, opened }: OpenProjectProps) 
           {isPublishing ? (
             <FormPanel
               project={project}
-              save={() => saving.flush()}
+              save={() => saving.saveAll()}
               onShow={showNode}
               onClose={() => setPublishing(false)}
             />

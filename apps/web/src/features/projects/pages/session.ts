@@ -1,19 +1,19 @@
 import type { Client, Project } from '@easel/contract/client'
 import { EditorStore, type NodeTypes, openWorkflow, type Workflow } from '../document/index.ts'
 import { RunStore } from '../run/index.ts'
-import { ChangeKeeper, type KeptChange, Saving, saveProject } from '../saving/index.ts'
+import { ChangeKeeper, forgetChange, type KeptChange, Saving, saveProject } from '../saving/index.ts'
 import { savesOnLeaving } from './leaving.ts'
 
 export interface Opened {
   readonly project: Project
   readonly types: NodeTypes
   readonly userId: string
-  /** A change that the server does not have. */
-  readonly kept: KeptChange | undefined
+  /** Changes that this browser kept, the newest first. */
+  readonly kept: readonly KeptChange[]
 }
 
-/** Key of the changes that a browser keeps for a user's project. */
-export function keptKey(userId: string, projectId: string): string {
+/** Beginning of the keys of the changes that a browser keeps for a user's project. */
+export function keptPlace(userId: string, projectId: string): string {
   return `${userId}/${projectId}`
 }
 
@@ -23,13 +23,17 @@ export class Session {
   readonly store: EditorStore
   readonly saving: Saving<Workflow>
   readonly runs = new RunStore()
+  /** Kept changes that the server does not have, the newest first. */
+  readonly kept: readonly KeptChange[]
   /** The workflow that the server has. */
   #saved: Workflow
   readonly #opened: Opened
   #keeper: ChangeKeeper | undefined
 
   constructor(api: Client, opened: Opened) {
-    const { project, types } = opened
+    const { project, types, kept } = opened
+    const present = JSON.stringify(project.ui)
+    this.kept = kept.filter(({ content }) => JSON.stringify(content) !== present)
     this.#opened = opened
     this.id = project.id
     this.#saved = openWorkflow(project.ui, types)
@@ -43,8 +47,9 @@ export class Session {
 
   /** Saves what is edited until the returned function is called, while the project is open. */
   start(): () => void {
-    const keeper = new ChangeKeeper(keptKey(this.#opened.userId, this.id))
+    const keeper = new ChangeKeeper(keptPlace(this.#opened.userId, this.id))
     this.#keeper = keeper
+    for (const one of this.#opened.kept) if (!this.kept.includes(one)) forgetChange(one)
     const stop = this.store.subscribe(() => this.#takeChange())
     return () => {
       stop()
@@ -61,6 +66,12 @@ export class Session {
     this.#saved = openWorkflow(ui, this.store.types)
     this.store.replace(this.#saved)
     this.saving.goOnFrom(version, { discards: true })
+  }
+
+  /** Takes a kept change up again. The server asks about it where the project has another version by now. */
+  restore(kept: KeptChange): void {
+    this.saving.goOnFrom(kept.version)
+    this.store.replace(openWorkflow(kept.content, this.store.types))
   }
 
   #takeChange(): void {

@@ -1,4 +1,4 @@
-import type { Project, User } from '@easel/contract/client'
+import type { User } from '@easel/contract/client'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
@@ -8,12 +8,11 @@ import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { requireLogin, SignedInPage } from '../../accounts/index.ts'
-import { keptChangeQuery, projectQuery } from '../pages/api.ts'
+import { keptChangesQuery, projectQuery } from '../pages/api.ts'
 import classes from '../pages/editor.module.css'
 import { usePreloadedView } from '../pages/editor-views.tsx'
 import { nodeTypesQuery } from '../pages/node-types.ts'
 import { ProjectEditor } from '../pages/project-editor.tsx'
-import type { KeptChange } from '../saving/index.ts'
 import type { Route } from './+types/project'
 
 export function loader(args: Route.LoaderArgs) {
@@ -56,23 +55,18 @@ function useOpened(id: string, user: User) {
   const api = useApi()
   const project = useQuery(projectQuery(api, id))
   const types = useQuery(nodeTypesQuery(api, useLocale()))
-  const kept = useQuery(keptChangeQuery(user.id, id))
+  const kept = useQuery(keptChangesQuery(user.id, id))
   const data =
-    project.isFetchedAfterMount && project.data && types.data && kept.data !== undefined
+    project.isFetchedAfterMount && project.data && types.data && kept.data
       ? {
           project: project.data,
           types: types.data,
           userId: user.id,
-          kept: newsOf(kept.data, project.data),
+          kept: kept.data,
         }
       : undefined
   const refetch = () => Promise.all([project.refetch(), types.refetch()])
   return { data, error: project.error ?? types.error, refetch }
-}
-
-/** A change that was kept is offered where it is another graph than the server's. */
-function newsOf(kept: KeptChange | null, { ui }: Project): KeptChange | undefined {
-  return kept && JSON.stringify(kept.content) !== JSON.stringify(ui) ? kept : undefined
 }
 
 function NotOpened({ error, onRetry }: { error: Error; onRetry: () => Promise<unknown> }) {

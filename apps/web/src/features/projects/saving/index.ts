@@ -1,3 +1,3 @@
-export { ChangeKeeper, type KeptChange, readKeptChange } from './kept-changes.ts'
+export { ChangeKeeper, forgetChange, type KeptChange, readKeptChanges } from './kept-changes.ts'
 export { saveProject } from './save-project.ts'
 export { type SaveState, Saving } from './saving.ts'

@@ -1,4 +1,5 @@
 import { type BrowserStore, changesDatabase, isRecord, within } from '../../../lib/drafts/index.ts'
+import { uuid } from '../../../lib/format/index.ts'
 import type { Change } from './refusals.ts'
 
 const changes: BrowserStore = { database: changesDatabase, store: 'projects' }
@@ -9,24 +10,40 @@ const pauseMs = 250
 export interface KeptChange extends Change<unknown> {
   /** Time of the change, in Unix milliseconds. */
   readonly ts: number
+  /** Key by which it is kept. */
+  readonly key: string
 }
 
-/** Returns the change to a project that this browser keeps for a user. */
-export async function readKeptChange(key: string): Promise<KeptChange | undefined> {
-  const found = await within(changes, 'readonly', (all) => all.get(key)).catch(() => undefined)
-  const kept: unknown = found?.result
-  return isRecord(kept) && typeof kept['version'] === 'number' ? (kept as unknown as KeptChange) : undefined
+/** Returns the changes to a project that this browser keeps for a user, the newest first: each tab keeps its own. */
+export async function readKeptChanges(place: string): Promise<KeptChange[]> {
+  const read = (all: IDBObjectStore) => {
+    // Earlier releases kept one change of all tabs, by the place alone. After `/`, `0` is the next character.
+    const range = IDBKeyRange.bound(place, `${place}0`)
+    return { keys: all.getAllKeys(range), values: all.getAll(range) }
+  }
+  const found = await within(changes, 'readonly', read).catch(() => undefined)
+  const values: unknown[] = found?.values.result ?? []
+  const kept = values.flatMap((value, at) => {
+    if (!isRecord(value) || typeof value['version'] !== 'number') return []
+    return { ...(value as unknown as KeptChange), key: String(found!.keys.result[at]) }
+  })
+  return kept.sort((a, b) => b.ts - a.ts)
 }
 
-/** Keeps the last change to a project in the browser, where it outlives the tab. Sign-out removes it. */
+/** Keeps a change no longer. */
+export function forgetChange({ key }: KeptChange): void {
+  within(changes, 'readwrite', (all) => all.delete(key)).catch(() => undefined)
+}
+
+/** Keeps the last change of a tab to a project in the browser, where it outlives the tab. Sign-out removes it. */
 export class ChangeKeeper implements Disposable {
   readonly #key: string
   readonly #leaving = new AbortController()
-  #next: { kept: KeptChange | undefined } | undefined
+  #next: { kept: Omit<KeptChange, 'key'> | undefined } | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(key: string) {
-    this.#key = key
+  constructor(place: string) {
+    this.#key = `${place}/${uuid()}`
     const { signal } = this.#leaving
     addEventListener('pagehide', () => this.#write(), { signal })
     document.addEventListener('visibilitychange', () => this.#write(), { signal })

@@ -10,7 +10,16 @@ export type SaveRefusal = 'conflict' | 'locked' | 'gone' | 'large' | 'other'
 
 /** True if the same change may be taken later: the network failed, or the server is busy. */
 export function isBusy(error: unknown): boolean {
-  return isRetryable(error) && !(error instanceof Error && error.name === 'NotTaken')
+  return isRetryable(error) && !isNotTaken(error)
+}
+
+/** Returns the answer of the server by which a change was not taken. */
+export function causeOf(error: unknown): unknown {
+  return isNotTaken(error) ? error.cause : error
+}
+
+function isNotTaken(error: unknown): error is Error {
+  return error instanceof Error && error.name === 'NotTaken'
 }
 
 const reasons: Readonly<Record<string, SaveRefusal>> = {

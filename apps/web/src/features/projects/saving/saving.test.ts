@@ -56,6 +56,21 @@ test('a user who goes on drawing takes at most one call in five seconds', async 
   expect(server.calls).toBeLessThanOrEqual(13)
 })
 
+test('what waits for a change to be saved hears why it is not', async () => {
+  const { server, saving } = openServer()
+  await saving.saveAll()
+  server.failures.push(refused(413, 'A0413'), new NetworkError('gone'))
+  saving.change('a')
+  await expect(saving.saveAll()).rejects.toMatchObject({ code: 'A0413' })
+  await expect(saving.saveAll()).rejects.toBeInstanceOf(NetworkError)
+  await saving.saveAll()
+  expect(server.content).toBe('a')
+  server.version += 1
+  saving.change('b')
+  for (let tries = 0; tries < 2; tries += 1)
+    await expect(saving.saveAll()).rejects.toMatchObject({ code: 'A0440' })
+})
+
 test('a lost network loses nothing', async () => {
   const { server, saving, kept } = openServer()
   server.failures.push(new NetworkError('gone'), refused(429, 'A0501'))

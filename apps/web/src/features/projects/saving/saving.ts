@@ -1,4 +1,4 @@
-import { type Change, isBusy, refusalOf, type SaveRefusal } from './refusals.ts'
+import { type Change, causeOf, isBusy, refusalOf, type SaveRefusal } from './refusals.ts'
 
 /** State of the changes, which the editor shows. */
 export type SaveState =
@@ -41,6 +41,8 @@ export class Saving<Content> {
   #state: SaveState = { kind: 'saved' }
   #version: number
   #wanted: { content: Content } | undefined
+  /** Why the last change was not saved. */
+  #failure: unknown
   #timer: ReturnType<typeof setTimeout> | undefined
   #sending: Promise<void> | undefined
   #lastSent = Number.NEGATIVE_INFINITY
@@ -82,6 +84,12 @@ export class Saving<Content> {
       clearTimeout(this.#timer)
       await this.#begin()
     }
+  }
+
+  /** Saves all changes without a pause; rejects with the reason where they cannot be saved. */
+  async saveAll(): Promise<void> {
+    await this.flush()
+    if (this.#wanted && this.#failure) throw causeOf(this.#failure)
   }
 
   /** Goes on from another version: that of the server was taken, or a change of another kind made it. */
@@ -135,6 +143,7 @@ export class Saving<Content> {
   }
 
   #taken(sent: { content: Content }): void {
+    this.#failure = undefined
     const isAll = this.#wanted === sent
     if (isAll) this.#wanted = undefined
     this.#parts.keep(this.#wanted && { ...this.#wanted, version: this.#version })
@@ -144,6 +153,7 @@ export class Saving<Content> {
   }
 
   #failed(error: unknown): void {
+    this.#failure = error
     if (isBusy(error)) {
       this.#show({ kind: 'waiting' })
       this.#sendIn(this.#pace.again)

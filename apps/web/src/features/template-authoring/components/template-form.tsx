@@ -66,9 +66,9 @@ export function TemplateForm(props: TemplateFormProps) {
   const { draft, change } = handle
   const byName = new Map(inputs.map((input) => [nameOf(input), input]))
   const known = fields?.filter((field) => byName.has(nameOf(field))) ?? []
-  const isLost = fields !== undefined && known.length < fields.length
+  const lost = fields?.filter((field) => !byName.has(nameOf(field))) ?? []
   const isRangeUnfit = known.some((field) => rangeFault(field, byName.get(nameOf(field))!))
-  const hasFault = isLost || isRangeUnfit
+  const hasFault = lost.length > 0 || isRangeUnfit
   const wording = wordingOf({ draft, fields: known, inputs: byName })
   const title = textFor(draft.title, locale)
   const titleFault = isTouched && missing(title, t('maker.titleMissing'))
@@ -103,7 +103,16 @@ export function TemplateForm(props: TemplateFormProps) {
       )}
       <TextStep handle={handle} faults={saving.faults} titleFault={titleFault} coverHint={coverHint} />
       <div className={classes.section}>
-        {isTouched && isLost && <Fault>{t('builder.lostFields')}</Fault>}
+        {isTouched &&
+          lost.map((field) => (
+            <Fault key={nameOf(field)}>
+              {t('builder.lostAt', {
+                name: textFor(field.label, locale) || field.input,
+                input: field.input,
+                node: field.node_id,
+              })}
+            </Fault>
+          ))}
         {isTouched && isRangeUnfit && <Fault>{t('maker.rangesUnfit')}</Fault>}
         <Refusal {...saving} />
         {main && (

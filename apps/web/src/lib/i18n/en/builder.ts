@@ -16,7 +16,8 @@ export const builder = {
   showNode: 'Show {{name}} in the graph',
   lostField:
     'The graph has no input “{{input}}” of node {{node}} that the form could set, or the result does not need it. Remove the field, or bring the input back.',
-  lostFields: 'Remove the fields whose input is missing first.',
+  lostAt:
+    'This form cannot be saved with the field “{{name}}”: its input “{{input}}” of node {{node}} is missing. Remove the field, or bring the input back.',
   inOther: '{{name}} in Chinese, if it differs',
   ownStandsIn: 'Empty: the English text is shown.',
   otherStandsIn: 'Empty: the Chinese text is shown.',

@@ -18,7 +18,7 @@ export const builder: Catalogue['builder'] = {
   showNode: '在节点图中显示{{name}}',
   lostField:
     '节点图中没有可供表单设置的输入“{{input}}”（节点 {{node}}），或结果用不到它。请移除此字段，或恢复该输入。',
-  lostFields: '请先移除缺少输入的字段。',
+  lostAt: '字段“{{name}}”缺少节点 {{node}} 的输入“{{input}}”，因此表单无法保存。请移除此字段，或恢复该输入。',
   inOther: '{{name}}（英文，如有不同）',
   ownStandsIn: '留空时显示中文内容。',
   otherStandsIn: '留空时显示英文内容。',
