@@ -59,6 +59,29 @@ journey('a large graph is drawn in outline, and a drag draws only what moves', a
   expect(await line.getAttribute('d')).not.toBe(before)
   await page.mouse.up()
 
+  // Two presses on a link bend it there, and open no library.
+  const { x, y } = await page.evaluate<{ x: number; y: number }>(`(() => {
+    const path = document.querySelector('.react-flow__edge path')
+    const ways = path.getAttribute('d').split(/(?=M)/)
+    const way = document.createElementNS(path.namespaceURI, 'path')
+    for (const drawn of ways) {
+      way.setAttribute('d', drawn)
+      const middle = way.getPointAtLength(way.getTotalLength() / 2)
+      const at = new DOMPoint(middle.x, middle.y).matrixTransform(path.getScreenCTM())
+      if (document.elementFromPoint(at.x, at.y)?.matches('.react-flow__pane')) return { x: at.x, y: at.y }
+    }
+  })()`)
+  const points = page.locator('.react-flow__node-point')
+  expect(await points.count()).toBe(0)
+  await page.mouse.dblclick(x, y)
+  await expect.poll(() => points.count()).toBe(1)
+  await expect
+    .poll(async () => (await line.last().getAttribute('d'))!.match(/M/g))
+    .toHaveLength(count - photos + 1)
+  expect(await page.getByRole('combobox', { name: 'Search nodes' }).count()).toBe(0)
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => points.count()).toBe(0)
+
   // Near, links end at the sockets of their nodes, and can be chosen.
   const moved = (await title.boundingBox())!
   await page.mouse.move(moved.x + moved.width / 2, moved.y + moved.height / 2)

@@ -27,19 +27,19 @@ export function farLines(nodes: readonly FlowNode[], edges: readonly LinkEdge[])
   return [...lines.values()].sort((a, b) => heightOf(a.edge) - heightOf(b.edge))
 }
 
-/** Returns the link that a point of the canvas is at, within a distance. */
-export function linkAt(
+/** Returns the link whose part a point of the canvas is at, within a distance. */
+export function partAt(
   { nodes, edges }: { nodes: readonly FlowNode[]; edges: readonly LinkEdge[] },
   { x, y }: Point,
   reach: number,
-): string | undefined {
+): LinkEdge['data'] {
   const drawing = new OffscreenCanvas(1, 1).getContext('2d')!
   drawing.lineWidth = 2 * reach
   const nodeById = new Map(nodes.map((node) => [node.id, node]))
   return edges.findLast((edge) => {
     const way = wayOf(edge, nodeById)
     return way !== undefined && drawing.isPointInStroke(new Path2D(way), x, y)
-  })?.data?.link.id
+  })?.data
 }
 
 function heightOf({ selected, zIndex = 0 }: LinkEdge): number {

@@ -10,7 +10,7 @@ import {
   useReactFlow,
 } from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
-import { memo, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, memo, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import {
   addPoint,
@@ -25,7 +25,7 @@ import {
 import { BorderCard } from './border-card.tsx'
 import classes from './canvas.module.css'
 import { CanvasContext } from './canvas-state.ts'
-import { linkAt } from './far-lines.ts'
+import { partAt } from './far-lines.ts'
 import { FarLinks } from './far-links.tsx'
 import { endsOf, type LinkEdge } from './flow-edges.ts'
 import type { FlowNode } from './flow-nodes.ts'
@@ -76,15 +76,15 @@ export const FlowView = memo(function FlowView(props: FlowViewProps) {
   const hasMap = useEditor(({ graph }) => graph.nodes.length >= manyNodes)
   const edits = useMemo(() => pointerEdits(store), [store])
   const { screenToFlowPosition: toCanvas, getZoom } = useReactFlow()
-  const far = useRef<Parameters<typeof linkAt>[0]>(undefined)
+  const far = useRef<Parameters<typeof partAt>[0]>(undefined)
   useEffect(() => {
     far.current = isFar ? { nodes, edges } : undefined
   }, [isFar, nodes, edges])
   const presses = useMemo(() => {
-    const linkUnder = (client: Point) =>
-      far.current && linkAt(far.current, toCanvas(client), pressReach / getZoom())
-    return pointerPresses(store, { onLink, onAdd, toCanvas, linkUnder })
-  }, [store, onLink, onAdd, toCanvas, getZoom])
+    const partUnder = (client: Point) =>
+      far.current && partAt(far.current, toCanvas(client), pressReach / getZoom())
+    return pointerPresses(store, { isLocked, onLink, onAdd, toCanvas, partUnder })
+  }, [store, isLocked, onLink, onAdd, toCanvas, getZoom])
   // The view as it opens: later ones are asked for by the tool.
   const [whole] = useState(() => wholeGraph(store.graph))
   const labels = useMemo(() => ({ 'node.a11yDescription.default': t('canvas.nodeKeys') }), [t])
@@ -163,25 +163,26 @@ function pointerEdits(store: EditorStore) {
   } satisfies ReactFlowProps<FlowNode, LinkEdge>
 }
 
-interface Presses extends Pick<FlowViewProps, 'onLink' | 'onAdd'> {
+interface Presses extends Pick<FlowViewProps, 'isLocked' | 'onLink' | 'onAdd'> {
   toCanvas: (client: Point) => Point
-  /** The link below a point of the ground, where links are no elements of their own. */
-  linkUnder: (client: Point) => string | undefined
+  /** The part of a link below a point of the ground, where links are no elements of their own. */
+  partUnder: (client: Point) => LinkEdge['data']
 }
 
-function pointerPresses(store: EditorStore, { onLink, onAdd, toCanvas, linkUnder }: Presses) {
+function pointerPresses(store: EditorStore, { isLocked, onLink, onAdd, toCanvas, partUnder }: Presses) {
+  /** Puts a point into a link where it is pressed. */
+  const bend = ({ clientX: x, clientY: y }: MouseEvent, data: LinkEdge['data']) => {
+    if (isLocked || !data?.link.to) return
+    onLink(undefined)
+    store.apply(addPoint(data.link.to, data.part, toCanvas({ x, y })), { selectsNew: true })
+  }
   return {
     onEdgeClick: (_, edge) => {
       onLink(edge.data?.link.id)
       store.select([])
     },
-    onEdgeDoubleClick: ({ clientX, clientY }, { data }) => {
-      if (!data?.link.to) return
-      const at = toCanvas({ x: clientX, y: clientY })
-      onLink(undefined)
-      store.apply(addPoint(data.link.to, data.part, at), { selectsNew: true })
-    },
-    onPaneClick: ({ clientX, clientY }) => onLink(linkUnder({ x: clientX, y: clientY })),
+    onEdgeDoubleClick: (event, { data }) => bend(event, data),
+    onPaneClick: ({ clientX, clientY }) => onLink(partUnder({ x: clientX, y: clientY })?.link.id),
     onNodeClick: () => onLink(undefined),
     onNodeDoubleClick: ({ target }, { id }) => {
       // Fields and names have a meaning of their own for two presses.
@@ -189,7 +190,10 @@ function pointerPresses(store: EditorStore, { onLink, onAdd, toCanvas, linkUnder
       if (isCard && store.graph.nodeById.get(id)?.kind === 'subgraph') store.enter(id)
     },
     onDoubleClick: (event) => {
-      if (event.target instanceof Element && event.target.matches('.react-flow__pane')) onAdd()
+      if (!(event.target instanceof Element && event.target.matches('.react-flow__pane'))) return
+      const part = partUnder({ x: event.clientX, y: event.clientY })
+      if (part) bend(event, part)
+      else onAdd()
     },
   } satisfies ReactFlowProps<FlowNode, LinkEdge>
 }
