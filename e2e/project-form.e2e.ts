@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { accessibilityFaults } from './harness/accessibility.ts'
 import { openStage } from './harness/stage.ts'
+import * as step from './harness/steps.ts'
 
 const journey = openStage()
 
@@ -56,6 +57,7 @@ journey('a project is published as a template, and changed', async ({ member }) 
   const [template] = await published()
   expect(template).toMatchObject({ title: 'Thick', version: 1 })
   expect(template).not.toHaveProperty('cover_pending')
+  await step.seesPictures(page.getByRole('img', { name: 'Result of the sample of “Thick”' }))
   expect(template!.preset_arr).toMatchObject([{ name: 'Thickest' }])
   expect(template!.input_arr.map(({ label }) => label)).toContain('Thickness')
 

@@ -15,6 +15,7 @@ test.each([
   ['/inspiration?theme=t', notification('theme_started', { user_info: null, theme_id: 't' })],
   ['/moderation/k', notification('case_decided', { user_info: null, case_id: 'k' })],
   ['/admin/engines', notification('engine_wanted', {})],
+  ['/tool?template=t', notification('template_published', { work_template_id: 't' })],
   ['/templates/t/edit', notification('template_ready', { work_template_id: 't' })],
   ['/profile?work=w', notification('work_state', { work_id: 'w' })],
   ['/settings/security', notification('security', {})],

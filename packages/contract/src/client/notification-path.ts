@@ -6,6 +6,7 @@ export function notificationPath({ type, content }: Notification, readerId: stri
   if (type === 'work_state') return `/profile?work=${content.work_id}`
   const { case_id, post_id, comment_id, theme_id, work_template_id, user_info, count } = content
   if (case_id) return `/moderation/${case_id}`
+  if (type === 'template_published') return `/tool?template=${work_template_id}`
   if (work_template_id) return `/templates/${work_template_id}/edit`
   if (post_id) return `/post/${post_id}${comment_id ? `#comment-${comment_id}` : ''}`
   if (type === 'followed')

@@ -43,6 +43,7 @@ export const socialPushTexts = messages({
   attempts_changed: { en: 'The host has changed your attempts', zh: '管理员调整了你的剩余次数' },
   engine_wanted: { en: 'wants to run a ComfyUI workflow', zh: '想运行 ComfyUI 工作流' },
   template_broken: { en: 'Your template has stopped working', zh: '你的模板无法运行了' },
+  template_published: { en: 'Your template is published', zh: '你的模板已发布' },
   template_ready: { en: 'Your template can run now', zh: '你的模板现在可以运行了' },
   case_waiting: { en: 'A case is waiting for your decision', zh: '有案件等待处理' },
 }) satisfies Record<SocialNotificationType, LocalText>

@@ -109,7 +109,7 @@ export const SocialContent = z
     }),
     work_template_id: z.string().optional().meta({
       description:
-        'Id of the draft that engines can run now (`template_ready`), or of the template that does not run any longer (`template_broken`)',
+        'Id of the draft that engines can run now (`template_ready`), of the template that its sample has published (`template_published`), or of the template that does not run any longer (`template_broken`)',
     }),
     reason: z.string().optional().meta({
       description:

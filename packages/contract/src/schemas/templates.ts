@@ -282,6 +282,9 @@ export const WorkTemplate = z
       description:
         'Present, and true, while the engine is still making the cover; `cover` is a stand-in until then',
     }),
+    cover_of_sample: z.literal(true).optional().meta({
+      description: 'Present, and true, where `cover` is what its sample made before it was published',
+    }),
     cover_source: File.optional().meta({
       description:
         'The photo that the cover was made from, if there is one, or several photos in one picture; framed like the cover',

@@ -20,6 +20,7 @@ export const socialKinds = {
   attempts_changed: { by: 'site', subject: 'user', isPushed: true },
   engine_wanted: { by: 'user', subject: 'user', isPushed: false },
   template_ready: { by: 'site', subject: 'template', isPushed: true },
+  template_published: { by: 'site', subject: 'template', isPushed: true },
   template_broken: { by: 'site', subject: 'template', isPushed: true },
   case_waiting: { by: 'site', subject: 'case', isPushed: true },
 } as const satisfies Record<string, SocialKind>

@@ -219,7 +219,7 @@ export async function findNotifications(db: Database, ids: readonly string[]) {
     .leftJoin('work_templates as ready', (join) =>
       join
         .onRef('ready.id', '=', 'notification.subject_id')
-        .on('notification.type', 'in', ['template_ready', 'template_broken']),
+        .on('notification.type', 'in', ['template_ready', 'template_published', 'template_broken']),
     )
     .leftJoin('work_template_versions as ready_version', (join) =>
       join

@@ -49,7 +49,7 @@ export function coverRunOwner(deps: CoverDeps): RunOwner {
             objects!,
           )
           await setCover(tx, made, { cover_key, ...(preview_key !== null && { preview_key }) })
-          if (made.is_sample) await sampleRan(tx, deps.jobs, made)
+          if (made.is_sample) await sampleRan(tx, deps.jobs, { ...made, userId })
         },
       }
     },

@@ -38,7 +38,8 @@ const ended = (id: string) =>
     const template = await ann.api.getWorkTemplate({ id })
     return template.awaits_sample ? undefined : template
   })
-const notices = async () => (await ann.api.listNotifications({ type: 'template_broken' })).notification_arr
+const notices = async (type: 'template_broken' | 'template_published' = 'template_broken') =>
+  (await ann.api.listNotifications({ type })).notification_arr
 const runsOf = async (id: string) =>
   await server.context.db
     .selectFrom('work_template_covers as cover')
@@ -65,8 +66,11 @@ test('a template is published once its sample has run, with the result as its co
   expect(published).not.toHaveProperty('is_draft')
   expect(published).not.toHaveProperty('cover_pending')
   expect(published).not.toHaveProperty('cover_source')
+  expect(published).toHaveProperty('cover_of_sample')
   expect((await bob.api.getWorkTemplate({ id })).cover.url).toBe(published.cover.url)
   expect(published.cover).toMatchObject({ width: 64, height: 48 })
+  const about = async () => (await notices('template_published')).map(({ content }) => content)
+  expect(await about()).toMatchObject([{ work_template_id: id, title: 'Two colours' }])
   const [run] = await runsOf(id)
   expect(run).toMatchObject({ priority: 'background', cost: 0, state: 'done' })
   expect(run!.graph).toContain('300')
@@ -74,6 +78,26 @@ test('a template is published once its sample has run, with the result as its co
   const own = await ann.api.getWorkTemplateGraph({ id })
   expect(own.sample).toEqual({ params: { side: 300 }, picture_count: 1 })
   expect(await bob.api.getWorkTemplateGraph({ id })).not.toHaveProperty('sample')
+})
+
+test('the cover is what the sample made, also where the project or a trial has a result, unless one is given', async () => {
+  const { id: project_id } = await ann.api.createProject({ title: 'Drawn', ui: painted })
+  const source = await photo()
+  const task = await ann.api.createProjectTask({ project_id, source_arr: [source] })
+  await until(async () => {
+    const { project_task_arr } = await ann.api.listProjectTasks({ project_id })
+    return project_task_arr.find(({ id, state }) => id === task.id && state === 'done')
+  })
+  const sampled = { title: 'Two colours', project_id, sample: { params: {}, source_arr: [source] } }
+  const direct = await ended((await ann.api.createWorkTemplate(sampled)).id)
+  expect(direct).toMatchObject({ cover_of_sample: true, cover: { width: 64, height: 48 } })
+  const { id } = await ann.api.createWorkTemplate({ ...sampled, is_draft: true })
+  await ann.api.updateWorkTemplate({ id, project_id, is_draft: false })
+  expect(await ended(id)).toMatchObject({ cover_of_sample: true, cover: { width: 64, height: 48 } })
+  const cover = { id: await upload(ann.api, await samplePhoto({ width: 80, height: 80 })) }
+  const given = await ended((await ann.api.createWorkTemplate({ ...sampled, cover })).id)
+  expect(given).toMatchObject({ cover: { width: 80, height: 80 } })
+  expect(given).not.toHaveProperty('cover_of_sample')
 })
 
 test('a sample that does not fit the form, or has too many pictures, is refused', async () => {
@@ -109,6 +133,11 @@ test('a sample that fails keeps the draft, and its maker is told why', async () 
   expect(failed).toMatchObject({ is_draft: true, broken: expect.any(String) })
   expect((await refusalOf(bob.api.getWorkTemplate({ id }))).code).toBe('A0404')
   expect((await notices())[0]?.content).toMatchObject({ work_template_id: id, reason: failed.broken })
+  const publishedIds = async () =>
+    (await notices('template_published')).map(
+      ({ content }) => 'work_template_id' in content && content.work_template_id,
+    )
+  expect(await publishedIds()).not.toContain(id)
   // A new try clears the reason.
   await ann.api.updateWorkTemplate({
     id,
@@ -118,6 +147,9 @@ test('a sample that fails keeps the draft, and its maker is told why', async () 
   const published = await ended(id)
   expect(published).not.toHaveProperty('broken')
   expect(published).not.toHaveProperty('is_draft')
+  expect(await publishedIds()).toContain(id)
+  await ann.api.deleteWorkTemplate({ id })
+  expect(await publishedIds()).not.toContain(id)
 })
 
 test('samples run again when nodes change: a template that fails is hidden, and comes back by itself', async () => {

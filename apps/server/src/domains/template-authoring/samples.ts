@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import type { JobQueue } from '../../platform/jobs/job-queue.ts'
 import { deleteFiles, findFiles, upsertFile } from '../files/index.ts'
 import { preCheckQueue } from '../moderation/index.ts'
-import { notifySocial } from '../notifications/index.ts'
+import { type NewSocialNotification, notifySocial } from '../notifications/index.ts'
 import type { RunEnding, RunRef } from '../runs/index.ts'
 import { indexNow } from '../search-index/index.ts'
 import {
@@ -81,11 +81,18 @@ export function samplePictures({ sample, image_count }: TemplateDefinition): rea
 
 type SampleRun = NonNullable<Awaited<ReturnType<typeof findCoverRun>>>
 
-/** Publishes a draft whose sample has run, and shows a template again that was broken. */
-export async function sampleRan(tx: Tx, jobs: JobQueue, run: SampleRun): Promise<void> {
+export function publishedNotice(template: { id: string; user_id: string }): NewSocialNotification {
+  return { userId: template.user_id, type: 'template_published', templateId: template.id }
+}
+
+/** Publishes a draft whose sample has run, and notifies its maker; shows a template again that was broken. */
+export async function sampleRan(tx: Tx, jobs: JobQueue, run: SampleRun & { userId: string }): Promise<void> {
   const template = { id: run.work_template_id, version: run.version }
   const isPublished = await publishSampled(tx, template)
-  if (isPublished) await jobs.send(tx, preCheckQueue, { work_template_id: template.id })
+  if (isPublished) {
+    await jobs.send(tx, preCheckQueue, { work_template_id: template.id })
+    await notifySocial(tx, publishedNotice({ id: template.id, user_id: run.userId }))
+  }
   if (isPublished || (await markMended(tx, template))) await indexNow(tx, 'work_template', [template.id])
 }
 

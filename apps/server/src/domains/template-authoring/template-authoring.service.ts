@@ -55,7 +55,7 @@ import {
 import { type MadeTemplate, makeDefinition } from './make-definition.ts'
 import { readyNotice } from './ready-drafts.ts'
 import { remade } from './remade.ts'
-import { type GivenSample, keepPictures, readSample } from './samples.ts'
+import { type GivenSample, keepPictures, publishedNotice, readSample } from './samples.ts'
 import {
   isForOwnerOnly,
   refusalToChange,
@@ -151,8 +151,10 @@ export async function createTemplate(
   throwRefusal(refusalToMake(await countTemplates(deps.db, viewer.id)))
   throwRefusal(refusalToDraft({ wasDraft: true, isDraft: is_draft, awaitsEngine: awaits_engine }))
   if (!is_draft) await requirePublishable(deps, made)
-  const shown = input.cover ? await readCover(deps, viewer.id, input.cover) : given.result
   const awaits_sample = !is_draft && made.definition.sample !== undefined
+  // The cover is to be made by the sample.
+  const present = made.definition.sample ? undefined : given.result
+  const shown = input.cover ? await readCover(deps, viewer.id, input.cover) : present
   const needsRun = awaits_sample || !(shown || is_draft)
   const coverRun = needsRun ? await fillGiven(deps, viewer.id, made, sample) : undefined
   const id = newId()
@@ -247,7 +249,7 @@ export async function changeTemplate(
     throw errors.invalid({ cause: 'nothing_to_change' })
   const given = await givenGraph(deps, viewer.id, input, input.is_draft === true)
   await requireOwn(deps, viewer, id)
-  const chosen = input.cover ? await readCover(deps, viewer.id, input.cover) : given?.result
+  const chosen = input.cover ? await readCover(deps, viewer.id, input.cover) : undefined
   for (let isChanged = false; !isChanged; ) {
     const before = await findPresentTemplate(deps.db, id)
     if (before?.user_id !== viewer.id) throw errors.notFound()
@@ -258,8 +260,10 @@ export async function changeTemplate(
     const { is_draft, awaits_sample } = stateAfter(before, made, { input, viewer })
     const isPublishing = before.is_draft && (!is_draft || awaits_sample)
     if (isPublishing || before.is_broken || (given && !is_draft)) await requirePublishable(deps, made)
-    const shown =
-      chosen ?? (isPublishing && before.makes_cover ? await trialOf(deps, viewer.id, id) : undefined)
+    const isOfSample = made.definition.sample !== undefined && before.makes_cover
+    const isOfTrial = isPublishing && before.makes_cover
+    const present = given?.result ?? (isOfTrial ? await trialOf(deps, viewer.id, id) : undefined)
+    const shown = chosen ?? (isOfSample ? undefined : present)
     const isPublished = isPublishing || !is_draft
     const needsCover = (given !== undefined || isPublishing) && isPublished && !shown && before.makes_cover
     const isOther = given !== undefined || before.is_broken || !hasSameForm(made, before)
@@ -380,6 +384,7 @@ export async function deleteTemplate(deps: WorkDeps, viewer: Viewer, id: string)
     if (template?.user_id !== viewer.id) throw errors.notFound()
     await markTemplateDeleted(tx, id)
     await withdrawSocial(tx, readyNotice({ id, user_id: viewer.id }))
+    await withdrawSocial(tx, publishedNotice({ id, user_id: viewer.id }))
     await withdrawSocial(tx, brokenNotice({ id, user_id: viewer.id }))
     await deleteFiles(tx, [...(await coverKeys(tx, id)), ...(template.definition.sample?.source_keys ?? [])])
   })

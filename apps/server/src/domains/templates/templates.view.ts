@@ -104,6 +104,7 @@ function viewOf(
     media_type: definition.media_type,
     cover,
     ...(row.cover_pending && { cover_pending: true as const }),
+    ...(isCoverOfSample(row) && { cover_of_sample: true as const }),
     ...(source && { cover_source: source }),
     ...(preview && { preview }),
     image_count: definition.image_count,
@@ -132,6 +133,11 @@ function coverSourceOf(row: TemplateRow): string | null {
   if (row.definition.sample?.source_keys.length) return null
   const isOfOne = image_count.min === 1 && image_count.max === 1 && media_type === 'image'
   return row.makes_cover && hasOwnCover(row) && isOfOne ? samplePhoto! : row.cover_source_key
+}
+
+function isCoverOfSample(row: TemplateRow): boolean {
+  const { definition, makes_cover, cover_pending, is_draft } = row
+  return definition.sample !== undefined && makes_cover && !cover_pending && !is_draft && hasOwnCover(row)
 }
 
 /** False while a template that makes its cover itself has none yet. */

@@ -3,6 +3,7 @@ import {
   type Icon,
   IconAlertTriangle,
   IconAt,
+  IconCircleCheck,
   IconGavel,
   IconHeartFilled,
   IconMessageCircleFilled,
@@ -32,6 +33,7 @@ export const presentations = {
   attempts_changed: { icon: IconTicket, more: 'notice.kinds.attempts_changed.more' },
   engine_wanted: { icon: IconServerCog, more: 'notice.kinds.engine_wanted.more' },
   template_ready: { icon: IconRocket },
+  template_published: { icon: IconCircleCheck },
   template_broken: { icon: IconAlertTriangle },
   case_waiting: { icon: IconGavel, more: 'notice.kinds.case_waiting.more' },
 } as const satisfies Record<SocialNotificationType, Presentation>

@@ -76,7 +76,7 @@ export function projectTemplatesQuery(api: Client, projectId: string) {
 const sampleLookMs = 2000
 
 function waitFor(templates: readonly WorkTemplate[]): number | false {
-  return templates.some(({ awaits_sample }) => awaits_sample) && sampleLookMs
+  return templates.some(({ awaits_sample, cover_pending }) => awaits_sample || cover_pending) && sampleLookMs
 }
 
 export function ownTemplatesQuery(api: Client, userId: string) {

@@ -56,7 +56,7 @@ test('a user who goes on drawing takes at most one call in five seconds', async 
   expect(server.calls).toBeLessThanOrEqual(13)
 })
 
-test('what waits for a change to be saved hears why it is not', async () => {
+test('a caller that waits for a save is refused with the reason', async () => {
   const { server, saving } = openServer()
   await saving.saveAll()
   server.failures.push(refused(413, 'A0413'), new NetworkError('gone'))

@@ -41,7 +41,7 @@ export class Saving<Content> {
   #state: SaveState = { kind: 'saved' }
   #version: number
   #wanted: { content: Content } | undefined
-  /** Why the last change was not saved. */
+  /** Reason why the last change was not saved. */
   #failure: unknown
   #timer: ReturnType<typeof setTimeout> | undefined
   #sending: Promise<void> | undefined

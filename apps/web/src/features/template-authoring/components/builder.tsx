@@ -99,6 +99,7 @@ function BuilderForm(props: BuilderFormProps) {
       saving={{ ...saving, isSaving: saving.isSaving || isChecking }}
       main={isRunnable ? publish : isKeepable(check) && !published ? keep : undefined}
       coverHint={t(coverHint)}
+      published={published}
       photos={photosOf(check, fields)}
       lostPhotos={lostPhotos}
       trial={isRunnable ? trial : undefined}

@@ -109,6 +109,7 @@ function EditForm({ template, graph, check, workflow, saver }: EditFormProps) {
         photos={template.image_count}
         keptPhotos={graph.sample?.picture_count ?? 0}
         coverHint={t(is_draft ? 'maker.coverTried' : 'maker.coverStays')}
+        published={template}
         trial={is_draft && isRunnable ? trial : undefined}
       />
       <GraphSwitch template={template} />

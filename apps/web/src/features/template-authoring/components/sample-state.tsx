@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
+import { LoopVideo, Picture } from '../../../ui/media/index.ts'
 import { Fault } from '../../../ui/page/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import classes from './maker.module.css'
@@ -31,5 +32,30 @@ export function SampleState({ template }: { template: WorkTemplate | undefined }
         </Button>
       </div>
     </div>
+  )
+}
+
+/** The result of the sample of a published template, where that is its cover. */
+export function SampleResult({ template }: { template: WorkTemplate | undefined }) {
+  const { t } = useTranslation()
+  if (!template?.cover_of_sample) return null
+  const { cover, preview, title } = template
+  const name = t('builder.sampleResultOf', { title })
+  return (
+    <figure className={classes.sampleResult}>
+      {preview ? (
+        <LoopVideo
+          src={preview.small_url ?? preview.url}
+          poster={cover.url}
+          width={preview.width}
+          height={preview.height}
+          label={name}
+          mode="controls"
+        />
+      ) : (
+        <Picture file={cover} alt={name} fit="ratio" sizes="320px" />
+      )}
+      <figcaption className={classes.facts}>{t('builder.sampleResult')}</figcaption>
+    </figure>
   )
 }

@@ -1,4 +1,4 @@
-import { cleanText, type WorkflowInput } from '@easel/contract/client'
+import { cleanText, type WorkflowInput, type WorkTemplate } from '@easel/contract/client'
 import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useErrorText } from '../../../lib/api/index.ts'
@@ -31,6 +31,8 @@ interface TemplateFormProps {
   main: Saving | undefined
   second?: Saving | undefined
   coverHint: string
+  /** The template as it is published. */
+  published?: WorkTemplate | undefined
   /** Photos that a work takes. */
   photos: { max: number }
   /** Photos of the sample that the template keeps. */
@@ -53,6 +55,7 @@ export function TemplateForm(props: TemplateFormProps) {
     main,
     second,
     coverHint,
+    published,
     photos,
     keptPhotos = 0,
     lostPhotos = 0,
@@ -101,18 +104,9 @@ export function TemplateForm(props: TemplateFormProps) {
       {fields && (
         <SettingsStep {...{ handle, fields: known, photos, keptPhotos, lostPhotos }} inputs={byName} />
       )}
-      <TextStep handle={handle} faults={saving.faults} titleFault={titleFault} coverHint={coverHint} />
+      <TextStep {...{ handle, titleFault, coverHint, published }} faults={saving.faults} />
       <div className={classes.section}>
-        {isTouched &&
-          lost.map((field) => (
-            <Fault key={nameOf(field)}>
-              {t('builder.lostAt', {
-                name: textFor(field.label, locale) || field.input,
-                input: field.input,
-                node: field.node_id,
-              })}
-            </Fault>
-          ))}
+        {isTouched && <LostFields fields={lost} />}
         {isTouched && isRangeUnfit && <Fault>{t('maker.rangesUnfit')}</Fault>}
         <Refusal {...saving} />
         {main && (
@@ -121,6 +115,17 @@ export function TemplateForm(props: TemplateFormProps) {
       </div>
     </form>
   )
+}
+
+/** The fields that keep the form from being saved, as their inputs are missing. */
+function LostFields({ fields }: { fields: readonly Field[] }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  return fields.map((field) => {
+    const { input, node_id: node } = field
+    const name = textFor(field.label, locale) || input
+    return <Fault key={nameOf(field)}>{t('builder.lostAt', { name, input, node })}</Fault>
+  })
 }
 
 interface SaveButtonsProps extends Pick<TemplateFormProps, 'second'> {

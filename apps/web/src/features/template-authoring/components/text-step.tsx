@@ -1,3 +1,4 @@
+import type { WorkTemplate } from '@easel/contract/client'
 import { Button, Loader, TextInput } from '@mantine/core'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { acceptedFiles, usePictureUpload } from '../../../lib/upload/index.ts'
@@ -6,6 +7,7 @@ import { Fault, Section } from '../../../ui/page/index.ts'
 import type { DraftHandle } from '../draft-store.ts'
 import { BothTexts } from './both-texts.tsx'
 import classes from './maker.module.css'
+import { SampleResult } from './sample-state.tsx'
 
 interface TextStepProps {
   handle: DraftHandle
@@ -14,10 +16,12 @@ interface TextStepProps {
   titleFault: string | false
   /** Sentence about the cover that the template has without a new picture. */
   coverHint: string
+  /** The template as it is published. */
+  published: WorkTemplate | undefined
 }
 
 /** The step that gives the template its title, its texts and its cover. */
-export function TextStep({ handle, faults, titleFault, coverHint }: TextStepProps) {
+export function TextStep({ handle, faults, titleFault, coverHint, published }: TextStepProps) {
   const { t } = useTranslation()
   const { draft, change } = handle
   const topicFault = Object.entries(faults).find(([path]) => path.startsWith('topic_arr'))?.[1]
@@ -46,13 +50,13 @@ export function TextStep({ handle, faults, titleFault, coverHint }: TextStepProp
           onChange={(event) => change({ topics: event.currentTarget.value })}
           error={topicFault}
         />
-        <Cover handle={handle} hint={coverHint} />
+        <Cover {...{ handle, published }} hint={coverHint} />
       </div>
     </Section>
   )
 }
 
-function Cover({ handle, hint }: { handle: DraftHandle; hint: string }) {
+function Cover({ handle, hint, published }: Pick<TextStepProps, 'handle' | 'published'> & { hint: string }) {
   const { t } = useTranslation()
   const { take, isSending, fault } = usePictureUpload(({ id, file }) =>
     handle.change({ coverId: id, coverName: file.name }),
@@ -62,6 +66,7 @@ function Cover({ handle, hint }: { handle: DraftHandle; hint: string }) {
     <div>
       <p className={classes.name}>{t('maker.cover')}</p>
       <p className={classes.facts}>{coverId === '' ? hint : coverName}</p>
+      {coverId === '' && <SampleResult template={published} />}
       <div className={classes.row}>
         <FileLabel accept={acceptedFiles} onFiles={take} className={classes.choose}>
           {t('maker.chooseCover')}

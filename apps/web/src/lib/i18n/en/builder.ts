@@ -55,5 +55,7 @@ export const builder = {
   sampleRuns:
     'Its sample runs, behind the works of others. It is published as soon as that succeeds; you can leave.',
   sampleFailed: 'Its sample did not run, so it is not published: {{reason}}',
+  sampleResult: 'What the sample made. It is the cover of the template.',
+  sampleResultOf: 'Result of the sample of “{{title}}”',
   keepAsDraft: 'Keep it as a draft',
 }

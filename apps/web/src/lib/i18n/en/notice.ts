@@ -55,6 +55,10 @@ export const notice = {
       setting: 'A template of yours stops working',
       text: 'Your template has stopped working',
     },
+    template_published: {
+      setting: 'A template of yours is published after its sample',
+      text: 'Your template is published',
+    },
     template_ready: {
       setting: 'A template that you keep can run',
       text: 'Your template can run now',

@@ -54,5 +54,7 @@ export const builder: Catalogue['builder'] = {
   samplePhoto: '照片 {{number}}',
   sampleRuns: '样例正在排队运行（在他人的作品之后），成功后自动发布，你可以离开此页。',
   sampleFailed: '样例未能运行，因此没有发布：{{reason}}',
+  sampleResult: '样例的运行结果，已用作模板封面。',
+  sampleResultOf: '“{{title}}”的样例结果',
   keepAsDraft: '保留为草稿',
 }

@@ -54,6 +54,10 @@ export const notice = {
       setting: '你的模板无法运行',
       text: '你的模板无法运行了',
     },
+    template_published: {
+      setting: '你的模板在样例运行成功后发布',
+      text: '你的模板已发布',
+    },
     template_ready: {
       setting: '你保存的模板可以运行了',
       text: '你的模板现在可以运行了',
