@@ -4,6 +4,19 @@ import { easelFormOf } from './easel-form.ts'
 import { FileNodes } from './file-nodes.ts'
 import type { FormTemplate, WorkflowForm } from './form.ts'
 
+/** Returns an editor's file without the sample of its template: the values and pictures with which its maker tries the form. */
+export function withoutSample(file: JsonObject): JsonObject {
+  const extra = field(file, 'extra')
+  const easel = isObject(extra) && field(extra, 'easel')
+  const template = easel && isObject(easel) && field(easel, 'template')
+  if (!isObject(template) || field(template, 'sample') === undefined) return file
+  const { sample: _, ...shown } = template
+  return {
+    ...file,
+    extra: { ...(extra as JsonObject), easel: { ...(easel as JsonObject), template: shown } },
+  }
+}
+
 /**
  * Returns an editor's file with a form, in the formats of Easel and of ComfyUI's App mode. Without a template, the file
  * keeps the one that it has. Throws a `WorkflowRefusal` for a file that is no workflow of an editor.

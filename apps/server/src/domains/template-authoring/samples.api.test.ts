@@ -248,6 +248,12 @@ test('the workflow of a template holds presets and sample, by its nodes; others 
   expect(await fileOf(ann)).toHaveProperty('easel.template', { ...template, sample })
   await ended(id)
   expect(await fileOf(bob)).toHaveProperty('easel.template', template)
+  const { ui: drawn } = await bob.api.getWorkTemplateGraph({ id })
+  expect(drawn).toHaveProperty('extra.easel', {
+    version: 1,
+    colour: 'red',
+    template: { title: 'Before', later: 1 },
+  })
   // Other values alone leave the photos, and what names them.
   await ann.api.updateWorkTemplate({ id, sample: { params: {} } })
   expect(await fileOf(ann)).toHaveProperty('easel.template.sample', { params: {}, source_arr: [given] })

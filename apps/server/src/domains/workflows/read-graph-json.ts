@@ -1,6 +1,12 @@
 import { detail } from '@easel/contract'
 import type { Dag } from '@easel/graph'
-import { type ModelReplacement, maskPictureType, type ObjectInfo, replaceModels } from '@easel/workflow'
+import {
+  type ModelReplacement,
+  maskPictureType,
+  type ObjectInfo,
+  replaceModels,
+  withoutSample,
+} from '@easel/workflow'
 import { errors } from '../../platform/errors/domain-error.ts'
 import { foreignTypesIn } from './foreign-types-in.ts'
 import { dagOf, graphOf } from './graph-json.ts'
@@ -23,7 +29,7 @@ export interface GraphJson {
   lacksFiles?: boolean | undefined
 }
 
-/** A graph, and the file with other models in it where some were replaced. */
+/** A graph, and the file to keep where it is another than the given one: with other models, or without a sample. */
 export interface ReadFile extends ReadGraph {
   file?: Uint8Array
 }
@@ -50,7 +56,8 @@ export async function readGraph({
   const added = upTo === undefined ? [] : [maskPictureType]
   if (wanted.length > 0 && !definitions) return { wanted: [...wanted, ...added] }
   const objectInfo = definitions && wanted.length > 0 ? (graphOf(definitions) as ObjectInfo) : undefined
-  const file = replaceModels(given, replacements)
+  // All users can look at a template's file, and its maker's sample is stored beside it.
+  const file = withoutSample(replaceModels(given, replacements))
   const read =
     kind === 'dag'
       ? readDag(file as Dag, 'dag', { objectInfo, choice: { given: output }, upTo, lacksFiles })
