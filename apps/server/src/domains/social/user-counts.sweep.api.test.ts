@@ -9,7 +9,7 @@ import {
   upload,
   workIn,
 } from '../../../test/harness.ts'
-import { wrongNumbers } from '../../host/audit.ts'
+import { wrongNumbers } from '../../host/audit.repo.ts'
 import { transact } from '../../platform/db/pool.ts'
 import { hidePostsOf, restorePostsOf } from '../posts/index.ts'
 import { settleReactions } from '../reactions/settle-reactions.ts'

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import pg from 'pg'
 import { listWorkers } from '../../domains/administration/index.ts'
 import { readMigrations } from '../../platform/db/migrate.ts'
 import type { Database } from '../../platform/db/pool.ts'
+import { appliedMigrations, engineStates, findBacklog, findFacts, findLag } from './database.repo.ts'
 import { type Finding, fault, good, messageOf, note, secondsText, sizeText } from './finding.ts'
 
 const oldestVersion = 150_000
@@ -10,27 +10,11 @@ const clockNoteMs = 2000
 const clockFaultMs = 30_000
 const busyShare = 0.8
 
-interface Facts {
-  version: string
-  version_number: number
-  bytes: number
-  now_ms: number
-  connections: number
-  max_connections: number
-}
-
 /** The database: its version, its clock, its connections and its schema. */
 export async function checkDatabase(db: Database): Promise<Finding[]> {
   const before = Date.now()
-  const { rows } = await sql<Facts>`
-    select split_part(current_setting('server_version'), ' ', 1) as version,
-      current_setting('server_version_num')::integer as version_number,
-      pg_database_size(current_database())::float8 as bytes,
-      extract(epoch from clock_timestamp())::float8 * 1000 as now_ms,
-      (select count(*) from pg_stat_activity where backend_type = 'client backend')::integer as connections,
-      current_setting('max_connections')::integer as max_connections`.execute(db)
+  const facts = await findFacts(db)
   const after = Date.now()
-  const facts = rows[0]!
   const text = `PostgreSQL ${facts.version} answers within ${after - before} ms and holds ${sizeText(facts.bytes)}`
   return [
     facts.version_number < oldestVersion
@@ -55,8 +39,7 @@ function clock(differenceMs: number): Finding {
 }
 
 async function schema(db: Database): Promise<Finding> {
-  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
-  const [known, applied] = [(await readMigrations()).map(({ name }) => name), rows.map(({ name }) => name)]
+  const [known, applied] = [(await readMigrations()).map(({ name }) => name), await appliedMigrations(db)]
   const missing = known.filter((name) => !applied.includes(name))
   const newer = applied.filter((name) => !known.includes(name))
   if (newer.length > 0)
@@ -77,11 +60,7 @@ export async function checkReplica(address: string): Promise<Finding[]> {
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<{ is_replica: boolean; lag_ms: number | null }>(
-      `select pg_is_in_recovery() as is_replica, case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
-        else extract(epoch from now() - pg_last_xact_replay_timestamp()) * 1000 end::float8 as lag_ms`,
-    )
-    const { is_replica, lag_ms } = rows[0]!
+    const { is_replica, lag_ms } = await findLag(client)
     if (!is_replica)
       return [
         fault('DATABASE_REPLICA_URL is no replica: it accepts writes.', 'Give the address of a hot standby.'),
@@ -108,10 +87,7 @@ const waitNoteSeconds = 120
 
 /** The queue of jobs, and the workers that take from it. */
 export async function checkQueue(db: Database): Promise<Finding[]> {
-  const { rows } = await sql<{ waiting: number; seconds: number }>`
-    select count(*)::integer as waiting, coalesce(extract(epoch from now() - min(start_after)), 0)::float8 as seconds
-    from pgboss.job where state < 'active' and start_after <= now()`.execute(db)
-  const { waiting, seconds } = rows[0]!
+  const { waiting, seconds } = await findBacklog(db)
   const workers = await listWorkers(db, Date.now())
   const findings = [
     workers.length === 0
@@ -135,11 +111,7 @@ export async function checkQueue(db: Database): Promise<Finding[]> {
 
 /** Engines that do not answer. */
 export async function checkEngines(db: Database): Promise<Finding[]> {
-  const engines = await db
-    .selectFrom('engines')
-    .select(['name', 'state', 'mode', 'state_ts'])
-    .orderBy('name')
-    .execute()
+  const engines = await engineStates(db)
   const away = engines.filter(({ state, mode }) => mode !== 'paused' && state !== 'ready')
   if (engines.length > 0 && away.length === 0) return [good(`All ${engines.length} engines answer.`)]
   return away.map(({ name, state, state_ts }) =>
