@@ -46,6 +46,9 @@ const execArgv = [
  */
 const retry = process.env.CI === 'true' ? { count: 1, condition: /^(?!Property failed)/ } : 0
 
+/** A form that a test sends may end its process where the server closes the connection meanwhile (nodejs/undici#5715). */
+const ofCancelledForms = 'Invalid state: ReadableStream is already closed'
+
 export default defineConfig(({ mode }) => {
   const areSweeps = mode === 'sweeps'
   /** Narrows the glob of a kind of tests to those of this run. */
@@ -54,6 +57,7 @@ export default defineConfig(({ mode }) => {
   return {
     test: {
       maxWorkers,
+      onUnhandledError: ({ message }) => message !== ofCancelledForms,
       sequence: { sequencer: LongFilesFirst },
       projects: [
         {

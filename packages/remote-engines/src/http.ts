@@ -41,12 +41,13 @@ export async function fetchAnswer(url: string, options: EngineRequestOptions): P
   const timeout = AbortSignal.timeout(options.timeoutMs)
   const signal = AbortSignal.any([options.signal, timeout])
   const headers = new Headers(options.headers)
-  if (options.json !== undefined) headers.set('content-type', 'application/json')
+  const { type, bytes } = await writtenBody(options)
+  if (type !== undefined) headers.set('content-type', type)
   try {
     const response = await fetch(url, {
       method: options.method ?? 'GET',
       headers,
-      body: options.json === undefined ? (options.body ?? null) : JSON.stringify(options.json),
+      body: bytes,
       redirect: 'manual',
       signal,
     })
@@ -62,6 +63,20 @@ export async function fetchAnswer(url: string, options: EngineRequestOptions): P
     if (timeout.aborted) throw engineError('timeout', {}, 'unknown')
     throw connectionError(error)
   }
+}
+
+/**
+ * Returns a body with its content type. A form is written first: `fetch` reads it piece by piece, and where the connection ends
+ * meanwhile, an error that nothing can catch would end the process (nodejs/undici#5715).
+ */
+async function writtenBody({ json, body }: EngineRequestOptions): Promise<{
+  type?: string | undefined
+  bytes: string | Uint8Array<ArrayBuffer> | null
+}> {
+  if (json !== undefined) return { type: 'application/json', bytes: JSON.stringify(json) }
+  if (!(body instanceof FormData)) return { bytes: body ?? null }
+  const written = new Response(body)
+  return { type: written.headers.get('content-type') ?? undefined, bytes: await written.bytes() }
 }
 
 async function refuseStatus(response: Response): Promise<void> {
