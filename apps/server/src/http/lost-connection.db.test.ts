@@ -19,13 +19,13 @@ test('a database that is busy, silent or gone is answered with a time to come ag
   held.on('error', () => {})
   expect(await caught(busy.query('select 1'))).toBe('B0300')
 
-  const running = held.query('select pg_sleep(60)')
+  const running = caught(held.query('select pg_sleep(60)'))
   const admin = new pg.Client(database.config)
   await admin.connect()
   await admin.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(60)%' and pid <> pg_backend_pid()`,
   )
-  expect(await caught(running)).toBe('B0300')
+  expect(await running).toBe('B0300')
   held.release(true)
   await Promise.all([admin.end(), busy.end()])
 

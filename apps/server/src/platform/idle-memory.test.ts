@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { collectAtRest, endAtRest } from './idle-memory.ts'
+import { collectAtRest, watchRest } from './idle-memory.ts'
 
 const everyMs = 50
 const collect = vi.fn()
@@ -44,26 +44,26 @@ test('a busy process is not interrupted by garbage collection', () => {
   expect(collect).toHaveBeenCalledOnce()
 })
 
-test('a process that rests with much memory is ended once, after several checks in a row', () => {
-  const end = vi.fn()
+test('a process that rests with much memory is reported once, after several checks in a row', () => {
+  const onWorn = vi.fn()
   const states = [true, true, false, true, true, true]
   let checks = 0
   const isAtRest = () => states[checks++] ?? true
-  using _ending = endAtRest({ isAtRest, end, everyMs, times: 3 })
+  using _watching = watchRest({ isAtRest, onWorn, everyMs, times: 3 })
   vi.advanceTimersByTime(10 * everyMs)
-  expect([checks, end.mock.calls.length]).toEqual([10, 0])
+  expect([checks, onWorn.mock.calls.length]).toEqual([10, 0])
   residentBytes = 400_000_000
   vi.advanceTimersByTime(10 * everyMs)
-  expect([checks, end.mock.calls.length]).toEqual([11, 1])
+  expect([checks, onWorn.mock.calls.length]).toEqual([11, 1])
 })
 
-test('a process that works is not ended', () => {
-  const end = vi.fn()
+test('a process that works is not reported', () => {
+  const onWorn = vi.fn()
   let checks = 0
   const isAtRest = () => ++checks % 3 !== 0
   residentBytes = 1e9
-  using _ending = endAtRest({ isAtRest, end, everyMs, times: 3 })
+  using _watching = watchRest({ isAtRest, onWorn, everyMs, times: 3 })
   vi.advanceTimersByTime(20 * everyMs)
   expect(checks).toBe(20)
-  expect(end).not.toHaveBeenCalled()
+  expect(onWorn).not.toHaveBeenCalled()
 })

@@ -29,16 +29,16 @@ export function collectAtRest({ everyMs = 10_000 } = {}): Disposable {
 /** Resident bytes above which a process that is at rest is worth a restart: twice as many as after its start. */
 const largeBytes = 300_000_000
 
-/** Calls `end` once, where the process has been at rest for a minute and still holds much memory. */
-export function endAtRest({
+/** Calls `onWorn` once, where the process has been at rest for several checks and still holds much memory. */
+export function watchRest({
   isAtRest,
-  end,
-  everyMs = 10_000,
+  onWorn,
+  everyMs,
   times = 6,
 }: {
   isAtRest: () => boolean
-  end: () => void
-  everyMs?: number
+  onWorn: () => void
+  everyMs: number
   /** Number of checks in a row at which it has to be at rest. */
   times?: number
 }): Disposable {
@@ -47,7 +47,7 @@ export function endAtRest({
     restful = isAtRest() ? restful + 1 : 0
     if (restful < times || process.memoryUsage.rss() <= largeBytes) return
     clearInterval(timer)
-    end()
+    onWorn()
   }
   const timer = setInterval(check, everyMs).unref()
   return { [Symbol.dispose]: () => clearInterval(timer) }

@@ -1,6 +1,9 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { postgresEnvironment } from '../platform/db/embedded/cluster.ts'
-import { workerEnvironment } from './worker-process.ts'
+import { WorkerProcess, workerEnvironment } from './worker-process.ts'
 
 const given = {
   PATH: '/bin',
@@ -32,4 +35,43 @@ test('the environment of the database holds no secrets', () => {
   } finally {
     process.env = before
   }
+})
+
+/** A program that notes what happens to it, reports that it is worn at a signal, and ends when it is to retire. */
+const program = (notes: string) => `
+  const { appendFileSync } = require('node:fs')
+  const note = (what) => appendFileSync(${JSON.stringify(notes)}, process.pid + ' ' + what + '\\n')
+  process.on('SIGUSR2', () => process.send('worn'))
+  process.on('message', (order) => { note(order); process.disconnect() })
+  process.on('exit', () => note('ended'))
+  process.on('SIGTERM', () => process.exit())
+  setTimeout(() => { note('ready'); process.send('ready') }, 200)
+`
+
+test('a worn worker ends once its successor is ready, and one that dies is replaced', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'easel-worker-'))
+  const notes = join(folder, 'notes')
+  await writeFile(notes, '')
+  await writeFile(join(folder, 'worker.cjs'), program(notes))
+  const warnings: string[] = []
+  const workers = new WorkerProcess({}, (line) => void warnings.push(line), join(folder, 'worker.cjs'))
+  const noted = async () => (await readFile(notes, 'utf8')).trim().split('\n')
+  const pidOf = (line: string | undefined) => Number(line?.split(' ')[0])
+  workers.start()
+  try {
+    await expect.poll(noted).toEqual([expect.stringMatching(/ ready$/)])
+    const first = pidOf((await noted())[0])
+    process.kill(first, 'SIGUSR2')
+    await expect
+      .poll(noted)
+      .toEqual([`${first} ready`, expect.stringMatching(/ ready$/), `${first} retire`, `${first} ended`])
+    expect(warnings).toEqual([])
+    process.kill(pidOf((await noted())[1]), 'SIGKILL')
+    await expect.poll(async () => (await noted()).length).toBe(5)
+    expect(warnings).toEqual([expect.stringContaining('The worker ended (SIGKILL)')])
+  } finally {
+    await workers.stop()
+  }
+  expect((await noted()).at(-1)).toBe(`${pidOf((await noted())[4])} ended`)
+  await rm(folder, { recursive: true })
 })

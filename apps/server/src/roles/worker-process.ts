@@ -40,17 +40,28 @@ export function workerEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return inheritedEnvironment(env, [...ofNode, ...proxies, ...settings])
 }
 
-/** A worker in a separate process, so that its computations cannot bring down the API; restarted when it dies. */
+/** Messages of a worker to the process that started it: it takes jobs; it is at rest, and holds much memory. */
+export type WorkerNews = 'ready' | 'worn'
+/** Message to a worker whose successor is ready: it ends as soon as it is at rest. */
+export type WorkerOrder = 'retire'
+
+/**
+ * A worker in a separate process, so that its computations cannot bring down the API; restarted when it dies. A worn worker has a
+ * successor, and ends once that is ready: on a busy machine a start takes half a minute, for which works would wait.
+ */
 export class WorkerProcess {
   readonly #env: NodeJS.ProcessEnv
   readonly #warn: (message: string) => void
-  #child: ChildProcess | undefined
+  readonly #program: string
+  readonly #children = new Set<ChildProcess>()
+  #newest: ChildProcess | undefined
   #stopped = false
   #delayMs = firstDelayMs
 
-  constructor(env: NodeJS.ProcessEnv, warn: (message: string) => void) {
+  constructor(env: NodeJS.ProcessEnv, warn: (message: string) => void, program = main) {
     this.#env = env
     this.#warn = warn
+    this.#program = program
   }
 
   start(): void {
@@ -59,14 +70,20 @@ export class WorkerProcess {
     // Few arenas, so that a thread reuses what another has freed: pictures are large. The API's single one would be contended here.
     const env = { ...workerEnvironment(process.env), MALLOC_ARENA_MAX: '2', ...this.#env, ROLE: 'worker' }
     const execArgv = [...process.execArgv, ...workerFlags]
-    const child = fork(main, { env, execArgv, detached: true })
-    this.#child = child
+    const child = fork(this.#program, { env, execArgv, detached: true })
+    this.#children.add(child)
+    this.#newest = child
+    child.on('message', (news: WorkerNews) => {
+      if (this.#stopped || child !== this.#newest) return
+      if (news === 'worn') return this.start()
+      for (const older of this.#children)
+        if (older !== child && older.connected) older.send('retire' satisfies WorkerOrder)
+    })
     child.once('exit', (code, signal) => {
-      if (this.#stopped) return
-      const wasCalm = Date.now() - startedAt > calmAfterMs
-      if (wasCalm) this.#delayMs = firstDelayMs
-      // A worker ends by itself to give memory back: see `endAtRest`.
-      if (wasCalm && code === 0) return this.start()
+      this.#children.delete(child)
+      // An older worker has a successor.
+      if (this.#stopped || child !== this.#newest) return
+      if (Date.now() - startedAt > calmAfterMs) this.#delayMs = firstDelayMs
       this.#warn(
         `The worker ended (${signal ?? code}) and is being restarted. It resumes the works that it was making.`,
       )
@@ -75,15 +92,17 @@ export class WorkerProcess {
     })
   }
 
-  /** Asks the worker to stop, and kills it after the timeout. */
+  /** Asks the workers to stop, and kills them after the timeout. */
   async stop(timeoutMs = 8000): Promise<void> {
     this.#stopped = true
-    const child = this.#child
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-    child.kill('SIGTERM')
-    const force = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
-    await ended
-    clearTimeout(force)
+    await Promise.all(
+      [...this.#children].map(async (child) => {
+        const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+        child.kill('SIGTERM')
+        const force = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
+        await ended
+        clearTimeout(force)
+      }),
+    )
   }
 }

@@ -1,16 +1,35 @@
 import { createContext } from '../composition/context.ts'
 import { startWorker } from '../composition/worker.ts'
-import { collectAtRest, endAtRest } from '../platform/idle-memory.ts'
+import { collectAtRest, watchRest } from '../platform/idle-memory.ts'
 import { giveWay } from '../platform/processes/give-way.ts'
 import type { Settings } from '../settings.ts'
 import type { Means } from './start.ts'
+import type { WorkerNews, WorkerOrder } from './worker-process.ts'
 
 export async function start(settings: Settings, { database, resources }: Means): Promise<void> {
   const context = resources.use(await createContext(settings, database))
   giveWay()
   const worker = resources.use(await startWorker(context))
   resources.use(collectAtRest())
-  // Libraries of pictures and films, and V8, keep a part of what they needed at their peak. Only the server that started this process starts it anew.
-  const end = () => process.disconnect?.()
-  if (process.connected) resources.use(endAtRest({ isAtRest: () => worker.isAtRest(), end }))
+  if (!process.connected) return
+  const send = (news: WorkerNews) => void process.send?.(news)
+  const isAtRest = () => worker.isAtRest()
+  // Libraries of pictures and films, and V8, keep a part of what they needed at their peak. The server that started this process
+  // starts another one.
+  resources.use(
+    watchRest({ isAtRest, onWorn: () => send('worn'), everyMs: restCheckMs * settings.IDLE_FACTOR }),
+  )
+  process.on('message', (order: WorkerOrder) => {
+    if (order !== 'retire') return
+    const endBetweenJobs = () => {
+      if (isAtRest() && process.connected) process.disconnect()
+    }
+    setInterval(endBetweenJobs, retireCheckMs).unref()
+  })
+  // The listener would keep a process that was stopped alive.
+  process.channel?.unref()
+  send('ready')
 }
+
+const restCheckMs = 10_000
+const retireCheckMs = 500

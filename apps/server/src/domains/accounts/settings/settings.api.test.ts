@@ -15,7 +15,7 @@ test('settings have the same defaults for every user: likes are private, sensiti
   expect(setting).toMatchObject({ likes_public: false, show_sensitive: false, push_digest: false })
   expect(setting.notification.work_state).toEqual({ panel: true, push: true })
   expect(setting.notification.post_liked).toEqual({ panel: true, push: false })
-  expect(Object.keys(setting.notification)).toHaveLength(14)
+  expect(Object.keys(setting.notification)).toHaveLength(15)
   expect(await settingsOf(server.context.db, userId)).toEqual(setting)
 })
 
