@@ -76,7 +76,10 @@ async function writtenBody({ json, body }: EngineRequestOptions): Promise<{
   if (json !== undefined) return { type: 'application/json', bytes: JSON.stringify(json) }
   if (!(body instanceof FormData)) return { bytes: body ?? null }
   const written = new Response(body)
-  return { type: written.headers.get('content-type') ?? undefined, bytes: await written.bytes() }
+  return {
+    type: written.headers.get('content-type') ?? undefined,
+    bytes: new Uint8Array(await written.arrayBuffer()),
+  }
 }
 
 async function refuseStatus(response: Response): Promise<void> {

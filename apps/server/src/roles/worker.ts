@@ -22,7 +22,7 @@ export async function start(settings: Settings, { database, resources }: Means):
   process.on('message', (order: WorkerOrder) => {
     if (order !== 'retire') return
     const endBetweenJobs = () => {
-      if (isAtRest() && process.connected) process.disconnect()
+      if (isAtRest() && process.connected) process.disconnect?.()
     }
     setInterval(endBetweenJobs, retireCheckMs).unref()
   })
