@@ -27,7 +27,7 @@ journey('a visitor begins with a picture of ours, and signs up when it is to be 
   const { page, goTo } = person
   await goTo('/')
   const welcome = page.getByRole('region', { name: 'Turn a photo into a painting' })
-  // The click itself opens the chooser of files, and the photo goes along to the template.
+  // The click itself opens the chooser of files, and the template gets the photo.
   const chooser = page.waitForEvent('filechooser')
   await welcome.getByText('Try with your photo').click()
   await (await chooser).setFiles(await smallPhoto())

@@ -1,4 +1,4 @@
-/** Things that models read in words, beside English: Chinese, and weights such as `(word:1.2)`. */
+/** Parts of a prompt that a model understands beside English: Chinese, or weights such as `(word:1.2)`. */
 export type Reading = 'chinese' | 'weights'
 
 /**

@@ -9,8 +9,8 @@ import { hideTemplatesOf, restoreTemplatesOf } from '../domains/templates/index.
 import type { Tx } from '../platform/db/pool.ts'
 
 /**
- * Hides everything of a deactivated or suspended user that others can see. Content that a moderator has hidden keeps
- * that mark.
+ * Hides everything of a deactivated or suspended user that others can see. Content that a moderator has hidden stays
+ * marked as hidden by the moderator.
  */
 export async function hideUserContent(tx: Tx, userId: string): Promise<void> {
   await lockWholeAccounts(tx)
@@ -37,8 +37,8 @@ export async function restoreUserContent(tx: Tx, userId: string): Promise<void> 
 }
 
 /**
- * Reactivates a deactivated account and restores its content; false for an account that is not deactivated. Only for
- * accounts that are not suspended too.
+ * Reactivates a deactivated account and restores its content; false for an account that is not deactivated. The
+ * account must not be suspended as well.
  */
 export async function reactivateAccount(tx: Tx, userId: string): Promise<boolean> {
   if (!(await isDeactivated(tx, userId))) return false

@@ -56,7 +56,7 @@ function roleCommand({ role, summary, setting, title, none }: Role): HostCommand
   }
 }
 
-/** Says which names of a setting have no account yet, and how to create it. */
+/** Prints the names of a setting that have no account yet, with the command that creates one. */
 async function sayReserved(
   { db, say }: Pick<HostContext, 'db' | 'say'>,
   names: readonly string[],

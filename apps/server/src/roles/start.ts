@@ -2,7 +2,7 @@ import type { EmbeddedPostgres } from '../platform/db/embedded/index.ts'
 
 export type DatabaseAddress = { connectionString: string } | EmbeddedPostgres['config']
 
-/** Things that a role starts with. */
+/** The resources that a role gets at its start. */
 export interface Means {
   /** A migrated database. */
   database: DatabaseAddress

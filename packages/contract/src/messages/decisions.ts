@@ -1,6 +1,6 @@
 import { messages } from './format.ts'
 
-/** Things that decisions are about: of the reader, or of another user. */
+/** Subjects of decisions: content or a profile of the reader (`your_…`), or of another user (`the_…`). */
 export const decidedThings = messages({
   your_post: { en: 'your post', zh: '你的帖子' },
   your_comment: { en: 'your comment', zh: '你的评论' },

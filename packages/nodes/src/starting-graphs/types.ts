@@ -9,7 +9,7 @@ interface Words {
 export interface StartingGraph {
   readonly key: string
   readonly title: Words
-  /** Says in a sentence what its nodes do together. */
+  /** One sentence on what the nodes do together. */
   readonly description: Words
   readonly graph: Graph
 }

@@ -31,7 +31,7 @@ export async function startLooks(deps: LookWorkerDeps, worker: RunWorker): Promi
   )
 }
 
-/** Makes a look that its user still waits for, and says how it ended. */
+/** Makes a look that its user still waits for, and reports the outcome. */
 async function answerJob(deps: LookWorkerDeps, job: LookJob, signal: AbortSignal): Promise<void> {
   if (Date.now() > job.until_ts) return
   let is_made = false

@@ -122,7 +122,7 @@ export async function finishSheet(
   })
 }
 
-/** Visible mark for a form. It names AI where a model took part, or where the host labels everything, and says of no stranger's file that it was made here. */
+/** Visible mark for a form. It names AI where a model took part, or where the host labels everything. It names this site only on files that were made here. */
 export function markOf(source: FormSource, siteName: string): VisibleMark {
   return markFor(labelsFor(source) ?? {}, { isOwn: source.isOwn, siteName })
 }

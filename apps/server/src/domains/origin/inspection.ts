@@ -31,7 +31,7 @@ export async function inspectOrigin(
   return { labels, manifest: await inspect('readManifest', question, { by }).catch(orIfEnded(gaveUp)) }
 }
 
-/** ThumbHash of a picture; undefined for a file that is none. */
+/** ThumbHash of a picture; undefined for a file that is no picture. */
 export async function lookOf(inspect: Inspect, path: string, by: string): Promise<string | undefined> {
   try {
     return (await inspect('readFacts', { path }, { by })).thumbhash

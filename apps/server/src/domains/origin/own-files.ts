@@ -18,7 +18,7 @@ export interface OwnFileQuery {
   name: string
   inspection: Inspection
   viewerId: string | undefined
-  /** ThumbHash of the picture; undefined where the file is none. */
+  /** ThumbHash of the picture; undefined where the file is no picture. */
   look: () => Promise<string | undefined>
 }
 

@@ -12,7 +12,7 @@ function unreadable(): never {
   throw errors.unusableUpload({ cause: 'image_unreadable' })
 }
 
-/** Says what is in a photo, on a small copy. The process is ended after its time limit, so that nothing has to cancel it. */
+/** Returns a survey of a photo's content, made on a small copy. The process is ended after its time limit, so that nothing has to cancel it. */
 export async function surveyPhoto({ path }: { path: string }): Promise<PhotoSurvey> {
   const bytes = await remade(await readFile(path))
   await readPicture(bytes)

@@ -131,7 +131,7 @@ const isWhole = (range: Partial<NumberRange>): range is NumberRange => range.def
 
 const nearest = ({ min, max }: NumberRange, value: number) => Math.min(max, Math.max(min, value))
 
-/** Says which given values the chosen model does not take, or none of those that could be chosen. */
+/** Returns the faults of given values that the chosen model does not take. Where several models are possible, none of them takes the value. */
 export function modelFaults(form: Form, given: Params, models: ModelsOfTasks): (Fault & { path: string })[] {
   const name = given[modelInput(form)?.name ?? '']
   const possible = typeof name === 'string' ? modelsNamed(form, name, models) : []
@@ -185,7 +185,7 @@ export async function requireTaken(
     })
 }
 
-/** Says which LoRAs of a form cannot be used with its model. */
+/** Returns the faults of LoRAs of a form that do not fit its model. */
 async function loraFaults(
   db: Database,
   form: Form,

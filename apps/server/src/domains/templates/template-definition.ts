@@ -159,7 +159,7 @@ function defaultOf(input: TemplateInput, locale: Locale): ParamValue {
   return input.type === 'seed' ? randomInt(seedCount) : (input.default_text?.[locale] ?? input.default)
 }
 
-/** Says why a value is invalid. */
+/** Returns the fault of a value; undefined for a valid value. */
 function paramFault(input: TemplateInput, value: ParamValue | undefined): Fault | undefined {
   if (value === undefined) return input.required && !isPicture(input) ? fault('required') : undefined
   if (input.optional && value === '' && !isPicture(input)) return undefined

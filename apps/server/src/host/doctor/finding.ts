@@ -1,9 +1,9 @@
 /** The answer to one question about an installation. */
 export interface Finding {
   readonly state: 'good' | 'note' | 'fault'
-  /** One sentence that says what is so. */
+  /** One sentence about the state. */
   readonly text: string
-  /** One sentence that says what the host can do. */
+  /** One sentence on what the host can do. */
   readonly todo?: string
 }
 

@@ -161,7 +161,7 @@ function LiveEvents() {
 
 const loadStarts = () => import('../../features/create/line-up-starts.lazy.ts')
 
-/** Goes on with works that the page before, in this tab, had lined up. */
+/** Continues with the works that the previous page in this tab lined up. */
 function LinedUpWorks() {
   const [isWanted, setWanted] = useState(false)
   useEffect(() => setWanted(readStoredDraft('lined-up')?.value !== undefined), [])

@@ -3,7 +3,10 @@ export const attemptsPanelId = 'attempts'
 let isShort = false
 const listeners = new Set<() => void>()
 
-/** Opens the panel of the top bar by its button, at which the browser places it. It shows that there are too few attempts, until it is closed. */
+/**
+ * Opens the panel of attempts in the top bar, which shows until it closes that there are too few attempts. A click on the panel's button
+ * opens it, so that the browser places the panel at the button.
+ */
 export function openAttempts(): void {
   const panel = document.getElementById(attemptsPanelId)
   if (!panel) return
@@ -26,7 +29,7 @@ export function onShortChange(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-function setShort(isSo: boolean): void {
-  isShort = isSo
+function setShort(value: boolean): void {
+  isShort = value
   for (const listener of listeners) listener()
 }

@@ -46,7 +46,7 @@ const [largeFace, countedFace] = [0.07, 0.035]
 /** Share of detail from which a photo is busy, and mean lightness below which it is dark. */
 const [busy, dark] = [0.55, 0.27]
 
-/** Says how photos fit a template, by their number and size, by what is in a single one, and by what the template declares. */
+/** Returns how well photos fit a template: by their number and size, by the content of a single photo, and by the declarations of the template. */
 export function photoFit(template: Wanting, photos: readonly PhotoSize[], facts?: PhotoFacts): PhotoFit {
   const { min, max } = photoLimits(template)
   const count = photos.length

@@ -72,7 +72,7 @@ export function LengthCounter({ length, max, id }: LengthCounterProps) {
   )
 }
 
-/** Returns a function that says what is wrong with a text that is empty once the server has cleaned it; false where nothing is. */
+/** Returns a function for the fault of a text that is empty after the server's cleaning: false for any other text. */
 export function useEmptyTextFault(): (text: string, empty: string) => string | false {
   const locale = useLocale()
   return (text, empty) =>

@@ -7,7 +7,7 @@ import { type Finger, sidewaysOf, swipeOf } from './swipe.ts'
 const ownGestures = '[data-sideways], [role="slider"], [data-slider], input, textarea'
 /** Height of a video's own controls, in px. */
 const controlsHeight = 72
-/** Share of the finger's way that the element goes along with it. */
+/** Fraction of the finger's movement by which the element moves. */
 const drag = 0.4
 
 /** Steps through a list by the arrow keys, and by a finger's swipe over the element. */

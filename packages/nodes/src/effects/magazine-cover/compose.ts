@@ -129,9 +129,9 @@ function sideShade(
   { column, isLeft, ink, amount }: { column: Box; isLeft: boolean; ink: Lab; amount: number },
 ) {
   const veil = createCanvas(page.width, page.height)
-  const on = veil.getContext('2d')
+  const canvas2d = veil.getContext('2d')
   const edge = isLeft ? 0 : page.width
-  const across = on.createLinearGradient(
+  const across = canvas2d.createLinearGradient(
     edge,
     0,
     isLeft ? 1.9 * column.width : page.width - 1.9 * column.width,
@@ -145,11 +145,11 @@ function sideShade(
     [1, 0],
   ] as const)
     across.addColorStop(at, `rgba(${tone}, ${amount * share})`)
-  on.fillStyle = across
-  on.fillRect(0, 0, page.width, page.height)
+  canvas2d.fillStyle = across
+  canvas2d.fillRect(0, 0, page.width, page.height)
   const reach = 0.16 * page.height
-  on.globalCompositeOperation = 'destination-in'
-  const down = on.createLinearGradient(0, column.y - reach, 0, column.y + column.height + reach)
+  canvas2d.globalCompositeOperation = 'destination-in'
+  const down = canvas2d.createLinearGradient(0, column.y - reach, 0, column.y + column.height + reach)
   const inset = reach / (column.height + 2 * reach)
   for (const [at, share] of [
     [0, 0],
@@ -158,8 +158,8 @@ function sideShade(
     [1, 0],
   ] as const)
     down.addColorStop(at, `rgba(0, 0, 0, ${share})`)
-  on.fillStyle = down
-  on.fillRect(0, 0, page.width, page.height)
+  canvas2d.fillStyle = down
+  canvas2d.fillRect(0, 0, page.width, page.height)
   brush.drawImage(veil, 0, 0)
 }
 

@@ -60,101 +60,111 @@ export interface PaperStyle {
   readonly seed: number
 }
 
-interface Bench {
+interface Page {
   readonly size: Size
   /** Square root of the picture's area, in pixels. */
   readonly unit: number
   readonly style: PaperStyle
 }
 
-/** Lays a sheet on those below: a soft shadow towards the lower right and a close one, then the sheet itself. */
-function lay(on: SKRSContext2D, sheet: Canvas, { unit, style }: Bench): void {
+/** Lays a sheet on the sheets below: first a soft and a close shadow towards the lower right, then the sheet itself. */
+function lay(canvas2d: SKRSContext2D, sheet: Canvas, { unit, style }: Page): void {
   const { depth, shade } = style
-  const throws = [
+  const shadows = [
     { far: unit * (0.004 + 0.012 * depth), blur: unit * (0.008 + 0.026 * depth), dark: 0.5 * shade },
     { far: unit * (0.0012 + 0.002 * depth), blur: unit * (0.002 + 0.003 * depth), dark: 0.42 * shade },
   ]
-  for (const { far, blur, dark } of throws) {
-    on.save()
-    on.shadowColor = cssOf([0.13, 0.015, -0.03], dark)
-    on.shadowOffsetX = far * 0.7
-    on.shadowOffsetY = far
-    on.shadowBlur = blur
-    on.drawImage(sheet, 0, 0)
-    on.restore()
+  for (const { far, blur, dark } of shadows) {
+    canvas2d.save()
+    canvas2d.shadowColor = cssOf([0.13, 0.015, -0.03], dark)
+    canvas2d.shadowOffsetX = far * 0.7
+    canvas2d.shadowOffsetY = far
+    canvas2d.shadowBlur = blur
+    canvas2d.drawImage(sheet, 0, 0)
+    canvas2d.restore()
   }
 }
 
-/** The pale core that a cut shows on the side of the light, in pixels. */
-const core = (unit: number) => Math.max(0.7, unit / 900)
+/** Width of the pale core that a cut shows on the side of the light, in pixels. */
+const coreWidth = (unit: number) => Math.max(0.7, unit / 900)
 
-function fillPiece(on: SKRSContext2D, colour: Lab, edge: number, trace: (shift: number) => void): void {
+function fillPiece(canvas2d: SKRSContext2D, colour: Lab, edge: number, trace: (shift: number) => void): void {
   for (const [shift, paper] of [
     [-edge, shadeLab(colour, 0.07 * (1.3 - colour[0]), 0.8)],
     [0, colour],
   ] as const) {
     trace(shift)
-    on.fillStyle = cssOf(paper)
-    on.fill('evenodd')
+    canvas2d.fillStyle = cssOf(paper)
+    canvas2d.fill('evenodd')
   }
 }
 
 /** Puts the papers of a face onto its skin. */
 function drawFace(
-  on: SKRSContext2D,
+  canvas2d: SKRSContext2D,
   { face, skin, ink }: { face: PaperFace; skin: Lab; ink: Lab },
   scale: number,
   edge: number,
 ): void {
   const { box, width, height } = face.portrait
   for (const { loops, colourOn } of face.papers) {
-    fillPiece(on, colourOn(skin, ink), Math.min(edge, (face.portrait.face.height * scale) / 260), (shift) =>
-      tracePath(on, loops, (x, y) => [
-        (box.left + (x / width) * box.width) * scale + shift,
-        (box.top + (y / height) * box.height) * scale + shift,
-      ]),
+    fillPiece(
+      canvas2d,
+      colourOn(skin, ink),
+      Math.min(edge, (face.portrait.face.height * scale) / 260),
+      (shift) =>
+        tracePath(canvas2d, loops, (x, y) => [
+          (box.left + (x / width) * box.width) * scale + shift,
+          (box.top + (y / height) * box.height) * scale + shift,
+        ]),
     )
   }
 }
 
 /** Cuts all pieces of one sheet. */
-function cutSheet(collage: Collage, sheet: number, { size, unit }: Bench): Canvas {
+function cutSheet(collage: Collage, sheet: number, { size, unit }: Page): Canvas {
   const { pieces, outlines, marks, papers, faces, faceOf, picture } = collage
   const canvas = createCanvas(size.width, size.height)
-  const on = canvas.getContext('2d')
+  const canvas2d = canvas.getContext('2d')
   const [sx, sy] = [size.width / pieces.regions.width, size.height / pieces.regions.height]
-  for (const [piece, own] of pieces.sheetOf.entries()) {
-    if (own !== sheet) continue
+  for (const [piece, sheetOfPiece] of pieces.sheetOf.entries()) {
+    if (sheetOfPiece !== sheet) continue
     const trace = (shift: number) =>
-      tracePath(on, outlines[piece]!, (x, y) => [x * sx + shift, y * sy + shift])
-    fillPiece(on, papers.pieces[piece]!, core(unit), trace)
+      tracePath(canvas2d, outlines[piece]!, (x, y) => [x * sx + shift, y * sy + shift])
+    fillPiece(canvas2d, papers.pieces[piece]!, coreWidth(unit), trace)
     const face = faces[faceOf[piece]!]
     if (face)
       drawFace(
-        on,
+        canvas2d,
         { face, skin: papers.pieces[piece]!, ink: papers.ink },
         size.width / picture.width,
-        core(unit),
+        coreWidth(unit),
       )
   }
   for (const [index, { loops, piece }] of marks.entries()) {
     if (pieces.sheetOf[piece] !== sheet) continue
-    fillPiece(on, papers.marks[index]!, 0.7 * core(unit), (shift) =>
-      tracePath(on, loops, (x, y) => [x * sx + shift, y * sy + shift]),
+    fillPiece(canvas2d, papers.marks[index]!, 0.7 * coreWidth(unit), (shift) =>
+      tracePath(canvas2d, loops, (x, y) => [x * sx + shift, y * sy + shift]),
     )
   }
   return canvas
 }
 
-function cutFrame({ papers, margin }: Collage, { size, unit }: Bench): Canvas {
+function cutFrame({ papers, margin }: Collage, { size, unit }: Page): Canvas {
   const canvas = createCanvas(size.width, size.height)
-  const on = canvas.getContext('2d')
-  const wide = Math.min(unit * margin, Math.min(size.width, size.height) * 0.12)
-  on.fillStyle = cssOf(papers.frame)
-  on.beginPath()
-  on.rect(0, 0, size.width, size.height)
-  on.roundRect(wide, wide, size.width - 2 * wide, size.height - 2 * wide, wide * 0.8)
-  on.fill('evenodd')
+  const canvas2d = canvas.getContext('2d')
+  const frameWidth = Math.min(unit * margin, Math.min(size.width, size.height) * 0.12)
+  canvas2d.fillStyle = cssOf(papers.frame)
+  canvas2d.beginPath()
+  canvas2d.rect(0, 0, size.width, size.height)
+  canvas2d.roundRect(
+    frameWidth,
+    frameWidth,
+    size.width - 2 * frameWidth,
+    size.height - 2 * frameWidth,
+    frameWidth * 0.8,
+  )
+  canvas2d.fill('evenodd')
   return canvas
 }
 
@@ -166,26 +176,26 @@ export async function drawCollage(
   context: ExecutionContext,
 ): Promise<ImageValue> {
   const { width, height } = size
-  const bench = { size, unit: Math.sqrt(width * height), style }
+  const page = { size, unit: Math.sqrt(width * height), style }
   const canvas = createCanvas(width, height)
-  const on = canvas.getContext('2d')
-  on.fillStyle = cssOf(collage.papers.pieces[collage.pieces.sheetOf.indexOf(0)]!)
-  on.fillRect(0, 0, width, height)
+  const canvas2d = canvas.getContext('2d')
+  canvas2d.fillStyle = cssOf(collage.papers.pieces[collage.pieces.sheetOf.indexOf(0)]!)
+  canvas2d.fillRect(0, 0, width, height)
   for (let sheet = 0; sheet < collage.pieces.count; sheet++) {
-    lay(on, cutSheet(collage, sheet, bench), bench)
+    lay(canvas2d, cutSheet(collage, sheet, page), page)
     await setImmediate()
     context.signal.throwIfAborted()
   }
-  if (collage.margin > 0) lay(on, cutFrame(collage, bench), bench)
-  const { data } = on.getImageData(0, 0, width, height)
+  if (collage.margin > 0) lay(canvas2d, cutFrame(collage, page), page)
+  const { data } = canvas2d.getImageData(0, 0, width, height)
   const grain = fibres(style.seed)
-  const cells = 900 / bench.unit
+  const texelsPerPixel = 900 / page.unit
   await eachRow({ from: 0, to: height }, context, (y) => {
-    const row = (Math.floor(y * cells) & 511) << 9
+    const row = (Math.floor(y * texelsPerPixel) & 511) << 9
     for (let x = 0; x < width; x++) {
       const i = (y * width + x) * 4
       // Grain moves dark paper as visibly as light paper.
-      const fibre = grain[row + (Math.floor(x * cells) & 511)]!
+      const fibre = grain[row + (Math.floor(x * texelsPerPixel) & 511)]!
       for (let c = 0; c < 3; c++) data[i + c] = data[i + c]! * (1 + 0.022 * fibre) + 0.9 * fibre
       data[i + 3] = 255
     }

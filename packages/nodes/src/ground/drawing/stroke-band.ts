@@ -1,5 +1,5 @@
-/** Bands of a picture in which strokes are drawn: few, since each goes through its neighbours' strokes that reach into it, too. */
+/** Number of bands in which the strokes of a picture are drawn. It is low, since each band also draws its neighbours' strokes that reach into it. */
 const bands = 16
 
-/** Rows of a band. */
+/** Number of rows in a band. */
 export const strokeBand = (rows: number) => Math.ceil(rows / bands)

@@ -58,7 +58,7 @@ function familyOf(byParts: string | undefined, name: string): string | undefined
   return byParts ?? byName
 }
 
-/** The file name at the end of a path; undefined where it is none of a model. */
+/** The file name at the end of a path; undefined where it is not the name of a model file. */
 export function nameIn(path: string): string | undefined {
   const last = path.slice(path.lastIndexOf('/') + 1)
   return FileName.safeParse(last).success && /\.(gguf|safetensors)$/i.test(last) ? last : undefined

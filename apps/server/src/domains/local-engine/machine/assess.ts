@@ -47,7 +47,7 @@ export function timeKeyOf(model: string, backend: string | undefined): string {
   return `${model} ${backend ?? 'own'}`
 }
 
-/** Says for each model how it fits. `here`: digests of files that need not be fetched. `times`: seconds that were measured. */
+/** Returns for each model how well it fits the machine. `here`: digests of files that need not be fetched. `times`: measured seconds. */
 export function assess(
   machine: MachineFacts,
   { runtimes, models }: { runtimes: readonly CatalogueRuntime[]; models: readonly CatalogueModel[] },

@@ -14,7 +14,7 @@ const killed = 137
 const cannotRun = [126, 127]
 const maxDetail = 200
 
-/** Says in words why the engine ended. `isRepeated`: it has done so before, whatever the reason. */
+/** Returns the reason why the engine ended. `isRepeated`: the engine has ended before, for any reason. */
 export function causeOf({ code, signal, lines }: Ended): LocalEngineFault {
   const text = lines.join('\n')
   const lineWith = (pattern: RegExp) => lines.findLast((line) => pattern.test(line))

@@ -29,7 +29,7 @@ function choicesOf({ name }: Setting): readonly (string | boolean)[] {
 
 const countOf = (text: string) => (/^\d{1,7}$/.test(text) ? Number(text) : Number.NaN)
 
-/** Returns the typed value; `null` for the default, undefined for a number that is none. */
+/** Returns the typed value; `null` for the default, undefined for a text that is no valid number. */
 function typedValue(setting: Setting, text: string): string | number | boolean | null | undefined {
   const choices = choicesOf(setting)
   const value = choices.length > 0 ? choices.find((one) => String(one) === text) : countOf(text)

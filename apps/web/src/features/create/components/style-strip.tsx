@@ -89,7 +89,7 @@ interface StyleFaceProps {
   source: SourceRef | undefined
 }
 
-/** The style's cover, under the photo in this style as soon as it is made; says which of both is seen, and what a press costs. */
+/** The style's cover, under the photo in this style as soon as it is made. A label names the picture that is shown, and the cost of a press. */
 function StyleFace({ style, source }: StyleFaceProps) {
   const { t } = useTranslation()
   const [isThere, setThere] = useState(false)

@@ -135,7 +135,7 @@ function Photos({ template, multiple }: { template: WorkTemplate; multiple: bool
   )
 }
 
-/** Says that each photo becomes a picture of its own, and lets all but the first go. */
+/** Shows that each photo becomes a picture of its own. A button removes all photos but the first. */
 function EachNote({ count, onFirstOnly }: { count: number; onFirstOnly: () => void }) {
   const { t } = useTranslation()
   return (
@@ -153,7 +153,7 @@ function keepFirst(items: readonly DraftItem[]): void {
   for (const item of items) if (item !== first) removeItem(item.key)
 }
 
-/** Says how many photos are missing, where a template takes several at least. */
+/** Shows how many photos are missing, for a template that needs at least two. */
 function MissingNote({ template, count }: { template: WorkTemplate; count: number }) {
   const { t } = useTranslation()
   if (photoLimits(template).min < 2) return null
@@ -164,7 +164,7 @@ function MissingNote({ template, count }: { template: WorkTemplate; count: numbe
   )
 }
 
-/** Says before the start that a photo has few pixels, and what becomes of it. */
+/** Warns before the start that a photo has few pixels, and shows what the template does with it. */
 function SmallPhotoNote({ template, items }: { template: WorkTemplate; items: readonly DraftItem[] }) {
   const small = useSmallPhotoText(template)(items)
   if (!small) return null

@@ -18,15 +18,15 @@ export interface DraftItem {
   name: string
   /** File to upload; absent if the server already has the picture. */
   file?: File
-  /** The browser stores the file, for the time that its visitor is away to sign in. */
+  /** The browser stores the file while the visitor leaves the page to sign in. */
   isStored?: boolean
-  /** The server's id of a photo that it had before; looked up there instead of being uploaded. */
+  /** Id of a photo that the server had before. The photo is looked up on the server instead of being uploaded. */
   source?: SourceRef
   /** URL of the picture: an object URL while the item exists, or the server's; empty until it is known. */
   url: string
   /** Size of the picture, known once it has loaded. */
   size?: Size
-  /** The mask of the draft's photo, not a photo; at most one, and the last item. */
+  /** The item is the mask of the draft's photo. A draft has at most one mask, as its last item. */
   isMask?: boolean
   upload: UploadState
 }
@@ -55,16 +55,16 @@ export interface Draft {
   count?: number
   /** The photos of the original work have been added. */
   isFilled?: boolean
-  /** The user has changed the draft since it began, was filled, or became a work; discarding it would lose that. */
+  /** The user has changed the draft since it began, was filled, or became a work. To discard the draft would lose these changes. */
   isTouched?: boolean
 }
 
 export const emptyDraft: Draft = { templateId: null, origin: {}, items: [], params: {} }
 
 export type DraftEvent =
-  /** `max`: number of photos that go along at most; none where it is absent. */
+  /** `max`: maximum number of photos that the new draft keeps; 0 if absent. */
   | { kind: 'begun'; templateId: string; origin: Origin; max?: number }
-  /** `replacing`: where one photo is wanted, the new one replaces it. */
+  /** `replacing`: the template takes one photo, and the new photo replaces the present photo. */
   | { kind: 'added'; items: readonly DraftItem[]; replacing?: boolean }
   | { kind: 'filled'; items: readonly DraftItem[] }
   | { kind: 'removed'; key: string }
@@ -85,9 +85,9 @@ export type DraftEvent =
   | { kind: 'set'; name: string; value: ParamValue | null }
   /** Several settings at once. */
   | { kind: 'preset'; values: Readonly<Record<string, ParamValue>> }
-  /** The seed of a work that was started from here without the form. */
+  /** The new seed of a work that was started again without the form. */
   | { kind: 'sown'; name: string; value: ParamValue }
-  /** The changed settings as they were before. */
+  /** `params`: the changed settings before the event that is undone. */
   | { kind: 'undone'; params: Draft['params'] }
   | { kind: 'reset' }
   | { kind: 'counted'; count: number }
@@ -118,7 +118,7 @@ function changedBy(draft: Draft, event: DraftEvent): Draft {
     case 'added':
       return { ...draft, items: [...itemsBeside(draft, event), ...event.items] }
     case 'filled':
-      // Photos that the user added while the work was loading stay, instead of the work's.
+      // Photos that the user added while the work was loading stay, and the photos of the work are left out.
       return { ...draft, isFilled: true, items: draft.items.length > 0 ? draft.items : event.items }
     case 'removed':
       return { ...draft, items: removed(draft, event.key) }
@@ -202,7 +202,7 @@ function move(items: readonly DraftItem[], key: string, to: number): readonly Dr
   return [...rest.slice(0, to), moving, ...rest.slice(to)]
 }
 
-/** The server lacks the photo, or must be asked whether it still has it. */
+/** Reports whether the photo must still be uploaded, or looked up on the server again. */
 export function isOnItsWay({ upload: { kind } }: DraftItem): boolean {
   return kind === 'waiting' || kind === 'uploading'
 }
@@ -212,7 +212,7 @@ export function photoItems({ items }: Draft): readonly DraftItem[] {
   return photos(items)
 }
 
-/** Photos that count; a refused one only shows its reason. */
+/** The photos that a work would be made of. A refused file is in the draft only to show why it was refused. */
 export function usablePhotos(draft: Draft): readonly DraftItem[] {
   return photos(usableItems(draft))
 }
@@ -221,7 +221,7 @@ export function maskItem({ items }: Draft): DraftItem | undefined {
   return items.find(({ isMask }) => isMask)
 }
 
-/** Photos and the mask that a work would be made of; a refused one only shows its reason. */
+/** The photos and the mask that a work would be made of. */
 export function usableItems(draft: Draft): readonly DraftItem[] {
   return draft.items.filter(isUsable)
 }
@@ -230,7 +230,7 @@ export function isUsable({ upload }: DraftItem): boolean {
   return upload.kind !== 'refused'
 }
 
-/** Starts a draft. New settings replace changed ones; photos that the template takes go along, unless a work brings its own. */
+/** Starts a draft. The settings of the origin replace changed settings. The draft keeps the photos that the template takes, unless it starts from a work. */
 function begun(draft: Draft, { templateId, origin, max = 0 }: Extract<DraftEvent, { kind: 'begun' }>): Draft {
   if (origin.from) return { ...emptyDraft, templateId, origin }
   if (draft.templateId !== templateId) {
@@ -241,15 +241,15 @@ function begun(draft: Draft, { templateId, origin, max = 0 }: Extract<DraftEvent
   return { ...draft, origin, params: origin.remix ? {} : draft.params }
 }
 
-/** The photos that a template takes: the first ones, without refused files and without a mask, which fits one form only. */
+/** The photos that a draft of another template keeps: the first `max`, without refused files. A mask fits one form only and is left out. */
 export function photosKept(draft: Draft, max: number): readonly DraftItem[] {
   return usablePhotos(draft).slice(0, max)
 }
 
-/** Reports whether starting this draft would discard the user's changes. `max`: photos that go along. */
+/** Reports whether starting this draft would discard the user's changes. `max`: number of photos that the new draft keeps. */
 export function isLost(draft: Draft, templateId: string, origin: Origin, max = 0): boolean {
   if (!draft.isTouched) return false
-  // Photos chosen before any template wait for one.
+  // Photos that were chosen before a template are for the template that is chosen next.
   if (draft.templateId === null && usablePhotos(draft).length <= max) return false
   const changes = Object.keys(draft.params).length
   if (draft.templateId === templateId && !origin.from) return origin.remix !== undefined && changes > 0

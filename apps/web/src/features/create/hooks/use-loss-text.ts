@@ -6,7 +6,7 @@ import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { templateQuery } from '../../templates/index.ts'
 import { type Draft, maskItem, usablePhotos } from '../draft/index.ts'
 
-/** Returns the question before another template, with what falls away and what goes along. */
+/** Returns the question before a change of template: it names what the draft would lose, and the number of photos that it would keep. */
 export function useLossText(): (draft: Draft, max: number) => string {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -32,7 +32,7 @@ export function useLossText(): (draft: Draft, max: number) => string {
   )
 }
 
-/** Numbers of things that a switch to another template would take from a draft; `photosKept` go along. */
+/** Numbers of texts, settings, photos and masks that a draft would lose with another template, and of photos that it would keep. */
 export interface Losses {
   texts: number
   settings: number
@@ -41,7 +41,7 @@ export interface Losses {
   photosKept: number
 }
 
-/** `inputs`: those of the draft's template, as far as they are known. `max`: photos that the next template takes. */
+/** `inputs`: the known inputs of the draft's template. `max`: number of photos that the next template takes. */
 export function lossesOf(draft: Draft, inputs: readonly TemplateInput[], max: number): Losses {
   const changed = Object.entries(draft.params).filter(([, value]) => value !== null)
   const isText = (name: string) => inputs.find((input) => input.name === name)?.type === 'text'

@@ -41,20 +41,24 @@ export function useStart(template: WorkTemplate) {
   const [isReady, setReady] = useState(false)
   const [phase, setPhase] = usePhase()
 
-  const run = async (order: Order | (() => Promise<Order>), of: WorkTemplate, events: RunEvents = {}) => {
+  const run = async (
+    order: Order | (() => Promise<Order>),
+    orderTemplate: WorkTemplate,
+    events: RunEvents = {},
+  ) => {
     // Two clicks in the same tick arrive before a re-render.
     if (isBusy.current) return
     isBusy.current = true
     setReady(typeof order !== 'function')
     try {
       const onSending = () => setPhase('checking')
-      const work = await launch(of, typeof order === 'function' ? await order() : order, {
+      const work = await launch(orderTemplate, typeof order === 'function' ? await order() : order, {
         onSending,
         onTaken: events.onTaken,
       })
       if (!work) return setPhase(undefined)
       events.onStarted?.(work)
-      await show(work, of)
+      await show(work, orderTemplate)
     } catch (error) {
       setPhase(undefined)
       report(error)
@@ -69,8 +73,8 @@ export function useStart(template: WorkTemplate) {
     const ready = async () => {
       setPhase('uploading')
       const source_arr = await uploadedSources(upload)
-      const still = faultText()
-      if (still) throw new NotStarted(still)
+      const faultAfterUpload = faultText()
+      if (faultAfterUpload) throw new NotStarted(faultAfterUpload)
       setPhase(undefined)
       return { ...order, source_arr }
     }
@@ -81,8 +85,9 @@ export function useStart(template: WorkTemplate) {
   }
   return {
     start,
-    /** Starts what is ready: a work's own photos, with other settings or with another template. */
-    startReady: (order: Order, of: WorkTemplate, events?: RunEvents) => run(order, of, events),
+    /** Starts an order that needs no upload: the photos of a work, with other settings or another template. */
+    startReady: (order: Order, orderTemplate: WorkTemplate, events?: RunEvents) =>
+      run(order, orderTemplate, events),
     phase,
     /** The phase is that of a ready order, not of the draft. */
     isReady,
@@ -90,18 +95,18 @@ export function useStart(template: WorkTemplate) {
 }
 
 /** Returns a function that opens the address of a started work. */
-function useShow(): (work: Work, of: WorkTemplate) => Promise<void> {
+function useShow(): (work: Work, template: WorkTemplate) => Promise<void> {
   const navigate = useNavigate()
   const path = useLocalePath()
   const themeAddress = useThemeAddress()
   const isLeft = useIsLeft()
-  return async ({ id }, of) => {
+  return async ({ id }, template) => {
     // A user who left while photos were uploading stays on the other page.
-    if (!isLeft.current) await navigate(path(themeAddress(`/tool?template=${of.id}&run=${id}`)))
+    if (!isLeft.current) await navigate(path(themeAddress(`/tool?template=${template.id}&run=${id}`)))
   }
 }
 
-/** The phase shows until the started work does: the page follows the address with a delay. */
+/** The phase stays until the page shows the started work: the page follows the address with a delay. */
 function usePhase() {
   const shown = useSearchParams()[0].get('run')
   const [phase, setPhase] = useState<StartPhase>()
@@ -113,7 +118,7 @@ function usePhase() {
   return [phase, setPhase] as const
 }
 
-/** Returns a function that says why the draft cannot be started; undefined where it can. */
+/** Returns a function for the reason why the draft cannot be started: undefined if it can. */
 function useFaultText(template: WorkTemplate): () => string | undefined {
   const { t } = useTranslation()
   const smallPhotoText = useSmallPhotoText(template)
@@ -132,7 +137,7 @@ function useFaultText(template: WorkTemplate): () => string | undefined {
 function useReport(): (error: unknown) => void {
   const errorText = useErrorText()
   return (error) => {
-    // The panel says it, and what brings more.
+    // The panel shows that there are too few attempts, and how to get more.
     if (error instanceof TooFewAttempts || errorCode(error) === 'A0601') return openAttempts()
     if (errorCode(error) === 'A0700') draftStore.dispatch({ kind: 'doubted' })
     toastError(error instanceof NotStarted ? error.message : errorText(error))

@@ -18,7 +18,7 @@ export function useUndo(before: Work): (started: Work) => void {
   const path = useLocalePath()
   const themeAddress = useThemeAddress()
   const undo = async ({ id }: Work) => {
-    // It says itself why it could not, e.g. because the work is finished already.
+    // The mutation itself shows why it failed, e.g. because the work is finished already.
     const isCancelled = await cancel.mutateAsync([{ id }]).then(
       () => true,
       () => false,

@@ -17,13 +17,13 @@ import { bodyOf, isRepeat, type Order, worksIn } from './order.ts'
 import { sessionWorks } from './session-works.ts'
 
 interface LaunchEvents {
-  /** The server is asked now. */
+  /** The request to the server begins. */
   onSending?: () => void
-  /** The order was started or lined up: nothing of it can be lost by leaving the form. */
+  /** The order was started or lined up, so that the user loses nothing by leaving the form. */
   onTaken?: (() => void) | undefined
 }
 
-/** Starts works that are lined up; returns a function that notes a started one. */
+/** Starts works that are lined up; returns a function that records a started work. */
 export function useLineUpStarts() {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -48,7 +48,7 @@ export function useLineUpStarts() {
   return started
 }
 
-/** Returns a function that starts a work, or lines it up behind the running one; undefined where it was not started now. */
+/** Returns a function that starts a work, or lines it up behind the running work. The function returns only a started work. */
 export function useLaunch() {
   const { t } = useTranslation()
   const api = useApi()
@@ -58,7 +58,7 @@ export function useLaunch() {
   const [params] = useSearchParams()
   const themeId = themeIn(params)
   const started = useLineUpStarts()
-  /** Asks the server again only where the balance that the page has is too low. */
+  /** Asks the server for the balance only if the page's own copy is too low. */
   const isShort = async (cost: number): Promise<boolean> => {
     const balance = balanceQuery(api)
     const known = queryClient.getQueryData(balance.queryKey)
@@ -71,13 +71,13 @@ export function useLaunch() {
       const question = { message: t('tool.sameAsk'), confirmLabel: t('tool.startAnyway') }
       if (!(await confirm(question))) return undefined
     }
-    const wait = (): undefined => {
+    const addToLine = (): undefined => {
       if (lineUp.get().length >= maxLinedUp) throw new NotStarted(t('tool.lineFull'))
       lineUp.add({ template, order, themeId })
       toastSuccess(t('tool.linedUp'))
       events.onTaken?.()
     }
-    if (queryClient.getQueryData(runningKey) || lineUp.get().length > 0) return wait()
+    if (queryClient.getQueryData(runningKey) || lineUp.get().length > 0) return addToLine()
     events.onSending?.()
     if (await isShort(template.cost * worksIn(order))) throw new TooFewAttempts(t('credits.insufficient'))
     const body = bodyOf(order)
@@ -94,12 +94,12 @@ export function useLaunch() {
       if (errorCode(error) !== 'A0502') throw error
       // The running work was started by another tab or device.
       await queryClient.invalidateQueries({ queryKey: runningKey }).catch(() => undefined)
-      return wait()
+      return addToLine()
     }
   }
 }
 
-/** Returns the work of this tab, or one seen on this page, that the order would make again. */
+/** Returns the work that the order would repeat, among the works that this tab has loaded. */
 export function findRepeated(
   queryClient: QueryClient,
   order: Order,

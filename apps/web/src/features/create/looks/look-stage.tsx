@@ -5,7 +5,7 @@ interface LookStage {
   /** The choices that are shown large on the stage, in the place of the photo or the result. */
   open: ChoiceKind | undefined
   show: (kind: ChoiceKind | undefined) => void
-  /** The element on the stage that takes them: they belong to the form, which has the settings. */
+  /** The element on the stage that contains the choices. The form renders them there, since it has the settings. */
   place: HTMLElement | null
   setPlace: (place: HTMLElement | null) => void
 }
@@ -25,12 +25,12 @@ export function useLookStageState(shown: string): LookStage {
   }
 }
 
-/** The stage that the form is beside. */
+/** The stage beside the form. */
 export function useLookStage(): LookStage | undefined {
   return use(LookStageContext)
 }
 
-/** Shows its content on the stage, or looks to choose from instead: the content stays as it is behind them. */
+/** Shows its content on the stage, or the looks to choose from. The content keeps its state while looks cover it. */
 export function StageContent({ children }: { children: ReactNode }) {
   const stage = useLookStage()
   const isCovered = stage?.open !== undefined

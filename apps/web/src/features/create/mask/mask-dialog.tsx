@@ -65,7 +65,7 @@ function MaskLoader({ photo, mask, onClose, onUnsaved }: MaskLoaderProps) {
   return <MaskEditor painter={painter} photo={photo} onClose={onClose} onUnsaved={onUnsaved} />
 }
 
-/** Goes on with the mask as it was when the dialog opened; an unreadable one starts empty. */
+/** Continues the mask that the draft had when the dialog opened. An empty mask replaces an unreadable mask. */
 function usePainter(size: Size, mask: DraftItem | undefined): MaskPainter | undefined {
   const [first] = useState({ ...maskSize(size), mask })
   const [painter, setPainter] = useState<MaskPainter>()
@@ -95,7 +95,7 @@ interface MaskEditorProps {
   onUnsaved: (isUnsaved: boolean) => void
 }
 
-/** Positions of the slider: the least, the first, the greatest. */
+/** Positions of the slider: the lowest, the initial and the highest. */
 const [thinnest, usual, thickest] = [0, 0.4, 1]
 const brushStep = 0.05
 
@@ -145,7 +145,7 @@ interface FootProps extends Pick<MaskEditorProps, 'painter' | 'onClose'> {
   state: MaskState
 }
 
-/** Says how much is painted, and takes the mask into the draft. */
+/** Shows the painted share of the photo, and a button that puts the mask into the draft. */
 function Foot({ painter, state, onClose }: FootProps) {
   const { t } = useTranslation()
   const [isBusy, setBusy] = useState(false)

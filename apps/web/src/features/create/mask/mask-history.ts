@@ -31,7 +31,7 @@ export class MaskHistory {
     return this.#future.length > 0
   }
 
-  /** Ends a step, which changed pixels of this area only. A step without changes is none. */
+  /** Ends a step, which changed pixels of this area only. A step without changes is not recorded. */
   record(area: Area): void {
     if (isEmptyArea(area)) return
     const before = cut(this.#before, this.#mask.width, area)

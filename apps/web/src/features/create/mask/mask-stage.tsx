@@ -125,7 +125,7 @@ function useKeys({ painter, tool, radius, brush, setBrush, onView, onResize }: K
     onView((view) => showing(view, { x: at.x / width, y: at.y / height }))
   }
   const zoom = (factor: number) => onView((view) => zoomAt(view, middle, factor))
-  const obey = (command: Command) => {
+  const execute = (command: Command) => {
     switch (command.kind) {
       case 'move':
         return move(command.by)
@@ -150,7 +150,7 @@ function useKeys({ painter, tool, radius, brush, setBrush, onView, onResize }: K
     const command = commandOf(event, Math.max(1, radius / 2))
     if (!command) return
     event.preventDefault()
-    if (command.kind !== 'paint' || !event.repeat) obey(command)
+    if (command.kind !== 'paint' || !event.repeat) execute(command)
   }
   const onKeyUp = ({ key }: KeyboardEvent) => key === ' ' && painter.end()
   return { onKeyDown, onKeyUp, onBlur: () => painter.end() }

@@ -15,7 +15,7 @@ export interface Fitted {
 export function fitValues(template: WorkTemplate, given: Readonly<Record<string, unknown>>): Fitted {
   const inputs = settable(template)
   const values: Values = Object.fromEntries(fittedEntries(inputs, given))
-  // The value of an input may narrow what others take.
+  // The value of one input may narrow the bounds of other inputs.
   const taken = new Map(
     takenInputs(
       template,
@@ -70,7 +70,7 @@ const isNumber = (value: unknown): value is number => typeof value === 'number' 
 function within(input: TemplateInput, value: number): number {
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, step } = input
   const bounded = Math.min(max, Math.max(min, value))
-  // A template may begin between two steps, and end there.
+  // The default and the bounds of an input count, even where they lie between two steps.
   if (!step || [input.default, min, max].includes(bounded)) return bounded
   const from = Number.isFinite(min) ? min : 0
   const near = Number((from + Math.round((bounded - from) / step) * step).toFixed(6))
@@ -86,7 +86,7 @@ export function settingsFragment(values: Values): string {
   return `#${new URLSearchParams({ [field]: JSON.stringify(values) })}`
 }
 
-/** Settings in a fragment, none of them where it was cut; undefined for any other fragment. */
+/** Returns the settings in a fragment: none for a fragment that was cut off, undefined for a fragment of another kind. */
 export function settingsIn(fragment: string): Record<string, unknown> | undefined {
   const text = fragment.length > maxLength ? null : new URLSearchParams(fragment.slice(1)).get(field)
   if (text === null) return undefined

@@ -16,7 +16,7 @@ interface FormFieldsProps {
   below?: (input: TemplateInput) => ReactNode
 }
 
-/** The fields of a form under their headings, and those for people who ask for more settings. */
+/** The fields of a form under their headings. Advanced fields are hidden until the user opens them. */
 export function FormFields({ inputs, ...rest }: FormFieldsProps) {
   const { t } = useTranslation()
   const advanced = inputs.filter((input) => input.advanced)
@@ -51,11 +51,11 @@ function Groups({ inputs, values, onChange, instead, below }: FormFieldsProps) {
     ))
   // A map keeps the order also of headings that are numbers.
   const groups = Map.groupBy(inputs, ({ group = '' }) => group)
-  const free = groups.get('') ?? []
+  const ungrouped = groups.get('') ?? []
   groups.delete('')
   return (
     <>
-      {fields(free)}
+      {fields(ungrouped)}
       {[...groups].map(([group, members]) => (
         <fieldset key={group} className={classes.group}>
           <legend>{group}</legend>

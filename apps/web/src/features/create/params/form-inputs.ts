@@ -9,7 +9,7 @@ export function settable(template: WorkTemplate): TemplateInput[] {
   return template.input_arr.filter(({ type }) => type !== 'image' && type !== 'mask')
 }
 
-/** Inputs whose conditions are met, by the rules of the server: a hidden one counts with its default. */
+/** Inputs whose conditions are met, by the rules of the server: a hidden input has its default value. */
 export function shownInputs(inputs: readonly TemplateInput[], values: Values): TemplateInput[] {
   const byName = new Map(inputs.map((input) => [input.name, input]))
   const isShown = ({ show_if }: TemplateInput, above: readonly TemplateInput[] = []): boolean => {
@@ -21,7 +21,7 @@ export function shownInputs(inputs: readonly TemplateInput[], values: Values): T
   return inputs.filter((input) => isShown(input))
 }
 
-/** Inputs that are taken with the chosen values, in the bounds that those set. */
+/** Inputs that are taken with the chosen values, within the bounds that these values set. */
 export function takenInputs(template: WorkTemplate, values: Values): TemplateInput[] {
   const inputs = settable(template)
   return shownInputs(inputs, values).flatMap((input) => {
@@ -41,7 +41,7 @@ function within({ choice_arr, ...input }: TemplateInput, { values, ...bounds }: 
   return { ...input, ...bounds, ...(choice_arr && { choice_arr: choice_arr.filter(suits) }) }
 }
 
-/** Values to send: of the inputs that are taken, each within its bounds; a random seed that is not kept is left out. */
+/** Values to send: those of the taken inputs, each within its bounds. A random seed that the user does not keep is left out. */
 export function sentValues(
   template: WorkTemplate,
   chosenFor: (input: TemplateInput) => ParamValue | null | undefined,
@@ -62,7 +62,7 @@ function fittingValue(input: TemplateInput, chosen: ParamValue | null | undefine
   return isFit(input, chosen) ? chosen : usual
 }
 
-/** Reports whether a value that was chosen with another model, or when there were others, still means something. */
+/** Reports whether an input takes a value. The value may have been chosen with another model, or with other choices. */
 function isFit({ type, min, max, choice_arr, optional }: TemplateInput, value: ParamValue): boolean {
   if (optional && value === '') return true
   if (type === 'choice' && choice_arr) return choice_arr.some((choice) => choice.value === value)
@@ -78,7 +78,7 @@ interface SeedBounds {
   max?: number | undefined
 }
 
-/** Draws a seed other than this one. */
+/** Draws a seed that differs from `other`. */
 export function rolledSeed({ min = 0, max = maxRolled }: SeedBounds, other?: unknown): number {
   const count = Math.min(max, maxRolled) - min + 1
   const at = Math.floor(Math.random() * count)

@@ -27,7 +27,7 @@ interface RowsFieldProps {
 /** Characters of a text where its template names no limit. */
 const usualMax = 500
 
-/** A text of several entries, as rows that can be added, removed and moved. Its value stays the one text. */
+/** A text of several entries, as rows that can be added, removed and moved. The value of the input stays one text. */
 export function RowsField(props: RowsFieldProps) {
   const { input, rows: rule } = props
   const { t } = useTranslation()
@@ -65,7 +65,7 @@ export function RowsField(props: RowsFieldProps) {
 
 type RowsForm = ReturnType<typeof useRows>
 
-/** The rows of the text, and what changes them. */
+/** The rows of the text, and the actions that change them. */
 function useRows(
   { input, rows: rule, value, onChange }: RowsFieldProps,
   list: RefObject<HTMLElement | null>,
@@ -110,9 +110,9 @@ function useRows(
     move: (at: number, to: number) => {
       const rest = rows.filter((_, other) => other !== at)
       const isAtEnd = to === 0 || to === rows.length - 1
-      const way = to < at ? 'up' : 'down'
-      const other = way === 'up' ? 'down' : 'up'
-      change([...rest.slice(0, to), rows[at]!, ...rest.slice(to)], `${isAtEnd ? other : way}-${to}`)
+      const direction = to < at ? 'up' : 'down'
+      const opposite = direction === 'up' ? 'down' : 'up'
+      change([...rest.slice(0, to), rows[at]!, ...rest.slice(to)], `${isAtEnd ? opposite : direction}-${to}`)
     },
   }
 }

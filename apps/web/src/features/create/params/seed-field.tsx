@@ -13,7 +13,7 @@ interface SeedFieldProps {
   onChange: (value: ParamValue | null) => void
 }
 
-/** A seed with dice. A seed that each work would draw anew can be kept. */
+/** The field of a seed, with a button that draws another seed. A switch keeps a seed that each work would draw anew. */
 export function SeedField({ input, value, onChange }: SeedFieldProps) {
   const { t } = useTranslation()
   const { max = 4_294_967_295, random } = input

@@ -83,7 +83,7 @@ function readName(typed: string): string | undefined {
   return name !== '' && visibleLength(name) <= presetNameMaxLength ? name : undefined
 }
 
-/** Returns a function that says what is wrong with a name; true where its looks say enough. */
+/** Returns a function for the fault of a name: a text, or true for a fault that the user can see. */
 function useNameFault(): (typed: string) => string | boolean {
   const locale = useLocale()
   return (typed) => (isInvisible(typed) ? invisibleText[locale] : readName(typed) === undefined)

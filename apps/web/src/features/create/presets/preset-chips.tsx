@@ -99,7 +99,7 @@ function Chip({ name, isUsed, onPress }: { name: string; isUsed: boolean; onPres
   )
 }
 
-/** Says what of saved or shared settings the form does not take. */
+/** Shows which saved or shared settings the form does not take. */
 function Misfits({ found }: { found: Fitted | undefined }) {
   const { t } = useTranslation()
   const locale = useLocale()

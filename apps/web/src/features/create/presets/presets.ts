@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { queryKeys } from '../../../lib/api/index.ts'
 import { settable, type Values } from '../params/index.ts'
 
-/** Texts that the person wrote: no preset of the template has them. A preset leaves them alone. */
+/** Names of the inputs with a text of the user's own, which no preset of the template has. A preset does not replace such a text. */
 function writtenTexts(template: WorkTemplate, values: Values): ReadonlySet<string> {
   const presets = template.preset_arr ?? []
   const isWritten = (name: string, usual: ParamValue) => {
@@ -28,13 +28,13 @@ export function isInUse(template: WorkTemplate, preset: TemplatePreset, current:
   return hasValues(valuesToSet(template, preset, current), current)
 }
 
-/** Reports whether the form has these values, as far as it shows them. */
+/** Reports whether the form has these values. An input that the form does not show is ignored. */
 export function hasValues(values: Values, current: Values): boolean {
   const entries = Object.entries(values)
   return entries.length > 0 && entries.every(([name, value]) => (current[name] ?? value) === value)
 }
 
-/** The usual values of a preset's inputs, which leaving it restores. */
+/** The default values of a preset's inputs. They come back when the user turns the preset off. */
 export function usualValues(template: WorkTemplate, values: Values): Values {
   const inputs = settable(template).filter(({ name }) => name in values)
   return Object.fromEntries(inputs.map((input) => [input.name, input.default]))

@@ -24,10 +24,10 @@ export function useSharedSettings(
     read.current = from
     const hasOwn = Object.keys(draftStore.get().params).length > 0
     if (!hasOwn || (await confirm({ message: t('tool.sharedAsk') }))) use(given)
-    // Going back and reloading keep what was changed afterwards.
+    // The address loses the settings, so that going back or reloading does not undo later changes.
     await navigate({ pathname, search }, { replace: true, preventScrollReset: true, state })
   })
-  // Not by its key, which is the same for all addresses that are pasted into an open page.
+  // The effect compares locations, since their keys are equal for all addresses that are pasted into an open page.
   useEffect(() => {
     if (isHere) void take(location)
   }, [isHere, location])

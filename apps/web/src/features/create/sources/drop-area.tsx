@@ -11,7 +11,7 @@ interface DropAreaProps {
   onFiles: (files: File[]) => void
   /** A work takes several photos. */
   multiple: boolean
-  /** Several may be chosen at once. */
+  /** The user may choose several photos at once, also where each becomes a work of its own. */
   takesSeveral: boolean
   /** Photos added so far; without them the area is large and explains what to do. */
   children?: ReactNode

@@ -12,10 +12,10 @@ import { SamplePhotos, sampleFile, samples } from './sample-photos.tsx'
 import { useSharedPhotos } from './use-shared-photos.ts'
 import { useAdd, useStoredPhotos } from './use-sources.ts'
 
-/** Most photos that are shown before a template is chosen. */
+/** Maximum number of photos that are shown before a template is chosen. */
 const maxShown = 4
 
-/** The photo before the template: chosen here, it goes along to whichever template is opened. */
+/** Lets the user choose a photo before a template. The template that is opened next gets the photo. */
 export function PhotoFirst() {
   const { t } = useTranslation()
   const photos = usablePhotos(useDraft())

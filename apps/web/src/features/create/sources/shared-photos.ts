@@ -1,33 +1,33 @@
 /** Cache of the service worker (`worker/shared.ts`), which is built alone and shares no module with pages. */
 const sharedName = 'shared-photos'
 
-/** Returns the photos that another app has shared, once. */
+/** Returns the photos that another app has shared, and deletes them from the cache. */
 export async function takeSharedPhotos(): Promise<File[]> {
   try {
     const cache = await caches.open(sharedName)
     const requests = await cache.keys()
     const files = await Promise.all(
       requests.map(async (request) => {
-        const kept = await cache.match(request)
-        return kept && (await fileOf(kept))
+        const response = await cache.match(request)
+        return response && (await fileOf(response))
       }),
     )
     await caches.delete(sharedName)
     return files.filter((file) => file !== undefined)
   } catch {
-    // Storage is forbidden: nothing was kept either.
+    // The browser forbids storage, so the service worker stored no photo either.
     return []
   }
 }
 
-async function fileOf(kept: Response): Promise<File> {
-  const name = decodeURIComponent(kept.headers.get('x-file-name') ?? '')
-  return new File([await kept.blob()], name, { type: kept.headers.get('content-type') ?? '' })
+async function fileOf(response: Response): Promise<File> {
+  const name = decodeURIComponent(response.headers.get('x-file-name') ?? '')
+  return new File([await response.blob()], name, { type: response.headers.get('content-type') ?? '' })
 }
 
 declare global {
   interface Window {
-    /** Launches of the installed app by files; Chromium has it. */
+    /** Files with which the installed app was launched. Only Chromium has this queue. */
     readonly launchQueue?: {
       setConsumer(consume: (launch: { readonly files: readonly FileSystemFileHandle[] }) => void): void
     }

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import { type DraftItem, isUsable, type Size } from '../draft/index.ts'
 
 export interface SmallPhoto {
-  /** `tiny`: nothing can be seen in the result. `enlarged`: by the template. `small`: the result shows it. */
+  /** `tiny`: nothing can be seen in the result. `enlarged`: the template enlarges the photo. `small`: the result looks coarse. */
   kind: 'tiny' | 'enlarged' | 'small'
   name: string
   size: Size
@@ -11,7 +11,7 @@ export interface SmallPhoto {
 
 /** Pixels on the longer side below which a photo is not worth an attempt. */
 export const tinySide = 64
-/** Pixels on the longer side from which a photo does without enlarging. */
+/** Pixels on the longer side from which a photo needs no enlarging. */
 const fineSide = 512
 
 /** The smallest photo of a draft, where it has fewer pixels than its template needs. */
@@ -32,15 +32,15 @@ export function smallPhoto(
 
 const longest = ({ width, height }: Size) => Math.max(width, height)
 
-interface Said {
+interface SmallPhotoText {
   kind: SmallPhoto['kind']
   text: string
 }
 
-/** Returns a function that says what becomes of the smallest photo of a draft; undefined where it is large enough. */
+/** Returns a function for the text about the smallest photo of a draft: undefined if the photo is large enough. */
 export function useSmallPhotoText(template: WorkTemplate) {
   const { t } = useTranslation()
-  return (items: readonly DraftItem[]): Said | undefined => {
+  return (items: readonly DraftItem[]): SmallPhotoText | undefined => {
     const small = smallPhoto(template, items)
     if (!small) return undefined
     const { kind, name, size } = small

@@ -28,7 +28,7 @@ interface SourceTileProps {
   count: number
   large: boolean
   onMove: (to: number) => void
-  /** Set where one photo is wanted: a new one replaces it. */
+  /** Set if the template takes one photo, which a new photo replaces. */
   onReplace?: ((files: File[]) => void) | undefined
 }
 

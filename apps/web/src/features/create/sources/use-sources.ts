@@ -35,7 +35,7 @@ export function useSources(template: WorkTemplate) {
     items: draft.templateId === template.id ? photoItems(draft) : [],
     isFull: usablePhotos(draft).length >= max,
     isEach,
-    /** Number of photos that still fit; where one is wanted, a new one replaces it. */
+    /** Number of photos that still fit: always 1 if the template takes one photo, which a new photo replaces. */
     room: max === 1 ? 1 : max - usablePhotos(draft).length,
     add,
     addWorks,

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import type { DraftItem } from '../draft/index.ts'
 import { upload } from './uploads.ts'
 
-/** Returns a function that uploads a photo for a template: no larger than it needs. */
+/** Returns a function that uploads a photo for a template, shrunk to the size that the template needs. */
 export function useUpload({
   photo_side,
   input_arr,

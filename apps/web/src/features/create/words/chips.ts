@@ -101,7 +101,7 @@ export const chipGroups: readonly { readonly key: Group; readonly chips: readonl
   },
 ]
 
-/** The parts of a prompt between its commas, as they are compared. */
+/** The parts of a prompt between its commas, trimmed and in small letters for comparison. */
 const partsOf = (prompt: string) => prompt.split(/[,，、\n]/).map((part) => part.trim().toLowerCase())
 
 export function hasChip(prompt: string, words: string): boolean {
@@ -119,7 +119,7 @@ export function withChip(prompt: string, words: string): string {
   const kept: string[] = []
   for (let at = 0; at < pieces.length; at += 2) {
     if (pieces[at]!.trim().toLowerCase() === words.toLowerCase()) continue
-    // A part keeps the sign before it, but the first has none.
+    // A part keeps the comma before it; the first part loses it.
     kept.push(kept.length === 0 ? pieces[at]!.trimStart() : (pieces[at - 1] ?? '') + pieces[at]!)
   }
   return kept.join('')

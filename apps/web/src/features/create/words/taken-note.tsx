@@ -8,7 +8,7 @@ interface TakenNoteProps {
   isReading: boolean
 }
 
-/** Says what was taken from a picture, and what the form does not take; until the settings change. */
+/** Shows what was taken from a picture, and what the form does not take. The note stays until the settings change. */
 export function TakenNote({ taken, isReading }: TakenNoteProps) {
   const { t } = useTranslation()
   const locale = useLocale()

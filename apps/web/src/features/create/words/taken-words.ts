@@ -7,13 +7,13 @@ export type LeftOut = 'guidance' | 'model' | 'negative' | 'sampler' | 'seed' | '
 
 interface Taken {
   readonly values: Values
-  /** Settings that the picture states and the form does not take, with the values of those that have one. */
+  /** Settings that the picture states and the form does not take, with their values. The negative prompt is listed without its text. */
   readonly left: readonly { readonly key: LeftOut; readonly value?: string }[]
   /** The words are longer than the form takes. */
   readonly isCut: boolean
 }
 
-/** The values that a picture's words and settings give a form, as far as it takes them with the model of its own or the form's. */
+/** The values that the words and settings of a picture set in a form. The model is that of the picture if the form has it, else that of the form. */
 export function takenWords(template: WorkTemplate, words: PictureWords, params: Values): Taken {
   const inputs = settable(template)
   const named = (name: string) => inputs.find((input) => input.name === name)
@@ -75,13 +75,13 @@ const stemOf = (name: string) =>
     .replace(/ \[[\da-f]{6,64}\]$/i, '')
     .toLowerCase()
 
-/** The model of a form with the same file name, in any folder. */
+/** Returns the model of a form that has the same file name, in any folder. */
 function modelIn(model: TemplateInput | undefined, name: string | undefined): string | undefined {
   if (name === undefined) return undefined
   return model?.choice_arr?.find(({ value }) => value !== '' && stemOf(value) === stemOf(name))?.value
 }
 
-/** A model without others beside it: it takes more settings than any model would. */
+/** Returns the model of a form that has only one: with a named model, a form takes more settings than with the choice of any model. */
 function onlyModel({ choice_arr = [] }: TemplateInput): string | undefined {
   const models = choice_arr.filter(({ value }) => value !== '')
   return models.length === 1 ? models[0]!.value : undefined

@@ -4,7 +4,7 @@ import classes from './words.module.css'
 
 interface WordsNotesProps {
   prompt: string
-  /** Things that the model reads beside English; undefined where they are not known. */
+  /** Input that the model understands beside English: Chinese, or weights; undefined if that is unknown. */
   readings: readonly string[] | undefined
 }
 
@@ -12,14 +12,14 @@ interface WordsNotesProps {
 export function WordsNotes({ prompt, readings }: WordsNotesProps) {
   const { t } = useTranslation()
   const isWeighted = hasWeights(prompt)
-  const weighs = readings === undefined || readings.includes('weights')
+  const readsWeights = readings === undefined || readings.includes('weights')
   return (
     <div className={classes.notes}>
       {readings && !readings.includes('chinese') && /\p{Script=Han}/u.test(prompt) && (
         <p className={classes.note}>{t('words.readsEnglish')}</p>
       )}
-      {isWeighted && !weighs && <p className={classes.note}>{t('words.noWeights')}</p>}
-      {isWeighted && weighs && <Weights prompt={prompt} />}
+      {isWeighted && !readsWeights && <p className={classes.note}>{t('words.noWeights')}</p>}
+      {isWeighted && readsWeights && <Weights prompt={prompt} />}
       {/\{[^{}]*\||__[\p{L}\p{N}]/u.test(prompt) && <p className={classes.note}>{t('words.alternatives')}</p>}
     </div>
   )

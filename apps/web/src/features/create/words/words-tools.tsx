@@ -19,7 +19,7 @@ import { WordsNotes } from './words-notes.tsx'
 const loadOwnWords = () => import('./own-words-dialog.tsx')
 const loadHelper = () => import('./word-helper.tsx')
 
-/** Files that may carry words. */
+/** Types of files that may contain a prompt. */
 const readable = 'image/png,image/jpeg,image/webp'
 
 interface WordsToolsProps {
@@ -27,7 +27,7 @@ interface WordsToolsProps {
   params: Values
 }
 
-/** Help with the words of a form, below their field: those of a picture, and words to choose from. */
+/** Help with the prompt of a form, below its field: the prompt of a picture, words to choose from, and earlier prompts. */
 export function WordsTools({ template, params }: WordsToolsProps) {
   const { t } = useTranslation()
   const helperId = useId()
@@ -105,7 +105,7 @@ function Drop({ onFiles }: { onFiles: (files: File[]) => void }) {
   return null
 }
 
-/** Things that the chosen model reads beside English; undefined where they are not known. */
+/** Input that the chosen model understands beside English: Chinese, or weights; undefined if that is unknown. */
 function readingsOf({ input_arr }: WorkTemplate, params: Values) {
   const model = input_arr.find(({ choice_arr }) => choice_arr?.some(({ takes_arr }) => takes_arr))
   return model?.choice_arr?.find(({ value }) => value === params[model.name])?.reads_arr

@@ -5,7 +5,7 @@ import { galleryQuery } from '../../templates/index.ts'
 import { usualCosts } from '../costs.ts'
 import classes from './attempts.module.css'
 
-/** Says in plain words what attempts buy, and that they come back after a failure. */
+/** One line on what attempts buy, and that a failed work returns them. */
 export function PriceLine() {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -5,8 +5,8 @@ import { useApi } from '../../../lib/api/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { settingQuery } from '../../preferences/index.ts'
 
-/** Posts revealed during this visit; also applies on the post's own page. */
-const asked = new Set<string>()
+/** Ids of the posts that the viewer revealed during this visit, in a list or on the post's own page. */
+const revealed = new Set<string>()
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void): () => void {
@@ -14,12 +14,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function ask(id: string): void {
-  asked.add(id)
+function revealPost(id: string): void {
+  revealed.add(id)
   for (const listener of listeners) listener()
 }
 
-/** A sensitive post stays hidden until the viewer reveals it; those who show all, and its author, always see it. */
+/** A sensitive post stays hidden until the viewer reveals it; its author, and viewers who chose to see all sensitive posts, always see it. */
 export function useSensitive({
   id,
   is_sensitive,
@@ -27,14 +27,14 @@ export function useSensitive({
 }: Pick<Post, 'id' | 'is_sensitive' | 'user_info'>) {
   const { user } = useSession()
   const { data: setting } = useQuery({ ...settingQuery(useApi()), enabled: is_sensitive && user !== null })
-  const isAsked = useSyncExternalStore(
+  const isRevealed = useSyncExternalStore(
     subscribe,
-    () => asked.has(id),
+    () => revealed.has(id),
     () => false,
   )
   const wantsAll = user !== null && setting?.show_sensitive === true
   return {
-    isBlurred: is_sensitive && !isAsked && !wantsAll && user?.id !== user_info.id,
-    reveal: useCallback(() => ask(id), [id]),
+    isBlurred: is_sensitive && !isRevealed && !wantsAll && user?.id !== user_info.id,
+    reveal: useCallback(() => revealPost(id), [id]),
   }
 }

@@ -26,7 +26,7 @@ const toolbarWidth = 58
 
 interface CanvasProps {
   isLocked: boolean
-  /** Ids of the nodes to bring into view, each time that it is another list. */
+  /** Ids of the nodes to bring into view. Each new list moves the view again. */
   shown?: readonly string[] | undefined
 }
 
@@ -34,7 +34,7 @@ interface CanvasProps {
 export default function Canvas(props: CanvasProps) {
   const path = useEditor((snapshot) => snapshot.path)
   const first = useRef(path)
-  // Each graph has a view of its own, which begins with all of it.
+  // Each graph has a view of its own, which at first shows the whole graph.
   return (
     <Subgraphs isLocked={props.isLocked}>
       <ReactFlowProvider key={path.join(':')}>
@@ -132,7 +132,7 @@ function Drawing({ isLocked, shown, takesFocus }: CanvasProps & { takesFocus: bo
     ...(chosen !== undefined && { Enter: openChosen }),
     Escape: leave,
   })
-  const bring = useCallback(
+  const bringIntoView = useCallback(
     (ids: readonly string[]) => {
       store.select(ids)
       void flow.fitView({ nodes: ids.map((id) => ({ id })), maxZoom: 1, duration: 200, padding: 0.6 })
@@ -140,12 +140,12 @@ function Drawing({ isLocked, shown, takesFocus }: CanvasProps & { takesFocus: bo
     [store, flow],
   )
   useEffect(() => {
-    if (shown && shown.length > 0) bring(shown)
-  }, [shown, bring])
-  useShownNode((id) => store.graph.nodeById.has(id) && bring([id]))
+    if (shown && shown.length > 0) bringIntoView(shown)
+  }, [shown, bringIntoView])
+  useShownNode((id) => store.graph.nodeById.has(id) && bringIntoView([id]))
   return (
     <CanvasContext value={state}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: photos are dropped here, and by the field of a node without a pointer */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: photos are dropped here; users without a pointer choose them in the field of a node */}
       <div
         ref={frame}
         className={classes.frame}
@@ -214,7 +214,7 @@ function Drawing({ isLocked, shown, takesFocus }: CanvasProps & { takesFocus: bo
             addLinked(store, type, { at: loose?.at ?? middle(), loose })
             close()
           }}
-          onShow={(id) => bring([id])}
+          onShow={(id) => bringIntoView([id])}
           onClose={close}
         />
       </div>
@@ -222,7 +222,7 @@ function Drawing({ isLocked, shown, takesFocus }: CanvasProps & { takesFocus: bo
   )
 }
 
-/** Returns the node of a subgraph that alone is selected. */
+/** Returns the id of the selected node if it stands for a subgraph and no other node is selected. */
 export function useChosenSubgraph(): string | undefined {
   return useEditor(({ graph, selection }) => {
     const [id, ...others] = selection

@@ -6,7 +6,7 @@ import classes from './canvas.module.css'
 /** Signs beside the colours of changes, which not everyone tells apart. */
 export const changeSigns: Readonly<Record<ChangeSign, string>> = { added: '+', removed: '−', changed: '≠' }
 
-/** Says what became of a node since the graph that it is compared with. */
+/** Shows that a node was added, removed or changed since the graph of the comparison. */
 export function ChangeMark({ change }: { change: ChangeSign | undefined }) {
   const { t } = useTranslation()
   if (!change) return null
@@ -19,7 +19,7 @@ export function ChangeMark({ change }: { change: ChangeSign | undefined }) {
 
 const maxLength = 80
 
-/** A changed value beside the one before it. */
+/** A changed value beside its earlier value. */
 export function ChangedValue({ widget, before }: { widget: WidgetView; before: unknown }) {
   const valueText = useValueText()
   const [was, is] = [valueText(before, widget, maxLength), valueText(widget.value, widget, maxLength)]

@@ -23,7 +23,7 @@ interface ComparisonViewProps {
   types: NodeTypes
 }
 
-/** Changes from one graph to another: drawn on the canvas, and as a list that leads from one to the next. */
+/** Changes from one graph to another: drawn on the canvas, and as a list with buttons for the previous and the next change. */
 export function ComparisonView({ before, after, types }: ComparisonViewProps) {
   const { t } = useTranslation()
   const valueText = useValueText()

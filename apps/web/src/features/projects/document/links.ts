@@ -17,7 +17,7 @@ export interface OutputEnd {
   readonly output: number
 }
 
-/** An input of a node, by its key (`inputKeys`), which is its name if no earlier input has that. */
+/** An input of a node by its key (`inputKeys`): its name, unless an earlier input has the same name. */
 export interface InputEnd {
   readonly node: string
   readonly input: string
@@ -30,13 +30,13 @@ export interface FileLink {
   readonly targetId: string
   readonly targetSlot: number
   readonly type: string
-  /** The last point that the link runs through, where version 1 names it. */
+  /** Id of the last point that the link runs through. Only links in the form of an object name it. */
   readonly lastPoint: string | undefined
 }
 
 const read = new WeakMap<object, FileLink | undefined>()
 
-/** Reads a link in the form of a list or an object; `undefined` for the remains of a deleted one. */
+/** Reads a link in the form of a list or an object; `undefined` for the remains of a deleted link. */
 function readLink(raw: unknown): FileLink | undefined {
   if (typeof raw !== 'object' || raw === null) return undefined
   if (read.has(raw)) return read.get(raw)
@@ -62,10 +62,10 @@ function parseLink(raw: object): FileLink | undefined {
   }
 }
 
-const names = ['id', 'origin_id', 'origin_slot', 'target_id', 'target_slot', 'type'] as const
+const fieldNames = ['id', 'origin_id', 'origin_slot', 'target_id', 'target_slot', 'type'] as const
 
 function linkFields(raw: JsonObject): unknown[] {
-  return names.map((name) => field(raw, name))
+  return fieldNames.map((name) => field(raw, name))
 }
 
 const indexes = new WeakMap<object, ReadonlyMap<string, FileLink>>()
@@ -100,13 +100,13 @@ export function inputsOf(node: JsonObject): readonly unknown[] {
   return listOf(field(node, 'inputs'))
 }
 
-/** Returns the id of the link that an input of the file names, which counts before what links say of their targets. */
+/** Returns the id of the link that an input of the file names. It counts more than the target that the link itself names. */
 export function linkIdOf(input: unknown): string | undefined {
   const id = isObject(input) ? field(input, 'link') : undefined
   return isId(id) ? String(id) : undefined
 }
 
-/** Returns the id of the link that leads to an output of an opened subgraph, which lists it, with remains of earlier ones. */
+/** Returns the id of the link that leads to an output of an opened subgraph. The output's own list may also name deleted links. */
 export function outerLinkId(graph: Workflow, slot: number): string | undefined {
   const target = borderId(graph, 'outputs')
   const links = linksById(graph)
@@ -117,7 +117,7 @@ export function outerLinkId(graph: Workflow, slot: number): string | undefined {
   )
 }
 
-/** Returns the keys of the slots at a side of a subgraph; the last is that of a slot that a link to it adds. */
+/** Returns the keys of the slots at a side of a subgraph. The last key is for a new slot, which a link to that key adds. */
 export function slotKeys(graph: Workflow, side: BorderSide): string[] {
   return inputKeys([...slotsOf(graph, side), { name: '+' }])
 }
@@ -132,14 +132,14 @@ export function linkInto(graph: Workflow, { node, input }: InputEnd): string | u
   return linkIdOf(inputs[inputKeys(inputs).indexOf(input)])
 }
 
-/** A link with both ends as edits name them. */
+/** A link with both ends in the form that edits use. */
 export interface Join {
   readonly link: FileLink
   readonly from: OutputEnd
   readonly to: InputEnd
 }
 
-/** Returns the links that lead somewhere: those that an input names, and those to the outputs of an opened subgraph. */
+/** Returns the links with a target: links that an input names, and links to the outputs of an opened subgraph. */
 export function joinsOf(graph: Workflow): Join[] {
   const links = linksById(graph)
   const join = (id: string | undefined, to: InputEnd): Join[] => {
@@ -159,7 +159,7 @@ export function joinsOf(graph: Workflow): Join[] {
   return [...inner, ...outer]
 }
 
-/** Parts that an edit needs to write an input or an output into a node that the file did not give it. */
+/** Parts of a new link. An edit writes the input and the outputs into nodes that lack them in the file. */
 export interface LinkParts {
   readonly type: string
   readonly input: JsonObject
@@ -168,15 +168,15 @@ export interface LinkParts {
 
 /**
  * Links an output to an input, in the form that the file uses, in place of the link that the input had. In an opened subgraph, an end can also be at
- * its border, which gets a slot for a link to its last key.
+ * the border. A link to the last key of the border adds a slot.
  */
 export function addLink(workflow: Workflow, from: OutputEnd, to: InputEnd, parts: LinkParts): Workflow {
   const origin = endId(workflow, from.node, 'inputs')
   const target = endId(workflow, to.node, 'outputs')
   if (origin === undefined || target === undefined) return workflow
-  const free = removeInputLinks(workflow, [to])
-  const id = nextLinkId(free)
-  const withInput = linkInput(free, to, id, parts)
+  const unlinked = removeInputLinks(workflow, [to])
+  const id = nextLinkId(unlinked)
+  const withInput = linkInput(unlinked, to, id, parts)
   const withBoth = linkOutput(withInput, from, { to, id, parts })
   return withLastId(
     appendLink(withBoth, [id, origin, from.output, target, slotOf(withBoth, to), parts.type]),
@@ -230,7 +230,7 @@ interface LinkedSlot {
   readonly linkIds: readonly unknown[]
 }
 
-/** Writes the links of a slot, or adds it with a free name. */
+/** Writes the links of a slot. Where there is no such slot, adds a slot with a free name. */
 function linkedSlots(slots: readonly JsonObject[], at: number, linked: LinkedSlot): readonly JsonObject[] {
   const slot = slots[at]
   if (slot) return slots.with(at, { ...slot, linkIds: linked.linkIds })
@@ -261,7 +261,7 @@ function withOutputLink(
 
 function appendLink(workflow: Workflow, link: readonly unknown[]): Workflow {
   const container = field(workflow, 'links')
-  const asObject = Object.fromEntries(names.map((name, at) => [name, link[at]]))
+  const asObject = Object.fromEntries(fieldNames.map((name, at) => [name, link[at]]))
   if (isObject(container)) return { ...workflow, links: { ...container, [String(link[0])]: asObject } }
   const links = listOf(container)
   const last = links.at(-1)
@@ -332,7 +332,7 @@ function listWithout(workflow: Workflow, isGone: IsGone): { links?: unknown } {
   return Array.isArray(container) ? { links: container.filter(stays) } : {}
 }
 
-/** Gives the links of a list other ends; `undefined` leaves a link as it is. */
+/** Moves the ends of links to other slots; `undefined` leaves a link as it is. */
 export function moveLinks(workflow: Workflow, endsOf: (link: FileLink) => LinkEnds | undefined): Workflow {
   const container = field(workflow, 'links')
   if (typeof container !== 'object' || container === null) return workflow
@@ -385,14 +385,14 @@ function withoutPoints(workflow: Workflow, isGone: IsGone): Workflow {
   }
 }
 
-/** Returns the points without these links, and without points that led only them; `undefined` where nothing changes. */
+/** Returns the points without these links, and without points that no other link runs through; `undefined` if nothing changes. */
 function pointsWithout(value: unknown, isGone: IsGone): unknown[] | undefined {
   const points = listOf(value)
-  const isLed = (point: unknown): point is JsonObject =>
+  const hasRemovedLink = (point: unknown): point is JsonObject =>
     isObject(point) && listOf(point['linkIds']).some(isGone)
-  if (!points.some(isLed)) return undefined
+  if (!points.some(hasRemovedLink)) return undefined
   return points.flatMap((point) => {
-    if (!isLed(point)) return [point]
+    if (!hasRemovedLink(point)) return [point]
     const linkIds = listOf(point['linkIds']).filter((id) => !isGone(id))
     return linkIds.length > 0 || point['floating'] ? [{ ...point, linkIds }] : []
   })

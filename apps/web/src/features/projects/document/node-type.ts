@@ -27,7 +27,7 @@ export interface WidgetType {
   readonly isMultiline?: boolean
   /**
    * Number of positions that the widget takes in `widgets_values`: 1, or more with the control that follows a seed (2) or a choice (3); 0 for a
-   * display. `null` where it depends on the value, so that what follows cannot be placed.
+   * display. `null` where the number depends on the value, so that the positions of later values are unknown.
    */
   readonly valueCount: number | null
 }
@@ -36,12 +36,12 @@ export interface WidgetType {
 export interface InputType {
   readonly name: string
   readonly label: string
-  /** Type of what a link to it carries, as `IMAGE`, `INT` or `COMBO`. */
+  /** Type of the values that a link to the input carries, such as `IMAGE`, `INT` or `COMBO`. */
   readonly type: string
   readonly isRequired: boolean
   /** Missing for an input that only takes links. */
   readonly widget?: WidgetType
-  /** Of the node of a subgraph: a value of a node inside, which no link can give; or a place in the list of values that shows nothing. */
+  /** Only for the node of a subgraph. `inside`: a value of an inner node, without a socket. `hidden`: a position in `widgets_values` without a field. */
   readonly role?: 'inside' | 'hidden'
 }
 

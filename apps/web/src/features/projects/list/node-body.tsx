@@ -26,7 +26,7 @@ interface NodeBodyProps {
   isLocked: boolean
 }
 
-/** Everything that can be set of a node: its sources, its values, its name. */
+/** All that a user can set in a node: its sources, its values, its name. */
 export function NodeBody({ node, isLocked }: NodeBodyProps) {
   const { t } = useTranslation()
   const store = useEditorStore()
@@ -68,7 +68,7 @@ export function NodeBody({ node, isLocked }: NodeBodyProps) {
       {node.kind === 'note' ? <NoteBody node={node} isLocked={isLocked} /> : <Destinations node={node} />}
       <LinkedValues node={node} isLocked={isLocked} />
       {!isBorder && (
-        <TextOf
+        <TextField
           label={t('graphList.name')}
           value={shownTitle(node, t)}
           isLocked={isLocked}
@@ -97,7 +97,7 @@ function OtherFaults({ node, faults }: { node: NodeView; faults: readonly NodeFa
     ))
 }
 
-/** The text of a note; a press of its button, or two of the text, open the field for it. */
+/** The text of a note. Its button, or a double click on the text, opens the field to edit it. */
 function NoteBody({ node, isLocked }: NodeBodyProps) {
   const { t } = useTranslation()
   const store = useEditorStore()
@@ -121,9 +121,9 @@ function NoteBody({ node, isLocked }: NodeBodyProps) {
       </div>
     )
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it follows the focus of its field
+    // biome-ignore lint/a11y/noStaticElementInteractions: the element only follows the focus of its field
     <div ref={box} onFocus={() => setEdited(true)} onBlur={() => setEdited(false)}>
-      <TextOf
+      <TextField
         label={t('graphList.noteText')}
         value={node.text}
         isMultiline
@@ -134,7 +134,7 @@ function NoteBody({ node, isLocked }: NodeBodyProps) {
   )
 }
 
-interface TextOfProps {
+interface TextFieldProps {
   label: string
   value: string
   isMultiline?: boolean
@@ -142,7 +142,7 @@ interface TextOfProps {
   onChange: (text: string) => void
 }
 
-function TextOf({ label, value, isMultiline, isLocked, onChange }: TextOfProps) {
+function TextField({ label, value, isMultiline, isLocked, onChange }: TextFieldProps) {
   const store = useEditorStore()
   // An emptied name stays empty while it is typed, although the node then has the name of its type.
   const [typed, setTyped] = useState<string>()
@@ -190,20 +190,20 @@ function Destinations({ node }: { node: NodeView }) {
   )
 }
 
-/** Values that other nodes could give, out of the way of the common case, in which they are typed. */
+/** Sources for values that are typed as a rule, but could come from other nodes. They are hidden until the user opens them. */
 function LinkedValues({ node, isLocked }: NodeBodyProps) {
   const { t } = useTranslation()
   const graph = useEditor((snapshot) => snapshot.graph)
-  const open = node.inputs.filter(
+  const linkable = node.inputs.filter(
     (input): input is InputView =>
       input.isWidget && !input.isLinked && sourcesFor(graph, { node: node.id, input: input.name }).length > 0,
   )
-  if (open.length === 0 || isLocked) return null
+  if (linkable.length === 0 || isLocked) return null
   return (
     <details className={classes.details}>
       <summary>{t('graphList.linkValues')}</summary>
       <div className={classes.body}>
-        {open.map((input) => (
+        {linkable.map((input) => (
           <SourceField key={input.name} node={node.id} input={input} isLocked={isLocked} />
         ))}
       </div>

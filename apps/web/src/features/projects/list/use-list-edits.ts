@@ -19,10 +19,10 @@ import {
 import { type Dropped, firstFit } from '../library/index.ts'
 import { inOrder, nameOf } from './order.ts'
 
-/** Distance between a new node and the one before it. */
+/** Distance between a new node and the node before it, in pixels of the canvas. */
 const gap = 60
 
-/** Edits of the list, each with the place that has the focus afterwards and a sentence that says what happened. */
+/** Edits of the list. Each edit moves the focus, and has a sentence for screen readers on what happened. */
 export function useListEdits(root: { readonly current: HTMLElement | null }, onOpen: (id: string) => void) {
   const { t } = useTranslation()
   const store = useEditorStore()
@@ -109,7 +109,7 @@ function listEdits(store: EditorStore, t: Translate, { onNew, onNewNodes, onCopi
         () => toastError(t('graphList.copyFailed')),
       )
     },
-    /** Says what was pasted, and goes there. */
+    /** Opens and focuses what was pasted, and announces it. */
     showNew,
     remove: (id: string) => removeAll([id]),
     /** Removes the selection, which was cut. */

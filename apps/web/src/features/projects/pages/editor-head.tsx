@@ -119,7 +119,7 @@ export function useSaveState(saving: Saving<Workflow>): SaveState {
   return useSyncExternalStore(saving.subscribe, saving.getSnapshot, saving.getSnapshot)
 }
 
-/** Says whether the server has all changes. */
+/** Shows whether the server has all changes. */
 export function SaveNote({ saving }: { saving: Saving<Workflow> }) {
   const { t } = useTranslation()
   const state = useSaveState(saving)

@@ -55,7 +55,7 @@ export function useNewProject() {
 interface Content {
   title: string
   workflow: Workflow
-  /** The template that the project names as the one from which it was copied. */
+  /** Id of the template from which the project was copied. */
   work_template_id?: string | undefined
 }
 
@@ -90,7 +90,7 @@ async function contentOf(
     if (photo === undefined) throw error
     return { photo }
   })
-  // A photo begins the graph with which every project begins.
+  // A file that is only a photo becomes the input of the usual first graph.
   if ('photo' in read) return { title: t('projects.untitled'), workflow: firstGraph(types, t, read.photo) }
   const { text, count } = read
   if (count > 1) toastMessage({ title: t('projects.severalTaken', { name: file.name, count }), text: '' })
@@ -98,7 +98,7 @@ async function contentOf(
   return { title: file.name.replace(/\.(?:app\.)?[^.]+$/, '').trim() || file.name, workflow }
 }
 
-/** Uploads a photo; returns its id, or `undefined` for what is none. */
+/** Uploads a photo and returns its id; `undefined` for a file that is no photo. */
 async function sentPhoto(api: Client, given: File): Promise<string | undefined> {
   const [file] = await withoutHeic([given])
   if (!file || checkFiles([file], 0, 1).refused.length > 0) return undefined

@@ -92,7 +92,7 @@ export class Saving<Content> {
     if (this.#wanted && this.#failure) throw causeOf(this.#failure)
   }
 
-  /** Goes on from another version: that of the server was taken, or a change of another kind made it. */
+  /** Bases the next change on another version: on the server's, which the user took, or on one that a change of another kind made. */
   goOnFrom(version: number, { discards = false } = {}): void {
     this.#version = version
     if (discards) {

@@ -60,7 +60,7 @@ function panelsOf({ path, postId, media, workId, isForAuthor }: Shared, isOwn: b
   ]
 }
 
-/** Says why a subject has no public link. */
+/** Returns the text key for the reason why a subject has no public link. */
 function noteOf({ postId, isForAuthor }: Shared) {
   if (isForAuthor) return 'share.authorOnly'
   return postId === undefined ? 'share.onlyYou' : 'share.byLinkOnly'

@@ -8,7 +8,7 @@ import { Fault } from '../../../ui/page/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import classes from './maker.module.css'
 
-/** Says of a draft that its sample has to run first, or why it did not. */
+/** Shows that the sample of a draft has to run first, or why it failed. */
 export function SampleState({ template }: { template: WorkTemplate | undefined }) {
   const { t } = useTranslation()
   const api = useApi()

@@ -61,7 +61,7 @@ export function useCancelWorks() {
   })
 }
 
-/** Cancels all works that were started with one, and says what came back. */
+/** Cancels all works of a batch, and shows how many attempts came back. */
 export function useStopBatch() {
   const { t } = useTranslation()
   const api = useApi()

@@ -1,8 +1,8 @@
 import { whiteLight } from './transfers.ts'
 
-/** Brightest light of a picture that names none, in cd/m², and the peak of the screens that HLG is made for. */
+/** Assumed brightest light of a picture without that metadata, in cd/m². It is the peak of the screens that HLG is made for. */
 export const usualPeak = 1000
-/** Reach of the bend of highlights towards its corner. */
+/** Position of the Bézier curve's control point on the line that goes on from below white: 0 at white, 1 at the brightest output. */
 const bend = 0.65
 
 /**

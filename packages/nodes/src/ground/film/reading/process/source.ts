@@ -3,7 +3,7 @@ import type { Refusal } from '../messages.ts'
 
 /** A film whose header is read. */
 export interface FilmSource extends Size {
-  /** Seconds from the first frame at which each begins, in order. */
+  /** Beginning of each frame in seconds after the first frame, in order. */
   readonly times: readonly number[]
   readonly seconds: number
   readonly sound?: SourceSound | undefined
@@ -13,7 +13,7 @@ export interface FilmSource extends Size {
 }
 
 export interface SourceFrame {
-  /** Position among the times. */
+  /** Index of the frame in `times`. */
   readonly index: number
   /** Opaque pixels. */
   readonly rgba: Uint8Array
