@@ -128,6 +128,10 @@ describe('an inspection process', () => {
     expect((await inspect('about', undefined, ann)).pid).toBeGreaterThan(0)
   })
 
+  test('that dies by chance has its task done by another one', async () => {
+    expect(await inspect('dieOnce', join(tempDir, 'died'), ann)).toBe('done')
+  })
+
   test('ends when its task is aborted', async () => {
     const leaving = new AbortController()
     const marks = join(tempDir, 'started')

@@ -1,6 +1,6 @@
 import { type Lane, type LaneName, lanes } from './lanes.ts'
 import { InspectionQueue, type QueueOptions } from './queue.ts'
-import type { InspectOf, TaskRequest, TaskTable } from './task.ts'
+import { InspectionError, type InspectOf, type TaskRequest, type TaskTable } from './task.ts'
 import { weightOf } from './weight.ts'
 
 export interface InspectionOptions extends QueueOptions {
@@ -15,6 +15,7 @@ export interface InspectionOptions extends QueueOptions {
 export class Inspection<Tasks extends TaskTable> implements AsyncDisposable {
   readonly #tasks: Tasks
   readonly #queues: Readonly<Record<LaneName, InspectionQueue>>
+  #isClosed = false
 
   constructor(tasks: Tasks, { memoryMb, ...options }: InspectionOptions) {
     this.#tasks = tasks
@@ -27,10 +28,20 @@ export class Inspection<Tasks extends TaskTable> implements AsyncDisposable {
 
   readonly inspect = (async (name: string, input: unknown, { by, signal }: TaskRequest) => {
     const { lane, limitMs } = this.#tasks[name]!
-    return await this.#queues[lane].run({ name, input, limitMs, by, weight: weightOf(input), signal })
+    const run = () => this.#queues[lane].run({ name, input, limitMs, by, weight: weightOf(input), signal })
+    try {
+      return await run()
+    } catch (error) {
+      // Node and its libraries crash now and then by chance; a file that is the cause crashes another process, too.
+      if (!(error instanceof InspectionError && error.why === 'died') || this.#isClosed) throw error
+      return await run().catch(() => {
+        throw error
+      })
+    }
   }) as InspectOf<Tasks>
 
   async [Symbol.asyncDispose](): Promise<void> {
+    this.#isClosed = true
     await Promise.all(Object.values(this.#queues).map((queue) => queue.end()))
   }
 }

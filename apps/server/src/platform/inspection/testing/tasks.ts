@@ -17,6 +17,7 @@ export const tasks = {
   fillMemory: task('light', 30_000, async () => (await work()).fillMemory),
   grow: task('light', 10_000, async () => (await work()).grow),
   die: task('light', 10_000, async () => (await work()).die),
+  dieOnce: task('light', 10_000, async () => (await work()).dieOnce),
   mark: task('pixels', 10_000, async () => (await work()).mark),
   wait: task('light', 60_000, async () => (await work()).wait),
 }
