@@ -131,7 +131,7 @@ const isWhole = (range: Partial<NumberRange>): range is NumberRange => range.def
 
 const nearest = ({ min, max }: NumberRange, value: number) => Math.min(max, Math.max(min, value))
 
-/** Returns the faults of given values that the chosen model does not take. Where several models are possible, none of them takes the value. */
+/** Returns the faults of given values that the chosen model does not take. Where the form leaves the model open, a fault is a value that no possible model takes. */
 export function modelFaults(form: Form, given: Params, models: ModelsOfTasks): (Fault & { path: string })[] {
   const name = given[modelInput(form)?.name ?? '']
   const possible = typeof name === 'string' ? modelsNamed(form, name, models) : []

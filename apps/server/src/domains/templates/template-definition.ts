@@ -29,7 +29,7 @@ export interface StoredSample {
   readonly params: Params
   /** Keys of its maker's pictures; empty for pictures of the site. */
   readonly source_keys: readonly string[]
-  /** Pictures as its maker gave them: a file of the workflow names them so. */
+  /** References to these pictures as the maker sent them; a workflow file contains the references. */
   readonly source_arr?: readonly ({ readonly id: string } | { readonly work_id: string })[]
 }
 

@@ -10,7 +10,7 @@ const certificateNoteDays = 14
 /** The code by which the server closes a socket without a token: the answer of Easel itself, through every proxy. */
 const unauthorized = 4401
 
-/** The site at its public address: its pages, its certificate, and its sockets through the proxy. */
+/** Checks the site at its public address: its certificate, its answer, and its sockets through the proxy. */
 export async function checkAddress(address: string): Promise<Finding[]> {
   const url = new URL(address)
   const findings = url.protocol === 'https:' ? [await checkCertificate(url)] : []

@@ -10,7 +10,7 @@ const clockNoteMs = 2000
 const clockFaultMs = 30_000
 const busyShare = 0.8
 
-/** The database: its version, its clock, its connections and its schema. */
+/** Checks the version, the clock, the connections and the schema of the database. */
 export async function checkDatabase(db: Database): Promise<Finding[]> {
   const before = Date.now()
   const facts = await findFacts(db)
@@ -54,7 +54,7 @@ async function schema(db: Database): Promise<Finding> {
 
 const lagNoteMs = 10_000
 
-/** The read replica, and how far it is behind. */
+/** Checks that the read replica answers, and measures its delay. */
 export async function checkReplica(address: string): Promise<Finding[]> {
   const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
@@ -85,7 +85,7 @@ export async function checkReplica(address: string): Promise<Finding[]> {
 
 const waitNoteSeconds = 120
 
-/** The queue of jobs, and the workers that take from it. */
+/** Checks that workers run, and that no job waits for long. */
 export async function checkQueue(db: Database): Promise<Finding[]> {
   const { waiting, seconds } = await findBacklog(db)
   const workers = await listWorkers(db, Date.now())
@@ -109,7 +109,7 @@ export async function checkQueue(db: Database): Promise<Finding[]> {
   return findings
 }
 
-/** Engines that do not answer. */
+/** Finds engines that do not answer. */
 export async function checkEngines(db: Database): Promise<Finding[]> {
   const engines = await engineStates(db)
   const away = engines.filter(({ state, mode }) => mode !== 'paused' && state !== 'ready')

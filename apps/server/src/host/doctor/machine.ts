@@ -5,7 +5,7 @@ import { FreeDisk } from '../../platform/storage/free-disk.ts'
 import type { Settings } from '../../settings.ts'
 import { type Finding, fault, good, messageOf, note, sizeText } from './finding.ts'
 
-/** Settings that are valid one by one, and together mean something that few hosts intend. */
+/** Finds combinations of valid settings that few hosts intend. */
 export function checkSettings(settings: Settings): Finding[] {
   const { HOST, PUBLIC_URL, TRUST_PROXY, hasPublicUrl, SECRET_OLD } = settings
   const findings = [good('Each setting is valid.')]
@@ -52,7 +52,7 @@ export function checkSettings(settings: Settings): Finding[] {
 /** Rights of others than the owner. The embedded database of root runs as another user, which passes through. */
 const readOrWrite = 0o066
 
-/** The data folder: only its owner may enter it, and it must have room. */
+/** Checks that the data folder can be written, is closed to other users, and has room. */
 export async function checkFolder(settings: Settings): Promise<Finding[]> {
   const folder = resolve(settings.DATA_DIR)
   try {

@@ -4,7 +4,7 @@ import type { ObjectStore } from '../../platform/storage/object-store.ts'
 import type { Settings } from '../../settings.ts'
 import { type Finding, fault, good, messageOf } from './finding.ts'
 
-/** The store of files: an object is written, read again, and removed. */
+/** Checks the store of files: writes an object, reads it again, and removes it. */
 export async function checkStore(store: ObjectStore, settings: Settings): Promise<Finding[]> {
   const place = settings.s3 ? `The bucket ${settings.s3.bucket}` : 'The folder of files'
   const name = `doctor-${newId()}`
