@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { correctCode } from './scripts/run/process-flags.mjs'
 
 const notTests = ['**/node_modules/**', '**/build/**', '**/dist/**']
 const withDatabase = ['**/*.{db,api}.test.ts']
@@ -38,11 +39,12 @@ const execArgv = [
   '--external-memory-accounted-in-global-limit',
   '--initial-old-space-size=600',
   '--single-threaded-gc',
+  correctCode,
 ]
 /**
- * CI machines stall for seconds, so they retry a failed test of a server or a browser once. `scripts/test.mjs` names every test that passed
- * only then, and fails if there are two: a retried test has a race, or a wait that ends too early. A counterexample of a property is never
- * retried, since the next run draws other values.
+ * CI machines stall for seconds, so they retry a failed test once. `scripts/test.mjs` names every test that passed only then, and fails if
+ * there are two: a retried test has a race, or a wait that ends too early. A counterexample of a property is never retried, since the next
+ * run draws other values.
  */
 const retry = process.env.CI === 'true' ? { count: 1, condition: /^(?!Property failed)/ } : 0
 
@@ -69,6 +71,7 @@ export default defineConfig(({ mode }) => {
             // Files share a process and what is loaded in it: loading it for each would take a third of the time.
             isolate: false,
             testTimeout: 30_000,
+            retry,
             maxWorkers,
           },
         },
@@ -78,6 +81,7 @@ export default defineConfig(({ mode }) => {
             execArgv,
             include: areSweeps ? withMocks : [],
             testTimeout: 30_000,
+            retry,
             maxWorkers,
           },
         },
@@ -89,6 +93,7 @@ export default defineConfig(({ mode }) => {
             environment: 'happy-dom',
             isolate: false,
             testTimeout: 30_000,
+            retry,
             maxWorkers,
           },
         },
@@ -118,9 +123,9 @@ export default defineConfig(({ mode }) => {
             isolate: false,
             testTimeout: 240_000,
             hookTimeout: 240_000,
-            retry,
             // A film takes a machine with little to spare a minute or two.
             expect: { poll: { timeout: 120_000, interval: 150 } },
+            retry,
             maxWorkers,
           },
         },

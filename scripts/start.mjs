@@ -3,8 +3,8 @@
 import { fileURLToPath } from 'node:url'
 import { root } from './bootstrap/paths.mjs'
 import { cacheCompiledCode } from './run/compile-cache.mjs'
-import { allocator, v8Flags } from './run/memory.mjs'
 import { isOwnNode, runOwnNode } from './run/own-node.mjs'
+import { allocator, v8Flags } from './run/process-flags.mjs'
 
 // Set before the server's modules load: React and other packages choose their build by it.
 process.env['NODE_ENV'] = 'production'

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { workerFlags } from '../../apps/server/src/roles/worker-process.ts'
 import type { Cell, CellOrder, CellResult } from '../../packages/nodes/scripts/gallery/cell.ts'
-import { allocator, v8Flags } from '../../scripts/run/memory.mjs'
+import { allocator, v8Flags } from '../../scripts/run/process-flags.mjs'
 
 /** Renders templates in a process of its own, like a worker, and reports the time and the memory used. */
 export class Renderer {

@@ -14,7 +14,7 @@ import {
 import { testDatabase } from '@easel/testkit'
 import type { DestinationStream } from 'pino'
 import { inject } from 'vitest'
-import { v8Flags } from '../../../scripts/run/memory.mjs'
+import { v8Flags } from '../../../scripts/run/process-flags.mjs'
 import { createApi } from '../src/composition/api/create-api.ts'
 import { type Context, createContext } from '../src/composition/context.ts'
 import { createInspection } from '../src/composition/inspections.ts'

@@ -1,2 +1,3 @@
+export const correctCode: string
 export const v8Flags: readonly string[]
 export const allocator: Readonly<Record<string, string>>
