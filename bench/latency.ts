@@ -51,9 +51,9 @@ async function makeAndPost(person: Person, runs: number): Promise<Ended[]> {
   const ended: Ended[] = []
   for (let run = 0; run <= runs; run++) {
     const params = { seed: run }
-    const one = await makeWork(person, { template: 'oil-painting', sources: [source], params })
-    await person.api.createPost({ title: `${title}, number ${run + 1}`, work_id: one.work.id })
-    if (run > 0) ended.push(one)
+    const made = await makeWork(person, { template: 'oil-painting', sources: [source], params })
+    await person.api.createPost({ title: `${title}, number ${run + 1}`, work_id: made.work.id })
+    if (run > 0) ended.push(made)
   }
   return ended
 }

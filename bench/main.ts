@@ -91,11 +91,11 @@ if (values.help || isWrong) {
   process.exitCode = 1
 } else {
   const named = measurements.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
-  const all = named.flatMap((one) => (one === start && values.clone ? [start, clone] : [one]))
+  const all = named.flatMap((name) => (name === start && values.clone ? [start, clone] : [name]))
   const warning = busyWarning()
   if (warning) process.stderr.write(`${warning}\n`)
-  for (const one of all) {
-    if (!(await take(one))) process.exitCode = 1
+  for (const name of all) {
+    if (!(await take(name))) process.exitCode = 1
     // Exits at once: interrupted code may still wait for an event that never comes.
     if (interruptedBy) process.exit(interruptedBy === 'SIGINT' ? 130 : 143)
   }

@@ -73,8 +73,8 @@ interface Reading {
 
 async function readMemory(pid: number): Promise<Reading> {
   const all = await memoryOfTree(pid)
-  const api = all.find((one) => one.pid === pid)
-  const worker = all.find((one) => one.pid !== pid && one.command.includes('main.ts'))
+  const api = all.find((process) => process.pid === pid)
+  const worker = all.find((process) => process.pid !== pid && process.command.includes('main.ts'))
   if (!api || !worker || all.length < 3) throw new Error(`Not all processes are there:\n${listOf(all)}`)
   return { api, worker, all }
 }
@@ -91,7 +91,7 @@ function figures(when: string, readings: readonly Reading[], limits = { all: 600
     ...(limit !== undefined && { limit }),
   })
   const sum = (key: 'pss' | 'rss') => (reading: Reading) =>
-    reading.all.reduce((total, one) => total + one[key], 0)
+    reading.all.reduce((total, process) => total + process[key], 0)
   return [
     figure('All processes, PSS', sum('pss'), limits.all),
     figure('All processes, sum of RSS', sum('rss')),

@@ -40,12 +40,12 @@ export const oil: Measurement = {
     for (let run = 0; run <= runs; run++) {
       const source = await upload(person, await phonePhoto(run + 1))
       const order = { template: 'oil-painting', sources: [source], params: { seed: run } } as const
-      const one = await makeWork(person, order)
-      checkSize(one)
-      ended.push(one)
-      own.push(1000 * secondsOf(one) - (await nodesMsOf(one)))
+      const made = await makeWork(person, order)
+      checkSize(made)
+      ended.push(made)
+      own.push(1000 * secondsOf(made) - (await nodesMsOf(made)))
       again.push(1000 * secondsOf(await makeWork(person, order)))
-      say(`painting ${run + 1} of ${runs + 1}: ${secondsOf(one).toFixed(2)} s`)
+      say(`painting ${run + 1} of ${runs + 1}: ${secondsOf(made).toFixed(2)} s`)
     }
     const [cold, ...warm] = ended as [Ended, ...Ended[]]
     return [

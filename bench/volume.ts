@@ -29,8 +29,8 @@ export const volume: Measurement = {
       const pages = [[name, first] as const]
       if (cursor)
         pages.push([`${name}, ${deepPages} pages on`, { ...first, body: { ...first.body, cursor } }])
-      for (const [page, one] of pages) {
-        const samples = await timeAnswers(resources, one, answersPerCall)
+      for (const [page, address] of pages) {
+        const samples = await timeAnswers(resources, address, answersPerCall)
         figures.push({ name: page, unit: 'ms', samples, limit: limitMs })
         say(`${page}: ${samples.toSorted((a, b) => a - b)[samples.length >> 1]!.toFixed(1)} ms`)
       }

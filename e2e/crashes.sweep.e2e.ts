@@ -8,7 +8,9 @@ import * as step from './harness/steps.ts'
 const journey = openStage({})
 
 const workerOf = (server: Server) =>
-  server.processes().find((one) => one.parent === server.pid && /node\S* .*main\.ts/.test(one.command))
+  server
+    .processes()
+    .find((process) => process.parent === server.pid && /node\S* .*main\.ts/.test(process.command))
 
 journey('a film whose worker is killed midway is finished by the next worker', async (stage) => {
   const { page, api } = await stage.member({ fetchesAhead: true })

@@ -94,7 +94,9 @@ journey('an earlier work and a post apply their own settings, whatever was made 
   await page.waitForURL(`**/tool?template=${remixed.work_template_id}&remix=${remixed.id}`)
   await page.getByText('Settings are from').waitFor()
   const [request] = await Promise.all([
-    page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/api/backend/work')),
+    page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/api/backend/work'),
+    ),
     step.startButton(page).click(),
   ])
   expect(request.postDataJSON()).toMatchObject({ remix_of_post_id: remixed.id })

@@ -66,7 +66,7 @@ journey('topics have pages, and followed users have a tab', async (stage) => {
     await page.setViewportSize({ width, height: 860 })
     await expect.poll(() => templates.count(), { message: `${width} px`, timeout: 10_000 }).toBe(count)
     const lefts = await templates.evaluateAll((all) =>
-      all.map((one) => (one as unknown as { offsetLeft: number }).offsetLeft),
+      all.map((element) => (element as unknown as { offsetLeft: number }).offsetLeft),
     )
     expect(new Set(lefts).size, `${width} px`).toBe(columns)
   }

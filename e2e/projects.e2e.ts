@@ -296,7 +296,7 @@ journey('two tabs change one project: nothing is lost', async ({ member }) => {
   await question.getByRole('button', { name: /copy/i }).click()
   await expect.poll(async () => (await api.listProjects({})).project_arr.length).toBe(2)
   const { project_arr } = await api.listProjects({})
-  const copy = project_arr.find((one) => one.id !== id)!
+  const copy = project_arr.find((project) => project.id !== id)!
   expect(JSON.stringify((await api.getProject({ id: copy.id })).ui)).toContain('Mine')
   expect(JSON.stringify((await api.getProject({ id })).ui)).not.toContain('Mine')
 })

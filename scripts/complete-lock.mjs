@@ -94,7 +94,7 @@ export function completedLock(text = readFileSync(lockFile, 'utf8')) {
   const missing = missingEntries(lock.packages)
   if (Object.keys(missing).length === 0) return { text, added: [] }
   const all = Object.entries({ ...lock.packages, ...missing })
-  const packages = Object.fromEntries(all.sort(([one], [other]) => one.localeCompare(other, 'en')))
+  const packages = Object.fromEntries(all.sort(([a], [b]) => a.localeCompare(b, 'en')))
   return { text: `${JSON.stringify({ ...lock, packages }, null, 2)}\n`, added: Object.keys(missing) }
 }
 

@@ -7,7 +7,7 @@ import { kinds } from './new/plans.mjs'
 const [kind = '', name = ''] = process.argv.slice(2)
 const { form, example, plan } = kinds[kind] ?? {}
 if (!form?.test(name)) {
-  const usage = Object.entries(kinds).map(([key, one]) => `  npm run new -- ${key} ${one.example}`)
+  const usage = Object.entries(kinds).map(([key, kind]) => `  npm run new -- ${key} ${kind.example}`)
   process.stderr.write(
     `${form ? `“${name}” is not a valid name; an example is ${example}\n` : ''}${usage.join('\n')}\n`,
   )

@@ -31,7 +31,7 @@ export function nodeTimes(results) {
       .map(({ node, work }) => [node, Math.max(0, total - others) / work])
   })
   // It enlarges nothing of a usual photo, and the photos of the benchmark that it enlarges are in the times of what follows.
-  const all = [[enlarging, 0], ...shared, ...own].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const all = [[enlarging, 0], ...shared, ...own].toSorted(([a], [b]) => (a < b ? -1 : 1))
   return Object.fromEntries(all.map(([node, ms]) => [node, Math.round(ms * 10) / 10]))
 }
 

@@ -32,7 +32,7 @@ if (!vitest.config.watch) {
   const { lines, isTooMany } = retryReport({ retried: results.flatMap(({ retried }) => retried), crashed })
   for (const line of lines) process.stdout.write(`${line}\n`)
   const sum = (pick) => results.reduce((total, result) => total + pick(result), 0)
-  const [passed, failed] = [sum((one) => one.passed), sum((one) => one.failed) - crashed.length]
+  const [passed, failed] = [sum((report) => report.passed), sum((report) => report.failed) - crashed.length]
   process.stdout.write(`${passed} passed, ${failed} failed\n`)
   process.exitCode = failed > 0 || passed === 0 || isTooMany ? 1 : 0
 }

@@ -29,8 +29,8 @@ export function themeVariables(): Plugin {
 type Variables = Readonly<Record<string, string>>
 
 function differing(own: ConvertCSSVariablesInput, usual: ConvertCSSVariablesInput): ConvertCSSVariablesInput {
-  const those = (one: Variables, other: Variables) =>
-    Object.fromEntries(Object.entries(one).filter(([name, value]) => other[name] !== value))
+  const those = (a: Variables, b: Variables) =>
+    Object.fromEntries(Object.entries(a).filter(([name, value]) => b[name] !== value))
   return {
     variables: those(own.variables, usual.variables),
     dark: those(own.dark, usual.dark),

@@ -18,7 +18,7 @@ export async function memoryOfTree(rootPid: number): Promise<ProcessMemory[]> {
   const pids = [rootPid]
   for (const pid of pids) for (const [child, parent] of parents) if (parent === pid) pids.push(child)
   const all = await Promise.all(pids.map(memoryOf))
-  return all.filter((one) => one !== undefined)
+  return all.filter((process) => process !== undefined)
 }
 
 /** Memory of one process; undefined when it has ended. */

@@ -32,9 +32,9 @@ export async function openSocket(baseUrl: string, token: string, forwardedFor?: 
   const received: Received[] = []
   const listeners = new Set<(one: Received) => void>()
   socket.onmessage = (event) => {
-    const one = { at: Date.now(), message: JSON.parse(String(event.data)) as ServerMessage }
-    received.push(one)
-    for (const listener of listeners) listener(one)
+    const entry = { at: Date.now(), message: JSON.parse(String(event.data)) as ServerMessage }
+    received.push(entry)
+    for (const listener of listeners) listener(entry)
   }
   socket.onopen = () => {
     // The keepalive is requested last: its answer confirms that the server has read all the others.
@@ -59,15 +59,15 @@ interface Stream {
 
 function firstOf<T>(stream: Stream, pick: (one: Received) => T | undefined, withinMs: number): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>()
-  const listener = (one: Received) => {
-    const picked = pick(one)
+  const listener = (entry: Received) => {
+    const picked = pick(entry)
     if (picked !== undefined) resolve(picked)
   }
   const lost = () => reject(new Error('The socket was closed'))
   const timer = setTimeout(() => reject(new Error(`Nothing came within ${withinMs} ms`)), withinMs)
   stream.listeners.add(listener)
   stream.socket.addEventListener('close', lost)
-  for (const one of stream.received) listener(one)
+  for (const entry of stream.received) listener(entry)
   return promise.finally(() => {
     clearTimeout(timer)
     stream.listeners.delete(listener)

@@ -30,5 +30,7 @@ export function family(root: number, folder: string): Process[] {
 /** Returns those that still run; a reused pid with another command does not count. */
 export function survivors(of: readonly Process[]): Process[] {
   const now = running()
-  return of.filter((one) => now.some(({ pid, command }) => pid === one.pid && command === one.command))
+  return of.filter((process) =>
+    now.some(({ pid, command }) => pid === process.pid && command === process.command),
+  )
 }

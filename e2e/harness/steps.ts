@@ -13,7 +13,7 @@ export async function openTemplate(page: Page, title: string): Promise<void> {
   const data = { keyword: title }
   const answer = await page.context().request.post('/api/backend/work_template_arr', { data })
   const { work_template_arr } = (await answer.json()) as { work_template_arr: WorkTemplate[] }
-  const template = work_template_arr.find((one) => one.title === title)
+  const template = work_template_arr.find((template) => template.title === title)
   assert(template, title)
   await page.goto(`/tool?template=${template.id}`)
   await startButton(page).waitFor()

@@ -34,7 +34,7 @@ export function watch(context: BrowserContext, { origin, hasScripts }: WatchOpti
   const answered = (response: Response) => {
     const path = response.url().slice(origin.length)
     const status = response.status()
-    if (status < 400 || expected.some((one) => one.status === status && one.path.test(path))) return
+    if (status < 400 || expected.some((known) => known.status === status && known.path.test(path))) return
     problems.push(`${status} for ${response.request().method()} ${path}`)
   }
   const failed = (request: Request) => {

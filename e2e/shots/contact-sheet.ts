@@ -10,7 +10,7 @@ const style = `
   img { display: block; height: 320px; max-width: 512px; object-fit: cover; object-position: top; background: #999 }
   pre { white-space: pre-wrap; background: #500; padding: 8px }
   ${['en', 'zh', 'light', 'dark', '1440', '820', '390']
-    .map((one) => `body:has(#_${one}:not(:checked)) ._${one} { display: none }`)
+    .map((tag) => `body:has(#_${tag}:not(:checked)) ._${tag} { display: none }`)
     .join('\n')}
 `
 

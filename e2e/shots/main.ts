@@ -54,7 +54,7 @@ async function takeAll(chosen: readonly Screen[]): Promise<number> {
     return taken
   }
   const [english, chinese] = await Promise.all([inLanguage('en'), inLanguage('zh')])
-  const taken = english.map((one, index) => joined(one, chinese[index]!))
+  const taken = english.map((shot, index) => joined(shot, chinese[index]!))
   const sheet = await writeContactSheet(folder, taken)
   const seconds = Math.round((performance.now() - since) / 1000)
   const count = taken.reduce((sum, { shots }) => sum + shots.length, 0)
@@ -69,6 +69,6 @@ function joined(english: Taken, chinese: Taken): Taken {
   return {
     screen: english.screen,
     shots: [...english.shots, ...chinese.shots],
-    problems: [...english.problems, ...chinese.problems.map((one) => `zh: ${one}`)],
+    problems: [...english.problems, ...chinese.problems.map((problem) => `zh: ${problem}`)],
   }
 }

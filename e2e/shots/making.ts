@@ -31,7 +31,7 @@ export async function waitFor(
 
 export async function templateId(api: Client, title: string): Promise<string> {
   const { work_template_arr } = await api.listWorkTemplates({ keyword: title })
-  const found = work_template_arr.find((one) => one.title === title)
+  const found = work_template_arr.find((template) => template.title === title)
   if (!found) throw new Error(`There is no template “${title}”`)
   return found.id
 }
@@ -39,7 +39,9 @@ export async function templateId(api: Client, title: string): Promise<string> {
 /** Id of a template for engines, once an engine offers it. */
 export async function offeredTemplate(api: Client, title: string): Promise<string> {
   const isThere = async () =>
-    (await api.listWorkTemplates({ keyword: title })).work_template_arr.some((one) => one.title === title)
+    (await api.listWorkTemplates({ keyword: title })).work_template_arr.some(
+      (template) => template.title === title,
+    )
   await waitFor(`the template “${title}”`, isThere)
   return await templateId(api, title)
 }

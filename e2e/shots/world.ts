@@ -240,8 +240,8 @@ async function addReports({ mara, xiaoman, judge }: Cast, { flame, poly }: Recor
 async function makeBatch(api: Client, work_template_id: string): Promise<string> {
   const params = { prompt: 'A lighthouse in the fog, seen from a small boat', seed: 7 }
   const { id, batch_work_id_arr } = await api.createWork({ work_template_id, params, count: 3 })
-  for (const one of batch_work_id_arr!)
-    await waitFor('a picture of an engine', async () => (await api.getWork({ id: one })).state === 'done')
+  for (const workId of batch_work_id_arr!)
+    await waitFor('a picture of an engine', async () => (await api.getWork({ id: workId })).state === 'done')
   return id
 }
 

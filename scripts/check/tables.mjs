@@ -91,8 +91,8 @@ const folderOf = (file) => /^(?:domains\/)?[^/]+(?=\/)/.exec(file)?.[0] ?? '.'
  * statement outside of a `*.repo.ts`. Paths begin at the server's `src`.
  */
 export function misplacedStatements(files, owners) {
-  const found = files.flatMap((one) =>
-    statementsIn(one).map((statement) => ({ ...statement, file: one.file })),
+  const found = files.flatMap((file) =>
+    statementsIn(file).map((statement) => ({ ...statement, file: file.file })),
   )
   return found.flatMap(({ file, line, tables }) => {
     const faults = tables.flatMap((table) => ownerFault({ file, table }, owners))

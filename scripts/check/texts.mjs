@@ -28,10 +28,11 @@ function readTexts(file, source) {
     if (node.type === 'JSXText' && isWords(node.value)) say(node, node.value)
     if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
       for (const child of node.children)
-        if (child.type === 'JSXExpressionContainer') for (const one of wordsIn(child.expression)) say(...one)
+        if (child.type === 'JSXExpressionContainer')
+          for (const text of wordsIn(child.expression)) say(...text)
     }
     if (node.type === 'JSXAttribute' && spoken.has(nameOf(node.name)) && node.value)
-      for (const one of wordsIn(node.value.expression ?? node.value)) say(...one)
+      for (const text of wordsIn(node.value.expression ?? node.value)) say(...text)
     if (node.type === 'CallExpression') readCall(node, { found, say, lineOf })
     // A section of a catalogue that is read without the translator: `error.busyTitle`.
     if (node.type === 'MemberExpression') found.strings.add(`${nameOf(node.object)}.${nameOf(node.property)}`)
@@ -55,9 +56,9 @@ function readCall(node, { found, say, lineOf }) {
   if (!first) return
   if (callee === 't') for (const key of stringsIn(first)) found.asked.push({ line: lineOf(node), key })
   if (!showing.test(callee ?? '')) return
-  for (const one of wordsIn(first)) say(...one)
+  for (const text of wordsIn(first)) say(...text)
   for (const property of first.properties ?? [])
-    if (spoken.has(nameOf(property.key))) for (const one of wordsIn(property.value)) say(...one)
+    if (spoken.has(nameOf(property.key))) for (const text of wordsIn(property.value)) say(...text)
 }
 
 const nameOf = (node) => node?.name ?? node?.value
@@ -117,7 +118,7 @@ export function wrongTexts(files, catalogue) {
     for (const { line, key } of read.asked)
       if (!known.has(key)) wrong.push(`${file}:${line}: missing in the catalogues: ${key}`)
     for (const string of read.strings) strings.add(string)
-    for (const one of read.patterns) if (begins.some((begin) => one.startsWith(begin))) patterns.add(one)
+    for (const text of read.patterns) if (begins.some((begin) => text.startsWith(begin))) patterns.add(text)
   }
   const composed = patterns.size > 0 ? new RegExp(`^(?:${[...patterns].join('|')})$`) : /^$/
   const isSaid = (key) => strings.has(key) || composed.test(key)

@@ -19,7 +19,7 @@ function insert(text, mark, { before, after }) {
 /** Inserts a line after the last line that matches, which is the end of a list of such lines. */
 function append(text, form, line) {
   const lines = text.split('\n')
-  const at = lines.findLastIndex((one) => form.test(one))
+  const at = lines.findLastIndex((line) => form.test(line))
   if (at < 0) throw new Error(`There is no line like ${form}`)
   lines.splice(at + 1, 0, line)
   return lines.join('\n')
@@ -27,10 +27,10 @@ function append(text, form, line) {
 
 /** Adds an import of a file to the block at the top, whose imports are sorted by path, packages first. */
 function withImport(text, line) {
-  const pathOf = (one) => one.slice(one.indexOf("'"))
-  const isBehind = (one) => pathOf(one).startsWith("'.") && pathOf(one) > pathOf(line)
+  const pathOf = (line) => line.slice(line.indexOf("'"))
+  const isBehind = (row) => pathOf(row).startsWith("'.") && pathOf(row) > pathOf(line)
   const lines = text.split('\n')
-  const next = lines.findIndex((one) => !one.startsWith('import ') || isBehind(one))
+  const next = lines.findIndex((line) => !line.startsWith('import ') || isBehind(line))
   lines.splice(next, 0, line)
   return lines.join('\n')
 }

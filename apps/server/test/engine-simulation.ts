@@ -122,7 +122,7 @@ class Play {
     this.#now = Math.min(this.#now + tickMs, ...ends)
     for (const engine of this.#engines) {
       const ended = engine.queue.filter(({ seenAt }) => seenAt <= this.#now)
-      engine.queue = engine.queue.filter((one) => !ended.includes(one))
+      engine.queue = engine.queue.filter((job) => !ended.includes(job))
       for (const { assignment, acceptedAt, startsAt } of ended) {
         const { model, stage } = assignment
         const start_ts = this.#workload.noise?.seesStart() === false ? null : startsAt

@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const timeZone = zoneIn(cookies)
   // Offers another language only to visitors who have not chosen one.
   const wished = readCookie('locale', cookies) === undefined ? requestedLocale : undefined
-  const offered = languages.find((one) => one === wished)
+  const offered = languages.find((language) => language === wished)
   const renderedFor = tokenStart(readCookie('token', cookies))
   const found = await findSession(api, hasToken)
   const site = { origin, siteName, logo, languages }

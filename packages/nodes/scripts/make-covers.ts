@@ -69,10 +69,10 @@ async function strips({ values, slant, line = 0, ...rest }: Strips): Promise<Ima
     (at / values.length) * width - slant,
   ])
   const layers: Buffer[] = []
-  for (const [at, one] of values.entries()) {
+  for (const [at, strip] of values.entries()) {
     const [top, low] = at === 0 ? [0, 0] : cuts[at]!
     const right = svg(`<path d="M${top} 0H${width}V${height}H${low}"/>`)
-    const view = sharpOf(await render({ ...rest, values: one })).resize({ ...coverSize, fit: 'cover' })
+    const view = sharpOf(await render({ ...rest, values: strip })).resize({ ...coverSize, fit: 'cover' })
     layers.push(
       await view
         .composite([{ input: right, blend: 'dest-in' }])

@@ -144,7 +144,7 @@ const pictureWithMask: NodeDeclaration = {
 
 /** Declarations by `class_type`, of the nodes of graphs that need no node of an engine. */
 export const localRegistry = byClass([
-  ...declarations.map((one) => (one === loadImage ? pictureWithMask : withMask(one))),
+  ...declarations.map((declaration) => (declaration === loadImage ? pictureWithMask : withMask(declaration))),
   ...coreDeclarations,
   ...valueDeclarations,
 ])

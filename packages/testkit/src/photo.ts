@@ -74,7 +74,9 @@ function drawScene(width: number, height: number, random: () => number): Buffer 
       const hill = hills.findLast(
         ({ level, swing, waves, phase }) => y > level + swing * Math.sin(x * waves * 6 + phase),
       )
-      const disc = discs.find((one) => ((x - one.x) * aspect) ** 2 + (y - one.y) ** 2 < one.radius ** 2)
+      const disc = discs.find(
+        (place) => ((x - place.x) * aspect) ** 2 + (y - place.y) ** 2 < place.radius ** 2,
+      )
       const noise = (random() - 0.5) * noiseAmount
       for (let channel = 0; channel < 3; channel++) {
         const [above, below] = [sky[0][channel] as number, sky[1][channel] as number]

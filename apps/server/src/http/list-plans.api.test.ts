@@ -147,7 +147,7 @@ function inputsOf(name: string, route: Route): Input[] {
   const isRequired = (name: string) => !shape[name]!.safeParse(undefined).success
   const known: Input = { ...samples, ...(idsOf[name] && { id: idsOf[name] }) }
   const needed = Object.fromEntries(
-    names.filter(isRequired).map((one) => [one, known[one] ?? optionsOf(shape[one]!)[0]]),
+    names.filter(isRequired).map((option) => [option, known[option] ?? optionsOf(shape[option]!)[0]]),
   )
   const orders = optionsOf(shape['order_by']).map((order_by): Input => ({ order_by }))
   const filters = names

@@ -188,7 +188,7 @@ test('no process ever answers with what was changed or deleted before', async ()
   const act = fc.record({ kind: fc.constantFrom(...Object.keys(acts)), n: fc.nat(5), at: fc.nat(1) })
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 20, maxLength: 20 }), async (all) => {
-      for (const one of all) await acting(one)
+      for (const act of all) await acting(act)
     }),
     { numRuns: 1, endOnFailure: true },
   )

@@ -46,9 +46,9 @@ function askOf(engine: Engine, model: string): AskEngine {
 }
 
 /** Mean difference of two pictures' colours, 0..255; infinite where their sizes differ. */
-export function difference(one: ImageValue, other: ImageValue): number {
-  if (one.width !== other.width || one.height !== other.height) return Number.POSITIVE_INFINITY
+export function difference(a: ImageValue, b: ImageValue): number {
+  if (a.width !== b.width || a.height !== b.height) return Number.POSITIVE_INFINITY
   let sum = 0
-  for (let at = 0; at < one.data.length; at += 1) sum += Math.abs(one.data[at]! - other.data[at]!)
-  return sum / one.data.length
+  for (let at = 0; at < a.data.length; at += 1) sum += Math.abs(a.data[at]! - b.data[at]!)
+  return sum / a.data.length
 }

@@ -179,12 +179,12 @@ function isIdle(real: WatchedEngine['real'], now: number): boolean {
 
 /** Says where a work that was lost went to the same engine again, though another one was there, or without a pause. */
 function afterLosses({ id, tries }: SimulatedWork): string[] {
-  return tries.flatMap((one, at) => {
+  return tries.flatMap((simulated, at) => {
     const next = tries[at + 1]
-    if (one.outcome !== 'lost' || !next) return []
-    const isSame = next.engine === one.engine && next.others > 0
+    if (simulated.outcome !== 'lost' || !next) return []
+    const isSame = next.engine === simulated.engine && next.others > 0
     const before = tries.slice(0, at).filter(({ outcome }) => outcome === 'lost')
-    const isHasty = before.length > 0 && next.writtenAt - one.endedAt! < 10_000
+    const isHasty = before.length > 0 && next.writtenAt - simulated.endedAt! < 10_000
     return [
       ...(isSame ? [`${id} goes back to the engine that lost it`] : []),
       ...(isHasty ? [`${id} is made again at once after several losses`] : []),

@@ -70,7 +70,7 @@ const lengths = {
 } satisfies Record<PlannedEvent['type'], fc.Arbitrary<number>>
 
 function eventsOf(types: readonly PlannedEvent['type'][]) {
-  const one = fc.constantFrom(...types).chain((type) =>
+  const step = fc.constantFrom(...types).chain((type) =>
     fc.record({
       at: moment,
       engine: fc.nat(3),
@@ -78,7 +78,7 @@ function eventsOf(types: readonly PlannedEvent['type'][]) {
       ms: lengths[type],
     }),
   )
-  return fc.array(one, { maxLength: 8 })
+  return fc.array(step, { maxLength: 8 })
 }
 
 const quiet = ['foreign', 'foreign', 'new_model'] as const

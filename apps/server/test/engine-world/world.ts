@@ -105,7 +105,7 @@ export class World {
     this.#isLooking = this.#planned.some(({ isLookedFor }) => isLookedFor)
     const due = this.#planned.filter(({ at }) => at <= this.now)
     for (const planned of due) {
-      this.#planned = this.#planned.filter((one) => one !== planned)
+      this.#planned = this.#planned.filter((work) => work !== planned)
       const isOffered = this.engines.some(
         ({ models }) => planned.model === '' || models.includes(planned.model),
       )
@@ -173,61 +173,61 @@ export class World {
   }
 
   /** Sends a try to its engine, and polls it there. */
-  #see(one: SimulatedTry): void {
-    const status = this.#sendAndPoll(one)
-    if (status === 'refused') this.#fail(one, unreachable)
-    else if (status) this.#take(one, status)
-    else this.#bear(one)
+  #see(simulated: SimulatedTry): void {
+    const status = this.#sendAndPoll(simulated)
+    if (status === 'refused') this.#fail(simulated, unreachable)
+    else if (status) this.#take(simulated, status)
+    else this.#bear(simulated)
   }
 
   /** Undefined where there is no answer. */
-  #sendAndPoll(one: SimulatedTry): TryStatus | 'refused' | undefined {
+  #sendAndPoll(simulated: SimulatedTry): TryStatus | 'refused' | undefined {
     const { now } = this
-    const { model, work, engine, silentSince } = one
-    if (one.accept_ts === null) {
-      const isTaken = engine.real.submit(one.id, { model, effort: work.stage.needs.effort, now })
+    const { model, work, engine, silentSince } = simulated
+    if (simulated.accept_ts === null) {
+      const isTaken = engine.real.submit(simulated.id, { model, effort: work.stage.needs.effort, now })
       if (isTaken === false && silentSince === undefined) return 'refused'
       if (!isTaken) return undefined
-      one.accept_ts = now
+      simulated.accept_ts = now
     }
-    return engine.real.poll(one.id, now)
+    return engine.real.poll(simulated.id, now)
   }
 
-  #take(one: SimulatedTry, status: TryStatus): void {
+  #take(simulated: SimulatedTry, status: TryStatus): void {
     const { now } = this
-    delete one.silentSince
-    if (status.state === 'running') one.start_ts ??= now
-    one.clock.update(status, { isHinted: false, now })
-    if (status.state === 'done') this.#done(one)
-    else if (status.state === 'failed') this.#fail(one, status.fault)
-    else if (status.state === 'unknown') this.#fail(one, { code: 'lost', params: {} })
-    else if (one.clock.isStuck({ kind: 'comfyui', expected_ms: one.expected_ms }, now))
-      this.#fail(one, { code: 'timeout', params: {} })
+    delete simulated.silentSince
+    if (status.state === 'running') simulated.start_ts ??= now
+    simulated.clock.update(status, { isHinted: false, now })
+    if (status.state === 'done') this.#done(simulated)
+    else if (status.state === 'failed') this.#fail(simulated, status.fault)
+    else if (status.state === 'unknown') this.#fail(simulated, { code: 'lost', params: {} })
+    else if (simulated.clock.isStuck({ kind: 'comfyui', expected_ms: simulated.expected_ms }, now))
+      this.#fail(simulated, { code: 'timeout', params: {} })
   }
 
   /** Waits for an engine that does not answer, but not for ever. */
-  #bear(one: SimulatedTry): void {
-    one.silentSince ??= this.now
-    if (this.now - one.silentSince > unreachableTimeoutMs) this.#fail(one, unreachable)
+  #bear(simulated: SimulatedTry): void {
+    simulated.silentSince ??= this.now
+    if (this.now - simulated.silentSince > unreachableTimeoutMs) this.#fail(simulated, unreachable)
   }
 
-  #done(one: SimulatedTry): void {
-    const { engine, work, model, accept_ts, start_ts } = one
-    this.#end(one, 'done')
+  #done(simulated: SimulatedTry): void {
+    const { engine, work, model, accept_ts, start_ts } = simulated
+    this.#end(simulated, 'done')
     const made = { model, effort: work.stage.needs.effort, accept_ts: accept_ts!, start_ts, end_ts: this.now }
     engine.made = [...engine.made, made].slice(-maxRead)
     engine.idleSince = this.now
-    this.#judge(one, null)
+    this.#judge(simulated, null)
     work.ends.push('done')
   }
 
-  #fail(one: SimulatedTry, fault: EngineFault): void {
-    const { engine, work } = one
+  #fail(simulated: SimulatedTry, fault: EngineFault): void {
+    const { engine, work } = simulated
     const { outcome, isEnginesState, fails, requeue } = consequenceOf(fault, work.failures)
     if (isEnginesState) this.#report(engine, fault)
-    this.#end(one, outcome as 'failed' | 'lost')
-    one.fault = fault
-    if (outcome === 'failed') this.#judge(one, fault)
+    this.#end(simulated, outcome as 'failed' | 'lost')
+    simulated.fault = fault
+    if (outcome === 'failed') this.#judge(simulated, fault)
     if (fault.code === 'execution_failed') engine.failedAt.push(this.now)
     if (fails) work.ends.push('failed')
     work.failures += requeue.isFailure ? 1 : 0
@@ -249,12 +249,12 @@ export class World {
     if (failing) this.#report(engine, failing)
   }
 
-  #end(one: SimulatedTry, outcome: NonNullable<SimulatedTry['outcome']>): void {
-    if (one.outcome) throw new Error(`${one.work.id} ends twice at engine ${one.engine.id}`)
-    one.outcome = outcome
-    one.endedAt = this.now
-    one.work.held = undefined
-    if (!one.engine.real.cancel(one.id, this.now)) one.engine.left.push(one.id)
+  #end(simulated: SimulatedTry, outcome: NonNullable<SimulatedTry['outcome']>): void {
+    if (simulated.outcome) throw new Error(`${simulated.work.id} ends twice at engine ${simulated.engine.id}`)
+    simulated.outcome = outcome
+    simulated.endedAt = this.now
+    simulated.work.held = undefined
+    if (!simulated.engine.real.cancel(simulated.id, this.now)) simulated.engine.left.push(simulated.id)
   }
 
   /** Decides once; true where something was taken back, so that there is more to decide. */
@@ -272,11 +272,11 @@ export class World {
     })
     for (const assignment of assignments) this.#give(assignment)
     for (const id of recalled) {
-      const one = this.tries.find((other) => other.id === id)!
-      this.#end(one, 'moved')
-      const { stage } = one.work
-      if (one.start_ts === null)
-        one.work.stage = { ...stage, moved_from: [...stage.moved_from, one.engine.id] }
+      const simulated = this.tries.find((other) => other.id === id)!
+      this.#end(simulated, 'moved')
+      const { stage } = simulated.work
+      if (simulated.start_ts === null)
+        simulated.work.stage = { ...stage, moved_from: [...stage.moved_from, simulated.engine.id] }
     }
     for (const { run_id } of unserved) {
       const work = this.works.find(({ id }) => id === run_id)!
@@ -290,14 +290,14 @@ export class World {
     const engine = this.engines[Number(engine_id)]!
     const work = this.works.find(({ id }) => id === stage.run_id)!
     if (work.held || work.ends.length > 0) throw new Error(`${work.id} is given away twice`)
-    const one: SimulatedTry = {
+    const simulated: SimulatedTry = {
       ...{ id: `try ${this.tries.length}`, work, engine, model, expected_ms, writtenAt: this.now },
       others: this.engines.filter((other) => other !== engine && canTake(other, stage)).length,
       ...{ clock: new ProgressClock(this.now), accept_ts: null, start_ts: null },
     }
     if (changes_model) Object.assign(engine, { loadedModel: model, loadedSince: this.now })
-    work.held = one
-    work.tries.push(one)
-    this.tries.push(one)
+    work.held = simulated
+    work.tries.push(simulated)
+    this.tries.push(simulated)
   }
 }

@@ -7,7 +7,7 @@ import type { Route } from './+types/home-redirect'
 
 /** The bare host names no language: takes the chosen one first, then the browser's. Every other address names its own. */
 function home(cookies: string, wished: Locale | undefined, languages: readonly Locale[]) {
-  const offered = (wanted: string | undefined) => languages.find((one) => one === wanted)
+  const offered = (wanted: string | undefined) => languages.find((language) => language === wanted)
   const locale = offered(readCookie('locale', cookies)) ?? offered(wished) ?? languages[0]!
   return redirect(localePath(locale, '/inspiration'))
 }

@@ -89,9 +89,9 @@ function sitemap(place: Place, entries: readonly Entry[]): string {
     )
     const day =
       changed === undefined ? '' : `<lastmod>${new Date(changed).toISOString().slice(0, 10)}</lastmod>`
-    const addressIn = (one: Locale) => pageAddresses(place, localePath(one, path), search).canonical
+    const addressIn = (language: Locale) => pageAddresses(place, localePath(language, path), search).canonical
     return place.languages
-      .map((one) => addressIn(one))
+      .map((language) => addressIn(language))
       .map((address) => `<url><loc>${address}</loc>${day}${links.join('')}</url>`)
   })
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -37,7 +37,7 @@ test('a point of the photo comes into the frame', () => {
     fc.property(view, place, (from, point) => {
       const to = showing(from, point)
       const at: Point = { x: to.x + point.x * to.scale, y: to.y + point.y * to.scale }
-      for (const one of [at.x, at.y]) expect(one >= -1e-9 && one <= 1 + 1e-9).toBe(true)
+      for (const share of [at.x, at.y]) expect(share >= -1e-9 && share <= 1 + 1e-9).toBe(true)
     }),
   )
 })

@@ -41,8 +41,8 @@ export function pinch(view: View, before: Fingers, now: Fingers): View {
   return moveBy(zoomAt(view, from, factor), { x: to.x - from.x, y: to.y - from.y })
 }
 
-const span = ([one, other]: Fingers) => Math.hypot(one.x - other.x, one.y - other.y)
-const between = ([one, other]: Fingers): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 })
+const span = ([a, b]: Fingers) => Math.hypot(a.x - b.x, a.y - b.y)
+const between = ([a, b]: Fingers): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
 
 /** Moves the photo so that a point of it, in shares of its size, is in the frame. */
 export function showing(view: View, point: Point): View {

@@ -19,4 +19,6 @@ test.each([
   ['/templates/t/edit', notification('template_ready', { work_template_id: 't' })],
   ['/profile?work=w', notification('work_state', { work_id: 'w' })],
   ['/settings/security', notification('security', {})],
-])('a notification leads to %s', (path, one) => expect(notificationPath(one, 'me')).toBe(path))
+])('a notification leads to %s', (path, notification) =>
+  expect(notificationPath(notification, 'me')).toBe(path),
+)

@@ -57,7 +57,10 @@ export class A1111 implements Behaviour {
       ['sd-models', () => this.#models()],
       ['samplers', () => this.#samplers()],
       ['schedulers', () => this.#schedulers()],
-      ['upscalers', () => upscalers.map((one) => ({ ...one, model_name: one.name, model_url: null }))],
+      [
+        'upscalers',
+        () => upscalers.map((upscaler) => ({ ...upscaler, model_name: upscaler.name, model_url: null })),
+      ],
       ['loras', () => this.#loras()],
       ['options', () => ({ ...this.#settings, samples_format: 'png' })],
       ['memory', () => ({ ram: {}, cuda: { system: { free: 6e9, used: 2e9, total: 8e9 } } })],

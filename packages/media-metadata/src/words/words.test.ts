@@ -128,8 +128,8 @@ describe('words of others', () => {
     // Numbers come first in the order of keys, so that the later sampler does, too, with this id.
     const { '12': later, ...rest } = graph
     const moved = JSON.parse(JSON.stringify({ ...rest, '1': later }).replaceAll('["12",0]', '["1",0]'))
-    for (const one of [graph, moved])
-      expect(await wordsOf(await png({ prompt: JSON.stringify(one) }))).toEqual(ofComfyui)
+    for (const version of [graph, moved])
+      expect(await wordsOf(await png({ prompt: JSON.stringify(version) }))).toEqual(ofComfyui)
   })
 
   test('ComfyUI: sampler in parts', async () => {

@@ -52,7 +52,7 @@ test.each(rows)('%s: its file is there, and its values fit the forms', (name, ro
   for (const { template, values } of renderedIn(row)) {
     const { input_arr } = builtInTemplates.find(({ key }) => key === template)!
     for (const [field, value] of Object.entries(values)) {
-      const input = input_arr.find((one) => one.name === field)
+      const input = input_arr.find((input) => input.name === field)
       expect(typeof input?.default, field).toBe(typeof value)
       if (input?.choice_arr) expect(input.choice_arr.map((choice) => choice.value)).toContain(value)
       if (typeof value !== 'number') continue

@@ -15,7 +15,7 @@ export interface Motif {
 function evened(value: (x: number, y: number) => number): (x: number, y: number) => number {
   const ranks: number[] = []
   for (let y = 0; y < swatchSide; y += 6) for (let x = 0; x < swatchSide; x += 6) ranks.push(value(x, y))
-  ranks.sort((one, other) => one - other)
+  ranks.sort((a, b) => a - b)
   return (x, y) => {
     const wanted = value(x, y)
     let [low, high] = [0, ranks.length]

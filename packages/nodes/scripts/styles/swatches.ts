@@ -25,7 +25,7 @@ function cover(canvas: PaintCanvas, motif: Motif, palette: Palette, layer: Layer
   for (let y = -layer.step; y < swatchSide + layer.step; y += layer.step)
     for (let x = -layer.step; x < swatchSide + layer.step; x += layer.step)
       spots.push({ x: x + random() * layer.step, y: y + random() * layer.step, key: random() })
-  for (const { x, y } of spots.sort((one, other) => one.key - other.key)) {
+  for (const { x, y } of spots.sort((a, b) => a.key - b.key)) {
     const tone = motif.toneAt(x, y) + (random() - 0.5) * layer.light
     const hue = motif.hueAt(x, y) + (random() - 0.5) * layer.hue
     const lean = (random() - 0.5) * layer.wobble

@@ -80,12 +80,12 @@ const tolerance = { image: 0.51, mask: 0.01 }
 
 describe('nodes of the core give what ComfyUI gives', () => {
   const named = results.cases.map(
-    (one, at) => [`${at} ${one.class_type} ${JSON.stringify(one.inputs)}`, one] as const,
+    (result, at) => [`${at} ${result.class_type} ${JSON.stringify(result.inputs)}`, result] as const,
   )
-  test.each(named)('%s', async (_, one) => {
-    const made = await run(one)
-    expect(made).toHaveLength(one.outputs.length)
-    for (const [output, wanted] of one.outputs.entries()) {
+  test.each(named)('%s', async (_, result) => {
+    const made = await run(result)
+    expect(made).toHaveLength(result.outputs.length)
+    for (const [output, wanted] of result.outputs.entries()) {
       const value = made[output]!
       const values = value.kind === 'images' ? value.images : [value as ImageValue | MaskValue]
       expect(values.map(({ kind, width, height }) => ({ kind, width, height }))).toEqual(
@@ -96,13 +96,13 @@ describe('nodes of the core give what ComfyUI gives', () => {
     }
   })
 
-  test.each(results.large.map((one) => [JSON.stringify(one.inputs), one] as const))(
+  test.each(results.large.map((result) => [JSON.stringify(result.inputs), result] as const))(
     'a number of megapixels gives the same size and mean colour: %s',
-    async (_, one) => {
-      const [image] = (await run(one)) as [ImageValue]
-      expect([image.width, image.height]).toEqual([one.width, one.height])
+    async (_, result) => {
+      const [image] = (await run(result)) as [ImageValue]
+      expect([image.width, image.height]).toEqual([result.width, result.height])
       const pixels = image.width * image.height
-      for (const [channel, mean] of one.means.entries()) {
+      for (const [channel, mean] of result.means.entries()) {
         let sum = 0
         for (let at = channel; at < image.data.length; at += 4) sum += image.data[at]!
         expect(Math.abs(sum / pixels - mean)).toBeLessThan(0.1)

@@ -25,7 +25,7 @@ describe('the nodes of the core', () => {
     expect(ofBoth.length).toBeGreaterThan(20)
   })
 
-  test.each(ofBoth.map((one) => [one.class_type, one] as const))(
+  test.each(ofBoth.map((declaration) => [declaration.class_type, declaration] as const))(
     '%s has the inputs and outputs of ComfyUI',
     (name, own) => {
       const wanted = definitions.get(name)!
@@ -34,14 +34,14 @@ describe('the nodes of the core', () => {
         factsOf({ name: input, type, ...options } as unknown as InputDeclaration),
       )
       const isPicture = (input: string) => input === 'image' && name === 'LoadImageMask'
-      expect(own.inputs.map(factsOf).filter((one) => !isPicture(one.name))).toEqual(
-        inputs.filter((one) => !isPicture(one.name)),
+      expect(own.inputs.map(factsOf).filter((input) => !isPicture(input.name))).toEqual(
+        inputs.filter((input) => !isPicture(input.name)),
       )
       for (const { name: input, choices } of wanted.inputs) {
         if (!choices?.size) continue
-        expect([...own.inputs.find((one) => one.name === input)!.choices!]).toEqual([...choices])
+        expect([...own.inputs.find((known) => known.name === input)!.choices!]).toEqual([...choices])
       }
-      const optional = (one: { optional?: unknown; default?: unknown }) => one.optional === true
+      const optional = (input: { optional?: unknown; default?: unknown }) => input.optional === true
       expect(own.inputs.filter(optional).map(({ name: input }) => input)).toEqual(
         wanted.inputs.filter(({ isRequired }) => !isRequired).map(({ name: input }) => input),
       )

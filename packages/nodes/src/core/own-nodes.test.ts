@@ -71,11 +71,11 @@ describe('text on a picture', () => {
 
   test('takes lines and colours, and no text changes nothing', async () => {
     expect((await imageOf('TextOnImage', { image: plain, text: ' \n ' })).data).toEqual(plain.data)
-    const [one, two] = [
+    const [first, second] = [
       await imageOf('TextOnImage', { image: plain, text: 'MM', size: 0.2 }),
       await imageOf('TextOnImage', { image: plain, text: 'MM\nMM', size: 0.2 }),
     ]
-    expect(lit(two, () => true)).toBeGreaterThan(1.5 * lit(one, () => true))
+    expect(lit(second, () => true)).toBeGreaterThan(1.5 * lit(first, () => true))
     const green = await imageOf('TextOnImage', { image: plain, text: 'MM', color: 0x00ff00, shadow: 0 })
     expect(lit(green, () => true)).toBe(0)
     expect(meanColour(green)[1]).toBeGreaterThan(meanColour(plain)[1])
@@ -154,7 +154,7 @@ describe('any picture', () => {
           await imageOf('ImageBlur', { image, blur_radius: 1 + (light % 31) }),
           await imageOf('ImageSharpen', { image, sharpen_radius: 1 + (light % 31) }),
         ]
-        for (const one of made) expect([...new Set(one.data)]).toEqual([...new Set(image.data)])
+        for (const picture of made) expect([...new Set(picture.data)]).toEqual([...new Set(image.data)])
       }),
     )
   })

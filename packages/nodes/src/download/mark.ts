@@ -111,7 +111,7 @@ function textWidth(words: Words): number {
 }
 
 function plateWidth(words: readonly Words[]): number {
-  return words.reduce((sum, one) => sum + textWidth(one), 0) + words[0]!.letters * 1.1
+  return words.reduce((sum, word) => sum + textWidth(word), 0) + words[0]!.letters * 1.1
 }
 
 function drawPlate(words: readonly Words[]): Canvas {
@@ -131,10 +131,10 @@ function drawPlate(words: readonly Words[]): Canvas {
   pen.textBaseline = 'middle'
   pen.fillStyle = 'rgba(255, 255, 255, 0.96)'
   let left = letters * 0.55
-  for (const one of words) {
-    pen.font = fontOf(one)
-    pen.fillText(one.text, left, height / 2 + letters * 0.04)
-    left += textWidth(one)
+  for (const word of words) {
+    pen.font = fontOf(word)
+    pen.fillText(word.text, left, height / 2 + letters * 0.04)
+    left += textWidth(word)
   }
   return canvas
 }

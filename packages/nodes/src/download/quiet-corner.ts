@@ -69,8 +69,8 @@ async function firstChannel(
   { width, height, channels }: Size & { channels: 1 | 2 | 3 | 4 },
 ): Promise<Brightness> {
   if (channels === 1) return { data, width, height }
-  const one = await sharp(data, { raw: { width, height, channels } }).extractChannel(0).raw().toBuffer()
-  return { data: one, width, height }
+  const channel = await sharp(data, { raw: { width, height, channels } }).extractChannel(0).raw().toBuffer()
+  return { data: channel, width, height }
 }
 
 function areaAt(corner: Corner, { width, height }: Size): Area {
@@ -79,8 +79,8 @@ function areaAt(corner: Corner, { width, height }: Size): Area {
   return { left, top, right: left + width, bottom: top + height }
 }
 
-function isOverlapping(one: Area, other: Area): boolean {
-  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+function isOverlapping(a: Area, b: Area): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
 /** Mean difference of brightness between neighbours in an area. */

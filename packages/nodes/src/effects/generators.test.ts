@@ -33,12 +33,12 @@ function spread(image: ImageValue): number {
 
 for (const type of ['ProceduralLandscape', 'DomainWarp', 'StillLife']) {
   test(`${type}: a seed gives one opaque picture with contrast, and another seed another`, async () => {
-    const [one, same, other] = [await make(type, 5), await make(type, 5), await make(type, 6)]
-    expect([one.width, one.height, one.data.length]).toEqual([320, 240, 320 * 240 * 4])
-    expect(Buffer.compare(Buffer.from(one.data), Buffer.from(same.data))).toBe(0)
-    expect(Buffer.compare(Buffer.from(one.data), Buffer.from(other.data))).not.toBe(0)
-    for (let i = 3; i < one.data.length; i += 4) expect(one.data[i]).toBe(255)
-    for (const image of [one, other]) expect(spread(image)).toBeGreaterThan(12)
+    const [first, same, other] = [await make(type, 5), await make(type, 5), await make(type, 6)]
+    expect([first.width, first.height, first.data.length]).toEqual([320, 240, 320 * 240 * 4])
+    expect(Buffer.compare(Buffer.from(first.data), Buffer.from(same.data))).toBe(0)
+    expect(Buffer.compare(Buffer.from(first.data), Buffer.from(other.data))).not.toBe(0)
+    for (let i = 3; i < first.data.length; i += 4) expect(first.data[i]).toBe(255)
+    for (const image of [first, other]) expect(spread(image)).toBeGreaterThan(12)
   })
 
   test(`${type}: a cancelled run stops`, async () => {

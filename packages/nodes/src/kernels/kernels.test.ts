@@ -220,9 +220,9 @@ test('a session that is closed twice gives its memory back once', () => {
   const closed = new KernelSession(never)
   closed[Symbol.dispose]()
   closed[Symbol.dispose]()
-  using one = new KernelSession(never)
-  using other = new KernelSession(never)
-  expect(one.bytes(0, 1).buffer).not.toBe(other.bytes(0, 1).buffer)
+  using first = new KernelSession(never)
+  using second = new KernelSession(never)
+  expect(first.bytes(0, 1).buffer).not.toBe(second.bytes(0, 1).buffer)
 })
 
 test('no session takes over memory that a thread may still write to', async () => {

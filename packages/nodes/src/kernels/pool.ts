@@ -136,7 +136,7 @@ export function lendMemory(): KernelMemory {
   openSessions += 1
   if (idleTimer) clearTimeout(idleTimer)
   idleTimer = null
-  unused.sort((one, other) => one.shared.buffer.byteLength - other.shared.buffer.byteLength)
+  unused.sort((a, b) => a.shared.buffer.byteLength - b.shared.buffer.byteLength)
   return (
     unused.pop() ?? {
       id: ++lastMemory,

@@ -225,13 +225,13 @@ describe('a certificate', () => {
   })
 
   test('is refused with the key of another', async () => {
-    const [one, other] = [await makeCertificate('A'), await makeCertificate('B')]
-    expect(() => readCredential(one, other)).toThrow('not of this key')
-    expect(() => readCredential('', one)).toThrow('no certificate')
-    expect(() => readCredential(one, 'nonsense')).toThrow('cannot be read')
-    const [own, authority] = one.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g)!
-    expect(() => readCredential(`${own}\n${own}`, one)).toThrow('order of a chain')
-    expect(readCredential(`${own}\n${authority}`, one).chain).toHaveLength(2)
+    const [first, second] = [await makeCertificate('A'), await makeCertificate('B')]
+    expect(() => readCredential(first, second)).toThrow('not of this key')
+    expect(() => readCredential('', first)).toThrow('no certificate')
+    expect(() => readCredential(first, 'nonsense')).toThrow('cannot be read')
+    const [own, authority] = first.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g)!
+    expect(() => readCredential(`${own}\n${own}`, first)).toThrow('order of a chain')
+    expect(readCredential(`${own}\n${authority}`, first).chain).toHaveLength(2)
   })
 
   test.each([

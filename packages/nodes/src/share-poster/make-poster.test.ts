@@ -58,7 +58,9 @@ test('a poster has the requested format, and the mark where it is required', asy
     height: 40,
   }
   const [a, b] = await Promise.all(
-    [plain, marked].map(async (one) => await sharp(one.bytes).extract(corner).greyscale().raw().toBuffer()),
+    [plain, marked].map(
+      async (poster) => await sharp(poster.bytes).extract(corner).greyscale().raw().toBuffer(),
+    ),
   )
   const differing = a!.filter((value, index) => Math.abs(value - b![index]!) > 30).length
   expect(differing / a!.length).toBeGreaterThan(0.2)

@@ -32,13 +32,13 @@ test('every sheet stays within its sides, and its parts within it and apart', ()
           expect(box.x + box.width).toBeLessThanOrEqual(layout.width)
           expect(box.y + box.height).toBeLessThanOrEqual(layout.height)
         }
-        for (const [at, one] of boxes.entries())
+        for (const [at, box] of boxes.entries())
           for (const other of boxes.slice(at + 1)) {
             const isApart =
-              one.x + one.width <= other.x ||
-              other.x + other.width <= one.x ||
-              one.y + one.height <= other.y ||
-              other.y + other.height <= one.y
+              box.x + box.width <= other.x ||
+              other.x + other.width <= box.x ||
+              box.y + box.height <= other.y ||
+              other.y + other.height <= box.y
             expect(isApart).toBe(true)
           }
         expect(layout.pictureSide).toBeGreaterThan(60)

@@ -134,7 +134,7 @@ function fitted(brush: Brush, text: string, box: Box & { lines: number }, type: 
   const fits = ({ width, height, lines }: Block) =>
     width <= box.width && height <= box.height && lines.length <= box.lines
   const graphemes = [...new Intl.Segmenter().segment(text.replaceAll(/\s+/g, ' ').trim())].map(
-    (one) => one.segment,
+    (word) => word.segment,
   )
   if (fits(cut(graphemes))) return fitText(brush, graphemes.join(''), type, box)
   let [low, high] = [0, graphemes.length]

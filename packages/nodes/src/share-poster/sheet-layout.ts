@@ -58,7 +58,10 @@ export function layOutSheet(grid: SheetGrid, count: number, pictures: readonly S
   const side = Math.floor(Math.min(maxCellSide, widths / columns, heights / rows))
   const shown = pictures.map((picture) => fitted(picture, side))
   const room = (sizes: readonly number[]) => Math.max(Math.min(minRoom, side), ...sizes)
-  const cell = { width: room(shown.map((one) => one.width)), height: room(shown.map((one) => one.height)) }
+  const cell = {
+    width: room(shown.map((word) => word.width)),
+    height: room(shown.map((word) => word.height)),
+  }
   const top = margin + titleHeight
   const step = cell.height + gap + (hasHeaders ? 0 : textHeight)
   const xOf = (column: number) => left + column * (cell.width + gap)

@@ -36,18 +36,18 @@ describe('graphs to begin with', () => {
     expect((await readdir(covers)).toSorted()).toEqual(names.map((key) => `${key}.webp`).toSorted())
   })
 
-  test.each(startingGraphs.map((one) => [one.key, one] as const))(
+  test.each(startingGraphs.map((graph) => [graph.key, graph] as const))(
     '%s is valid, needs no engine, and changes a photo',
-    async (_, one) => {
-      expect(validateGraph(one.graph, localRegistry)).toEqual([])
-      const runnable = settled(one.graph, localRegistry)
+    async (_, graph) => {
+      expect(validateGraph(graph.graph, localRegistry)).toEqual([])
+      const runnable = settled(graph.graph, localRegistry)
       expect(validateGraph(runnable, registry)).toEqual([])
       expect(planStages(runnable, registry).map(({ place }) => place)).not.toContain('remote')
-      const made = await resultOf(one)
+      const made = await resultOf(graph)
       expect(new Set(made.data).size).toBeGreaterThan(1)
       const photo = scenery(96, 72)
       // A scenery has no person, so that nothing or everything may be its background.
-      if (!Object.values(one.graph).some(({ class_type }) => class_type === 'SegmentPerson'))
+      if (!Object.values(graph.graph).some(({ class_type }) => class_type === 'SegmentPerson'))
         expect(made.data).not.toEqual(photo.data)
     },
   )

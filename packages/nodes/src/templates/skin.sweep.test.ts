@@ -31,11 +31,11 @@ const limits: Readonly<Record<string, number>> = {
   'tilt-miniature': 0.045,
 }
 
-const apart = (one: Lab, other: Lab) => one.map((value, c) => value - other[c]!) as unknown as Lab
+const apart = (a: Lab, b: Lab) => a.map((value, c) => value - b[c]!) as unknown as Lab
 
 async function drawn(key: string, picture: ImageValue): Promise<ImageValue> {
   const { bytes } = await encodeImage(picture, { format: 'png' })
-  const template = localTemplates.find((one) => one.key === key)!
+  const template = localTemplates.find((template) => template.key === key)!
   const result = (await runTemplate(template, { sources: [bytes], side: 360 })) as ImageValue
   expect([result.width, result.height]).toEqual([picture.width, picture.height])
   return result

@@ -21,7 +21,9 @@ test('a step of several templates has the same name in all of them', () => {
 
 test('a template is on the same shelves in both languages', () => {
   const shelvesOf = (names: readonly string[]) =>
-    Object.entries(shelfTopics).map(([, topics]) => names.some((name) => topics.some((one) => one === name)))
+    Object.entries(shelfTopics).map(([, topics]) =>
+      names.some((name) => topics.some((topic) => topic === name)),
+    )
   for (const { key, topic_names } of builtInTemplates)
     expect(shelvesOf(topic_names!.zh), key).toEqual(shelvesOf(topic_names!.en))
 })

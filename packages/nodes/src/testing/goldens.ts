@@ -45,8 +45,8 @@ export function storeGoldens(looks: ReadonlyMap<string, Int8Array>, keys: readon
 }
 
 /** Mean and largest difference of two looks, in hundredths of Oklab. */
-export function distance(one: Int8Array, other: Int8Array): { mean: number; most: number } {
-  const differences = Array.from(one, (value, at) => Math.abs(value - other[at]!))
+export function distance(a: Int8Array, b: Int8Array): { mean: number; most: number } {
+  const differences = Array.from(a, (value, at) => Math.abs(value - b[at]!))
   return {
     mean: differences.reduce((sum, value) => sum + value, 0) / differences.length,
     most: Math.max(...differences),

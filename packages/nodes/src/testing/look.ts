@@ -18,13 +18,13 @@ export function lookOf(image: ImageValue, cells = 3): number[] {
 }
 
 /** Mean absolute difference of two pictures' bytes, without alpha. */
-export function apart(one: ImageValue, other: ImageValue): number {
+export function apart(a: ImageValue, b: ImageValue): number {
   let sum = 0
-  for (let i = 0; i < one.data.length; i++) if (i % 4 !== 3) sum += Math.abs(one.data[i]! - other.data[i]!)
-  return sum / (one.data.length * 0.75)
+  for (let i = 0; i < a.data.length; i++) if (i % 4 !== 3) sum += Math.abs(a.data[i]! - b.data[i]!)
+  return sum / (a.data.length * 0.75)
 }
 
 /** True if two pictures are identical to the byte. */
-export function same(one: ImageValue, other: ImageValue): boolean {
-  return Buffer.compare(Buffer.from(one.data), Buffer.from(other.data)) === 0
+export function same(a: ImageValue, b: ImageValue): boolean {
+  return Buffer.compare(Buffer.from(a.data), Buffer.from(b.data)) === 0
 }

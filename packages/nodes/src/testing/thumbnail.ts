@@ -23,8 +23,8 @@ export function thumbnailOf(image: ImageValue, side: number): number[] {
 }
 
 /** Mean absolute difference of two pictures' bytes. */
-export function apart(one: ImageValue, other: ImageValue): number {
+export function apart(a: ImageValue, b: ImageValue): number {
   let sum = 0
-  for (let i = 0; i < one.data.length; i++) sum += Math.abs(one.data[i]! - other.data[i]!)
-  return sum / one.data.length
+  for (let i = 0; i < a.data.length; i++) sum += Math.abs(a.data[i]! - b.data[i]!)
+  return sum / a.data.length
 }

@@ -30,7 +30,7 @@ export interface NodeWords {
 /** Describes a node by the template that is made with it, and by its fields. */
 export function nodeWords(declaration: NodeDeclaration): NodeWords {
   const { class_type, category, inputs, outputs } = declaration
-  const template = templateDeclarations.find((one) => nodesOf(one, class_type).length > 0)
+  const template = templateDeclarations.find((template) => nodesOf(template, class_type).length > 0)
   const { title, description } = ownWords[class_type] ?? template ?? nameless(class_type)
   const isOwn = class_type in ownWords
   return {

@@ -12,9 +12,9 @@ export async function checkTogether(session: Session): Promise<void> {
     const choice = session.choose('text_to_image')
     const first = await session.start(requestOf(choice, { seed: 2 }), signal)
     second = await session.start(requestOf(choice, { seed: 3 }), signal)
-    const [[one], [other]] = await Promise.all([first.files(), second.files()])
+    const [[ours], [theirs]] = await Promise.all([first.files(), second.files()])
     await Promise.all([first.clean(), second.clean()])
-    if (one && other && pixelsOf(one).equals(pixelsOf(other)))
+    if (ours && theirs && pixelsOf(ours).equals(pixelsOf(theirs)))
       throw new CheckFailure('Both came back with the same picture')
     return 'Each came back with its own picture'
   })

@@ -148,7 +148,7 @@ class Dealer {
     const given = field(spec.options, 'options')
     const sections: readonly unknown[] = Array.isArray(given) ? given : []
     budget.step(sections.length)
-    const section = sections.find((one) => isObject(one) && one['key'] === value)
+    const section = sections.find((section) => isObject(section) && section['key'] === value)
     if (!isObject(section)) {
       if (value !== undefined) this.#unknownChoice = spec.name
       return

@@ -143,7 +143,7 @@ function relaySpecs({ links, nodes }: Group, at: number): InputSpec[] {
   if (into && outOf.length > 0 && external === undefined) return []
   const taken = outOf.map(({ target, targetSlot }) => nodes[target]?.inputs[targetSlot]?.type ?? '*')
   const given = into && nodes[into.origin]?.outputTypes[into.originSlot]
-  const type = taken.find((one) => !isAnyType(one)) ?? given ?? links.typeInto(at) ?? external ?? '*'
+  const type = taken.find((type) => !isAnyType(type)) ?? given ?? links.typeInto(at) ?? external ?? '*'
   return [{ name: type, type, choices: undefined, options: { forceInput: true }, isRequired: true }]
 }
 

@@ -105,8 +105,8 @@ function alignList(node: UiNode, list: readonly unknown[], context: ReadingConte
   // A file that names every widget is more reliable than the definition of another version.
   if (context.everyWidgetHasInput && own.length > 0) candidates.push(by(own, false))
   const exact = candidates.filter(isExact)
-  return (exact.length > 0 ? exact : candidates.slice(0, 2)).reduce((best, one) =>
-    one.misfit < best.misfit ? one : best,
+  return (exact.length > 0 ? exact : candidates.slice(0, 2)).reduce((best, candidate) =>
+    candidate.misfit < best.misfit ? candidate : best,
   )
 }
 

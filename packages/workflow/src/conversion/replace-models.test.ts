@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { replaceModels } from './replace-models.ts'
 
-const one = [{ name: 'old.ckpt', by: 'new.safetensors' }]
+const single = [{ name: 'old.ckpt', by: 'new.safetensors' }]
 
 test('a graph gets the other file wherever an input names the first, and nowhere else', () => {
   const graph = {
@@ -9,7 +9,7 @@ test('a graph gets the other file wherever an input names the first, and nowhere
     2: { class_type: 'CLIPTextEncode', inputs: { text: 'old.ckpt and a fox', clip: ['1', 1] } },
     3: { class_type: 'CheckpointLoaderSimple' },
   }
-  expect(replaceModels(graph, one)).toEqual({
+  expect(replaceModels(graph, single)).toEqual({
     ...graph,
     1: { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: 'new.safetensors' } },
   })
@@ -27,7 +27,7 @@ test("an editor's file gets it in its nodes, subgraphs and groups, in values by 
     definitions: { subgraphs: [{ nodes: [node(value)] }] },
     extra: { groupNodes: { G: { nodes: [node(value)] } }, ds: {} },
   })
-  expect(replaceModels(file('old.ckpt'), one)).toEqual(file('new.safetensors'))
+  expect(replaceModels(file('old.ckpt'), single)).toEqual(file('new.safetensors'))
 })
 
 test('slashes of both kinds are the same', () => {
@@ -39,6 +39,6 @@ test('slashes of both kinds are the same', () => {
 test.each([{ nodes: [] }, { nodes: [{ widgets_values: 7 }], definitions: null, extra: [] }, {}, { 1: null }])(
   'a file without such values stays: %j',
   (file) => {
-    expect(replaceModels(file, one)).toEqual(file)
+    expect(replaceModels(file, single)).toEqual(file)
   },
 )

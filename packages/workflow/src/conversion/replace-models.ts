@@ -28,10 +28,10 @@ type Change = (value: unknown) => unknown
 function inFile(file: JsonObject, change: Change): JsonObject {
   if (!Array.isArray(field(file, 'nodes'))) return mapped(file, inDagNode(change))
   const ofNodes = (list: JsonObject) => within(list, 'nodes', (nodes) => eachOf(nodes, inNode(change)))
-  const groups = (all: unknown) => ifObject(all, (own) => mapped(own, (one) => ifObject(one, ofNodes)))
-  const inDefinitions = (one: unknown) =>
-    ifObject(one, (own) => within(own, 'subgraphs', (list) => eachOf(list, ofNodes)))
-  const inExtra = (one: unknown) => ifObject(one, (own) => within(own, 'groupNodes', groups))
+  const groups = (all: unknown) => ifObject(all, (own) => mapped(own, (value) => ifObject(value, ofNodes)))
+  const inDefinitions = (value: unknown) =>
+    ifObject(value, (own) => within(own, 'subgraphs', (list) => eachOf(list, ofNodes)))
+  const inExtra = (value: unknown) => ifObject(value, (own) => within(own, 'groupNodes', groups))
   return within(within(ofNodes(file), 'definitions', inDefinitions), 'extra', inExtra)
 }
 
@@ -57,7 +57,7 @@ function ifObject(value: unknown, change: (object: JsonObject) => unknown): unkn
 }
 
 function eachOf(list: unknown, change: (object: JsonObject) => JsonObject): unknown {
-  return Array.isArray(list) ? list.map((one) => ifObject(one, change)) : list
+  return Array.isArray(list) ? list.map((value) => ifObject(value, change)) : list
 }
 
 function mapped(object: JsonObject, change: Change): JsonObject {

@@ -24,9 +24,9 @@ describe('a prompt with alternatives', () => {
     ['/* never closed {a|b}', '/* never closed a', '/* never closed b'],
     ['a / b /* c */ / d', 'a / b  / d', 'a / b  / d'],
     ['', '', ''],
-  ])('%j becomes %j or %j', (prompt, one, other) => {
-    expect(chooseText(prompt, first)).toBe(one)
-    expect(chooseText(prompt, last)).toBe(other)
+  ])('%j becomes %j or %j', (prompt, byFirst, second) => {
+    expect(chooseText(prompt, first)).toBe(byFirst)
+    expect(chooseText(prompt, last)).toBe(second)
   })
 
   test('of any form becomes one text, always the same for a seed', () => {

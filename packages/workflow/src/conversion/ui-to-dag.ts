@@ -65,18 +65,18 @@ function write(definitions: Definitions, context: WritingContext): ConvertedWork
   const output_node_arr: string[] = []
   const warnings: WorkflowWarning[] = []
   const faults: WorkflowFault[] = []
-  for (const one of context.placed.values()) {
+  for (const node of context.placed.values()) {
     try {
-      const definition = definitions.get(one.node.type)
-      const title = one.node.title ?? definition?.displayName ?? one.node.type
-      context.budget.write(one.id.length + title.length + one.node.type.length + 40)
-      const inputs = writeInputs(one, definition, context)
-      nodes.push([one.id, { class_type: one.node.type, inputs, _meta: { title } }])
-      if (definition?.isOutput) output_node_arr.push(one.id)
-      const notes = context.notes.splice(0).map((note) => ({ node_id: one.id, ...note }))
+      const definition = definitions.get(node.node.type)
+      const title = node.node.title ?? definition?.displayName ?? node.node.type
+      context.budget.write(node.id.length + title.length + node.node.type.length + 40)
+      const inputs = writeInputs(node, definition, context)
+      nodes.push([node.id, { class_type: node.node.type, inputs, _meta: { title } }])
+      if (definition?.isOutput) output_node_arr.push(node.id)
+      const notes = context.notes.splice(0).map((note) => ({ node_id: node.id, ...note }))
       const own = [
-        ...warningsOf(one, definition !== undefined, context),
-        ...emptyInputs(one, inputs),
+        ...warningsOf(node, definition !== undefined, context),
+        ...emptyInputs(node, inputs),
         ...notes,
       ]
       warnings.push(...own.slice(0, maxWarnings - warnings.length))

@@ -92,12 +92,12 @@ describe.skipIf(real.length === 0)(
       const now = new Date(0)
       const { dag: wanted } = uiToDag(ui, { objectInfo: [info], now })
       const classes = Object.values(wanted).map(({ class_type }) => class_type)
-      const lacking = classes.filter((one) => !names.includes(one))
+      const lacking = classes.filter((name) => !names.includes(name))
       const core = coreDefinitions(classes)
       const { dag } = uiToDag(ui, { objectInfo: [core, pick(info, lacking)], now })
       // Definitions of engines also have titles.
-      const untitled = (one: typeof dag) =>
-        Object.entries(one).map(([id, { class_type, inputs }]) => [id, class_type, inputs])
+      const untitled = (graph: typeof dag) =>
+        Object.entries(graph).map(([id, { class_type, inputs }]) => [id, class_type, inputs])
       expect(untitled(dag)).toEqual(untitled(wanted))
     })
   },

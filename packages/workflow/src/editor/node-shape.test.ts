@@ -84,7 +84,7 @@ const spec = fc.constantFrom<unknown[]>(
 test('values are counted as a conversion assigns them', () => {
   fc.assert(
     fc.property(fc.array(spec, { maxLength: 8 }), (specs) => {
-      const required = Object.fromEntries(specs.map((one, at) => [`input${at}`, one]))
+      const required = Object.fromEntries(specs.map((spec, at) => [`input${at}`, spec]))
       const definition = { input: { required } }
       const counts = nodeShape('Thing', definition).inputs.map(({ widget }) => widget?.valueCount ?? 0)
       const list = Array.from({ length: counts.reduce((sum, count) => sum + count, 0) }, (_, at) => at)

@@ -98,9 +98,9 @@ function inputShapes(spec: InputSpec): InputShape[] {
   if (!isSent(spec)) return []
   // A growing input stands for the inputs that the editor shows at first.
   const specs = spec.type === autogrow ? grownInputs(spec, { path: spec.name, budget: new Budget() }) : [spec]
-  return specs.map((one) => {
-    const { name, type, isRequired } = one
-    const widget = !isForced(one) && couldBeWidget(one, noMarks) ? widgetShape(one) : undefined
+  return specs.map((spec) => {
+    const { name, type, isRequired } = spec
+    const widget = !isForced(spec) && couldBeWidget(spec, noMarks) ? widgetShape(spec) : undefined
     // The number of a growing input's values follows from those that are there.
     const grown = widget && specs.length > 1 ? { ...widget, valueCount: null } : widget
     return { name, type, isRequired, ...(grown && { widget: grown }) }

@@ -39,7 +39,7 @@ const declarations: NodeDeclaration[] = [
   { ...common, ...enginePartSockets, class_type: enginePartClass, place: 'remote' },
   { ...common, ...engineFilmPartSockets, class_type: engineFilmPartClass, place: 'remote' },
 ]
-const registry: Registry = new Map(declarations.map((one) => [one.class_type, one]))
+const registry: Registry = new Map(declarations.map((declaration) => [declaration.class_type, declaration]))
 
 /** As `registry`, for graphs of clients: parts are no nodes of these. */
 const ofClients: Registry = new Map(
@@ -241,10 +241,10 @@ function expression(graph: Graph, id: string, output = 0): string {
   const from = (value: unknown): string => (isLink(value) ? expression(graph, ...value) : String(value))
   if (node.class_type === enginePartClass) {
     const part = partsOf(graph).get(id)!
-    const inner = (one: string): string => {
-      const at = part.loads.indexOf(one)
+    const inner = (load: string): string => {
+      const at = part.loads.indexOf(load)
       if (at >= 0) return from(node.inputs[partImage(at)])
-      const { class_type, inputs } = part.nodes[one]!
+      const { class_type, inputs } = part.nodes[load]!
       return `${class_type}(${Object.values(inputs).map((value) => (isLink(value) ? inner(value[0]) : value))})`
     }
     return inner((part.nodes[part.saves[output]!]!.inputs['images'] as [string, number])[0])

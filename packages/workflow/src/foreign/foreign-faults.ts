@@ -88,7 +88,7 @@ function valueFault(value: InputValue, spec: InputSpec | undefined, known: Known
 
 /** Engines on Windows list files with backslashes; each is sent its own spelling. */
 function hasChoice(choices: ReadonlySet<unknown>, value: string): boolean {
-  return [value, value.replaceAll('\\', '/'), value.replaceAll('/', '\\')].some((one) => choices.has(one))
+  return [value, value.replaceAll('\\', '/'), value.replaceAll('/', '\\')].some((path) => choices.has(path))
 }
 
 function linkFault(

@@ -3,7 +3,7 @@ import type { Dag } from '@easel/graph'
 /** Returns a node and all that it takes values from, directly or through others. */
 export function neededFor(dag: Dag, id: string): Set<string> {
   const needed = new Set([id])
-  for (const one of needed) for (const origin of takenBy(dag, one)) needed.add(origin)
+  for (const id of needed) for (const origin of takenBy(dag, id)) needed.add(origin)
   return needed
 }
 

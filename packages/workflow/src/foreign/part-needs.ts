@@ -78,7 +78,7 @@ export function filePlaces(parts: readonly EnginePart[]): ReadonlyMap<string, re
       const file = fileIn(value)
       if (file === undefined) continue
       const known = places.get(file) ?? []
-      if (!known.some((one) => one.class_type === class_type && one.input === input))
+      if (!known.some((place) => place.class_type === class_type && place.input === input))
         places.set(file, [...known, { class_type, input }])
     }
   }

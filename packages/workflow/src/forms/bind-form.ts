@@ -18,10 +18,11 @@ export function bindForm(draft: FormDraft, dag: Dag): WorkflowForm {
   const graph = withoutFormNodes(dag, { replaced })
   const fields = new Map<string, FormField>()
   const warnings: FormWarning[] = []
-  for (const one of draft.fields.slice(0, formLimits.fields)) {
-    const bound = bindField(one, graph)
+  for (const field of draft.fields.slice(0, formLimits.fields)) {
+    const bound = bindField(field, graph)
     const isRepeated = 'field' in bound && fields.has(keyOf(bound.field))
-    if (!('field' in bound)) warnings.push(warningOf(bound.fault, one.details.form_node ?? one.targets[0]))
+    if (!('field' in bound))
+      warnings.push(warningOf(bound.fault, field.details.form_node ?? field.targets[0]))
     else if (isRepeated) warnings.push(warningOf('repeated_field', bound.field))
     else fields.set(keyOf(bound.field), bound.field)
   }

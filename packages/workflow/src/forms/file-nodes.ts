@@ -101,9 +101,9 @@ export class FileNodes {
     const { shown } = instanceValues(node, promotions, graph)
     this.#budget.step(promotions.inputs.length + shown.length)
     // Of several with a name, the first one counts.
-    const byName = shown.toReversed().flatMap((one): [string, ShownWidget][] => [
-      [one[1], one],
-      [`${one[0]}: ${one[1]}`, one],
+    const byName = shown.toReversed().flatMap((widget): [string, ShownWidget][] => [
+      [widget[1], widget],
+      [`${widget[0]}: ${widget[1]}`, widget],
     ])
     const inside = { graph, promotions, shown, shownNamed: new Map(byName) }
     this.#insides.set(node, inside)

@@ -66,7 +66,7 @@ function takersOf(dag: Dag, ids: ReadonlySet<string>): Map<string, FormTarget[]>
 /** Gives the graph in which the values of a form's own nodes stand in the inputs that were linked to them. */
 export function withoutFormNodes(dag: Dag, { replaced }: Pick<WorkflowForm, 'replaced'>): Dag {
   if (replaced.length === 0) return dag
-  const by = new Map(replaced.map((one) => [one.node_id, one.by]))
+  const by = new Map(replaced.map((replacement) => [replacement.node_id, replacement.by]))
   return Object.fromEntries(
     Object.entries(dag).flatMap(([id, node]): [string, DagNode][] => {
       const other = by.get(id)

@@ -63,9 +63,9 @@ function checkForm(file: unknown, graph: Dag): void {
   const cleaned = withoutFormNodes(graph, form)
   expect(form.fields.length).toBeLessThanOrEqual(formLimits.fields)
   for (const { node_id, input, also = [], label, choices = [] } of form.fields) {
-    for (const one of [{ node_id, input }, ...also]) {
-      expect(Object.keys(cleaned)).toContain(one.node_id)
-      expect(['string', 'number', 'boolean']).toContain(typeof cleaned[one.node_id]!.inputs![one.input])
+    for (const place of [{ node_id, input }, ...also]) {
+      expect(Object.keys(cleaned)).toContain(place.node_id)
+      expect(['string', 'number', 'boolean']).toContain(typeof cleaned[place.node_id]!.inputs![place.input])
     }
     for (const text of typeof label === 'object' ? Object.values(label) : [label ?? '-'])
       expect(Array.from(text).length).toSatisfy((length: number) => length > 0 && length <= formLimits.label)

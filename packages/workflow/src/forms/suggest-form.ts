@@ -28,13 +28,13 @@ export const maxSuggestions = 12
  */
 export function suggestForm(dag: Dag, objectInfo: readonly ObjectInfo[]): SuggestedField[] {
   const candidates = candidatesOf(dag, objectInfo)
-  const byRule = Map.groupBy(candidates, (one) => suggestionRules.find(({ fits }) => fits(one)))
+  const byRule = Map.groupBy(candidates, (candidate) => suggestionRules.find(({ fits }) => fits(candidate)))
   const hasNegative = candidates.some(({ promptRole }) => promptRole === 'negative_prompt')
   return suggestionRules
     .flatMap((rule): SuggestedField[] => {
       const name = rule.role === 'prompt' && hasNegative ? 'positive_prompt' : rule.role
       const found = (byRule.get(rule) ?? []).slice(0, maxSuggestions)
-      return found.map((one, at) => ({ ...suggest(rule, one), name, number: at + 1 }))
+      return found.map((candidate, at) => ({ ...suggest(rule, candidate), name, number: at + 1 }))
     })
     .slice(0, maxSuggestions)
 }

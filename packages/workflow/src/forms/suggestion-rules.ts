@@ -38,12 +38,12 @@ export const suggestionRules = [
   rule('prompt', {
     kind: 'text',
     is_on: true,
-    fits: (one) => promptRoleOf(one) === 'prompt',
+    fits: (widget) => promptRoleOf(widget) === 'prompt',
   }),
   rule('negative_prompt', {
     kind: 'text',
     is_on: false,
-    fits: (one) => promptRoleOf(one) === 'negative_prompt',
+    fits: (widget) => promptRoleOf(widget) === 'negative_prompt',
   }),
   rule('image', {
     kind: 'image',
@@ -62,12 +62,12 @@ export const suggestionRules = [
   rule('width', {
     kind: 'integer',
     is_on: false,
-    fits: (one) => isSize(one, 'width'),
+    fits: (widget) => isSize(widget, 'width'),
   }),
   rule('height', {
     kind: 'integer',
     is_on: false,
-    fits: (one) => isSize(one, 'height'),
+    fits: (widget) => isSize(widget, 'height'),
   }),
   rule('steps', {
     kind: 'integer',
@@ -88,17 +88,17 @@ export const suggestionRules = [
   rule('checkpoint', {
     kind: 'choice',
     is_on: false,
-    fits: (one) => isChoice(one, 'ckpt_name'),
+    fits: (widget) => isChoice(widget, 'ckpt_name'),
   }),
   rule('unet', {
     kind: 'choice',
     is_on: false,
-    fits: (one) => isChoice(one, 'unet_name'),
+    fits: (widget) => isChoice(widget, 'unet_name'),
   }),
   rule('lora', {
     kind: 'choice',
     is_on: false,
-    fits: (one) => isChoice(one, 'lora_name'),
+    fits: (widget) => isChoice(widget, 'lora_name'),
   }),
 ] as const
 

@@ -67,7 +67,7 @@ function readNode(dag: Dag, { id, class_type, inputs }: Asking): Ordered {
   const range = rangeOf({ min: field(inputs, 'min'), max: field(inputs, 'max'), step: field(inputs, 'step') })
   const group = linkOf(field(inputs, 'group'))?.[0] ?? ''
   const grouping = nodeOf(dag, group)?.inputs ?? {}
-  const isAdvanced = [inputs, grouping].some((one) => field(one, 'is_advanced') === true)
+  const isAdvanced = [inputs, grouping].some((fields) => field(fields, 'is_advanced') === true)
   const details = defined({
     kind,
     ...range,
@@ -102,6 +102,6 @@ function listed(value: unknown): unknown {
   return value
     .slice(0, formLimits.choices * formLimits.choice)
     .split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
 }

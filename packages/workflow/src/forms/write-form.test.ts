@@ -99,8 +99,8 @@ test('a file holds the presets and the sample of a template, and what it had bes
   fc.assert(
     fc.property(anyTemplate, anyTemplate, (before, template) => {
       const old = { version: 1, ...others, template: { ...others.template, ...before } }
-      const [plain, given] = [undefined, template].map((one) => {
-        const written = writeForm({ ...file, extra: { easel: old } }, form, one)
+      const [plain, given] = [undefined, template].map((formFile) => {
+        const written = writeForm({ ...file, extra: { easel: old } }, form, formFile)
         return (written['extra'] as { easel: object }).easel
       })
       expect(plain).toMatchObject(old)

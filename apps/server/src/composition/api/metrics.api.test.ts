@@ -29,7 +29,7 @@ function get(path: string, headers: Record<string, string> = {}): Promise<{ stat
 /** Returns the value of a metric. */
 async function metric(line: string): Promise<number | undefined> {
   const { text } = await get('/metrics')
-  const found = text.split('\n').find((one) => one.startsWith(`${line} `))
+  const found = text.split('\n').find((row) => row.startsWith(`${line} `))
   return found === undefined ? undefined : Number(found.slice(line.length + 1))
 }
 

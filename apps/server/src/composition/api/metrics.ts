@@ -56,79 +56,89 @@ type AddGauge = <Label extends string>(
 ) => void
 
 function addProcess({ context, rates, countSockets }: MetricSources, gauge: AddGauge): void {
-  gauge('sockets', 'WebSocket connections that are open in this process', [], (one) =>
-    one.set(countSockets()),
+  gauge('sockets', 'WebSocket connections that are open in this process', [], (gauge) =>
+    gauge.set(countSockets()),
   )
-  gauge('pool_connections', 'Database connections of this process, by state', ['state'], (one) => {
+  gauge('pool_connections', 'Database connections of this process, by state', ['state'], (gauge) => {
     const { totalCount, idleCount, waitingCount } = context.pool
-    one.set({ state: 'used' }, totalCount - idleCount)
-    one.set({ state: 'idle' }, idleCount)
-    one.set({ state: 'waited_for' }, waitingCount)
+    gauge.set({ state: 'used' }, totalCount - idleCount)
+    gauge.set({ state: 'idle' }, idleCount)
+    gauge.set({ state: 'waited_for' }, waitingCount)
   })
-  gauge('disk_free_bytes', 'Free bytes on the fullest disk of the data folder', [], (one) => {
-    if (context.disk.freeBytes !== undefined) one.set(context.disk.freeBytes)
+  gauge('disk_free_bytes', 'Free bytes on the fullest disk of the data folder', [], (gauge) => {
+    if (context.disk.freeBytes !== undefined) gauge.set(context.disk.freeBytes)
   })
   gauge(
     'disk_floor_bytes',
     'Free bytes below which uploads and new works are refused (FREE_DISK_FLOOR)',
     [],
-    (one) => one.set(context.disk.floorBytes),
+    (gauge) => gauge.set(context.disk.floorBytes),
   )
-  gauge('rate_limited', 'Calls that this process has refused because of rate limits', ['family'], (one) => {
-    for (const [family, count] of rates.refused) one.set({ family }, count)
+  gauge('rate_limited', 'Calls that this process has refused because of rate limits', ['family'], (gauge) => {
+    for (const [family, count] of rates.refused) gauge.set({ family }, count)
   })
 }
 
 /** Everything that requests hold, and refusals that keep it bounded. */
 function addDoors({ bodies, connections, refusals }: MetricSources, gauge: AddGauge): void {
-  gauge('connections', 'Open connections, WebSockets included', [], (one) => one.set(connections.size))
-  gauge('held_bytes', 'Bytes that requests in progress hold', ['of'], (one) => {
-    one.set({ of: 'bodies' }, bodies.memory.held)
-    one.set({ of: 'bodies_on_disk' }, bodies.disk.held)
-    one.set({ of: 'answers' }, bodies.answers.held)
+  gauge('connections', 'Open connections, WebSockets included', [], (gauge) => gauge.set(connections.size))
+  gauge('held_bytes', 'Bytes that requests in progress hold', ['of'], (gauge) => {
+    gauge.set({ of: 'bodies' }, bodies.memory.held)
+    gauge.set({ of: 'bodies_on_disk' }, bodies.disk.held)
+    gauge.set({ of: 'answers' }, bodies.answers.held)
   })
-  gauge('refused_for_room', 'Requests and connections that were refused or ended for room', ['of'], (one) => {
-    one.set({ of: 'budget' }, bodies.refused)
-    one.set({ of: 'slow_body' }, bodies.arrivals.ended)
-    one.set({ of: 'connection' }, connections.refused)
-    one.set({ of: 'connection_at_rest' }, connections.closed)
-  })
-  gauge('refusals', 'Refusals of this process, by code', ['code'], (one) => {
-    for (const [code, count] of refusals) one.set({ code }, count)
+  gauge(
+    'refused_for_room',
+    'Requests and connections that were refused or ended for room',
+    ['of'],
+    (gauge) => {
+      gauge.set({ of: 'budget' }, bodies.refused)
+      gauge.set({ of: 'slow_body' }, bodies.arrivals.ended)
+      gauge.set({ of: 'connection' }, connections.refused)
+      gauge.set({ of: 'connection_at_rest' }, connections.closed)
+    },
+  )
+  gauge('refusals', 'Refusals of this process, by code', ['code'], (gauge) => {
+    for (const [code, count] of refusals) gauge.set({ code }, count)
   })
 }
 
 function addDatabase({ context: { db, jobs } }: MetricSources, gauge: AddGauge): void {
   const queues = cached(freshForMs, () => jobs.measure(db))
-  gauge('queue_jobs', 'Jobs that are waiting or in progress', ['queue', 'state'], async (one) => {
+  gauge('queue_jobs', 'Jobs that are waiting or in progress', ['queue', 'state'], async (gauge) => {
     for (const { queue, waiting, active } of await queues()) {
-      one.set({ queue, state: 'waiting' }, waiting)
-      one.set({ queue, state: 'active' }, active)
+      gauge.set({ queue, state: 'waiting' }, waiting)
+      gauge.set({ queue, state: 'active' }, active)
     }
   })
   gauge(
     'queue_oldest_seconds',
     'Seconds for which the oldest job has been overdue',
     ['queue'],
-    async (one) => {
-      for (const { queue, oldestSeconds } of await queues()) one.set({ queue }, oldestSeconds)
+    async (gauge) => {
+      for (const { queue, oldestSeconds } of await queues()) gauge.set({ queue }, oldestSeconds)
     },
   )
   const counts = cached(freshForMs, () => countBacklog(db))
-  gauge('runs', 'Runs that are waiting or in progress', ['state'], async (one) => {
+  gauge('runs', 'Runs that are waiting or in progress', ['state'], async (gauge) => {
     const { queued, doing } = await counts()
-    one.set({ state: 'queue' }, queued)
-    one.set({ state: 'doing' }, doing)
+    gauge.set({ state: 'queue' }, queued)
+    gauge.set({ state: 'doing' }, doing)
   })
-  gauge('push_outbox', 'Notifications not yet handed to web push', [], async (one) =>
-    one.set((await counts()).outbox),
+  gauge('push_outbox', 'Notifications not yet handed to web push', [], async (gauge) =>
+    gauge.set((await counts()).outbox),
   )
   const ledger = cached(ledgerFreshForMs, () => sumLedger(db))
-  gauge('ledger_attempts', 'Sum of all attempts, by ledger entries and by balances', ['by'], async (one) => {
-    const { entries, balances } = await ledger()
-    one.set({ by: 'entries' }, entries)
-    one.set({ by: 'balances' }, balances)
-  })
+  gauge(
+    'ledger_attempts',
+    'Sum of all attempts, by ledger entries and by balances',
+    ['by'],
+    async (gauge) => {
+      const { entries, balances } = await ledger()
+      gauge.set({ by: 'entries' }, entries)
+      gauge.set({ by: 'balances' }, balances)
+    },
+  )
 }
 
 function countEvents({ context: { events } }: MetricSources, registry: Registry): void {

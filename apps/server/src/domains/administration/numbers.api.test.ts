@@ -24,14 +24,14 @@ const count = (minutes: number) => countDays(server.context.db, Date.now() + min
 async function numbers() {
   const { day_arr } = await admin.api.getNumbers({ days: '7' })
   const sum = (of: (one: (typeof day_arr)[number]) => number) =>
-    day_arr.reduce((before, one) => before + of(one), 0)
+    day_arr.reduce((before, day) => before + of(day), 0)
   return {
     people: day_arr.at(-1)!.people_count,
-    signUps: sum((one) => one.sign_up_count),
-    works: sum((one) => one.work_count),
-    posts: sum((one) => one.post_count),
-    likes: sum((one) => one.like_count),
-    engines: day_arr.flatMap((one) => one.engine_arr),
+    signUps: sum((day) => day.sign_up_count),
+    works: sum((day) => day.work_count),
+    posts: sum((day) => day.post_count),
+    likes: sum((day) => day.like_count),
+    engines: day_arr.flatMap((day) => day.engine_arr),
   }
 }
 

@@ -41,7 +41,7 @@ const sizesOf = async () => {
 
 const freeable = async (unused_days: number) => {
   const { freeable_arr } = await admin.api.listFreeable({ unused_days })
-  return new Map(freeable_arr.map((one) => [one.purpose, [one.object_count, one.byte_size]]))
+  return new Map(freeable_arr.map((row) => [row.purpose, [row.object_count, row.byte_size]]))
 }
 
 const isStored = async (name: string) =>
@@ -74,7 +74,7 @@ test('a report counts each object once, for the first of its purposes, and names
   await measureStorage(server.context.db, Date.now())
   const report = await admin.api.getStorage()
   const grown = (purpose: Parameters<typeof before.get>[0]) => {
-    const [now, then] = [report.purpose_arr.find((one) => one.purpose === purpose), before.get(purpose)]
+    const [now, then] = [report.purpose_arr.find((row) => row.purpose === purpose), before.get(purpose)]
     return [
       (now?.object_count ?? 0) - (then?.object_count ?? 0),
       (now?.byte_size ?? 0) - (then?.byte_size ?? 0),
@@ -106,7 +106,7 @@ test('a report compares with a week ago where that day was measured', async () =
   const { byte_size, week_ago_bytes } = (await sizesOf()).get('pages')!
   expect(week_ago_bytes).toBe(byte_size)
   const { day_arr } = await admin.api.getStorage()
-  expect(day_arr.map((one) => one.day)).toEqual(
+  expect(day_arr.map((day) => day.day)).toEqual(
     [weekAgo(), Date.now()].map((ts) => new Date(ts).toISOString().slice(0, 10)),
   )
 })

@@ -23,8 +23,8 @@ const erase = { kept_outputs: deleteKeptUnusedSince, downloads: deleteDownloadsU
 /** Erases what the host has chosen to erase, and measures what takes space then. */
 export async function tendStorage(deps: FileDeps, { purpose, used_before_ts }: StorageJob): Promise<void> {
   if (purpose && used_before_ts !== undefined) {
-    for (const one of purpose === 'all' ? cleanablePurposes : [purpose])
-      await erase[one](deps.db, used_before_ts)
+    for (const each of purpose === 'all' ? cleanablePurposes : [purpose])
+      await erase[each](deps.db, used_before_ts)
     await deleteUnusedObjects(deps)
   }
   await measureStorage(deps.db, Date.now())

@@ -233,17 +233,17 @@ test('a follower sees that something is new, until the board was seen', async ()
 })
 
 test('follows count while the account of the follower is open', async () => {
-  const [one, two] = [await boardOf(ann, [], 'public'), await boardOf(ann, [], 'public')]
+  const [first, second] = [await boardOf(ann, [], 'public'), await boardOf(ann, [], 'public')]
   const carl = await server.join()
-  for (const { id } of [one, two]) for (const { api } of [bob, carl]) await api.followBoard({ id })
+  for (const { id } of [first, second]) for (const { api } of [bob, carl]) await api.followBoard({ id })
   const counts = async () => [
-    (await ann.api.getBoard({ id: one.id })).follower_count,
-    (await ann.api.getBoard({ id: two.id })).follower_count,
+    (await ann.api.getBoard({ id: first.id })).follower_count,
+    (await ann.api.getBoard({ id: second.id })).follower_count,
   ]
   expect(await counts()).toEqual([2, 2])
   await transact(server.context.db, (tx) => hideUserContent(tx, carl.userId))
   expect(await counts()).toEqual([1, 1])
-  await carl.api.unfollowBoard({ id: one.id })
+  await carl.api.unfollowBoard({ id: first.id })
   await transact(server.context.db, (tx) => restoreUserContent(tx, carl.userId))
   expect(await counts()).toEqual([1, 2])
 })

@@ -162,8 +162,8 @@ export async function moveInBoard(
 ): Promise<void> {
   await transact(db, async (tx) => {
     await lockOwn(tx, viewer, id)
-    for (const one of [workId, ...(afterId === null ? [] : [afterId])])
-      if (!(await hasItem(tx, id, one))) throw errors.notFound()
+    for (const itemId of [workId, ...(afterId === null ? [] : [afterId])])
+      if (!(await hasItem(tx, id, itemId))) throw errors.notFound()
     if (workId !== afterId) await moveItem(tx, id, { workId, afterId })
   })
 }

@@ -86,14 +86,14 @@ describe('a comment', () => {
   test('is created once for one idempotency key', async () => {
     await empty()
     const options = { idempotencyKey: 'once' }
-    const [one, two] = await Promise.all([
+    const [first, two] = await Promise.all([
       bob.api.createComment({ post_id, text: 'Once' }, options),
       bob.api.createComment({ post_id, text: 'Once' }, options),
     ])
-    expect(two.id).toBe(one.id)
+    expect(two.id).toBe(first.id)
     expect(await commentCount()).toBe(1)
-    const other = bob.api.createComment({ post_id, text: 'Twice' }, options)
-    expect((await refusalOf(other)).code).toBe('A0440')
+    const second = bob.api.createComment({ post_id, text: 'Twice' }, options)
+    expect((await refusalOf(second)).code).toBe('A0440')
   })
 
   test('is edited by its author only', async () => {
@@ -109,18 +109,20 @@ describe('a comment', () => {
 
   test("is deleted by its author or the post's owner, with all replies", async () => {
     await empty()
-    const [one, two] = [await say(bob, 'One'), await say(bob, 'Two')]
-    await say(eve, 'A reply', one.id)
-    await say(bob, 'Another', one.id)
+    const [first, second] = [await say(bob, 'One'), await say(bob, 'Two')]
+    await say(eve, 'A reply', first.id)
+    await say(bob, 'Another', first.id)
     expect(await commentCount()).toBe(4)
-    expect((await refusalOf(eve.api.deleteComment({ id: one.id }))).code).toBe('A0301')
+    expect((await refusalOf(eve.api.deleteComment({ id: first.id }))).code).toBe('A0301')
     expect((await refusalOf(eve.api.deleteComment({ id: newId() }))).code).toBe('A0404')
-    await bob.api.deleteComment({ id: one.id })
+    await bob.api.deleteComment({ id: first.id })
     expect(await commentCount()).toBe(1)
-    expect((await refusalOf(server.visitor.listComments({ post_id, parent_id: one.id }))).code).toBe('A0404')
-    await ann.api.deleteComment({ id: two.id })
+    expect((await refusalOf(server.visitor.listComments({ post_id, parent_id: first.id }))).code).toBe(
+      'A0404',
+    )
+    await ann.api.deleteComment({ id: second.id })
     expect(await commentCount()).toBe(0)
-    expect((await refusalOf(bob.api.deleteComment({ id: two.id }))).code).toBe('A0404')
+    expect((await refusalOf(bob.api.deleteComment({ id: second.id }))).code).toBe('A0404')
   })
 
   test('is liked once by each user, however often and concurrently they like it', async () => {

@@ -94,7 +94,7 @@ test('twenty check-ins at once are rewarded once', async () => {
   const { api, userId } = await person()
   const settled = await Promise.allSettled(Array.from({ length: 20 }, () => checkIn(api)))
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  const codes = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
+  const codes = settled.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
   expect(new Set(codes)).toEqual(new Set(['A0506']))
   const shares = await Promise.allSettled(Array.from({ length: 20 }, () => share(api)))
   expect(shares.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)

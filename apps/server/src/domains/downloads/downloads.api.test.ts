@@ -57,9 +57,9 @@ const formsOf = (key: string) => ({
 })
 
 /** Returns the mean difference of two pictures in the corner that holds the mark, and in the most equal one. */
-async function difference(one: Uint8Array, other: Uint8Array) {
+async function difference(first: Uint8Array, second: Uint8Array) {
   const [a, b] = await Promise.all(
-    [one, other].map((bytes) => sharp(bytes).resize(300, 180).greyscale().raw().toBuffer()),
+    [first, second].map((bytes) => sharp(bytes).resize(300, 180).greyscale().raw().toBuffer()),
   )
   const mean = ([left, top]: readonly [number, number]) => {
     let sum = 0

@@ -60,7 +60,7 @@ export async function startVariantMaker(deps: MakerDeps): Promise<AsyncDisposabl
   return {
     async [Symbol.asyncDispose]() {
       stop.abort()
-      await Promise.all([...makers, giving].map((one) => one[Symbol.asyncDispose]()))
+      await Promise.all([...makers, giving].map((maker) => maker[Symbol.asyncDispose]()))
     },
   }
 }

@@ -82,8 +82,8 @@ test.each<[string, keyof typeof files, Choice, Choice]>([
   ['colours of a GIF', 'film', ['gif', 'high', 'small'], ['gif', 'compressed', 'small']],
   ['size of moving pictures', 'moving', ['gif', 'high', 'original'], ['gif', 'high', 'small']],
   ['quality', 'jpeg', ['webp', 'high', 'small'], ['webp', 'standard', 'small']],
-])('%s: the choices give different specs', (_what, file, one, other) => {
-  expect(nameOf(file, one)).not.toBe(nameOf(file, other))
+])('%s: the choices give different specs', (_what, file, first, second) => {
+  expect(nameOf(file, first)).not.toBe(nameOf(file, second))
 })
 
 test('a picture without loss and without mark is its own variant', () => {

@@ -29,7 +29,8 @@ export function missingCapabilityOf(
   engines: readonly KnownEngine[],
 ): TemplateLack {
   const task = engineTasks.find(
-    (one) => tasks.includes(one) && !engines.some((engine) => engine.isPresent && engine.tasks.includes(one)),
+    (task) =>
+      tasks.includes(task) && !engines.some((engine) => engine.isPresent && engine.tasks.includes(task)),
   )
   if (task) return missingForTask(task, engines)
   const ofGraphs = engines.filter(({ kind }) => graphKinds.includes(kind))
@@ -43,7 +44,7 @@ export function missingCapabilityOf(
   const [node, file] = [nearest.classes[0], nearest.files[0]]
   if (node !== undefined) return { reason: 'node_missing', name: node, ...named(nearest.engine) }
   if (file !== undefined) return { reason: 'model_missing', name: file, ...named(nearest.engine) }
-  return absence(lacking.filter((one) => countOf(one) === 0).map(({ engine }) => engine))
+  return absence(lacking.filter((lack) => countOf(lack) === 0).map(({ engine }) => engine))
 }
 
 function missingForTask(task: EngineTask, engines: readonly KnownEngine[]): TemplateLack {

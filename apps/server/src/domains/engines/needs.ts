@@ -100,7 +100,7 @@ function defaultOf(declaration: NodeDeclaration | undefined, name: string) {
 }
 
 function taskOf(declaration: NodeDeclaration | undefined): EngineTask {
-  const task = engineTasks.find((one) => one === declaration?.engine_task)
+  const task = engineTasks.find((known) => known === declaration?.engine_task)
   if (!task) throw new Error(`Node type ${declaration?.class_type} has no task for engines`)
   return task
 }

@@ -42,14 +42,14 @@ export async function applyEngineSettings(
   await transact(db, async (tx) => {
     await serialize(tx, 'engines')
     const known = await findSettingsEngines(tx)
-    const isSame = (one: WantedEngine, engine: KnownEngine) =>
-      one.kind === engine.kind && one.address === engine.address
-    for (const one of wanted) {
-      const found = known.find((engine) => isSame(one, engine))
-      if (found) await update(tx, signer, found, one)
-      else await insert(tx, signer, one)
+    const isSame = (entry: WantedEngine, engine: KnownEngine) =>
+      entry.kind === engine.kind && entry.address === engine.address
+    for (const entry of wanted) {
+      const found = known.find((engine) => isSame(entry, engine))
+      if (found) await update(tx, signer, found, entry)
+      else await insert(tx, signer, entry)
     }
-    const surplus = known.filter((engine) => !wanted.some((one) => isSame(one, engine)))
+    const surplus = known.filter((engine) => !wanted.some((entry) => isSame(entry, engine)))
     for (const engine of surplus) await remove(tx, engine)
     if (wanted.length > 0 || surplus.length > 0) await publish(tx, { type: 'engines' })
   })

@@ -303,7 +303,7 @@ describe('a file', () => {
         width: 1,
         height: 1,
       })
-    const [one, other] = [await put('one'), await put('other')]
+    const [ours, theirs] = [await put('one'), await put('other')]
     const swap = async (first: string, second: string) => {
       const targets = { 'system/first': first, 'system/second': second }
       await upsertFiles(
@@ -313,8 +313,8 @@ describe('a file', () => {
       const found = await findFiles(db, Object.keys(targets))
       expect(Object.fromEntries(found.map(({ key, object_name }) => [key, object_name]))).toEqual(targets)
     }
-    await swap(one, other)
-    await swap(other, one)
+    await swap(ours, theirs)
+    await swap(theirs, ours)
   })
 
   test('is read by its signed address only, in ranges too', async () => {

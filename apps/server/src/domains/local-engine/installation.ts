@@ -108,7 +108,7 @@ export class Installation {
     }
     const machine = await lookAtMachine(this.#folder)
     const builds = runnableBuilds(machine, catalogue.runtimes)
-    const build = backend === null ? builds[0] : builds.find((one) => one.backend === backend)
+    const build = backend === null ? builds[0] : builds.find((build) => build.backend === backend)
     if (!build) throw localError('no_runtime', { platform: `${process.platform} ${process.arch}` })
     const key = keyOf(build)
     const known = pinned[key]

@@ -207,9 +207,9 @@ describe('the engine on this machine', () => {
 })
 
 test('of several workers one has it in hand, and another goes on where that ends', async () => {
-  await using one = await server.startWorker()
+  await using worker = await server.startWorker()
   await until(async () => (await admin.api.getLocalEngine()).state === 'ready' || undefined)
   const rows = await server.context.db.selectFrom('local_engine').select('holder').execute()
   expect(rows).toHaveLength(1)
-  void one
+  void worker
 })

@@ -30,7 +30,7 @@ test('the database allows exactly the changes of state that nextCaseState allows
           await tx.updateTable('cases').set(next).where('id', '=', id).execute()
           throw new Undone()
         })
-        const isAllowed = from === to || changes.some((one) => nextCaseState(from, one) === to)
+        const isAllowed = from === to || changes.some((change) => nextCaseState(from, change) === to)
         const outcome = await change.catch((error: unknown) => error)
         expect(outcome instanceof Undone, `${from} to ${to}: ${outcome}`).toBe(isAllowed)
       }

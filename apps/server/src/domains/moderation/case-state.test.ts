@@ -53,7 +53,7 @@ test('an appeal is possible within its time, and only against a decision with an
 test('only the effects of the last of two decisions are in force', () => {
   fc.assert(
     fc.property(fc.option(action, { nil: undefined }), action, (before, after) => {
-      const kindOf = (one: typeof before) => (hides(one) ? 'hidden' : one)
+      const kindOf = (state: typeof before) => (hides(state) ? 'hidden' : state)
       const inForce = new Set(before === undefined ? [] : [kindOf(before)])
       const { undo, apply } = changesOf(before, after)
       if (undo) inForce.delete(kindOf(before))

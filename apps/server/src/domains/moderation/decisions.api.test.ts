@@ -183,7 +183,7 @@ describe('an appeal', () => {
     expect((await refusalOf(ann.api.appealCase({ id, text: 'Again' }))).code).toBe('A0440')
     expect((await refusalOf(server.visitor.getPost({ id: post.id }))).code).toBe('A0404')
     const open = await mod.api.listCases({ state_arr: ['appealed'] })
-    expect(open.case_arr.map((one) => one.id)).toContain(id)
+    expect(open.case_arr.map((listed) => listed.id)).toContain(id)
     expect(open.case_arr[0]!.event_arr.at(-1)).toMatchObject({ type: 'appealed', text: 'I made it myself' })
     expect(JSON.stringify(await bob.api.getCase({ id }))).not.toContain('I made it myself')
 
@@ -328,10 +328,12 @@ test('an open case notifies moderators until one decides, but not of their own c
   expect((await mod.api.getCase({ id: about })).action_arr).toEqual(['none', 'hide', 'suspend'])
   const decided = await mod.api.decideCase({ id: about, action: 'hide', reason: 'Rude' })
   expect(decided.action_arr).toBeUndefined()
-  for (const one of [mod, other]) expect(await waiting(one)).not.toContain(about)
+  for (const moderator of [mod, other]) expect(await waiting(moderator)).not.toContain(about)
 
   const { notification_arr } = await other.api.listNotifications({ type: 'social' })
-  await other.api.readNotifications({ notification_id_arr: notification_arr.map(({ id: one }) => one) })
+  await other.api.readNotifications({
+    notification_id_arr: notification_arr.map((notification) => notification.id),
+  })
   await ann.api.appealCase({ id: about, text: 'I was polite' })
-  for (const one of [mod, other]) expect(await waiting(one)).toContain(about)
+  for (const moderator of [mod, other]) expect(await waiting(moderator)).toContain(about)
 })

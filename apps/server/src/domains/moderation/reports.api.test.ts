@@ -132,7 +132,7 @@ describe('a report', () => {
     const { case_arr } = await mod.api.listCases({ state_arr: ['open'], limit: 100 })
     const due = case_arr.map(({ due_ts }) => due_ts)
     expect(due).toEqual(due.toSorted((a, b) => a - b))
-    expect(case_arr.map((one) => one.target.id)).toEqual(
+    expect(case_arr.map((row) => row.target.id)).toEqual(
       expect.arrayContaining([target.target_id, other.target_id]),
     )
   })
@@ -194,7 +194,7 @@ describe('the list of cases', () => {
     const [bob, mod] = [await server.join(), await joinModerator(server)]
     const { id } = await bob.api.report({ target_type: 'user', target_id: mod.userId, reason: 'abuse' })
     const { case_arr } = await mod.api.listCases({ limit: 100 })
-    expect(case_arr.map((one) => one.id)).not.toContain(id)
+    expect(case_arr.map((row) => row.id)).not.toContain(id)
     expect((await refusalOf(mod.api.getCase({ id }))).code).toBe('A0404')
     const decision = mod.api.decideCase({ id, action: 'none', reason: 'I am fine' })
     expect((await refusalOf(decision)).code).toBe('A0301')

@@ -105,7 +105,9 @@ test('a post made at the moment of a suspension is hidden too', async () => {
       ann.api.createPost({ title: 'Quick', work_id }),
       server.visitor.defaultLogin({ username, password: 'correct horse' }),
     ])
-    const refusals = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
+    const refusals = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [outcome.reason.code] : [],
+    )
     for (const code of refusals) expect(['A0200', 'A0301', 'A0404']).toContain(code)
     const { post_arr } = await server.visitor.listPosts({ user_id: ann.userId })
     expect(post_arr).toEqual([])
@@ -153,6 +155,8 @@ test('accounts of the site itself cannot be suspended, and the attempt changes n
   expect((await mod.api.getCase({ id })).state).toBe('open')
   await mod.api.decideCase({ id, action: 'hide', reason: 'Not here' })
   const left = (await server.visitor.listWorkTemplates({ limit: 100 })).work_template_arr
-  expect(left.map((one) => one.id)).toEqual(work_template_arr.slice(1).map((one) => one.id))
+  expect(left.map((template) => template.id)).toEqual(
+    work_template_arr.slice(1).map((template) => template.id),
+  )
   expect((await refusalOf(server.visitor.getWorkTemplate({ id: template!.id }))).code).toBe('A0404')
 })

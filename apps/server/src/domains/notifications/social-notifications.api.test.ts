@@ -186,7 +186,7 @@ test('a notification of the site has no user, and comes once until it is read', 
 test('a notification of a comment is hidden and deleted with the comment', async () => {
   const [ann, bob, eve] = (await people(3)) as [Joined, Joined, Joined]
   const { id } = await postBy(ann)
-  const comment = (one: Joined, text: string) => one.api.createComment({ post_id: id, text })
+  const comment = (person: Joined, text: string) => person.api.createComment({ post_id: id, text })
   const [first, second, hers] = [
     await comment(bob, 'one'),
     await comment(bob, 'two'),

@@ -42,9 +42,16 @@ export async function notifySocial(
   if (wanted.length === 0) return
   const foldOf = await lockFolds(
     tx,
-    wanted.map((one) => ({ ...subject(one), postId: one.postId ?? null, commentId: subjectComment(one) })),
+    wanted.map((notification) => ({
+      ...subject(notification),
+      postId: notification.postId ?? null,
+      commentId: subjectComment(notification),
+    })),
   )
-  const acts = wanted.map((one) => ({ ...actOf(one), notificationId: foldOf(subject(one)) }))
+  const acts = wanted.map((notification) => ({
+    ...actOf(notification),
+    notificationId: foldOf(subject(notification)),
+  }))
   const inserted = await insertActs(tx, acts)
   const deliveries: Delivery[] = []
   for (const [index, { userId, channels }] of wanted.entries()) {

@@ -4,8 +4,8 @@ import { thumbHashToRGBA } from 'thumbhash'
 const mostDifference = 10
 
 /** Compares two pictures by their ThumbHashes: a blur of a few pixels, which other pictures hardly share. */
-export function looksAlike(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((hash) => thumbHashToRGBA(Buffer.from(hash, 'base64')))
+export function looksAlike(first: string, second: string): boolean {
+  const [a, b] = [first, second].map((hash) => thumbHashToRGBA(Buffer.from(hash, 'base64')))
   if (a!.w !== b!.w || a!.h !== b!.h) return false
   const differences = a!.rgba.reduce((sum, value, at) => sum + Math.abs(value - b!.rgba[at]!), 0)
   return differences <= mostDifference * a!.rgba.length

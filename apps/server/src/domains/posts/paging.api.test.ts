@@ -101,7 +101,7 @@ async function readWhileChanging(
   const list = listOf(userId)
   const before = await readAll(list, 100)
   const read = await readAll(list, limit, async (page) => {
-    for (const one of events.filter(({ at }) => at === page)) await happen(one, ids[one.which], userId)
+    for (const event of events.filter(({ at }) => at === page)) await happen(event, ids[event.which], userId)
   })
   return { before, after: new Set(await readAll(list, 100)), read }
 }

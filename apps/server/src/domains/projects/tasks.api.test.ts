@@ -163,9 +163,11 @@ describe('a project task', () => {
       [await upload(ann.api, await damagedPhoto()), 'fail'],
     ] as const) {
       const { id } = await ann.api.createProjectTask({ project_id, source_arr: [{ id: source }] })
-      const end = await until(async () => received.find((one) => one.work_id === id && one.state === state))
+      const end = await until(async () =>
+        received.find((message) => message.work_id === id && message.state === state),
+      )
       expect(end.percent).toBe(state === 'done' ? 100 : 0)
-      expect(received.some((one) => one.work_id === id && one.state === 'doing')).toBe(true)
+      expect(received.some((message) => message.work_id === id && message.state === 'doing')).toBe(true)
     }
     socket.close()
   })

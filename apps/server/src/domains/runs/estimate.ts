@@ -97,7 +97,7 @@ export function withLoad(
   { besides, before }: { besides: readonly number[]; before: readonly number[] },
 ): Expected {
   const delay = [...besides.map((left) => Math.min(left, own.p50)), ...before].reduce(
-    (total, one) => total + one,
+    (total, length) => total + length,
     0,
   )
   return { p50: Math.round(own.p50 + delay), p90: Math.round(own.p90 + delay) }

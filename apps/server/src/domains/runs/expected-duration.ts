@@ -43,19 +43,19 @@ export async function expectedDuration(db: Database, run: ExpectedRun): Promise<
   const lanes = usesEngine ? Math.max(1, await countSlots(db)) : 1
   const own = expectRun({ effort: run.effort ?? unknownEffort, timingKey, load }, learned)
   const self = active.find(({ id }) => id === run.id)
-  const others = active.filter((one) => one !== self)
+  const others = active.filter((run) => run !== self)
   const lengthOf = ({ effort, timing_key }: ActiveRun) =>
     expectRun({ effort: effort ?? unknownEffort, timingKey: timing_key, load }, learned).p50
-  const left = (one: ActiveRun) => Math.max(0, lengthOf(one) - (now - one.start_ts!))
+  const left = (run: ActiveRun) => Math.max(0, lengthOf(run) - (now - run.start_ts!))
   const { turn, queue_ts } = self ?? { turn: 0, queue_ts: now }
-  const isBefore = (one: ActiveRun) =>
-    usesEngine || one.turn === turn ? one.queue_ts < queue_ts || self === undefined : one.turn < turn
-  const isAhead = (one: ActiveRun) =>
-    one.start_ts === null ? isBefore(one) : usesEngine && others.length >= lanes
-  const lengthLeft = (one: ActiveRun) => (one.start_ts === null ? lengthOf(one) : left(one))
+  const isBefore = (run: ActiveRun) =>
+    usesEngine || run.turn === turn ? run.queue_ts < queue_ts || self === undefined : run.turn < turn
+  const isAhead = (run: ActiveRun) =>
+    run.start_ts === null ? isBefore(run) : usesEngine && others.length >= lanes
+  const lengthLeft = (run: ActiveRun) => (run.start_ts === null ? lengthOf(run) : left(run))
   const waits = self === undefined || self.start_ts === null
   return withLoad(own, {
     besides: usesEngine ? [] : others.filter(({ start_ts }) => start_ts !== null).map(left),
-    before: waits ? others.filter((one) => isAhead(one)).map((one) => lengthLeft(one) / lanes) : [],
+    before: waits ? others.filter((run) => isAhead(run)).map((run) => lengthLeft(run) / lanes) : [],
   })
 }

@@ -36,9 +36,9 @@ export function modelsOfOutput(
     const [upstream, own] = await Promise.all([modelsUpstream(db, keyed, nodeId), findOwn()])
     if (!own) return upstream
     const used = [own, ...lorasOf(keyed.graph[nodeId]!).map((model) => ({ ...own, model }))]
-    const isKnown = (one: MadeWith) =>
-      upstream.some(({ model, kind }) => model === one.model && kind === one.kind)
-    return [...upstream, ...used.filter((one) => !isKnown(one))]
+    const isKnown = (used: MadeWith) =>
+      upstream.some(({ model, kind }) => model === used.model && kind === used.kind)
+    return [...upstream, ...used.filter((model) => !isKnown(model))]
   }
 }
 

@@ -129,8 +129,8 @@ test('no text is read as an operator, and every query is bounded', () => {
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
       const query = searchQuery(wordsOf(text))
       const quoted = [query.all, query.inName, vectorOf([{ terms: termsOf(text), weight: 'A' }])]
-      for (const one of quoted) {
-        const bare = one.replace(/'(?:[^'\\]|''|\\\\)*'/g, 't')
+      for (const text of quoted) {
+        const bare = text.replace(/'(?:[^'\\]|''|\\\\)*'/g, 't')
         expect(bare).toMatch(/^[t:A*1&|()! ]*$/)
       }
       expect(wordsOf(text).flatMap(({ terms }) => terms).length).toBeLessThanOrEqual(96)

@@ -54,7 +54,7 @@ describe('a draft', () => {
         await api.listLikedWorkTemplates({ user_id: userId }),
         await api.listWorkTemplates({ user_id: of }),
       ]
-      return lists.map(({ work_template_arr }) => work_template_arr.some((one) => one.id === id))
+      return lists.map(({ work_template_arr }) => work_template_arr.some((template) => template.id === id))
     }
     expect(await listed(ann)).toEqual([false, false, false, false, false, true])
     expect(await listed(bob, ann.userId)).toEqual(Array(6).fill(false))
@@ -90,7 +90,7 @@ describe('a draft', () => {
     const seen = await bob.api.getWorkTemplate({ id })
     expect(seen.cover.url).toBe(published.cover.url)
     const { work_template_arr } = await bob.api.listWorkTemplates({ keyword: 'Ember', order_by: 'ts' })
-    expect(work_template_arr.map((one) => one.id)).toContain(id)
+    expect(work_template_arr.map((template) => template.id)).toContain(id)
     await ann.api.createPost({ work_id, title: 'Now' })
     expect(await refusalOf(ann.api.updateWorkTemplate({ id, is_draft: true }))).toMatchObject({
       code: 'A0440',

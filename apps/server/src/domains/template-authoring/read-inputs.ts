@@ -50,10 +50,14 @@ function lackingFaults({ graph, sockets }: ReadableGraph, reads: readonly ReadIn
     optional ? [{ at, node_id: bind.node_id, passes: optional.passes }] : [],
   )
   const faultOf = (at: number, bypassed: typeof optional): Detail[] => {
-    const node = lackingWithout(graph, new Map(bypassed.map((one) => [one.node_id, one.passes])), sockets)
+    const node = lackingWithout(
+      graph,
+      new Map(bypassed.map((input) => [input.node_id, input.passes])),
+      sockets,
+    )
     return node === undefined ? [] : [detail(`input_arr.${at}.optional`, 'input_needed', { node })]
   }
-  const faults = optional.flatMap((one) => faultOf(one.at, [one]))
+  const faults = optional.flatMap((input) => faultOf(input.at, [input]))
   const [first] = optional
   return faults.length > 0 || !first ? faults : faultOf(first.at, optional)
 }
@@ -83,7 +87,7 @@ function readInput(typed: ReadableGraph, spec: TemplateInputSpec): Reading {
   const types = isPicture ? (['image'] as const) : formTypesOf(input)
   const type = spec.type ?? types[0]
   if (!type) return { field: '', fault: fault('input_fixed') }
-  if (!types.some((one) => one === type))
+  if (!types.some((known) => known === type))
     return { field: 'type', fault: fault('one_of', { choices: types.join(', ') }) }
   const name = spec.input === undefined ? input.name : (spec.name ?? input.name)
   const common = {
@@ -133,20 +137,20 @@ function readFurther(
 }
 
 /** An input that takes what both do. */
-function shared(one: InputDeclaration, other: InputDeclaration): InputDeclaration {
+function shared(a: InputDeclaration, b: InputDeclaration): InputDeclaration {
   const bound = (pick: (...all: number[]) => number, ...bounds: (number | undefined)[]) => {
     const known = bounds.filter((bound) => bound !== undefined)
     return known.length > 0 ? pick(...known) : undefined
   }
-  const min = bound(Math.max, one.min, other.min)
-  const max = bound(Math.min, one.max, other.max)
-  const max_length = bound(Math.min, one.max_length, other.max_length)
+  const min = bound(Math.max, a.min, b.min)
+  const max = bound(Math.min, a.max, b.max)
+  const max_length = bound(Math.min, a.max_length, b.max_length)
   return {
-    ...one,
+    ...a,
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
     ...(max_length !== undefined && { max_length }),
-    ...(one.choices && { choices: one.choices.filter((choice) => other.choices?.includes(choice)) }),
+    ...(a.choices && { choices: a.choices.filter((choice) => b.choices?.includes(choice)) }),
   }
 }
 

@@ -23,7 +23,7 @@ export async function remade(
     preset_arr: input.preset_arr,
     sample: input.sample,
     kept: definition,
-    input_arr: input.input_arr ?? definition.input_arr.map((one) => specOf(one, definition.input_arr)),
+    input_arr: input.input_arr ?? definition.input_arr.map((spec) => specOf(spec, definition.input_arr)),
   }
   if (read) return makeDefinition(read, wording)
   const classes = before.engine_classes

@@ -60,7 +60,7 @@ export async function keepPictures(
     pictures.map(({ key }) => key),
   )
   for (const { key, keptKey } of pictures) {
-    const file = files.find((one) => one.key === key)
+    const file = files.find((file) => file.key === key)
     if (file) await upsertFile(tx, { key: keptKey, objectName: file.object_name, audience: 'signed', userId })
   }
   await dropPictures(

@@ -34,9 +34,9 @@ export async function describeStyleCovers(
   return coveredStyles.map(({ key: style, label }) => {
     const key = styleCoverKeys.get(style)
     const shown = { style, label: label[locale] }
-    const file = files.find((one) => one.key === key)
+    const file = files.find((file) => file.key === key)
     if (file) return { ...shown, state: 'made', picture_url: urls.url(origin, file) }
-    const run = runs.find((one) => one.key === key)
+    const run = runs.find((run) => run.key === key)
     if (run?.state === 'queue') return { ...shown, state: 'waiting' }
     if (run?.state === 'doing') return { ...shown, state: 'running' }
     const fault = run && faultOf(run)

@@ -107,7 +107,7 @@ async function givenGraph(
   isDraft: boolean,
 ): Promise<GivenGraph | undefined> {
   const { ui, dag, project_id, output_arr: output, replace_arr: replacements } = given
-  const count = [ui, dag, project_id].filter((one) => one !== undefined).length
+  const count = [ui, dag, project_id].filter((source) => source !== undefined).length
   if (count === 0) {
     if (output ?? replacements) throw errors.invalid({ details: [choiceDetail(given)] })
     return undefined

@@ -129,7 +129,7 @@ describe('a deleted template', () => {
       bob.api.listLikedWorkTemplates({}),
     ])
     for (const { work_template_arr } of lists)
-      expect(work_template_arr.map((one) => one.id)).not.toContain(id)
+      expect(work_template_arr.map((template) => template.id)).not.toContain(id)
     expect((await fetch(shown.url)).status).toBe(404)
     expect(await bob.api.getWork({ id: work.id })).toMatchObject({ state: 'done', template_title: 'Made' })
     if (isStopped) {
@@ -229,7 +229,7 @@ describe('lists of templates', () => {
     const { id, theme_id } = await made({ theme_id: running })
     expect(theme_id).toBe(running)
     const { work_template_arr } = await server.visitor.listWorkTemplates({ theme_id: running as never })
-    expect(work_template_arr.map((one) => one.id)).toEqual([id])
+    expect(work_template_arr.map((template) => template.id)).toEqual([id])
     expect((await refusalOf(made({ theme_id: over }))).code).toBe('A0440')
     expect((await refusalOf(made({ theme_id: crypto.randomUUID() }))).code).toBe('A0404')
   })
@@ -240,7 +240,7 @@ describe('lists of templates', () => {
     const reader = await server.join()
     await reader.api.blockUser({ id: maker.userId })
     const { work_template_arr } = await reader.api.listWorkTemplates({ order_by: 'ts' })
-    expect(work_template_arr.map((one) => one.id)).not.toContain(id)
+    expect(work_template_arr.map((template) => template.id)).not.toContain(id)
     expect((await refusalOf(reader.api.likeWorkTemplate({ id }))).code).toBe('A0301')
   })
 })
@@ -361,7 +361,7 @@ describe('a template of a project', () => {
   test('is found by it, also as a draft, until it gets another graph; a copy of the project has none', async () => {
     const project = await ann.api.createProject({ title: 'Warp', ui: warp() })
     const ofProject = async (id = project.id) =>
-      (await ann.api.listProjectTemplates({ id })).work_template_arr.map((one) => one.id)
+      (await ann.api.listProjectTemplates({ id })).work_template_arr.map((template) => template.id)
     const draft = await made({ dag: undefined, project_id: project.id, is_draft: true, cover: undefined })
     const { id } = await made({ dag: undefined, project_id: project.id })
     expect(await ofProject()).toEqual([id, draft.id])

@@ -39,7 +39,7 @@ test('the form of an engine says what each model takes, and offers models for re
   }
   const { input_arr } = await templateOf('Words to Picture')
   const choices = input_arr.find(({ name }) => name === 'model')!.choice_arr!
-  const takenBy = (value: string) => choices.find((one) => one.value === value)?.takes_arr
+  const takenBy = (value: string) => choices.find((template) => template.value === value)?.takes_arr
   expect(takenBy('sd_xl_base_1.0.safetensors')).toContainEqual(
     expect.objectContaining({ name: 'steps', default: 28 }),
   )

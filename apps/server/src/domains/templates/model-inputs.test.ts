@@ -45,8 +45,8 @@ test('without a chosen model only what all have in common is taken, and no numbe
 })
 
 test('the only model takes all that it has also where it is not named', () => {
-  const one = new Map([['image_to_image', [slow]]])
-  expect(takenInputs(form, '', one)).toEqual(takenInputs(form, 'slow', one))
+  const models = new Map([['image_to_image', [slow]]])
+  expect(takenInputs(form, '', models)).toEqual(takenInputs(form, 'slow', models))
 })
 
 test('samplers are those of the engines that have the model', () => {

@@ -136,7 +136,7 @@ export function modelFaults(form: Form, given: Params, models: ModelsOfTasks): (
   const name = given[modelInput(form)?.name ?? '']
   const possible = typeof name === 'string' ? modelsNamed(form, name, models) : []
   if (typeof name !== 'string' || possible.length === 0) return []
-  const taken = new Map(takenInputs(form, name, models).map((one) => [one.name, one]))
+  const taken = new Map(takenInputs(form, name, models).map((input) => [input.name, input]))
   return form.input_arr.flatMap((input) => {
     const value = given[input.name]
     // The form's own value leaves it to the model.
@@ -204,7 +204,7 @@ async function loraFaults(
   if (possible.size > 1) return [{ path, ...fault('lora_without_model') }]
   const known = await findLoras(db, { task: leader.choices_of, model })
   return loras.flatMap(({ name }) => {
-    const lora = known.find((one) => one.name === name)
+    const lora = known.find((lora) => lora.name === name)
     if (!lora) return [{ path, ...fault('not_listed', { name }) }]
     return lora.fits ? [] : [{ path, ...fault('lora_family', { name, family: lora.family ?? '' }) }]
   })

@@ -26,10 +26,10 @@ export function presentInputs(form: Form, { locale, models, styleCovers }: Prese
       const names = new Set(able.map(({ name }) => name))
       const named = [...names].map((name) => ({ value: name, label: name.replace(/\.[a-z]+$/i, '') }))
       const all = choices_of
-        ? [...choices, ...named].map((one) => ({
-            ...one,
-            takes_arr: takenInputs(form, one.value, models),
-            ...readingsOf(able.filter(({ name }) => one.value === '' || one.value === name)),
+        ? [...choices, ...named].map((choice) => ({
+            ...choice,
+            takes_arr: takenInputs(form, choice.value, models),
+            ...readingsOf(able.filter(({ name }) => choice.value === '' || choice.value === name)),
           }))
         : [...choices, ...listedChoices(form, choices_from, models)]
       return {

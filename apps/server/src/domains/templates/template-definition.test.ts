@@ -98,7 +98,7 @@ test('a definition with conditions in a circle still gives values', () => {
 })
 
 test.each(builtInTemplates)('$key: its presets fit its form in both languages', (template) => {
-  const steps = new Map(template.input_arr.map((one) => [one.name, one]))
+  const steps = new Map(template.input_arr.map((input) => [input.name, input]))
   for (const { values } of [
     ...presentPresets(template.presets ?? [], 'en'),
     ...presentPresets(template.presets ?? [], 'zh'),

@@ -226,7 +226,7 @@ export function fillGraph(
   const slots = slotsOf(definition)
   const dealt = dealPictures(slots, sourceKeys)
   for (const [index, { node_id }] of slots.entries()) {
-    const input = definition.input_arr.find((one) => isPicture(one) && one.bind.node_id === node_id)
+    const input = definition.input_arr.find((input) => isPicture(input) && input.bind.node_id === node_id)
     if (input?.optional && dealt[index]!.length === 0) bypassed.set(node_id, input.optional.passes)
   }
   return { graph: withoutNodes(fillSlots(nodes, slots, dealt), bypassed), isReduced: bypassed.size > 0 }

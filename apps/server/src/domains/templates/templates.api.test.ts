@@ -175,10 +175,10 @@ test('viewers who share a template see a new title, the name of its maker and wh
   }
   const { id } = await maker.api.createWorkTemplate({ title: 'Warp', dag })
   const seenBy = async ({ api }: typeof fan) => {
-    const one = await api.getWorkTemplate({ id })
+    const template = await api.getWorkTemplate({ id })
     const { work_template_arr } = await api.listWorkTemplates({ user_id: maker.userId })
-    expect(work_template_arr).toEqual([one])
-    return [one.title, one.user_info.nick_name, one.user_info.is_followed]
+    expect(work_template_arr).toEqual([template])
+    return [template.title, template.user_info.nick_name, template.user_info.is_followed]
   }
   const { nick_name } = await maker.api.getCurrentUser()
   expect(await Promise.all([fan, other].map(seenBy))).toEqual([

@@ -265,11 +265,11 @@ export async function findVersions(
   const known = knownVersions(db)
   const found = new Map<string, TemplateDefinition>()
   const missing = new Map<string, (typeof wanted)[number]>()
-  for (const one of wanted) {
-    const key = versionKey(one.work_template_id, one.version)
+  for (const version of wanted) {
+    const key = versionKey(version.work_template_id, version.version)
     const definition = known.get(key)
     if (definition) found.set(key, definition)
-    else missing.set(key, one)
+    else missing.set(key, version)
   }
   for (const row of await readVersions(db, [...missing.values()])) {
     const key = versionKey(row.work_template_id, row.version)

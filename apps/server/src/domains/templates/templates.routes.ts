@@ -70,7 +70,9 @@ export function templateHandlers(deps: {
         }),
       )
       const templates = await present(rows, call)
-      return { work_template_arr: templates.map((one) => ({ ...one, lack: lacks.get(one.id)! })) }
+      return {
+        work_template_arr: templates.map((template) => ({ ...template, lack: lacks.get(template.id)! })),
+      }
     },
     async listLikedWorkTemplates(input, call) {
       const viewerId = call.viewer?.id

@@ -74,9 +74,9 @@ test('a template by a demo account is visible to that account only', async () =>
   const { createClient } = await import('@easel/contract')
   const demo = createClient({ baseUrl: server.baseUrl, token: () => token })
   const { id } = await demo.createWorkTemplate({ title: 'Tried', dag })
-  expect((await demo.listWorkTemplates({ user_id: user.id })).work_template_arr.map((one) => one.id)).toEqual(
-    [id],
-  )
+  expect(
+    (await demo.listWorkTemplates({ user_id: user.id })).work_template_arr.map((template) => template.id),
+  ).toEqual([id])
   await demo.createWork({ work_template_id: id })
   expect((await server.visitor.listWorkTemplates({ user_id: user.id })).work_template_arr).toEqual([])
   expect((await refusalOf(server.visitor.getWorkTemplate({ id }))).code).toBe('A0404')

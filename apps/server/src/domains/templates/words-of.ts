@@ -7,6 +7,8 @@ export function wordsOf({ name, label, help, group, placeholder, choice_arr }: T
     ...(help && { help }),
     ...(group && { group }),
     ...(placeholder && { placeholder }),
-    ...(choice_arr && { choice_arr: choice_arr.map((one) => ({ value: one.value, label: one.label })) }),
+    ...(choice_arr && {
+      choice_arr: choice_arr.map((choice) => ({ value: choice.value, label: choice.label })),
+    }),
   }
 }

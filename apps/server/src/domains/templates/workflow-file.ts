@@ -82,7 +82,7 @@ export function formFields(inputs: readonly TemplateInput[]): FormField[] {
       ...(max !== undefined && { max }),
       ...(step !== undefined && { step }),
       ...(choice_arr && {
-        choices: choice_arr.map((one) => ({ value: one.value, label: textOf(one.label) })),
+        choices: choice_arr.map((choice) => ({ value: choice.value, label: textOf(choice.label) })),
       }),
       ...(type !== 'image' && type !== 'mask' && { default: input.default }),
       ...(advanced && { advanced }),

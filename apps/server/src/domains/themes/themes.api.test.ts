@@ -82,15 +82,15 @@ test('a cover that no theme has any longer is deleted, and that of a template st
   await writeFile(path, await samplePhoto({ width: 64, height: 48 }))
   const covered = (begin_ts: number) =>
     createTheme(context, { ...words, begin_ts, end_ts: Date.now() + day, cover: { path } })
-  const [one, other] = [await covered(1), await covered(2)]
-  expect(one.cover_key).toBe(other.cover_key)
+  const [first, second] = [await covered(1), await covered(2)]
+  expect(first.cover_key).toBe(second.cover_key)
   const isStored = async (key: string) =>
     (await context.db.selectFrom('files').select('key').where('key', '=', key).execute()).length === 1
   const { api } = await joinAdmin(server)
-  await api.deleteTheme({ id: one.id })
-  expect(await isStored(one.cover_key)).toBe(true)
-  await api.deleteTheme({ id: other.id })
-  expect(await isStored(one.cover_key)).toBe(false)
+  await api.deleteTheme({ id: first.id })
+  expect(await isStored(first.cover_key)).toBe(true)
+  await api.deleteTheme({ id: second.id })
+  expect(await isStored(first.cover_key)).toBe(false)
   const plain = await createTheme(context, { ...words, begin_ts: 3, end_ts: Date.now() + day })
   await api.deleteTheme({ id: plain.id })
   expect(await isStored(plain.cover_key)).toBe(true)

@@ -46,7 +46,7 @@ function chosenOf(
   if (id !== undefined && !chosen)
     throw errors.invalid({ details: [detail('output_arr.0', 'result_unknown')] })
   if (chosen) return chosen
-  const ofForm = new Set(shown.flatMap((one) => findResultNode(results, one) ?? []))
+  const ofForm = new Set(shown.flatMap((field) => findResultNode(results, field) ?? []))
   const [only, second] = [...ofForm]
   // A form of a graph with one result says nothing about what else the graph has.
   if (only && !second && (given || results.length > 1)) return only

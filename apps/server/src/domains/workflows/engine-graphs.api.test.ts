@@ -98,7 +98,9 @@ describe("a graph of an engine's own nodes", () => {
   test('stands in the gallery only while an engine has what it needs', async () => {
     const id = await publish(photoByWords())
     const isListed = async () =>
-      (await person.api.listWorkTemplates({ limit: 100 })).work_template_arr.some((one) => one.id === id)
+      (await person.api.listWorkTemplates({ limit: 100 })).work_template_arr.some(
+        (template) => template.id === id,
+      )
     expect(await isListed()).toBe(true)
     const allow = (patterns: string[]) =>
       server.context.db
@@ -110,7 +112,7 @@ describe("a graph of an engine's own nodes", () => {
     await allow([])
     expect(await isListed()).toBe(false)
     const own = await person.api.listWorkTemplates({ user_id: person.userId })
-    expect(own.work_template_arr.map((one) => one.id)).toContain(id)
+    expect(own.work_template_arr.map((template) => template.id)).toContain(id)
     const source = await upload(person.api, await samplePhoto({ width: 64, height: 48 }))
     const refused = person.api.createWork({ work_template_id: id, source_arr: [{ id: source }] })
     expect(await refusalOf(refused)).toMatchObject({ code: 'B0300' })

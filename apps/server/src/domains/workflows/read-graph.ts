@@ -88,7 +88,7 @@ export function readDag(
   if (faults.length > 0)
     throw errors.invalid({
       cause: 'graph_unfit',
-      details: faults.map((one) => detailOf(one, path)),
+      details: faults.map((fault) => detailOf(fault, path)),
       notes: warning_arr,
     })
   return {

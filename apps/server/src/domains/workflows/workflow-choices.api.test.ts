@@ -159,7 +159,7 @@ describe('a model that no engine has', () => {
       { name: 'other/dreamshaper_8.safetensors', is_same_model: false, is_same_family: true },
       { name: expect.any(String), is_same_model: false, is_same_family: false },
     ])
-    expect(choice_arr.map((one) => one.name)).not.toContain('ae.safetensors')
+    expect(choice_arr.map((choice) => choice.name)).not.toContain('ae.safetensors')
   })
 
   test('is replaced in the check, in the template and in the file', async () => {
@@ -167,7 +167,7 @@ describe('a model that no engine has', () => {
     const replace_arr = [{ name: old, by }]
     const check = await person.api.checkWorkflow({ ui: lacking(), replace_arr })
     expect(check).toMatchObject({ can_run: true, replaceable_arr: [{ name: old, by }] })
-    expect(check.replaceable_arr[0]!.choice_arr.map((one) => one.name)).toContain(by)
+    expect(check.replaceable_arr[0]!.choice_arr.map((choice) => choice.name)).toContain(by)
     expect(await refusalOf(publish({ ui: lacking() }))).toMatchObject({ code: 'A0400' })
     const { id } = await publish({ ui: lacking(), replace_arr })
     const { dag, ui } = await person.api.getWorkTemplateGraph({ id })

@@ -99,9 +99,9 @@ test('a repetition of the call with its key starts nothing, and answers with the
   const ann = await server.join()
   const body = order(3)
   const key = { idempotencyKey: 'click' }
-  const [one, other] = await Promise.all([ann.api.createWork(body, key), ann.api.createWork(body, key)])
-  expect(other).toEqual(one)
-  expect(one.batch_work_id_arr).toHaveLength(3)
+  const [first, second] = await Promise.all([ann.api.createWork(body, key), ann.api.createWork(body, key)])
+  expect(second).toEqual(first)
+  expect(first.batch_work_id_arr).toHaveLength(3)
   expect((await ann.api.listWorks()).work_arr).toHaveLength(3)
   expect(await ledgerOf(ann)).toHaveLength(4)
 })
@@ -110,11 +110,11 @@ test('the slot is taken until the last work has ended', async () => {
   const ann = await server.join()
   double.hold()
   const { batch_work_id_arr } = await ann.api.createWork(order(2))
-  const [one, other] = batch_work_id_arr!
+  const [first, second] = batch_work_id_arr!
   expect(await refusalOf(ann.api.createWork(order(1)))).toMatchObject({ code: 'A0502' })
-  await ann.api.setWorkState({ id: one!, state: 'break' })
+  await ann.api.setWorkState({ id: first!, state: 'break' })
   expect(await refusalOf(ann.api.createWork(order(1)))).toMatchObject({ code: 'A0502' })
-  await ann.api.setWorkState({ id: other!, state: 'break' })
+  await ann.api.setWorkState({ id: second!, state: 'break' })
   expect((await ann.api.createWork(order(1))).state).toBe('queue')
 })
 
@@ -138,25 +138,30 @@ test('attempts of each work come back on their own, and it can be tried again be
   const ann = await server.join()
   double.hold()
   const { batch_work_id_arr } = await ann.api.createWork(order(3))
-  const [one, two, three] = batch_work_id_arr!
-  await ann.api.setWorkState({ id: two!, state: 'break' })
-  expect((await ledgerOf(ann)).slice(1)).toEqual([taken(one!), taken(two!), taken(three!), returned(two!)])
-  expect((await ann.api.commandWork({ id: two!, command_type: 'retry' })).state).toBe('queue')
+  const [first, second, third] = batch_work_id_arr!
+  await ann.api.setWorkState({ id: second!, state: 'break' })
+  expect((await ledgerOf(ann)).slice(1)).toEqual([
+    taken(first!),
+    taken(second!),
+    taken(third!),
+    returned(second!),
+  ])
+  expect((await ann.api.commandWork({ id: second!, command_type: 'retry' })).state).toBe('queue')
   double.release()
   for (const id of batch_work_id_arr!) expect((await workIn(ann.api, id, ['done'])).state).toBe('done')
   expect((await ledgerOf(ann)).slice(1)).toEqual([
-    ...[taken(one!), taken(two!), taken(three!)],
-    ...[returned(two!), taken(two!)],
+    ...[taken(first!), taken(second!), taken(third!)],
+    ...[returned(second!), taken(second!)],
   ])
 })
 
 test('deleted works are named no more, and the others stay', async () => {
   const ann = await server.join()
   const { batch_work_id_arr } = await ann.api.createWork(order(3))
-  const [one, two, three] = batch_work_id_arr!
+  const [first, second, third] = batch_work_id_arr!
   for (const id of batch_work_id_arr!) await workIn(ann.api, id, ['done'])
-  await ann.api.deleteWorks({ work_id_arr: [one!, three!] })
-  expect((await ann.api.getWork({ id: two! })).batch_work_id_arr).toEqual([two])
+  await ann.api.deleteWorks({ work_id_arr: [first!, third!] })
+  expect((await ann.api.getWork({ id: second! })).batch_work_id_arr).toEqual([second])
 })
 
 const owners = { work: workRunOwner({} as WorkRunDeps) } as RunOwners

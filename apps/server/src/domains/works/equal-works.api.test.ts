@@ -68,7 +68,7 @@ test('equal works are computed once, and the files of each say that they are its
     const trace = server.context.origin.credential.trace
     expect(await readManifest(files[0]!, 'image/jpeg', trace)).toMatchObject({ state: 'valid', isOwn: true })
   }
-  expect(pixels.every((one) => one.equals(pixels[0]!))).toBe(true)
+  expect(pixels.every((pixel) => pixel.equals(pixels[0]!))).toBe(true)
   const scores = await server.context.db
     .selectFrom('works')
     .select('pre_check')

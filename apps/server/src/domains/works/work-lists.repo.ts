@@ -70,7 +70,7 @@ function hasWord({ patterns, versions }: SearchedWord) {
   const texts = sql`concat_ws(E'\\n', post.title, (
     select string_agg(text #>> '{}', E'\\n') from jsonb_path_query(work.params, '$.* ? (@.type() == "string")') as texts (text)))`
   const isTitled = sql`(work.work_template_id, work.template_version) in (
-    select * from unnest(${versions.map((one) => one.work_template_id)}::uuid[], ${versions.map((one) => one.version)}::integer[]))`
+    select * from unnest(${versions.map((version) => version.work_template_id)}::uuid[], ${versions.map((version) => version.version)}::integer[]))`
   return sql<boolean>`(${texts} ilike any(${patterns}::text[]) or ${isTitled})`
 }
 

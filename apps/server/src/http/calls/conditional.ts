@@ -52,8 +52,8 @@ function isListed(list: string, isMeant: (tag: string) => boolean): boolean {
   return list.trim() === '*' || [...list.matchAll(/(?:W\/)?"[^"]*"/g)].some(([tag]) => isMeant(tag))
 }
 
-function isSameStrongly(one: string, other: string): boolean {
-  return one === other && !one.startsWith('W/')
+function isSameStrongly(a: string, b: string): boolean {
+  return a === b && !a.startsWith('W/')
 }
 
 function opaque(tag: string): string {

@@ -55,6 +55,6 @@ test('most calls need no statement, and those of many people share one', async (
   for (let call = 0; call < 200; call += 1) expect(await allowances.use(wanting)).toBe(call < 100)
   expect(statements).toBe(11)
   const crowd = Array.from({ length: 50 }, () => ({ ...wanting, bucket: `bucket ${++buckets}` }))
-  expect(await Promise.all(crowd.map((one) => allowances.use(one)))).not.toContain(false)
+  expect(await Promise.all(crowd.map((client) => allowances.use(client)))).not.toContain(false)
   expect(statements).toBe(12)
 })

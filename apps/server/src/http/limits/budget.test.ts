@@ -16,10 +16,10 @@ test('a budget is empty once all grants are closed, in whatever order they took 
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const budget = new Budget(limits)
       const grants: Grant[] = []
-      for (const one of steps) {
-        if ('open' in one) grants.push(budget.open(one.open))
-        else if ('close' in one) grants[one.close]?.[Symbol.dispose]()
-        else grants[one.at]?.take(one.units)
+      for (const step of steps) {
+        if ('open' in step) grants.push(budget.open(step.open))
+        else if ('close' in step) grants[step.close]?.[Symbol.dispose]()
+        else grants[step.at]?.take(step.units)
         expect(budget.held).toBe(grants.reduce((sum, { units }) => sum + units, 0))
         expect(budget.held).toBeLessThanOrEqual(limits.inAll)
       }

@@ -76,7 +76,7 @@ async function metric(line: string): Promise<number> {
       .on('error', reject)
       .end()
   })
-  const found = text.split('\n').find((one) => one.startsWith(`${line} `))
+  const found = text.split('\n').find((row) => row.startsWith(`${line} `))
   return Number(found?.slice(line.length + 1) ?? 0)
 }
 

@@ -47,7 +47,7 @@ function from(address: string, others: Record<string, string> = {}): typeof fetc
 /** Counts the admitted calls; the others must be refused for exceeding the limit. */
 async function admitted(calls: readonly Promise<unknown>[]): Promise<number> {
   const settled = await Promise.allSettled(calls)
-  const refused = settled.filter((one) => one.status === 'rejected')
+  const refused = settled.filter((outcome) => outcome.status === 'rejected')
   expect(new Set(refused.map(({ reason }) => (reason as CodeError).code))).toEqual(
     new Set(refused.length > 0 ? ['A0501'] : []),
   )
@@ -103,7 +103,7 @@ test('a /64 of IPv6 is one client subnet', async () => {
       password: 'not this',
     })
   const answers = await Promise.allSettled(Array.from({ length: 5 }, (_, index) => guess(index + 1)))
-  const codes = answers.map((one) => one.status === 'rejected' && (one.reason as CodeError).code)
+  const codes = answers.map((outcome) => outcome.status === 'rejected' && (outcome.reason as CodeError).code)
   expect(codes.filter((code) => code !== 'A0501')).toHaveLength(max)
 })
 

@@ -56,7 +56,7 @@ test('pages at once have their own answers', async () => {
   const pages = await Promise.all(
     ['one', 'two', 'three'].map((nonce) => renderer.render({ ...page, nonce }, refuses, signal)),
   )
-  expect(pages.map((one) => /nonce="(\w+)"/.exec(textOf(one))?.[1])).toEqual(['one', 'two', 'three'])
+  expect(pages.map((page) => /nonce="(\w+)"/.exec(textOf(page))?.[1])).toEqual(['one', 'two', 'three'])
 })
 
 test('the page for readers who open too many is in their language', async () => {

@@ -4,7 +4,7 @@ import { Connections } from './connections.ts'
 test('a subnet may have five hundred sockets, and new ones when some have closed', () => {
   const connections = new Connections()
   const leave = Array.from({ length: 500 }, () => connections.admit('192.0.2.1'))
-  expect(leave.every((one) => one !== false)).toBe(true)
+  expect(leave.every((isLeft) => isLeft !== false)).toBe(true)
   expect(connections.admit('192.0.2.1')).toBe(false)
   expect(connections.admit('192.0.2.2')).not.toBe(false)
   if (leave[0]) leave[0]()

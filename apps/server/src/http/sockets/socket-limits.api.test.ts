@@ -235,26 +235,26 @@ test('a client that sends too much is disconnected; a binary message is ignored'
 test('a task id stands for its last subscription until it is removed; a hundred are allowed', async () => {
   const { token, userId } = await server.join()
   const { baseUrl } = await startHub()
-  const [one, witness] = [await connect(baseUrl, token), await connect(baseUrl, token)]
+  const [socket, witness] = [await connect(baseUrl, token), await connect(baseUrl, token)]
   witness.say('increase_task', 'notification')
   await witness.settled()
   /** Messages that the one socket has received about an event that the witness has received. */
   const received = async (): Promise<ServerMessage[]> => {
-    await one.settled()
+    await socket.settled()
     const id = await send(userId)
     await until(async () => witness.ids().includes(id) || undefined)
-    await one.settled()
-    return one.received.filter(({ data }) => data.type === 'followed' && data.data.id === id)
+    await socket.settled()
+    return socket.received.filter(({ data }) => data.type === 'followed' && data.data.id === id)
   }
-  one.say('increase_task', 'notification', '', 'task')
-  one.say('increase_task', 'keepalive', '', 'task')
+  socket.say('increase_task', 'notification', '', 'task')
+  socket.say('increase_task', 'keepalive', '', 'task')
   expect(await received()).toEqual([])
-  one.say('increase_task', 'notification', 'first', 'task')
-  one.say('increase_task', 'notification', 'second', 'task')
+  socket.say('increase_task', 'notification', 'first', 'task')
+  socket.say('increase_task', 'notification', 'second', 'task')
   expect(await received()).toMatchObject([{ id: 'task', task_id: 'second', task_type: 'notification' }])
-  one.say('decrease_task', 'notification', '', 'task')
+  socket.say('decrease_task', 'notification', '', 'task')
   expect(await received()).toEqual([])
-  for (let count = 0; count < 120; count++) one.say('increase_task', 'notification', '', `many ${count}`)
+  for (let count = 0; count < 120; count++) socket.say('increase_task', 'notification', '', `many ${count}`)
   expect(await received()).toHaveLength(100)
 })
 
@@ -263,16 +263,18 @@ test('a user may have twenty sockets, and a subnet that opens too many is refuse
   const { baseUrl } = await startHub()
   const sockets = []
   for (let count = 0; count < 20; count++) {
-    const one = await connect(baseUrl, token)
-    await one.settled()
-    sockets.push(one)
+    const socket = await connect(baseUrl, token)
+    await socket.settled()
+    sockets.push(socket)
   }
   expect(await (await connect(baseUrl, token)).closed).toBe(1013)
   sockets[0]!.socket.close()
   await sockets[0]!.closed
   const again = await until(async () => {
-    const one = await connect(baseUrl, token)
-    return (await Promise.race([one.closed, one.settled().then(() => 'open')])) === 'open' ? one : undefined
+    const socket = await connect(baseUrl, token)
+    return (await Promise.race([socket.closed, socket.settled().then(() => 'open')])) === 'open'
+      ? socket
+      : undefined
   })
   await again.settled()
   let lookedUp = 0
@@ -305,13 +307,13 @@ test('addresses in messages have the scheme given by the trusted proxies, not by
         return bigNotification(id)
       },
     })
-    const one = await connect(baseUrl, token, { headers: { 'x-forwarded-proto': forwarded } })
-    one.say('increase_task', 'notification')
-    await one.settled()
+    const socket = await connect(baseUrl, token, { headers: { 'x-forwarded-proto': forwarded } })
+    socket.say('increase_task', 'notification')
+    await socket.settled()
     await send(userId)
-    await until(async () => one.ids()[0])
+    await until(async () => socket.ids()[0])
     expect(origins).toEqual([expected])
-    one.socket.close()
-    await one.closed
+    socket.socket.close()
+    await socket.closed
   }
 })

@@ -101,5 +101,5 @@ export async function forEachOf<T>(items: readonly T[], work: (item: T) => Promi
     }
   }
   const ended = await Promise.allSettled(Array.from({ length: concurrency }, place))
-  for (const one of ended) if (one.status === 'rejected') throw one.reason
+  for (const outcome of ended) if (outcome.status === 'rejected') throw outcome.reason
 }

@@ -10,7 +10,7 @@ const read = batchedRead(['a', 'b'], (on, { a, b }) =>
     .selectAll()
     .where(sql<boolean>`id is not null`),
 )
-const [one, two, three] = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`) as [
+const [first, second, third] = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`) as [
   string,
   string,
   string,
@@ -31,15 +31,15 @@ test('those who ask at the same time share one statement, and each gets its own 
     })
     const ask = async (a: string | undefined, b: string | undefined) =>
       (await read(counted, { a, b })).map(({ id }) => id)
-    const asked = [ask(one, two), ask(undefined, undefined), ask(three, undefined), ask(two, one)]
-    expect(await Promise.all(asked)).toEqual([[one, two], [], [three], [two, one]])
+    const asked = [ask(first, second), ask(undefined, undefined), ask(third, undefined), ask(second, first)]
+    expect(await Promise.all(asked)).toEqual([[first, second], [], [third], [second, first]])
     expect(statements).toBe(1)
-    expect(await ask(one, one)).toEqual([one, one])
+    expect(await ask(first, first)).toEqual([first, first])
     expect(statements).toBe(2)
     // In a transaction it is a statement of that transaction.
-    expect(await transact(db, (tx) => read(tx, { a: two, b: three }))).toMatchObject([
-      { id: two },
-      { id: three },
+    expect(await transact(db, (tx) => read(tx, { a: second, b: third }))).toMatchObject([
+      { id: second },
+      { id: third },
     ])
   } finally {
     await pool.end()
@@ -52,7 +52,7 @@ test('a statement is planned once, whatever number asks', async () => {
   try {
     const db = createDatabase(pool)
     for (let round = 0; round < 8; round += 1)
-      await Promise.all(Array.from({ length: 1 + 5 * round }, () => read(db, { a: one, b: two })))
+      await Promise.all(Array.from({ length: 1 + 5 * round }, () => read(db, { a: first, b: second })))
     const { rows } = await sql<{ custom_plans: number; generic_plans: number }>`
       select custom_plans, generic_plans from pg_prepared_statements where statement like '%request_index%' and statement not like '%pg_prepared%'`.execute(
       db,

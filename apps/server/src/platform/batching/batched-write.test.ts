@@ -2,15 +2,15 @@ import { expect, test, vi } from 'vitest'
 import type { Database } from '../db/pool.ts'
 import { batchedWrite } from './batched-write.ts'
 
-const [one, other] = [{}, {}] as [Database, Database]
+const [first, second] = [{}, {}] as [Database, Database]
 
 test('concurrent writes to a database share one run, and each has its own result', async () => {
   const write = vi.fn(async (_db: Database, items: readonly number[]) => items.map((item) => 2 * item))
   const double = batchedWrite(write)
-  expect(await Promise.all([double(one, 1), double(one, 2), double(other, 3)])).toEqual([2, 4, 6])
+  expect(await Promise.all([double(first, 1), double(first, 2), double(second, 3)])).toEqual([2, 4, 6])
   expect(write.mock.calls).toEqual([
-    [one, [1, 2]],
-    [other, [3]],
+    [first, [1, 2]],
+    [second, [3]],
   ])
 })
 
@@ -18,7 +18,7 @@ test('an error in the place of a result is thrown to its caller alone', async ()
   const write = batchedWrite(async (_db: Database, items: readonly string[]) =>
     items.map((item) => (item === 'bad' ? new Error('refused') : item)),
   )
-  const [good, bad] = await Promise.allSettled([write(one, 'good'), write(one, 'bad')])
+  const [good, bad] = await Promise.allSettled([write(first, 'good'), write(first, 'bad')])
   expect(good).toEqual({ status: 'fulfilled', value: 'good' })
   expect(bad).toMatchObject({ status: 'rejected', reason: { message: 'refused' } })
 })
@@ -28,7 +28,7 @@ test('a write that ends in a deadlock is repeated whole', async () => {
   const write = vi.fn(async (_db: Database, items: readonly number[]) => items.map((item) => 2 * item))
   write.mockRejectedValueOnce(deadlock).mockRejectedValueOnce(deadlock)
   const double = batchedWrite(write)
-  expect(await Promise.all([double(one, 1), double(one, 2)])).toEqual([2, 4])
+  expect(await Promise.all([double(first, 1), double(first, 2)])).toEqual([2, 4])
   expect(write.mock.calls.map(([, items]) => items)).toEqual([
     [1, 2],
     [1, 2],

@@ -28,11 +28,9 @@ test('an error rejects the item that causes it, and no other', async () => {
     return items.map((item) => item.toUpperCase())
   })
   const settled = await Promise.allSettled(['a', 'bad', 'b'].map((item) => batcher.submit(item)))
-  expect(settled.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)))).toEqual([
-    'A',
-    'Error: bad',
-    'B',
-  ])
+  expect(
+    settled.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : String(outcome.reason))),
+  ).toEqual(['A', 'Error: bad', 'B'])
   expect(await batcher.submit('c')).toBe('C')
 })
 

@@ -131,20 +131,20 @@ test('no request gets an answer from before a change that it followed, or one th
       const answers = new SharedCache<{ version: number; at: number }>({ maxAgeMs: 1000, maxSize: 50 })
       let version = 0
       const reads: Promise<void>[] = []
-      for (const one of acts) {
-        if ('changes' in one) {
+      for (const act of acts) {
+        if ('changes' in act) {
           version++
           answers.clear()
-        } else if ('passes' in one) await vi.advanceTimersByTimeAsync(one.passes)
+        } else if ('passes' in act) await vi.advanceTimersByTimeAsync(act.passes)
         else {
           const [since, at] = [version, Date.now()]
           const make = async () => {
             const answer = { version, at: Date.now() }
-            await new Promise((resolve) => setTimeout(resolve, one.takes))
+            await new Promise((resolve) => setTimeout(resolve, act.takes))
             return { value: answer, size: 20 }
           }
           reads.push(
-            answers.get(one.read, make).then((answer) => {
+            answers.get(act.read, make).then((answer) => {
               expect(answer.version).toBeGreaterThanOrEqual(since)
               expect(at - answer.at).toBeLessThan(1000)
             }),
@@ -184,9 +184,9 @@ test('of several keys only the missing ones are made, at once, and requests wait
 
 test('all caches of a group are cleared together', async () => {
   const all = new CacheGroup(1000)
-  const [one, other] = [all.create<string>({ maxSize: 10 }), all.create<string>({ maxSize: 10 })]
-  for (const store of [one, other]) await store.get('a', async () => ({ value: 'x', size: 4 }))
-  expect([one.size, other.size]).toEqual([4, 4])
+  const [first, second] = [all.create<string>({ maxSize: 10 }), all.create<string>({ maxSize: 10 })]
+  for (const store of [first, second]) await store.get('a', async () => ({ value: 'x', size: 4 }))
+  expect([first.size, second.size]).toEqual([4, 4])
   all.clear()
-  expect([one.size, other.size]).toEqual([0, 0])
+  expect([first.size, second.size]).toEqual([0, 0])
 })

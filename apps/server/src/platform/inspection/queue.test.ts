@@ -55,9 +55,9 @@ test('callers who fill the queue lose their latest tasks to a caller with less',
   const small = Array.from({ length: 4 }, () => ask('joe'))
   await next()
   const outcome = (asked: Promise<string>[]) =>
-    Promise.all(asked.map((one) => Promise.race([one, Promise.resolve('waits')])))
+    Promise.all(asked.map((promise) => Promise.race([promise, Promise.resolve('waits')])))
   expect(await outcome(small)).toEqual(['waits', 'waits', 'waits', 'waits'])
-  const lost = [...(await outcome(greedy)), ...(await outcome(more))].filter((one) => one === 'B0300')
+  const lost = [...(await outcome(greedy)), ...(await outcome(more))].filter((outcome) => outcome === 'B0300')
   expect(lost.length).toBeGreaterThan(20)
   const turns = new Set<string | undefined>()
   for (let turn = 0; turn < 8; turn += 1) turns.add(await next())
@@ -107,7 +107,9 @@ test('waiting tasks never weigh more than the queue holds, and each ends once', 
       while (await next()) expect(queue.weight).toBeLessThanOrEqual(64 * mebibyte)
       await next()
       const outcomes = await Promise.all(asked)
-      expect(outcomes.every((one) => one === 'done' || one === errors.unavailable().code)).toBe(true)
+      expect(outcomes.every((outcome) => outcome === 'done' || outcome === errors.unavailable().code)).toBe(
+        true,
+      )
       expect(queue.weight).toBe(0)
       await queue.end()
     }),

@@ -164,8 +164,8 @@ export class InspectionQueue {
     this.#idle = setTimeout(() => this.#goHome(), this.#options.idleMs).unref()
   }
 
-  #isBefore(one: Waiting, other: Waiting): boolean {
-    return (this.#turns.get(one.ticket.by) ?? 0) < (this.#turns.get(other.ticket.by) ?? 0)
+  #isBefore(a: Waiting, b: Waiting): boolean {
+    return (this.#turns.get(a.ticket.by) ?? 0) < (this.#turns.get(b.ticket.by) ?? 0)
   }
 
   #goHome(): void {

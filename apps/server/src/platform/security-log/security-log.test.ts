@@ -36,10 +36,10 @@ test('a client subnet is logged as a keyed hash, never as an address', () => {
   const lines: Line[] = []
   using log = logInto(lines)
   for (const address of ['2001:db8::1', '2001:db8::2', '192.0.2.1']) log.write('signed_in', { address })
-  const [one, same, other] = lines.map(({ place }) => place)
-  expect(one).toMatch(/^[\w-]{16}$/)
-  expect(same).toBe(one)
-  expect(other).not.toBe(one)
+  const [first, same, other] = lines.map(({ place }) => place)
+  expect(first).toMatch(/^[\w-]{16}$/)
+  expect(same).toBe(first)
+  expect(other).not.toBe(first)
   expect(JSON.stringify(lines)).not.toMatch(/2001|db8|192\.0/)
 })
 

@@ -27,7 +27,8 @@ export function styleCoversQuery(api: Client) {
     queryKey: [...queryKeys.engines, 'styles'] as const,
     queryFn: ({ signal }) => api.listStyleCovers({}, { signal }),
     refetchInterval: ({ state }) =>
-      state.data?.style_cover_arr.some((one) => one.state === 'waiting' || one.state === 'running') && pollMs,
+      state.data?.style_cover_arr.some((cover) => cover.state === 'waiting' || cover.state === 'running') &&
+      pollMs,
   })
 }
 

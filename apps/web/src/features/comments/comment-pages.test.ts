@@ -41,8 +41,8 @@ test('a comment on two pages is shown once', () => {
 test('changes and removals apply to every page', () => {
   const pages = pagesOf([comment('a')], [comment('b')])
   expect(idsOf(withoutComment(pages, 'b'))).toEqual(['a'])
-  const liked = withChange(pages, 'b', (one) => ({ ...one, like_count: 1 }))
-  expect(allComments(liked).map((one) => one.like_count)).toEqual([0, 1])
+  const liked = withChange(pages, 'b', (comment) => ({ ...comment, like_count: 1 }))
+  expect(allComments(liked).map((comment) => comment.like_count)).toEqual([0, 1])
 })
 
 test('an address leads to a comment by its id', () => {

@@ -19,10 +19,10 @@ export function allComments(pages: CommentPages): Comment[] {
 
 /** Inserts linked comments that no loaded page contains at their position: newer comments have greater ids. */
 export function withLinked(comments: Comment[], linked: readonly Comment[]): Comment[] {
-  return linked.reduce((all, one) => {
-    if (all.some(({ id }) => id === one.id)) return all
-    const place = all.findIndex(({ id, is_pinned }) => !is_pinned && id < one.id)
-    return all.toSpliced(place < 0 ? all.length : place, 0, one)
+  return linked.reduce((all, comment) => {
+    if (all.some(({ id }) => id === comment.id)) return all
+    const place = all.findIndex(({ id, is_pinned }) => !is_pinned && id < comment.id)
+    return all.toSpliced(place < 0 ? all.length : place, 0, comment)
   }, comments)
 }
 
@@ -30,7 +30,7 @@ export function withLinked(comments: Comment[], linked: readonly Comment[]): Com
 export function withComment(pages: CommentPages, comment: Comment): CommentPages {
   const [first, ...rest] = pages.pages
   if (!first) return pages
-  const pinned = first.comment_arr.findLastIndex((one) => one.is_pinned) + 1
+  const pinned = first.comment_arr.findLastIndex((comment) => comment.is_pinned) + 1
   return {
     ...pages,
     pages: [{ ...first, comment_arr: first.comment_arr.toSpliced(pinned, 0, comment) }, ...rest],
@@ -38,7 +38,7 @@ export function withComment(pages: CommentPages, comment: Comment): CommentPages
 }
 
 export function withoutComment(pages: CommentPages, id: string): CommentPages {
-  return mapPages(pages, (comments) => comments.filter((one) => one.id !== id))
+  return mapPages(pages, (comments) => comments.filter((comment) => comment.id !== id))
 }
 
 export function withChange(
@@ -46,7 +46,9 @@ export function withChange(
   id: string,
   change: (comment: Comment) => Comment,
 ): CommentPages {
-  return mapPages(pages, (comments) => comments.map((one) => (one.id === id ? change(one) : one)))
+  return mapPages(pages, (comments) =>
+    comments.map((comment) => (comment.id === id ? change(comment) : comment)),
+  )
 }
 
 function mapPages(pages: CommentPages, change: (comments: Comment[]) => Comment[]): CommentPages {

@@ -28,7 +28,7 @@ export function AxisFields({ label, inputs, isOptional, onChoose, ...values }: A
   const id = useId()
   const { t } = useTranslation()
   const { key } = values.draft
-  const input = inputs.find((one) => one.key === key)
+  const input = inputs.find((input) => input.key === key)
   return (
     <div className={classes.axis}>
       <label htmlFor={id}>{label}</label>
@@ -36,12 +36,12 @@ export function AxisFields({ label, inputs, isOptional, onChoose, ...values }: A
         id={id}
         className={classes.select}
         value={key}
-        onChange={({ currentTarget }) => onChoose(inputs.find((one) => one.key === currentTarget.value))}
+        onChange={({ currentTarget }) => onChoose(inputs.find((input) => input.key === currentTarget.value))}
       >
         {(isOptional || !input) && <option value="">{t('grid.none')}</option>}
-        {inputs.map((one) => (
-          <option key={one.key} value={one.key}>
-            {one.label}
+        {inputs.map((input) => (
+          <option key={input.key} value={input.key}>
+            {input.label}
           </option>
         ))}
       </select>
@@ -202,7 +202,7 @@ function Choices({ choices, labels, chosen, onChange }: ChoicesProps) {
             type="checkbox"
             checked={chosen.includes(choice)}
             onChange={({ currentTarget: { checked } }) =>
-              onChange(choices.filter((one) => (one === choice ? checked : chosen.includes(one))))
+              onChange(choices.filter((value) => (value === choice ? checked : chosen.includes(value))))
             }
           />
           {labels?.[at] ?? String(choice)}

@@ -46,7 +46,7 @@ function GridForm({ inputs, preferred, start, photosField, onStart }: GridFormPr
     const input = inputs.find(({ key }) => key === draft.key)
     return input && { input: input.key, ...valuesOf(draft, input) }
   })
-  const axes = chosen.filter((one) => one !== undefined)
+  const axes = chosen.filter((axis) => axis !== undefined)
   const count = axes.reduce((product, { values }) => product * values.length, axes.length > 0 ? 1 : 0)
   const isFaulty = axes.some(({ fault }) => fault !== undefined)
   const isTooMany = count > Math.min(maxVariants, start.startsLeft ?? maxVariants)

@@ -50,5 +50,5 @@ function typeOf({ c2pa, iptc }: OriginCheck): string | undefined {
 }
 
 function known<T extends string>(types: readonly T[], type: string | undefined): T | undefined {
-  return types.find((one) => one === type)
+  return types.find((known) => known === type)
 }

@@ -50,7 +50,7 @@ function isList(data: unknown): data is InfiniteData<PostPage> {
 export function knownPost(queryClient: QueryClient, id: string): Post | undefined {
   for (const [, data] of queryClient.getQueriesData<InfiniteData<PostPage>>({ queryKey: queryKeys.posts })) {
     if (!isList(data)) continue
-    const post = data.pages.flatMap((page) => page.post_arr).find((one) => one.id === id)
+    const post = data.pages.flatMap((page) => page.post_arr).find((post) => post.id === id)
     if (post) return post
   }
   return undefined

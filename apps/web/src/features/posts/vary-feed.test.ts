@@ -11,7 +11,7 @@ const post = (template: string, maker: string) => {
 }
 const templatesOf = (pages: Parameters<typeof varyFeed>[0]) =>
   varyFeed(pages, 'en')
-    .map((one) => one.work_template_id)
+    .map((post) => post.work_template_id)
     .join('')
 
 test('a third post of a template waits until others were shown', () => {
@@ -45,14 +45,14 @@ test('posts are kept, each once, and repeat more than twice on a screen only whe
       const page = specs.map(({ template, maker }) => post(template, String(maker)))
       const shown = varyFeed([page], 'en')
       expect(new Set(shown)).toEqual(new Set(page))
-      for (const [at, one] of shown.entries()) {
-        const repeats = (other: typeof one) => {
+      for (const [at, post] of shown.entries()) {
+        const repeats = (other: typeof post) => {
           const before = shown.slice(Math.max(0, at - 11), at)
-          const same = (key: (p: typeof one) => string) =>
+          const same = (key: (p: typeof post) => string) =>
             before.filter((p) => key(p) === key(other)).length >= 2
           return Number(same((p) => p.work_template_id)) + Number(same((p) => p.user_info.id))
         }
-        for (const later of shown.slice(at)) expect(repeats(one)).toBeLessThanOrEqual(repeats(later))
+        for (const later of shown.slice(at)) expect(repeats(post)).toBeLessThanOrEqual(repeats(later))
       }
     }),
   )

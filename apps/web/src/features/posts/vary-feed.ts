@@ -40,8 +40,8 @@ export function varyFeed<P extends Listed>(pages: readonly (readonly P[])[], loc
 
 /** Number of limits that a post would exceed: of its template, of its maker, or of both. */
 function repeatsOf(post: Listed, before: readonly Listed[]): number {
-  const ofTemplate = before.filter((one) => one.work_template_id === post.work_template_id).length
-  const ofMaker = before.filter((one) => one.user_info.id === post.user_info.id).length
+  const ofTemplate = before.filter((earlier) => earlier.work_template_id === post.work_template_id).length
+  const ofMaker = before.filter((earlier) => earlier.user_info.id === post.user_info.id).length
   return Number(ofTemplate >= most) + Number(ofMaker >= most)
 }
 

@@ -114,7 +114,7 @@ test('a field of a file comes back whole after it was published', () => {
 
 test('a condition cannot name the field itself, or one that depends on it, and goes with the field it names', () => {
   const all = [fieldOf(steps), { ...fieldOf(denoise), show_if: condition }, fieldOf(words)]
-  const inputOf = (field: Field) => inputs.find((one) => nameOf(one) === nameOf(field))!
+  const inputOf = (field: Field) => inputs.find((input) => nameOf(input) === nameOf(field))!
   expect(leadersFor(all, all[0]!, inputOf).map(nameOf)).toEqual(['6.text'])
   expect(leadersFor(all, all[1]!, inputOf).map(nameOf)).toEqual(['3.steps', '6.text'])
   expect(toggled(all, steps)[0]).not.toHaveProperty('show_if')

@@ -231,15 +231,15 @@ export function leadersFor(
   field: Field,
   inputOf: (field: Field) => WorkflowInput | undefined,
 ): Field[] {
-  const byName = new Map(fields.map((one) => [nameOf(one), one]))
-  const leadsHere = (one: Field | undefined, left: number): boolean =>
-    one !== undefined &&
+  const byName = new Map(fields.map((field) => [nameOf(field), field]))
+  const leadsHere = (candidate: Field | undefined, left: number): boolean =>
+    candidate !== undefined &&
     left > 0 &&
-    (nameOf(one) === nameOf(field) ||
-      (one.show_if !== undefined && leadsHere(byName.get(nameOf(one.show_if)), left - 1)))
-  return fields.filter((one) => {
-    const input = inputOf(one)
-    return input !== undefined && input.type !== 'image' && !leadsHere(one, fields.length + 1)
+    (nameOf(candidate) === nameOf(field) ||
+      (candidate.show_if !== undefined && leadsHere(byName.get(nameOf(candidate.show_if)), left - 1)))
+  return fields.filter((field) => {
+    const input = inputOf(field)
+    return input !== undefined && input.type !== 'image' && !leadsHere(field, fields.length + 1)
   })
 }
 
@@ -275,8 +275,8 @@ function choicesOf({ choice_arr = [] }: Words, from: WorkflowInput): Field['choi
   const isUsual = ({ value, label }: { value: string; label: BothTexts }) =>
     label.en === value && label.zh === value
   if (choice_arr.every(isUsual) && choice_arr.length >= from.choice_arr.length) return undefined
-  return choice_arr.map((one) =>
-    isUsual(one) ? { value: one.value } : { value: one.value, label: textOfBoth(one.label) },
+  return choice_arr.map((choice) =>
+    isUsual(choice) ? { value: choice.value } : { value: choice.value, label: textOfBoth(choice.label) },
   )
 }
 
@@ -292,10 +292,10 @@ export function fieldsOf(
   inputs: readonly WorkflowInput[],
   words: readonly Words[],
 ): Field[] | undefined {
-  const byName = new Map(inputs.map((one) => [nameOf(one), one]))
-  const wordsByName = new Map(words.map((one) => [one.name, one]))
-  const fields = template.flatMap((one): Field[] => {
-    const { name, default: value, min, max, show_if, control, advanced, optional, also, step } = one
+  const byName = new Map(inputs.map((input) => [nameOf(input), input]))
+  const wordsByName = new Map(words.map((word) => [word.name, word]))
+  const fields = template.flatMap((word): Field[] => {
+    const { name, default: value, min, max, show_if, control, advanced, optional, also, step } = word
     const said = wordsByName.get(name)
     if (!said) return []
     const { label, help, group, placeholder } = said
@@ -317,7 +317,7 @@ export function fieldsOf(
         ...(optional && { optional }),
         ...(leader && { show_if: { node_id: leader.node_id, input: leader.input, is: show_if.is } }),
         ...(also && { also }),
-        ...(one.type !== from?.type && { type: one.type }),
+        ...(word.type !== from?.type && { type: word.type }),
         ...(step !== from?.step && step !== undefined && { step }),
         ...(choices && { choice_arr: choices }),
       },

@@ -56,7 +56,7 @@ const form: fc.Arbitrary<StoredForm> = fc
     coverId: fc.constantFrom('', 'a.png'),
     coverName: fc.constant(''),
   })
-  .chain((one) => sampled.map((more) => ({ ...one, ...more })))
+  .chain((form) => sampled.map((more) => ({ ...form, ...more })))
 
 test('a form comes back from the file as it was written', () => {
   fc.assert(

@@ -60,8 +60,8 @@ export function readStoredForm(easel: unknown): StoredForm {
   const cover = partOf(template, 'cover')
   const sample = partOf(template, 'sample')
   const params = partOf(sample, 'params')
-  const replaced = listIn(template, 'replace_arr').flatMap((one) => {
-    const [name, by] = [textIn(one, 'name'), textIn(one, 'by')]
+  const replaced = listIn(template, 'replace_arr').flatMap((replacement) => {
+    const [name, by] = [textIn(replacement, 'name'), textIn(replacement, 'by')]
     return name === '' || by === '' ? [] : [[name, by] as const]
   })
   return {
@@ -76,7 +76,7 @@ export function readStoredForm(easel: unknown): StoredForm {
     // A photo without an id was in the sample, and cannot be found again.
     photos: listIn(sample, 'source_arr')
       .slice(0, maxStoredPhotos)
-      .map((one) => ({ id: textIn(one, 'id'), name: '' })),
+      .map((sample) => ({ id: textIn(sample, 'id'), name: '' })),
     coverId: textIn(cover, 'id'),
     coverName: textIn(cover, 'name'),
   }
@@ -85,8 +85,8 @@ export function readStoredForm(easel: unknown): StoredForm {
 /** Of several fields for one input, the first counts. */
 function fieldsIn(list: readonly unknown[]): Field[] {
   const fields = new Map<string, Field>()
-  for (const one of list.slice(0, maxFields)) {
-    const field = readField(one)
+  for (const entry of list.slice(0, maxFields)) {
+    const field = readField(entry)
     if (field && !fields.has(nameOf(field))) fields.set(nameOf(field), field)
   }
   return [...fields.values()]
@@ -109,7 +109,7 @@ function readField(raw: unknown): Field | undefined {
     wordsIn(raw, 'placeholder'),
   ]
   const choices = listIn(raw, 'choice_arr').flatMap(readChoice)
-  const also = listIn(raw, 'also').flatMap((one) => placeIn(one) ?? [])
+  const also = listIn(raw, 'also').flatMap((place) => placeIn(place) ?? [])
   const leader = placeIn(partOf(raw, 'show_if'))
   const is = partOf(partOf(raw, 'show_if'), 'is')
   return {

@@ -93,7 +93,7 @@ type Change = (template: WorkTemplate) => WorkTemplate
 
 /** Changes a template in all caches: on its own, in lists, and in pages of lists, including those of other features. */
 export function changeTemplate(queryClient: QueryClient, id: string, change: Change): void {
-  const changeOne: Change = (one) => (one.id === id ? change(one) : one)
+  const changeOne: Change = (template) => (template.id === id ? change(template) : template)
   for (const query of queryClient.getQueryCache().getAll()) {
     const data = changed(query, changeOne)
     if (data !== undefined && data !== query.state.data) queryClient.setQueryData(query.queryKey, data)

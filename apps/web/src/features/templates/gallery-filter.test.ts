@@ -35,7 +35,10 @@ test('a template is on every shelf that its inputs and topics name, first on its
     of('Fur', 1, '宠物', 'portrait'),
     of('Plain', 1, 'constructor'),
   ]
-  const titles = shelved(templates).map((one) => [one.shelf, ...one.templates.map(({ title }) => title)])
+  const titles = shelved(templates).map((shelf) => [
+    shelf.shelf,
+    ...shelf.templates.map(({ title }) => title),
+  ])
   expect(titles).toEqual([
     ['portrait', 'Oil', 'Fur'],
     ['pet', 'Fur', 'Oil'],

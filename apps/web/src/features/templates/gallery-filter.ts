@@ -22,8 +22,8 @@ export function readGalleryFilter(params: URLSearchParams): GalleryFilter {
   const kind = params.get('kind')
   const sort = params.get('sort')
   return {
-    kind: templateKinds.find((one) => one === kind) ?? 'shelves',
-    sort: templateSorts.find((one) => one === sort) ?? 'hot',
+    kind: templateKinds.find((templateKind) => templateKind === kind) ?? 'shelves',
+    sort: templateSorts.find((templateSort) => templateSort === sort) ?? 'hot',
     keyword: (params.get('q') ?? '').trim().slice(0, keywordMaxLength),
   }
 }

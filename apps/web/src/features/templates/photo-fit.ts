@@ -120,7 +120,7 @@ export function bestFirst<T extends Wanting>(
   facts?: PhotoFacts,
 ): T[] {
   const order = (template: T) => photoFit(template, photos, facts).order
-  return templates.toSorted((one, other) => order(one) - order(other))
+  return templates.toSorted((a, b) => order(a) - order(b))
 }
 
 /** Number of photos that a template takes: its images without the masks, which are painted over them. */

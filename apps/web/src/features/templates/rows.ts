@@ -87,8 +87,8 @@ export function typedRows(
 
 /** Number of characters that a column may still take. */
 export function roomIn(rows: readonly Row[], { row, column }: Place, rule: RowRule, max: number): number {
-  const full = rows.map((one, at) =>
-    at === row ? one.map((old, c) => (c === column ? `${old}x` : old)) : one,
+  const full = rows.map((cells, at) =>
+    at === row ? cells.map((old, c) => (c === column ? `${old}x` : old)) : cells,
   )
   return Math.max(0, max - writeRows(full, rule).length + 1)
 }

@@ -34,8 +34,8 @@ export function isOnShelf(template: Shelved, shelf: Shelf): boolean {
 
 /** Templates of a shelf, its own before the guests: each shelf begins with covers of its subject, and none like another. */
 export function ownFirst<T extends Shelved>(templates: readonly T[], shelf: Shelf): T[] {
-  const isGuest = (one: T) => Number(ownShelfOf(one) !== shelf)
-  return templates.toSorted((one, other) => isGuest(one) - isGuest(other))
+  const isGuest = (template: T) => Number(ownShelfOf(template) !== shelf)
+  return templates.toSorted((a, b) => isGuest(a) - isGuest(b))
 }
 
 /** Returns the shelves with their templates, and those that are on none; empty shelves are left out. A template may be on several shelves. */
@@ -43,9 +43,9 @@ export function shelved<T extends Shelved>(
   templates: readonly T[],
 ): { shelf: Shelf | 'rest'; templates: T[] }[] {
   const all = shelves.map((shelf) => {
-    const these = templates.filter((one) => isOnShelf(one, shelf))
+    const these = templates.filter((template) => isOnShelf(template, shelf))
     return { shelf, templates: ownFirst(these, shelf) }
   })
-  const rest = templates.filter((one) => shelvesOf(one).length === 0)
-  return [...all, { shelf: 'rest' as const, templates: rest }].filter((one) => one.templates.length > 0)
+  const rest = templates.filter((template) => shelvesOf(template).length === 0)
+  return [...all, { shelf: 'rest' as const, templates: rest }].filter((shelf) => shelf.templates.length > 0)
 }

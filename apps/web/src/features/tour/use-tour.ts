@@ -52,7 +52,7 @@ function useRemember(): () => void {
     const guide = { novice_guide: { web: 1 } } as const
     queryClient.setQueryData<User | null>(
       queryKeys.currentUser,
-      (one) => one && { ...one, additional_information: guide },
+      (user) => user && { ...user, additional_information: guide },
     )
     // If the request fails, the tour is offered once more.
     api.setAdditionalInformation(guide).catch(() => undefined)

@@ -24,7 +24,9 @@ export function useErrorText(): (error: unknown) => string {
 
 /** Returns the message that an error has for one field; undefined if there is none. */
 export function errorDetail(error: unknown, path: string): string | undefined {
-  return error instanceof CodeError ? error.details.find((one) => one.path === path)?.message : undefined
+  return error instanceof CodeError
+    ? error.details.find((detail) => detail.path === path)?.message
+    : undefined
 }
 
 /** Reports whether the error is retryable: no answer came, the rate limit was hit, or the fault is the server's. Other refusals are final. */

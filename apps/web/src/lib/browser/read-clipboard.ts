@@ -30,7 +30,7 @@ export async function readClipboard(): Promise<Clip> {
     )
   const blobs = await Promise.all(
     items.flatMap((item) => {
-      const type = item.types.find((one) => one.startsWith('image/'))
+      const type = item.types.find((type) => type.startsWith('image/'))
       return type ? [item.getType(type)] : []
     }),
   )

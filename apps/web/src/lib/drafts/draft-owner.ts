@@ -15,13 +15,13 @@ export class DraftOwner {
   change(owner: Owner): void {
     if (owner === this.#present) return
     this.#present = owner
-    for (const one of this.#listeners) one.change(owner)
+    for (const listener of this.#listeners) listener.change(owner)
   }
 
   signOut(): void {
     this.#present = null
     removeStoredDrafts()
-    for (const one of this.#listeners) one.signOut()
+    for (const listener of this.#listeners) listener.signOut()
   }
 
   listen(listener: Listener): void {

@@ -43,12 +43,12 @@ async function hydrated(page: (HydrateWhenIdle: (props: { children: ReactNode })
 
 test('parts are hydrated one after the other, whenever the browser is idle', async () => {
   const live: string[] = []
-  const one = (name: string) => <Counter name={name} onLive={(alive) => live.push(alive)} />
+  const counter = (name: string) => <Counter name={name} onLive={(alive) => live.push(alive)} />
   const { box, errors } = await hydrated((HydrateWhenIdle) => (
     <>
-      {one('page')}
-      <HydrateWhenIdle>{one('first')}</HydrateWhenIdle>
-      <HydrateWhenIdle>{one('second')}</HydrateWhenIdle>
+      {counter('page')}
+      <HydrateWhenIdle>{counter('first')}</HydrateWhenIdle>
+      <HydrateWhenIdle>{counter('second')}</HydrateWhenIdle>
     </>
   ))
   await expect.poll(() => live).toEqual(['page'])

@@ -40,9 +40,9 @@ export function LinkPreview(props: LinkPreviewProps) {
       <meta property="og:site_name" content={siteName} />
       <meta property="og:locale" content={territory[locale]} />
       {languages
-        .filter((one) => one !== locale)
-        .map((one) => (
-          <meta key={one} property="og:locale:alternate" content={territory[one]} />
+        .filter((language) => language !== locale)
+        .map((language) => (
+          <meta key={language} property="og:locale:alternate" content={territory[language]} />
         ))}
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />

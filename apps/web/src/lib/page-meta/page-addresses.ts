@@ -21,14 +21,17 @@ export function pageAddresses(
 ): PageAddresses {
   const bare = barePath(pathname)
   const query = search === '' ? '' : `?${search}`
-  const addressIn = (one: Locale) => `${origin}${localePath(one, bare)}${query}`
+  const addressIn = (language: Locale) => `${origin}${localePath(language, bare)}${query}`
   return {
     canonical: addressIn(localeOfPath(pathname)),
     alternates:
       languages.length === 1
         ? []
         : [
-            ...languages.map((one) => ({ language: languageTag[one], address: addressIn(one) })),
+            ...languages.map((language) => ({
+              language: languageTag[language],
+              address: addressIn(language),
+            })),
             { language: 'x-default', address: addressIn(languages[0]) },
           ],
   }

@@ -15,7 +15,7 @@ export function idsInPage(attribute: string): string[] {
 /** Opens the item before or after one, in the order of the page, by a click on it. Returns its id, if there is one. */
 export function openNeighbour(attribute: string, current: string, step: Step): string | undefined {
   const id = neighbourOf(idsInPage(attribute), current, step)
-  const item = itemsInPage(attribute).find((one) => one.getAttribute(attribute) === id)
+  const item = itemsInPage(attribute).find((element) => element.getAttribute(attribute) === id)
   // A long list has only the part near the screen in the document.
   item?.scrollIntoView({ block: 'nearest' })
   item?.click()

@@ -85,10 +85,10 @@ export function useChosenInView<E extends HTMLElement>(chosen: string): RefObjec
   const ref = useRef<E>(null)
   useEffect(() => {
     const row = ref.current
-    const one =
+    const button =
       chosen && row?.querySelector('[aria-current], [aria-selected="true"], label:has(input:checked)')
-    if (!row || !one) return
-    const { left, width } = one.getBoundingClientRect()
+    if (!row || !button) return
+    const { left, width } = button.getBoundingClientRect()
     row.scrollLeft += left - row.getBoundingClientRect().left - (row.clientWidth - width) / 2
   }, [chosen])
   return ref

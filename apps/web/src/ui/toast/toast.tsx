@@ -56,7 +56,7 @@ export function toastError(text: string): void {
 /** Shows a title, a sentence and an action for 5 s. */
 export function toastMessage({ title, text, more, action, other }: MessageToast): void {
   const id = uuid()
-  const actions = [action, other].filter((one) => one !== undefined)
+  const actions = [action, other].filter((entry) => entry !== undefined)
   const message = (
     <span className={classes.message}>
       <span>
@@ -65,8 +65,8 @@ export function toastMessage({ title, text, more, action, other }: MessageToast)
       </span>
       {actions.length > 0 && (
         <span className={classes.actions}>
-          {actions.map((one) => (
-            <ActionButton key={one.label} action={one} onLeave={() => notifications.hide(id)} />
+          {actions.map((entry) => (
+            <ActionButton key={entry.label} action={entry} onLeave={() => notifications.hide(id)} />
           ))}
         </span>
       )}

@@ -33,9 +33,9 @@ const colours = ({ data }: ImageValue) =>
 test('a drawing has the same pixels on one thread and on two, and is opaque', async () => {
   const image = scenery(90, 70)
   configureKernels({ threads: 1 })
-  const one = await draw(image)
+  const first = await draw(image)
   configureKernels({ threads: 2 })
-  expect(same(one, await draw(image))).toBe(true)
+  expect(same(first, await draw(image))).toBe(true)
   const clear = await draw(drawPicture(40, 30, (x) => [20, 20, 90, x < 0.5 ? 0 : 255]))
   expect(clear.data[3]).toBe(255)
   expect(clear.data[0]!).toBeGreaterThan(200)

@@ -66,32 +66,32 @@ class Areas {
 /** Borders between two areas each, with their lengths in pixels, in the order in which they were added first. */
 class Borders {
   count = 0
-  readonly one: Int32Array
-  readonly other: Int32Array
+  readonly low: Int32Array
+  readonly high: Int32Array
   readonly length: Int32Array
   readonly #slots: Int32Array
 
   constructor(most: number) {
-    this.one = new Int32Array(most)
-    this.other = new Int32Array(most)
+    this.low = new Int32Array(most)
+    this.high = new Int32Array(most)
     this.length = new Int32Array(most)
     this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * most + 2))).fill(-1)
   }
 
   add(p: number, q: number, length: number): void {
-    const [one, other] = p < q ? [p, q] : [q, p]
+    const [low, high] = p < q ? [p, q] : [q, p]
     const mask = this.#slots.length - 1
-    let slot = (Math.imul(one, 0x9e3779b1) ^ Math.imul(other, 0x85ebca6b)) & mask
+    let slot = (Math.imul(low, 0x9e3779b1) ^ Math.imul(high, 0x85ebca6b)) & mask
     for (let at = this.#slots[slot]!; at !== -1; at = this.#slots[slot]!) {
-      if (this.one[at] === one && this.other[at] === other) {
+      if (this.low[at] === low && this.high[at] === high) {
         this.length[at]! += length
         return
       }
       slot = (slot + 1) & mask
     }
     this.#slots[slot] = this.count
-    this.one[this.count] = one
-    this.other[this.count] = other
+    this.low[this.count] = low
+    this.high[this.count] = high
     this.length[this.count++] = length
   }
 }
@@ -120,10 +120,10 @@ function firstBorders(areas: Areas, shapes: Shapes): Borders {
 }
 
 /** Leaves out borders within areas, and adds up those that have become one. */
-function renewed(areas: Areas, { one, other, length, count }: Borders): Borders {
+function renewed(areas: Areas, { low, high, length, count }: Borders): Borders {
   const next = new Borders(count)
   for (let i = 0; i < count; i++) {
-    const [p, q] = [areas.find(one[i]!), areas.find(other[i]!)]
+    const [p, q] = [areas.find(low[i]!), areas.find(high[i]!)]
     if (p !== q) next.add(p, q, length[i]!)
   }
   return next
@@ -149,9 +149,9 @@ export async function flatten(
   for (let round = 1; round <= rounds; round++) {
     await pause()
     const share = (round / rounds) ** 2.2
-    const { one, other, length, count } = borders
+    const { low, high, length, count } = borders
     for (let i = 0; i < count; i++) {
-      const [p, q] = [areas.find(one[i]!), areas.find(other[i]!)]
+      const [p, q] = [areas.find(low[i]!), areas.find(high[i]!)]
       if (p === q) continue
       if (areas.cost(p, q) <= share * length[i]! * Math.min(price[p]!, price[q]!)) areas.join(p, q)
     }

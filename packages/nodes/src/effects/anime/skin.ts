@@ -72,7 +72,7 @@ function skinOf(face: Face, { width, height, l, a, b }: Shapes): Skin | undefine
     }
   }
   if (found.length < minPixels) return undefined
-  found.sort((one, other) => one[0] - other[0])
+  found.sort((a, b) => a[0] - b[0])
   const core = found.slice(Math.floor(found.length * 0.25), Math.floor(found.length * 0.97))
   const tint = [median(core.map((p) => p[1] / p[0])), median(core.map((p) => p[2] / p[0]))] as const
   const stray = (p: Lab) => magnitude(p[1] - tint[0] * p[0], p[2] - tint[1] * p[0])

@@ -33,7 +33,7 @@ const groupWidth = 0.94
 export function groupsOf(faces: readonly Face[], width: number): Point[] {
   const groups: { from: number; to: number; faces: Face[] }[] = []
   const heads = faces.map((face) => ({ face, head: headOf(face) }))
-  for (const { face, head } of heads.toSorted((one, other) => one.head.left - other.head.left)) {
+  for (const { face, head } of heads.toSorted((a, b) => a.head.left - b.head.left)) {
     const to = head.left + head.width
     const group = groups.at(-1)
     if (group && Math.max(group.to, to) - group.from <= groupWidth * width) {
@@ -44,7 +44,7 @@ export function groupsOf(faces: readonly Face[], width: number): Point[] {
   const weight = (group: { faces: readonly Face[] }) =>
     group.faces.reduce((sum, face) => sum + face.width * face.height, 0)
   return groups
-    .toSorted((one, other) => weight(other) - weight(one))
+    .toSorted((a, b) => weight(b) - weight(a))
     .map(({ from, to, faces: own }) => {
       return { x: (from + to) / 2, y: own.reduce((sum, face) => sum + eyesOf(face).y, 0) / own.length }
     })
@@ -79,7 +79,7 @@ export async function layOut(image: ImageValue, frame: Size, signal: AbortSignal
     y: within(y, part.top, part.height),
   })
   const middle = inPart({ x: subject.x * image.width, y: subject.y * image.height })
-  const eyes = faces.toSorted((one, other) => other.height - one.height).map(eyesOf)
+  const eyes = faces.toSorted((a, b) => b.height - a.height).map(eyesOf)
   return {
     ...size,
     data,

@@ -61,9 +61,9 @@ async function draw(frames: readonly number[], look: (typeof gradeNames)[number]
 test("a slideshow's frames are the same for the same photos and seed, on one thread and on two", async () => {
   const frames = [0, 47, 48, 100, 250, 300]
   configureKernels({ threads: 2 })
-  const two = await draw(frames)
+  const twoThreads = await draw(frames)
   configureKernels({ threads: 1 })
-  expect(await draw(frames)).toEqual(two)
+  expect(await draw(frames)).toEqual(twoThreads)
   configureKernels({ threads: 2 })
 })
 

@@ -26,11 +26,11 @@ const meanLab = (image: ImageValue) => {
 test('a graded picture has the same pixels for the same input, on one thread and on two', async () => {
   const change = { glow: 1, grain: 1, vignette: 1 }
   configureKernels({ threads: 2 })
-  const two = await grade([scenery(150, 90)], change)
+  const second = await grade([scenery(150, 90)], change)
   configureKernels({ threads: 1 })
-  const one = await grade([scenery(150, 90)], change)
+  const first = await grade([scenery(150, 90)], change)
   configureKernels({ threads: 2 })
-  expect(Buffer.compare(Buffer.from(one.data), Buffer.from(two.data))).toBe(0)
+  expect(Buffer.compare(Buffer.from(first.data), Buffer.from(second.data))).toBe(0)
 })
 
 test('strength 0 changes nothing, and more strength changes more', async () => {
@@ -52,7 +52,7 @@ test('every mood keeps the order of greys, and silver has no colours', async () 
       return labOf(data[at]!, data[at + 1]!, data[at + 2]!)[0]
     })
     expect(
-      light.toSorted((one, other) => one - other),
+      light.toSorted((a, b) => a - b),
       mood,
     ).toEqual(light)
     expect(light.at(-1)! - light[0]!, mood).toBeGreaterThan(0.5)

@@ -18,11 +18,11 @@ for (const print of comicPrints) {
   test(`${print}: a comic has the same pixels on one thread and on two`, async () => {
     const image = scenery(150, 110)
     configureKernels({ threads: 2 })
-    const two = await draw(image, { print })
+    const second = await draw(image, { print })
     configureKernels({ threads: 1 })
-    const one = await draw(image, { print })
+    const first = await draw(image, { print })
     configureKernels({ threads: 2 })
-    expect(same(one, two)).toBe(true)
+    expect(same(first, second)).toBe(true)
   })
 }
 
@@ -101,6 +101,6 @@ test('a cancelled comic rejects with the reason; a finished one has one small pr
   )
   // The last preview is a sketch that looks finished; a bare sheet after it would be a step back.
   expect(sides).toEqual([384])
-  expect(steps).toEqual(steps.toSorted((one, other) => one - other))
+  expect(steps).toEqual(steps.toSorted((a, b) => a - b))
   expect(steps.at(-1)).toBe(1)
 })

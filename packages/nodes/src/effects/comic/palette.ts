@@ -6,8 +6,7 @@ import { randomOf } from '../../ground/random/random.ts'
 /** Weight of lightness against colour in the distance of flat colours: a shadow should belong to the surface it falls on. */
 export const lightShare = 0.14
 
-const distance = (one: Lab, other: Lab) =>
-  lightShare * (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2 + (one[2] - other[2]) ** 2
+const distance = (a: Lab, b: Lab) => lightShare * (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2
 
 function nearest(centres: readonly Lab[], colour: Lab): number {
   let [index, far] = [0, Number.POSITIVE_INFINITY]

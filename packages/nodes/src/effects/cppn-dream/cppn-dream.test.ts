@@ -84,14 +84,14 @@ test('a large dream has lines that are darker than what lies beside them', async
 
 test('a dream has the same pixels on one thread and on two, and matches its stored thumbnail', async () => {
   configureKernels({ threads: 1 })
-  const one = await make()
+  const first = await make()
   configureKernels({ threads: 2 })
-  expect(same(one, await make())).toBe(true)
+  expect(same(first, await make())).toBe(true)
   const expected = [
     128, 107, 88, 62, 64, 69, 47, 65, 82, 144, 103, 81, 96, 86, 83, 71, 101, 104, 141, 104, 79, 153, 149, 126,
     56, 127, 131,
   ]
-  const look = lookOf(one)
+  const look = lookOf(first)
   expect(worst(look, expected), `${look}`).toBeLessThan(8)
 })
 

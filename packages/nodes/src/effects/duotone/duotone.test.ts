@@ -22,11 +22,11 @@ const slope = drawPicture(256, 40, (x) => [x * 255, x * 255, x * 255])
 
 test('a duotone has the same pixels for the same input, on one thread and on two', async () => {
   configureKernels({ threads: 2 })
-  const two = await print(scenery(150, 90))
+  const second = await print(scenery(150, 90))
   configureKernels({ threads: 1 })
-  const one = await print(scenery(150, 90))
+  const first = await print(scenery(150, 90))
   configureKernels({ threads: 2 })
-  expect(Buffer.compare(Buffer.from(one.data), Buffer.from(two.data))).toBe(0)
+  expect(Buffer.compare(Buffer.from(first.data), Buffer.from(second.data))).toBe(0)
 })
 
 test('every palette rises from its dark end to its light end', async () => {
@@ -37,7 +37,7 @@ test('every palette rises from its dark end to its light end', async () => {
       return labOf(data[at]!, data[at + 1]!, data[at + 2]!)[0]
     })
     expect(
-      light.toSorted((one, other) => one - other),
+      light.toSorted((a, b) => a - b),
       palette,
     ).toEqual(light)
     expect(light.at(-1)! - light[0]!).toBeGreaterThan(0.4)

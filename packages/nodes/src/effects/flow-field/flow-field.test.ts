@@ -38,28 +38,28 @@ test('lines keep a distance from each other and stay out of the stones', async (
 })
 
 test('a flow field has the same pixels for the same seed, and matches its stored thumbnail', async () => {
-  const one = await make()
-  expect(same(one, await make())).toBe(true)
-  expect([one.width, one.height]).toEqual([160, 200])
+  const first = await make()
+  expect(same(first, await make())).toBe(true)
+  expect([first.width, first.height]).toEqual([160, 200])
   const expected = [
     222, 199, 185, 215, 182, 167, 225, 197, 180, 208, 189, 178, 125, 143, 163, 225, 196, 177, 233, 207, 184,
     229, 195, 171, 223, 191, 174,
   ]
-  const look = lookOf(one)
+  const look = lookOf(first)
   expect(worst(look, expected), `${look}`).toBeLessThan(8)
 })
 
 test('density, seed, ground and format each change the picture', async () => {
-  const [one, dense, dark, other] = [
+  const [plain, dense, dark, other] = [
     await make(),
     await make({ density: 0.8 }),
     await make({ ground: 'dark' }),
     await make({ seed: 5 }),
   ]
   const mean = (image: ImageValue) => lookOf(image, 1).reduce((sum, value) => sum + value, 0) / 3
-  expect(mean(dark)).toBeLessThan(mean(one) - 60)
-  expect(apart(dense, one)).toBeGreaterThan(5)
-  expect(apart(other, one)).toBeGreaterThan(5)
+  expect(mean(dark)).toBeLessThan(mean(plain) - 60)
+  expect(apart(dense, plain)).toBeGreaterThan(5)
+  expect(apart(other, plain)).toBeGreaterThan(5)
   const phone = await make({ format: 'phone', width: 16, height: 16 })
   expect([phone.width, phone.height]).toEqual([10, 16])
 })

@@ -116,15 +116,15 @@ test('tones agree with their reference within 1.5 / 255, dither included', async
 
 test('a flame has the same pixels on one thread and on two, and matches its stored thumbnail', async () => {
   configureKernels({ threads: 1 })
-  const one = await make()
+  const first = await make()
   configureKernels({ threads: 2 })
-  const two = await make()
-  expect(same(one, two)).toBe(true)
+  const second = await make()
+  expect(same(first, second)).toBe(true)
   const expected = [
     51, 34, 55, 109, 73, 101, 53, 36, 58, 110, 80, 110, 147, 63, 71, 113, 72, 98, 54, 36, 58, 109, 68, 92, 56,
     37, 59,
   ]
-  const look = lookOf(one)
+  const look = lookOf(first)
   expect(worst(look, expected), `${look}`).toBeLessThan(8)
 })
 

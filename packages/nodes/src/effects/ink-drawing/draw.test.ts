@@ -19,12 +19,12 @@ for (const look of drawingStyleNames) {
   test(`${look}: a drawing has the same pixels on one thread and on two, others with another seed`, async () => {
     const image = scenery(150, 110)
     configureKernels({ threads: 2 })
-    const two = await draw(image, { look })
+    const second = await draw(image, { look })
     configureKernels({ threads: 1 })
-    const one = await draw(image, { look })
+    const first = await draw(image, { look })
     configureKernels({ threads: 2 })
-    expect(same(one, two)).toBe(true)
-    expect(same(one, await draw(image, { look, seed: 4 }))).toBe(false)
+    expect(same(first, second)).toBe(true)
+    expect(same(first, await draw(image, { look, seed: 4 }))).toBe(false)
   })
 }
 
@@ -103,6 +103,6 @@ test('a cancelled drawing rejects with the reason; a finished one has one small 
   )
   // The last preview is a sketch that looks finished; a bare sheet after it would be a step back.
   expect(sides).toEqual([384])
-  expect(steps).toEqual(steps.toSorted((one, other) => one - other))
+  expect(steps).toEqual(steps.toSorted((a, b) => a - b))
   expect(steps.at(-1)).toBe(1)
 })

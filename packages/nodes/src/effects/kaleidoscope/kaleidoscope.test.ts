@@ -21,8 +21,8 @@ async function pictures(settings: MirrorSettings, shares: readonly number[], ima
   return drawn
 }
 
-const apart = (one: Uint8ClampedArray, other: Uint8ClampedArray) =>
-  one.reduce((sum, value, at) => sum + Math.abs(value - other[at]!), 0) / one.length
+const apart = (a: Uint8ClampedArray, b: Uint8ClampedArray) =>
+  a.reduce((sum, value, at) => sum + Math.abs(value - b[at]!), 0) / a.length
 
 for (const pattern of patterns) {
   const settings = { pattern, mirrors: 7, closeness: 0.5 } as const
@@ -77,12 +77,12 @@ test('mirrors look at the part of a photo with something to see, and move slowly
   expect(x + 0.2 * Math.cos(middle)).toBeGreaterThan(0.55)
   expect(y + 0.25 * Math.sin(middle)).toBeGreaterThan(0.55)
   const settings = { pattern: 'rosette', mirrors: 8 } as const
-  const [one, next] = [
+  const [now, next] = [
     momentAt(0.1, { ...settings, closeness: 0 }),
     momentAt(0.1 + 1 / 300, { ...settings, closeness: 0 }),
   ]
-  expect(Math.abs(next!.turn - one!.turn)).toBeLessThan((2 * Math.PI) / 300 / 4)
-  expect(Math.hypot(next!.x - one!.x, next!.y - one!.y)).toBeLessThan(0.001)
+  expect(Math.abs(next!.turn - now!.turn)).toBeLessThan((2 * Math.PI) / 300 / 4)
+  expect(Math.hypot(next!.x - now!.x, next!.y - now!.y)).toBeLessThan(0.001)
 })
 
 test('no frame is of one colour, though most of the photo is', async () => {

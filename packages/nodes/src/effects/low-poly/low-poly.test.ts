@@ -42,9 +42,9 @@ test('sums along rows are those of the pixels whose centres a triangle covers', 
 
 test('a low-poly picture has the same pixels for the same seed, others with another seed', async () => {
   const image = scenery(150, 100)
-  const [one, again, other] = [await make(image), await make(image), await make(image, { seed: 2 })]
-  expect(same(one, again)).toBe(true)
-  expect(same(one, other)).toBe(false)
+  const [first, again, other] = [await make(image), await make(image), await make(image, { seed: 2 })]
+  expect(same(first, again)).toBe(true)
+  expect(same(first, other)).toBe(false)
 })
 
 test('triangles leave no seams: a flat picture without facet light stays flat to its corners', async () => {
@@ -101,7 +101,7 @@ test('a low-poly run sends small early previews, ends at progress 1, and stops w
   })
   await executeLowPoly(inputs, listening, small)
   expect(sides).toEqual([512])
-  expect(steps).toEqual(steps.toSorted((one, other) => one - other))
+  expect(steps).toEqual(steps.toSorted((a, b) => a - b))
   expect(steps.at(-1)).toBe(1)
   const stopped = quietContext({ signal: AbortSignal.abort(new Error('stopped')) })
   await expect(executeLowPoly(inputs, stopped, small)).rejects.toThrow('stopped')

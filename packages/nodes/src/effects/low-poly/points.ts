@@ -34,7 +34,7 @@ export function addPoints(mesh: Mesh, sums: RowSums, count: number, minArea: num
     sums.read(cover, ax, ay, bx, by, cx, cy)
     places.push({ error: errorOf(cover), x: (ax + bx + cx) / 3, y: (ay + by + cy) / 3 })
   }
-  places.sort((one, other) => other.error - one.error)
+  places.sort((a, b) => b.error - a.error)
   const worst = places.slice(0, count)
   const grown = new Float64Array(points.length + worst.length * 2)
   grown.set(points)

@@ -76,9 +76,9 @@ export class RowSums {
   }
 
   /** Adds the pixels of a row whose centres lie between two places. */
-  #addRow(out: Cover, y: number, one: number, other: number): void {
-    const from = Math.max(0, Math.ceil(Math.min(one, other) - 0.5))
-    const to = Math.min(this.width, Math.ceil(Math.max(one, other) - 0.5))
+  #addRow(out: Cover, y: number, a: number, b: number): void {
+    const from = Math.max(0, Math.ceil(Math.min(a, b) - 0.5))
+    const to = Math.min(this.width, Math.ceil(Math.max(a, b) - 0.5))
     if (to <= from) return
     const sums = this.#sums
     const i = (y * (this.width + 1) + from) * fields

@@ -52,9 +52,9 @@ test('rows follow an edge: beside a vertical one, tiles form columns half a tile
 
 test('a mosaic has the same pixels for the same seed, others with another seed', async () => {
   const image = scenery(120, 90)
-  const [one, again, other] = [await make(image), await make(image), await make(image, { seed: 2 })]
-  expect(same(one, again)).toBe(true)
-  expect(same(one, other)).toBe(false)
+  const [first, again, other] = [await make(image), await make(image), await make(image, { seed: 2 })]
+  expect(same(first, again)).toBe(true)
+  expect(same(first, other)).toBe(false)
 })
 
 test('smaller tiles are closer to the picture, wider joints show more mortar', async () => {
@@ -111,7 +111,7 @@ test('a mosaic run sends small previews, ends at progress 1, and stops when canc
   })
   await executeMosaic(inputs, listening)
   expect(Math.max(...sides)).toBeLessThanOrEqual(512)
-  expect(steps).toEqual(steps.toSorted((one, other) => one - other))
+  expect(steps).toEqual(steps.toSorted((a, b) => a - b))
   expect(steps.at(-1)).toBe(1)
   const stopped = quietContext({ signal: AbortSignal.abort(new Error('stopped')) })
   await expect(executeMosaic(inputs, stopped)).rejects.toThrow('stopped')

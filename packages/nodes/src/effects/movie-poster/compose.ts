@@ -17,9 +17,9 @@ type Brush = SKRSContext2D
 /** Sets a title in one line or stacked in two, whichever allows larger letters. */
 function setTitle(brush: Brush, text: string, { title }: PosterStyle, unit: number): Block {
   const style = { ...title, size: 40 * unit }
-  const one = fitText(brush, text, style, { width: 86 * unit, height: 22 * unit, lines: 1 })
-  const two = fitText(brush, text, style, { width: 86 * unit, height: 30 * unit, lines: 2 })
-  return two.style.size > 1.25 * one.style.size ? two : one
+  const single = fitText(brush, text, style, { width: 86 * unit, height: 22 * unit, lines: 1 })
+  const double = fitText(brush, text, style, { width: 86 * unit, height: 30 * unit, lines: 2 })
+  return double.style.size > 1.25 * single.style.size ? double : single
 }
 
 /** Sets a billing block: condensed letters in lines of about equal length. */

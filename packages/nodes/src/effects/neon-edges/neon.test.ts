@@ -25,11 +25,11 @@ const disc = drawPicture(160, 120, (x, y) =>
 
 test('a neon picture has the same pixels for the same input, on one thread and on two', async () => {
   configureKernels({ threads: 2 })
-  const two = await light(scenery(150, 90))
+  const twoThreads = await light(scenery(150, 90))
   configureKernels({ threads: 1 })
-  const one = await light(scenery(150, 90))
+  const oneThread = await light(scenery(150, 90))
   configureKernels({ threads: 2 })
-  expect(apart(one, two)).toBe(0)
+  expect(apart(oneThread, twoThreads)).toBe(0)
 })
 
 test('an edge glows, and the dark rest is lit by it', async () => {

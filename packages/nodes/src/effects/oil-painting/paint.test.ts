@@ -31,17 +31,17 @@ function roughness(image: ImageValue, box = { x0: 0, y0: 0, x1: image.width - 1,
 test('a painting has the same pixels for the same input, on one thread and on two', async () => {
   const image = scenery(330, 210)
   configureKernels({ threads: 2 })
-  const two = await paint(image)
+  const second = await paint(image)
   configureKernels({ threads: 1 })
-  const one = await paint(image)
-  expect(Buffer.compare(Buffer.from(one.data), Buffer.from(two.data))).toBe(0)
+  const first = await paint(image)
+  expect(Buffer.compare(Buffer.from(first.data), Buffer.from(second.data))).toBe(0)
   configureKernels({ threads: 2 })
 })
 
 test('another seed gives other strokes', async () => {
   const image = scenery(200, 150)
-  const [one, other] = [await paint(image), await paint(image, { seed: 8 })]
-  expect(Buffer.compare(Buffer.from(one.data), Buffer.from(other.data))).not.toBe(0)
+  const [first, second] = [await paint(image), await paint(image, { seed: 8 })]
+  expect(Buffer.compare(Buffer.from(first.data), Buffer.from(second.data))).not.toBe(0)
 })
 
 test('the mean colour stays within 6 / 255 of the picture, and greys stay grey', async () => {
@@ -140,7 +140,7 @@ test('a painting has one small preview before its end, and rising progress', asy
   )
   // Exactly one preview, a finished small painting; a bare canvas after it would look like a step back.
   expect(sides).toEqual([384])
-  expect(steps).toEqual(steps.toSorted((one, other) => one - other))
+  expect(steps).toEqual(steps.toSorted((a, b) => a - b))
   expect(steps.at(-1)).toBe(1)
 })
 

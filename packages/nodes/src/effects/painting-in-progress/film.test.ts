@@ -14,8 +14,8 @@ const { signal } = new AbortController()
 const size = { width: 160, height: 120 }
 
 /** Mean absolute difference of channel values, 0..255. */
-const apart = (one: Uint8ClampedArray, other: Uint8ClampedArray) =>
-  one.reduce((sum, value, at) => sum + Math.abs(value - other[at]!), 0) / one.length
+const apart = (a: Uint8ClampedArray, b: Uint8ClampedArray) =>
+  a.reduce((sum, value, at) => sum + Math.abs(value - b[at]!), 0) / a.length
 
 async function stages(times: readonly number[], image = scenery(size.width, size.height)) {
   using painter = new StrokePainter(image, { ...settings, finish }, signal)
@@ -58,7 +58,7 @@ test('a flat picture leaves no canvas bare', async () => {
 
 test('time begins with some strokes, never goes back, and ends before the film, which holds on the finished picture', () => {
   const times = Array.from({ length: 192 }, (_, frame) => paintedAt(frame, 192, 24))
-  expect(times).toEqual(times.toSorted((one, other) => one - other))
+  expect(times).toEqual(times.toSorted((a, b) => a - b))
   expect(times[0]).toBeGreaterThan(0)
   expect(times[0]).toBeLessThan(0.1)
   expect(times.filter((time) => time === 1).length).toBeGreaterThan(36)

@@ -63,7 +63,7 @@ export function marksOf(
       const area = parts.area[label]!
       return !rests[label] && area > crumb * fine * count && (2 * area) / rim > thinnest * fine * unit
     })
-    .sort((one, other) => other.step - one.step)
+    .sort((a, b) => b.step - a.step)
     .slice(0, Math.round(mostMarks * (1 - smoothness)))
     .map((shape) => {
       const { label } = shape
@@ -72,7 +72,7 @@ export function marksOf(
         for (let i = y * planes.width + shape.left; i <= y * planes.width + shape.right; i++)
           if (parts.labels[i] === label)
             below.set(regions.labels[i]!, (below.get(regions.labels[i]!) ?? 0) + 1)
-      const [piece] = [...below].reduce((best, one) => (one[1] > best[1] ? one : best))
+      const [piece] = [...below].reduce((best, entry) => (entry[1] > best[1] ? entry : best))
       const [l, a, b] = parts.colours.subarray(label * 3, label * 3 + 3)
       const isInside = (x: number, y: number) => parts.labels[y * planes.width + x] === label
       return { loops: loopsWithin(isInside, planes, shape, reach), piece, colour: [l!, a!, b!] }

@@ -151,9 +151,9 @@ test('a face is one piece of skin, with small papers for its parts', async () =>
 
 test('a paper cut has the same pixels for the same seed, others with another seed', async () => {
   const image = scenery(150, 110)
-  const [one, again, other] = [await make(image), await make(image), await make(image, { seed: 2 })]
-  expect(same(one, again)).toBe(true)
-  expect(same(one, other)).toBe(false)
+  const [first, again, other] = [await make(image), await make(image), await make(image, { seed: 2 })]
+  expect(same(first, again)).toBe(true)
+  expect(same(first, other)).toBe(false)
 })
 
 test('palettes have their colours, and depth casts shadows', async () => {
@@ -194,7 +194,7 @@ test('a paper-cut run sends small previews, ends at progress 1, and stops when c
   await executePaperCut(inputs, listening, small)
   expect(sides.length).toBe(1)
   expect(sides[0]).toBeLessThanOrEqual(512)
-  expect(steps).toEqual(steps.toSorted((one, other) => one - other))
+  expect(steps).toEqual(steps.toSorted((a, b) => a - b))
   expect(steps.at(-1)).toBe(1)
   const stopped = quietContext({ signal: AbortSignal.abort(new Error('stopped')) })
   await expect(executePaperCut(inputs, stopped, small)).rejects.toThrow('stopped')

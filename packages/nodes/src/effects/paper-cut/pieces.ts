@@ -88,8 +88,8 @@ function joinedByFaint(regions: Regions, edges: Float32Array): Int32Array {
     while (root[at] !== at) at = root[at] = root[root[at]!]!
     return at
   }
-  for (const { one, other, length, strength } of bordersOf(regions, edges))
-    if (strength < faint * length) root[find(other)] = find(one)
+  for (const { low, high, length, strength } of bordersOf(regions, edges))
+    if (strength < faint * length) root[find(high)] = find(low)
   return root.map(find)
 }
 
@@ -104,7 +104,7 @@ function sheetsOf(regions: Regions, tone: Float32Array, sheets: number, edges: F
   const means = Array.from(groups, (group) => sums[group]! / whole[group]!)
   const raw = Int32Array.from(means, (mean) => Math.min(sheets - 1, Math.floor((1 - mean) * sheets)))
   // Sheets without a piece are left out.
-  const used = [...new Set(raw)].sort((one, other) => one - other)
+  const used = [...new Set(raw)].sort((a, b) => a - b)
   return { sheetOf: raw.map((sheet) => used.indexOf(sheet)), count: used.length }
 }
 

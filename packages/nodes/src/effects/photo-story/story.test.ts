@@ -92,9 +92,9 @@ test('a story has the same frames for the same photos and seed', async () => {
     }
     return Buffer.concat(frames)
   }
-  const [one, same, other] = [await draw(3), await draw(3), await draw(4)]
-  expect(one.equals(same)).toBe(true)
-  expect(one.equals(other)).toBe(false)
+  const [first, same, other] = [await draw(3), await draw(3), await draw(4)]
+  expect(first.equals(same)).toBe(true)
+  expect(first.equals(other)).toBe(false)
 })
 
 test('a portrait photo is shown whole in a landscape film, on a darker ground', async () => {

@@ -14,8 +14,7 @@ function spaceOf({ colours, chroma }: PixelPalette): readonly Lab[] {
   return colours.map(([l, a, b]) => [l, a * chroma, b * chroma] as const)
 }
 
-const square = (one: Lab, other: Lab) =>
-  (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2 + (one[2] - other[2]) ** 2
+const square = (a: Lab, b: Lab) => (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2
 
 function nearest(space: readonly Lab[], colour: Lab): number {
   let best = 0

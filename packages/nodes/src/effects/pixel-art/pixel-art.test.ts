@@ -27,11 +27,11 @@ const coloursOf = ({ data }: ImageValue) => new Set(new Uint32Array(data.buffer)
 
 test('pixel art has the same pixels for the same input, on one thread and on two', async () => {
   configureKernels({ threads: 2 })
-  const two = await draw(scenery(150, 90))
+  const second = await draw(scenery(150, 90))
   configureKernels({ threads: 1 })
-  const one = await draw(scenery(150, 90))
+  const first = await draw(scenery(150, 90))
   configureKernels({ threads: 2 })
-  expect(apart(one, two)).toBe(0)
+  expect(apart(first, second)).toBe(0)
 })
 
 test('pixel art is made of whole squares of few colours, in the shape of the picture', async () => {

@@ -23,8 +23,8 @@ const maxDistance = 0.14
 /** Colour difference across a pixel's neighbours from which on the background ends there. */
 const maxStep = 0.045
 
-function distance(one: Lab, other: ArrayLike<number>, at = 0): number {
-  return magnitude(one[0] - other[at]!, 1.6 * (one[1] - other[at + 1]!), 1.6 * (one[2] - other[at + 2]!))
+function distance(a: Lab, b: ArrayLike<number>, at = 0): number {
+  return magnitude(a[0] - b[at]!, 1.6 * (a[1] - b[at + 1]!), 1.6 * (a[2] - b[at + 2]!))
 }
 
 function nearest(centres: readonly Lab[], points: Float32Array, at: number): number {
@@ -102,7 +102,7 @@ export function findGround(picture: Points, found: readonly Lab[]): GroundRegion
   const lead = outer.map((share, k) => share - 0.6 * inner[k]!)
   const ground = lead.indexOf(Math.max(...lead))
   const others = [...found.keys()].filter((k) => k !== ground)
-  const order = [ground, ...others.toSorted((one, other) => found[other]![0] - found[one]![0])]
+  const order = [ground, ...others.toSorted((a, b) => found[b]![0] - found[a]![0])]
   const merged = order.map(
     (k) =>
       k === ground ||

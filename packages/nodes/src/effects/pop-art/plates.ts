@@ -78,7 +78,7 @@ function calmFaces(colours: Float32Array, faces: readonly Face[], size: Size): v
     const share = facePlane([face], size, size, { grow: 0.9 }).data
     const inside: number[] = []
     for (let i = 0; i < share.length; i++) if (share[i]! > 0.9) inside.push(i)
-    inside.sort((one, other) => colours[one * 4]! - colours[other * 4]!)
+    inside.sort((a, b) => colours[a * 4]! - colours[b * 4]!)
     const middle = inside[Math.floor(0.6 * inside.length)]
     if (middle === undefined) continue
     const skin = colours.slice(middle * 4, middle * 4 + 3)

@@ -22,11 +22,11 @@ const print = async (image: ImageValue, change: Partial<PopSettings> & { side?: 
 
 test('a sheet has the same pixels for the same input, on one thread and on two', async () => {
   configureKernels({ threads: 2 })
-  const two = await print(scenery(150, 90))
+  const second = await print(scenery(150, 90))
   configureKernels({ threads: 1 })
-  const one = await print(scenery(150, 90))
+  const first = await print(scenery(150, 90))
   configureKernels({ threads: 2 })
-  expect(apart(one, two)).toBe(0)
+  expect(apart(first, second)).toBe(0)
 })
 
 test('a sheet has the shape of the picture, whole panels and paper gaps', async () => {

@@ -10,8 +10,8 @@ const count = grid.width * grid.height
 beforeAll(() => configureKernels({ threads: 2 }))
 afterAll(closeKernels)
 
-const apart = (one: Float32Array, other: Float32Array) =>
-  Math.sqrt(one.reduce((sum, value, i) => sum + (value - other[i]!) ** 2, 0) / one.length)
+const apart = (a: Float32Array, b: Float32Array) =>
+  Math.sqrt(a.reduce((sum, value, i) => sum + (value - b[i]!) ** 2, 0) / a.length)
 
 test.each(['turn', 'rings', 'drift'] as const)(
   '%s: the loop has no seam, and nowhere does the pattern rest or vanish',
@@ -25,7 +25,7 @@ test.each(['turn', 'rings', 'drift'] as const)(
     const drawn: Float32Array[] = []
     for (let frame = 0; frame < frames; frame++) drawn.push((await tide.next()).slice())
     const moves = drawn.map((frame, at) => apart(frame, drawn[(at + 1) % frames]!))
-    const usual = moves.toSorted((one, other) => one - other)[frames / 2]!
+    const usual = moves.toSorted((a, b) => a - b)[frames / 2]!
     // From the last frame to the first one is a step like any other.
     expect(moves[frames - 1]!).toBeLessThan(2 * usual)
     expect(Math.min(...moves)).toBeGreaterThan(0.3 * usual)

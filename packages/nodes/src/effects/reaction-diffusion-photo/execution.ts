@@ -28,7 +28,7 @@ const mostFor = 1.4
 
 /** Factor of the number of cells along a field's side, so that faces of these heights, in cells of the usual field, keep eyes and mouths. */
 export function closerTo(faceHeights: readonly number[]): number {
-  const middle = faceHeights.toSorted((one, other) => one - other)[faceHeights.length >> 1]
+  const middle = faceHeights.toSorted((a, b) => a - b)[faceHeights.length >> 1]
   return middle === undefined ? 1 : Math.min(mostFor, Math.max(1, (leastFace * figure) / middle))
 }
 

@@ -83,22 +83,22 @@ test('a lit relief agrees with its reference within 1.5 / 255, dither included',
 
 test('a pattern has the same pixels on one thread and on two, and matches its stored thumbnail', async () => {
   configureKernels({ threads: 1 })
-  const one = await make()
+  const first = await make()
   configureKernels({ threads: 2 })
-  expect(same(one, await make())).toBe(true)
-  expect([one.width, one.height]).toEqual([96, 72])
+  expect(same(first, await make())).toBe(true)
+  expect([first.width, first.height]).toEqual([96, 72])
   const expected = [
     74, 121, 121, 81, 114, 114, 63, 86, 91, 23, 79, 93, 50, 99, 104, 107, 114, 107, 22, 53, 72, 37, 93, 102,
     92, 122, 119,
   ]
-  const look = lookOf(one)
+  const look = lookOf(first)
   expect(worst(look, expected), `${look}`).toBeLessThan(8)
 })
 
 test('patterns, finishes and seeds give different pictures', async () => {
-  const one = await make()
+  const first = await make()
   const others: Record<string, ResolvedInput>[] = [{ pattern: 'spots' }, { finish: 'metal' }, { seed: 4 }]
-  for (const change of others) expect(apart(one, await make(change))).toBeGreaterThan(4)
+  for (const change of others) expect(apart(first, await make(change))).toBeGreaterThan(4)
   const phone = await make({ format: 'phone', width: 16, height: 16 })
   expect([phone.width, phone.height]).toEqual([10, 16])
 })

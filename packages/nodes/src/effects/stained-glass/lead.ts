@@ -16,8 +16,8 @@ const [thinnest, widest] = [0.5, 1.15]
  */
 export function cameWidths({ segments }: Outlines, { colours }: Regions): Float32Array {
   return Float32Array.from({ length: segments.length / 4 }, (_, s) => {
-    const [one, other] = [segments[s * 4 + 2]! * 3, segments[s * 4 + 3]! * 3]
-    const [l, a, b] = [0, 1, 2].map((c) => colours[one + c]! - colours[other + c]!) as [
+    const [left, right] = [segments[s * 4 + 2]! * 3, segments[s * 4 + 3]! * 3]
+    const [l, a, b] = [0, 1, 2].map((c) => colours[left + c]! - colours[right + c]!) as [
       number,
       number,
       number,

@@ -82,10 +82,10 @@ test('cames are wide between unlike panes, and thin across calm parts', async ()
   const regions = connect(quarters, planes)
   const outlines = outlinesOf(regions)
   const widths = cameWidths(outlines, regions)
-  const between = (one: number, other: number) =>
+  const between = (a: number, b: number) =>
     widths.filter((_, s) => {
       const sides = [outlines.segments[s * 4 + 2], outlines.segments[s * 4 + 3]]
-      return sides.includes(one) && sides.includes(other)
+      return sides.includes(a) && sides.includes(b)
     })
   expect(Math.max(...between(0, 1))).toBe(0.5)
   expect(Math.min(...between(1, 2))).toBeCloseTo(1.15)
@@ -100,9 +100,9 @@ test('parts of wide regions are larger', async () => {
 
 test('stained glass has the same pixels for the same seed, others with another seed', async () => {
   const image = scenery(150, 110)
-  const [one, again, other] = [await make(image), await make(image), await make(image, { seed: 2 })]
-  expect(same(one, again)).toBe(true)
-  expect(same(one, other)).toBe(false)
+  const [first, again, other] = [await make(image), await make(image), await make(image, { seed: 2 })]
+  expect(same(first, again)).toBe(true)
+  expect(same(first, other)).toBe(false)
 })
 
 test('wider lead is darker; sunlight and painting change the glass', async () => {
@@ -139,7 +139,7 @@ test('a stained-glass run sends small previews, ends at progress 1, and stops wh
   await executeStainedGlass(inputs, listening, small)
   expect(sides.length).toBe(1)
   expect(sides[0]).toBeLessThanOrEqual(512)
-  expect(steps).toEqual(steps.toSorted((one, other) => one - other))
+  expect(steps).toEqual(steps.toSorted((a, b) => a - b))
   expect(steps.at(-1)).toBe(1)
   const stopped = quietContext({ signal: AbortSignal.abort(new Error('stopped')) })
   await expect(executeStainedGlass(inputs, stopped, small)).rejects.toThrow('stopped')

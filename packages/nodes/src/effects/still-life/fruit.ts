@@ -124,7 +124,7 @@ function drawGrapes(brush: SKRSContext2D, room: Room, place: Fruit): void {
       size: place.size * (0.23 + 0.05 * random()),
     }
   })
-  for (const spot of spots.sort((one, other) => one.y - other.y)) drawOne(brush, room, grape, spot)
+  for (const spot of spots.sort((a, b) => a.y - b.y)) drawOne(brush, room, grape, spot)
   brush.strokeStyle = cssOf(lch(0.45, 0.06, 80))
   brush.lineWidth = place.size * 0.07
   brush.beginPath()

@@ -62,12 +62,12 @@ for (const look of ['ink', 'glow'] as const) {
   test(`${look}: a stippling has the same pixels on one thread and on two, others with another seed`, async () => {
     const image = scenery(90, 70)
     configureKernels({ threads: 2 })
-    const two = await stipple(image, { look })
+    const second = await stipple(image, { look })
     configureKernels({ threads: 1 })
-    const one = await stipple(image, { look })
+    const first = await stipple(image, { look })
     configureKernels({ threads: 2 })
-    expect(same(one, two)).toBe(true)
-    expect(same(one, await stipple(image, { look, seed: 4 }))).toBe(false)
+    expect(same(first, second)).toBe(true)
+    expect(same(first, await stipple(image, { look, seed: 4 }))).toBe(false)
   })
 }
 
@@ -124,6 +124,6 @@ test('a cancelled stippling rejects with the reason; a finished one has one smal
   )
   // Exactly one preview, a finished small drawing; a bare sheet after it would look like a step back.
   expect(sides).toEqual([384])
-  expect(steps).toEqual(steps.toSorted((one, other) => one - other))
+  expect(steps).toEqual(steps.toSorted((a, b) => a - b))
   expect(steps.at(-1)).toBe(1)
 })

@@ -33,21 +33,21 @@ const run = async (
 }
 
 /** Mean distance of two pictures' colours in Oklab. */
-function apart(one: ImageValue, other: ImageValue): number {
-  const [left, right] = [sampleColours(one, 2000), sampleColours(other, 2000)]
+function apart(a: ImageValue, b: ImageValue): number {
+  const [left, right] = [sampleColours(a, 2000), sampleColours(b, 2000)]
   return left.reduce((sum, value, i) => sum + Math.abs(value - right[i]!), 0) / left.length
 }
 
 test('a stylised picture has the same pixels on one thread and on two; another seed gives other strokes', async () => {
   const image = scenery(140, 100)
   configureKernels({ threads: 2 })
-  const two = await paint(image)
+  const twoThreads = await paint(image)
   configureKernels({ threads: 1 })
-  const one = await paint(image)
-  expect(Buffer.compare(Buffer.from(one.data), Buffer.from(two.data))).toBe(0)
+  const oneThread = await paint(image)
+  expect(Buffer.compare(Buffer.from(oneThread.data), Buffer.from(twoThreads.data))).toBe(0)
   configureKernels({ threads: 2 })
-  const other = await paint(image, { seed: 8 })
-  expect(Buffer.compare(Buffer.from(other.data), Buffer.from(two.data))).not.toBe(0)
+  const second = await paint(image, { seed: 8 })
+  expect(Buffer.compare(Buffer.from(second.data), Buffer.from(twoThreads.data))).not.toBe(0)
 })
 
 test('strength moves away from the photo, detail towards it, and palette 0 keeps its colours', async () => {

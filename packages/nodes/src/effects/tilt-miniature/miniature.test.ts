@@ -56,13 +56,13 @@ test('toy strengthens colours, and depth keeps more of the picture sharp', async
 })
 
 test('the band holds the faces of a group at different heights; one face keeps its usual height', async () => {
-  const one = await portrait()
+  const whole = await portrait()
   const settings = { focus: 'auto', depth: 0.3 } as const
   const { signal } = new AbortController()
-  const alone = await bandOf(one, settings, signal)
+  const alone = await bandOf(whole, settings, signal)
   expect(alone.reach).toBeCloseTo(0.066)
   // The same person at the upper left and, lower by two thirds of a portrait, beside.
-  const side = one.width
+  const side = whole.width
   const group = drawPicture(2 * side, Math.round(1.7 * side), () => [128, 128, 128])
   for (const [left, top] of [
     [0, 0],
@@ -70,7 +70,7 @@ test('the band holds the faces of a group at different heights; one face keeps i
   ] as const)
     for (let y = 0; y < side; y++)
       group.data.set(
-        one.data.subarray(y * side * 4, (y + 1) * side * 4),
+        whole.data.subarray(y * side * 4, (y + 1) * side * 4),
         ((y + top) * group.width + left) * 4,
       )
   const both = await bandOf(group, settings, signal)

@@ -19,12 +19,12 @@ afterAll(closeKernels)
 test('a watercolour has the same pixels on one thread and on two, others with another seed', async () => {
   const image = scenery(150, 110)
   configureKernels({ threads: 2 })
-  const two = await paint(image)
+  const second = await paint(image)
   configureKernels({ threads: 1 })
-  const one = await paint(image)
+  const first = await paint(image)
   configureKernels({ threads: 2 })
-  expect(same(one, two)).toBe(true)
-  expect(same(one, await paint(image, { seed: 4 }))).toBe(false)
+  expect(same(first, second)).toBe(true)
+  expect(same(first, await paint(image, { seed: 4 }))).toBe(false)
 })
 
 test('a border leaves paper white, and border 0 paints to the edge', async () => {
@@ -91,7 +91,7 @@ test('a cancelled watercolour rejects with the reason; a finished one has one sm
   )
   // Exactly one preview, a finished small painting; a bare sheet after it would look like a step back.
   expect(sides).toEqual([384])
-  expect(steps).toEqual(steps.toSorted((one, other) => one - other))
+  expect(steps).toEqual(steps.toSorted((a, b) => a - b))
   expect(steps.at(-1)).toBe(1)
 })
 

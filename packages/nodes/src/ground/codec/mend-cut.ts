@@ -94,12 +94,12 @@ async function lightnessOf(bytes: Buffer, failOn: 'none' | 'truncated'): Promise
   return { data, width: info.width, height: info.height }
 }
 
-function equalRows(one: Lightness, other: Lightness): number {
-  const { width, height } = one
-  if (other.data.length !== one.data.length) return 0
+function equalRows(a: Lightness, b: Lightness): number {
+  const { width, height } = a
+  if (b.data.length !== a.data.length) return 0
   for (let row = 0; row < height; row += 1) {
     const [from, to] = [row * width, (row + 1) * width]
-    if (one.data.compare(other.data, from, to, from, to) !== 0) return row
+    if (a.data.compare(b.data, from, to, from, to) !== 0) return row
   }
   return height
 }

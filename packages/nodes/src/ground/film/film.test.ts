@@ -64,6 +64,6 @@ test('a film with sound that has been written leaves neither its writer nor its 
   const left = await write()
   await vi.waitFor(() => {
     collect()
-    expect(left.map((one) => one.deref() === undefined)).toEqual([true, true])
+    expect(left.map((reference) => reference.deref() === undefined)).toEqual([true, true])
   })
 })

@@ -96,11 +96,11 @@ function shrunk([a, b, c, d, e, f]: Affine, texture: TextureLevel, level: Textur
 }
 
 /** Largest motion of a corner, in frame pixels. */
-function reachOf(one: Affine, other: Affine, { left, top, right, bottom }: Area, scale: number): number {
+function reachOf(a: Affine, b: Affine, { left, top, right, bottom }: Area, scale: number): number {
   const corners = [left, right].flatMap((x) => [top, bottom].map((y) => [x, y] as const))
   const ways = corners.map(([x, y]) => {
-    const across = (other[0] - one[0]) * x + (other[1] - one[1]) * y + other[2] - one[2]
-    const down = (other[3] - one[3]) * x + (other[4] - one[4]) * y + other[5] - one[5]
+    const across = (b[0] - a[0]) * x + (b[1] - a[1]) * y + b[2] - a[2]
+    const down = (b[3] - a[3]) * x + (b[4] - a[4]) * y + b[5] - a[5]
     return magnitude(across, down) / scale
   })
   return Math.max(...ways)

@@ -37,8 +37,8 @@ function runsOf({ width, height, data }: Plane, belongs: (value: number) => bool
       parent.push(run)
       while (above < row && to[above]! + width < from[run]!) above += 1
       for (let other = above; other < row && from[other]! + width <= i; other++) {
-        const [one, two] = [rootOf(parent, run), rootOf(parent, other)]
-        parent[Math.max(one, two)] = Math.min(one, two)
+        const [a, b] = [rootOf(parent, run), rootOf(parent, other)]
+        parent[Math.max(a, b)] = Math.min(a, b)
       }
     }
   }

@@ -72,8 +72,8 @@ export const matteDefects = (image: ImageValue, matte: Plane, faces: readonly Fa
   defectsIn(measured(image, matte), image, faces)
 
 function defectsIn(alpha: Plane, image: ImageValue, faces: readonly Face[]): MatteDefects {
-  const lostOf = (one: Face) => {
-    const inside = facePlane([one], image, alpha, { soft: 0.01 })
+  const lostOf = (shown: Face) => {
+    const inside = facePlane([shown], image, alpha, { soft: 0.01 })
     let [face, kept] = [0, 0]
     for (let i = 0; i < inside.data.length; i++) {
       face += inside.data[i]!

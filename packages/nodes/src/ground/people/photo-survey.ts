@@ -63,7 +63,7 @@ export async function surveyFile(
 /** Measures a photo by what templates are good at. It finds faces and people, and identifies no person. */
 export async function surveyPhoto(image: ImageValue, signal: AbortSignal): Promise<PhotoSurvey> {
   const found = await findAllFaces(image, signal)
-  const faces = found.toSorted((one, other) => other.height - one.height)
+  const faces = found.toSorted((a, b) => b.height - a.height)
   const seen = await personProbability(image, signal)
   const cut = await cutOf(image, { signal })
   return {
@@ -142,9 +142,9 @@ export function peopleIn(mask: Plane, faces: readonly Face[], picture: Size): Ph
     const face = faces[name]
     return { face: face && shareOf(face, picture), box: boxOf(own), mask: runsOf(own) }
   })
-    .toSorted((one, other) => other.box.width * other.box.height - one.box.width * one.box.height)
+    .toSorted((a, b) => b.box.width * b.box.height - a.box.width * a.box.height)
     .slice(0, maxPeople)
-    .toSorted((one, other) => one.box.left + one.box.width / 2 - other.box.left - other.box.width / 2)
+    .toSorted((a, b) => a.box.left + a.box.width / 2 - b.box.left - b.box.width / 2)
 }
 
 function boxOf(plane: Plane): Box {

@@ -7,8 +7,7 @@ const [near, far] = [1, 6]
 /** Detail that all but this share of a part falls below: edges, not cloth. */
 const share = 0.05
 
-const strongest = (values: number[]) =>
-  values.sort((one, other) => other - one)[Math.floor(share * values.length)] ?? 0
+const strongest = (values: number[]) => values.sort((a, b) => b - a)[Math.floor(share * values.length)] ?? 0
 
 /**
  * Sharpness of the parts of a mask that `label` numbers from 0: how much of the contrast is fine. It depends on the
@@ -34,5 +33,5 @@ export async function sharpnessOf(
     details[part]![0].push(Math.abs(light.data[i]! - fine.data[i]!))
     details[part]![1].push(Math.abs(light.data[i]! - all.data[i]!))
   }
-  return details.map(([one, whole]) => strongest(one) / Math.max(1e-6, strongest(whole)))
+  return details.map(([part, whole]) => strongest(part) / Math.max(1e-6, strongest(whole)))
 }

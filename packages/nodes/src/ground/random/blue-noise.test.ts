@@ -16,7 +16,7 @@ function gaps(threshold: number): number[] {
 }
 
 test('blue noise has every threshold once, between 0 and 1', () => {
-  const noise = [...blueNoise()].toSorted((one, other) => one - other)
+  const noise = [...blueNoise()].toSorted((a, b) => a - b)
   expect(noise.every((value, i) => Math.abs(value - (i + 0.5) / noise.length) < 1e-6)).toBe(true)
 })
 

@@ -7,11 +7,11 @@ test.each([0.3, 1, 3])('grain of size %d has mean 0 and variance 1, and goes on 
   expect(meanOf(tile)).toBeCloseTo(0, 1)
   expect(meanOf(tile.map((value) => value * value))).toBeCloseTo(1, 3)
   /** Mean square of the differences between two columns, or two rows. */
-  const step = (one: number, other: number, isRow: boolean) =>
+  const step = (a: number, b: number, isRow: boolean) =>
     meanOf(
       Float32Array.from({ length: grainSide }, (_, at) => {
         const valueAt = (line: number) => tile[isRow ? line * grainSide + at : at * grainSide + line]!
-        return (valueAt(one) - valueAt(other)) ** 2
+        return (valueAt(a) - valueAt(b)) ** 2
       }),
     )
   for (const isRow of [true, false]) {

@@ -22,7 +22,7 @@ export function fillRegions(regions: Regions, outlines: Outlines, { width, heigh
   const out = new Int32Array(width * height)
   for (const [row, crossings] of rows.entries()) {
     const order = Array.from({ length: crossings.length / 3 }, (_, k) => k * 3)
-    order.sort((one, other) => crossings[one]! - crossings[other]!)
+    order.sort((a, b) => crossings[a]! - crossings[b]!)
     const own = Math.min(regions.height - 1, Math.floor((row + 0.5) / scaleY)) * regions.width
     // Smoothed outlines may cross where they meet; then their order in the row is not valid, and the regions themselves decide.
     const fill = (from: number, to: number, sides: readonly [number, number]) => {

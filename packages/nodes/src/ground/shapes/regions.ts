@@ -72,9 +72,9 @@ export interface MergePlan {
 
 /** Border that two neighbouring regions share. */
 export interface Border {
-  /** Labels of the regions, `one` < `other`. */
-  readonly one: number
-  readonly other: number
+  /** Labels of the regions, `low` < `high`. */
+  readonly low: number
+  readonly high: number
   /** Length in pixels. */
   length: number
   /** Sum of the edges' strength along it. */
@@ -86,9 +86,9 @@ export function bordersOf({ labels, width, count }: Regions, edges?: Float32Arra
   const pairs = new Map<number, Border>()
   const meet = (i: number, j: number) => {
     if (labels[i] === labels[j]) return
-    const [one, other] = [Math.min(labels[i]!, labels[j]!), Math.max(labels[i]!, labels[j]!)]
-    const key = one * count + other
-    const border = pairs.get(key) ?? { one, other, length: 0, strength: 0 }
+    const [a, b] = [Math.min(labels[i]!, labels[j]!), Math.max(labels[i]!, labels[j]!)]
+    const key = a * count + b
+    const border = pairs.get(key) ?? { low: a, high: b, length: 0, strength: 0 }
     if (border.length === 0) pairs.set(key, border)
     border.length += 1
     if (edges) border.strength += Math.max(edges[i]!, edges[j]!)
@@ -132,23 +132,23 @@ function mergeOnce(regions: Regions, planes: LabPlanes, plan: MergePlan): Region
   const joined = new Uint8Array(count)
   const borders = bordersOf(regions, plan.edges)
   const rim = new Float64Array(count)
-  for (const { one, other, length } of borders) {
-    rim[one]! += length
-    rim[other]! += length
+  for (const { low, high, length } of borders) {
+    rim[low]! += length
+    rim[high]! += length
   }
   const little = (i: number) =>
     regions.area[i]! < plan.least || (rim[i]! > 0 && (2 * regions.area[i]!) / rim[i]! < plan.thin)
   const isKept = new Uint8Array(count)
   for (let at = 0; plan.kept && at < plan.kept.length; at++)
     if (plan.kept[at]) isKept[regions.labels[at]!] = 1
-  const free = borders.filter(({ one, other }) => !isKept[one] && !isKept[other])
-  const pairs = free.map(({ one: i, other: j, length, strength }) => {
+  const free = borders.filter(({ low, high }) => !isKept[low] && !isKept[high])
+  const pairs = free.map(({ low: i, high: j, length, strength }) => {
     const clear = plan.edges ? Math.min(strongest, Math.max(weakest, strength / length / clearEdge)) : 1
     // A longer shared border makes two regions merge earlier.
     const order = (differ(i, j) * clear + 0.01) / (0.15 + length / Math.min(rim[i]!, rim[j]!))
     return { i, j, clear, order }
   })
-  pairs.sort((one, other) => one.order - other.order)
+  pairs.sort((a, b) => a.order - b.order)
   for (const pair of pairs) {
     const [i, j] = [find(pair.i), find(pair.j)]
     if (i === j) continue

@@ -77,13 +77,13 @@ export function readyFonts(text: string, names: readonly FaceName[]): { family: 
   for (const sign of text) {
     const point = sign.codePointAt(0)!
     const subset = names
-      .flatMap((name) => subsetsOf(name).map((one) => ({ name, one })))
-      .find(({ one }) => holds(one, point))
+      .flatMap((name) => subsetsOf(name).map((subset) => ({ name, ...subset })))
+      .find((subset) => holds(subset, point))
     if (!subset) continue
     shown.push(sign)
-    if (registered.has(subset.one.file)) continue
-    GlobalFonts.registerFromPath(subset.one.file, faces[subset.name].family)
-    registered.add(subset.one.file)
+    if (registered.has(subset.file)) continue
+    GlobalFonts.registerFromPath(subset.file, faces[subset.name].family)
+    registered.add(subset.file)
   }
   return { family: names.map((name) => `"${faces[name].family}"`).join(', '), text: shown.join('') }
 }

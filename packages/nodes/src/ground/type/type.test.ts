@@ -30,8 +30,8 @@ test('characters in no font are left out, the others find their subset', () => {
   expect(readyFonts('Señor 山海 😀', ['playfair', 'song']).text).toBe('Señor 山海 ')
   const brush = createCanvas(10, 10).getContext('2d')
   const style = { faces: ['bebas', 'hei'], size: 100 } as const
-  const [one, two] = [setText(brush, '山', style), setText(brush, '山海', style)]
-  expect(two.width).toBeGreaterThan(one.width + 80)
+  const [first, second] = [setText(brush, '山', style), setText(brush, '山海', style)]
+  expect(second.width).toBeGreaterThan(first.width + 80)
 })
 
 test('a text fits its box at the largest size, with its ink flush with the margin', () => {

@@ -70,7 +70,7 @@ function manifestIn(store: StoreJson, own: CredentialTrace | undefined): FoundMa
     ...(generator && { generator }),
     sourceTypes: actions.flatMap(({ digitalSourceType }) => digitalSourceType ?? []),
     actions: actions.flatMap(({ action }) => action ?? []),
-    ingredients: (manifest.ingredients ?? []).filter((one) => !isModel(one)).length,
+    ingredients: (manifest.ingredients ?? []).filter((ingredient) => !isModel(ingredient)).length,
     models: modelsOf(store),
     problems: [...new Set(problems)],
   }

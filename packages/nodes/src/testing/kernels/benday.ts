@@ -50,7 +50,7 @@ export function benDayReference(lab: Plane, tone: Plane, job: PlateReference): P
           (colour[1]! - entry[1]!) ** 2 +
           (colour[2]! - entry[2]!) ** 2,
       )
-    const [first, second = first] = entries.toSorted((one, other) => far(one) - far(other)) as [
+    const [first, second = first] = entries.toSorted((a, b) => far(a) - far(b)) as [
       Float32Array,
       Float32Array?,
     ]

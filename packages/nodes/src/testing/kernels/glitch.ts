@@ -98,7 +98,7 @@ export function sortRunsReference(
     while (end < line.length && end - start < Math.trunc(longest) && fits(end)) end++
     const run = [...line.subarray(start, end)]
     out.set(
-      run.sort((one, other) => brightness(one) - brightness(other)),
+      run.sort((a, b) => brightness(a) - brightness(b)),
       start,
     )
     start = Math.max(start + 1, end)

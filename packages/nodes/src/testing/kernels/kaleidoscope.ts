@@ -19,7 +19,7 @@ function betweenThree(x: number, y: number, side: number): readonly [number, num
   for (let step = 0; step < 100; step++) {
     const [far, [nx, ny]] = normals
       .map((normal) => [px * normal[0] + py * normal[1] - inner, normal] as const)
-      .toSorted(([one], [other]) => other - one)[0]!
+      .toSorted(([a], [b]) => b - a)[0]!
     if (far <= 0) break
     px -= 2 * far * nx
     py -= 2 * far * ny

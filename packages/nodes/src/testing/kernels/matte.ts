@@ -15,9 +15,9 @@ export function coefficientsReference(
   const blurred = (plane: Plane) => boxBlur(plane, radius).data
   const means = colours.map(blurred)
   const mean = blurred(mask)
-  const covariances = colours.map((one, i) =>
+  const covariances = colours.map((plane, i) =>
     colours.map((other, j) => {
-      const data = blurred(product(one, other))
+      const data = blurred(product(plane, other))
       return data.map((value, p) => value - means[i]![p]! * means[j]![p]! + (i === j ? evenness : 0))
     }),
   )

@@ -12,7 +12,7 @@ export function medianReference({ width, height, data }: ImageValue, reach: numb
         const y = inside(Math.floor(i / width) + Math.floor(place / side) - reach, height)
         return data[(y * width + x) * 4 + c]!
       })
-      out[i * 4 + c] = around.sort((one, other) => one - other)[(side * side) >> 1]!
+      out[i * 4 + c] = around.sort((a, b) => a - b)[(side * side) >> 1]!
     }
   }
   return out

@@ -39,8 +39,8 @@ export function neonTubesReference(lines: Plane, soft: SoftLight, style: TubeSty
         : fraction(x * style.slantX + y * style.slantY + 0.9 * softAt(soft, x, y, 0))
     const index = Math.min(255, Math.floor(place * 256))
     for (let c = 0; c < 3; c++) {
-      const one = style.ring[index * 4 + c]!
-      const colour = one + (place * 256 - index) * (style.ring[index * 4 + 4 + c]! - one)
+      const from = style.ring[index * 4 + c]!
+      const colour = from + (place * 256 - index) * (style.ring[index * 4 + 4 + c]! - from)
       out.data[i * 4 + c] = colour * tube + 0.22 * tube ** 3
     }
   }

@@ -39,9 +39,9 @@ export function paperReference(
     const [x, y] = [(i % width) * grain, Math.floor(i / width) * grain]
     const felt = layersReference(seed, x, y, 3)
     const bend = noiseReference(seed + 11, x * 0.21, y * 0.21)
-    const one = noiseReference(seed + 21, x * 0.24 + y * 0.17 + bend, (y - x * 0.7) * 2.1 + bend * 3)
-    const two = noiseReference(seed + 31, x * 0.22 - y * 0.2 - bend, (y + x * 1.1) * 1.8 + bend * 3)
-    const value = 0.5 + 0.42 * felt * (1 - 0.25 * felt) + fibre * Math.max(one, two)
+    const fine = noiseReference(seed + 21, x * 0.24 + y * 0.17 + bend, (y - x * 0.7) * 2.1 + bend * 3)
+    const coarse = noiseReference(seed + 31, x * 0.22 - y * 0.2 - bend, (y + x * 1.1) * 1.8 + bend * 3)
+    const value = 0.5 + 0.42 * felt * (1 - 0.25 * felt) + fibre * Math.max(fine, coarse)
     plane.data[i] = Math.min(1, Math.max(0, value))
   }
   return plane

@@ -47,9 +47,9 @@ export function apartReference(
   let sum = 0
   for (let dy = 0; dy < side; dy++) {
     for (let i = 0; i < side * 4; i++) {
-      const one = picture.data[((from.y + dy) * picture.width + from.x) * 4 + i]!
-      const two = style.data[((to.y + dy) * style.width + to.x) * 4 + i]!
-      sum += (one - two) ** 2
+      const ours = picture.data[((from.y + dy) * picture.width + from.x) * 4 + i]!
+      const theirs = style.data[((to.y + dy) * style.width + to.x) * 4 + i]!
+      sum += (ours - theirs) ** 2
     }
   }
   return sum

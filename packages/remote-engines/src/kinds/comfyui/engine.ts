@@ -84,7 +84,7 @@ export class ComfyEngine implements Engine {
     if (!options) throw engineError('unsupported', { name: request.task })
     const { node_types: types = {}, loras = [], models = [] } = capabilities ?? {}
     requireLoras(request.loras ?? [], loras)
-    const known = models.find((one) => one.name === name)?.tasks[request.task] ?? options
+    const known = models.find((model) => model.name === name)?.tasks[request.task] ?? options
     return graphOfTask(model, this.#withLoraPaths(request), { options: known, types })
   }
 

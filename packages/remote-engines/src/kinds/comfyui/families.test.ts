@@ -153,7 +153,7 @@ function expectValid(
   const model = usableModel(name, family, found)
   fc.assert(
     fc.property(anyRequest(task, name), (request) => {
-      const options = found.models.find((one) => one.name === name)!.tasks[task]!
+      const options = found.models.find((model) => model.name === name)!.tasks[task]!
       expect(faultsOf(graphOfTask(model, request, { options, types }), types, files)).toEqual([])
     }),
     { numRuns: 15 },
@@ -200,7 +200,7 @@ test('LoRAs change the model and its text encoder one after the other, before an
   const types = found.node_types as NodeTypes
   const nodes = (name: string, family: string) => {
     const model = usableModel(name, family, found)
-    const options = found.models.find((one) => one.name === name)!.tasks.text_to_image!
+    const options = found.models.find((model) => model.name === name)!.tasks.text_to_image!
     expect(options.loras).toBe(true)
     const [request] = fc.sample(anyRequest('text_to_image', name), { numRuns: 1, seed: 5 })
     const loras = [
@@ -239,7 +239,7 @@ test('a second step enlarges the first picture, and makes a share of it anew', (
   const types = found.node_types as NodeTypes
   const name = 'sd_xl_base_1.0.safetensors'
   const model = usableModel(name, 'sdxl', found)
-  const options = found.models.find((one) => one.name === name)!.tasks.text_to_image!
+  const options = found.models.find((model) => model.name === name)!.tasks.text_to_image!
   const [request] = fc.sample(anyRequest('text_to_image', name), { numRuns: 1, seed: 5 })
   const hires = { scale: 1.5, strength: 0.4, steps: 12 }
   const { graph } = graphOfTask(model, { ...request!, steps: 20, hires }, { options, types })
@@ -249,7 +249,7 @@ test('a second step enlarges the first picture, and makes a share of it anew', (
   expect(first![1].inputs).toMatchObject({ steps: 20, denoise: 1 })
   expect(larger![1].inputs).toMatchObject({ samples: [first![0], 0], scale_by: 1.5 })
   expect(second![1].inputs).toMatchObject({ steps: 12, denoise: 0.4, latent_image: [larger![0], 0] })
-  const { image_to_image } = found.models.find((one) => one.name === name)!.tasks
+  const { image_to_image } = found.models.find((model) => model.name === name)!.tasks
   expect(image_to_image!.hires).toBeUndefined()
   const klein = found.models.find(({ family }) => family === 'flux2-klein')!
   expect(klein.tasks.text_to_image!.hires).toBeUndefined()

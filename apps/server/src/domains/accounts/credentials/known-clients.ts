@@ -85,7 +85,7 @@ export async function isNewAddress(
 ): Promise<boolean> {
   const known = await addressesSince(tx, userId, Date.now() - addressLifeMs)
   const here = addressHashes(signer, userId, address)
-  return known.length > 0 && !known.some((hash) => here.some((one) => one.equals(hash)))
+  return known.length > 0 && !known.some((hash) => here.some((own) => own.equals(hash)))
 }
 
 export async function deleteOldAddresses(db: Database, now: number): Promise<void> {

@@ -24,7 +24,7 @@ export function factorHandlers(deps: TotpDeps & PasskeyDeps): Handlers<typeof fa
     async deleteSecondFactor({ id }, call) {
       const { viewer } = call
       const { second_factor_arr } = await findFactors(db, viewer.id)
-      const factor = second_factor_arr.find((one) => one.id === id)
+      const factor = second_factor_arr.find((factor) => factor.id === id)
       if (!factor) throw errors.notFound()
       await requireProof(db, viewer.sessionId)
       await transact(db, async (tx) => {

@@ -57,7 +57,7 @@ async function findRecoveryCode(
 ): Promise<Buffer | undefined> {
   const hash = hashCode(code).toString('base64url')
   const known = await codeHashesOf(db, userId)
-  return known.find((one) => signer.verify(one.toString('base64url'), purpose, userId, hash))
+  return known.find((code) => signer.verify(code.toString('base64url'), purpose, userId, hash))
 }
 
 const atOnce = 1000

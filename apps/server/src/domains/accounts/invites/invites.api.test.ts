@@ -36,7 +36,7 @@ const madeBy = async (api: Joined['api'], more: Parameters<Joined['api']['create
   (await api.createInvites(more)).invite_arr[0]!
 const made = (more?: Parameters<Joined['api']['createInvites']>[0]) => madeBy(admin.api, more)
 const listed = async (id: string) =>
-  (await admin.api.listInvites({ limit: 100 })).invite_arr.find((one) => one.id === id)!
+  (await admin.api.listInvites({ limit: 100 })).invite_arr.find((invite) => invite.id === id)!
 const faultOf = async (code: string, username?: string) => {
   const error = await register(code, username).catch((error: unknown) => error)
   return (error as { details: { path: string; message: string }[] }).details

@@ -172,10 +172,13 @@ describe('sign-up by invitation', () => {
   })
 
   test('does not use an invitation up for a taken name', async () => {
-    const [one, two] = (await createInvites(server.context.db, { count: 2, days: 1 })) as [string, string]
-    await register('first.one', one)
-    expect((await refusalOf(register('first.one', two))).code).toBe('A0111')
-    await register('second.one', two)
+    const [first, second] = (await createInvites(server.context.db, { count: 2, days: 1 })) as [
+      string,
+      string,
+    ]
+    await register('first.one', first)
+    expect((await refusalOf(register('first.one', second))).code).toBe('A0111')
+    await register('second.one', second)
   })
 
   test('refuses a missing, an invented and an expired invitation', async () => {

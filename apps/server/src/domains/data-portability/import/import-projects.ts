@@ -61,8 +61,8 @@ function graphOf(ui: unknown): Record<string, unknown> {
 /** Returns the versions before the present one, the newest first. */
 function earlierVersions(importing: Importing, { version: present }: ProjectItem, raw: unknown) {
   if (!Array.isArray(raw) || raw.length >= maxProjectVersions) throw unreadable()
-  const versions = raw.map((one) => {
-    const { ui, ...rest } = isObject(one) ? one : {}
+  const versions = raw.map((stored) => {
+    const { ui, ...rest } = isObject(stored) ? stored : {}
     const { version, title, create_ts } = parseItem(ProjectVersionItem, rest)
     return { version, title, createTs: pastTs(importing, create_ts), ui: graphOf(ui) }
   })

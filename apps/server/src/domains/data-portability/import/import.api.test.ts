@@ -197,7 +197,7 @@ describe('projects', () => {
       project({ title: 'Known', based_on: { ...based_on, work_template_id: builtin!.id }, update_ts: 4 }),
     ]
     expect(await countOf(anna, projects)).toMatchObject({ added: 3 })
-    expect((await allOf(anna)).map((one) => one.based_on)).toMatchObject([
+    expect((await allOf(anna)).map((template) => template.based_on)).toMatchObject([
       { work_template_id: builtin!.id, title: builtin!.title },
       { work_template_id: builtin!.id, title: builtin!.title },
       { work_template_id: based_on.work_template_id, title: 'Old oil' },

@@ -33,7 +33,7 @@ export async function findReadyEngines(tx: Tx, workerName: string | undefined) {
     .select((eb) =>
       eb
         .selectFrom('engine_tries as try')
-        .select((one) => one.fn.max('try.end_ts').as('end_ts'))
+        .select((eb) => eb.fn.max('try.end_ts').as('end_ts'))
         .whereRef('try.engine_id', '=', 'engine.id')
         .where(sql<boolean>`outcome = 'done'`)
         .as('idle_ts'),

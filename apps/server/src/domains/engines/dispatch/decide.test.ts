@@ -14,9 +14,9 @@ const enginesOf = (more: Partial<Situation>) => decided(more).assignments.map(({
 describe('a stage', () => {
   test('that was lost goes to another engine, and back only where there is none', () => {
     const waiting = [waitingStage('ann', { avoided_engine: 'one' })]
-    const [one, two] = [engineView('one', { loadedModel: 'a' }), engineView('two', { pace: () => 9000 })]
-    expect(enginesOf({ engines: [one, two], waiting })).toEqual(['two'])
-    expect(enginesOf({ engines: [one], waiting })).toEqual(['one'])
+    const [first, second] = [engineView('one', { loadedModel: 'a' }), engineView('two', { pace: () => 9000 })]
+    expect(enginesOf({ engines: [first, second], waiting })).toEqual(['two'])
+    expect(enginesOf({ engines: [first], waiting })).toEqual(['one'])
   })
 
   test('that was taken back goes to an idle engine where it has not been, and then to the one longest ago', () => {
@@ -40,11 +40,11 @@ describe('a stage', () => {
   })
 
   test('is given up where no engine could make it for five minutes, and not for having waited at busy ones', () => {
-    const one = engineView('one')
+    const engine = engineView('one')
     const waiting = [waitingStage('ann', { ready_ts: 0 })]
-    expect(decided({ offers: [offer(one)], waiting }).unserved).toEqual([])
-    expect(decided({ offers: [offer(one, 299_000)], waiting }).unserved).toEqual([])
-    expect(decided({ offers: [offer(one, 301_000)], waiting }).unserved).toEqual(waiting)
+    expect(decided({ offers: [offer(engine)], waiting }).unserved).toEqual([])
+    expect(decided({ offers: [offer(engine, 299_000)], waiting }).unserved).toEqual([])
+    expect(decided({ offers: [offer(engine, 301_000)], waiting }).unserved).toEqual(waiting)
     expect(decided({ offers: [], waiting }).unserved).toEqual(waiting)
   })
 

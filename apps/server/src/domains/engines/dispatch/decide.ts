@@ -39,7 +39,7 @@ export function decide({ offers, waiting, held, usage, now, ...situation }: Situ
   const assignments = assign({ engines, waiting: preferred, usage, now })
   const recalled = recalls({
     engines: withAssignments(engines, assignments),
-    waiting: preferred.filter((stage) => !assignments.some((one) => one.stage === stage)),
+    waiting: preferred.filter((stage) => !assignments.some((assignment) => assignment.stage === stage)),
     ...{ held, usage, now },
   })
   return { assignments, recalled, unserved: unservedOf(waiting, offers, now) }

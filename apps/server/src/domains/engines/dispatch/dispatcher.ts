@@ -142,7 +142,7 @@ export class EngineDispatcher implements AsyncDisposable {
       assignWaiting(tx, { holder: this.#holder, workerName, leaseMs }),
     )
     if (!assigned) return
-    for (const one of assigned.tries) this.#begin(one)
+    for (const row of assigned.tries) this.#begin(row)
     // Other workers notice their recalled tries when they renew their leases.
     for (const id of assigned.recalled) this.#recall(this.#active.get(id))
     await this.#giveUp(assigned.unserved)
@@ -168,18 +168,18 @@ export class EngineDispatcher implements AsyncDisposable {
     const active = [...this.#active]
     const tryIds = active.map(([id]) => id)
     const own = await renewLeases(db, { holder: this.#holder, tryIds, expireTs })
-    for (const [id, one] of active) {
-      const { controller } = one
+    for (const [id, running] of active) {
+      const { controller } = running
       const lease = own.get(id)
       if (!lease) controller.abort(new Superseded())
       // The event of the withdrawal may have been lost.
       else if (!lease.is_wanted) controller.abort(new Withdrawn())
-      else if (lease.is_recalled) this.#recall(one)
+      else if (lease.is_recalled) this.#recall(running)
     }
     const taken = await transact(db, (tx) =>
       takeOverLeases(tx, { holder: this.#holder, workerName, expireTs }),
     )
-    for (const one of taken) this.#begin(one)
+    for (const row of taken) this.#begin(row)
   }
 
   #recall(active: ActiveTry | undefined): void {
@@ -203,13 +203,13 @@ export class EngineDispatcher implements AsyncDisposable {
     const { signal } = active.controller
     const row = await findTry(db, id)
     if (!row) return
-    const one = new EngineTry({ db, engine: connections.get(row), row, signal })
-    active.one = one
+    const engineTry = new EngineTry({ db, engine: connections.get(row), row, signal })
+    active.one = engineTry
     const job = { run_id: row.run_id, round: row.round, stage: row.stage }
     try {
       if (!row.is_wanted) throw new Withdrawn()
       const record = await stages.run(job, {
-        askEngine: (request, listener) => one.run(request, listener),
+        askEngine: (request, listener) => engineTry.run(request, listener),
         signal,
       })
       if (!record) throw new Withdrawn()
@@ -220,19 +220,19 @@ export class EngineDispatcher implements AsyncDisposable {
         await publish(tx, { type: 'engines' })
       })
     } catch (error) {
-      if (!(await this.#settle(row, one, signal.aborted ? signal.reason : error))) return
+      if (!(await this.#settle(row, engineTry, signal.aborted ? signal.reason : error))) return
     }
     // An unanswered request may still arrive at the engine: its files are cleaned later.
     const isSettled = row.send_ts === null || row.accept_ts !== null
-    if ((await one.clean(AbortSignal.timeout(cancelLimitMs))) && isSettled) await setClean(db, row)
+    if ((await engineTry.clean(AbortSignal.timeout(cancelLimitMs))) && isSettled) await setClean(db, row)
   }
 
   /** Ends a try without a result. False if another worker continues it, or its engine may still have it. */
-  async #settle(row: TryRow, one: EngineTry, error: unknown): Promise<boolean> {
+  async #settle(row: TryRow, engineTry: EngineTry, error: unknown): Promise<boolean> {
     if (error instanceof Stopping) return false
     if (!(error instanceof Superseded)) {
       // The engine must not go on with a try that has ended here.
-      const isGone = await one.cancel(
+      const isGone = await engineTry.cancel(
         AbortSignal.timeout(
           isUnreachable(error) || error instanceof Recalled ? unreachableCancelLimitMs : cancelLimitMs,
         ),

@@ -18,19 +18,19 @@ export interface NewTry {
 }
 
 /** Writes a try down, with its place at the engine. */
-export async function insertTry(tx: Tx, { engine, stage, ...one }: NewTry): Promise<void> {
+export async function insertTry(tx: Tx, { engine, stage, ...row }: NewTry): Promise<void> {
   const { run_id, round, user_id, needs } = stage
   const { rows } = await sql<{ fence: number }>`select nextval('engine_fences') as fence`.execute(tx)
   const { fence } = rows[0]!
   await tx
     .insertInto('engine_tries')
     .values({
-      id: one.id,
+      id: row.id,
       engine_id: engine.id,
       engine_name: engine.name,
       ...{ run_id, round, stage: stage.stage, user_id, task: needs.task, effort: needs.effort },
-      model: one.model,
-      expected_ms: one.expected_ms,
+      model: row.model,
+      expected_ms: row.expected_ms,
       fence,
     })
     .execute()
@@ -38,22 +38,22 @@ export async function insertTry(tx: Tx, { engine, stage, ...one }: NewTry): Prom
     .insertInto('engine_leases')
     .values({
       engine_id: engine.id,
-      slot: one.slot,
-      try_id: one.id,
-      holder: one.holder,
+      slot: row.slot,
+      try_id: row.id,
+      holder: row.holder,
       fence,
-      expire_ts: one.expireTs,
+      expire_ts: row.expireTs,
     })
     .execute()
   await tx
     .updateTable('engine_queue')
-    .set({ try_id: one.id })
+    .set({ try_id: row.id })
     .where('run_id', '=', run_id)
     .where('round', '=', round)
     .where('stage', '=', stage.stage)
     .execute()
-  if (one.changes_model) {
-    const loaded = { loaded_model: one.model, loaded_ts: sql<number>`now_ms()` }
+  if (row.changes_model) {
+    const loaded = { loaded_model: row.model, loaded_ts: sql<number>`now_ms()` }
     await tx.updateTable('engines').set(loaded).where('id', '=', engine.id).execute()
   }
 }

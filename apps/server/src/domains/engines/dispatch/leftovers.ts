@@ -24,7 +24,7 @@ export async function cleanLeftovers(
     const row = await findTry(db, id)
     if (!row) continue
     const limit = AbortSignal.any([stop, AbortSignal.timeout(limitMs)])
-    const one = new EngineTry({ db, engine: connections.get(row), row, signal: limit })
-    if ((await one.cancel(limit)) && (await one.clean(limit))) await setClean(db, row)
+    const engineTry = new EngineTry({ db, engine: connections.get(row), row, signal: limit })
+    if ((await engineTry.cancel(limit)) && (await engineTry.clean(limit))) await setClean(db, row)
   }
 }

@@ -48,7 +48,7 @@ export function busyMsOf(engineId: string, held: readonly HeldTry[], now: number
       if (start_ts === null) return expected_ms
       return took < expected_ms ? expected_ms - took : took * overdueShare
     })
-  return remaining.reduce((sum, one) => sum + one, 0)
+  return remaining.reduce((sum, length) => sum + length, 0)
 }
 
 /** Engines after assignments. */
@@ -91,14 +91,14 @@ function recallsFromAway({ engines, held, now }: Situation): string[] {
  */
 function recallsToIdle(situation: Situation): Set<string> {
   const { engines, held, now } = situation
-  const yielding = new Map(engines.map(({ id }) => [id, held.filter((one) => yieldsAt(one, id))]))
+  const yielding = new Map(engines.map(({ id }) => [id, held.filter((held) => yieldsAt(held, id))]))
   let idle = engines.filter(({ id, taken }) => taken === yielding.get(id)!.length)
   const recalled = new Set<string>()
-  for (const one of held.filter((waiting) => isWaiting(waiting, now))) {
-    const engine = recalled.has(one.try_id) ? undefined : idleEngineFor(one, idle, situation)
+  for (const heldTry of held.filter((waiting) => isWaiting(waiting, now))) {
+    const engine = recalled.has(heldTry.try_id) ? undefined : idleEngineFor(heldTry, idle, situation)
     if (!engine) continue
     idle = idle.filter(({ id }) => id !== engine.id)
-    recalled.add(one.try_id)
+    recalled.add(heldTry.try_id)
     for (const { try_id } of yielding.get(engine.id)!) recalled.add(try_id)
   }
   return recalled
@@ -123,21 +123,23 @@ function idleEngineFor(
   return undefined
 }
 
-function yieldsAt(one: HeldTry, engineId: string): boolean {
-  return one.engine_id === engineId && yields(one)
+function yieldsAt(heldTry: HeldTry, engineId: string): boolean {
+  return heldTry.engine_id === engineId && yields(heldTry)
 }
 
 /** True for background work that can be stopped for a person. */
-function yields(one: HeldTry): boolean {
-  return one.stage.priority === 'background' && one.away_ts === undefined && canStop(one)
+function yields(heldTry: HeldTry): boolean {
+  return heldTry.stage.priority === 'background' && heldTry.away_ts === undefined && canStop(heldTry)
 }
 
 function recallsForPeople(situation: Situation, moved: ReadonlySet<string>): string[] {
   const { engines, waiting, held, usage, now } = situation
-  const background = held.filter((one) => yields(one) && !moved.has(one.try_id))
+  const background = held.filter((heldTry) => yields(heldTry) && !moved.has(heldTry.try_id))
   const recalled = new Set<string>()
   const stopAt = (engineId: string) => {
-    const found = background.find((one) => one.engine_id === engineId && !recalled.has(one.try_id))
+    const found = background.find(
+      (heldTry) => heldTry.engine_id === engineId && !recalled.has(heldTry.try_id),
+    )
     if (found) recalled.add(found.try_id)
   }
   for (const { engine_id, stage, start_ts, try_id } of held) {
@@ -152,7 +154,7 @@ function recallsForPeople(situation: Situation, moved: ReadonlySet<string>): str
   if (people.length === 0) return [...recalled]
   // The engines without their background work.
   const cleared = engines.map((engine) => {
-    const own = background.filter((one) => one.engine_id === engine.id)
+    const own = background.filter((heldTry) => heldTry.engine_id === engine.id)
     return { ...engine, taken: engine.taken - own.length }
   })
   for (const { engine_id } of assign({ engines: cleared, waiting: people, usage, now })) stopAt(engine_id)

@@ -15,13 +15,15 @@ const randomBy = (seed: number) => () => {
 
 /** Milliseconds in which all works could be made if each engine kept the best one model, and loaded it once. */
 function bestTime(wanted: readonly string[]): number {
-  const demands = models.map((model) => wanted.filter((one) => one === model).length)
+  const demands = models.map((model) => wanted.filter((wantedModel) => wantedModel === model).length)
   const plans = Array.from({ length: models.length ** paces.length }, (_, plan) =>
     paces.map((pace, at) => ({ pace, model: Math.floor(plan / models.length ** at) % models.length })),
   )
   const times = plans.map((plan) =>
     demands.map((demand, model) => {
-      const rate = plan.filter((one) => one.model === model).reduce((sum, { pace }) => sum + 1 / pace, 0)
+      const rate = plan
+        .filter((engine) => engine.model === model)
+        .reduce((sum, { pace }) => sum + 1 / pace, 0)
       return rate > 0 ? demand / rate : Number.POSITIVE_INFINITY
     }),
   )
@@ -44,7 +46,7 @@ test('engines of mixed speeds are nearly as quick as in the best order, and serv
   expect(median(plays.map(({ took, wanted }) => bestTime(wanted) / took))).toBeGreaterThan(0.94)
   expect(median(plays.map(({ changes }) => changes))).toBeLessThanOrEqual(7)
   for (const { waits } of plays) {
-    const mean = waits.reduce((sum, one) => sum + one, 0) / waits.length
+    const mean = waits.reduce((sum, wait) => sum + wait, 0) / waits.length
     expect(Math.max(...waits) / mean).toBeLessThan(1.5)
   }
 })
@@ -90,8 +92,8 @@ describe('times of an engine', () => {
     return Array.from({ length: count }, (_, at) => {
       const end_ts = 8000 + at * 2000
       const start_ts = at === 0 ? 0 : end_ts - 2000
-      const one = { model: 'a', effort: 2, accept_ts: Math.max(0, start_ts - 2000), start_ts, end_ts }
-      return { ...one, ...change(at) }
+      const result = { model: 'a', effort: 2, accept_ts: Math.max(0, start_ts - 2000), start_ts, end_ts }
+      return { ...result, ...change(at) }
     })
   }
   const learned = (tries: readonly MadeTry[], slots = 1) => {
@@ -147,7 +149,9 @@ test('any engines stay in use, and serve people evenly, whatever people ask for'
       const modelOf = (person: number, work: number) => wanted[person * worksEach + work]!
       const { took, worked, changes, waits } = simulate({ ...size, modelOf, assumed: unknown })
       expect((worked + changes * loadMs) / took / paces.length).toBeGreaterThan(0.9)
-      expect(Math.max(...waits) / (waits.reduce((sum, one) => sum + one, 0) / waits.length)).toBeLessThan(1.5)
+      expect(Math.max(...waits) / (waits.reduce((sum, wait) => sum + wait, 0) / waits.length)).toBeLessThan(
+        1.5,
+      )
     }),
     { numRuns: 15 },
   )

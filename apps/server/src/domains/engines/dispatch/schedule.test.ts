@@ -86,14 +86,14 @@ describe('an assignment', () => {
   test('turns to the person who has had least, not to who came first', () => {
     const waiting = [stage('ann'), stage('ann'), stage('bo')]
     const order = plan([engine('one', { slots: 2 })], waiting, new Map([['ann', 5000]]))
-    expect(order.map((one) => one.stage.user_id)).toEqual(['bo', 'ann', 'ann'])
+    expect(order.map((assignment) => assignment.stage.user_id)).toEqual(['bo', 'ann', 'ann'])
     const fresh = plan([engine('one', { slots: 2 })], [stage('ann'), stage('ann'), stage('bo')])
-    expect(fresh.map((one) => one.stage.user_id)).toEqual(['ann', 'bo', 'ann'])
+    expect(fresh.map((assignment) => assignment.stage.user_id)).toEqual(['ann', 'bo', 'ann'])
   })
 
   test('lets background stages wait for those of people', () => {
     const order = plan([engine('one')], [stage('site', { priority: 'background' }), stage('ann')])
-    expect(order.map((one) => one.stage.user_id)).toEqual(['ann'])
+    expect(order.map((assignment) => assignment.stage.user_id)).toEqual(['ann'])
   })
 
   test('lets background stages wait for people who want another model', () => {
@@ -125,7 +125,7 @@ describe('an assignment', () => {
     ]
     const fresh = plan([busy, idle], [waiting[0]!])
     expect(fresh).toMatchObject([{ engine_id: 'warm' }])
-    expect(plan([busy, idle], waiting).map((one) => one.engine_id)).toContain('cold')
+    expect(plan([busy, idle], waiting).map((assignment) => assignment.engine_id)).toContain('cold')
   })
 
   test('changes no model that is wanted and was loaded a moment ago', () => {
@@ -152,7 +152,8 @@ describe('an assignment', () => {
     const fans = (name: string, count: number) =>
       Array.from({ length: count }, (_, at) => stage(`${name} ${at}`, { model: name, ready_ts: now }))
     const three = ['a', 'a', 'b'].map((loadedModel, at) => engine(`engine ${at}`, { loadedModel }))
-    const changes = (waiting: WaitingStage[]) => plan(three, waiting).filter((one) => one.changes_model)
+    const changes = (waiting: WaitingStage[]) =>
+      plan(three, waiting).filter((assignment) => assignment.changes_model)
     expect(changes([...fans('a', 20), ...fans('b', 12)])).toEqual([])
     expect(changes([...fans('a', 10), ...fans('b', 20)]).length).toBeGreaterThan(0)
   })
@@ -194,13 +195,13 @@ test('assignments are of waiting stages, each once, at engines that can make the
         stage(user, { model: name, ready_ts: now - age }),
       )
       const given = plan(engines, waiting)
-      expect(new Set(given.map((one) => one.stage)).size).toBe(given.length)
-      for (const one of given) {
-        expect(waiting).toContain(one.stage)
-        expect([one.model, '']).toContain(one.stage.needs.model)
+      expect(new Set(given.map((assignment) => assignment.stage)).size).toBe(given.length)
+      for (const assignment of given) {
+        expect(waiting).toContain(assignment.stage)
+        expect([assignment.model, '']).toContain(assignment.stage.needs.model)
       }
       for (const { id, slots, taken } of engines) {
-        const more = given.filter((one) => one.engine_id === id).length
+        const more = given.filter((assignment) => assignment.engine_id === id).length
         expect(more).toBeLessThanOrEqual(Math.max(0, slots * 2 - taken))
       }
     }),

@@ -236,7 +236,7 @@ class Planner {
     { own, other, byModel }: { own: string; other: string; byModel: ReadonlyMap<string, readonly Wanted[]> },
   ): boolean {
     const hasElsewhere = (model: string) =>
-      this.#engines.some((one) => one !== engine && one.loadedModel === model)
+      this.#engines.some((peer) => peer !== engine && peer.loadedModel === model)
     const [ownStages, otherStages] = [byModel.get(own)!, byModel.get(other)!]
     const { loadMs } = engine.view
     // No engine has the other model: its turn comes after the minimum time of the present model, or if many stages wait.
@@ -266,7 +266,7 @@ class Planner {
   #couldLeaveFor(rival: PlannedEngine, other: string, stages: readonly Wanted[]): boolean {
     const own = rival.loadedModel
     if (own === other || this.#isNew(rival)) return false
-    const isKept = this.#engines.some((one) => one !== rival && one.loadedModel === own)
+    const isKept = this.#engines.some((engine) => engine !== rival && engine.loadedModel === own)
     return isKept && stages.some(({ stage }) => this.#modelAt(rival, stage) === other)
   }
 
@@ -308,12 +308,12 @@ class Planner {
   /** The next stage: of the person with the least engine time, then the oldest. */
   #fairest(choices: readonly Wanted[]): Wanted {
     const rank = ({ stage }: Wanted) => [this.#usage.get(stage.user_id) ?? 0, stage.ready_ts]
-    return choices.reduce((best, one) => (isBefore(rank(one), rank(best)) ? one : best))
+    return choices.reduce((best, choice) => (isBefore(rank(choice), rank(best)) ? choice : best))
   }
 
   #give(engine: PlannedEngine, { stage, model }: Wanted): Assignment {
     const changes_model = engine.loadedModel !== model
-    this.#waiting = this.#waiting.filter((one) => one !== stage)
+    this.#waiting = this.#waiting.filter((waiting) => waiting !== stage)
     engine.taken += 1
     if (changes_model) engine.loadedSince = this.#now
     engine.loadedModel = model

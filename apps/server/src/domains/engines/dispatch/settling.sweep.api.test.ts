@@ -33,9 +33,9 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]()
 })
 
-const runningAt = (one: ComfyDouble) =>
+const runningAt = (double: ComfyDouble) =>
   until(async () => {
-    const [id] = one.inspect().running
+    const [id] = double.inspect().running
     return id
   })
 
@@ -92,10 +92,10 @@ test('a work that engines have lost three times ends with the reason, and its at
   const id = await startPicture(person, 'a ferry')
   const seen = new Set<string>()
   for (let times = 0; times < 3; times += 1) {
-    const running = await until(async () => double.inspect().running.find((one) => !seen.has(one)))
+    const running = await until(async () => double.inspect().running.find((tryId) => !seen.has(tryId)))
     seen.add(running)
     await until(
-      async () => (await triesOf(server, id)).find((one) => one.id === running)?.accept_ts ?? undefined,
+      async () => (await triesOf(server, id)).find((row) => row.id === running)?.accept_ts ?? undefined,
     )
     await double.restart()
   }

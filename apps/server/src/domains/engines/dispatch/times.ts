@@ -37,7 +37,7 @@ interface Timed {
  * are sent to an idle engine at once may arrive in either order.
  */
 export function timesOf(tries: readonly MadeTry[], slots: number): EngineTimes {
-  const timed = tries.map((one, at) => timeOf(one, { previous: tries[at - 1], freed: tries[at - slots] }))
+  const timed = tries.map((row, at) => timeOf(row, { previous: tries[at - 1], freed: tries[at - slots] }))
   const counted = timed.slice(-maxCounted)
   const steady = Map.groupBy(
     counted.filter(({ loads }) => !loads),

@@ -47,9 +47,9 @@ export async function enginesForGraph(db: Database, needs: PartNeeds): Promise<E
     ...[Number(!has_model_loaded), expected_ms],
   ]
   return reports.toSorted((a, b) => {
-    const [one, other] = [rank(a), rank(b)]
-    const at = one.findIndex((value, index) => value !== other[index])
-    return at < 0 ? 0 : one[at]! - other[at]!
+    const [ours, theirs] = [rank(a), rank(b)]
+    const at = ours.findIndex((value, index) => value !== theirs[index])
+    return at < 0 ? 0 : ours[at]! - theirs[at]!
   })
 }
 

@@ -7,7 +7,7 @@ const rank = (name: string, others: { name: string; family: string | null }[]) =
   rankSubstitutes(
     describeName(name, familyOfName),
     describeSubstitutes(
-      others.map((one) => ({ ...one, ...place })),
+      others.map((rival) => ({ ...rival, ...place })),
       familyOfName,
     ),
     [place],

@@ -26,7 +26,7 @@ export async function replaceableModels(
   db: Database,
   { needs, places, engines, replacements }: Replacing,
 ): Promise<ReplaceableModel[]> {
-  const placesOf = (name: string) => places.find((one) => one.name === modelNameOf(name))?.places ?? []
+  const placesOf = (name: string) => places.find((row) => row.name === modelNameOf(name))?.places ?? []
   const replaced = replacements.filter(({ by }) => placesOf(by).length > 0)
   const users = new Set(replaced.map(({ by }) => modelNameOf(by)))
   const missing = lackingFiles(needs, engines).filter((name) => !users.has(name))
@@ -41,7 +41,9 @@ export async function replaceableModels(
   // A choice leaves the file where it stands in the list.
   wanted.sort((a, b) => (a.name < b.name ? -1 : 1))
   if (wanted.length === 0) return []
-  const distinct = new Map(wanted.flatMap((one) => one.places).map((place) => [JSON.stringify(place), place]))
+  const distinct = new Map(
+    wanted.flatMap((need) => need.places).map((place) => [JSON.stringify(place), place]),
+  )
   const rows = await findSubstitutes(db, needs, [...distinct.values()])
   // Families bring along how graphs for them are built, which the API process needs for nothing else.
   const { familyOfName } = await import('@easel/remote-engines/families')
@@ -61,9 +63,9 @@ function lackingFiles({ files }: PartNeeds, engines: readonly EngineForWorkflow[
   if (engines.some(({ can_run }) => can_run)) return []
   const near = engines.filter(({ is_known, lacking_class_arr }) => is_known && lacking_class_arr.length === 0)
   const lacks = near.map(({ lacking_file_arr }) => new Set(lacking_file_arr.map(({ name }) => name)))
-  const everywhere = files.filter((name) => lacks.every((one) => one.has(name)))
+  const everywhere = files.filter((name) => lacks.every((lack) => lack.has(name)))
   if (near.length === 0 || everywhere.length > 0) return near.length === 0 ? [] : everywhere
-  return files.filter((name) => lacks.some((one) => one.has(name)))
+  return files.filter((name) => lacks.some((lack) => lack.has(name)))
 }
 
 /** A file's name, with its family and the words of its name. */
@@ -111,17 +113,19 @@ export function rankSubstitutes(
   substitutes: readonly Substitute[],
   places: readonly FilePlace[],
 ): ReplaceableModel['choice_arr'] {
-  const fits = (one: Substitute) =>
+  const fits = (substitute: Substitute) =>
     places.every((place) =>
-      one.places.some(({ class_type, input }) => class_type === place.class_type && input === place.input),
+      substitute.places.some(
+        ({ class_type, input }) => class_type === place.class_type && input === place.input,
+      ),
     )
   const ranked = substitutes
-    .filter((one) => one.name !== name && fits(one))
-    .map((one) => ({
-      name: one.name,
-      is_same_model: stem !== '' && one.stem === stem,
-      is_same_family: family !== undefined && one.family === family,
-      shared: one.words.intersection(words).size,
+    .filter((substitute) => substitute.name !== name && fits(substitute))
+    .map((substitute) => ({
+      name: substitute.name,
+      is_same_model: stem !== '' && substitute.stem === stem,
+      is_same_family: family !== undefined && substitute.family === family,
+      shared: substitute.words.intersection(words).size,
     }))
     .toSorted(
       (a, b) =>

@@ -63,8 +63,8 @@ describe('a search for engines', () => {
     await server.context.db.updateTable('engine_searches').set({ create_ts: before }).execute()
     expect((await ended(late.id)).state).toBe('failed')
     await using double = await startA1111()
-    await using one = await server.startWorker()
-    await using other = await server.startWorker()
+    await using first = await server.startWorker()
+    await using second = await server.startWorker()
     const { id } = await admin.api.searchEngines({ address: double.url })
     expect((await ended(id)).state).toBe('done')
     const models = double.requests.filter(({ path }) => path === '/sdapi/v1/sd-models')
@@ -75,6 +75,6 @@ describe('a search for engines', () => {
       .where('id', '=', late.id)
       .executeTakeFirstOrThrow()
     expect(row.begin_ts).toBeNull()
-    void [one, other]
+    void [first, second]
   })
 })

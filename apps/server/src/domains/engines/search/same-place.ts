@@ -19,11 +19,11 @@ export interface Reached {
  * `wholeServer`: the paths may differ.
  */
 export function isSamePlace(
-  one: Reached,
-  other: Reached,
+  first: Reached,
+  second: Reached,
   { wholeServer }: { wholeServer: boolean },
 ): boolean {
-  const [a, b] = [placeOf(one.address), placeOf(other.address)]
+  const [a, b] = [placeOf(first.address), placeOf(second.address)]
   if (a.origin !== b.origin || (!wholeServer && a.path !== b.path)) return false
-  return !a.isLoopback || one.worker === null || other.worker === null || one.worker === other.worker
+  return !a.isLoopback || first.worker === null || second.worker === null || first.worker === second.worker
 }

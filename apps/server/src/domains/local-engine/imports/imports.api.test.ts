@@ -57,7 +57,7 @@ const offerOf = (title: string) =>
 const faultOf = (address: string) =>
   until(
     async () =>
-      (await admin.api.getLocalEngine()).import_arr.find((one) => one.address === address)?.fault?.code,
+      (await admin.api.getLocalEngine()).import_arr.find((added) => added.address === address)?.fault?.code,
   )
 const modelFiles = async () => {
   const folder = join(server.context.settings.DATA_DIR, 'local-engine', 'models')
@@ -114,9 +114,11 @@ describe('a model that an administrator adds by its address', () => {
     const added = serve(path, bytes)
     await admin.api.importLocalModel(added)
     expect(await faultOf(added.address)).toBe(code)
-    const one = (await admin.api.getLocalEngine()).import_arr.find(({ address }) => address === added.address)
-    expect(one!.fault!.message.length).toBeGreaterThan(20)
-    await admin.api.removeLocalModel({ model: one!.model })
+    const listed = (await admin.api.getLocalEngine()).import_arr.find(
+      ({ address }) => address === added.address,
+    )
+    expect(listed!.fault!.message.length).toBeGreaterThan(20)
+    await admin.api.removeLocalModel({ model: listed!.model })
     expect((await admin.api.getLocalEngine()).import_arr).toEqual([])
   })
 
@@ -125,8 +127,8 @@ describe('a model that an administrator adds by its address', () => {
     async (address) => {
       await admin.api.importLocalModel({ address, sha256: digestOf(Buffer.from(address)) })
       expect(await faultOf(address)).toBe('private_address')
-      const one = (await admin.api.getLocalEngine()).import_arr.find((found) => found.address === address)
-      await admin.api.removeLocalModel({ model: one!.model })
+      const added = (await admin.api.getLocalEngine()).import_arr.find((found) => found.address === address)
+      await admin.api.removeLocalModel({ model: added!.model })
     },
   )
 

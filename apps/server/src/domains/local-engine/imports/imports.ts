@@ -33,14 +33,14 @@ export async function askImports(
     ([, { bytes, fault }]) => bytes === undefined && (!fault || passingFaults.has(fault.code)),
   )
   const asked = await Promise.all(
-    open.map(async ([key, one]): Promise<[string, ImportedModel]> => {
+    open.map(async ([key, download]): Promise<[string, ImportedModel]> => {
       try {
-        const facts = await askImport(one, reachOf(one.address), signal)
-        return [key, { ...one, ...facts, family: one.givenFamily ?? facts.family }]
+        const facts = await askImport(download, reachOf(download.address), signal)
+        return [key, { ...download, ...facts, family: download.givenFamily ?? facts.family }]
       } catch (error) {
         signal.throwIfAborted()
         if (!(error instanceof LocalEngineError)) throw error
-        return [key, { ...one, fault: error.fault }]
+        return [key, { ...download, fault: error.fault }]
       }
     }),
   )

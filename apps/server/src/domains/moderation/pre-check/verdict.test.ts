@@ -14,10 +14,10 @@ const rank = { fit: 0, borderline: 1, unfit: 2 }
 
 test('a verdict is stricter the more explicit a picture is', () => {
   fc.assert(
-    fc.property(scores, fc.double({ min: 0, max: 1, noNaN: true }), (one, share) => {
-      const moved = one.neutral * share
-      const worse = { ...one, neutral: one.neutral - moved, porn: one.porn + moved }
-      expect(rank[verdictOf(worse)]).toBeGreaterThanOrEqual(rank[verdictOf(one)])
+    fc.property(scores, fc.double({ min: 0, max: 1, noNaN: true }), (score, share) => {
+      const moved = score.neutral * share
+      const worse = { ...score, neutral: score.neutral - moved, porn: score.porn + moved }
+      expect(rank[verdictOf(worse)]).toBeGreaterThanOrEqual(rank[verdictOf(score)])
     }),
   )
 })
@@ -25,8 +25,8 @@ test('a verdict is stricter the more explicit a picture is', () => {
 test('a merely suggestive picture is never refused', () => {
   expect(verdictOf({ drawing: 0, hentai: 0, neutral: 0.1, porn: 0, sexy: 0.9 })).toBe('borderline')
   fc.assert(
-    fc.property(scores, (one) => {
-      if (one.hentai + one.porn < 0.98) expect(verdictOf(one)).not.toBe('unfit')
+    fc.property(scores, (score) => {
+      if (score.hentai + score.porn < 0.98) expect(verdictOf(score)).not.toBe('unfit')
     }),
   )
 })
@@ -36,7 +36,7 @@ test('the most doubtful of several pictures has the strictest verdict', () => {
     fc.property(fc.array(scores, { minLength: 1, maxLength: 8 }), (all) => {
       const worst = mostExplicit(all)!
       expect(all).toContain(worst)
-      for (const one of all) expect(rank[verdictOf(one)]).toBeLessThanOrEqual(rank[verdictOf(worst)])
+      for (const score of all) expect(rank[verdictOf(score)]).toBeLessThanOrEqual(rank[verdictOf(worst)])
     }),
   )
   expect(mostExplicit([])).toBeUndefined()

@@ -174,9 +174,9 @@ test('a reaction is pushed only if wanted, and at most once a minute for one not
     { type: 'comment_liked', title: `${names[0]} liked your comment` },
     { title: `${names[1]} and 1 other liked your comment` },
   ])
-  const [one, two] = phone.deliveries()
-  expect(one!.headers['topic']).toMatch(/^[0-9a-f]{32}$/)
-  expect(two!.headers['topic']).toBe(one!.headers['topic'])
+  const [first, second] = phone.deliveries()
+  expect(first!.headers['topic']).toMatch(/^[0-9a-f]{32}$/)
+  expect(second!.headers['topic']).toBe(first!.headers['topic'])
 })
 
 test('a reaction that is withdrawn and repeated is pushed once; a read or unwanted one is not pushed', async () => {
@@ -264,7 +264,7 @@ test('a push service that is down is retried; a device that it has forgotten is 
   service.answers.set(moved.path, 302)
   await bob.api.likeComment(await comment(ann))
   await settled()
-  expect([down, gone, odd, moved].map((one) => one.deliveries().length)).toEqual([5, 1, 1, 1])
+  expect([down, gone, odd, moved].map((device) => device.deliveries().length)).toEqual([5, 1, 1, 1])
   expect(service.deliveries.map(({ path }) => path)).not.toContain('/elsewhere')
   const known = await server.context.db
     .selectFrom('push_subscriptions')

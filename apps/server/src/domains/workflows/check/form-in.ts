@@ -49,8 +49,8 @@ export function formIn(
 
 function textsOf(text: FormText | undefined): LocalText | undefined {
   const { en, zh } = typeof text === 'string' ? { en: text, zh: text } : (text ?? {})
-  const [one, other] = [en ?? zh, zh ?? en]
-  return one && other ? { en: one, zh: other } : undefined
+  const [own, either] = [en ?? zh, zh ?? en]
+  return own && either ? { en: own, zh: either } : undefined
 }
 
 function labelOf(label: FormText | undefined): LocalText | undefined {

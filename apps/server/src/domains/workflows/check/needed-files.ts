@@ -28,7 +28,7 @@ export function neededFiles(
   places: readonly NamedPlaces[],
 ): WorkflowCheck['file_arr'] {
   return files.slice(0, maxFiles).map((name) => {
-    const own = places.find((one) => one.name === name)?.places ?? []
+    const own = places.find((place) => place.name === name)?.places ?? []
     const [folder] = own.flatMap(
       ({ class_type, input }) => foldersOfNodes.get(class_type) ?? folders.get(input) ?? [],
     )

@@ -9,7 +9,7 @@ const silent: ReadonlySet<unknown> = new Set([2, 4])
 /** Lists the node types of a file that neither this server nor anything else that is known has: those of packs. */
 export function unknownTypes(file: JsonObject, definitions: ObjectInfo): string[] {
   const subgraphs = fieldsOf(file['definitions'])['subgraphs']
-  const own = new Set(Array.isArray(subgraphs) ? subgraphs.map((one) => fieldsOf(one)['id']) : [])
+  const own = new Set(Array.isArray(subgraphs) ? subgraphs.map((subgraph) => fieldsOf(subgraph)['id']) : [])
   const types = nodesIn(file).flatMap(({ type, class_type, mode }) => {
     const name = type ?? class_type
     return typeof name === 'string' && !silent.has(mode) ? [name] : []

@@ -81,7 +81,7 @@ function node(
     mode: 0,
     widgets_values,
     inputs,
-    outputs: outputs.map((one) => ({ name: one, type: one })),
+    outputs: outputs.map((output) => ({ name: output, type: output })),
   }
 }
 
@@ -93,7 +93,7 @@ test('a standard workflow is read with its form on a site without an engine, in 
     file_arr: [{ name: 'v1-5-pruned-emaonly.ckpt', folder: 'checkpoints' }],
   })
   const of = (node_id: string, input: string, { input_arr } = check) =>
-    input_arr.find((one) => one.node_id === node_id && one.input === input)
+    input_arr.find((known) => known.node_id === node_id && known.input === input)
   expect(of('6', 'text')).toMatchObject({
     label: 'Positive prompt',
     value: 'a lake in autumn',
@@ -136,7 +136,7 @@ test('an error of the file is reported beside unknown nodes', async () => {
   const pack = node(20, 'Text Multiline', ['any words'], [], ['STRING'])
   const broken = { ...ui, nodes: [...ui.nodes, pack], links: [...ui.links, [99, 77, 0, 9, 0, 'IMAGE']] }
   const link = { ...broken.nodes.at(-2)!, inputs: [{ name: 'images', type: 'IMAGE', link: 99 }] }
-  const nodes = broken.nodes.map((one) => (one.id === 9 ? link : one))
+  const nodes = broken.nodes.map((node) => (node.id === 9 ? link : node))
   const { error_arr, unknown_class_arr } = await person.api.checkWorkflow({ ui: { ...broken, nodes } })
   expect(unknown_class_arr).toEqual(['Text Multiline'])
   expect(error_arr.length).toBeGreaterThan(0)

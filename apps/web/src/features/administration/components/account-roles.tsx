@@ -16,7 +16,7 @@ export function AccountRoles({ account }: { account: AccountDetails }) {
   return (
     <RowList>
       {roles.map((role) => {
-        const given = account.role_arr.find((one) => one.role === role)
+        const given = account.role_arr.find((assignment) => assignment.role === role)
         return (
           <Row
             key={role}

@@ -101,7 +101,7 @@ export function BrandForm({ settings, foot }: BrandFormProps) {
 
 /** The stored and typed texts of the brand. `save` returns whether the texts are valid and stored. */
 function useBrandTexts(settings: SiteSettings['setting_arr']) {
-  const of = (name: (typeof brandSettingNames)[number]) => settings.find((one) => one.name === name)!
+  const of = (name: (typeof brandSettingNames)[number]) => settings.find((setting) => setting.name === name)!
   const stored = (name: TextName) => String(of(name).value ?? '')
   const [typed, setTyped] = useState<Partial<Texts>>({})
   const [faults, setFaults] = useState<Record<string, string>>({})

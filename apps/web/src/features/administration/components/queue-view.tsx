@@ -24,12 +24,12 @@ export function QueueView({ queue }: { queue: EngineQueue }) {
         {queue.running_arr.length === 0 && <p className={classes.facts}>{t('administration.nothingRuns')}</p>}
         {queue.running_arr.length > 0 && (
           <RowList>
-            {queue.running_arr.map((one) => (
-              <JobRow key={`${one.engine_id} ${one.slot} ${one.begin_ts}`} job={one}>
-                <LocaleLink to={`/admin/engines/${one.engine_id}`}>{one.engine_name}</LocaleLink>
+            {queue.running_arr.map((job) => (
+              <JobRow key={`${job.engine_id} ${job.slot} ${job.begin_ts}`} job={job}>
+                <LocaleLink to={`/admin/engines/${job.engine_id}`}>{job.engine_name}</LocaleLink>
                 <span className={classes.since}>
-                  {one.slot !== undefined && `${t('administration.slot', { slot: one.slot + 1 })} · `}
-                  <RelativeTime ts={one.begin_ts} />
+                  {job.slot !== undefined && `${t('administration.slot', { slot: job.slot + 1 })} · `}
+                  <RelativeTime ts={job.begin_ts} />
                 </span>
               </JobRow>
             ))}
@@ -42,11 +42,11 @@ export function QueueView({ queue }: { queue: EngineQueue }) {
         )}
         {queue.waiting_arr.length > 0 && (
           <RowList>
-            {queue.waiting_arr.map((one) => (
-              <JobRow key={`${one.user_info.id} ${one.ready_ts}`} job={one}>
-                <span>{t(`administration.reason_${one.reason}`)}</span>
+            {queue.waiting_arr.map((job) => (
+              <JobRow key={`${job.user_info.id} ${job.ready_ts}`} job={job}>
+                <span>{t(`administration.reason_${job.reason}`)}</span>
                 <span className={classes.since}>
-                  <RelativeTime ts={one.ready_ts} />
+                  <RelativeTime ts={job.ready_ts} />
                 </span>
               </JobRow>
             ))}

@@ -32,7 +32,7 @@ const countOf = (text: string) => (/^\d{1,7}$/.test(text) ? Number(text) : Numbe
 /** Returns the typed value; `null` for the default, undefined for a text that is no valid number. */
 function typedValue(setting: Setting, text: string): string | number | boolean | null | undefined {
   const choices = choicesOf(setting)
-  const value = choices.length > 0 ? choices.find((one) => String(one) === text) : countOf(text)
+  const value = choices.length > 0 ? choices.find((choice) => String(choice) === text) : countOf(text)
   if (typeof value === 'number' && !(value <= maxSettingCount)) return undefined
   return value === setting.default_value ? null : value
 }

@@ -19,9 +19,9 @@ export function useSettingTexts() {
     if (value === null) return t('adminSite.default')
     if (typeof value === 'boolean') return t(value ? 'adminSite.on' : 'adminSite.off')
     if (typeof value === 'object') return value.en
-    const language = languageChoices.find((one) => one === value)
+    const language = languageChoices.find((choice) => choice === value)
     if (language) return t(languageTexts[language])
-    const signUp = signUps.find((one) => one === value)
+    const signUp = signUps.find((choice) => choice === value)
     return signUp ? t(`adminSite.sign_up_${signUp}`) : String(value)
   }
 }

@@ -30,10 +30,10 @@ export default function NumbersPage({ loaderData }: Route.ComponentProps) {
     <AdminPage state={loaderData.state} here="numbers" lead={t('adminNumbers.lead')}>
       <SegmentLinks
         label={t('adminNumbers.range')}
-        tabs={ranges.map((one) => ({
-          to: one === '30' ? '/admin/numbers' : `/admin/numbers?days=${one}`,
-          label: t('adminNumbers.days', { count: Number(one) }),
-          isHere: one === range,
+        tabs={ranges.map((choice) => ({
+          to: choice === '30' ? '/admin/numbers' : `/admin/numbers?days=${choice}`,
+          label: t('adminNumbers.days', { count: Number(choice) }),
+          isHere: choice === range,
         }))}
       />
       <Numbers range={range} />

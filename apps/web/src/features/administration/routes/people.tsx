@@ -48,10 +48,10 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
       <div className={classes.filters}>
         <SegmentLinks
           label={t('adminPeople.show')}
-          tabs={accountFilters.map((one) => ({
-            to: searchAddress({ keyword, filter: one }),
-            label: t(`adminPeople.show_${one}`),
-            isHere: one === filter,
+          tabs={accountFilters.map((choice) => ({
+            to: searchAddress({ keyword, filter: choice }),
+            label: t(`adminPeople.show_${choice}`),
+            isHere: choice === filter,
           }))}
         />
       </div>

@@ -47,7 +47,7 @@ export function usePinComment(comment: Comment): () => void {
     mutationFn: (pinned: boolean) =>
       pinned ? api.pinComment({ id: comment.id }) : api.unpinComment({ id: comment.id }),
     onSuccess: async (_, pinned) => {
-      cache.change(comment, (one) => ({ ...one, is_pinned: pinned }))
+      cache.change(comment, (comment) => ({ ...comment, is_pinned: pinned }))
       toastSuccess(t(pinned ? 'comment.pinned' : 'comment.unpinned'))
       await cache.reorder()
     },

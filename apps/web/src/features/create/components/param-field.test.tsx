@@ -51,7 +51,7 @@ test('a field with an explanation has one name, which nothing around it repeats,
     const described = control.getAttribute('aria-describedby')!.split(' ')
     const words = described.map((id) => document.getElementById(id)!.textContent)
     expect(
-      words.filter((one) => one === 'Colours run'),
+      words.filter((word) => word === 'Colours run'),
       role,
     ).toHaveLength(1)
     const groups = screen.queryAllByRole('group', { name: 'Wet on wet' })

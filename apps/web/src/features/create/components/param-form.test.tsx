@@ -162,10 +162,12 @@ test('a choice of which some have pictures is a group of radio buttons, and a li
   expectVisible(screen.getByRole('combobox', { name: 'Style' }))
   leavePage()
   const { person } = await open(
-    styled(choices.map((one, at) => (at === 0 ? one : { ...one, picture_url: `/files/${one.value}` }))),
+    styled(
+      choices.map((choice, at) => (at === 0 ? choice : { ...choice, picture_url: `/files/${choice.value}` })),
+    ),
   )
   expect(screen.queryByRole('combobox')).toBeNull()
-  expect(screen.getAllByRole('radio').map((one) => one.closest('label')!.textContent)).toEqual(
+  expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')!.textContent)).toEqual(
     choices.map(({ label }) => label),
   )
   await person.click(screen.getByRole('radio', { name: 'Style 12' }))

@@ -137,7 +137,7 @@ test('one click on a cover starts the same photo in another style', async () => 
   expect(
     within(styles)
       .getAllByRole('button')
-      .map((one) => one.textContent),
+      .map((tile) => tile.textContent),
   ).toEqual(['2InkExample2 attempts'])
   // Two clicks at once, as a double click on a fast machine.
   const ink = within(styles).getByRole('button', { name: /Ink/ })

@@ -179,7 +179,7 @@ function Stage({ work, template }: { work: Work; template: WorkTemplate }) {
         replace: true,
         preventScrollReset: true,
       })
-    const captionOf = work.axis_arr && ((one: Work) => captionFor(one, template, t))
+    const captionOf = work.axis_arr && ((shownWork: Work) => captionFor(shownWork, template, t))
     return (
       <div className={classes.running}>
         <WorkBatch ids={batch} picked={work.id} onPick={pick} captionOf={captionOf}>

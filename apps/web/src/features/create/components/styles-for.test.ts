@@ -6,7 +6,7 @@ import { maxStyles, stylesFor } from './styles-for.ts'
 const shared = { label: '', default: '', shareable: true } as const
 const mask: TemplateInput = { ...shared, name: 'mask', type: 'mask', required: true }
 const words: TemplateInput = { ...shared, name: 'words', type: 'text', required: true }
-const one = { min: 1, max: 1 }
+const single = { min: 1, max: 1 }
 const wide = { width: 1600, height: 1200 }
 const ids = (templates: Parameters<typeof stylesFor>[0], photos = 1, tried: string[] = []) =>
   stylesFor(templates, {
@@ -19,15 +19,15 @@ const ids = (templates: Parameters<typeof stylesFor>[0], photos = 1, tried: stri
 test('another style takes as many photos, makes a picture, and leaves nothing to do first', () => {
   const templates = [
     sampleTemplate({ id: 'now' }),
-    sampleTemplate({ id: 'oil', image_count: one }),
+    sampleTemplate({ id: 'oil', image_count: single }),
     sampleTemplate({ id: 'film', media_type: 'video' }),
-    sampleTemplate({ id: 'larger', image_count: one, topic_arr: ['repair'] }),
-    sampleTemplate({ id: 'restored', image_count: one, topic_arr: ['修复'] }),
+    sampleTemplate({ id: 'larger', image_count: single, topic_arr: ['repair'] }),
+    sampleTemplate({ id: 'restored', image_count: single, topic_arr: ['修复'] }),
     sampleTemplate({ id: 'collage', image_count: { min: 2, max: 9 } }),
     sampleTemplate({ id: 'seeded', image_count: { min: 0, max: 0 } }),
     sampleTemplate({ id: 'repaint', image_count: { min: 2, max: 2 }, input_arr: [mask] }),
-    sampleTemplate({ id: 'words', image_count: one, input_arr: [words] }),
-    sampleTemplate({ id: 'titled', image_count: one, input_arr: [{ ...words, default: 'Sea' }] }),
+    sampleTemplate({ id: 'words', image_count: single, input_arr: [words] }),
+    sampleTemplate({ id: 'titled', image_count: single, input_arr: [{ ...words, default: 'Sea' }] }),
   ]
   expect(ids(templates)).toEqual(['oil', 'titled'])
   expect(ids(templates, 2)).toEqual(['collage'])
@@ -35,15 +35,17 @@ test('another style takes as many photos, makes a picture, and leaves nothing to
 
 test('styles that suit the photo come first, and those made for others last', () => {
   const templates = [
-    sampleTemplate({ id: 'poster', image_count: one, best_photo: { shape: 'tall' } }),
-    sampleTemplate({ id: 'oil', image_count: one }),
-    sampleTemplate({ id: 'views', image_count: one, topic_arr: ['landscape'] }),
+    sampleTemplate({ id: 'poster', image_count: single, best_photo: { shape: 'tall' } }),
+    sampleTemplate({ id: 'oil', image_count: single }),
+    sampleTemplate({ id: 'views', image_count: single, topic_arr: ['landscape'] }),
   ]
   expect(ids(templates)).toEqual(['views', 'oil', 'poster'])
 })
 
 test('styles that were tried come last, and there are six at most', () => {
-  const templates = Array.from({ length: 9 }, (_, at) => sampleTemplate({ id: `t${at}`, image_count: one }))
+  const templates = Array.from({ length: 9 }, (_, at) =>
+    sampleTemplate({ id: `t${at}`, image_count: single }),
+  )
   expect(ids(templates, 1, ['t0', 't1'])).toEqual(['t2', 't3', 't4', 't5', 't6', 't7'])
   expect(ids(templates.slice(0, 4), 1, ['t0'])).toEqual(['t1', 't2', 't3', 't0'])
   expect(maxStyles).toBe(6)

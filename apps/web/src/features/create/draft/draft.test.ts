@@ -132,8 +132,8 @@ test('the address of a draft holds its template and origin', () => {
 })
 
 test('a mask is the last item, no photo, and ends with its photo', () => {
-  const one = nextDraft(begun, { kind: 'added', items: [item('a')] })
-  const masked = nextDraft(nextDraft(one, { kind: 'masked', item: item('m') }), {
+  const added = nextDraft(begun, { kind: 'added', items: [item('a')] })
+  const masked = nextDraft(nextDraft(added, { kind: 'masked', item: item('m') }), {
     kind: 'masked',
     item: item('n'),
   })

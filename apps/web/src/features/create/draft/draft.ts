@@ -129,21 +129,21 @@ function changedBy(draft: Draft, event: DraftEvent): Draft {
     case 'masked':
       return { ...draft, items: [...photos(draft.items), { ...event.item, isMask: true }] }
     case 'uploaded':
-      return withItem(draft, event.key, (one) => ({
-        ...one,
+      return withItem(draft, event.key, (item) => ({
+        ...item,
         upload: event.upload,
-        url: event.url ?? one.url,
+        url: event.url ?? item.url,
       }))
     case 'measured':
-      return withItem(draft, event.key, (one) => ({ ...one, size: event.size }))
+      return withItem(draft, event.key, (item) => ({ ...item, size: event.size }))
     case 'stored':
       return {
         ...draft,
-        items: draft.items.map((one) => (event.keys.has(one.key) ? { ...one, isStored: true } : one)),
+        items: draft.items.map((item) => (event.keys.has(item.key) ? { ...item, isStored: true } : item)),
       }
     case 'restored':
-      return withItem(draft, event.key, ({ isStored: _, ...one }) => ({
-        ...one,
+      return withItem(draft, event.key, ({ isStored: _, ...item }) => ({
+        ...item,
         file: event.file,
         url: event.url,
       }))
@@ -166,7 +166,7 @@ function changedBy(draft: Draft, event: DraftEvent): Draft {
 }
 
 function removed({ items }: Draft, key: string): readonly DraftItem[] {
-  const rest = items.filter((one) => one.key !== key)
+  const rest = items.filter((item) => item.key !== key)
   return rest.every(({ isMask }) => isMask) ? [] : rest
 }
 
@@ -186,7 +186,7 @@ function itemsBeside(draft: Draft, { items, replacing }: Extract<DraftEvent, { k
 }
 
 function withItem(draft: Draft, key: string, change: (item: DraftItem) => DraftItem): Draft {
-  return { ...draft, items: draft.items.map((one) => (one.key === key ? change(one) : one)) }
+  return { ...draft, items: draft.items.map((item) => (item.key === key ? change(item) : item)) }
 }
 
 /** Marks an uploaded item to be looked up on the server again. */
@@ -196,9 +196,9 @@ function doubted(item: DraftItem): DraftItem {
 }
 
 function move(items: readonly DraftItem[], key: string, to: number): readonly DraftItem[] {
-  const moving = items.find((one) => one.key === key)
+  const moving = items.find((item) => item.key === key)
   if (!moving || to < 0 || to >= items.length) return items
-  const rest = items.filter((one) => one !== moving)
+  const rest = items.filter((item) => item !== moving)
   return [...rest.slice(0, to), moving, ...rest.slice(to)]
 }
 

@@ -69,11 +69,11 @@ function readOrder(kept: unknown): Order | undefined {
 
 function readAxes(kept: unknown): NonNullable<Order['axis_arr']> | undefined {
   if (!Array.isArray(kept) || kept.length > 2) return undefined
-  const axes = kept.map((one) => {
-    const values: unknown = isRecord(one) ? one['value_arr'] : undefined
-    const isAxis = isRecord(one) && typeof one['input'] === 'string' && Array.isArray(values)
+  const axes = kept.map((axis) => {
+    const values: unknown = isRecord(axis) ? axis['value_arr'] : undefined
+    const isAxis = isRecord(axis) && typeof axis['input'] === 'string' && Array.isArray(values)
     const isWhole = isAxis && values.every((value) => ['string', 'number', 'boolean'].includes(typeof value))
-    return isWhole ? { input: String(one['input']), value_arr: values as ParamValue[] } : undefined
+    return isWhole ? { input: String(axis['input']), value_arr: values as ParamValue[] } : undefined
   })
   return axes.every((axis) => axis !== undefined) ? axes : undefined
 }

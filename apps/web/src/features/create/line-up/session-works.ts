@@ -33,7 +33,7 @@ export const sessionWorks = {
     store.set([...works, ...store.get().filter(({ id }) => !ids.has(id))].slice(0, maxCount))
   },
   remove(id: string): void {
-    store.set(store.get().filter((one) => one.id !== id))
+    store.set(store.get().filter((work) => work.id !== id))
   },
 }
 

@@ -68,7 +68,7 @@ export function lookChoices(
 }
 
 /** Reports whether two settings are the same. */
-export function hasSame(one: Values, other: Values): boolean {
-  const names = new Set([...Object.keys(one), ...Object.keys(other)])
-  return [...names].every((name) => (one[name] as ParamValue | undefined) === other[name])
+export function hasSame(a: Values, b: Values): boolean {
+  const names = new Set([...Object.keys(a), ...Object.keys(b)])
+  return [...names].every((name) => (a[name] as ParamValue | undefined) === b[name])
 }

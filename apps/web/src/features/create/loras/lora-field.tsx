@@ -91,7 +91,7 @@ interface ChosenProps {
 function Chosen({ template, params, name, model, weight, onWeight, onRemove }: ChosenProps) {
   const { t } = useTranslation()
   const { data } = useLoras({ id: template.id, model, keyword: name })
-  const lora = data?.lora_arr.find((one) => one.name === name)
+  const lora = data?.lora_arr.find((entry) => entry.name === name)
   const range: TemplateInput = {
     ...{ name, label: shortName(name), default: 1, min: -2, max: 2, step: 0.05 },
     ...{ type: 'number', required: false, shareable: true },

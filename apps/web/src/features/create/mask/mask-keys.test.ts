@@ -24,6 +24,6 @@ test.each([
 })
 
 test('keys of the browser and of other parts mean nothing', () => {
-  for (const one of [key('Tab'), key('z'), key('+', { ctrlKey: true }), key('ArrowUp', { altKey: true })])
-    expect(commandOf(one, 9)).toBeUndefined()
+  for (const press of [key('Tab'), key('z'), key('+', { ctrlKey: true }), key('ArrowUp', { altKey: true })])
+    expect(commandOf(press, 9)).toBeUndefined()
 })

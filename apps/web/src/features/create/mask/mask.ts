@@ -36,14 +36,14 @@ export function isEmptyArea({ left, top, right, bottom }: Area): boolean {
 }
 
 /** Returns the smallest area that contains both. */
-export function unite(one: Area, other: Area): Area {
-  if (isEmptyArea(one)) return other
-  if (isEmptyArea(other)) return one
+export function unite(a: Area, b: Area): Area {
+  if (isEmptyArea(a)) return b
+  if (isEmptyArea(b)) return a
   return {
-    left: Math.min(one.left, other.left),
-    top: Math.min(one.top, other.top),
-    right: Math.max(one.right, other.right),
-    bottom: Math.max(one.bottom, other.bottom),
+    left: Math.min(a.left, b.left),
+    top: Math.min(a.top, b.top),
+    right: Math.max(a.right, b.right),
+    bottom: Math.max(a.bottom, b.bottom),
   }
 }
 

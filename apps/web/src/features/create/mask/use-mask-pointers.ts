@@ -58,7 +58,7 @@ export function useMaskPointers({ painter, tool, radius, placeOf, onView }: Hand
   /** A browser may deliver several positions at once. */
   const paintTo = (event: globalThis.PointerEvent) => {
     const passed = event.getCoalescedEvents?.() ?? []
-    for (const one of passed.length > 0 ? passed : [event]) painter.moveTo(dabOf(one))
+    for (const pointer of passed.length > 0 ? passed : [event]) painter.moveTo(dabOf(pointer))
   }
   const onPointerUp = (event: PointerEvent) => {
     places.current.delete(event.pointerId)

@@ -81,7 +81,7 @@ function usePaste(onFiles: (files: File[]) => void): () => Promise<void> {
 async function readPictures(): Promise<File[]> {
   const items = await navigator.clipboard.read()
   const found = items.flatMap((item) => {
-    const type = item.types.find((one) => one.startsWith('image/'))
+    const type = item.types.find((type) => type.startsWith('image/'))
     return type ? [item.getType(type)] : []
   })
   const blobs = await Promise.all(found)

@@ -88,7 +88,7 @@ function useAddressedSample(add: (files: readonly File[]) => void) {
     const rest = new URLSearchParams(params)
     rest.delete('sample')
     setParams(rest, { replace: true, preventScrollReset: true })
-    const sample = samples.find((one) => one.key === key)
+    const sample = samples.find((sample) => sample.key === key)
     if (!sample || usablePhotos(draftStore.get()).length > 0) return
     await sampleFile(sample).then(
       (file) => add([file]),

@@ -22,7 +22,7 @@ export function smallPhoto(
   const measured = items.flatMap((item) =>
     item.size && isUsable(item) ? [{ name: item.name, size: item.size }] : [],
   )
-  const [smallest] = measured.sort((one, other) => longest(one.size) - longest(other.size))
+  const [smallest] = measured.sort((a, b) => longest(a.size) - longest(b.size))
   if (!smallest) return undefined
   const side = longest(smallest.size)
   if (side < tinySide) return { kind: 'tiny', ...smallest }

@@ -80,7 +80,7 @@ export function useAdd(max: number, { hasTiles = false, asMany = max } = {}) {
           .map(({ file, reason }) => itemOf(file, { kind: 'refused', message: reasonText(reason) })),
       ]
       draftStore.dispatch({ kind: 'added', items, replacing: max === 1 })
-      for (const reason of new Set(refused.map((one) => one.reason)))
+      for (const reason of new Set(refused.map((source) => source.reason)))
         if (reason === 'too_many' || !hasTiles) toastError(reasonText(reason))
     },
     [max, asMany, reasonText, hasTiles],

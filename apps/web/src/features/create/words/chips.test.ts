@@ -25,6 +25,6 @@ test('no word stands twice, and none has a comma', () => {
   for (const language of ['en', 'zh'] as const) {
     const all = chipGroups.flatMap(({ chips }) => chips.map((chip) => chip[language]))
     expect(new Set(all).size).toBe(all.length)
-    expect(all.filter((one) => /[,，、]/.test(one))).toEqual([])
+    expect(all.filter((word) => /[,，、]/.test(word))).toEqual([])
   }
 })

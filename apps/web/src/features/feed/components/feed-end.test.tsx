@@ -54,7 +54,7 @@ test('people with posts whom the viewer does not follow, and templates, come whe
   expect(listUsers).not.toHaveBeenCalled()
   act(comeNear)
   await screen.findByRole('heading', { name: 'Oil Painting' })
-  const buttons = () => screen.getAllByRole('button', { name: /^Follow/ }).map((one) => one.textContent)
+  const buttons = () => screen.getAllByRole('button', { name: /^Follow/ }).map((button) => button.textContent)
   await waitFor(() => expect(buttons()).toEqual(['Follow']))
   await person.click(screen.getByRole('button', { name: 'Follow Nia' }))
   await waitFor(() => expect(buttons()).toEqual(['Following']))

@@ -31,7 +31,7 @@ function PeopleToFollow() {
   const [known, setKnown] = useState<ReadonlySet<string>>()
   if (data && !known)
     setKnown(new Set(data.user_arr.filter(({ is_followed }) => is_followed).map(({ id }) => id)))
-  const people = data?.user_arr.filter((one) => one.id !== user?.id && !known?.has(one.id)) ?? []
+  const people = data?.user_arr.filter((person) => person.id !== user?.id && !known?.has(person.id)) ?? []
   if (people.length === 0) return null
   return (
     <section aria-labelledby={id}>

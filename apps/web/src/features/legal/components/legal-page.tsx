@@ -84,5 +84,5 @@ export function splitLinks(text: string): Words[] {
     if (index % 3 === 2) return []
     return index % 3 === 1 ? [{ text: piece, to: pieces[index + 1]! }] : [{ text: piece }]
   })
-  return words.filter((one) => one.text !== '')
+  return words.filter((word) => word.text !== '')
 }

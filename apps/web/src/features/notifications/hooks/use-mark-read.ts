@@ -48,7 +48,9 @@ function isReadByLooking({ type, content }: Pick<Notification, 'type' | 'content
 
 /** Returns the ids of seen, unread notifications, in batches of the maximum size of a call. */
 export function seenIds(notifications: readonly Notification[]): string[][] {
-  const ids = notifications.filter((one) => !one.is_read && isReadByLooking(one)).map(({ id }) => id)
+  const ids = notifications
+    .filter((notification) => !notification.is_read && isReadByLooking(notification))
+    .map(({ id }) => id)
   return Array.from({ length: Math.ceil(ids.length / atMost) }, (_, index) =>
     ids.slice(index * atMost, (index + 1) * atMost),
   )

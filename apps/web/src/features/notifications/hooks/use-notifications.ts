@@ -40,7 +40,7 @@ export function useNotificationPush(): void {
     if (isRunning) return showRunning(notice)
     const { state, work_id, batch_arr = [] } = notice.content
     const isFinished = state === notificationStates.finished
-    if (isFinished && isWorkShown([work_id, ...batch_arr.map((one) => one.work_id)])) {
+    if (isFinished && isWorkShown([work_id, ...batch_arr.map((work) => work.work_id)])) {
       announced.current.add(notice.id)
       // Read before the count is fetched, so that it does not go up for a moment.
       const refresh = () => refreshNotifications(queryClient)

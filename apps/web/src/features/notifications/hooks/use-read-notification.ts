@@ -17,7 +17,9 @@ export function useMarking() {
   const queryClient = useQueryClient()
   return useCallback(
     (kind: NotificationKind, ids: ReadonlySet<string>, confirm: () => Promise<unknown>) => {
-      changeNotifications(queryClient, kind, (one) => (ids.has(one.id) ? { ...one, is_read: true } : one))
+      changeNotifications(queryClient, kind, (notification) =>
+        ids.has(notification.id) ? { ...notification, is_read: true } : notification,
+      )
       lowerUnread(queryClient, kind, ids.size)
       confirm().then(
         () => refreshUnread(queryClient, kind),
@@ -44,8 +46,8 @@ export function useReadNotification(): (notice: Notification) => void {
 export function useShowRunning(): (notice: WorkNotification) => void {
   const queryClient = useQueryClient()
   return (notice) => {
-    changeNotifications(queryClient, 'work_state', (one) =>
-      one.id === notice.id ? { ...notice, is_read: true } : one,
+    changeNotifications(queryClient, 'work_state', (notification) =>
+      notification.id === notice.id ? { ...notice, is_read: true } : notification,
     )
     void refreshUnread(queryClient, 'work_state')
   }

@@ -150,7 +150,7 @@ function ManifestFacts({ manifest }: { manifest: OriginManifest }) {
 function useSourceType(): (address: string) => string {
   const { t } = useTranslation()
   return (address) => {
-    const name = knownSourceTypes.find((one) => one === address.split('/').at(-1))
+    const name = knownSourceTypes.find((type) => type === address.split('/').at(-1))
     return name ? t(`origin.type_${name}`) : address
   }
 }

@@ -102,7 +102,7 @@ function useSavePost(post: Post, onDone: () => void) {
   return useMutation({
     mutationFn: (words: { title: string; alt_text: string }) => api.updatePost({ id: post.id, ...words }),
     onSuccess: ({ title, alt_text, topic_arr }) => {
-      changePost(queryClient, post.id, (one) => ({ ...one, title, alt_text, topic_arr }))
+      changePost(queryClient, post.id, (post) => ({ ...post, title, alt_text, topic_arr }))
       toastSuccess(t('post.saved'))
       onDone()
     },

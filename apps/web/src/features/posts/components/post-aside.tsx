@@ -35,9 +35,9 @@ export function PostAside({ post, onLeave }: PostAsideProps) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const count = (difference: number) =>
-    changePost(queryClient, post.id, (one) => ({
-      ...one,
-      comment_count: Math.max(0, one.comment_count + difference),
+    changePost(queryClient, post.id, (post) => ({
+      ...post,
+      comment_count: Math.max(0, post.comment_count + difference),
     }))
   return (
     <div className={classes.aside}>

@@ -118,9 +118,9 @@ function ProfileCounts({ user, address }: { user: User; address: string }) {
   ]
   return (
     <ul className={classes.counts} aria-label={t('profile.counts')}>
-      {counts.map((one) => (
-        <li key={one.label}>
-          <OneCount {...one} />
+      {counts.map((count) => (
+        <li key={count.label}>
+          <OneCount {...count} />
         </li>
       ))}
     </ul>

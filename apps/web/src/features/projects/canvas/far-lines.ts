@@ -64,7 +64,7 @@ function wayOf(edge: LinkEdge, nodeById: ReadonlyMap<string, FlowNode>): string 
 }
 
 function endOf(node: FlowNode | undefined, id: string | null | undefined) {
-  const handle = node?.handles?.find((one) => one.id === id)
+  const handle = node?.handles?.find((handle) => handle.id === id)
   if (!node || !handle) return undefined
   const { x, y, position, width = 0, height = 0 }: NodeHandle = handle
   return { x: node.position.x + x + width / 2, y: node.position.y + y + height / 2, position }

@@ -187,7 +187,7 @@ function showsPicture({ widgets, isCollapsed }: NodeView): boolean {
 
 /** Returns the label of an input: below a node with several inputs, a fault names its own. */
 function labelOf({ inputs, widgets }: NodeView, name: string | undefined): string | undefined {
-  return [...widgets, ...inputs].find((one) => one.name === name)?.label
+  return [...widgets, ...inputs].find((slot) => slot.name === name)?.label
 }
 
 /** Returns the fault of a field as an attribute of its place; its sentence stands below the node. */

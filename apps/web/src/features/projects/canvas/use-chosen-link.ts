@@ -15,7 +15,7 @@ import { geometryOf } from './geometry.ts'
 /** The link that the user has chosen: links are not part of the selection, which holds nodes and groups. */
 export function useChosenLink(store: EditorStore) {
   const [id, choose] = useState<string>()
-  const link = useEditor(({ graph }) => graph.links.find((one) => one.id === id))
+  const link = useEditor(({ graph }) => graph.links.find((link) => link.id === id))
   const remove = () => {
     if (link) store.apply(disconnect(link.to))
     choose(undefined)
@@ -36,7 +36,7 @@ export function useChosenLink(store: EditorStore) {
     const links = link
       ? [link]
       : graph.links.filter(({ from, to }) => selection.has(from.node) && selection.has(to.node))
-    const places = links.map((one) => ({ to: one.to, ...middleOf(graph, one) }))
+    const places = links.map((link) => ({ to: link.to, ...middleOf(graph, link) }))
     store.apply(
       (workflow) => places.reduce((current, { to, part, at }) => addPoint(to, part, at)(current), workflow),
       { selectsNew: true },
@@ -63,5 +63,5 @@ function middleOf({ nodeById, points }: GraphView, link: LinkView): { part: numb
     const at = { x: (before.x + stop.x) / 2, y: (before.y + stop.y) / 2 }
     return { part, at, length: Math.hypot(stop.x - before.x, stop.y - before.y) }
   })
-  return parts.reduce((longest, one) => (one.length > longest.length ? one : longest))
+  return parts.reduce((longest, link) => (link.length > longest.length ? link : longest))
 }

@@ -15,7 +15,7 @@ export function wholeGraph({ nodes, groups }: GraphView): FitViewOptions {
   const x = middleOf(nodes.map((node) => node.x))
   const y = middleOf(nodes.map((node) => node.y))
   const near = [...nodes, ...groups].filter(
-    (one) => Math.abs(one.x - x) < farthest && Math.abs(one.y - y) < farthest,
+    (place) => Math.abs(place.x - x) < farthest && Math.abs(place.y - y) < farthest,
   )
   return { ...room, nodes: near.map(({ id }) => ({ id })) }
 }

@@ -56,24 +56,24 @@ export function ComparisonView({ before, after, types }: ComparisonViewProps) {
           </Button>
         </div>
         <ol className={classes.changes} aria-label={t('comparison.list')}>
-          {steps.map((one, index) => (
+          {steps.map((step, index) => (
             // Changes have no ids, and their list never changes.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <li key={index}>
-              {one.graph.id !== '' && one.graph !== steps[index - 1]?.graph && (
-                <h3 className={classes.graph}>{graphName(one.graph)}</h3>
+              {step.graph.id !== '' && step.graph !== steps[index - 1]?.graph && (
+                <h3 className={classes.graph}>{graphName(step.graph)}</h3>
               )}
               <button
                 type="button"
                 className={classes.entry}
-                data-change={one.change.sign}
+                data-change={step.change.sign}
                 aria-current={index === at || undefined}
                 onClick={() => setAt(index)}
               >
                 <span aria-hidden="true" className={classes.sign}>
-                  {signs[one.change.sign]}
+                  {signs[step.change.sign]}
                 </span>
-                {textOf(one)}
+                {textOf(step)}
               </button>
             </li>
           ))}

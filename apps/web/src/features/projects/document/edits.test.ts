@@ -107,7 +107,7 @@ function namedAtTargets(workflow: Workflow): string[] {
       listOf(inputs).flatMap((input, slot) => {
         const link = isObject(input) ? input['link'] : null
         if (link === null || link === undefined) return []
-        const found = listed(workflow).find((one) => one.startsWith(`${link} `))!
+        const found = listed(workflow).find((line) => line.startsWith(`${link} `))!
         return [[...found.split(' ').slice(0, 3), id, slot].join(' ')]
       }),
     )
@@ -119,7 +119,7 @@ function namedAtOrigins(workflow: Workflow): string[] {
     .flatMap(({ id, outputs }) =>
       listOf(outputs).flatMap((output, slot) =>
         listOf(isObject(output) ? output['links'] : []).map((link) => {
-          const found = listed(workflow).find((one) => one.startsWith(`${link} `))!
+          const found = listed(workflow).find((line) => line.startsWith(`${link} `))!
           return [link, id, slot, ...found.split(' ').slice(3)].join(' ')
         }),
       ),

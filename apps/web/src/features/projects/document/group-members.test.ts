@@ -16,7 +16,7 @@ const node = (id: number, x: number, y: number) => ({
 const read = (workflow: Workflow) => readGraph(workflow, testTypes)
 const namesOf = (workflow: Workflow) => {
   const graph = read(workflow)
-  return graph.nodes.map((one) => groupOf(graph, one)?.title)
+  return graph.nodes.map((node) => groupOf(graph, node)?.title)
 }
 
 /** A group of one node, with a free node below it, to its right, and far away. */

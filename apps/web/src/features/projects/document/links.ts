@@ -366,12 +366,12 @@ interface LinkEnds {
 function withoutPoints(workflow: Workflow, isGone: IsGone): Workflow {
   const extra = field(workflow, 'extra')
   const extensions = isObject(extra) ? listOf(field(extra, 'linkExtensions')) : []
-  const changed = extensions.some((one) => isObject(one) && isGone(one['id']))
+  const changed = extensions.some((extension) => isObject(extension) && isGone(extension['id']))
     ? {
         ...workflow,
         extra: {
           ...(extra as JsonObject),
-          linkExtensions: extensions.filter((one) => !isObject(one) || !isGone(one['id'])),
+          linkExtensions: extensions.filter((extension) => !isObject(extension) || !isGone(extension['id'])),
         },
       }
     : workflow

@@ -36,9 +36,9 @@ function listedLasts(graph: Workflow): ReadonlyMap<string, string> {
   const known = lastIndexes.get(list)
   if (known) return known
   const index = new Map(
-    list.flatMap((one) =>
-      isObject(one) && isId(one['id']) && isId(one['parentId'])
-        ? [[keyOf(one['id']), keyOf(one['parentId'])] as const]
+    list.flatMap((point) =>
+      isObject(point) && isId(point['id']) && isId(point['parentId'])
+        ? [[keyOf(point['id']), keyOf(point['parentId'])] as const]
         : [],
     ),
   )
@@ -98,7 +98,7 @@ export function withLastPoints(
   if (lasts.size === 0) return graph
   if (!isVersion1(graph)) {
     const others = listOf(extraOf(graph)['linkExtensions']).filter(
-      (one) => !(isObject(one) && lasts.has(keyOf(one['id']))),
+      (point) => !(isObject(point) && lasts.has(keyOf(point['id']))),
     )
     const own = [...lasts].flatMap(([link, parentId]) =>
       parentId === undefined ? [] : [{ id: idValue(link), parentId }],
@@ -123,9 +123,9 @@ export function withParent(raw: JsonObject, parentId: unknown): JsonObject {
 
 export function nextPointId(graph: Workflow): number {
   const graphs = [graph, wholeOf(graph), ...rawDefinitions(graph).filter(isObject)] as Workflow[]
-  const counters = graphs.flatMap((one) => [
-    isObject(one['state']) ? field(one['state'], 'lastRerouteId') : 0,
-    ...[...listOf(one['reroutes']), ...listOf(extraOf(one)['reroutes'])].map((raw) =>
+  const counters = graphs.flatMap((graph) => [
+    isObject(graph['state']) ? field(graph['state'], 'lastRerouteId') : 0,
+    ...[...listOf(graph['reroutes']), ...listOf(extraOf(graph)['reroutes'])].map((raw) =>
       isObject(raw) ? raw['id'] : 0,
     ),
   ])

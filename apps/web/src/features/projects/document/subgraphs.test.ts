@@ -46,7 +46,7 @@ const objectInfo: ObjectInfo = Object.fromEntries(
       type,
       {
         input: { required: Object.fromEntries(specs) },
-        output: outputs.map((one) => one.type),
+        output: outputs.map((output) => output.type),
         output_node: isOutput,
       },
     ]
@@ -411,8 +411,8 @@ describe('the node of a subgraph', () => {
       { id: 'x', nodes: [node] },
       { id: 'x', nodes: [{ ...node, type: 'y' }], inputs: 5 },
     ]
-    for (const one of broken) {
-      const subgraphs = [one, { id: 'y', nodes: [node] }]
+    for (const definition of broken) {
+      const subgraphs = [definition, { id: 'y', nodes: [node] }]
       const workflow = openWorkflow({ nodes: [node], links: [], definitions: { subgraphs } }, testTypes)
       const view = readGraph(workflow, testTypes).nodeById.get('1')!
       expect([view.kind, view.isKnown]).toEqual(['node', false])

@@ -83,7 +83,9 @@ describe('values of widgets', () => {
         const value = otherValue(kind, number)
         const [was] = readGraph(before, testTypes).nodes
         const [is] = readGraph(setWidget(testTypes, '1', name, value)(before), testTypes).nodes
-        expect(is!.widgets).toEqual(was!.widgets.map((one) => (one.name === name ? { ...one, value } : one)))
+        expect(is!.widgets).toEqual(
+          was!.widgets.map((widget) => (widget.name === name ? { ...widget, value } : widget)),
+        )
       }),
     )
   })

@@ -55,7 +55,7 @@ function OpenGraph({ isLocked, takesFocus }: { isLocked: boolean; takesFocus: bo
   const toggle = useCallback(
     (id: string, isOpen: boolean) => {
       setOpened((before) =>
-        isOpen ? new Set([...before, id]) : new Set([...before].filter((one) => one !== id)),
+        isOpen ? new Set([...before, id]) : new Set([...before].filter((openId) => openId !== id)),
       )
       if (isOpen) store.select([id])
     },

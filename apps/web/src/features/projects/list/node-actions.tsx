@@ -63,7 +63,7 @@ function OwnActions({ node, onAddAfter, onRemove, onDuplicate, onCopy }: NodeAct
             className={classes.select}
             value={node.mode}
             onChange={(event) => {
-              const mode = modes.find((one) => one === event.currentTarget.value)
+              const mode = modes.find((choice) => choice === event.currentTarget.value)
               if (mode) store.apply(setMode([node.id], mode))
             }}
           >

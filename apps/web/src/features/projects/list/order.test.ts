@@ -29,7 +29,9 @@ test('an input offers exactly the outputs that fit it', () => {
     fc.property(arbitraryGraph, (graph) => {
       for (const { id: node, inputs } of graph.nodes)
         for (const { name: input } of inputs) {
-          const offered = sourcesFor(graph, { node, input }).map((one) => `${one.node}:${one.output}`)
+          const offered = sourcesFor(graph, { node, input }).map(
+            (source) => `${source.node}:${source.output}`,
+          )
           const fitting = graph.nodes.flatMap(({ id, outputs }) =>
             outputs
               .filter(({ slot }) => fits(graph, { node: id, output: slot }, { node, input }).isFit)

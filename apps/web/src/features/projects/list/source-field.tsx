@@ -23,9 +23,9 @@ export function SourceField({ node, input, isLocked, fault }: SourceFieldProps) 
   const sources = sourcesFor(graph, end)
   const chosen = source ? keyOf(source) : ''
   // A file may hold a link that does not fit; it stays until another is chosen.
-  const isOdd = source !== undefined && !sources.some((one) => keyOf(one) === chosen)
+  const isOdd = source !== undefined && !sources.some((source) => keyOf(source) === chosen)
   const choose = (key: string) => {
-    const next = sources.find((one) => keyOf(one) === key)
+    const next = sources.find((source) => keyOf(source) === key)
     store.apply(
       next
         ? connect(store.types, { from: { node: next.node, output: next.output }, to: end })
@@ -49,11 +49,11 @@ export function SourceField({ node, input, isLocked, fault }: SourceFieldProps) 
       >
         <option value="">{t(input.isWidget ? 'graphList.ownValue' : 'graphList.noSource')}</option>
         {isOdd && <option value={chosen}>{nameOf(graph, source.node, t)}</option>}
-        {sources.map((one) => (
-          <option key={keyOf(one)} value={keyOf(one)}>
-            {one.isOneOfSeveral
-              ? `${nameOf(graph, one.node, t)} › ${one.label || t('subgraph.newInput')}`
-              : nameOf(graph, one.node, t)}
+        {sources.map((source) => (
+          <option key={keyOf(source)} value={keyOf(source)}>
+            {source.isOneOfSeveral
+              ? `${nameOf(graph, source.node, t)} › ${source.label || t('subgraph.newInput')}`
+              : nameOf(graph, source.node, t)}
           </option>
         ))}
       </select>

@@ -22,17 +22,17 @@ export function sourcesFor(graph: GraphView, { node, input }: InputEnd): Source[
   if (type === undefined) return []
   const isBorder = target?.kind === 'outputs'
   const dependent = dependentsOf(graph, node)
-  return inOrder(graph).flatMap((one) =>
-    dependent.has(one.id) || (isBorder && one.kind === 'inputs')
+  return inOrder(graph).flatMap((node) =>
+    dependent.has(node.id) || (isBorder && node.kind === 'inputs')
       ? []
-      : one.outputs.flatMap(({ slot, label, name, isNew }) =>
-          typesFit(outputType(graph, { node: one.id, output: slot }) ?? '', type)
+      : node.outputs.flatMap(({ slot, label, name, isNew }) =>
+          typesFit(outputType(graph, { node: node.id, output: slot }) ?? '', type)
             ? [
                 {
-                  node: one.id,
+                  node: node.id,
                   output: slot,
                   label: isNew ? '' : label || name,
-                  isOneOfSeveral: one.outputs.length > 1,
+                  isOneOfSeveral: node.outputs.length > 1,
                 },
               ]
             : [],

@@ -49,23 +49,23 @@ function showBlock(block: Block): ReactNode {
 }
 
 function showInline(content: readonly Inline[]): ReactNode {
-  return inOrder(content, (one) => {
-    if (typeof one === 'string') return one
-    switch (one.kind) {
+  return inOrder(content, (part) => {
+    if (typeof part === 'string') return part
+    switch (part.kind) {
       case 'code':
-        return <code>{one.text}</code>
+        return <code>{part.text}</code>
       case 'link':
         return (
-          <a href={one.href} target="_blank" rel="noopener noreferrer nofollow" className="nodrag">
-            {showInline(one.content)}
+          <a href={part.href} target="_blank" rel="noopener noreferrer nofollow" className="nodrag">
+            {showInline(part.content)}
           </a>
         )
       case 'strong':
-        return <strong>{showInline(one.content)}</strong>
+        return <strong>{showInline(part.content)}</strong>
       case 'strike':
-        return <s>{showInline(one.content)}</s>
+        return <s>{showInline(part.content)}</s>
       case 'emphasis':
-        return <em>{showInline(one.content)}</em>
+        return <em>{showInline(part.content)}</em>
     }
   })
 }

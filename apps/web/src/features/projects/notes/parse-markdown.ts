@@ -53,20 +53,20 @@ function parseBlocks(lines: readonly string[], depth: number): Block[] {
       blocks.push({ kind: 'heading', level: title[1]!.length, content: parseInline(title[2]!.trim()) })
     } else if (fenced) {
       at += 1
-      blocks.push({ kind: 'code', text: take((one) => !one.trimStart().startsWith(fenced)).join('\n') })
+      blocks.push({ kind: 'code', text: take((line) => !line.trimStart().startsWith(fenced)).join('\n') })
       at += 1
     } else if (rule.test(line)) {
       at += 1
       blocks.push({ kind: 'rule' })
     } else if (quote.test(line) && depth < maxDepth) {
-      const quoted = take((one) => quote.test(one)).map((one) => one.replace(quote, ''))
+      const quoted = take((line) => quote.test(line)).map((line) => line.replace(quote, ''))
       blocks.push({ kind: 'quote', blocks: parseBlocks(quoted, depth + 1) })
     } else if (marker.test(line) && depth < maxDepth) {
       const { start, items } = takeList(take)
-      blocks.push({ kind: 'list', start, items: items.map((one) => parseBlocks(one, depth + 1)) })
+      blocks.push({ kind: 'list', start, items: items.map((line) => parseBlocks(line, depth + 1)) })
     } else {
-      const words = take((one, index) => index === 0 || (one.trim() !== '' && !beginsBlock(one)))
-      blocks.push({ kind: 'paragraph', content: parseInline(words.map((one) => one.trim()).join('\n')) })
+      const words = take((line, index) => index === 0 || (line.trim() !== '' && !beginsBlock(line)))
+      blocks.push({ kind: 'paragraph', content: parseInline(words.map((line) => line.trim()).join('\n')) })
     }
   }
   return blocks
@@ -89,11 +89,11 @@ function takeList(take: Take): { start: number | undefined; items: string[][] } 
     return isNumber(sign) === isNumber(first)
   }
   for (;;) {
-    const [line] = take((one, index) => index === 0 && isNext(one))
+    const [line] = take((line, index) => index === 0 && isNext(line))
     if (line === undefined) break
     const indent = marker.exec(line)![0].length
-    const below = take((one) => /^(?: {2}|\t)/.test(one) || one === '')
-    items.push([line.slice(indent), ...below.map((one) => withoutIndent(one, indent))])
+    const below = take((line) => /^(?: {2}|\t)/.test(line) || line === '')
+    items.push([line.slice(indent), ...below.map((line) => withoutIndent(line, indent))])
   }
   return { start: first !== undefined && isNumber(first) ? Number.parseInt(first, 10) : undefined, items }
 }
@@ -178,7 +178,7 @@ const marks = [
 ] as const
 
 function markAt(text: string, at: number, { depth, isLinked }: Place): Found | undefined {
-  const [mark, kind] = marks.find(([one]) => text.startsWith(one, at)) ?? []
+  const [mark, kind] = marks.find(([sign]) => text.startsWith(sign, at)) ?? []
   if (!mark || !kind) return undefined
   // An underscore within a word is a part of it: `last_node_id`.
   if (mark.startsWith('_') && isWord(text[at - 1])) return undefined

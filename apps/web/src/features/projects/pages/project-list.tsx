@@ -183,12 +183,12 @@ function Beginnings() {
 export const projectSorts = ['changed', 'made', 'title'] as const
 export type ProjectSort = (typeof projectSorts)[number]
 
-const byTitle = (one: ProjectSummary, other: ProjectSummary) =>
-  one.title.localeCompare(other.title, undefined, { numeric: true })
+const byTitle = (a: ProjectSummary, b: ProjectSummary) =>
+  a.title.localeCompare(b.title, undefined, { numeric: true })
 
 const orders: Readonly<Record<ProjectSort, (one: ProjectSummary, other: ProjectSummary) => number>> = {
-  changed: (one, other) => other.update_ts - one.update_ts,
-  made: (one, other) => other.create_ts - one.create_ts,
+  changed: (a, b) => b.update_ts - a.update_ts,
+  made: (a, b) => b.create_ts - a.create_ts,
   title: byTitle,
 }
 

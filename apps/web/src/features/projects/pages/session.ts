@@ -49,7 +49,7 @@ export class Session {
   start(): () => void {
     const keeper = new ChangeKeeper(keptPlace(this.#opened.userId, this.id))
     this.#keeper = keeper
-    for (const one of this.#opened.kept) if (!this.kept.includes(one)) forgetChange(one)
+    for (const change of this.#opened.kept) if (!this.kept.includes(change)) forgetChange(change)
     const stop = this.store.subscribe(() => this.#takeChange())
     return () => {
       stop()

@@ -26,7 +26,7 @@ interface RunPanelProps {
 /** Beside the graph: what keeps it from running, the run that is under way, and the results so far. */
 export function RunPanel({ projectId, run, isLocked, onVersion }: RunPanelProps) {
   const { t } = useTranslation()
-  const shown = grouped(run.tasks.data ?? []).filter((one) => isBatch(one) || !isUnderWay(one))
+  const shown = grouped(run.tasks.data ?? []).filter((task) => isBatch(task) || !isUnderWay(task))
   return (
     <Section title={t('projectRun.results')}>
       <LivePanel projectId={projectId} />
@@ -34,11 +34,11 @@ export function RunPanel({ projectId, run, isLocked, onVersion }: RunPanelProps)
       {run.running && <RunningTask run={run} task={run.running} />}
       {shown.length === 0 && !run.running && <p className={classes.facts}>{t('projectRun.none')}</p>}
       <ul className={classes.tasks}>
-        {shown.map((one) =>
-          isBatch(one) ? (
-            <BatchResults key={one.id} batch={one} run={run} isLocked={isLocked} />
+        {shown.map((task) =>
+          isBatch(task) ? (
+            <BatchResults key={task.id} batch={task} run={run} isLocked={isLocked} />
           ) : (
-            <EndedTask key={one.id} task={one} run={run} onVersion={onVersion} />
+            <EndedTask key={task.id} task={task} run={run} onVersion={onVersion} />
           ),
         )}
       </ul>

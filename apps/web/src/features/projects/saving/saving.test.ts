@@ -127,15 +127,15 @@ test('the server has the last change in the end, whatever fails', async () => {
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
       const { server, saving, kept } = openServer()
       let last: string | undefined
-      for (const one of steps) {
-        if (one.kind === 'change') {
-          last = one.text
-          saving.change(one.text)
-        } else if (one.kind === 'wait') await vi.advanceTimersByTimeAsync(one.ms)
-        else if (one.kind === 'flush') await saving.flush()
+      for (const step of steps) {
+        if (step.kind === 'change') {
+          last = step.text
+          saving.change(step.text)
+        } else if (step.kind === 'wait') await vi.advanceTimersByTimeAsync(step.ms)
+        else if (step.kind === 'flush') await saving.flush()
         else
           server.failures.push(
-            one.code === 'network' ? new NetworkError('') : refused(500, one.code as CodeError['code']),
+            step.code === 'network' ? new NetworkError('') : refused(500, step.code as CodeError['code']),
           )
         // The browser has all that the server lacks.
         if (last !== undefined && server.content !== last) expect(kept()?.content).toBe(last)

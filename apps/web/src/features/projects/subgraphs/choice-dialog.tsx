@@ -56,7 +56,9 @@ function Choice({ onClose }: Pick<ChoiceDialogProps, 'onClose'>) {
               const { checked } = event.currentTarget
               setChosen(
                 (before) =>
-                  new Set(checked ? [...before, node.id] : [...before].filter((one) => one !== node.id)),
+                  new Set(
+                    checked ? [...before, node.id] : [...before].filter((nodeId) => nodeId !== node.id),
+                  ),
               )
             }}
           />

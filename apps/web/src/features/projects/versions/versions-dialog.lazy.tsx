@@ -69,14 +69,14 @@ function AllVersions({ projectId, onVersion, onPair }: Part) {
   if (!data) return <Skeleton height={240} aria-busy="true" />
   return (
     <RowList label={t('projects.versions')}>
-      {data.map((one) => (
+      {data.map((version) => (
         <VersionRow
-          key={one.version}
-          one={one}
-          onOpen={() => onVersion(one.version)}
+          key={version.version}
+          stored={version}
+          onOpen={() => onVersion(version.version)}
           onCompare={
-            one.version < data[0]!.version
-              ? () => onPair({ before: one.version, after: data[0]!.version })
+            version.version < data[0]!.version
+              ? () => onPair({ before: version.version, after: data[0]!.version })
               : undefined
           }
         />
@@ -86,16 +86,16 @@ function AllVersions({ projectId, onVersion, onPair }: Part) {
 }
 
 interface VersionRowProps {
-  one: ProjectVersion
+  stored: ProjectVersion
   onOpen: () => void
   /** Compares it with the newest version; undefined for that itself. */
   onCompare: (() => void) | undefined
 }
 
-function VersionRow({ one, onOpen, onCompare }: VersionRowProps) {
+function VersionRow({ stored, onOpen, onCompare }: VersionRowProps) {
   const { t } = useTranslation()
   const momentText = useMomentText()
-  const { version, title, create_ts } = one
+  const { version, title, create_ts } = stored
   return (
     <Row title={t('projects.versionTitle', { version })} facts={`${momentText(create_ts)} · ${title}`}>
       <Button

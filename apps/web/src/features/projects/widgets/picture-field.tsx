@@ -51,7 +51,7 @@ export function PictureField(props: ControlProps) {
                   className={classes.tool}
                   aria-label={t('widget.removePicture', { name: widget.label })}
                   title={t('widget.removePicture', { name: widget.label })}
-                  onClick={() => put(names.filter((one) => one !== name))}
+                  onClick={() => put(names.filter((picture) => picture !== name))}
                 >
                   <IconX size={16} stroke={1.8} aria-hidden="true" />
                 </button>

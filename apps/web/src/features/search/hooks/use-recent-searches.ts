@@ -31,7 +31,7 @@ export function useRecentSearches() {
     remove: (keyword: string) =>
       keep(
         key,
-        now().filter((one) => one !== keyword),
+        now().filter((word) => word !== keyword),
       ),
     clear: () => keep(key, []),
   }
@@ -39,15 +39,15 @@ export function useRecentSearches() {
 
 /** Adds a keyword at the front; duplicates that differ only in case are removed. */
 export function withRecent(recent: readonly string[], keyword: string): string[] {
-  const same = (one: string) => one.toLowerCase() === keyword.toLowerCase()
-  return [keyword, ...recent.filter((one) => !same(one))].slice(0, maxCount)
+  const same = (word: string) => word.toLowerCase() === keyword.toLowerCase()
+  return [keyword, ...recent.filter((word) => !same(word))].slice(0, maxCount)
 }
 
 /** Reads the stored list; other code may have written another value there. */
 export function parseRecent(kept: string | null): string[] {
   try {
     const list: unknown = JSON.parse(kept ?? '[]')
-    return Array.isArray(list) ? list.filter((one) => typeof one === 'string').slice(0, maxCount) : []
+    return Array.isArray(list) ? list.filter((word) => typeof word === 'string').slice(0, maxCount) : []
   } catch {
     return []
   }

@@ -95,20 +95,20 @@ function Found({ search }: { search: Search }) {
 function SearchTools({ search }: { search: Search }) {
   const { t } = useTranslation()
   const { keyword, tab } = search
-  const kinds = searchTabs.map((one) => ({
-    to: searchAddress({ keyword, tab: one }),
-    label: t(`search.tab_${one}`),
-    isHere: one === tab,
+  const kinds = searchTabs.map((name) => ({
+    to: searchAddress({ keyword, tab: name }),
+    label: t(`search.tab_${name}`),
+    isHere: name === tab,
   }))
-  const media = mediaChoices.map((one) => ({
-    to: searchAddress({ ...search, media: one }),
-    label: t(`search.media_${one}`),
-    isHere: one === search.media,
+  const media = mediaChoices.map((medium) => ({
+    to: searchAddress({ ...search, media: medium }),
+    label: t(`search.media_${medium}`),
+    isHere: medium === search.media,
   }))
-  const orders = orderChoices.map((one) => ({
-    to: searchAddress({ ...search, order: one }),
-    label: t(`search.order_${one}`),
-    isHere: one === search.order,
+  const orders = orderChoices.map((order) => ({
+    to: searchAddress({ ...search, order }),
+    label: t(`search.order_${order}`),
+    isHere: order === search.order,
   }))
   return (
     <div className={classes.tools}>

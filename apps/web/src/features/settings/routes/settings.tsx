@@ -73,15 +73,15 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         <h1 className={classes.title}>{t('nav.settings')}</h1>
         <div className={classes.columns}>
           <nav ref={nav} className={classes.nav} data-sideways="" aria-label={t('settings.sections')}>
-            {sections.map((one) => (
+            {sections.map((name) => (
               <LocaleLink
-                key={one}
-                to={sectionPath(one)}
+                key={name}
+                to={sectionPath(name)}
                 className={classes.link}
-                aria-current={one === section ? 'page' : undefined}
+                aria-current={name === section ? 'page' : undefined}
                 preventScrollReset
               >
-                {t(`settings.${one}`)}
+                {t(`settings.${name}`)}
               </LocaleLink>
             ))}
           </nav>

@@ -12,7 +12,7 @@ export function LanguagesStep({ settings }: { settings: SiteSettings }) {
   const words = useSettingTexts()
   const { save, isBusy } = useSaveStep()
   const setting = settings.setting_arr.find(({ name }) => name === 'languages')!
-  const stored = languageChoices.find((one) => one === setting.value) ?? languageChoices[0]
+  const stored = languageChoices.find((choice) => choice === setting.value) ?? languageChoices[0]
   const [chosen, setChosen] = useState<LanguageChoice>(stored)
   const hintOf = (choice: LanguageChoice) => {
     const [first, second] = localesOf(choice)

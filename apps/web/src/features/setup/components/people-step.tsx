@@ -12,7 +12,7 @@ export function PeopleStep({ settings }: { settings: SiteSettings }) {
   const { save, isBusy } = useSaveStep()
   const of = (name: 'sign_up' | 'has_demo') => settings.setting_arr.find((setting) => setting.name === name)!
   const [signUp, demo] = [of('sign_up'), of('has_demo')]
-  const stored = signUpChoices.find((one) => one === signUp.value) ?? signUpChoices[0]
+  const stored = signUpChoices.find((choice) => choice === signUp.value) ?? signUpChoices[0]
   const [chosen, setChosen] = useState(stored)
   const [hasDemo, setHasDemo] = useState(demo.value === true)
   return (

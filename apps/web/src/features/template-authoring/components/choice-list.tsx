@@ -16,7 +16,7 @@ interface ChoiceListProps {
 export function ChoiceList({ choices, field, onChange }: ChoiceListProps) {
   const { t } = useTranslation()
   const chosen: readonly FieldChoice[] = field.choice_arr ?? choices.map((value) => ({ value }))
-  const byValue = new Map(chosen.map((one) => [one.value, one]))
+  const byValue = new Map(chosen.map((choice) => [choice.value, choice]))
   const write = (next: ReadonlyMap<string, FieldChoice>) => {
     const kept = choices.flatMap((value) => next.get(value) ?? [])
     const isUsual = kept.length === choices.length && kept.every(({ label = '' }) => label === '')
@@ -32,23 +32,23 @@ export function ChoiceList({ choices, field, onChange }: ChoiceListProps) {
     <fieldset className={options.node}>
       <legend>{t('builder.choices')}</legend>
       {choices.map((value) => {
-        const one = byValue.get(value)
+        const choice = byValue.get(value)
         return (
           <div key={value} className={classes.section}>
             <label className={options.option} data-wraps>
               <input
                 type="checkbox"
-                checked={one !== undefined}
-                disabled={one !== undefined && byValue.size === 1}
+                checked={choice !== undefined}
+                disabled={choice !== undefined && byValue.size === 1}
                 onChange={() => toggle(value)}
               />
               <span>{value}</span>
             </label>
-            {field.choice_arr && one && (
+            {field.choice_arr && choice && (
               <BothTexts
                 label={t('builder.choiceWords', { value })}
                 placeholder={value}
-                text={one.label ?? ''}
+                text={choice.label ?? ''}
                 max={60}
                 onChange={(label) => write(new Map(byValue).set(value, { value, label }))}
               />

@@ -49,10 +49,10 @@ export function EngineReport({ engine, sources, files }: EngineReportProps) {
       </p>
       {lacking.length > 0 && (
         <ul className={classes.lacking}>
-          {lacking.map((one) => (
-            <li key={one.name}>
-              {one.is_forbidden ? t('maker.forbidden', { name: one.name }) : missingText(one.name)}{' '}
-              {!one.is_forbidden && <SourceLink url={urlOf(sources, one.name)} />}
+          {lacking.map((need) => (
+            <li key={need.name}>
+              {need.is_forbidden ? t('maker.forbidden', { name: need.name }) : missingText(need.name)}{' '}
+              {!need.is_forbidden && <SourceLink url={urlOf(sources, need.name)} />}
             </li>
           ))}
         </ul>

@@ -127,9 +127,9 @@ interface ConditionProps extends Pick<FieldDetailsProps, 'leaders' | 'inputOf'> 
 function ConditionFields({ condition, leaders, inputOf, onChange }: ConditionProps) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const leader = leaders.find((one) => condition && nameOf(one) === nameOf(condition))
+  const leader = leaders.find((field) => condition && nameOf(field) === nameOf(condition))
   const choose = (name: string) => {
-    const next = leaders.find((one) => nameOf(one) === name)
+    const next = leaders.find((field) => nameOf(field) === name)
     const is = next && (next.value ?? inputOf(next)?.value)
     onChange(next && is !== undefined ? { node_id: next.node_id, input: next.input, is } : undefined)
   }
@@ -142,9 +142,9 @@ function ConditionFields({ condition, leaders, inputOf, onChange }: ConditionPro
         onChange={(event) => choose(event.currentTarget.value)}
         data={[
           { value: '', label: t('maker.showAlways') },
-          ...leaders.map((one) => ({
-            value: nameOf(one),
-            label: t('maker.showWhen', { name: textFor(one.label, locale) || one.input }),
+          ...leaders.map((field) => ({
+            value: nameOf(field),
+            label: t('maker.showWhen', { name: textFor(field.label, locale) || field.input }),
           })),
         ]}
       />
@@ -185,9 +185,9 @@ function ConditionValue({ field, input, value, onChange }: ValueProps) {
         value={String(value)}
         onChange={(event) => onChange(event.currentTarget.value)}
         data={
-          field.choice_arr?.map((one) => ({
-            value: one.value,
-            label: textFor(one.label ?? '', locale) || one.value,
+          field.choice_arr?.map((choice) => ({
+            value: choice.value,
+            label: textFor(choice.label ?? '', locale) || choice.value,
           })) ??
           input.choice_arr ??
           []

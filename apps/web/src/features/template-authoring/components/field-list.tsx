@@ -30,7 +30,7 @@ export function FieldList({ fields, inputOf, onShow, onChange }: FieldListProps)
   }
   const { list, grab, entryOf } = useSortable<HTMLOListElement>(move)
   const replace = (field: Field, part: Partial<Field>) =>
-    onChange(fields.map((one) => (one === field ? { ...one, ...part } : one)))
+    onChange(fields.map((old) => (old === field ? { ...old, ...part } : old)))
   if (fields.length === 0) return <p className={classes.facts}>{t('maker.noFields')}</p>
   return (
     <>

@@ -34,7 +34,7 @@ export function FieldStep({ inputs, fields, side, onShow, onChange }: FieldStepP
             fields={fields}
             inputOf={inputOf}
             onValue={(field, value) =>
-              onChange(fields.map((one) => (one === field ? { ...one, value } : one)))
+              onChange(fields.map((old) => (old === field ? { ...old, value } : old)))
             }
           />
           {side}

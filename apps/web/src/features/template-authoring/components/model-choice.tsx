@@ -43,7 +43,7 @@ interface ChoiceProps {
 function Choice({ model: { name, choice_arr }, by, onChange }: ChoiceProps) {
   const { t } = useTranslation()
   const namesOf = (isSame: boolean) =>
-    choice_arr.filter(({ is_same_family }) => is_same_family === isSame).map((one) => one.name)
+    choice_arr.filter(({ is_same_family }) => is_same_family === isSame).map((choice) => choice.name)
   const [same, others] = [namesOf(true), namesOf(false)]
   const twin = choice_arr[0]?.is_same_model ? choice_arr[0].name : undefined
   const groups =

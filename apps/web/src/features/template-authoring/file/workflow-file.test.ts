@@ -26,7 +26,7 @@ function png(...parts: [type: string, body: Uint8Array][]): Blob {
   })
   const signature = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10])
   return new Blob(
-    [signature, ...pieces].map((one) => new Uint8Array(one)),
+    [signature, ...pieces].map((bytes) => new Uint8Array(bytes)),
     { type: 'image/png' },
   )
 }

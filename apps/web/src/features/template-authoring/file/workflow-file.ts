@@ -137,7 +137,7 @@ function titleOf(node: unknown, id: string): string {
   if (!isRecord(node)) return id
   const meta = isRecord(node['_meta']) ? node['_meta']['title'] : undefined
   const name = [node['title'], meta, node['type'], node['class_type']].find(
-    (one) => typeof one === 'string' && one,
+    (text) => typeof text === 'string' && text,
   )
   return typeof name === 'string' ? name : id
 }

@@ -32,7 +32,7 @@ export function placeNodes(nodes: readonly GraphNode[]): PlacedNode[] {
     const known = levels.get(id)
     if (known !== undefined) return known
     if (trail.has(id)) return 0
-    const before = byId.get(id)!.from.map((one) => levelOf(one, new Set([...trail, id])))
+    const before = byId.get(id)!.from.map((source) => levelOf(source, new Set([...trail, id])))
     const level = Math.max(-1, ...before) + 1
     levels.set(id, level)
     return level
@@ -72,21 +72,21 @@ function drawnNodes(nodes: readonly Record<string, unknown>[], links: unknown): 
     String(node['type']).startsWith('Reroute') || silent.has(node['mode'])
   const relays = new Set(nodes.filter(isRelay).map(({ id }) => String(id)))
   const originsOf = (id: string, seen: ReadonlySet<string>): string[] =>
-    (sources.get(id) ?? []).flatMap((one) => {
-      if (!relays.has(one)) return [one]
-      return seen.has(one) ? [] : originsOf(one, new Set([...seen, one]))
+    (sources.get(id) ?? []).flatMap((source) => {
+      if (!relays.has(source)) return [source]
+      return seen.has(source) ? [] : originsOf(source, new Set([...seen, source]))
     })
   const linked = new Set([...sources].flatMap(([to, from]) => [to, ...from]))
   const shown = nodes.filter((node) => !isRelay(node) && linked.has(String(node['id'])))
   const ids = new Set(shown.map(({ id }) => String(id)))
   return shown.map((node) => {
     const id = String(node['id'])
-    const from = originsOf(id, new Set()).filter((one) => ids.has(one))
+    const from = originsOf(id, new Set()).filter((source) => ids.has(source))
     return { id, title: nameOf(node['title'], node['type']), from: [...new Set(from)] }
   })
 }
 
 function nameOf(...names: readonly unknown[]): string {
-  const name = names.find((one) => typeof one === 'string' && one !== '')
+  const name = names.find((name) => typeof name === 'string' && name !== '')
   return String(name ?? '?').slice(0, 60)
 }

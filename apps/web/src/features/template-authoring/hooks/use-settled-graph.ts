@@ -33,7 +33,7 @@ function settledOf(workflow: Workflow): SettledGraph {
 }
 
 /** Edits copy what they change, and nothing else. */
-function isSameGraph({ extra: _, ...one }: Workflow, { extra: __, ...other }: Workflow): boolean {
-  const keys = new Set([...Object.keys(one), ...Object.keys(other)])
-  return [...keys].every((key) => one[key] === other[key])
+function isSameGraph({ extra: _, ...a }: Workflow, { extra: __, ...b }: Workflow): boolean {
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)])
+  return [...keys].every((key) => a[key] === b[key])
 }

@@ -15,7 +15,7 @@ export function MissingTemplates({ kind }: { kind: TemplateKind }) {
   const { t } = useTranslation()
   const id = useId()
   const { data } = useQuery(missingTemplatesQuery(useApi()))
-  const templates = data?.work_template_arr.filter((one) => isOfKind(one, kind)) ?? []
+  const templates = data?.work_template_arr.filter((template) => isOfKind(template, kind)) ?? []
   if (templates.length === 0) return null
   return (
     <section className={classes.missing} aria-labelledby={id}>
@@ -81,5 +81,5 @@ const tasks = [
 
 /** A graph of node types has no task; one of a newer server is unknown here. */
 function taskOf(task: string | undefined) {
-  return tasks.find((one) => one === task) ?? 'graph'
+  return tasks.find((engineTask) => engineTask === task) ?? 'graph'
 }

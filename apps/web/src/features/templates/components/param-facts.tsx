@@ -14,7 +14,7 @@ export function ParamFacts({ template, params }: ParamFactsProps) {
   const textOf = ({ choice_arr, rows }: TemplateInput, value: ParamValue) => {
     if (typeof value === 'boolean') return value ? t('work.yes') : t('work.no')
     if (rows && typeof value === 'string') return readRows(value, rows).map(lineOf).join('\n')
-    return choice_arr?.find((one) => one.value === value)?.label ?? String(value)
+    return choice_arr?.find((choice) => choice.value === value)?.label ?? String(value)
   }
   return meaningfulInputs(template, params).map((input) => (
     <Fact key={input.name} name={input.label}>

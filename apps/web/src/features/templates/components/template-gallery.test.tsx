@@ -37,7 +37,7 @@ test('a shelf leads to all of its templates in its order, and to no others', asy
   await person.click(shelf.getByRole('link', { name: 'See all: For portraits' }))
   expect(router.state.location.search).toBe('?kind=portrait')
   const all = within(await screen.findByRole('list', { name: 'Templates' }))
-  expect(all.getAllByRole('heading').map((one) => one.textContent)).toEqual(['Oil', 'Flowers'])
+  expect(all.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['Oil', 'Flowers'])
 })
 
 test('the templates without a photo say that none turns words into pictures, until an engine does', async () => {

@@ -94,7 +94,7 @@ function Cards({ filter, photos, facts, onClear }: CardsProps) {
   if (!query.data) return <CardsSkeleton />
   const fits =
     filter.sort === 'liked'
-      ? (one: Parameters<typeof hasWords>[0]) => hasWords(one, filter.keyword)
+      ? (template: Parameters<typeof hasWords>[0]) => hasWords(template, filter.keyword)
       : () => true
   const found = query.data.pages
     .flatMap((page) => page.work_template_arr)
@@ -131,7 +131,9 @@ function Cards({ filter, photos, facts, onClear }: CardsProps) {
 
 /** All templates without a photo are shown, and none of them is made by an engine. */
 function lacksWords({ kind, sort, keyword }: GalleryFilter, shown: readonly WorkTemplate[]): boolean {
-  return kind === 'seed' && sort !== 'liked' && keyword === '' && !shown.some((one) => one.can_repeat)
+  return (
+    kind === 'seed' && sort !== 'liked' && keyword === '' && !shown.some((template) => template.can_repeat)
+  )
 }
 
 /** A kind in the usual order begins like its shelf; a chosen order, or words, come first. */

@@ -15,7 +15,7 @@ export function ThemeNote({ className = '' }: { className?: string | undefined }
     ...themesQuery(useApi(), 'all'),
     enabled: id !== undefined,
   })
-  const theme = id === undefined ? undefined : data?.theme_arr.find((one) => one.id === id)
+  const theme = id === undefined ? undefined : data?.theme_arr.find((theme) => theme.id === id)
   if (!theme) return null
   const { title } = theme
   return (

@@ -26,11 +26,11 @@ export function EngineTries({ work }: { work: Work }) {
         {t('work.engines')}
       </h3>
       <ol className={classes.list}>
-        {tries.map((one) => (
-          <li key={one.id} className={classes.item} data-outcome={one.outcome}>
-            <Sentence one={one} />
-            {one.model && <small className={classes.model}>{one.model}</small>}
-            {one.fault_message && <small>{one.fault_message}</small>}
+        {tries.map((engineTry) => (
+          <li key={engineTry.id} className={classes.item} data-outcome={engineTry.outcome}>
+            <Sentence engineTry={engineTry} />
+            {engineTry.model && <small className={classes.model}>{engineTry.model}</small>}
+            {engineTry.fault_message && <small>{engineTry.fault_message}</small>}
           </li>
         ))}
       </ol>
@@ -38,12 +38,12 @@ export function EngineTries({ work }: { work: Work }) {
   )
 }
 
-function Sentence({ one }: { one: WorkEngineTry }) {
+function Sentence({ engineTry }: { engineTry: WorkEngineTry }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const { engine_name: name, send_ts, accept_ts, take_over_ts, end_ts, outcome } = one
+  const { engine_name: name, send_ts, accept_ts, take_over_ts, end_ts, outcome } = engineTry
   const time = send_ts !== undefined && clockText(send_ts, locale)
-  if (one.is_reused) return <span>{t('work.tryReused')}</span>
+  if (engineTry.is_reused) return <span>{t('work.tryReused')}</span>
   const parts = [
     time ? t('work.trySent', { name, time }) : t('work.tryAssigned', { name }),
     ...(take_over_ts === undefined ? [] : [t('work.tryTakenOver')]),

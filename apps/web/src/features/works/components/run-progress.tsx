@@ -120,12 +120,12 @@ function PhaseBar({ phase, percent }: PhaseBarProps) {
       aria-valuetext={`${t(`work.${phase}`)}, ${percent}%`}
     >
       <ol className={classes.phases}>
-        {phases.map((one, index) => (
-          <li key={one} className={classes.phase} data-now={index === now || undefined}>
+        {phases.map((phase, index) => (
+          <li key={phase} className={classes.phase} data-now={index === now || undefined}>
             <span className={classes.track}>
               <span className={classes.fill} style={{ translate: `${fill(index) - 100}% 0` }} />
             </span>
-            {t(`work.${one}`)}
+            {t(`work.${phase}`)}
           </li>
         ))}
       </ol>

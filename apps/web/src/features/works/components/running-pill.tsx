@@ -53,7 +53,7 @@ function useRunEnd(running: Work | null | undefined): void {
     const ended = followed.current
     followed.current = id
     if (ended === undefined || ended === id || together?.includes(ended)) return
-    const fetchWork = (one: string) => queryClient.fetchQuery(workQuery(api, one))
+    const fetchWork = (workId: string) => queryClient.fetchQuery(workQuery(api, workId))
     const tell = async () => {
       const last = await fetchWork(ended)
       if (!last) return

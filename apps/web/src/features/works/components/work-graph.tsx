@@ -45,8 +45,8 @@ export default function WorkGraph({ work }: { work: Work }) {
       <table className={classes.table}>
         <caption>{t('work.steps')}</caption>
         <tbody>
-          {query.data.node_arr.map((one) => (
-            <StepRow key={one.node_id} step={one} />
+          {query.data.node_arr.map((step) => (
+            <StepRow key={step.node_id} step={step} />
           ))}
         </tbody>
       </table>

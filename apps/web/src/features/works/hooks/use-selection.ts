@@ -26,9 +26,9 @@ export function nextSelection(
   const to = all.indexOf(id)
   const touched = from < 0 ? [id] : all.slice(Math.min(from, to), Math.max(from, to) + 1)
   const isTaken = !before.has(id)
-  for (const one of touched) {
-    if (!isTaken) next.delete(one)
-    else if (next.size < selectedAtMost) next.add(one)
+  for (const touchedId of touched) {
+    if (!isTaken) next.delete(touchedId)
+    else if (next.size < selectedAtMost) next.add(touchedId)
   }
   return next
 }

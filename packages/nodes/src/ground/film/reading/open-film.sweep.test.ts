@@ -170,10 +170,10 @@ describe("the system's ffmpeg", () => {
     expect(before).toMatch(/-max_alloc \d+/)
     expect(before).toContain('-nostdin')
     // It opens one file, and writes none.
-    expect(args.filter((one) => one === '-i')).toHaveLength(1)
+    expect(args.filter((arg) => arg === '-i')).toHaveLength(1)
     expect(args[at + 1]).toBe(file)
     expect(args.at(-1)).toBe('pipe:1')
-    expect(args.filter((one) => /[:/]/.test(one) && !/^(scale|0:[av]:0|pipe:1)/.test(one))).toEqual([file])
+    expect(args.filter((arg) => /[:/]/.test(arg) && !/^(scale|0:[av]:0|pipe:1)/.test(arg))).toEqual([file])
   })
 
   test('is asked for frames of one size, and for as much sound as a film may have', () => {

@@ -60,7 +60,7 @@ function isInMilliseconds(times: readonly number[]): boolean {
 /** The rate with this time of a frame: a whole number a second, or that of television (29.97), where one is close. */
 export function usualRate(seconds: number, tolerance = closeness): number {
   const fps = 1 / seconds
-  const near = [Math.round(fps), (Math.round(fps * 1.001) * 1000) / 1001].filter((one) => one > 0)
+  const near = [Math.round(fps), (Math.round(fps * 1.001) * 1000) / 1001].filter((rate) => rate > 0)
   const nearest = near.reduce(
     (a, b) => (Math.abs(b - fps) < Math.abs(a - fps) ? b : a),
     Number.POSITIVE_INFINITY,

@@ -15,10 +15,10 @@ function weightsAt(fraction: number, cut: number): Float64Array {
   return weights.map((weight) => weight / sum)
 }
 
-const joined = (one: Float32Array, other: Float32Array) => {
-  const all = new Float32Array(one.length + other.length)
-  all.set(one)
-  all.set(other, one.length)
+const joined = (a: Float32Array, b: Float32Array) => {
+  const all = new Float32Array(a.length + b.length)
+  all.set(a)
+  all.set(b, a.length)
   return all
 }
 

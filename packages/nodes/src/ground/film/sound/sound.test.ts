@@ -43,9 +43,9 @@ async function heard(bytes: Uint8Array, container: 'mp4' | 'webm'): Promise<Soun
   const sound = await openSound(bytes, container === 'mp4' ? 'webm' : 'mp4', signal)
   if (sound?.kind !== 'sampled') throw new Error('no sound')
   const [left, right]: [number[], number[]] = [[], []]
-  for await (const [one, other] of sound.pieces) {
-    left.push(...one!)
-    right.push(...other!)
+  for await (const [l, r] of sound.pieces) {
+    left.push(...l!)
+    right.push(...r!)
   }
   return { rate: sound.rate, left: Float32Array.from(left), right: Float32Array.from(right) }
 }

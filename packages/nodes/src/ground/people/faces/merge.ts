@@ -3,11 +3,11 @@ import type { Face, Point } from './decode.ts'
 type Box = Pick<Face, 'left' | 'top' | 'width' | 'height'>
 
 /** Share of the smaller of two boxes that both cover. */
-export function overlapOf(one: Box, other: Box): number {
-  const width = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left)
-  const height = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top)
+export function overlapOf(a: Box, b: Box): number {
+  const width = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left)
+  const height = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top)
   if (width <= 0 || height <= 0) return 0
-  return (width * height) / Math.min(one.width * one.height, other.width * other.height)
+  return (width * height) / Math.min(a.width * a.height, b.width * b.height)
 }
 
 const points = ['leftEye', 'rightEye', 'nose', 'mouth', 'leftEar', 'rightEar'] as const

@@ -20,7 +20,7 @@ test('varied landscapes have every scene, backgrounds have lakes and hills', () 
 test('the scenes of one hour look different, and the same seed gives the same pixels', async () => {
   const drawn = await Promise.all(
     (['sea', 'forest', 'dunes'] satisfies Scene[]).map(async (scene) => {
-      const seed = seeds.find((one) => sceneOf(one, true) === scene)!
+      const seed = seeds.find((candidate) => sceneOf(candidate, true) === scene)!
       const draw = () => drawLandscape({ ...size, mood: 'day', seed, isVaried: true }, { signal })
       const image = await draw()
       expect((await draw()).data).toEqual(image.data)

@@ -88,7 +88,7 @@ function drawVillage(context: SKRSContext2D, layout: Layout): void {
     const x = middle + (random() + random() - 1) * size * 14
     const column = Math.min(width - 1, Math.max(0, Math.round(x)))
     return { x, y: ridge[column]! + size * (0.5 + 1.6 * random()), size: size * (0.8 + 0.5 * random()) }
-  }).sort((one, other) => one.y - other.y)
+  }).sort((a, b) => a.y - b.y)
   const column = Math.min(width - 1, Math.round(middle))
   const ground = ridge[column]! + size * 0.6
   const { wall, roof } = drawHouse(context, layout, { x: middle, y: ground, size: size * 1.2 })

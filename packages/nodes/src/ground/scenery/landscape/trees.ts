@@ -71,7 +71,7 @@ function leafy(context: SKRSContext2D, place: Place, colour: Lab, layout: Layout
       y: y - size * 0.66 + Math.sin(angle) * reach * size * 0.85,
       size: size * (0.11 + 0.07 * random()),
     }
-  }).sort((one, other) => other.y - one.y)
+  }).sort((a, b) => b.y - a.y)
   const dabs = Math.max(5, Math.min(170, Math.round(size * 0.45)))
   const fine = Math.min(1, 60 / size) * 0.5 + 0.5
   for (const clump of clumps) {

@@ -26,7 +26,9 @@ export function samplersOf(types: Fields): { samplers: string[]; schedulers: str
 export function usualSamplers({ graph }: GraphRequest): Partial<Record<Choice, string>> {
   const nodes = Object.values(graph)
   const usual = (choice: Choice) => {
-    const named = nodes.map(({ inputs }) => inputs[inputOf[choice]]).find((one) => typeof one === 'string')
+    const named = nodes
+      .map(({ inputs }) => inputs[inputOf[choice]])
+      .find((value) => typeof value === 'string')
     return named === undefined ? {} : { [choice]: named }
   }
   return { ...usual('sampler'), ...usual('scheduler') }

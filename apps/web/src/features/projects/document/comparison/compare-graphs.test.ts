@@ -32,7 +32,7 @@ const arbitraryPair = fc
 
 const differences = (before: Workflow, after: Workflow) => compareWorkflows(before, after, testTypes)
 const changes = (before: Workflow, after: Workflow) =>
-  differences(before, after).flatMap((one) => one.changes)
+  differences(before, after).flatMap((difference) => difference.changes)
 
 /** Sentence about a change, without the ids that only the drawing has. */
 function said(change: Change): string {
@@ -131,7 +131,7 @@ describe('the comparison of two workflows', () => {
         const id = nodeIn(workflow, at)?.id ?? ''
         const group = 'group:0'
         const edits: Edit[] = [
-          moveItems(new Map([id, group].map((one) => [one, { x: to, y: -to }]))),
+          moveItems(new Map([id, group].map((item) => [item, { x: to, y: -to }]))),
           resizeItem(id, { width: 300 + to, height: 200 }),
           setColour([id], '#112233'),
           setCollapsed([id], to % 2 === 0),
@@ -166,7 +166,7 @@ describe('the comparison of two workflows', () => {
           ])
         const source = addNode(testTypes.get('Load')!, { x: 0, y: 0 })(added)
         const load = readGraph(source, testTypes).nodes.at(-1)!
-        const input = own.inputs.find((one) => one.type.startsWith('IMAGE'))
+        const input = own.inputs.find((input) => input.type.startsWith('IMAGE'))
         if (input)
           expect(
             after(
@@ -182,9 +182,9 @@ describe('the comparison of two workflows', () => {
   })
 
   test('counts a node of another type as another node, also with the same id', () => {
-    const one = { nodes: [{ id: 1, type: 'Load', widgets_values: ['a'] }] } as unknown as Workflow
-    const other = { nodes: [{ id: 1, type: 'Save', widgets_values: ['a'] }] } as unknown as Workflow
-    expect(changes(one, other).map(said)).toEqual(['added node 1 Save', 'removed node 1 Load'])
+    const first = { nodes: [{ id: 1, type: 'Load', widgets_values: ['a'] }] } as unknown as Workflow
+    const second = { nodes: [{ id: 1, type: 'Save', widgets_values: ['a'] }] } as unknown as Workflow
+    expect(changes(first, second).map(said)).toEqual(['added node 1 Save', 'removed node 1 Load'])
   })
 
   test('compares subgraphs by their ids, with what goes in and out of them', () => {

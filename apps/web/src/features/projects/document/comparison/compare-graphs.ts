@@ -254,8 +254,8 @@ function compareGroups(before: readonly GroupView[], after: readonly GroupView[]
 }
 
 /** Compares two values of JSON; the order of the keys of an object does not count. */
-function isSame(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
+function isSame(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
 }
 
 function sorted(value: unknown): unknown {

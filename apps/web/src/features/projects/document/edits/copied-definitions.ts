@@ -33,13 +33,13 @@ export function bringDefinitions(
   if (others.size === 0) return { workflow, copied }
   const [ownForms, otherForms] = [formsOf(own), formsOf(others)]
   const isSame = (id: string) => ownForms.get(id) === otherForms.get(id)
-  const added = [...others].flatMap(([id, one]) => (isSame(id) ? [] : [one]))
+  const added = [...others].flatMap(([id, definition]) => (isSame(id) ? [] : [definition]))
   const same = [...others.keys()].filter(isSame).map((id): [string, Renaming] => {
     const there = nodeIds(own.get(id)!)
     return [id, { id, nodes: new Map(nodeIds(others.get(id)!).map((node, at) => [keyOf(node), there[at]])) }]
   })
   const renamings = new Map([...renamingsFor(workflow, added, (id) => (own.has(id) ? uuid() : id)), ...same])
-  const definitions = added.map((one) => renamed(one, renamings))
+  const definitions = added.map((definition) => renamed(definition, renamings))
   return {
     workflow:
       definitions.length === 0
@@ -51,8 +51,8 @@ export function bringDefinitions(
 
 function definitionsIn(workflow: Workflow): ReadonlyMap<string, JsonObject> {
   return new Map(
-    rawDefinitions(workflow).flatMap((one) =>
-      isObject(one) && isId(one['id']) ? [[String(one['id']), one]] : [],
+    rawDefinitions(workflow).flatMap((definition) =>
+      isObject(definition) && isId(definition['id']) ? [[String(definition['id']), definition]] : [],
     ),
   )
 }
@@ -60,12 +60,14 @@ function definitionsIn(workflow: Workflow): ReadonlyMap<string, JsonObject> {
 /** Returns each definition as text, in which nodes are numbered. */
 function formsOf(definitions: ReadonlyMap<string, JsonObject>): ReadonlyMap<string, string> {
   const numbered = new Map(
-    [...definitions].map(([id, one]) => [
+    [...definitions].map(([id, definition]) => [
       id,
-      { id, nodes: new Map(nodeIds(one).map((node, at) => [keyOf(node), at])) },
+      { id, nodes: new Map(nodeIds(definition).map((node, at) => [keyOf(node), at])) },
     ]),
   )
-  return new Map([...definitions].map(([id, one]) => [id, JSON.stringify(renamed(one, numbered))]))
+  return new Map(
+    [...definitions].map(([id, definition]) => [id, JSON.stringify(renamed(definition, numbered))]),
+  )
 }
 
 function nodeIds(definition: JsonObject): unknown[] {
@@ -77,7 +79,9 @@ export function copyDefinition(key: string, name: string): Edit {
   return (workflow) => {
     const raw = findNode(workflow, key)
     const type = raw && field(raw, 'type')
-    const definition = rawDefinitions(workflow).find((one) => isObject(one) && one['id'] === type)
+    const definition = rawDefinitions(workflow).find(
+      (definition) => isObject(definition) && definition['id'] === type,
+    )
     if (!isObject(definition) || countUses(workflow, keyOf(type)) < 2) return workflow
     const renamings = renamingsFor(workflow, [definition], () => uuid())
     const own = { ...renamed(definition, renamings), name }
@@ -97,15 +101,15 @@ function renamingsFor(
   const taken = new Set(idsIn(workflow))
   let last = largestOf([nextNodeId(workflow) - 1, ...definitions.flatMap(nodeIds)])
   return new Map(
-    definitions.map((one) => {
+    definitions.map((definition) => {
       const nodes = new Map<string, unknown>()
-      for (const id of nodeIds(one)) {
+      for (const id of nodeIds(definition)) {
         if (taken.has(keyOf(id))) {
           last += 1
           nodes.set(keyOf(id), last)
         } else taken.add(keyOf(id))
       }
-      const id = keyOf(one['id'])
+      const id = keyOf(definition['id'])
       return [id, { id: idFor(id), nodes }]
     }),
   )

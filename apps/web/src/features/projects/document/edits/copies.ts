@@ -81,7 +81,9 @@ function parse(text: string): unknown {
 function definitionsFor(workflow: Workflow, nodes: readonly JsonObject[]): { definitions?: unknown } {
   const used = usedDefinitions(workflow, { nodes })
   if (used.size === 0) return {}
-  const subgraphs = rawDefinitions(workflow).filter((one) => isObject(one) && used.has(keyOf(one['id'])))
+  const subgraphs = rawDefinitions(workflow).filter(
+    (definition) => isObject(definition) && used.has(keyOf(definition['id'])),
+  )
   return { definitions: { subgraphs } }
 }
 

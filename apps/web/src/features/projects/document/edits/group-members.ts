@@ -42,7 +42,7 @@ export function putIntoGroup({ nodes }: GraphView, node: NodeView, group: GroupV
     const taken = others.filter((other) => !isIn(other) && holds({ ...group, ...box }, other)).length
     return { place, box, taken }
   })
-  const best = options.reduce((least, one) => (one.taken < least.taken ? one : least))
+  const best = options.reduce((least, option) => (option.taken < least.taken ? option : least))
   return (workflow) => editGroup(group.id, best.box)(moved(node, best.place)(workflow))
 }
 
@@ -65,11 +65,11 @@ function boxOf({ x, y, width, height }: NodeView): Box {
   }
 }
 
-function joined(one: Box, other: Box): Box {
-  const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)]
+function joined(a: Box, b: Box): Box {
+  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)]
   return {
     ...{ x, y },
-    width: Math.max(one.x + one.width, other.x + other.width) - x,
-    height: Math.max(one.y + one.height, other.y + other.height) - y,
+    width: Math.max(a.x + a.width, b.x + b.width) - x,
+    height: Math.max(a.y + a.height, b.y + b.height) - y,
   }
 }

@@ -101,7 +101,7 @@ export function hideWidget(types: NodeTypes, id: string, end: WidgetEnd): Edit {
 /** Removes the input that leads to a widget; an input that leads to further widgets only loses its link to this widget. */
 function withoutInputTo(graph: Workflow, end: WidgetEnd, types: NodeTypes): Workflow {
   const { targets } = faceOf(graph, graph, types)
-  const key = [...targets].find(([, ends]) => ends.some((one) => isEqual(one, end)))?.[0]
+  const key = [...targets].find(([, ends]) => ends.some((target) => isEqual(target, end)))?.[0]
   if (key === undefined) return graph
   const at = inputKeys(slotsOf(graph, 'inputs')).indexOf(key)
   const ids = linksAt(graph, { side: 'inputs', at })
@@ -133,7 +133,7 @@ function withoutListed(workflow: Workflow, id: string, end: WidgetEnd): Workflow
     })
   }
   return [...definitionsOf(workflow).keys()].reduce(
-    (current, one) => inSubgraph(one, clean)(current),
+    (current, id) => inSubgraph(id, clean)(current),
     clean(workflow),
   )
 }

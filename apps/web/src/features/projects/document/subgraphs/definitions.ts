@@ -17,14 +17,15 @@ export function definitionsOf(workflow: Workflow): ReadonlyMap<string, JsonObjec
   const known = usable.get(list)
   if (known) return known
   const left = new Map<string, JsonObject>()
-  for (const one of list)
-    if (isObject(one) && isId(one['id']) && Array.isArray(one['nodes'])) left.set(String(one['id']), one)
+  for (const definition of list)
+    if (isObject(definition) && isId(definition['id']) && Array.isArray(definition['nodes']))
+      left.set(String(definition['id']), definition)
   const ordered = new Map<string, JsonObject>()
   for (let depth = 0; depth < maxDepth && left.size > 0; depth += 1) {
-    const ready = [...left].filter(([, one]) => usedTypes(one).every((type) => !left.has(type)))
-    for (const [id, one] of ready) {
+    const ready = [...left].filter(([, definition]) => usedTypes(definition).every((type) => !left.has(type)))
+    for (const [id, definition] of ready) {
       left.delete(id)
-      ordered.set(id, one)
+      ordered.set(id, definition)
     }
   }
   usable.set(list, ordered)
@@ -78,7 +79,7 @@ export function openAt(workflow: Workflow, path: readonly string[]): Workflow | 
 export function withDefinition(workflow: Workflow, definition: JsonObject): Workflow {
   const id = keyOf(definition['id'])
   const list = rawDefinitions(workflow)
-  const at = list.findIndex((one) => isObject(one) && keyOf(one['id']) === id)
+  const at = list.findIndex((definition) => isObject(definition) && keyOf(definition['id']) === id)
   return withDefinitions(workflow, at === -1 ? [...list, definition] : list.with(at, definition))
 }
 
@@ -92,7 +93,8 @@ export function withDefinitions(workflow: Workflow, list: readonly unknown[]): W
 /** Returns the ids of all subgraphs that a graph uses, directly or through others. */
 export function usedDefinitions(workflow: Workflow, graph: JsonObject): ReadonlySet<string> {
   const byId = new Map<string, JsonObject>()
-  for (const one of rawDefinitions(workflow)) if (isObject(one)) byId.set(keyOf(one['id']), one)
+  for (const definition of rawDefinitions(workflow))
+    if (isObject(definition)) byId.set(keyOf(definition['id']), definition)
   const found = new Set<string>()
   const open = [graph]
   for (let next = open.pop(); next; next = open.pop())
@@ -117,6 +119,8 @@ export function countUses(workflow: Workflow, id: string): number {
 export function wouldContainItself(graph: Workflow, id: string): boolean {
   const own = graph[whole] && keyOf(field(graph, 'id'))
   if (own === undefined) return false
-  const definition = rawDefinitions(graph).find((one) => isObject(one) && keyOf(one['id']) === id)
+  const definition = rawDefinitions(graph).find(
+    (definition) => isObject(definition) && keyOf(definition['id']) === id,
+  )
   return own === id || (isObject(definition) && usedDefinitions(graph, definition).has(own))
 }

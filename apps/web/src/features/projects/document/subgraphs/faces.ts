@@ -141,7 +141,7 @@ function widgetEnd(graph: Workflow, types: NodeTypes, { id, targetId }: FileLink
   const own = field(input, 'widget')
   const name = (isObject(own) && textOf(field(own, 'name'))) || inputKeys(inputs)[at]!
   const type = nodeTypeIn(graph, raw, types)
-  const isWidget = type ? type.inputs.some((one) => one.name === name && one.widget) : isObject(own)
+  const isWidget = type ? type.inputs.some((input) => input.name === name && input.widget) : isObject(own)
   return isWidget ? [{ node: targetId, widget: name }] : []
 }
 

@@ -37,7 +37,9 @@ function withoutUnused(before: Workflow, after: Workflow): Workflow {
   if (gone.size === 0) return after
   return withDefinitions(
     after,
-    rawDefinitions(after).filter((one) => !(isObject(one) && gone.has(keyOf(one['id'])))),
+    rawDefinitions(after).filter(
+      (definition) => !(isObject(definition) && gone.has(keyOf(definition['id']))),
+    ),
   )
 }
 
@@ -53,9 +55,9 @@ function withNodesFollowing(before: Workflow, after: Workflow, types: NodeTypes)
     const change = { from: faceIn(before, old, types), to: faceIn(workflow, definition, types) }
     if (isEqualFace(change.from, change.to)) continue
     workflow = followIn(workflow, id, change)
-    for (const [user, one] of definitionsOf(workflow))
+    for (const [user, definition] of definitionsOf(workflow))
       if (user !== id) {
-        const graph = opened(workflow, one)
+        const graph = opened(workflow, definition)
         const followed = followIn(graph, id, change)
         if (followed !== graph) workflow = closed(followed)
       }

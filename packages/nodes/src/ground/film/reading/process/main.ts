@@ -35,10 +35,10 @@ async function send(source: FilmSource): Promise<void> {
 async function sendSound({ rate, pieces }: SourceSound): Promise<void> {
   let left = filmLimits.seconds * rate
   try {
-    for await (const [one, other = one] of pieces) {
-      const length = Math.min(left, one!.length)
+    for await (const [mono, other = mono] of pieces) {
+      const length = Math.min(left, mono!.length)
       const both = new Float32Array(length * 2)
-      for (let at = 0; at < length; at += 1) both.set([one![at]!, other![at]!], at * 2)
+      for (let at = 0; at < length; at += 1) both.set([mono![at]!, other![at]!], at * 2)
       // A piece may hold an encoder's priming only, which is cut off.
       if (length > 0) await write('sound', [new Uint8Array(both.buffer)])
       left -= length

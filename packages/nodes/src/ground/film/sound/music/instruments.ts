@@ -29,14 +29,14 @@ function softStep(phase: number, step: number): number {
 
 /** State-variable low-pass (Zavalishin 2012); the cutoff `open`, in Hz, may change with every sample. */
 function lowPass(rate: number, damping: number) {
-  let [one, two] = [0, 0]
+  let [bandState, lowState] = [0, 0]
   return (input: number, open: number) => {
     const g = Math.tan((Math.PI * Math.min(open, rate * 0.45)) / rate)
-    const high = (input - two - (damping + g) * one) / (1 + damping * g + g * g)
-    const band = one + g * high
-    one = band + g * high
-    const low = two + g * band
-    two = low + g * band
+    const high = (input - lowState - (damping + g) * bandState) / (1 + damping * g + g * g)
+    const band = bandState + g * high
+    bandState = band + g * high
+    const low = lowState + g * band
+    lowState = low + g * band
     return low
   }
 }

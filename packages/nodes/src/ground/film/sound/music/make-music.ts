@@ -154,7 +154,7 @@ function mix({ style, order, buses, kicks }: Song): Bus {
   const hall = room(wet, style.room.seconds)
   const dip = { depth: style.duck, seconds: Math.min(0.34, order.beatSeconds * 0.7) }
   const apart = kicks
-    .toSorted((one, other) => one - other)
+    .toSorted((a, b) => a - b)
     .filter((time, at, all) => at === 0 || time - all[at - 1]! > dip.seconds)
   for (const bus of [chords, bass, hall]) duck(bus, apart, dip)
   const all = busOf(musicRate, chords.left.length)

@@ -12,9 +12,9 @@ const order = { style: 'sunny', beatSeconds: 0.2, bars: ['intro', 'build', 'high
 /** Strength of a frequency in samples (Goertzel 1958). */
 function strengthOf(samples: Float32Array, frequency: number): number {
   const turn = 2 * Math.cos((2 * Math.PI * frequency) / musicRate)
-  let [one, two] = [0, 0]
-  for (const sample of samples) [one, two] = [sample + turn * one - two, one]
-  return one * one + two * two - turn * one * two
+  let [low, band] = [0, 0]
+  for (const sample of samples) [low, band] = [sample + turn * low - band, low]
+  return low * low + band * band - turn * low * band
 }
 
 test('strings, bars and tines are in tune: a tone is stronger than one 15 cents beside it', () => {
@@ -37,7 +37,7 @@ for (const style of musicStyles) {
     expect(left.length).toBe(4 * 4 * 0.2 * musicRate)
     expect(Math.abs(loudnessOf({ left, right, rate }) + 14)).toBeLessThan(0.7)
     const peak = Math.max(
-      ...[left, right].map((side) => truePeaks(side).reduce((most, one) => Math.max(most, one))),
+      ...[left, right].map((side) => truePeaks(side).reduce((most, peak) => Math.max(most, peak))),
     )
     expect(20 * Math.log10(peak)).toBeLessThan(-1.4)
     let apart = 0
@@ -61,7 +61,9 @@ test('a limiter keeps what a player draws between samples within its ceiling', (
 
 test('music has the same samples for the same seed, and others for another', async () => {
   const short = { ...order, bars: ['main', 'end'] } as const
-  const [one, same, other] = [short, short, { ...short, seed: 4 }].map((wanted) => makeMusic(wanted, signal))
-  expect((await one)!.left).toEqual((await same)!.left)
-  expect((await one)!.left).not.toEqual((await other)!.left)
+  const [first, same, other] = [short, short, { ...short, seed: 4 }].map((wanted) =>
+    makeMusic(wanted, signal),
+  )
+  expect((await first)!.left).toEqual((await same)!.left)
+  expect((await first)!.left).not.toEqual((await other)!.left)
 })

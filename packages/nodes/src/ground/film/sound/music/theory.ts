@@ -34,7 +34,7 @@ export function voicing(chord: Chord, root: number, centre: number): readonly nu
     const key = root + tone
     return key + 12 * Math.round((centre - key) / 12)
   })
-  return [...new Set(keys)].sort((one, other) => one - other)
+  return [...new Set(keys)].sort((a, b) => a - b)
 }
 
 /** Scale steps that fit every chord of a key: major or minor pentatonic. */
