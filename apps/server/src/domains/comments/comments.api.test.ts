@@ -86,11 +86,11 @@ describe('a comment', () => {
   test('is created once for one idempotency key', async () => {
     await empty()
     const options = { idempotencyKey: 'once' }
-    const [first, two] = await Promise.all([
+    const [created, repeated] = await Promise.all([
       bob.api.createComment({ post_id, text: 'Once' }, options),
       bob.api.createComment({ post_id, text: 'Once' }, options),
     ])
-    expect(two.id).toBe(first.id)
+    expect(repeated.id).toBe(created.id)
     expect(await commentCount()).toBe(1)
     const second = bob.api.createComment({ post_id, text: 'Twice' }, options)
     expect((await refusalOf(second)).code).toBe('A0440')
