@@ -171,7 +171,7 @@ class Play {
     })) as unknown as EngineView[]
   }
 
-  /** Milliseconds that its works are expected to take, without those that the first one has taken. */
+  /** Milliseconds that its works are expected to take, without the milliseconds that the first work has taken. */
   #busyMs([first, ...others]: Engine['queue']): number {
     if (!first) return 0
     const left = first.assignment.expected_ms - Math.max(0, this.#now - first.startsAt)

@@ -8,7 +8,7 @@ interface AddedEngine {
   slots?: number
   socket?: boolean
   reachedBy?: string
-  /** Node types that users' graphs may use besides those that only compute. */
+  /** Node types that users' graphs may use besides types that only compute. */
   allowedClasses?: string[]
 }
 

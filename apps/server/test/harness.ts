@@ -56,7 +56,10 @@ let people = 0
 /** Processes and threads that take up to a second to start outlast pauses between the tests. */
 const idleFactor = 20
 
-/** One for all files of a process: loading its model takes a second, and a picture that many tests use a fifth of one. */
+/**
+ * One pre-check for all files of a process: loading its model takes a second, and checking a picture that many tests use takes a fifth of a
+ * second.
+ */
 const preCheck = new RememberingPreCheck({
   idleMs: RememberingPreCheck.usualIdleMs * idleFactor,
   log: (error) => process.stderr.write(`${error}\n`),

@@ -15,7 +15,7 @@ export interface PushService extends AsyncDisposable {
   answers: Map<string, number>
 }
 
-/** Starts a push service like those of browsers: records deliveries, and answers as the test chooses. */
+/** Starts a push service like the services of browsers: records deliveries, and answers as the test chooses. */
 export async function startPushService(): Promise<PushService> {
   const deliveries: Delivery[] = []
   const answers = new Map<string, number>()

@@ -8,7 +8,7 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Sends a call with any values, also those that the typed client would not compile with. */
+/** Sends a call with any values, also values with which the typed client would not compile. */
 export async function sendCall(
   server: TestServer,
   route: Route,

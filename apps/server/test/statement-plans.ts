@@ -26,7 +26,7 @@ export class StatementRecorder {
     })
   }
 
-  /** Returns the statements that were sent while `work` ran, without those that look for unsettled reactions, at any time. */
+  /** Returns the statements that were sent while `work` ran, without the statements that look for unsettled reactions, at any time. */
   async during(work: () => Promise<unknown>): Promise<Statement[]> {
     this.#statements = []
     await work()

@@ -120,7 +120,7 @@ interface Room {
   valid: (schema: JsonSchema) => string
 }
 
-/** Yields the worst values for a field of this schema, including nested ones. */
+/** Yields the worst values for a field of this schema, including nested values. */
 function* worstOf(schema: JsonSchema, room: Room, depth = 0): Generator<Worst> {
   const resolved = room.components.resolve(schema)
   if (depth > 4) return

@@ -68,7 +68,7 @@ export async function wrongNumbers(db: Database): Promise<Readonly<Record<string
   return found
 }
 
-/** The next objects by name, after the last one that was read. */
+/** The next objects by name, after the last object that was read. */
 export async function objectsAfter(
   db: Database,
   last: string,

@@ -13,7 +13,7 @@ export interface HostContext {
   inspect: Inspect
   /** Writes a line for the host to the standard output. */
   say: (line: string) => void
-  /** The same to the standard error. */
+  /** Writes a line to the standard error. */
   warn: (line: string) => void
 }
 

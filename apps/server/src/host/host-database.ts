@@ -12,8 +12,8 @@ const pollMs = 200
 const notYet = new Set(['ENOENT', 'ECONNREFUSED', '57P03', '28000', '3D000', '42P01', '42501'])
 
 /**
- * Opens the installation's database: the host's own, that of an Easel that runs on the same data folder, or else the
- * embedded one, started for this command alone. A command creates no database: it would be another, empty site.
+ * Opens the installation's database: the host's own database, the database of an Easel that runs on the same data folder, or else the
+ * embedded database, started for this command alone. A command creates no database: it would be a new, empty site.
  */
 export async function openHostDatabase(
   { settings, warn, keepsSchema = false }: Opening,
@@ -37,7 +37,7 @@ export async function openHostDatabase(
   return await open(embedded.config, resources)
 }
 
-/** Opens the database for a restore: the host's own, or the embedded one, which is created. */
+/** Opens the database for a restore: the host's own database, or the embedded database, which is created. */
 export async function openNewDatabase(
   { settings, warn }: Opening,
   resources: AsyncDisposableStack,

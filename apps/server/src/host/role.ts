@@ -56,7 +56,7 @@ function roleCommand({ role, summary, setting, title, none }: Role): HostCommand
   }
 }
 
-/** Prints the names of a setting that have no account yet, with the command that creates one. */
+/** Prints the names of a setting that have no account yet, with the command that creates such an account. */
 async function sayReserved(
   { db, say }: Pick<HostContext, 'db' | 'say'>,
   names: readonly string[],

@@ -108,7 +108,7 @@ async function createSamples(): Promise<Record<string, unknown>> {
     project_id: project.id,
     board_id: board_arr[0]!.id,
     work_id: own.work_id,
-    // The id for paths of lists, but for those in `idsOf`.
+    // The id for paths of lists that are not in `idsOf`.
     id: project.id,
   }
 }

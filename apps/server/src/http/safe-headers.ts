@@ -7,7 +7,7 @@ const unusedFeatures = [
 
 const yearSeconds = 365 * 24 * 3600
 
-/** Security headers of every answer: pages, files, calls, refusals. `origin` is the site's public one, if it has one. */
+/** Security headers of every answer: pages, files, calls, refusals. `origin` is the site's public origin, if it has one. */
 export function safeHeaders(origin: string | undefined): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',
@@ -23,5 +23,5 @@ export function safeHeaders(origin: string | undefined): Readonly<Record<string,
 /** Headers that browsers read from pages only; scripts, styles and fonts go without them, dozens of which a page has. */
 export const headersOfPages = ['cross-origin-opener-policy', 'permissions-policy'] as const
 
-/** Policy of the API's answers: they are data, so nothing runs or is framed if a browser opens one as a page. */
+/** Policy of the API's answers: they are data, so nothing runs or is framed if a browser opens an answer as a page. */
 export const policyOfData = `default-src 'none'; frame-ancestors 'none'`

@@ -13,10 +13,9 @@ export interface SiteAddress {
 }
 
 /**
- * Determines the site's hosts. A caller can write any name into `Host`, and addresses with it would get into posters,
- * signatures and caches. So only known names are accepted: that of `PUBLIC_URL`, and this machine's own. Without
- * `PUBLIC_URL` answers use the requested host, so that `localhost` and `127.0.0.1` both work; the port must then be the
- * server's, since it appears in those answers.
+ * Determines the site's hosts. A caller can write any name into `Host`, and addresses with it would get into posters, signatures and
+ * caches. So only known names are accepted: the name in `PUBLIC_URL`, and this machine's own names. Without `PUBLIC_URL` answers use the
+ * requested host, so that `localhost` and `127.0.0.1` both work; the port must then be the server's, since it appears in those answers.
  */
 export function siteAddress(publicUrl: string | undefined): SiteAddress {
   if (publicUrl === undefined) {

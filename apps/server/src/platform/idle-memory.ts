@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 
 /** Utilization of the main thread below which the process counts as idle. */
 const idleUtilization = 0.05
-/** Bytes by which the process has to have grown since the last collection for another one to be worth its pause. */
+/** Bytes by which the process has to have grown since the last collection for another collection to be worth its pause. */
 const minGrowthBytes = 16_000_000
 
 /**
@@ -26,10 +26,10 @@ export function collectAtRest({ everyMs = 10_000 } = {}): Disposable {
   return { [Symbol.dispose]: () => clearInterval(timer) }
 }
 
-/** Resident bytes above which a process that is at rest is worth a restart: twice as many as after its start. */
+/** Resident bytes above which a restart of an idle process is worthwhile: twice the resident bytes after a start. */
 const largeBytes = 300_000_000
 
-/** Calls `onWorn` once, where the process has been at rest for several checks and still holds much memory. */
+/** Calls `onWorn` once, when the process has been idle for several checks and still holds much memory. */
 export function watchRest({
   isAtRest,
   onWorn,
@@ -39,7 +39,7 @@ export function watchRest({
   isAtRest: () => boolean
   onWorn: () => void
   everyMs: number
-  /** Number of checks in a row at which it has to be at rest. */
+  /** Number of checks in a row at which the process has to be idle. */
   times?: number
 }): Disposable {
   let restful = 0

@@ -14,7 +14,7 @@ export function firstIdOf(ts: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
 }
 
-/** Returns an id for a past time: it sorts among the ids of that time, and by `order` among those of the same millisecond. */
+/** Returns an id for a past time: it sorts among the ids of that time, and by `order` among the ids of the same millisecond. */
 export function idAt(ts: number, order: number): string {
   return v7({ msecs: ts, seq: order })
 }

@@ -1,10 +1,10 @@
 /**
- * Environment variables that describe the machine. Child processes receive these and not the whole environment, which
- * holds the secret, passwords of databases and keys, often of other programs too.
+ * Environment variables that describe the machine. Child processes receive only these variables, not the whole environment, which holds the
+ * secret, passwords of databases and keys, often of other programs too.
  */
 const ofTheMachine = [
   ...['PATH', 'HOME', 'TMPDIR', 'XDG_RUNTIME_DIR', 'LANG', 'LC_ALL', 'TZ'],
-  // Locations of system libraries and certificates, on systems with unusual ones.
+  // Locations of system libraries and certificates, on systems with unusual locations.
   ...['LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'FONTCONFIG_FILE', 'FONTCONFIG_PATH'],
   ...['SSL_CERT_FILE', 'SSL_CERT_DIR', 'NODE_EXTRA_CA_CERTS'],
 ]

@@ -40,9 +40,9 @@ export function workerEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return inheritedEnvironment(env, [...ofNode, ...proxies, ...settings])
 }
 
-/** Messages of a worker to the process that started it: it takes jobs; it is at rest, and holds much memory. */
+/** Messages of a worker to the process that started it: `ready`: it takes jobs; `worn`: it is idle and holds much memory. */
 export type WorkerNews = 'ready' | 'worn'
-/** Message to a worker whose successor is ready: it ends as soon as it is at rest. */
+/** Message to a worker whose successor is ready: it ends as soon as it is idle. */
 export type WorkerOrder = 'retire'
 
 /**

@@ -14,8 +14,8 @@ export async function start(settings: Settings, { database, resources }: Means):
   if (!process.connected) return
   const send = (news: WorkerNews) => void process.send?.(news)
   const isAtRest = () => worker.isAtRest()
-  // Libraries of pictures and films, and V8, keep a part of what they needed at their peak. The server that started this process
-  // starts another one.
+  // Libraries of pictures and films, and V8, keep a part of the memory that they needed at their peak. The server that started this process
+  // starts another process.
   resources.use(
     watchRest({ isAtRest, onWorn: () => send('worn'), everyMs: restCheckMs * settings.IDLE_FACTOR }),
   )

@@ -26,7 +26,7 @@ export class MortalWorkers implements AsyncDisposable {
     })
   }
 
-  /** Kills the oldest one, which has the most to do, and starts another. */
+  /** Kills the oldest worker, which has the most to do, and starts another. */
   killOne(): void {
     const [oldest] = this.#alive
     if (!oldest) return

@@ -28,7 +28,7 @@ const longest = 6 * 3600_000
 
 /** Findings about a schedule. */
 export interface Seen {
-  /** Longest times of everything that has a stated one. */
+  /** Longest times of all rules that state a longest time. */
   readonly times: Record<Rule, number>
   /** Ends of works. */
   readonly ends: readonly SimulatedWork['ends'][number][]
@@ -177,7 +177,7 @@ function isIdle(real: WatchedEngine['real'], now: number): boolean {
   return real.answersSince <= now && real.isEmpty && now - real.faultyAt > distrustMs
 }
 
-/** Says where a work that was lost went to the same engine again, though another one was there, or without a pause. */
+/** Says where a work that was lost went to the same engine again, although another engine was present, or without a pause. */
 function afterLosses({ id, tries }: SimulatedWork): string[] {
   return tries.flatMap((simulated, at) => {
     const next = tries[at + 1]

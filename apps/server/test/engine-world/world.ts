@@ -23,7 +23,7 @@ const tickMs = 1000
 export const checkMs = 20_000
 const unreachable: EngineFault = { code: 'unreachable', params: {} }
 
-/** Plays a schedule in virtual time: engines that misbehave, and a server that decides by the same functions as the real one. */
+/** Plays a schedule in virtual time: engines that misbehave, and a server that decides by the same functions as the real server. */
 export class World {
   readonly engines: readonly WatchedEngine[]
   readonly works: SimulatedWork[] = []

@@ -8,7 +8,7 @@ export function refusalToSignUp(signUp: SignUp): DomainError | undefined {
   return signUp === 'closed' ? errors.forbidden({ cause: 'sign_up_closed' }) : undefined
 }
 
-/** An invitation is used up where the site asks for one, and by who brings one for a name that is kept. */
+/** An invitation is used up where the site asks for an invitation, and by an applicant whose invitation admits a reserved name. */
 export function usesInvite(
   signUp: SignUp,
   { isReserved, hasInvite }: { isReserved: boolean; hasInvite: boolean },
@@ -87,8 +87,8 @@ export function refusalToConfirm(factor: { is_on: boolean } | undefined): Domain
 }
 
 /**
- * Proof that an owner has to give before an account changes for good: a token of the provider where one is given, else
- * the password, else a recent sign-in. The holder of the session is the only owner of a demo account.
+ * Proof that an owner has to give before an account changes permanently: a token of the provider if the call has a token, else the
+ * password, else a recent sign-in. The holder of the session is the only owner of a demo account.
  */
 export function neededProof({
   kind,

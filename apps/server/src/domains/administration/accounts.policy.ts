@@ -28,7 +28,10 @@ interface RoleChange {
   hasOtherAdmin: boolean
 }
 
-/** A role that a setting gives would come back at the next start, and a site without an administrator has no user who can appoint one. */
+/**
+ * A role that a setting gives would come back at the next start, and a site without an administrator has no user who can appoint an
+ * administrator.
+ */
 export function refusalToChangeRole(
   { kind }: { kind: string },
   { role, isGiven, isFromSettings, hasOtherAdmin }: RoleChange,

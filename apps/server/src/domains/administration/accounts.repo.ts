@@ -26,7 +26,7 @@ const columns = [
   'users.post_count',
 ] as const
 
-/** Lists accounts, also those that others do not see: newest first. */
+/** Lists accounts, newest first, also accounts that other users do not see. */
 export async function listAccounts(
   db: Database,
   { found, filter }: { found: AccountSearch | undefined; filter: AccountFilter },
@@ -84,7 +84,7 @@ export async function lockAccount(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** Locks those of these accounts that belong to users, by ascending id, against their erasure; returns their ids. */
+/** Locks the given accounts that belong to users, by ascending id, against their erasure; returns their ids. */
 export async function lockUserAccounts(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('users')

@@ -20,7 +20,7 @@ export async function readCheckout(folder: string): Promise<Checkout | undefined
   return { commit, ...(source_url !== undefined && { source_url }) }
 }
 
-/** The folder of a work tree's own state, and the one that it shares with other work trees. */
+/** The folder of a work tree's own state, and the folder that it shares with other work trees. */
 async function gitDirsOf(folder: string): Promise<[own: string, common: string]> {
   const place = join(folder, '.git')
   const link = /^gitdir: (.+)$/m.exec(await text(place))?.[1]

@@ -12,7 +12,7 @@ export interface PurposeRow {
   week_ago_bytes: number | null
 }
 
-/** Sizes of the last measure, each with that of a week before. */
+/** Sizes of the last measure, each with the size of a week before. */
 export async function findPurposes(db: Database): Promise<PurposeRow[]> {
   const { rows } = await sql<PurposeRow>`
     select last.purpose, last.object_count, last.byte_size, last.measure_ts,

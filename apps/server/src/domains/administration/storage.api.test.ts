@@ -149,7 +149,7 @@ test.each([
     }
     const old = await add('old', Date.now() - 2.5 * day)
     const young = await add('young', Date.now() - 1.5 * day)
-    // Another file has the same content, so that nothing is freed by erasing this one.
+    // Another file has the same content, so that nothing is freed by erasing this file.
     const shared = await add('shared', Date.now() - 2.5 * day)
     await addFile(`work/${purpose}/shared`, shared)
     expect((await freeable(2)).get(purpose)).toEqual([1, 10])

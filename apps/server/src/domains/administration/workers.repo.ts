@@ -14,7 +14,7 @@ export interface WorkerRow {
 export interface WorkerMeasure {
   /** Number of stages that it computes now. */
   running_count: number
-  /** Slowness of its machine, as a multiple of that at rest; expected times depend on it. */
+  /** Slowness of its machine, as a multiple of the slowness while idle; expected times depend on it. */
   load: number
 }
 

@@ -15,7 +15,7 @@ export interface BatchRun {
   thumbnail_key: string | null
 }
 
-/** Runs of the user that were started together with this one, in the order of their values; none for a run of another user. */
+/** Runs of the user that were started together with this run, in the order of their values; none for a run of another user. */
 export async function findBatch(db: Database | Tx, userId: string, id: string): Promise<BatchRun[]> {
   const { rows } = await sql<BatchRun>`
     select run.id, run.kind, run.state, run.cost, coalesce(work.axes, task.axes) as axes,

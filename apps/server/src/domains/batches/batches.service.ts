@@ -4,7 +4,7 @@ import { notifyWorkStopped } from '../notifications/index.ts'
 import { stopRun } from '../runs/index.ts'
 import { type BatchRun, findBatch } from './batches.repo.ts'
 
-/** Returns the runs of the user that were started with this one; A0404 where there are none. */
+/** Returns the runs of the user that were started with this run; A0404 if there are no such runs. */
 export async function ownBatch(
   db: Parameters<typeof findBatch>[0],
   userId: string,
@@ -15,7 +15,7 @@ export async function ownBatch(
   return batch
 }
 
-/** Stops those of the runs that have not ended, all at once. */
+/** Stops the runs that have not ended, all at once. */
 export async function stopBatch(
   db: Database,
   userId: string,

@@ -26,7 +26,7 @@ export function resultOf(
   return main && shown && { main, shown }
 }
 
-/** Puts the results of a batch on a sheet with the texts of the caller, one for each value. */
+/** Puts the results of a batch on a sheet with the caller's texts, one text for each value. */
 export function sheetContent(
   { title, label_arr }: SheetInput,
   { batch, fileOf, locale }: SheetParts,

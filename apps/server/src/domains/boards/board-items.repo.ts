@@ -10,7 +10,7 @@ import type { Database, Tx } from '../../platform/db/pool.ts'
 import { isShownTo } from '../posts/index.ts'
 import type { SearchQuery } from '../search-index/index.ts'
 
-/** Digits after the point from which all items of a board get new positions: each move to the same place adds one. */
+/** Digits after the point from which all items of a board get new positions: each move to the same place adds a digit. */
 const maxScale = 60
 
 export interface ItemRow {
@@ -20,7 +20,7 @@ export interface ItemRow {
   post_id: string | null
 }
 
-/** Items that the viewer may see, as the tables of `from`: `item`, `work` and, where there is one, `post`. */
+/** Items that the viewer may see, as the tables of `from`: `item`, `work` and, if the item has a post, `post`. */
 function shownItems(viewerId: string | undefined): { from: RawBuilder<unknown>; where: RawBuilder<boolean> } {
   return {
     from: sql`board_items as item join works as work on work.id = item.work_id
@@ -70,8 +70,8 @@ export const coverCount = 4
 const coverCandidates = 40
 
 /**
- * Returns the pictures that stand for boards: of each the chosen one, and those of its first items. Sensitive posts of
- * others are left out.
+ * Returns the pictures that represent boards: of each the chosen picture, and the pictures of its first items. Sensitive posts of others
+ * are left out.
  */
 export async function findCovers(
   db: Database,
@@ -100,7 +100,7 @@ export async function findCovers(
   return rows
 }
 
-/** Returns those of these works that a user may save: own finished ones, and those with a post that the user may see. */
+/** Returns the given works that a user may save: the user's own finished works, and works with a post that the user may see. */
 export async function savableWorks(
   tx: Tx,
   workIds: readonly string[],
@@ -115,7 +115,7 @@ export async function savableWorks(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Puts works before the first item, in the given order; those that the board contains stay where they are. The board is locked. */
+/** Puts works before the first item, in the given order; works that the board contains stay where they are. The board is locked. */
 export async function insertItems(tx: Tx, boardId: string, workIds: readonly string[]): Promise<void> {
   const { numAffectedRows } = await sql`
     insert into board_items (board_id, work_id, position)
@@ -161,7 +161,7 @@ export async function hasItem(tx: Tx, boardId: string, workId: string): Promise<
   return row !== undefined
 }
 
-/** Moves an item behind another one, or to the beginning. The board is locked and contains both. */
+/** Moves an item behind another item, or to the beginning. The board is locked and contains both. */
 export async function moveItem(
   tx: Tx,
   boardId: string,

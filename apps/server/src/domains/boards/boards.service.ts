@@ -96,7 +96,7 @@ export async function updateBoard(
   })
 }
 
-/** The key of the link after a change: a board that is by link again gets a new one. */
+/** The key of the link after a change: a board that is by link again gets a new key. */
 function linkAfter(board: BoardRow, audience: Audience, isRenewed: boolean): string | null {
   if (audience !== 'link') return null
   return isRenewed || board.link_key === null ? newLinkKey() : board.link_key
@@ -109,7 +109,7 @@ export async function removeBoard(db: Database, viewer: Viewer, id: string): Pro
   })
 }
 
-/** Saves all of the works or none; A0404 where the viewer may not save one. */
+/** Saves all of the works or none; A0404 if the viewer may not save every work. */
 export async function addToBoard(
   db: Database,
   viewer: Viewer,
@@ -125,7 +125,7 @@ export async function addToBoard(
   })
 }
 
-/** Saves those of the works that the viewer may save. One of them becomes the cover, if it is there. */
+/** Saves the works that the viewer may save. `coverWorkId` becomes the cover if it is among them. */
 export async function saveToBoard(
   db: Database,
   viewer: Viewer,

@@ -12,7 +12,7 @@ export interface BoardPresenting {
   viewerId: string | undefined
 }
 
-/** Presents boards, in the same order; one whose owner was erased meanwhile is left out. */
+/** Presents boards, in the same order; a board whose owner was erased meanwhile is left out. */
 export async function presentBoards(
   rows: readonly BoardRow[],
   { db, urls, origin, viewerId }: BoardPresenting,

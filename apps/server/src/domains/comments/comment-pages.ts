@@ -25,8 +25,8 @@ const noId = '00000000-0000-0000-0000-000000000000'
 const start = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
- * Position where a page ends. The first page fixes the pinned comments for all pages: a comment that is pinned later
- * keeps its place by date, and one that is unpinned does not come twice.
+ * Position where a page ends. The first page fixes the pinned comments for all pages: a comment that is pinned later keeps its place by
+ * date, and a comment that is unpinned does not come twice.
  */
 interface Position {
   pinnedIds: readonly string[]
@@ -57,8 +57,8 @@ interface ThreadScope {
 }
 
 /**
- * Returns the first comments of threads: pinned ones first, then all others, newest first. Throws A0404 where the viewer may
- * not read the post.
+ * Returns the first comments of threads: pinned comments first, then all others, newest first. Throws A0404 where the viewer may not read
+ * the post.
  */
 export async function pageOfThreads(db: Database, scope: ThreadScope, page: PageInput): Promise<CommentPage> {
   if (page.cursor || page.offset > 0) {

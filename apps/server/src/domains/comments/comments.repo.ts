@@ -89,7 +89,7 @@ function likedBy(userId: BatchedId | undefined) {
     : sql<boolean>`false`
 }
 
-/** The part of a comment that differs between viewers; the rest is in its view, which they share. */
+/** The part of a comment that differs between viewers; its view has the shared part. */
 export interface OfViewer {
   is_liked: boolean
   /** The viewer follows the author. */
@@ -170,7 +170,7 @@ export async function findOrigin(db: Database | Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** Comments for lists: without those whose author has a block with the viewer, in either direction. */
+/** Comments for lists: without comments whose author has a block with the viewer, in either direction. */
 function listedComments(db: Database | Tx, viewerId: BatchedId | undefined) {
   return db
     .selectFrom('comments as comment')
@@ -188,7 +188,7 @@ export interface Slice {
   limit: number
 }
 
-/** Returns the first comments of a post's threads, newest first, without those in `without`. */
+/** Returns the first comments of a post's threads, newest first, except the comments in `without`. */
 export async function listThreads(
   db: Database,
   { postId, without }: { postId: string; without: readonly string[] },
@@ -255,7 +255,8 @@ export async function listFirst(
   const { newest, withPinned } = firstLists(limit)
   const rows = await newest(db, scope)
   if (rows.length === 0) return undefined
-  // Few posts have pinned comments. Those are read with the others, so that none is missed that is pinned or unpinned meanwhile.
+  // Few posts have pinned comments. Pinned comments are read with the others, so that no comment that is pinned or unpinned meanwhile is
+  // missed.
   const found = rows[0]!.has_pinned ? await withPinned(db, scope) : rows
   // SQL promises no order of joins and unions.
   return found.filter(isComment).toSorted((a, b) => b.pin_ts - a.pin_ts || (a.id < b.id ? 1 : -1))
@@ -308,7 +309,7 @@ function firstListsFor(
   return { newest, withPinned }
 }
 
-/** Returns those of these first comments that are still visible, in the given order. */
+/** Returns the given first comments that are still visible, in the given order. */
 export async function findThreads(
   db: Database,
   { postId, ids }: { postId: string; ids: readonly string[] },

@@ -47,7 +47,8 @@ export async function openThread(
 }
 
 /**
- * Throws A0404 unless lists show this comment: it is visible, and neither its author nor that of its thread has a block with the viewer.
+ * Throws A0404 unless lists show this comment: it is visible, and neither its author nor the author of its thread has a block with the
+ * viewer.
  */
 export async function requireListed(db: Database, viewerId: string | undefined, id: string): Promise<void> {
   const { post_id, user_id } = await openComment(db, viewerId, id)
@@ -110,7 +111,7 @@ export async function unlikeComment(db: Database, viewer: Viewer, id: string): P
   })
 }
 
-/** Pins a comment. The lock on the post serializes pins, so that concurrent ones cannot exceed the limit. */
+/** Pins a comment. The lock on the post serializes pins, so that concurrent pins cannot exceed the limit. */
 export async function pinComment(db: Database, viewer: Viewer, id: string): Promise<void> {
   await transact(db, async (tx) => {
     const comment = await commentToPin(tx, viewer, id)

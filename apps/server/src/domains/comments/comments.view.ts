@@ -18,7 +18,7 @@ export interface CommentPresenting {
   origin: string
 }
 
-/** The part of a comment that every viewer sees: shared for an origin while the comment's row stays the same. */
+/** The part of a comment that every viewer sees: shared for an origin while the comment's row does not change. */
 export interface CommentView {
   readonly id: string
   /** As a visitor sees it, without whom it answers. */

@@ -31,7 +31,7 @@ export async function grantReward(
   await insertEntry(tx, { userId, type: 'reward', amount, reason, refId: claimId })
 }
 
-/** Takes the cost of a run, first from the start attempts, then from earned ones. Throws A0601 where both are too few. */
+/** Takes the cost of a run, first from the start attempts, then from earned attempts. Throws A0601 if both together are too few. */
 export async function takeAttempts(tx: Tx, userId: string, cost: number, purpose: Purpose): Promise<void> {
   const balance = await lockBalance(tx, userId)
   if (total(balance) < cost) throw errors.noAttempts()

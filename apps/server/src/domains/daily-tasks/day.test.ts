@@ -72,7 +72,7 @@ test('claims never exceed the days passed, nor come within 20 hours, in any orde
         return { ts, timezone }
       })
       const passed = times.length === 0 ? 0 : times.at(-1)!.ts - times[0]!.ts
-      // The date can be one ahead at the begin and one behind at the end.
+      // The date can be a day ahead at the begin and a day behind at the end.
       const dates = Math.floor(passed / (24 * hour)) + 3
       const { claimed } = claimAt(times, max)
       expect(claimed).toBeLessThanOrEqual(max * Math.min(dates, Math.floor(passed / (20 * hour)) + 1))

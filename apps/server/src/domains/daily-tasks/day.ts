@@ -16,7 +16,7 @@ export interface Now {
 /** Minimum real time between two days, since the user chooses the time zone, and so the date. */
 const dayMinMs = 20 * 3600_000
 
-/** Day that a claim at this moment belongs to, with its number of claims so far: the last day, or a new one. */
+/** Day that a claim at this moment belongs to, with its number of claims so far: the last day, or a new day. */
 export function dayOf(last: ClaimedDay | undefined, now: Now): ClaimedDay {
   const day = dateAt(now)
   if (!last) return { day, startTs: now.ts, count: 0 }

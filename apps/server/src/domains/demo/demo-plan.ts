@@ -105,8 +105,8 @@ const made = (
 const wide: [number, number] = [1800, 1000]
 
 /**
- * Three dozen posts in the order in which they are made; the feed shows the first ones last. Quick templates come
- * first, to fill the feed soon. The seed of a post is unique among those of its maker.
+ * Three dozen posts in the order in which they are made; the feed shows the first posts last. Quick templates come first, to fill the feed
+ * soon. The seed of a post is unique among the seeds of its maker.
  */
 export const demoPosts: readonly DemoPost[] = [
   made('demo.otto', 'A stone in the stream #lines', 'flow-field', {

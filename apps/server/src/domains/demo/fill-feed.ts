@@ -22,8 +22,8 @@ export interface FillDeps extends ReceiveDeps, Pick<WorkDeps, 'settings'> {
 const pollMs = 250
 
 /**
- * Fills the feed of a new installation with posts that the engine makes, one at a time and after the works of all
- * users. Continues after a restart, and does nothing once all posts exist.
+ * Fills the feed of a new installation with posts that the engine makes, one post at a time and after the works of all users. Continues
+ * after a restart, and does nothing once all posts exist.
  */
 export async function fillFeed(deps: FillDeps, signal: AbortSignal): Promise<void> {
   // Only one of several processes fills the feed; the others find the lock taken.

@@ -97,7 +97,7 @@ async function fill(
     }
     const stream = deps.store.stream(made.object_name)
     zip.addReadStream(stream, `${name}.${extensionOf(made.mime_type)}`, { compress: false })
-    // One file at a time (backpressure): no more than one is read, or made, ahead of the client.
+    // One file at a time (backpressure): at most one file is read, or made, ahead of the client.
     await once(stream, 'close', { signal: archiving.signal })
   }
   if (missing.length > 0) zip.addBuffer(Buffer.from(`${missing.join('\n')}\n`), 'missing.txt')

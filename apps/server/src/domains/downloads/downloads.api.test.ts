@@ -56,7 +56,7 @@ const formsOf = (key: string) => ({
   get: (options: object = {}) => ann.api.signTargetDownload({ key, ...options }),
 })
 
-/** Returns the mean difference of two pictures in the corner that holds the mark, and in the most equal one. */
+/** Returns the mean difference of two pictures in the corner that holds the mark, and in the corner where they differ least. */
 async function difference(first: Uint8Array, second: Uint8Array) {
   const [a, b] = await Promise.all(
     [first, second].map((bytes) => sharp(bytes).resize(300, 180).greyscale().raw().toBuffer()),

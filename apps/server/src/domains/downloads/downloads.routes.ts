@@ -67,7 +67,7 @@ export function downloadHandlers(deps: DownloadDeps): Handlers<typeof downloadRo
   }
 }
 
-/** Finds a file that the viewer may download: an own one, or a public one under the key that its post gave it. */
+/** Finds a file that the viewer may download: an own file, or a public file under the key that its post gave it. */
 async function downloadable(deps: DownloadDeps, key: string, viewerId: string | undefined): Promise<FileRow> {
   const upload = SourceId.safeParse(key.replace(/^source\//, ''))
   // A file that the browser uploaded to the bucket is registered when its owner first asks for it.

@@ -17,7 +17,7 @@ export async function requestClip(tx: Tx, jobs: JobQueue, sourceName: string): P
   await jobs.send(tx, variantQueue, job, { group: requester })
 }
 
-/** Requests clips for films of earlier releases and for those that are no works, a few at a time. */
+/** Requests clips for films of earlier releases and for films that are no works, a few at a time. */
 export async function requestMissingClips({ db, jobs }: { db: Database; jobs: JobQueue }): Promise<void> {
   for (const name of await filmsWithoutClip(db, atOnce))
     await transact(db, (tx) => requestClip(tx, jobs, name))

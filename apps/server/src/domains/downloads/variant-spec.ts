@@ -33,9 +33,9 @@ export interface PosterContent {
 
 /** Content of a sheet. */
 export interface SheetContent {
-  /** Id that its labels name: that of the first of the runs. */
+  /** Id that its labels name: the id of the first run. */
   produced_id: string
-  /** IPTC value that follows from those of its results. */
+  /** IPTC value that follows from the values of its results. */
   source_type: DigitalSourceType
   title: string
   /** Texts of the columns or, if there are no rows, of the cells. */

@@ -11,7 +11,7 @@ export interface EngineAddress {
   revision: number
 }
 
-/** Connections of this process to engines; a changed engine gets a new one. */
+/** Connections of this process to engines; a changed engine gets a new connection. */
 export class EngineConnections implements AsyncDisposable {
   readonly #openHeaders: (engine: EngineAddress) => Readonly<Record<string, string>>
   readonly #connections = new Map<string, { revision: number; engine: Engine }>()

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/pool.ts'
 
 type Outcome = EngineDetails['outcome_arr'][number]['outcome']
 
-/** Returns the states of an engine since a time, newest first, and the one that it was in then. */
+/** Returns the states of an engine since a time, newest first, and its state at that time. */
 export async function findStates(db: Database, engineId: string, sinceTs: number) {
   const { rows } = await sql<{ state: EngineState; fault: EngineFault | null; state_ts: number }>`
     select state, fault, state_ts from engine_states
@@ -15,7 +15,7 @@ export async function findStates(db: Database, engineId: string, sinceTs: number
   return rows
 }
 
-/** Counts the tries of an engine that ended since a time, by outcome, without those whose result was made before and used again. */
+/** Counts the tries of an engine that ended since a time, by outcome, without tries whose result was made before and used again. */
 export async function countOutcomes(db: Database, engineId: string, sinceTs: number) {
   return await db
     .selectFrom('engine_tries')

@@ -8,7 +8,7 @@ export async function queueForEngine(tx: Tx, stage: QueuedStage): Promise<void> 
   await publish(tx, { type: 'engines' })
 }
 
-/** Withdraws all stages of a run; the worker that has one at an engine cancels it there. */
+/** Withdraws all stages of a run; the worker that has a stage at an engine cancels it there. */
 export async function withdrawFromEngines(tx: Tx, runId: string): Promise<void> {
   await deleteQueuedOf(tx, runId)
 }

@@ -170,7 +170,7 @@ export async function findSettingsEngines(tx: Tx) {
     .execute()
 }
 
-/** Returns where the worker's own engine is reached, if there is one. */
+/** Returns the address of the worker's own engine; undefined without an engine. */
 export async function findLocal(tx: Tx) {
   return await tx
     .selectFrom('engines')

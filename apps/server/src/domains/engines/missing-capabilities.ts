@@ -23,7 +23,7 @@ export interface TemplateNeeds {
   readonly files: readonly string[]
 }
 
-/** The reason why no engine offers a template: of several reasons, the one that takes the fewest changes. */
+/** The reason why no engine offers a template: of several reasons, the reason that takes the fewest changes. */
 export function missingCapabilityOf(
   { tasks, classes, files }: TemplateNeeds,
   engines: readonly KnownEngine[],

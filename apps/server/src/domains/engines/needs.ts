@@ -82,7 +82,7 @@ function namesIn<Name extends string>(
   return Object.fromEntries(given) as Partial<Record<Name, string>>
 }
 
-/** Pictures of a list that a node loads; one where another node makes it. */
+/** Pictures of a list that a node loads; 1 if another node makes the picture. */
 function countPictures(graph: Graph, list: unknown): number {
   const origin = isLink(list) ? graph[list[0]] : undefined
   const names = origin?.inputs[pictureInputs.get(origin.class_type)?.input ?? '']

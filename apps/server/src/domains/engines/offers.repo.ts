@@ -63,8 +63,8 @@ export async function hasEngineFor(db: Database | Tx, { classes, files }: GraphN
 }
 
 /**
- * Files of a graph that keep it from running, since their host allows none of its engines to use them: those of the engine
- * that has all of the graph's needs and forbids the fewest. Empty where an engine may run it, or none has all of it.
+ * Files of a graph that keep it from running, since their host allows none of its engines to use them: the forbidden files of the engine
+ * that has all of the graph's needs and forbids the fewest. Empty if an engine may run the graph, or if none has all of its needs.
  */
 export async function findForbiddenFiles(
   db: Database | Tx,

@@ -53,7 +53,7 @@ export async function findRunningShown(db: Database) {
 
 export type RunningRow = Awaited<ReturnType<typeof findRunningShown>>[number]
 
-/** Counts the stages that wait for an engine and those on one. */
+/** Counts the stages that wait for an engine and the stages at an engine. */
 export async function countQueued(db: Database) {
   const { rows } = await sql<{ waiting: number; running: number; oldest_ms: number }>`
     select count(*) filter (where try_id is null) as waiting, count(try_id) as running,

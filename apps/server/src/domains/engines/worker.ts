@@ -9,7 +9,7 @@ export type { StageHost } from './dispatch/dispatcher.ts'
 export { mayCharge } from './may-charge.ts'
 export { findModelInUse } from './tries.repo.ts'
 
-/** Watches the engines, gives them stages, and looks for new ones, until it is disposed. */
+/** Watches the engines, gives them stages, and looks for new engines, until it is disposed. */
 export function startEngines(
   deps: Omit<DispatcherDeps, 'connections'> & { signer: Signer },
 ): AsyncDisposable & { readonly activeCount: number } {

@@ -79,7 +79,7 @@ test('an upload in the bucket is inspected before its use', async () => {
   const template = await templateId(ann.api)
   const use = () => ann.api.createWork({ work_template_id: template, source_arr: [{ id }] })
   expect((await refusalOf(use())).code).toBe('A0701')
-  // The second refusal comes from the stored one: the bytes are gone.
+  // The second refusal comes from the stored refusal: the bytes are gone.
   expect((await refusalOf(use())).code).toBe('A0701')
   expect([...s3.objects.keys()].filter((key) => key.startsWith('incoming/'))).toEqual([])
 })

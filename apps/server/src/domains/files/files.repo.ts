@@ -54,7 +54,7 @@ export async function upsertObject(
     .execute()
 }
 
-/** Names of those of these objects that were made here: the only answer to that question, since bytes can claim anything. */
+/** Names of the given objects that were made here: the only answer to that question, since bytes can claim anything. */
 export async function madeHereOf(db: Database | Tx, names: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('objects')

@@ -35,7 +35,7 @@ export async function putObject(
   return name
 }
 
-/** Removes those of these objects that nothing refers to, and the forms made of them, unless they were written since `touchedBefore`. */
+/** Removes the given objects that nothing refers to, and the forms made of them, unless they were written since `touchedBefore`. */
 export async function removeObjects(
   { db, store }: FileDeps,
   names: readonly string[],

@@ -116,7 +116,7 @@ export async function avatarObject(
   return (await storedForm(deps, ref, make)).object_name
 }
 
-/** Forms of the site's logo: for its pages, as the icon of an installed site, and as one that the device cuts to its own shape. */
+/** Forms of the site's logo: for its pages, as the icon of an installed site, and as a picture that the device cuts to its own shape. */
 export const logoForms = ['icon', 'small', 'maskable'] as const
 export type LogoForm = (typeof logoForms)[number]
 
@@ -148,7 +148,7 @@ export async function readable<T>(inspecting: Promise<T>): Promise<T> {
   }
 }
 
-/** Forms in progress in this process: concurrent requests for the same form share one. */
+/** Forms in progress in this process: concurrent requests for the same form share one result. */
 const making = new WeakMap<ObjectStore, Map<string, Promise<VariantObject>>>()
 
 /** Makes a form of the file at the path; `isOwn`: the file was made here. */

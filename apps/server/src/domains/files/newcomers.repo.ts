@@ -29,7 +29,7 @@ export async function isNewcomer(db: Database | Tx, userId: string, now: number)
   return row !== undefined
 }
 
-/** Bytes of unused uploads, of pictures of one account or of everything from one subnet. Those that are arriving count in full. */
+/** Bytes of unused uploads, of pictures of one account or of everything from one subnet. Uploads that are arriving count in full. */
 export async function unusedBytes(
   db: Database | Tx,
   of: { userId: string; full: number } | { subnetHash: string; full: number },
@@ -54,7 +54,10 @@ export async function setSubnet(db: Database | Tx, uploadId: string, subnet_hash
   await db.updateTable('uploads').set({ subnet_hash }).where('id', '=', uploadId).execute()
 }
 
-/** Ids of unused uploads of accounts that are new, the newest accounts first; those of the last hour are left to the work that they are for. */
+/**
+ * Ids of unused uploads of accounts that are new, the newest accounts first; uploads of the last hour are left to the work that they are
+ * for.
+ */
 export async function newcomersUploads(db: Database, now: number, count: number): Promise<string[]> {
   const rows = await db
     .selectFrom('uploads')

@@ -11,7 +11,7 @@ export interface FileFacts {
   made_here?: boolean
 }
 
-/** Picture made from another one and not stored yet. */
+/** Picture made from another picture and not stored yet. */
 export interface MadePicture {
   bytes: Uint8Array
   facts: FileFacts

@@ -108,7 +108,7 @@ function otherLength(): DomainError {
   return errors.invalid({ details })
 }
 
-/** Inspects a picture that has arrived and stores it as the file of the upload; refuses an unusable one. */
+/** Inspects a picture that has arrived and stores it as the file of the upload; refuses an unusable picture. */
 async function storePicture(deps: ReceiveDeps, upload: UploadRow, arrived: ReceivedFile): Promise<void> {
   try {
     await storeUpload(deps, upload, await takenPicture(deps, arrived, { by: upload.user_id }))

@@ -100,9 +100,9 @@ export async function markUsed(tx: Tx, ids: readonly string[]): Promise<number> 
 }
 
 /**
- * Deletes those of these uploads that no work or task uses any more. Returns the keys of their files. Locks them by a
- * statement of their own: a deletion that waits for a lock still sees the other tables as they were before it waited, and
- * would miss the work that took an upload meanwhile.
+ * Deletes the given uploads that no work or task uses any more. Returns the keys of their files. Locks them by a statement of their own: a
+ * deletion that waits for a lock still sees the other tables as they were before it waited, and would miss the work that took an upload
+ * meanwhile.
  */
 export async function deleteOrphanedUploads(tx: Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []

@@ -4,7 +4,7 @@ import { serialize } from '../../platform/db/serialize.ts'
 import type { FileRow, FreeableSize } from './files.repo.ts'
 import { clipSpec, maxClipBytes } from './film-clip.ts'
 
-/** A form of some bytes: those of the object `sourceName`, converted by the spec. */
+/** A form of some bytes: the bytes of the object `sourceName`, converted by the spec. */
 export interface VariantRef {
   sourceName: string
   spec: string

@@ -4,8 +4,8 @@ import { findShared, shownPostOf, statesOfWorks } from './links.repo.ts'
 import { refusalOfShared } from './links.service.ts'
 
 /**
- * Moderation actions on works that private links open. Hiding one needs no mark of its own: the decision withholds its files,
- * and a link opens nothing whose files are withheld. Its post, if it has one, is hidden with it.
+ * Moderation actions on works that private links open. A hidden work needs no mark of its own: the decision withholds its files, and a link
+ * opens no work with withheld files. A post of the work is hidden with it.
  */
 export const workTarget: TargetActions = {
   actions: ['hide', 'suspend'],

@@ -26,7 +26,7 @@ export interface Installed {
 export interface InstallOptions {
   readonly catalogue: OpenCatalogue
   readonly model: string
-  /** The build that was asked for; null: the best one. */
+  /** The build that the order names; null: the best build. */
   readonly backend: string | null
   readonly pinned: Readonly<Record<string, PinnedRuntime>>
   readonly signal: AbortSignal
@@ -197,7 +197,7 @@ export class Installation {
     return new Set(files.filter((_, index) => found[index]).map(({ sha256 }) => sha256))
   }
 
-  /** Deletes files of models, also partly downloaded ones, but keeps those that the kept model needs. */
+  /** Deletes files of models, also partly downloaded files, but keeps the files that the kept model needs. */
   async drop(
     models: readonly CatalogueModel[],
     { dropped, kept }: { dropped: ReadonlySet<string>; kept: string },
@@ -256,7 +256,7 @@ export class Installation {
     }
   }
 
-  /** Keeps the time of the first picture, which is the test picture: later ones may have any size. */
+  /** Keeps the time of the first picture, which is the test picture: later pictures may have any size. */
   async noteTime(key: string, ms: number): Promise<boolean> {
     const times = await this.times()
     if (times[key] !== undefined) return false

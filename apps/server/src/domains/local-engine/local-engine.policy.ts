@@ -29,7 +29,7 @@ export function refusalToImport(
   return isFull ? errors.wrongState({ cause: 'local_engine_too_many_imports' }) : undefined
 }
 
-/** The files of the model in use stay, and those of the model to which a cancelled setup goes back. */
+/** The files of the model in use stay, and the files of the model to which a cancelled setup returns. */
 export function refusalToDrop(
   inUse: { model: string | null; ready_model: string | null },
   model: string,

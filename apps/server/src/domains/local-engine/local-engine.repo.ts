@@ -24,7 +24,7 @@ export async function findLocalEngine(db: Database | Tx) {
 
 export type LocalEngineRecord = NonNullable<Awaited<ReturnType<typeof findLocalEngine>>>
 
-/** Something waits for a worker, or is in the hand of one. */
+/** True if an order waits for a worker, or a worker carries it out. */
 export function hasOrder({
   wish,
   found_ts,
@@ -33,7 +33,7 @@ export function hasOrder({
   return wish !== 'look' || found_ts === null || found_ts < look_ts
 }
 
-/** Time of a new wish to look: later than the last one, also within a millisecond. */
+/** Time of a new wish to look: later than the last wish, also within a millisecond. */
 const later = sql`greatest(now_ms(), local_engine.look_ts + 1)`
 
 /** Has a worker look at its machine; creates the row at the first time. */
@@ -64,7 +64,7 @@ export async function orderDrop(tx: Tx, model: string): Promise<void> {
   )
 }
 
-/** Adds a model by its address, in place of one with the same digest, and has a worker ask for it. */
+/** Adds a model by its address, in place of a model with the same digest, and has a worker ask for it. */
 export async function addImport(
   tx: Tx,
   key: string,
@@ -80,8 +80,8 @@ export async function removeImport(tx: Tx, key: string): Promise<void> {
 }
 
 /**
- * Records what was found out about models that were added, but for those that were removed or got another address meanwhile, and has the
- * machine looked at again where it is news.
+ * Records the findings about models that were added, except for models that were removed or got another address meanwhile, and has the
+ * machine looked at again if a finding is new.
  */
 export async function saveImports(db: Database, holder: string, found: Imports): Promise<void> {
   await sql`update local_engine set look_ts = ${later}, imports = imports || news.found
@@ -127,7 +127,7 @@ export async function letGo(db: Database, holder: string): Promise<void> {
   await db.updateTable('local_engine').set({ expire_ts: 0 }).where('holder', '=', holder).execute()
 }
 
-/** `lookTs`: time of the wish that it answers; a later one has not been heard yet. */
+/** `lookTs`: time of the wish that it answers; a later wish is unanswered. */
 export async function saveFound(
   db: Database,
   holder: string,

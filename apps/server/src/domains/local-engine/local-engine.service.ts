@@ -24,7 +24,7 @@ export interface LocalEngineDeps {
 /** Name of the engine in the list of engines. */
 const names = { en: 'This machine', zh: '本机' }
 
-/** Times are those of the workers, who share the database's clock. */
+/** Times come from the workers, who share the database's clock. */
 async function describe(tx: Tx, locale: Locale): Promise<LocalEngine> {
   const [row, engine] = [await findLocalEngine(tx), await findLocal(tx)]
   return presentLocalEngine({ row, engineId: engine?.id, now: Date.now(), locale })
@@ -43,7 +43,7 @@ export async function lookAtMachine({ db }: LocalEngineDeps, locale: Locale): Pr
   })
 }
 
-/** Has the worker set up a model. The same order twice is one. */
+/** Has the worker set up a model. A repeated order has no effect. */
 export async function setUp(
   { db }: LocalEngineDeps,
   { model, backend }: { model: string; backend?: string | undefined },

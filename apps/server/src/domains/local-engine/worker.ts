@@ -6,9 +6,7 @@ export interface LocalEngineWorker extends AsyncDisposable {
   readonly activeCount: number
 }
 
-/**
- * Keeps the engine of this worker's machine. Until an administrator orders one, it only listens: nothing else is loaded.
- */
+/** Keeps the engine of this worker's machine. Until an administrator orders an engine, it only listens and loads nothing else. */
 export function startLocalEngine(deps: KeeperDeps): LocalEngineWorker {
   let keeper: Promise<Keeper> | undefined
   let known: Keeper | undefined

@@ -22,7 +22,10 @@ interface LookInput {
   params: Params
 }
 
-/** Returns the file of a look, a kept one or one that a worker makes now; undefined where it is not made now. Every refusal of the input comes before it is counted. */
+/**
+ * Returns the file of a look, a kept file or a file that a worker makes now; undefined if no worker makes it now. A refused input is not
+ * counted.
+ */
 export async function makeLook(
   deps: LookDeps,
   viewer: Viewer,
@@ -72,7 +75,7 @@ export async function keptOrMade(
   return await keptLook(deps, key)
 }
 
-/** The usual value of each seed, so that a look without one is the same each time. */
+/** The usual value of each seed, so that a look without a seed is the same each time. */
 function usualSeeds({ input_arr }: TemplateDefinition): Params {
   const seeds = input_arr.filter(({ type }) => type === 'seed')
   return Object.fromEntries(seeds.map((seed) => [seed.name, seed.default]))

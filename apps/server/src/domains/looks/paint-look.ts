@@ -24,7 +24,7 @@ export interface LookWorkerDeps extends PictureDeps {
   log: (error: unknown) => void
 }
 
-/** Makes looks, one at a time and only while the worker has no run of a user, until the result is disposed. */
+/** Makes looks, one look at a time and only while the worker has no run of a user, until the result is disposed. */
 export async function startLooks(deps: LookWorkerDeps, worker: RunWorker): Promise<AsyncDisposable> {
   return await deps.jobs.work(lookQueue, 1, (job) =>
     worker.whileIdle(job.id, (signal) => answerJob(deps, job, signal)),

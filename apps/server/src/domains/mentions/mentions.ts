@@ -39,7 +39,7 @@ export async function notifyMentioned(tx: Tx, mentioning: MentioningText): Promi
   await notifySocial(tx, ...(await mentionsToNotify(tx, [mentioning])))
 }
 
-/** Returns the notifications of all mentions in these texts, except for those by demo accounts. */
+/** Returns the notifications of all mentions in these texts, except for mentions by demo accounts. */
 export async function mentionsToNotify(
   db: Database | Tx,
   texts: readonly MentioningText[],

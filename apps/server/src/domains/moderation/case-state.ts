@@ -52,7 +52,7 @@ export function mayAppeal(
   return isPossible && decision !== 'none' && now < (decide_ts ?? 0) + appealWithinMs
 }
 
-/** Returns whether to undo the first decision and whether to apply the last one. */
+/** Returns whether to undo the first decision and whether to apply the last decision. */
 export function changesOf(
   before: CaseAction | undefined,
   after: CaseAction,

@@ -125,7 +125,7 @@ export interface CaseFilter {
   target_type?: TargetType | undefined
 }
 
-/** Reads a page of each state separately and merges them, so that open cases are found without scanning closed ones. */
+/** Reads a page of each state separately and merges them, so that open cases are found without scanning closed cases. */
 export async function listAllCases(
   db: Database,
   filter: CaseFilter & { order_by: 'due' | 'ts'; viewerId: string },
@@ -209,7 +209,7 @@ export async function findSuspendingCases(tx: Tx, ownerId: string): Promise<stri
 
 const batch = 100
 
-/** Ids of the cases whose suspension has come to its end: all, or those of one account. */
+/** Ids of the cases whose suspension has come to its end: all, or the cases of one account. */
 export async function findEndedSuspensions(
   db: Database | Tx,
   now: number,
@@ -273,7 +273,7 @@ export async function findDecidedBefore(db: Database, ts: number): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** Deletes closed cases, except those that still have to end a suspension. */
+/** Deletes closed cases, except cases that still have to end a suspension. */
 export async function deleteClosedBefore(db: Database, ts: number): Promise<void> {
   await db
     .deleteFrom('cases')

@@ -102,7 +102,7 @@ async function applyAction(tx: Tx, targets: ModerationTargets, { found, action }
   }
 }
 
-/** Undoes an action, unless another case asks for the same one. */
+/** Undoes an action, unless another case asks for the same action. */
 async function undoAction(tx: Tx, targets: ModerationTargets, { found, action }: Effect): Promise<void> {
   const target = targets[found.target_type]
   if (action === 'sensitive') await target.setSensitive?.(tx, found.target_id, false)
@@ -147,7 +147,7 @@ function notifyOf(tx: Tx, userId: string, caseId: string): Promise<void> {
   return notifySocial(tx, { userId, type: 'case_decided', caseId })
 }
 
-/** Files the single appeal of the affected person. The decision stays in force until the next one. */
+/** Files the single appeal of the affected person. The decision stays in force until the next decision. */
 export async function appealCase(
   { db, now }: ModerationDeps,
   personId: string,

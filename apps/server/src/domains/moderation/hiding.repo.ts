@@ -29,7 +29,7 @@ export function releasedFrom(table: Hideable): {
 /** Others see the row, perhaps not all of them. */
 const isShown = (visibility: string) => visibility === 'public' || visibility === 'limited'
 
-/** State of those of these rows that exist. */
+/** State of the given rows that exist. */
 export async function statesIn(
   db: Database,
   table: Hideable,

@@ -11,8 +11,8 @@ export interface Reader {
 type Side = 'reporter' | 'affected'
 
 /**
- * Side from which a reader sees a case; undefined for those who may not see it. Moderators judge, but see their own
- * content's cases as any other user would, so that they do not learn who reported them.
+ * Side from which a reader sees a case; undefined for a reader who may not see it. Moderators judge, but see their own content's cases as
+ * any other user would, so that they do not learn who reported them.
  */
 export function sideOf(
   reader: Reader,

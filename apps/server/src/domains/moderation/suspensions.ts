@@ -21,8 +21,8 @@ export interface Suspending {
 }
 
 /**
- * Suspends an account by the decision of an administrator. It decides the open case about the profile, or a new one, so
- * that its owner can read the reason and appeal, as after a report.
+ * Suspends an account by the decision of an administrator. It decides the open case about the profile, or a new case, so that its owner can
+ * read the reason and appeal, as after a report.
  */
 export async function suspendByAdmin(
   tx: Tx,
@@ -69,7 +69,7 @@ export async function endSuspensions(deps: ModerationDeps): Promise<void> {
     await transact(deps.db, (tx) => liftSuspension(tx, deps, { id, actor: 'system' }))
 }
 
-/** Ends those of one account, whose owner does not wait for the worker. */
+/** Ends the suspensions of one account, so that its owner does not wait for the worker. */
 export async function endSuspensionsOf(tx: Tx, deps: SuspensionDeps, userId: string): Promise<void> {
   for (const id of await findEndedSuspensions(tx, deps.now(), userId))
     await liftSuspension(tx, deps, { id, actor: 'system' })

@@ -11,7 +11,7 @@ export const good = (text: string): Finding => ({ state: 'good', text })
 export const note = (text: string, todo: string): Finding => ({ state: 'note', text, todo })
 export const fault = (text: string, todo: string): Finding => ({ state: 'fault', text, todo })
 
-/** The message of an error, with that of its cause, which often says more. */
+/** The message of an error and the message of its cause, which often says more. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const cause = error.cause === undefined ? '' : ` (${messageOf(error.cause)})`

@@ -48,7 +48,7 @@ const signsIn: EventTypeOf = (input, answer) => {
   return 'otp' in input && input.otp !== undefined ? 'signed_in_with_code' : 'signed_in'
 }
 
-/** Events of answered calls. It lists every call of these parts of the contract: a new one does not compile without an entry. */
+/** Events of answered calls. The table lists every call of these parts of the contract: a new call does not compile without an entry. */
 const callEvents: Readonly<Record<WatchedCall, EventTypeOf>> = {
   register: always('registered'),
   defaultLogin: signsIn,
@@ -149,7 +149,7 @@ export function eventOfRefusal(
   if (reason === 'link_password_needed') return undefined
   if (code === 'A0501') return 'rate_limited'
   if (code === 'A0210') return 'sign_in_failed'
-  // A visitor who must sign in first is no attack, but an invalid token may be one.
+  // A visitor who must sign in first is no attacker, but a client with an invalid token may be.
   if (code === 'A0301' || (code === 'A0200' && hasToken)) return 'access_refused'
   return uploadRefusals.has(code) && isUpload() ? 'upload_refused' : undefined
 }

@@ -59,5 +59,5 @@ export type Handler<R extends Route> = (
   call: CallOf<R>,
 ) => Promise<WithRawGraphs<RawAnswerOf<R>>>
 
-/** One handler for each route: a missing one does not compile. */
+/** One handler for each route: a missing handler does not compile. */
 export type Handlers<Rs extends Record<string, Route>> = { readonly [Name in keyof Rs]: Handler<Rs[Name]> }

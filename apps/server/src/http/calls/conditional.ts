@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 
-/** Range of bytes; `end` is the last one. */
+/** Range of bytes; `end` is the last byte. */
 export interface ByteRange {
   readonly start: number
   readonly end: number

@@ -30,7 +30,7 @@ export interface GraphBodyDeps {
 
 /** Body fields that hold graphs. */
 const graphFields: ReadonlySet<string> = new Set(['ui', 'dag', 'object_info'])
-/** Maximum size of the other fields: that of any other body. */
+/** Maximum size of the other fields: the maximum size of any other body. */
 const maxRest = 1024 * 1024
 /** Bodies up to this size are read into memory and split here, which takes a millisecond or two. */
 const maxBytesHere = 32 * 1024

@@ -93,14 +93,14 @@ export function requireSignIn(route: Route, call: CallContext): void {
   if (route.auth === 'required' && !isSignedIn(call)) throw errors.notSignedIn()
 }
 
-/** Returns whether the answer is the same for others. */
+/** Returns whether other callers get the same answer. */
 function isShared(route: Route, call: CallContext): boolean {
   return route.sharedByAll === true || (route.sharedByVisitors === true && !isSignedIn(call))
 }
 
 /**
- * Includes everything that the answer of a shared call may depend on. The input is a checked one: unchecked JSON may be
- * nested too deeply to be written. Visitors' answers may come from a replica, so that signed-in users have others.
+ * Includes everything that the answer of a shared call may depend on. The input has been checked: unchecked JSON may be nested too deeply
+ * to be written. Visitors' answers may come from a replica, so signed-in users have answers of their own.
  */
 function sharedKey(name: string, { call, input }: Asked): string {
   const { locale, origin } = call

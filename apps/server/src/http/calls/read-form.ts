@@ -46,7 +46,7 @@ export interface ReadForm extends AsyncDisposable {
   readonly fields: Record<string, ArrivedFile | string>
 }
 
-/** True for a form. Only calls that take forms receive one here. */
+/** True for a form. Only calls that take forms get here with a form. */
 export function isForm(request: FastifyRequest): boolean {
   return request.headers['content-type']?.toLowerCase().startsWith(formType) === true
 }

@@ -8,7 +8,7 @@ export function localeOf(header: string | undefined): Locale {
 
 const localeIn = memoized((header: string): Locale => requestedLocale(header) ?? 'en')
 
-/** The same, but undefined without an available language or without a header, as crawlers send none. */
+/** Like `localeOf`, but undefined without an available language or without a header, as crawlers send none. */
 export function requestedLocale(header: string | undefined): Locale | undefined {
   const ranges = (header ?? '').split(',').slice(0, 20).map(parseLanguageRange)
   ranges.sort((a, b) => b.quality - a.quality)

@@ -1,7 +1,7 @@
 /** Cache of valid names only: their number is bounded, and so is the cache. */
 const known = new Map<string, string>()
 
-/** Returns the time zone of an `X-Timezone: Area/City` header; UTC for an invalid or missing one. */
+/** Returns the time zone of an `X-Timezone: Area/City` header; UTC for an invalid or missing header. */
 export function timezoneOf(header: string | string[] | undefined): string {
   if (typeof header !== 'string' || !/^[a-z_]{1,30}(\/[a-z0-9_+-]{1,30}){1,2}$/i.test(header)) return 'UTC'
   const name = known.get(header) ?? validName(header)

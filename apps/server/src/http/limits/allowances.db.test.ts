@@ -33,7 +33,7 @@ test('all processes together allow as many as the window, however many are taken
       const used = await Promise.all(
         Array.from({ length: 100 }, (_, index) => all[index % processes]!.use(wanting)),
       )
-      // Each process asks until nothing is left, so what one has taken it also uses.
+      // Each process takes hits until none are left, so it uses all that it has taken.
       expect(used.filter((isAllowed) => isAllowed)).toHaveLength(allowed)
       expect(await all[0]!.use({ ...wanting, window: { ...window, startTs: 60_000 } })).toBe(allowed > 0)
     }),

@@ -8,7 +8,7 @@ export interface Wanting {
   window: Window
   /** Hits of all processes that a window allows. */
   allowed: number
-  /** Hits to take from the database at a time; this process keeps those it does not need. */
+  /** Hits to take from the database at a time; this process keeps the hits that it does not need. */
   atATime: number
 }
 

@@ -34,12 +34,12 @@ export class Arrival {
     return this.#request.complete || this.#request.destroyed || this.#request.socket.destroyed
   }
 
-  /** Bytes that have come over the connection since the headers, which may be some more than those of the body. */
+  /** Bytes that have come over the connection since the headers, which may be a few more than the bytes of the body. */
   get bytes(): number {
     return this.#request.socket.bytesRead - this.#bytesBefore
   }
 
-  /** Opens this request's grant of a budget, or returns the open one. */
+  /** Opens this request's grant of a budget, or returns the open grant. */
   grantOf(budget: Budget, holders: readonly string[]): Grant {
     let grant = this.#grants.get(budget)
     if (!grant) {
@@ -96,7 +96,7 @@ export class Arrival {
   }
 }
 
-/** The bodies that are arriving. Ends those that are too slow, by one timer for all of them. */
+/** The bodies that are arriving. One timer checks all of them, and ends the bodies that are too slow. */
 export class Arrivals implements Disposable {
   readonly #now: () => number
   readonly #arriving = new Set<Arrival>()
@@ -119,7 +119,7 @@ export class Arrivals implements Disposable {
     return arrival
   }
 
-  /** Forgets complete bodies and ends those that are too slow. */
+  /** Forgets complete bodies and ends bodies that are too slow. */
   check(): void {
     const now = this.#now()
     for (const arrival of this.#arriving) {

@@ -15,7 +15,7 @@ const minCountedAnswer = 64 * 1024
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body of a request that has one. */
+    /** The body of the request; undefined without a body. */
     arrival: Arrival | undefined
   }
 }
@@ -28,7 +28,7 @@ export class Bodies implements Disposable {
   readonly memory: Budget
   readonly disk: Budget
   readonly answers: Budget
-  /** Requests in progress; those of a client that speaks to this process directly are limited by its connections. */
+  /** Requests in progress; the requests of a client that speaks to this process directly are limited by its connections. */
   readonly requests: Budget
   readonly arrivals: Arrivals
   #refused = 0
@@ -93,7 +93,7 @@ export class Bodies implements Disposable {
     }
   }
 
-  /** Stores a body as a file. The limits are those of `read`, but the bytes count as bytes on the disk. */
+  /** Stores a body as a file. The limits of `read` apply, but the bytes count as bytes on the disk. */
   async store(
     request: FastifyRequest,
     { path, limit, pace }: { path: string; limit: number; pace: Pace },

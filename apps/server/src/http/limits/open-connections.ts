@@ -13,7 +13,7 @@ export interface ConnectionLimits {
 
 const ofSubnet = 200
 
-/** Limits a server's connections. Those of a proxy are the connections of all its clients, whose requests are counted instead. */
+/** Limits a server's connections. The connections of a proxy belong to all its clients, whose requests are counted instead. */
 export function limitConnections(
   server: Server,
   { TRUST_PROXY, RATE_LIMIT_FACTOR }: Pick<Settings, 'TRUST_PROXY' | 'RATE_LIMIT_FACTOR'>,
@@ -28,7 +28,7 @@ export function limitConnections(
 /** The connections of a client subnet, without WebSockets. */
 interface Peer {
   count: number
-  /** Those without a request in progress; the connection at rest for longest comes first. */
+  /** Idle connections, without a request in progress; the connection that has been idle for longest comes first. */
   readonly resting: Set<Socket>
 }
 
@@ -40,9 +40,8 @@ interface Open {
 }
 
 /**
- * Limits the open connections, of a client subnet and in all. At a limit, the connection that has been at rest for longest
- * is closed for a new one: browsers keep connections that they may never use again. Without one at rest, the new connection
- * is refused.
+ * Limits the open connections, of a client subnet and in all. At a limit, the connection that has been idle for longest is closed for a new
+ * one: browsers keep connections that they may never use again. Without an idle connection, the new connection is refused.
  */
 export class OpenConnections {
   readonly #limits: ConnectionLimits
@@ -69,7 +68,7 @@ export class OpenConnections {
     return this.#refused
   }
 
-  /** Number of connections at rest that were closed for new ones. */
+  /** Number of idle connections that were closed for new connections. */
   get closed(): number {
     return this.#closed
   }

@@ -27,7 +27,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 let places = 0
 
-/** Creates clients of one user at both servers, with this address; the account was created from another one. */
+/** Creates clients of one user at both servers, with this address; the account was created from another address. */
 async function person(address = newSubnet()): Promise<[Client, Client, Joined]> {
   const joined = await server.join({ fetch: from(newSubnet()) })
   const at = (baseUrl: string) => createClient({ baseUrl, token: () => joined.token, fetch: from(address) })

@@ -12,7 +12,7 @@ test('requests of more subnets than are counted apart are still counted', () => 
     counter.add({ bucket: `read:${place}`, window, sharedFrom: Number.POSITIVE_INFINITY })
   for (let place = 0; place < 10; place += 1) expect(add(place)).toBe(1)
   for (let time = 1; time <= 3; time += 1) expect(add(10)).toBe(time)
-  // New client subnets share a thousand crowds by hash; known ones keep their own counts.
+  // New client subnets share a thousand crowds by hash; known subnets keep their own counts.
   for (let place = 11; place < 5000; place += 1) add(place)
   expect(add(10)).toBeGreaterThan(4)
   expect(add(0)).toBe(2)

@@ -19,7 +19,7 @@ interface Count {
   startTs: number
   endTs: number
   sharedFrom: number
-  /** Count that all processes have reported, including this one. */
+  /** Count that all processes have reported, including this process. */
   known: number
   /** Count of this process that it has not reported yet. */
   own: number
@@ -50,7 +50,7 @@ export class SharedCounter {
     this.#timer.unref()
   }
 
-  /** Adds one and returns the count in this window, as far as this process has seen it. */
+  /** Counts a hit and returns the count in this window, as far as this process has seen it. */
   add({ window, sharedFrom, ...counting }: Counting): number {
     const bucket = this.#bucketOf(counting.bucket)
     let count = this.#counts.get(bucket)

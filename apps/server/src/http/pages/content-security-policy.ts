@@ -6,7 +6,9 @@ export interface PolicyOptions {
   uploadOrigin: string | undefined
 }
 
-/** Allows scripts only with this answer's nonce. React writes `style=` attributes, so those are allowed, style elements are not. */
+/**
+ * Allows scripts only with this answer's nonce. React writes `style=` attributes, so these attributes are allowed, style elements are not.
+ */
 export function contentSecurityPolicy(nonce: string, { isDevelopment, uploadOrigin }: PolicyOptions): string {
   const styles = isDevelopment
     ? [`style-src 'self' 'unsafe-inline'`]

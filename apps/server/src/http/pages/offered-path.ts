@@ -8,7 +8,7 @@ export function localeIn(url: string): Locale {
 /** Addresses without a language of their own, and what the scripts of open pages fetch. */
 const ofNoLanguage = /^\/(?:$|\?|en(?:[/?]|$)|robots\.txt|sitemap\.xml)|^[^?]*\.data(?:\?|$)/
 
-/** Returns the address of the same page in a language that the site offers, if it does not offer that of the address. */
+/** Returns the address of the same page in a language that the site offers, if it does not offer the language of the address. */
 export function offeredPath(url: string, languages: readonly [Locale, ...Locale[]]): string | undefined {
   const locale = localeIn(url)
   if (languages.includes(locale) || ofNoLanguage.test(url)) return undefined

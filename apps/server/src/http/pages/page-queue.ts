@@ -1,6 +1,6 @@
 import { errors } from '../../platform/errors/domain-error.ts'
 
-/** Number of pages in progress: one is rendered while the other waits for its answers. The next page waits for both. */
+/** Number of pages in progress: one page is rendered while the other page waits for its answers. The next page waits for both. */
 const atOnce = 2
 const mostWaiting = { ofSubnet: 60, inAll: 300 }
 const windowMs = 60_000

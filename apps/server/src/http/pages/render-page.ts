@@ -55,7 +55,7 @@ export function tokenOf({ headers }: FastifyRequest): string | undefined {
   return /(?:^|; *)token=([\w-]{20,200})/.exec(headers.cookie ?? '')?.[1]
 }
 
-/** The theme that the viewer has chosen; by default that of the viewer's system. */
+/** The theme that the viewer has chosen; by default the theme of the viewer's system. */
 function themeOf({ headers }: FastifyRequest): 'light' | 'dark' | 'auto' {
   const [, theme = 'auto'] = /(?:^|; *)theme=(light|dark|auto)/.exec(headers.cookie ?? '') ?? []
   return theme as 'light' | 'dark' | 'auto'

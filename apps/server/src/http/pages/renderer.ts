@@ -8,7 +8,7 @@ export interface PageRequest extends PlainPageRequest {
   headers: [name: string, value: string][]
   theme: 'light' | 'dark' | 'auto'
   hasToken: boolean
-  /** The browser's preferred language among the supported ones. */
+  /** The browser's preferred language among the supported languages. */
   requestedLocale: Locale | undefined
   /** Origin of the site, without a trailing slash. */
   origin: string
@@ -58,7 +58,7 @@ export class BuildRenderer implements PageRenderer {
   readonly #handle: ReturnType<typeof createRequestHandler>
   #inProgress = 0
 
-  /** The handler sorts all routes when it is made, so a build has one. */
+  /** The handler sorts all routes when it is made, so each build has one handler. */
   constructor(build: ServerBuild, mode: 'production' | 'development') {
     this.#entry = build.entry.module as unknown as EntryModule
     this.#handle = createRequestHandler(build, mode)
@@ -88,7 +88,7 @@ export class BuildRenderer implements PageRenderer {
     const context = new RouterContextProvider()
     context.set(this.#entry.pageContext, { ...page, api })
     try {
-      // A HEAD is rendered as a GET, so that its headers are the same, the length too; Fastify leaves the body out.
+      // A HEAD is rendered as a GET, so that it has the headers of a GET, the length included; Fastify leaves the body out.
       const response = await this.#handle(new Request(url, { headers, signal }), context)
       const body = new Uint8Array(await response.arrayBuffer())
       return { status: response.status, headers: [...response.headers], body }

@@ -15,9 +15,9 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 /**
- * The window holds a whole page. Brotli's usual one is sixteen times as large, and V8 counts its memory: with four pages at once
- * that brought on a collection of all garbage several times a second. Quality 7 takes 2 ms for a feed instead of 1, and
- * makes it a seventeenth smaller.
+ * The window holds a whole page. Brotli's default window is sixteen times as large, and V8 counts its memory: with four pages at once, that
+ * memory caused a collection of all garbage several times a second. Quality 7 takes 2 ms for a feed instead of 1, and makes it a
+ * seventeenth smaller.
  */
 const brotliParams = (isShared: boolean) => ({
   [constants.BROTLI_PARAM_QUALITY]: isShared ? 7 : 4,

@@ -23,7 +23,7 @@ const page: PageRequest = {
 const { signal } = new AbortController()
 const textOf = ({ body }: { body: Uint8Array }) => new TextDecoder().decode(body)
 
-/** A client all of whose calls do the same. */
+/** A client whose calls all return the given answer. */
 const clientThat = (answer: (name: string) => Promise<unknown>) =>
   new Proxy({} as Client, { get: (_client, name) => () => answer(String(name)) })
 

@@ -21,7 +21,7 @@ export interface ServerOfThread {
   call(id: number, name: string, input: object): Promise<CallResult>
 }
 
-/** A page takes a few hundred milliseconds on a busy machine. A thread that takes this long for one is replaced. */
+/** A page takes a few hundred milliseconds on a busy machine. A thread that takes this long for a page is replaced. */
 const longestMs = 30_000
 /** Pages, and pieces that they share, take half of it. A page that grows without end ends its thread, not the server. */
 const maxHeapMegabytes = 256

@@ -57,7 +57,7 @@ export class Connection implements Owner {
     return this.#allowance.left >= 0
   }
 
-  /** Adds a subscription; the same id replaces the old one. Beyond the maximum of a hundred it is ignored. */
+  /** Adds a subscription. A subscription with a known id replaces the old subscription; beyond the maximum of a hundred, it is ignored. */
   increase(task: Task): void {
     this.#tasks.delete(task.id)
     if (task.type === 'keepalive') this.#outbox.send(messageOf(task, { type: 'keepalive' }))
@@ -87,7 +87,7 @@ export class Connection implements Owner {
       this.#outbox.sendProgress(`${work_id} ${task.id}`, messageOf(task, data))
   }
 
-  /** Sends a ping; disconnects a client that has not answered the last one. */
+  /** Sends a ping; disconnects a client that has not answered the last ping. */
   ping(): void {
     if (this.#isAlive) this.#socket.ping()
     else this.#socket.terminate()

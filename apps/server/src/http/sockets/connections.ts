@@ -1,10 +1,10 @@
 import type { Connection } from './connection.ts'
 
 const maxPerPerson = 20
-/** Maximum sockets per client subnet. Many users with several devices may share one; more than this is abuse. */
+/** Maximum sockets per client subnet. Many users with several devices may share a subnet; more sockets than this is abuse. */
 const maxPerSubnet = 500
 
-/** The open sockets of this process by user, and the number of sockets per client subnet, including opening ones. */
+/** The open sockets of this process by user, and the number of sockets per client subnet, including sockets that are opening. */
 export class Connections {
   readonly #byPerson = new Map<string, Set<Connection>>()
   readonly #subnets = new Map<string, number>()

@@ -1,4 +1,4 @@
-/** Runs tasks with the same name one after the other, so that a later event cannot overtake the lookup of an earlier one. */
+/** Runs tasks with the same name one after the other, so that a later event cannot overtake the lookup of an earlier event. */
 export class InOrder {
   readonly #last = new Map<string, Promise<void>>()
 

@@ -1,12 +1,15 @@
 import type WebSocket from 'ws'
 
 const maxBacklogBytes = 1024 * 1024
-/** Data in the socket cannot be dropped any more, so only this much is passed on at a time; the rest waits here. */
+/** Data in the socket cannot be dropped any more, so only this much is passed on at a time; further data waits here. */
 const inSocketBytes = 64 * 1024
 
 interface Waiting {
   bytes: Buffer
-  /** Progress messages: a newer one of the same name replaces an older one, and they are dropped first when the backlog is full. */
+  /**
+   * Progress messages: a newer message replaces an older message of the same name, and progress messages are dropped first when the backlog
+   * is full.
+   */
   isProgress: boolean
 }
 

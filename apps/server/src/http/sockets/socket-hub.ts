@@ -34,7 +34,7 @@ export interface SocketHubOptions {
   /** Called for each refused client, with the reason. */
   onRefusal: (address: string, refusal: 'bad_token' | 'too_many') => void
   authenticate: (token: string) => Promise<Viewer | undefined>
-  /** Returns those of the given sessions that have neither ended nor expired. */
+  /** Returns the given sessions that have neither ended nor expired. */
   findLiveSessions: (ids: readonly string[]) => Promise<Set<string>>
   site: Pick<SiteAddress, 'isMine' | 'originOf'>
   /** Loads a notification for a client that reached this server under `origin`. */
@@ -94,14 +94,14 @@ export class SocketHub {
     return this.#connections.all().length
   }
 
-  /** Pings all clients, drops those that have not answered the last ping, and closes sockets whose session has ended. */
+  /** Pings all clients, drops clients that have not answered the last ping, and closes sockets whose session has ended. */
   async checkConnections(): Promise<void> {
     const connections = this.#connections.all()
     for (let at = 0; at < connections.length; at += checkedAtOnce)
       await this.#check(connections.slice(at, at + checkedAtOnce))
   }
 
-  /** Counts from the end of a check: a slow one must not overlap with the next, whose pings would come too soon. */
+  /** Counts from the end of a check: a slow check must not overlap with the next check, whose pings would come too soon. */
   #checkLater(): void {
     this.#timer = setTimeout(async () => {
       await this.checkConnections().catch(this.#options.log)
@@ -127,7 +127,7 @@ export class SocketHub {
   }
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, server: Server): boolean {
-    // An unparsable address is ignored; anyone can send one, so it must not end the process.
+    // An unparsable address is ignored; anyone can send an invalid address, so it must not end the process.
     const url = URL.parse(request.url ?? '/', 'http://socket')
     if (url?.pathname !== socketPath) return false
     if (!this.#options.site.isMine(request.headers, server)) return refuse(socket, '421 Misdirected Request')

@@ -11,7 +11,7 @@ import { type BackupPlace, MissingFileError } from './place.ts'
 
 const maxTries = 3
 
-/** A bucket for backups, or the part of one below a prefix. */
+/** A bucket for backups, or the part of a bucket below a prefix. */
 export function bucketPlace({ bucket, ...settings }: S3Settings, prefix: string): BackupPlace {
   const client = bucketClient(settings)
   const head = prefix === '' ? '' : `${prefix}/`

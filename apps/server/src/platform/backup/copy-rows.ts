@@ -26,7 +26,7 @@ export function copyOut(client: pg.PoolClient, statement: string): Readable {
       connection = opened as Copying
       connection.query(statement)
     },
-    // The driver reuses the memory of a message for the next ones.
+    // The driver reuses the memory of a message for the next messages.
     handleCopyData({ chunk }: { chunk: Uint8Array }) {
       if (!rows.destroyed && !rows.push(Buffer.from(chunk))) connection?.stream.pause()
     },

@@ -63,8 +63,8 @@ const compress = promisify(gzip)
 const partBytes = 8 * 1024 ** 2
 
 /**
- * Copies a site that may run. The rows come from one snapshot; the files that it names are copied after it, while
- * housekeeping removes none. Files of earlier backups, and of one that was interrupted, are not copied again.
+ * Copies a site that may run. The rows come from one snapshot; the files that it names are copied after it, while housekeeping removes
+ * none. Files of earlier backups, and files of an interrupted backup, are not copied again.
  */
 export async function makeBackup(deps: BackupDeps, now = Date.now()): Promise<BackupResult> {
   const { pool, vault } = deps

@@ -16,7 +16,7 @@ const Table = z.object({
 })
 export type Table = z.output<typeof Table>
 
-/** Everything that a restore needs; written last, so that a backup without it is not one. */
+/** Everything that a restore needs; written last, so that a backup without a manifest is unfinished. */
 export const Manifest = z.object({
   id: z.string(),
   made_ts: z.int(),
@@ -39,7 +39,7 @@ export function pathIn(id: string, name: string): string {
   return `${folder}/${id}/${name}`
 }
 
-/** Names of all finished backups, the oldest first; and of those that were interrupted. */
+/** Names of all finished backups, the oldest first, and names of interrupted backups. */
 export async function listBackups({ place }: Vault): Promise<{ finished: string[]; interrupted: string[] }> {
   const ids = new Map<string, boolean>()
   for await (const { path } of place.list(folder)) {
@@ -53,7 +53,7 @@ export async function listBackups({ place }: Vault): Promise<{ finished: string[
   }
 }
 
-/** Reads the backup of a name, or else the newest one. */
+/** Reads the backup of a name, or else the newest backup. */
 export async function openBackup(vault: Vault, id?: string): Promise<Manifest> {
   const { finished } = await listBackups(vault)
   const wanted = id ?? finished.at(-1)
@@ -84,7 +84,7 @@ export async function writeManifest(vault: Vault, manifest: Manifest): Promise<v
   )
 }
 
-/** Removes a backup, the manifest first, so that it stops being one at once. */
+/** Removes a backup, the manifest first, so that the backup counts as unfinished at once. */
 export async function removeBackup({ place }: Vault, id: string): Promise<void> {
   await place.remove(pathIn(id, manifestName))
   const paths: string[] = []

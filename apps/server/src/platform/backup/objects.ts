@@ -47,7 +47,7 @@ export interface ObjectGroup {
   objects: ListedObject[]
 }
 
-/** Groups a list by name into those of one folder, so that no more than a 256th of it is in memory. */
+/** Groups a list by name into the objects of one folder, so that at most a 256th of the list is in memory. */
 export async function* inGroups(list: AsyncIterable<ListedObject>): AsyncGenerator<ObjectGroup> {
   let group: ObjectGroup | undefined
   for await (const object of list) {

@@ -126,7 +126,7 @@ async function restoreRows(
   await client.query('commit')
 }
 
-/** The queue's tables belong to a library, whose versions may differ; the others are those of the backup's migrations. */
+/** The queue's tables belong to a library, whose versions may differ; the other tables come from the backup's migrations. */
 function requireColumns({ schema, name, columns }: Table, present: readonly string[]): void {
   if (columns.some((column) => !present.includes(column)))
     throw new BackupError(

@@ -103,7 +103,7 @@ async function* inChunks(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array
     if (bytes.length === 0) continue
     held.push(bytes)
     heldBytes += bytes.length
-    // A full chunk waits for the byte after it: only then it is not the last one.
+    // A full chunk waits for the byte after it: only then it is known not to be the last chunk.
     if (heldBytes <= size) continue
     let rest = Buffer.concat(held)
     for (; rest.length > size; rest = rest.subarray(size)) {

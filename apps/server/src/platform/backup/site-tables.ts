@@ -41,7 +41,7 @@ export function rowsKept({ schema, name }: TableName): string {
   return schema === 'pgboss' && name === 'job' ? ` where state < 'completed'` : ''
 }
 
-/** All tables of the site with their columns, without generated ones. */
+/** All tables of the site with their columns, without generated columns. */
 export async function findTables(client: pg.PoolClient): Promise<Omit<Table, 'rows' | 'parts'>[]> {
   const { rows } = await client.query(
     `select space.nspname as schema, relation.relname as name,
@@ -80,7 +80,7 @@ export async function setSequence(
   await client.query('select setval($1::regclass, $2::bigint)', [`public.${quoted(name)}`, value])
 }
 
-/** An empty installation: no tables, or those of Easel without a user. */
+/** An empty installation: no tables, or Easel's tables without a user. */
 export async function isEmptySite(client: pg.PoolClient): Promise<boolean> {
   const { rows } = await client.query(
     `select to_regclass('public.migrations') is not null and to_regclass('public.users') is not null as "hasSite",

@@ -42,11 +42,11 @@ export interface Vault {
   writeBytes(path: string, bytes: Uint8Array): Promise<StoredFile>
   /** @throws BackupError for a file that is missing, cut or changed. */
   read(path: string): AsyncGenerator<Uint8Array>
-  /** The same for one of a manifest. */
+  /** Reads a stored file of a manifest. */
   readStored(file: StoredFile): Promise<Buffer>
 }
 
-/** Opens a place for backups. `creates`: a place without backups becomes one. */
+/** Opens a place for backups. `creates`: a place without backups becomes a place for backups. */
 export async function openVault(
   place: BackupPlace,
   { passphrase, creates }: { passphrase: string | undefined; creates: boolean },

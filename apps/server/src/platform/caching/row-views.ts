@@ -7,8 +7,8 @@ export interface VersionedRow {
 }
 
 /**
- * Returns the views of rows by their ids: what every viewer sees of them. `variant` names all that views depend on besides the rows.
- * `make` makes those that were not asked for yet; a row that is gone meanwhile has none.
+ * Returns the views of rows by their ids: the part that every viewer sees. `variant` names everything else that the views depend on. `make`
+ * makes the missing views; a row that was deleted meanwhile has no view.
  */
 export async function viewsOf<View extends { readonly id: string }>(
   shared: SharedCache<View>,

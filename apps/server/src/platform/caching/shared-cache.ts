@@ -27,9 +27,9 @@ interface Entry<Value> {
 }
 
 /**
- * Shares values between requests: those that arrive while a value is loaded wait for it, later ones get it until it is
- * `maxAgeMs` old, counted from the beginning of its loading. A request in the last fifth of that time starts loading the next
- * value, which replaces the old one when that expires (stale-while-revalidate, RFC 5861, with a bounded age).
+ * Shares values between requests: requests that arrive while a value is loaded wait for it, later requests get the value until it is
+ * `maxAgeMs` old, counted from the beginning of its loading. A request in the last fifth of that time starts loading the next value, which
+ * replaces the old value when the old value expires (stale-while-revalidate, RFC 5861, with a bounded age).
  */
 export class SharedCache<Value> {
   readonly #entries = new Map<string, Entry<Value>>()
@@ -48,7 +48,7 @@ export class SharedCache<Value> {
     return this.#size
   }
 
-  /** Returns the loaded value of the key, if there is one, without the turns that a promise takes. */
+  /** Returns the loaded value of the key, or undefined; synchronously, since a promise would take further turns of the event loop. */
   peek(key: string): Value | undefined {
     return this.#entries.get(key)?.loaded
   }

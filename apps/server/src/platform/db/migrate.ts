@@ -24,7 +24,10 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
   )
 }
 
-/** Migrates a database to the newest schema, or to that of some migrations: each once, in their order, each in a transaction. */
+/**
+ * Migrates a database to the newest schema, or to the schema of given migrations. Each migration runs once, in order, in its own
+ * transaction.
+ */
 export async function migrate(
   pool: pg.Pool,
   {

@@ -82,7 +82,7 @@ export function createDatabase(pool: pg.Pool): Database {
 
 const deadlock = '40P01'
 const maxAttempts = 6
-/** Longest pause before the second attempt, in milliseconds; it doubles with each further one. */
+/** Longest pause before the second attempt, in milliseconds; the pause doubles with each further attempt. */
 const maxPauseMs = 20
 
 /**

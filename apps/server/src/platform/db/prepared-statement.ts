@@ -40,7 +40,7 @@ export function prepared<Values extends object, Row>(
   }
 }
 
-/** The same for a statement in SQL. */
+/** Prepares a statement that is written in SQL. */
 export function preparedSql<Values extends object, Row>(
   build: (values: Values) => RawBuilder<Row>,
 ): (db: Database | Tx, values: Values) => Promise<Row[]> {

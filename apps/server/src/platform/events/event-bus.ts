@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { Database, PoolOptions, Tx } from '../db/pool.ts'
 
-/** An event for every process. Small: PostgreSQL carries at most 8000 bytes; the rest is read from the tables. */
+/** An event for every process. Small: PostgreSQL carries at most 8000 bytes; everything else is read from the tables. */
 export type ServerEvent =
   | { readonly type: 'notification'; readonly user_id: string; readonly notification_id: string }
   | {
@@ -50,7 +50,7 @@ export async function publish(db: Database | Tx, ...events: readonly ServerEvent
   await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) as payload`.execute(db)
 }
 
-/** The statement that publishes an event, to be the end of one that does more. */
+/** The statement that publishes an event, as the end of a larger statement. */
 export function publishing(event: ServerEvent): RawBuilder<unknown> {
   return sql`select pg_notify(${channel}, ${JSON.stringify(event)})`
 }

@@ -4,7 +4,7 @@ import { InspectionError, type InspectOf, type TaskRequest, type TaskTable } fro
 import { weightOf } from './weight.ts'
 
 export interface InspectionOptions extends QueueOptions {
-  /** Memory limit of each process, in place of that of its lane. */
+  /** Memory limit of each process, in place of the limit of its lane. */
   memoryMb?: number
 }
 

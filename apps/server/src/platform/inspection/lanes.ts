@@ -1,4 +1,4 @@
-/** Processes for a kind of work, so that short tasks do not wait behind long ones. */
+/** Processes for a kind of work, so that short tasks do not wait behind long tasks. */
 export interface Lane {
   /** Maximum number of concurrent processes. They start on demand and end when idle. */
   readonly processes: number

@@ -25,7 +25,7 @@ export interface QueueOptions extends Omit<ProcessOptions, 'memoryMb'> {
 }
 
 const mebibyte = 1024 * 1024
-/** Weight of the tasks that may wait. Of one caller these are 60 small tasks, or any single task. */
+/** Weight of the tasks that may wait. One caller may have 60 small tasks waiting, or any single task. */
 const maxWaiting = { inAll: 64 * mebibyte, ofOne: 15 * mebibyte }
 const retryAfterSeconds = 5
 /** The window in which a caller's processor time is counted. */
@@ -114,7 +114,7 @@ export class InspectionQueue {
     throw errors.tooMany({ retryAfterSeconds: Math.ceil((this.#windowEndMs - now) / 1000) })
   }
 
-  /** Refuses this task or the latest ones of heavier callers, until the rest fits. */
+  /** Refuses this task or the latest tasks of heavier callers, until the remaining tasks fit. */
   #makeRoom({ by, weight }: Ticket): void {
     const own = weight + this.#weightOf(by)
     if (own > maxWaiting.ofOne && own > weight) throw errors.unavailable({ retryAfterSeconds })

@@ -41,7 +41,7 @@ export type InspectOf<Tasks extends TaskTable> = <Name extends keyof Tasks>(
  * The functions of the tasks by name. A domain adds its functions here by declaration merging, in its `inspect.ts`, so
  * that this file depends on no domain.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: it is merged with those of the domains.
+// biome-ignore lint/suspicious/noEmptyInterface: the domains merge their interfaces into it.
 export interface InspectionTasks {}
 
 export type InspectionTable = {

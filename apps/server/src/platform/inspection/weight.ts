@@ -2,7 +2,7 @@ const mebibyte = 1024 * 1024
 /** Cost of a waiting task beside the bytes that it keeps in memory. */
 const baseBytes = mebibyte / 4
 
-/** Bytes that a task keeps in this process's memory while it waits: those of the buffers and texts of its input. */
+/** Bytes that a task keeps in this process's memory while it waits: the bytes of the buffers and texts in its input. */
 export function weightOf(input: unknown): number {
   return baseBytes + bytesIn(input, 3)
 }

@@ -11,7 +11,7 @@ export interface Queue<Data extends object> {
   /** Queue for a job whose worker died again and again. */
   readonly deadLetter?: Queue<Data>
   readonly retryLimit?: number
-  /** Delay before the first retry, doubled for each further one; no delay by default. */
+  /** Delay before the first retry, doubled for each further retry; no delay by default. */
   readonly retryDelaySeconds?: number
 }
 
@@ -32,7 +32,7 @@ interface SendOptions {
   id?: string
   delaySeconds?: number
   group?: string
-  /** Jobs with a higher one are taken first, then the oldest; defaults to 0. */
+  /** Jobs with a higher priority are taken first, then the oldest; defaults to 0. */
   priority?: number
 }
 
@@ -46,7 +46,7 @@ interface Options {
 /** The job of a dead worker is requeued after this time. */
 const heartbeatSeconds = 10
 
-/** Interval at which one query looks for jobs that became due without a NOTIFY: delayed ones, retries, those of dead workers. */
+/** Interval at which one query looks for jobs that became due without a NOTIFY: delayed jobs, retries, jobs of dead workers. */
 const dueIntervalMs = 1000
 
 /** Jobs in PostgreSQL: sent within the transaction that causes them, started at once by NOTIFY, within a second without. */
@@ -157,7 +157,7 @@ export class JobQueue {
     })
   }
 
-  /** Gives waiting jobs that were sent before a time in ms, with a low priority, the usual one: they are the oldest, and thus next. */
+  /** Raises waiting jobs of low priority, sent before a time in ms, to the usual priority: they are the oldest, and thus next. */
   async raiseOld(queues: readonly Queue<object>[], sentBefore: number): Promise<void> {
     await this.#boss.getDb().executeSql(
       `update pgboss.job set priority = 0

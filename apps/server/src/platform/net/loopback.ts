@@ -10,7 +10,7 @@ export function isLoopbackAddress(address: string): boolean {
   return family !== 0 && loopback.check(address, family === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** The same for the host name in an address or a setting: `localhost`, `127.0.0.1`, `[::1]`. */
+/** Returns whether the host name in an address or a setting is this machine: `localhost`, `127.0.0.1`, `[::1]`. */
 export function isLoopbackName(hostname: string): boolean {
   return hostname.toLowerCase() === 'localhost' || isLoopbackAddress(hostname.replace(/^\[(.*)\]$/, '$1'))
 }

@@ -24,7 +24,7 @@ interface Repeated {
 }
 
 const minute = 60_000
-/** Maximum number of distinct refusals per minute; further ones of a type share a line. */
+/** Maximum number of distinct refusals per minute; further refusals of a type share a line. */
 const maxDistinctRefusals = 500
 const hashLength = 16
 

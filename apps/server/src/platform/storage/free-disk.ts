@@ -66,7 +66,7 @@ export class FreeDisk implements Disposable {
     if (this.#isLow || this.#hasLess(bytes + this.floorBytes)) throw diskFull()
   }
 
-  /** The same, measured now: for what is large, and for processes that do not watch the disk. */
+  /** Like `requireRoom`, but measures now: for large files, and for processes that do not watch the disk. */
   async requireRoomNow(bytes: number): Promise<void> {
     await this.measure()
     this.requireRoom(bytes)
@@ -91,7 +91,7 @@ export class FreeDisk implements Disposable {
   }
 }
 
-/** The refusal for a disk below its floor, and for one that is full all the same. */
+/** The refusal for a disk below its floor, and for a disk that is full although it was above its floor. */
 export function diskFull(): DomainError {
   return errors.unavailable({ cause: 'disk_full', retryAfterSeconds })
 }

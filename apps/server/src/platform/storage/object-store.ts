@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 export interface ObjectStore {
   /** Writes the whole object or nothing; idempotent for the same name. */
   write(name: string, bytes: Uint8Array): Promise<void>
-  /** The same with a finished file, which is moved or deleted. */
+  /** Stores a finished file, which is moved or deleted. */
   adopt(name: string, path: string): Promise<void>
   read(name: string): Promise<Uint8Array>
   /** Streams the object or a part of it; `end` is inclusive. */

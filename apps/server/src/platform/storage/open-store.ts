@@ -22,7 +22,7 @@ export function objectsDirOf({ DATA_DIR }: Pick<StorageSettings, 'DATA_DIR'>): s
   return join(resolve(DATA_DIR), 'objects')
 }
 
-/** Opens this installation's object store; the client of buckets is loaded only for one. */
+/** Opens this installation's object store; the client for buckets is loaded only if the store is a bucket. */
 export async function openStore(settings: StorageSettings, disk: FreeDisk): Promise<ObjectStore> {
   if (!settings.s3) return guardedStore(diskStore(objectsDirOf(settings)), disk)
   return (await import('./s3-store.ts')).s3Store(settings.s3)

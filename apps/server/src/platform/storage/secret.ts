@@ -7,8 +7,8 @@ import { privately } from './private-folders.ts'
 export type Secrets = readonly [string, ...string[]]
 
 /**
- * Loads the secrets for signatures: the host's own, or one created at the first start in the data folder (mode 0600).
- * The previous one is given by a setting or the file `secret.old`, for as long as its signatures should stay valid.
+ * Loads the secrets for signatures: the host's own secret, or a secret created at the first start in the data folder (mode 0600). The
+ * previous secret is given by a setting or the file `secret.old`, for as long as its signatures should stay valid.
  */
 export function loadSecrets(
   dataDir: string,

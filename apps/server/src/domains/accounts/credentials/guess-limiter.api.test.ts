@@ -52,7 +52,7 @@ function addresses(count: number, network: number): string[] {
   return Array.from({ length: count }, (_, index) => `10.${network}.${index >> 8}.${index & 255}`)
 }
 
-/** Sets the number of failures for an account and the time since the last one. */
+/** Sets the number of failures for an account and the time since the last failure. */
 async function guessed(username: string, failures: number, agoMs: number): Promise<void> {
   await server.context.db.deleteFrom('guess_brakes').execute()
   await refusalOf(from('10.8.0.1').defaultLogin({ username, password: 'guess' }))
@@ -109,7 +109,7 @@ describe('hundreds of concurrent guesses at one account, each from its own addre
       from(address).defaultLogin({ username: 'resold', password: 'guess', device_token: spelt(index) }),
     )
     const codes = await codesOf(guesses)
-    // Ten with the token, five without a valid one, and some more after the first waits.
+    // Ten with the token, five without a valid token, and some more after the first waits.
     expect(codes['A0210']).toBeLessThan(24)
     expect(codes['A0501']).toBe(60 - codes['A0210']!)
   })

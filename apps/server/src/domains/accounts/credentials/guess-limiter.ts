@@ -22,8 +22,8 @@ export type GuessResult<T> = { readonly outcome: 'right' | 'halfway'; readonly v
 const firstDelayMs = 1000
 
 /**
- * Slows guessing down, across all processes. A guess counts as wrong before it is checked, so that a thousand
- * concurrent ones are slowed like a thousand in a row; a right one is then subtracted.
+ * Slows guessing down, across all processes. A guess counts as wrong before it is checked, so that a thousand concurrent guesses are slowed
+ * like a thousand in a row; a right guess is then subtracted.
  */
 export class GuessLimiter {
   readonly #db: Database

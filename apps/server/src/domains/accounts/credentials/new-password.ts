@@ -57,8 +57,8 @@ const alsoCommon = [
 let commonPasswords: ReadonlySet<string> | undefined
 
 /**
- * Reads those of the 10 000 most common passwords that are long enough, from the list of zxcvbn (NOTICE), which leaves
- * out those that `isPattern` finds. Loaded only when a password is set.
+ * Reads the 10 000 most common passwords and keeps the long enough passwords, from the list of zxcvbn (NOTICE), which leaves out the
+ * passwords that `isPattern` finds. Loaded only when a password is set.
  */
 function readCommonPasswords(): ReadonlySet<string> {
   const text = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')

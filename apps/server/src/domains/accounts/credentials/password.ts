@@ -9,7 +9,10 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined
 
-/** Returns the hash to compare with where there is no account, or none with a password: it takes as much work as a real one. */
+/**
+ * Returns the hash to compare with where no account, or no account with a password, exists: the comparison takes as long as with a real
+ * hash.
+ */
 export function decoyHash(): Promise<string> {
   decoy ??= hashPassword('no account has this password')
   return decoy

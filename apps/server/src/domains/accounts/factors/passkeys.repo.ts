@@ -91,7 +91,7 @@ export async function deleteOldChallenges(db: Database, now: number): Promise<vo
   await db.deleteFrom('passkey_challenges').where('expire_ts', '<', now).execute()
 }
 
-/** Deletes a user's passkeys: the one with this id, or all. */
+/** Deletes a user's passkeys: the passkey with this id, or all. */
 export async function deletePasskeys(tx: Tx, userId: string, id?: string): Promise<void> {
   await tx
     .deleteFrom('passkeys')

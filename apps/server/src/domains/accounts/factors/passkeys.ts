@@ -132,7 +132,7 @@ async function attested(response: z.output<typeof PasskeyAttestation>, challenge
   return verified?.registrationInfo?.credential
 }
 
-/** Returns the counter of a valid answer; undefined for an invalid one. */
+/** Returns the counter of a valid answer; undefined for an invalid answer. */
 async function assertedCounter(
   response: z.output<typeof PasskeyAssertion>,
   { challenge, passkey }: { challenge: Challenge; passkey: PasskeyRow },

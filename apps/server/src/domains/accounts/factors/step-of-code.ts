@@ -1,9 +1,9 @@
 const stepSeconds = 30
 
 /**
- * Returns the time step of a code: the current one, or the one before for slow typing and slow clocks. RFC 6238 (5.2)
- * recommends this delay; a code is valid for its 30 seconds and 30 more. Future steps are refused: a phone would have
- * to be ahead by more than typing takes, and every allowed step is one more code to guess.
+ * Returns the time step of a code: the current step, or the step before, for slow typing and slow clocks. RFC 6238 (5.2) recommends this
+ * delay; a code is valid for its 30 seconds and 30 more. Future steps are refused: a phone would have to be ahead by more than typing
+ * takes, and every allowed step is one more code to guess.
  */
 export async function stepOfCode({
   secret,
@@ -13,7 +13,7 @@ export async function stepOfCode({
 }: {
   secret: string
   otp: string
-  /** Newest step that was used; it and older ones are refused. */
+  /** Newest step that was used; this and older steps are refused. */
   lastStep: number
   now: number
 }): Promise<number | undefined> {

@@ -16,7 +16,7 @@ export async function findTotpFactors(db: Database | Tx, userId: string) {
 
 export type TotpRow = Awaited<ReturnType<typeof findTotpFactors>>[number]
 
-/** Inserts a new factor; replaces one that was begun but not confirmed. */
+/** Inserts a new factor; replaces a factor that was begun but not confirmed. */
 export async function insertPendingTotp(
   tx: Tx,
   factor: { id: string; user_id: string; name: string; sealed_secret: Buffer },
@@ -32,7 +32,7 @@ export async function insertPendingTotp(
     .execute()
 }
 
-/** Uses a time step up; returns false where it, or a later one, was used before. */
+/** Uses a time step up; returns false if this or a later step was used before. */
 export async function useStep(
   tx: Tx,
   id: string,
@@ -56,7 +56,7 @@ export async function deletePendingTotp(db: Database, now: number): Promise<void
     .execute()
 }
 
-/** Deletes a user's authenticator apps: the one with this id, or all. */
+/** Deletes a user's authenticator apps: the app with this id, or all. */
 export async function deleteTotpFactors(tx: Tx, userId: string, id?: string): Promise<void> {
   await tx
     .deleteFrom('totp_factors')

@@ -94,7 +94,7 @@ async function codeWorks(
   if (secret === undefined) return false
   const step = await stepOfCode({ secret, otp, lastStep: row.last_step, now: Date.now() })
   if (step === undefined) return false
-  // Seals the secret again with the newest server secret, so that an older one can be retired.
+  // Seals the secret again with the newest server secret, so that an older secret can be retired.
   return await useStep(tx, row.id, { step, sealed_secret: encryptSecret(signer, ofFactor(row.id), secret) })
 }
 

@@ -28,7 +28,7 @@ const isMakerSuspended = sql<boolean>`exists (
   select from users where users.id = invites.actor_id and users.suspended_ts is not null
 )`
 
-/** Withdraws the open invitations of a suspended account that is about to be erased; those of others stay. */
+/** Withdraws the open invitations of a suspended account that is about to be erased; invitations of other accounts stay. */
 export async function withdrawInvitesOfSuspended(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('invites')

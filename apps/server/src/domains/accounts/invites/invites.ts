@@ -18,7 +18,7 @@ import {
 export interface NewInvites {
   count: number
   days: number
-  /** The only name that these invitations admit, which may be a reserved one. */
+  /** The only name that these invitations admit, which may be a reserved name. */
   username?: string | undefined
 }
 
@@ -39,7 +39,7 @@ export async function createInvites(db: Database, invites: NewInvites): Promise<
   return await makeInvites(db, { ...invites, maxUses: 1, note: undefined, actor: 'host' })
 }
 
-/** Creates codes and returns them. Those of administrators are also stored sealed, so that these can read them again. */
+/** Creates codes and returns them. Codes of administrators are also stored sealed, so that administrators can read them again. */
 export async function makeInvites(
   db: Database | Tx,
   { count, days, username, maxUses, note, actor }: Making,

@@ -16,7 +16,7 @@ export async function emptyProfile(tx: Tx, id: string): Promise<Profile | undefi
   return profile
 }
 
-/** Removes an avatar if it is still the current one. Returns the previous profile. */
+/** Removes an avatar if it is still the current avatar. Returns the previous profile. */
 export async function hideAvatar(tx: Tx, id: string, avatarKey: string): Promise<Profile | undefined> {
   const before = await lockProfile(tx, id)
   if (before?.avatar_key !== avatarKey) return undefined

@@ -1,4 +1,4 @@
-/** Patterns in order; the first match wins, since most browsers also name those that they are similar to. */
+/** Patterns in order; the first match wins, since most browsers also name the browsers that they resemble. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOpera\//, 'Opera'],

@@ -102,7 +102,7 @@ export async function authenticate(db: Database, token: string): Promise<Viewer 
   }
 }
 
-/** Returns those of these sessions that are valid: neither ended nor expired, with an account neither suspended nor erased. */
+/** Returns the given sessions that are valid: neither ended nor expired, with an account neither suspended nor erased. */
 export async function findLiveSessions(db: Database, ids: readonly string[]): Promise<Set<string>> {
   const now = Date.now()
   const rows = await db

@@ -17,7 +17,7 @@ export interface SettingChange {
   push_digest?: boolean | undefined
 }
 
-/** Returns all settings of a user, with defaults for those that were never changed. */
+/** Returns all settings of a user, with defaults for settings that were never changed. */
 export async function settingsOf(db: Database | Tx, userId: string): Promise<Setting> {
   const row = await findSettings(db, userId)
   return {

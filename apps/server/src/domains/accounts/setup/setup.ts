@@ -15,8 +15,8 @@ const lifeMs = 7 * 24 * 3600_000
 const groups = 5
 
 /**
- * Creates a code that makes its holder the first administrator; undefined where there is one. Earlier codes stay valid, since several
- * processes of a site may start at once; the first that is used ends all.
+ * Creates a code that makes its holder the first administrator; undefined if the site has an administrator. Earlier codes stay valid, since
+ * several processes of a site may start at once; the first used code invalidates all codes.
  */
 export async function createSetupCode(db: Database): Promise<string | undefined> {
   if (await hasAdmins(db)) return undefined
@@ -71,7 +71,7 @@ export async function createOwner(
   })
 }
 
-/** Makes the caller's account that of the host. */
+/** Makes the caller's account the account of the host. */
 export async function claimSite(
   deps: Pick<RegisterDeps, 'db' | 'guessLimiter'>,
   { code, userId }: { code: string; userId: string },
@@ -86,7 +86,7 @@ export async function claimSite(
   })
 }
 
-/** Uses the code up. Of two who hold one at once, the second is refused. */
+/** Uses the code up. Of two callers with the same code, the second is refused. */
 async function useCode(tx: Tx, code: string): Promise<void> {
   await serialize(tx, 'setup')
   throwRefusal(refusalOfSetup(await factsOf(tx, code)))

@@ -21,7 +21,7 @@ export interface SignUpPolicy extends ProtectedNames {
 export interface Admission {
   role: 'person' | 'moderator'
   is_admin: boolean
-  /** Records the new user with the invitation, if there was one. */
+  /** Records the new user with the invitation, if there was an invitation. */
   settle: (userId: string) => Promise<void>
 }
 
@@ -56,7 +56,7 @@ export async function admit(
   }
 }
 
-/** Takes the invitation of an applicant. Where none is needed, the invitation is used up all the same: its maker sees who came. */
+/** Takes the invitation of an applicant. An invitation is used up even if the site needs none: its maker sees who came. */
 async function inviteOf(
   tx: Tx,
   { username, invite_code }: Applicant,

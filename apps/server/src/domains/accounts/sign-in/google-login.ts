@@ -29,7 +29,7 @@ export interface GoogleLogin {
   age_confirmed?: boolean | undefined
   nonce?: string | undefined
   ticket?: string | undefined
-  /** Name that the user asks for; undefined: one is proposed. */
+  /** Name that the user asks for; undefined: a name is proposed. */
   username?: string | undefined
   otp?: string | undefined
   invite_code?: string | undefined

@@ -23,7 +23,7 @@ export async function reinstateAccount(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** Those of these accounts that exist, and whether they are suspended. */
+/** The given accounts that exist, and whether they are suspended. */
 export async function suspensionsOf(db: Database, ids: readonly string[]): Promise<Map<string, boolean>> {
   const rows = await db
     .selectFrom('users')

@@ -73,13 +73,13 @@ export interface ProtectedNames {
   siteName: () => string
   /** Usernames that the host has reserved for moderators. */
   moderators: readonly string[]
-  /** The same for administrators. */
+  /** Usernames that the host has reserved for administrators. */
   admins: readonly string[]
 }
 
 /**
  * Returns whether a name speaks for the site, or looks as if it did, so that users cannot choose it:
- * - the whole name is an official one, or that of a moderator or administrator, whatever separates its letters: `a.d.m.i.n`;
+ * - the whole name is an official name, or the name of a moderator or administrator, whatever separates its letters: `a.d.m.i.n`;
  * - it contains an official word or the site's name as a separate word: `Easel Admin`, `moderator1`, `EaselTeam`, but not `weasel`;
  * - it begins with `demo-`, as the names of demo accounts do.
  */

@@ -49,8 +49,8 @@ export async function grantRole(tx: Tx, id: string, role: AccountRole, isGiven: 
 }
 
 /**
- * Returns the administrators who can sign in, locked until the transaction ends: two who remove each other at once must
- * not leave the site without one.
+ * Returns the administrators who can sign in, locked until the transaction ends: two who remove each other at once must not leave the site
+ * without an administrator.
  */
 export async function lockAdmins(tx: Tx): Promise<string[]> {
   const rows = await tx
@@ -66,8 +66,8 @@ export async function lockAdmins(tx: Tx): Promise<string[]> {
 }
 
 /**
- * Returns whether to warn this user that no moderator gets reports. No setting says who owns the site, but the first account
- * is nearly always that of its host, and the warning reveals nothing that others should not know.
+ * Returns whether to warn this user that no moderator gets reports. No setting says who owns the site, but the first account is nearly
+ * always the account of its host, and the warning reveals nothing that others should not know.
  */
 export async function needsModerators(db: Database, userId: string): Promise<boolean> {
   const first = await db

@@ -51,7 +51,7 @@ export async function findCredentials(db: Database | Tx, username: string) {
 
 /**
  * Condition for queries over `users` that `viewerId`, an id or a column, may see. A demo account is visible to itself only; suspended
- * accounts and those that wait for erasure are hidden.
+ * accounts and accounts that wait for erasure are hidden.
  */
 export function visibleUser(viewerId: BatchedId | undefined) {
   return sql<boolean>`(users.suspended_ts is null and users.leave_ts is null and (users.kind <> 'demo' or users.id = ${viewerId ?? null}::uuid))`
@@ -80,14 +80,14 @@ function usersFor(db: Database | Tx, viewerId: BatchedId | undefined) {
 }
 
 /**
- * Begins a query for a user whom `viewerId` may see. Compares with one id instead of a list of one: for a list,
- * PostgreSQL expects ten ids and prepares another plan, or plans each execution anew.
+ * Begins a query for a user whom `viewerId` may see. Compares with an id instead of a list with a single id: for a list, PostgreSQL expects
+ * ten ids and prepares another plan, or plans each execution anew.
  */
 export function selectUser(db: Database | Tx, id: BatchedId, viewerId: BatchedId | undefined) {
   return usersFor(db, viewerId).where('users.id', '=', id)
 }
 
-/** Returns those of these users whom `viewerId` may see. */
+/** Returns the given users whom `viewerId` may see. */
 export async function findUsers(db: Database | Tx, ids: readonly string[], viewerId: string | undefined) {
   if (ids.length === 0) return new Map<string, never>()
   const rows = await usersFor(db, viewerId)

@@ -157,7 +157,7 @@ async function readList(zip: ZipFile, archiveBytes: number): Promise<Map<string,
   return entries
 }
 
-/** True for unpacked bytes that are out of proportion to the packed ones. */
+/** True for unpacked bytes that are out of proportion to the packed bytes. */
 function swells(unpacked: number, packed: number): boolean {
   return unpacked > Math.max(archiveLimits.free, packed * archiveLimits.ratio)
 }

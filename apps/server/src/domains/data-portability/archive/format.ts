@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Identifies the format of an archive. A reader accepts its own version and older ones. */
+/** Identifies the format of an archive. A reader accepts its own version and older versions. */
 export const archiveFormat = { format: 'easel-account', version: 1 } as const
 
 /** Maximum number of items per file, so that neither reader nor writer holds everything in memory. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/pool.ts'
 
-/** Yields the user's boards with the works in them, one at a time, since a board may have very many. */
+/** Yields the user's boards with their works, one board at a time, since a board may have very many works. */
 export async function* readBoards(db: Database, userId: string): AsyncGenerator<object> {
   const ids = await db.selectFrom('boards').select('id').where('user_id', '=', userId).orderBy('id').execute()
   for (const { id } of ids) {

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { unpackJson } from '../../../http/calls/packed-json.ts'
 import type { Database } from '../../../platform/db/pool.ts'
 
-/** JSON of earlier versions in an archive: of one project with the present one, and of all. */
+/** Bytes of JSON of earlier versions in an archive: of one project together with its present version, and of all projects. */
 const maxWithVersions = 1024 ** 2
 const maxVersions = 64 * 1024 ** 2
 
-/** Yields the user's projects, one at a time, since a project may be large; with earlier versions, as far as they are small. */
+/** Yields the user's projects, one project at a time, since a project may be large; with earlier versions, as far as they are small. */
 export async function* readProjects(db: Database, userId: string): AsyncGenerator<object> {
   const ids = await db
     .selectFrom('projects')
@@ -48,7 +48,7 @@ async function findProject(db: Database, id: string) {
     .executeTakeFirst()
 }
 
-/** Returns the newest versions before the present one that fit into this many bytes of JSON. */
+/** Returns the newest versions before the present version that fit into this many bytes of JSON. */
 async function earlierVersions(
   db: Database,
   { id, version }: { id: string; version: number },

@@ -105,8 +105,8 @@ export function pastTs({ deps }: Importing, ts: number): number {
 }
 
 /**
- * Finds the local item for an archived one: where an import has put it, or the item with the same id. It must be the
- * user's own and not deleted.
+ * Finds the local item for an archived item: the item that an import has made of it, or the item with the same id. It must be the user's
+ * own and not deleted.
  */
 export async function localOf(
   { deps: { db }, viewer }: Importing,
@@ -121,7 +121,7 @@ export async function localOf(
 
 type MadeKind = Exclude<ItemKind, 'template' | 'source'> | 'words' | 'word_list'
 
-/** The call that makes each kind of item here: its texts are checked like those of that call. */
+/** The call that makes each kind of item here: its texts are checked like the texts of that call. */
 const callOf: Readonly<Record<MadeKind, keyof Routes>> = {
   work: 'createWork',
   post: 'createPost',

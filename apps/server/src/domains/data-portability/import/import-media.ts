@@ -32,7 +32,7 @@ export interface ImportedResult {
   pictures: readonly (ImageValue | Uint8Array)[]
 }
 
-/** Limit of a picture: that of uploads, since the results of this site alone may be larger. */
+/** Limit of a picture: the limit of uploads, since the results of this site alone may be larger. */
 export function maxPictureBytes({ isSealed }: Importing): number {
   return isSealed ? archiveLimits.media : maxUploadBytes
 }

@@ -40,7 +40,7 @@ async function importPreset(importing: Importing, raw: unknown, order: number): 
   return 'added'
 }
 
-/** Returns the template of a preset if the user may see it, else the built-in one with its key. */
+/** Returns the template of a preset if the user may see it, else the built-in template with its key. */
 async function templateOf({ deps: { db }, viewer }: Importing, item: PresetItem): Promise<TemplateRow> {
   const known = await findTemplate(db, item.work_template_id, viewer.id)
   const builtin = known ?? (item.builtin_key ? await findBuiltin(db, item.builtin_key) : undefined)

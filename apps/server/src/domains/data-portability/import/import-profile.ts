@@ -6,7 +6,7 @@ import type { Importing } from './import-context.ts'
 import { maxPictureBytes, withExtracted } from './import-media.ts'
 import type { ImportedProfile } from './items.ts'
 
-/** Imports profile texts and avatar. Values that are invalid here leave the current ones; the username is never imported. */
+/** Imports profile texts and avatar. Values that are invalid here leave the current values; the username is never imported. */
 export async function importProfile(importing: Importing, profile: ImportedProfile): Promise<void> {
   const { deps, viewer } = importing
   const { nick_name, bio, location, website, avatar } = profile

@@ -58,7 +58,7 @@ function graphOf(ui: unknown): Record<string, unknown> {
   return ui
 }
 
-/** Returns the versions before the present one, the newest first. */
+/** Returns the versions before the present version, the newest first. */
 function earlierVersions(importing: Importing, { version: present }: ProjectItem, raw: unknown) {
   if (!Array.isArray(raw) || raw.length >= maxProjectVersions) throw unreadable()
   const versions = raw.map((stored) => {

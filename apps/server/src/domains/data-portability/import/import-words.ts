@@ -2,7 +2,7 @@ import { restoreList, restoreWords } from '../../words/index.ts'
 import { type Importing, importItem, parseItem, pastTs } from './import-context.ts'
 import { WordListItem, WordsItem } from './items.ts'
 
-/** Brings back words: those that the user has already stay as they are. */
+/** Imports words; the user's existing words stay as they are. */
 export async function importWords(importing: Importing, items: readonly unknown[]): Promise<void> {
   const { deps, viewer } = importing
   for (const item of items)

@@ -56,7 +56,7 @@ export async function countImportTime(db: Database, id: string, ms: number): Pro
     .execute()
 }
 
-/** Puts an import back among those that wait. False where it has ended. */
+/** Puts an import back among the waiting imports. Returns false if it has ended. */
 export async function pauseImport(tx: Tx, id: string, waitsForRoom: boolean): Promise<boolean> {
   const row = await tx
     .updateTable('account_imports')
@@ -184,7 +184,7 @@ export async function isOwnItem(
   return row !== undefined
 }
 
-/** Returns the local works of archived ones: where imports have put them. */
+/** Returns the local works that imports have made of archived works. */
 export async function localWorks(
   db: Database,
   userId: string,

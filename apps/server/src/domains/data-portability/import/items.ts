@@ -212,7 +212,7 @@ export const historyItems = {
   },
 } as const
 
-/** Imported sections, each after those that it refers to. */
+/** Imported sections, each after the sections that it refers to. */
 export const importedSections: readonly string[] = [
   'works',
   'posts',

@@ -16,7 +16,7 @@ import { findFiles } from '../../files/index.ts'
 
 /** Another seed gives other faults; `CHAOS_SEED=7 npm run test:sweeps -- chaos` repeats them. */
 const seed = Number(process.env['CHAOS_SEED'] ?? Date.now() % 1_000_000)
-/** `CHAOS_RUNS=1000` for a long one. */
+/** `CHAOS_RUNS=1000` for a long run. */
 const runCount = Number(process.env['CHAOS_RUNS'] ?? 50)
 /** Each has one run at a time. */
 const peopleCount = 12

@@ -46,8 +46,8 @@ export function decide({ offers, waiting, held, usage, now, ...situation }: Situ
 }
 
 /**
- * Excludes engines for the present round: the one that lost the stage, if another can make it, and those from which it
- * was recalled, if another is idle. Among engines from which it was recalled, the earliest comes back first.
+ * Excludes engines for the present round: the engine that lost the stage, if another can make it, and the engines from which the stage was
+ * recalled, if another is idle. Among engines from which it was recalled, the earliest comes back first.
  */
 function avoiding(stage: WaitingStage, engines: readonly EngineView[]): WaitingStage {
   const { avoided_engine, moved_from, excluded_engines, needs } = stage
@@ -68,7 +68,7 @@ function unservedOf(waiting: readonly WaitingStage[], offers: readonly Offer[], 
   return waiting.filter((stage) => {
     const left = offers.filter((offer) => isFit(offer, stage))
     if (left.some(({ is_ready }) => is_ready)) return false
-    // Failed at every engine but those that have been away for long.
+    // Failed at every engine that has not been away for long.
     const isExhausted = left.every(isLongAway) && stage.excluded_engines.length > 0
     const unserved = Math.min(now - stage.ready_ts, ...left.map(({ away_ms }) => away_ms))
     return isExhausted || unserved > unservedLimitMs

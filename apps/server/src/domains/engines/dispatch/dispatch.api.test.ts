@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 
 let words = 0
-/** Starts a picture whose words no other test has used, since equal ones are made only once. */
+/** Starts a picture whose words no other test has used, since equal pictures are made only once. */
 async function begin(): Promise<string> {
   words += 1
   return await startPicture(person, `a fox in the snow, number ${words}`)

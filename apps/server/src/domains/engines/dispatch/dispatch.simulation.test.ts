@@ -6,7 +6,7 @@ import { quietSchedule, roughSchedule } from '../../../../test/engine-world/sche
 
 // The longest times of all rules are `stated` beside them.
 
-/** A busy machine plays fewer schedules, and stops to look for the smallest one that fails. */
+/** A busy machine plays fewer schedules, and stops to look for the smallest failing schedule. */
 const limits = { interruptAfterTimeLimit: 40_000 }
 
 test('works of any length end once, done, in time and behind no cover, at engines that others use, too', () => {

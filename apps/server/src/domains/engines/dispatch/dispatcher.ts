@@ -112,7 +112,7 @@ export class EngineDispatcher implements AsyncDisposable {
     this.#loops.push(this.#repeat(() => cleanLeftovers(this.#deps, this.#stop.signal), cleanEveryMs))
   }
 
-  /** Leaves the tries at the engines to another worker, or to this one after its restart. */
+  /** Leaves the tries at the engines to another worker, or to this worker after its restart. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stop.abort()
     this.#wake?.()

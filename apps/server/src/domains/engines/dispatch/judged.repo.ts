@@ -5,7 +5,7 @@ import type { JudgedTry } from './failing.ts'
 const triesJudged = 12
 
 /**
- * The latest tries of these engines that ended done or failed, latest first, without those whose result came from the cache. Each task of a
+ * The latest tries of these engines that ended done or failed, latest first, without tries whose result came from the cache. Each task of a
  * built-in node counts as a graph of its own, all runs of a user's template as one graph.
  */
 export async function findJudged(

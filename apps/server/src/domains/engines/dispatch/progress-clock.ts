@@ -13,7 +13,10 @@ export function stuckAfterMs({ kind, expected_ms }: { kind: EngineKindName; expe
 
 const minutesPerAttempt = 15
 
-/** Minutes after which a running try ends even if it makes progress; work without attempts, such as a cover, has the minutes of one. */
+/**
+ * Minutes after which a running try ends even if it makes progress; work without attempts, such as a cover, has the minutes of a single
+ * attempt.
+ */
 export function longestMinutes(cost: number): number {
   return minutesPerAttempt * Math.max(1, cost)
 }

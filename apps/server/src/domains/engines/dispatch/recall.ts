@@ -104,7 +104,10 @@ function recallsToIdle(situation: Situation): Set<string> {
   return recalled
 }
 
-/** The engine that a waiting try moves to. New engines come before those of earlier recalls, empty ones before those with background work. */
+/**
+ * The engine that a waiting try moves to. Engines without an earlier recall come before engines of earlier recalls, and empty engines
+ * before engines with background work.
+ */
 function idleEngineFor(
   { stage, engine_id, accept_ts }: HeldTry,
   idle: readonly EngineView[],

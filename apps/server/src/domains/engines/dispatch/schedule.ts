@@ -8,7 +8,7 @@ export interface EngineView {
   readonly slots: number
   /** Stages that are at it now. */
   readonly taken: number
-  /** Expected milliseconds until it has made these. */
+  /** Expected milliseconds until the engine has made these stages. */
   readonly busyMs: number
   /** Model of the last stage that was given to it; null: none yet. */
   readonly loadedModel: string | null
@@ -71,7 +71,7 @@ export function modelsFor(
   needs: Omit<EngineNeeds, 'effort'>,
 ): string[] {
   const { task, model, graph, references = 0, loras = [], hires = false } = needs
-  // A graph names its models itself; one without any keeps the loaded one.
+  // A graph names its models itself; a graph without models keeps the loaded model.
   if (task === 'graph') return graph && engine.canRun(graph) ? [model || (engine.loadedModel ?? '')] : []
   if (!hasChoices(engine.choices, needs) || !engine.hasLoras(loras)) return []
   const isFit = ({ name, tasks, missing }: ModelInfo) =>
@@ -222,7 +222,7 @@ class Planner {
     const age = this.#oldestAge(stages)
     if (age >= loadMs * keepsForLoads) return true
     const isIdle = engine.taken === 0 && this.#now - engine.view.idleSince >= idlePreferenceMs
-    // The stage was recalled from another engine to move to this one.
+    // The stage was recalled from another engine to move to this engine.
     if (isIdle && stages.some(({ stage }) => stage.moved_from.length > 0)) return true
     const hasPlace = others.some(({ view, taken }) => taken < view.slots * 2)
     if (!isIdle || (hasPlace && age < preferenceMs)) return false

@@ -179,7 +179,7 @@ test('an engine that one worker reaches is used by that one only', async () => {
 test('two branches of one graph are made at the same time on two engines', async () => {
   await using other = await startComfyDouble({ stepMs: 5 })
   await engineIn(server, await addEngine(server, other.url), 'ready')
-  // Each has its model loaded, so that nothing is won by waiting for the other one.
+  // Each has its model loaded, so that nothing is won by waiting for the other engine.
   await server.context.db
     .updateTable('engines')
     .set({ loaded_model: 'v1-5-pruned-emaonly.safetensors' })

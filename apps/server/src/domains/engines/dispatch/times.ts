@@ -17,7 +17,7 @@ export interface EngineTimes {
   readonly loadMs: number | undefined
 }
 
-/** Tries whose times count: the latest ones of an engine. */
+/** Tries whose times count: the latest tries of an engine. */
 const maxCounted = 60
 /** Number of latest tries to read: one more than count, since a try shows which model was loaded before the next. */
 export const maxRead = maxCounted + 1

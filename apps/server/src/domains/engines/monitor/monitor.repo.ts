@@ -130,7 +130,7 @@ export async function lockState(tx: Tx, engineId: string) {
     .executeTakeFirst()
 }
 
-/** Has the files of engines read again that may have got one that a workflow lacks: at most once a minute. */
+/** Has the files of engines read again, at most once a minute: a file that a workflow lacks may have arrived. */
 export async function wantFreshCapabilities(db: Database | Tx): Promise<void> {
   await sql`
     update engines set wants_capabilities = true, probe_due_ts = 0

@@ -4,7 +4,7 @@ import type { EngineFault } from '@easel/remote-engines'
 export const probeAgainMs = 10_000
 /** Milliseconds after which an engine's models are read again, since files are added without notice. */
 export const capabilitiesAgeMs = 60 * 60_000
-/** Milliseconds for which the models of an engine count as fresh, where a workflow lacks one. */
+/** Milliseconds for which the models of an engine count as fresh, if a workflow lacks a model. */
 export const freshMs = 60_000
 
 /** Longest pause between two probes of an engine that does not answer. */

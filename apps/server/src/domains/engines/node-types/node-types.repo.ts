@@ -55,8 +55,8 @@ export async function refreshRunnable(tx: Tx, engineId: string): Promise<void> {
 }
 
 /**
- * Definitions of these node types, where graphs may use them, as JSON of the form of `/object_info`: those of the engine that has most of them, then
- * those of the others. Undefined where no engine has any.
+ * Definitions of these node types, where graphs may use them, as JSON of the form of `/object_info`: the definitions of the engine that has
+ * most of them, then definitions of other engines. Undefined if no engine has any.
  */
 export async function findDefinitions(
   db: Database | Tx,
@@ -75,7 +75,7 @@ export async function findDefinitions(
   return definitions ? Buffer.from(definitions) : undefined
 }
 
-/** Those of these node types that engines have, but that graphs may use at none of them. */
+/** The given node types that engines have, but that graphs may use at no engine. */
 export async function findForbiddenTypes(db: Database | Tx, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select type.name from engine_node_types as type join engines as engine on engine.id = engine_id

@@ -21,7 +21,10 @@ interface Replacing {
   readonly replacements: readonly ModelReplacement[]
 }
 
-/** Returns the files of a graph that can be replaced by those that engines have for the same inputs: missing ones, and those that are replaced already. */
+/**
+ * Returns the files of a graph that can be replaced by files that engines have for the same inputs: missing files, and files that are
+ * replaced already.
+ */
 export async function replaceableModels(
   db: Database,
   { needs, places, engines, replacements }: Replacing,
@@ -56,8 +59,8 @@ export async function replaceableModels(
 }
 
 /**
- * Files that keep a graph from running: those that every engine with all of its node types lacks, or, if each lacks others,
- * all of them.
+ * Files that keep a graph from running: the files that every engine with all of its node types lacks, or, if each lacks others, all of
+ * them.
  */
 function lackingFiles({ files }: PartNeeds, engines: readonly EngineForWorkflow[]): readonly string[] {
   if (engines.some(({ can_run }) => can_run)) return []
@@ -73,7 +76,7 @@ interface Described {
   readonly name: string
   readonly family: string | undefined
   readonly words: ReadonlySet<string>
-  /** The words without those of the precision: equal for forms of one model. */
+  /** The words without the words of the precision: equal for forms of one model. */
   readonly stem: string
 }
 

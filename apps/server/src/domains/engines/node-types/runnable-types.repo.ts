@@ -43,7 +43,7 @@ export async function findOfferedTasks(db: Database): Promise<Map<string, string
   return new Map(rows.map(({ task, engines }) => [task, engines]))
 }
 
-/** Files of engines that no graph may use: those that a choice must not offer. */
+/** Files of engines that no graph may use, so that a choice must not offer them. */
 export async function findClosedFiles(db: Database): Promise<Set<string>> {
   const { rows } = await sql<{ file: string }>`
     select distinct file from engines, jsonb_each(coalesce(model_files, '{}')) as folder,

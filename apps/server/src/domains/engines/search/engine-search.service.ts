@@ -20,7 +20,7 @@ export async function startSearch(deps: EngineDeps, { address = ownMachine }: Wa
   const id = newId()
   const { port, pathname } = new URL(address)
   await transact(deps.db, async (tx) => {
-    // An address with a port or a path is one place; one without is a machine.
+    // An address with a port or a path is one place; an address without either is a machine.
     await insertSearch(tx, { id, address, wide: port === '' && pathname === '/' })
     await publish(tx, { type: 'engines' })
   })

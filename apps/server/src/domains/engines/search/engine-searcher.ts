@@ -13,7 +13,7 @@ export interface SearcherDeps {
 /** Milliseconds for a whole search, whose places are asked at once. */
 const limitMs = 30_000
 
-/** Looks for engines on the machine of this worker, or on another one, when an administrator asks for it. */
+/** Looks for engines on the machine of this worker, or on another machine, when an administrator asks for it. */
 export class EngineSearcher implements AsyncDisposable {
   readonly #deps: SearcherDeps
   readonly #stop = new AbortController()

@@ -1,6 +1,6 @@
 const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)$/
 
-/** An address by which places are compared: all names of the own machine are the same. */
+/** An address by which places are compared: all names of the own machine count as equal. */
 function placeOf(address: string): { origin: string; path: string; isLoopback: boolean } {
   const { protocol, hostname, port, pathname } = new URL(address)
   const isLoopback = loopback.test(hostname)

@@ -16,7 +16,7 @@ export interface SearchRow extends SearchTarget {
   readonly create_ts: number
 }
 
-/** Adds a search, and deletes those of earlier hours. */
+/** Adds a search, and deletes the searches of earlier hours. */
 export async function insertSearch(tx: Tx, search: SearchTarget & { id: string }): Promise<void> {
   await sql`delete from engine_searches where create_ts < now_ms() - ${sql.lit(keptMs)}`.execute(tx)
   await tx.insertInto('engine_searches').values(search).execute()

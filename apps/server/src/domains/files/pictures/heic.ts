@@ -40,7 +40,7 @@ const refusals: Record<HeicError['why'], () => DomainError> = {
   too_large: () => errors.tooManyPixels({ cause: 'heic_pixels' }),
 }
 
-/** Numbers of ITU-T H.273 for colours that are those of sRGB, or unknown. */
+/** Numbers of ITU-T H.273 for the colours of sRGB, or for unknown colours. */
 const usual = { primaries: [1, 2], transfer: [1, 2, 6, 13] }
 
 function isWide({ profile, cicp }: HeicPicture): boolean {

@@ -58,7 +58,7 @@ const place = {
   backend: z.enum(backends),
 }
 
-/** A runtime with a digest, or one whose digest is read from the list of a release and kept. */
+/** A runtime with a digest, or a runtime whose digest is read from the list of a release and kept. */
 const Runtime = z.union([
   z.strictObject({ ...place, name: FileName, address: WebAddress, sha256: Sha256, bytes: Bytes }),
   z.strictObject({

@@ -21,14 +21,16 @@ export interface OwnModel {
   readonly bytes: number
 }
 
-/** The offers of this machine: the catalogue of the host before the built-in one, models that were added, and the host's own files. */
+/**
+ * The offers of this machine: the catalogue of the host before the built-in catalogue, models that were added, and the host's own files.
+ */
 export interface OpenCatalogue {
   readonly runtimes: readonly CatalogueRuntime[]
   readonly models: readonly CatalogueModel[]
   readonly own: readonly OwnModel[]
   /** Limits of a download from this address. */
   reachOf(address: string): Reach
-  /** Fault of the host's catalogue, which could not be read; the built-in one is offered all the same. */
+  /** Fault of the host's catalogue, which could not be read; the built-in catalogue is still offered. */
   readonly fault: LocalEngineFault | undefined
 }
 
@@ -59,7 +61,7 @@ export async function openCatalogue(
   }
 }
 
-/** A file on the host's own disk may name any address; a catalogue from an address only those of its own server. */
+/** A file on the host's own disk may name any address; a catalogue from an address only addresses of its own server. */
 function isOwnAddress(address: string, place: string | undefined, { models, runtimes }: Catalogue): boolean {
   if (place === undefined) return false
   const named = [

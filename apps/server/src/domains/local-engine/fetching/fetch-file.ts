@@ -20,7 +20,7 @@ export interface FetchOptions {
   readonly path: string
   readonly reach: Reach
   readonly signal: AbortSignal
-  /** Called with the bytes that are here, also while those of an earlier download are read again. */
+  /** Called with the bytes that are here, also while the bytes of an earlier download are read again. */
   readonly onProgress?: (doneBytes: number) => void
 }
 
@@ -100,7 +100,7 @@ function continues(answer: IncomingMessage, from: number, bytes: number): boolea
   return Number(start) === from && (total === '*' || Number(total) === bytes)
 }
 
-/** A mark of the file's version that `If-Range` takes: weak ones are not allowed there. */
+/** A mark of the file's version that `If-Range` takes: weak validators are not allowed there. */
 function markOf({ headers }: IncomingMessage): string | undefined {
   const { etag } = headers
   return etag && !etag.startsWith('W/') ? etag : headers['last-modified']

@@ -12,7 +12,7 @@ import { openAddress } from './open-address.ts'
 let proxy: Server
 let asked: string[]
 let refuses: boolean
-/** Also those of tunnels, which a server does not count as its own. */
+/** Sockets, also of tunnels, which a server does not count as its own. */
 const sockets = new Set<Socket>()
 beforeEach(async () => {
   asked = []

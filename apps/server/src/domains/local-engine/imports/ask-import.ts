@@ -51,7 +51,7 @@ async function readFacts({ address, sha256 }: Asked, reach: Reach, signal: Abort
   }
 }
 
-/** The name tells models apart whose parts are the same. */
+/** The name distinguishes models with the same parts. */
 function familyOf(byParts: string | undefined, name: string): string | undefined {
   const byName = familyOfName(name)
   if (byParts === 'flux1-dev' && byName === 'flux1-kontext') return byName

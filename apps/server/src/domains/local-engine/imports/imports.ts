@@ -21,8 +21,8 @@ export interface ImportedModel {
 export type Imports = Readonly<Record<string, ImportedModel>>
 
 /**
- * Asks for the files that are not known yet, and again for those whose fault may have passed; returns what was found out, by key. `reachOf`
- * gives the limits of a download.
+ * Asks for the files that are not known yet, and again for files whose fault may have passed; returns the findings by key. `reachOf` gives
+ * the limits of a download.
  */
 export async function askImports(
   imports: Imports,

@@ -10,7 +10,7 @@ export interface ModelHead {
   readonly isWhole: boolean
 }
 
-/** Bytes of the list of parts at the beginning of a file: that of a large model takes about half a megabyte. */
+/** Bytes of the list of parts at the beginning of a file: the list of a large model takes about half a megabyte. */
 export const headBytes = 4 * 1024 ** 2
 
 /** Names of parts that only models of one family have, all of them; the most telling family first. */
@@ -63,7 +63,7 @@ const usual: Readonly<Record<(typeof localFamilies)[number], Usual>> = {
   'qwen-image': { steps: 20, guidance: 4, side: 1024 },
 }
 
-/** Settings with which models of a family are usually asked; distilled ones, which their names show, take few steps. */
+/** Usual settings of a model family; distilled models, which their names show, take few steps. */
 export function usualSettings(family: string | undefined, name: string): Usual {
   const own =
     family !== undefined && Object.hasOwn(usual, family) ? usual[family as keyof typeof usual] : usual.sd15

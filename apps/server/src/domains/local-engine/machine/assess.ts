@@ -22,12 +22,12 @@ const spareDiskBytes = 1024 ** 3
 /** Models that take longer than this are recommended only where none is quicker. */
 const patientSeconds = 180
 
-/** The card that the engine would use: the one with the most memory of its own. */
+/** The card that the engine would use: the card with the most memory of its own. */
 export function bestCard({ cards }: MachineFacts): Card | undefined {
   return cards.toSorted((a, b) => (b.memory ?? 0) - (a.memory ?? 0))[0]
 }
 
-/** The builds that this machine can run, the quickest first. `ownProgram`: the host has named one. */
+/** The builds that this machine can run, the quickest first. `ownProgram`: the host has named a program. */
 export function runnableBuilds(
   machine: MachineFacts,
   runtimes: readonly CatalogueRuntime[],

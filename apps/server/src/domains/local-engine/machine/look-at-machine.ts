@@ -6,7 +6,7 @@ import { freeBytes } from '../fetching/fetch-file.ts'
 /** A graphics card. */
 export interface Card {
   readonly name: string
-  /** Bytes of its own memory; undefined where that is not known, or where it shares that of the machine. */
+  /** Bytes of its own memory; undefined if unknown, or if the card shares the memory of the machine. */
   readonly memory?: number | undefined
   /** The driver by which the engine reaches it. */
   readonly by: 'vulkan' | 'metal' | 'cuda'

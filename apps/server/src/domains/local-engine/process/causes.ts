@@ -8,7 +8,7 @@ export interface Ended {
   readonly lines: readonly string[]
 }
 
-/** 128 and the number of the signal: by that a shell reports that its program was ended by one. */
+/** 128 and the number of the signal: the status by which a shell reports that a signal ended its program. */
 const illegalInstruction = 132
 const killed = 137
 const cannotRun = [126, 127]

@@ -35,7 +35,7 @@ interface Job {
 
 const maxBodyBytes = 160 * 1024 ** 2
 const maxJobs = 64
-/** Two of the largest works: Easel sends one at a time. */
+/** Two of the largest works: Easel sends one work at a time. */
 const usualHeldBytes = 2 * maxBodyBytes
 /** Each holds a picture. */
 const maxEnded = 20
@@ -45,8 +45,8 @@ const answerMs = 30_000
 const locale: Locale = 'en'
 
 /**
- * Answers in place of the engine of this machine, at an address that stays: it says what the engine can do while its program
- * does not run, takes works at once, and starts the program for them. So the engine is an ordinary one to all other parts.
+ * Answers in place of the engine of this machine, at an address that stays: it reports the engine's abilities while the program does not
+ * run, accepts works at once, and starts the program for them. So all other parts treat the engine as an ordinary engine.
  */
 export class Door implements AsyncDisposable {
   readonly #options: DoorOptions
@@ -63,7 +63,7 @@ export class Door implements AsyncDisposable {
     })
   }
 
-  /** Opens at the port, or at a free one where that is taken. */
+  /** Opens at the port, or at a free port if the port is taken. */
   static async open(options: DoorOptions, port: number): Promise<Door> {
     const door = new Door(options)
     const listen = (at: number) =>

@@ -182,7 +182,7 @@ describe('the door', () => {
     const first = await send(2000)
     expect(first.status).toBe(202)
     expect((await send(2000)).status).toBe(429)
-    // A part of one that was refused is not counted.
+    // A part of a refused work is not counted.
     expect((await send(1000)).status).toBe(202)
     expect((await send(1)).status).toBe(429)
     const { id } = (await first.json()) as { id: string }

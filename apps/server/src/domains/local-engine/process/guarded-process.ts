@@ -52,7 +52,7 @@ export class GuardedProcess {
   readonly ended: Promise<Ended>
 
   constructor({ command, folder, libraries }: ProcessOptions) {
-    // The number of an earlier process must not be taken for that of this process.
+    // The process id of an earlier process must not be mistaken for the id of this process.
     rmSync(join(folder, pidFile), { force: true })
     const env = inheritedEnvironment(process.env, ofCards)
     const path = [libraries, env['LD_LIBRARY_PATH']].filter(Boolean).join(':')

@@ -37,7 +37,7 @@ export async function unpack(archive: string, folder: string, signal: AbortSigna
 }
 
 async function unpackInto(archive: string, folder: string, signal: AbortSignal): Promise<void> {
-  // Checks names: absolute ones, `..` and backslashes end the reading. Sizes are checked against those that are named.
+  // Checks names: absolute names, `..` and backslashes end the reading. Sizes are checked against the declared sizes.
   const options = { lazyEntries: true, autoClose: false, strictFileNames: true, validateEntrySizes: true }
   const zip = await openPromise(archive, options)
   try {

@@ -33,7 +33,7 @@ export const sharedTexts: Fields = {
   updateSiteSettings: ['site_name', 'operator_name', 'announcement'],
 }
 
-/** Texts that stay with who sends them, or with those who run the site, and words that are only looked for. */
+/** Texts that only their sender or the site's staff sees, and words that are only searched for. */
 export const privateTexts: Fields = {
   // Names that exist already.
   defaultLogin: ['username'],
@@ -55,7 +55,7 @@ export const privateTexts: Fields = {
   sharePost: ['target'],
   // Words of one's own; a work that is made from them is checked.
   keepWords: ['prompt', 'negative_prompt'],
-  // Nothing is kept of these.
+  // The server stores none of these texts.
   quoteWork: ['params'],
   makeLook: ['params'],
   // Reports, decisions and appeals have to quote what they are about.
@@ -75,7 +75,7 @@ export const privateTexts: Fields = {
   testBlockedWords: ['text'],
 }
 
-/** Characters of one call that are checked: more than any valid one has, and few enough to answer others meanwhile. */
+/** Characters of one call that are checked: more than any valid call has, and few enough to answer other calls meanwhile. */
 const maxChecked = 100_000
 
 /** The texts of a call to check: strings, also in lists and in both languages. */

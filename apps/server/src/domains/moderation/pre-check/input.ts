@@ -22,7 +22,7 @@ export async function modelInputs(picture: ImageValue | Uint8Array): Promise<Uin
   )
 }
 
-/** Flattening what has no transparency takes longer than all the rest, and changes nothing. */
+/** Flattening a picture without transparency takes longer than all other steps, and changes nothing. */
 function flat(source: Sharp, { background, isCovering }: { background: string; isCovering: boolean }): Sharp {
   return isCovering ? source.removeAlpha() : source.flatten({ background })
 }

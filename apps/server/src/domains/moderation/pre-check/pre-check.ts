@@ -74,7 +74,7 @@ export class PreCheck implements AsyncDisposable {
     }
   }
 
-  /** Decodes the pictures; a broken one is logged and does not affect other calls. */
+  /** Decodes the pictures; a broken picture is logged and does not affect other calls. */
   async #read(pictures: readonly (ImageValue | Uint8Array)[]): Promise<Uint8Array[]> {
     try {
       return (await Promise.all(pictures.map(modelInputs))).flat()
@@ -109,7 +109,7 @@ export class PreCheck implements AsyncDisposable {
       return
     }
     this.#worker ??= this.#start()
-    // A busy thread keeps the process alive, an idle one does not.
+    // A busy thread keeps the process alive, an idle thread does not.
     this.#worker.ref()
     this.#worker.postMessage(this.#current.pixels)
     const late = () => void this.#end(new Error('The pre-check does not answer'))

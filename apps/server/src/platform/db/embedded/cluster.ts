@@ -50,7 +50,7 @@ export function postgresEnvironment(): NodeJS.ProcessEnv {
 
 async function initialise(folder: string, options: ClusterOptions): Promise<void> {
   const args = ['-D', folder, '-U', superuser, '--auth=trust', '-E', 'UTF8']
-  // The built-in locale sorts and folds Unicode the same on every system; initdb also requires a plain --locale.
+  // The built-in locale sorts and folds Unicode identically on every system; initdb also requires a plain --locale.
   args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C')
   if (!options.durable) args.push('--no-sync')
   const [program, ...rest] = [...options.identity.prefix, options.binaries.initdb, ...args]

@@ -34,7 +34,7 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres extends AsyncDisposable {
   /** For clients that take a connection string in node-postgres form. */
   url: string
-  /** The same for `new Pool(config)`: a Unix socket, no password, no network. */
+  /** The connection for `new Pool(config)`: a Unix socket, no password, no network. */
   config: { host: string; user: string; database: string }
   /** Process id of PostgreSQL itself. */
   pid: number

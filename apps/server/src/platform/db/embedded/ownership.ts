@@ -11,9 +11,8 @@ type Owner = z.infer<typeof ownerFile>
 const maxRounds = 5
 
 /**
- * Marks the data folder as this process's. PostgreSQL has a lock of its own, but only the mark distinguishes a database
- * whose Easel is alive from one that outlived its Easel, which the next start must stop. Returns the function that
- * removes the mark.
+ * Marks the data folder as this process's. PostgreSQL has a lock of its own, but only the mark distinguishes a database whose Easel is
+ * alive from a database that outlived its Easel, which the next start must stop. Returns the function that removes the mark.
  */
 export function takeOwnership(dataDir: string): () => void {
   const file = join(dataDir, 'owner.json')
@@ -64,7 +63,7 @@ function readOwner(file: string): Owner | undefined {
   }
 }
 
-/** Removes a stale mark. When two starts find the same one, the slower must not remove the new mark of the faster. */
+/** Removes a stale mark. When two starts find the same mark, the slower must not remove the new mark of the faster. */
 function removeStale(file: string, stale: Owner | undefined): void {
   const aside = `${file}.stale-${crypto.randomUUID()}`
   try {

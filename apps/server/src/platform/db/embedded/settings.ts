@@ -1,4 +1,4 @@
-/** Small on purpose: at rest, database and server share a few hundred MB. */
+/** Small on purpose: while idle, database and server use a few hundred MB together. */
 const settings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',

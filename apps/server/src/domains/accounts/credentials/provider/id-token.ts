@@ -97,7 +97,7 @@ export class IdTokenVerifier {
     this.#settings = { ...settings, issuer: isGoogle ? undefined : issuer }
   }
 
-  /** Verifies a token. Throws A0210 for an invalid one, and C0001 where the provider does not answer. */
+  /** Verifies a token. Throws A0210 for an invalid token, and C0001 where the provider does not answer. */
   async prove(token: string, { nonce, ticket }: TokenBinding = {}): Promise<ProvenIdentity> {
     const { clientIds, issuer } = this.#settings
     const payload = await this.#verifiedPayload(token)

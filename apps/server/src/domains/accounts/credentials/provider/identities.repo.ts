@@ -25,7 +25,10 @@ export async function touchIdentity(tx: Tx, { issuer, subject }: Named): Promise
     .execute()
 }
 
-/** Links an identity to an account; returns false where it has one already. Waits for a concurrent request that creates one. */
+/**
+ * Links an identity to an account; returns false if the account has an identity already. Waits for a concurrent request that creates an
+ * identity.
+ */
 export async function insertIdentity(tx: Tx, { issuer, subject }: Named, userId: string): Promise<boolean> {
   const row = await tx
     .insertInto('identities')
