@@ -269,7 +269,7 @@ export async function listNotifiedSince(
 
 export type NotificationRow = Awaited<ReturnType<typeof findNotifications>>[number]
 
-/** Marks those of these that the user owns; returns how many there were. */
+/** Marks the given notifications that the user owns; returns their number. */
 export async function markRead(db: Database, userId: string, ids: readonly string[]): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')
@@ -280,7 +280,7 @@ export async function markRead(db: Database, userId: string, ids: readonly strin
   return Number(numUpdatedRows)
 }
 
-/** Marks those of a work that the user owns, or of the works that were started together with it. */
+/** Marks notifications of the user's work, or of the works that were started together with it. */
 export async function markReadOfWork(db: Database, userId: string, workId: string): Promise<void> {
   await db
     .updateTable('notifications as notification')
@@ -297,7 +297,7 @@ export async function markReadOfWork(db: Database, userId: string, workId: strin
     .execute()
 }
 
-/** Marks only those that are listed; a silenced notification that comes back later is still unread. */
+/** Marks only listed notifications: a silenced notification that comes back later is still unread. */
 export async function markAllRead(db: Database, scope: NotificationScope): Promise<void> {
   await db
     .updateTable('notifications')

@@ -56,8 +56,8 @@ async function notify(tx: Tx, notification: NewNotification): Promise<void> {
 }
 
 /**
- * Brings the notification of a batch in line with its works; false for a work that was started alone. A batch has one in
- * the list from the end of its last work: a new one after each end that is news, and after a stop where there is none yet.
+ * Brings the notification of a batch in line with its works; false for a work that was started alone. A batch has a notification in the
+ * list from the end of its last work. It gets a new notification after each end that is news, and after a stop if it has none yet.
  */
 async function followBatch(
   tx: Tx,

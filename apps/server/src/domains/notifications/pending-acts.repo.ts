@@ -3,8 +3,8 @@ import type { Database, Tx } from '../../platform/db/pool.ts'
 import type { NewSocialNotification, ReactionNotification } from './social-notifications.repo.ts'
 
 /**
- * Statement that records acts whose notifications are pending, without those on what is the actor's own. `source` selects the user, the type,
- * the actor, the post and the comment.
+ * Statement that records acts whose notifications are pending, without acts on the actor's own content. `source` selects the user, the
+ * type, the actor, the post and the comment.
  */
 export function insertPendingActsOf(source: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`insert into waiting_acts (user_id, type, actor_id, post_id, comment_id)
@@ -66,8 +66,8 @@ export async function hasPendingActs(db: Database): Promise<boolean> {
 const maxActs = 1000
 
 /**
- * Takes the oldest pending acts, in their order, without those whose users, post or comment are gone. Acts of
- * closed accounts stay. Acts that another process is delivering are waited for, and others taken in their place.
+ * Takes the oldest pending acts, in their order, without acts whose users, post or comment are gone. Acts of closed accounts stay. Waits
+ * for acts that another process is delivering, and takes others in their place.
  */
 export async function takePendingActs(tx: Tx): Promise<{ acts: ReactionNotification[]; isLast: boolean }> {
   const { rows } = await sql<{

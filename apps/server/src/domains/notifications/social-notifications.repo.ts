@@ -14,7 +14,7 @@ export interface NewSocialNotification {
   actorId?: string
   /** The post that was liked, commented or replied under, or that mentions the user. */
   postId?: string
-  /** The comment that was liked, or the one that was written. */
+  /** The comment that was liked, or the comment that was written. */
   commentId?: string
   themeId?: string
   caseId?: string

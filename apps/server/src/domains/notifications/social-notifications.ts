@@ -21,7 +21,7 @@ export async function deliverPendingNotifications(db: Database): Promise<void> {
   while (!(await deliverBatch(db)));
 }
 
-/** Delivers a batch of them; returns true for the last one. */
+/** Delivers a batch of acts; returns true for the last batch. */
 async function deliverBatch(db: Database): Promise<boolean> {
   return await transact(db, async (tx) => {
     const { acts, isLast } = await takePendingActs(tx)
@@ -87,7 +87,7 @@ function actOf(notification: NewSocialNotification): Act {
   return { actorId: notification.actorId ?? null, commentId }
 }
 
-/** Returns those of these notifications that their user may get and wants, with the channels. */
+/** Returns the notifications that their users may get and want, with the channels. */
 async function wantedOf(tx: Tx, notifications: readonly NewSocialNotification[]) {
   if (notifications.length === 0) return []
   // Lock order against block and mute: a concurrent one either commits first and is seen here, or commits later and deletes this

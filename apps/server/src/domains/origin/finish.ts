@@ -137,7 +137,7 @@ export function markFor(
   return { text: `${words} ${siteName}`, brief: siteName, isRequired }
 }
 
-/** Labels for a derived form of a file; those of an own file name the program and the visible mark too. */
+/** Labels for a derived form of a file; labels of an own file also name the program and the visible mark. */
 export function labelsOfForm(source: FormSource, mark: string | undefined): OriginLabels | undefined {
   const labels = labelsFor(source)
   if (!labels || !source.isOwn) return labels

@@ -7,7 +7,7 @@ export async function erasePost(tx: Tx, id: string): Promise<void> {
   await deleteFiles(tx, await deletePost(tx, { id }))
 }
 
-/** Deletes the post of a work, if there is one. */
+/** Deletes the post of a work, if the work has a post. */
 export async function erasePostOfWork(tx: Tx, workId: string): Promise<void> {
   await deleteFiles(tx, await deletePost(tx, { work_id: workId }))
 }

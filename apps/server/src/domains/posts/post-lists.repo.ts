@@ -170,9 +170,8 @@ function walkedPage(reading: Reading, everyone: PostSource, viewerId: string): R
 }
 
 /**
- * Merges the posts of followed authors. The first post of each author decides which authors can appear on the page: at
- * most as many as it has rows. Then one page of each of those is read. So the cost is one index probe for each followed
- * author, plus a page of pages.
+ * Merges the posts of followed authors. The first post of each author decides which authors can appear on the page: at most as many as it
+ * has rows. Then one page of each of these authors is read. So the cost is one index probe for each followed author, plus a page of pages.
  */
 function mergedPage(reading: Reading, ofOne: PostSource, viewerId: string): RawBuilder<unknown> {
   const { value, by } = sorted(reading, ofOne)

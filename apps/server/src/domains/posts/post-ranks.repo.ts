@@ -37,8 +37,8 @@ export function periodOf(window: RankWindow, now = Date.now()): Period | undefin
 }
 
 /**
- * Query (`id, value`) for the best posts of a source within a period: a page of each day's best, from an index by day,
- * and the best of these. Without a period, it reads the index over all posts.
+ * Query (`id, value`) for the best posts of a source within a period: a page of each day's best posts, from an index by day, and the best
+ * posts of these pages. Without a period, it reads the index over all posts.
  */
 export function bestOf(
   source: PostSource,

@@ -42,8 +42,8 @@ interface Found {
 }
 
 /**
- * Searches posts by keyword. By relevance, posts with the words in their own title come first, then those whose
- * template or author has them.
+ * Searches posts by keyword. By relevance, posts with the words in their own title come first, then posts whose template or author has the
+ * words.
  */
 export async function searchPosts(
   db: Database,

@@ -28,7 +28,7 @@ export interface PostSource {
 /** SQL literal instead of a parameter: the statement is prepared, and PostgreSQL matches a partial index only by the statement's text. */
 export const isPublic = sql<boolean>`post.visibility = 'public'`
 
-/** Of a list of the viewer's own posts: also those that are not for everyone. */
+/** For a list of the viewer's own posts: also posts that are not for everyone. */
 const isPublicOrOwn = sql<boolean>`post.visibility in ('public', 'limited')`
 
 /** Hides posts of a demo account from everyone but itself. */
@@ -49,7 +49,10 @@ export function isShownTo(viewerId: string | undefined): RawBuilder<boolean> {
 
 const filters = ['user_id', 'theme_id', 'work_template_id', 'remix_of_post_id', 'media_type'] as const
 
-/** Conditions of every list, plus those of the filter. A list of one author's posts shows them even if the viewer muted that author. */
+/**
+ * Conditions of every list, plus the conditions of the filter. A list of one author's posts shows them even if the viewer muted that
+ * author.
+ */
 export function conditionsOf(filter: PostFilter, viewerId: string | undefined): RawBuilder<boolean>[] {
   const given = filters.filter((name) => filter[name] !== undefined)
   return [

@@ -10,7 +10,7 @@ export interface PostOfModel {
   readonly thumbnail_key: string
 }
 
-/** More are not counted one by one. */
+/** Further posts are not counted individually. */
 const maxCounted = 1000
 
 /** Records the models that made a post's work. */

@@ -62,8 +62,8 @@ export function postRows(db: Database | Tx) {
 const version = sql<string>`post.xmin::text`
 
 /**
- * Selects posts with what differs between viewers: whether the viewer likes the post, follows its author, and may see
- * the post that it remixes. The rest is in the post's view, which viewers share.
+ * Selects posts with the facts that differ between viewers: whether the viewer likes the post, follows its author, and may see the post
+ * that it remixes. All other facts are in the post's view, which viewers share.
  */
 export function postsFor(db: Database | Tx, viewerId: BatchedId | undefined) {
   const follows = (userId: RawBuilder<string>) =>
@@ -87,7 +87,10 @@ export function postsFor(db: Database | Tx, viewerId: BatchedId | undefined) {
 
 export type ViewedPost = Awaited<ReturnType<ReturnType<typeof postsFor>['execute']>>[number]
 
-/** Finds a post for reading: a public one whose author has not blocked the viewer, or the viewer's own that is not for everyone or that moderators have hidden. */
+/**
+ * Finds a post for reading: a public post whose author has not blocked the viewer, or a post of the viewer that is not for everyone or that
+ * moderators have hidden.
+ */
 export async function findReadable(db: Database | Tx, id: string, viewerId: string | undefined) {
   const [post] = await readableBy(db, { id, viewerId })
   return post
@@ -97,7 +100,7 @@ const readableBy = batchedRead(['id', 'viewerId'], (db, { id, viewerId }) =>
   postsFor(db, viewerId).where('post.id', '=', id).where(isReadable(viewerId)),
 )
 
-/** Returns those of the posts that lists show to a viewer. */
+/** Returns the given posts that lists show to a viewer. */
 export async function findListedFor(
   db: Database | Tx,
   posts: { ids: readonly string[]; viewerId: string },
@@ -140,7 +143,10 @@ export async function readPosts(db: Database, ids: readonly string[]): Promise<P
 
 export type PostRow = NonNullable<Awaited<ReturnType<typeof findPost>>>
 
-/** Finds a post that `viewerId` may see, as its author also one that is not for everyone; blocks between viewer and author are checked elsewhere. */
+/**
+ * Finds a post that `viewerId` may see, as its author also a post that is not for everyone; blocks between viewer and author are checked
+ * elsewhere.
+ */
 export async function findPost(db: Database | Tx, id: string, viewerId: string | undefined) {
   return await postRows(db)
     .where('post.id', '=', id)
@@ -223,7 +229,7 @@ const reactableTo = batchedRead(
     sql<ReactablePost>`(select ${reactableColumns(userId)} from posts as post where post.id = ${postId})`,
 )
 
-/** The same for several reactions, by the place in the list, without posts that do not exist. The posts may be held. */
+/** Finds the posts of several reactions, by the place in the list, without posts that do not exist. The posts may be held. */
 export async function findAllReactable(db: Database | Tx, reactions: readonly PostReaction[], hold?: Hold) {
   const rows = await allReactable[hold ?? 'free'](db, listed(reactions))
   return new Map(rows.map((row) => [row.n - 1, row]))
@@ -256,7 +262,7 @@ export async function announce(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Sets who sees a post; one that is hidden stays so. */
+/** Sets who sees a post; a hidden post stays hidden. */
 export async function setAudience(tx: Tx, id: string, audience: string): Promise<void> {
   // A trigger derives the visibility, which is named here because other triggers wait for a change of it.
   await tx
@@ -284,7 +290,7 @@ export async function findAuthors(db: Database, postIds: readonly string[]) {
     .execute()
 }
 
-/** Deletes a post, by its id or that of its work. Returns the keys of the files that belong to it alone. */
+/** Deletes a post, by its id or the id of its work. Returns the keys of the files that belong to it alone. */
 export async function deletePost(tx: Tx, by: { id: string } | { work_id: string }): Promise<string[]> {
   const [column, id] = 'id' in by ? (['id', by.id] as const) : (['work_id', by.work_id] as const)
   const post = await tx
@@ -296,8 +302,7 @@ export async function deletePost(tx: Tx, by: { id: string } | { work_id: string 
 }
 
 /**
- * Author, texts and files of a post that is not hidden, for any reader. `byOthers`: only one that others can see, perhaps by its
- * link.
+ * Author, texts and files of a post that is not hidden, for any reader. `byOthers`: only a post that others can see, perhaps by its link.
  */
 export async function findShown(db: Database | Tx, id: string, { byOthers }: { byOthers: boolean }) {
   return await db

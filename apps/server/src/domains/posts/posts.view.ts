@@ -20,7 +20,7 @@ export interface PostPresenting {
   listing?: Listing
 }
 
-/** The part of a post that every viewer sees: shared for a language and an origin while the post's row stays the same. */
+/** The part of a post that every viewer sees: shared for a language and an origin while the post's row does not change. */
 export interface PostView {
   readonly id: string
   /** As a visitor sees it, without the remixed post. */
@@ -69,7 +69,7 @@ async function makeViews(rows: readonly PostRow[], context: PostPresenting): Pro
     const remixed_info = remixed && personOf(remixed)
     const user_info = personOf(row)
     const result_info = presentResult(row, fileOf)
-    // Between the reading of the row and of the rest, the post was deleted, or its author's account.
+    // After its row was read, the post or its author's account was deleted.
     if (!definition || !user_info || !result_info) return []
     const sources = row.source_keys?.flatMap((key) => fileOf.get(key) ?? [])
     const post: Post = {

@@ -116,7 +116,7 @@ async function postableWork(tx: Tx, viewer: Viewer, { work_id, hide_mark }: NewP
   return work
 }
 
-/** Drafts an alternative text (template and title) for readers who cannot see the picture, until the author writes a better one. */
+/** Drafts an alternative text (template and title) for readers who cannot see the picture, until the author writes a better text. */
 export async function draftAltText(
   db: Database | Tx,
   work: { work_template_id: string; template_version: number },

@@ -5,7 +5,7 @@ import { rankTopics } from './group-ranks.ts'
 import { findListedFor } from './posts.repo.ts'
 import type { PostPresenting } from './posts.view.ts'
 
-/** Topics with the pictures that each may have, the best first: the same for every viewer. */
+/** Topics with the pictures that each may have, the best first: identical for every viewer. */
 export interface PicturedTopics {
   readonly topics: readonly { topic: Topic; pictures: readonly { postId: string; picture: File }[] }[]
   readonly next_cursor: string | null

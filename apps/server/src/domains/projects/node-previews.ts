@@ -18,7 +18,7 @@ interface NodeOutput {
   readonly making: () => Promise<RunMaking>
 }
 
-/** Keeps small pictures of what the nodes of a user's run give, by what they compute: equal outputs share one. */
+/** Keeps small pictures of the outputs of a user's run, by content name: equal outputs share a picture. */
 export class NodePreviews {
   readonly #deps: StoreDeps
   readonly #userId: string

@@ -5,7 +5,7 @@ import type { PictureSlot, ReadGraph } from '../workflows/index.ts'
 import type { SourceInput } from '../works/index.ts'
 import type { ProjectRow } from './projects.repo.ts'
 
-/** Runs of a project are compared with its earlier ones. */
+/** Runs of a project are compared with its earlier runs. */
 export const timingKeyOf = ({ id }: Pick<ProjectRow, 'id'>) => `project/${id}`
 
 const maxResults = 10

@@ -51,7 +51,7 @@ test('a quote says what the graph does otherwise than it is drawn, by node and i
   expect(new Set(defaulted.map(({ node_id }) => node_id))).toEqual(new Set(['2']))
   for (const { input, message } of defaulted) expect(message).toContain(`"${input}" has no value in the file`)
 
-  // The second quote is the stored one.
+  // The second quote comes from the table.
   const chinese = createClient({ baseUrl: server.baseUrl, token: () => token, locale: () => 'zh' })
   const again = (await chinese.quoteProjectTask({ project_id: id })).warning_arr
   expect(again.map(({ node_id, input }) => [node_id, input])).toEqual(

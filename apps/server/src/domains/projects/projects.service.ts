@@ -33,7 +33,7 @@ interface NewProject {
   /** Template whose graph was copied. */
   work_template_id?: string | undefined
   recordCreatedId?: RecordCreatedId
-  /** Of a project from an archive. Of its earlier versions, the newest first, those are kept for which there is room. */
+  /** The past of a project from an archive. The newest of its earlier versions are kept, as many as there is room for. */
   past?: PastProject & { versions: readonly { version: number; title: string; createTs: number; ui: Ui }[] }
 }
 

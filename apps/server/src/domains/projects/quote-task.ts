@@ -20,7 +20,7 @@ import type { TaskDeps } from './tasks.service.ts'
 
 interface QuoteInput {
   project_id: string
-  /** The graph as it is drawn; by default that of the current version. */
+  /** The graph as it is drawn; by default the graph of the current version. */
   ui?: Ui | undefined
   node_id?: string | undefined
 }

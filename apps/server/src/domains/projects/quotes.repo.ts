@@ -12,7 +12,7 @@ export interface ProjectQuote {
   /** As counted by `effortIn` of runs. */
   effort: number
   usesEngine: boolean
-  /** Nodes that a run without further pictures lacks one for. */
+  /** Nodes that lack a picture in a run without further pictures. */
   missing: readonly Detail[]
   /** Inputs that are not taken as the graph has them. */
   notes: readonly GraphNote[]
@@ -27,7 +27,7 @@ const by = createHash('sha256')
   .digest('hex')
   .slice(0, 16)
 
-/** Undefined where the version has no quote yet, or one for other nodes. */
+/** Undefined if the version has no quote yet, or a quote for other nodes. */
 export async function findQuote(
   db: Database,
   { id, version }: Pick<ProjectRow, 'id' | 'version'>,

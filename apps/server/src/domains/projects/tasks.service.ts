@@ -59,7 +59,7 @@ async function readProject(
   return drawn
 }
 
-/** Queues a run of the project's current graph, or one for each variant. Every refusal comes before attempts or sources are taken. */
+/** Queues a run of the project's current graph, or a run for each variant. Every refusal comes before attempts or sources are taken. */
 export async function createTask(deps: TaskDeps, userId: string, input: NewTaskInput): Promise<string> {
   const project = await ownProject(deps.db, userId, input.project_id)
   const drawn = await readProject(deps, {
@@ -136,7 +136,7 @@ async function fillTask(deps: TaskDeps, { userId, drawn, params, given }: Fillin
   return { id: newId(), params, filled, effort: await effortIn(deps.db, filled), sources }
 }
 
-/** Assigns pictures to each slot: the given ones in order, and to the other slots those that the graph names. */
+/** Assigns pictures to each slot: the given pictures in order, and to the other slots the pictures that the graph names. */
 function picturesFor(
   graph: Graph,
   slots: readonly PictureSlot[],

@@ -3,7 +3,7 @@ import { pictureInputs } from '@easel/nodes'
 import { nodeTimes } from './node-times.generated.ts'
 import { filmed, type PictureSize, painted, picturesIn, workOf } from './node-work.ts'
 
-/** Milliseconds on an idle machine with two cores, as those of `nodeTimes`. */
+/** Milliseconds on an idle machine with two cores, like the times of `nodeTimes`. */
 const cost = {
   run: 200,
   /** Per megapixel of a decoded file. */
@@ -20,8 +20,8 @@ const usualSteps = 20
 const usualFilmSeconds = 4
 
 /**
- * Computing effort of a graph: a first guess of its milliseconds, which also separates large runs of a template from
- * small ones. `sizes` holds the picture sizes by the names that the graph uses.
+ * Computing effort of a graph: a first guess of its milliseconds, which also separates large runs of a template from small runs. `sizes`
+ * holds the picture sizes by the names that the graph uses.
  */
 export function effortOf(
   graph: Graph,

@@ -11,11 +11,11 @@ export interface PastRun {
   effort: number
   took: number
   finish_ts: number
-  /** Slowness of its machine, as a multiple of that at rest. */
+  /** Slowness of its machine, as a multiple of its slowness while idle. */
   load: number
 }
 
-/** Knowledge of the rate of a kind of runs: the logarithm of milliseconds per unit of effort, on a machine at rest. */
+/** Knowledge of the rate of a kind of runs: the logarithm of milliseconds per unit of effort, on an idle machine. */
 interface Belief {
   mean: number
   variance: number
@@ -35,9 +35,9 @@ export interface Learned {
 const variances = {
   /** Of one run around the rate of its kind. */
   run: 0.15 ** 2,
-  /** Of the rates of machines and engines around those that efforts are made for. */
+  /** Variance of the rates of machines and engines around the rates that efforts are made for. */
   machines: 0.8 ** 2,
-  /** Of the rates of kinds around that of their machine, since efforts are guesses. */
+  /** Variance of the rates of kinds around the rate of their machine, since efforts are guesses. */
   kinds: 0.4 ** 2,
   /** Rates change: added before each run, and for each hour between two. */
   perRun: 0.05 ** 2,
@@ -48,7 +48,7 @@ const doubtOfLoad = 0.3
 /** A run is a surprise from this many standard deviations on. */
 const surprising = 2.5
 /**
- * Share of a surprise that is believed at once. Nothing makes a run quicker than its machine can be, while a single slow one may have been
+ * Share of a surprise that is believed at once. Nothing makes a run quicker than its machine can be, while a single slow run may have been
  * disturbed.
  */
 const believed = { quicker: 0.85, slower: 0.5 }
@@ -62,7 +62,7 @@ const widest = 2
 /** Distance of the 90th percentile of a normal distribution from its middle, in standard deviations. */
 const ninetieth = 1.28
 
-/** Learns from runs: the latest count most, and those that were made under a load least. */
+/** Learns from runs: recent runs count more, and runs under a load less. */
 export function learn(runs: readonly PastRun[], now: number): Learned {
   const kinds = new Map<string, Belief>()
   let pace = 0
@@ -79,7 +79,7 @@ export function learn(runs: readonly PastRun[], now: number): Learned {
   return { kinds, pace: pace * forgotten(now - pacedAt), machine: machineOf(kinds) }
 }
 
-/** Expects a duration under the present load, which is 1 at rest. */
+/** Expects a duration under the present load, which is 1 for an idle machine. */
 export function expectRun(
   { effort, timingKey, load }: { effort: number; timingKey: string; load: number },
   { kinds, pace, machine }: Learned,

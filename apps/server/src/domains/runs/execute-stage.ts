@@ -68,8 +68,8 @@ export interface ExecutedStage {
 }
 
 /**
- * Computes a stage. Cached nodes are not computed again, nor are nodes that only those would need. The last
- * outputs are written to the cache when the caller says so, those before them one at a time while what follows goes on.
+ * Computes a stage. Cached nodes are not computed again, nor are nodes that only cached nodes would need. The last outputs are written to
+ * the cache when the caller says so, earlier outputs one at a time while later nodes run.
  */
 export async function executeStage(execution: StageExecution): Promise<ExecutedStage> {
   const keeper = new Keeper(execution.cache)
@@ -85,7 +85,7 @@ export async function executeStage(execution: StageExecution): Promise<ExecutedS
 /** Outputs that wait to be written, at most: they stay in memory. */
 const mostWaiting = 2
 
-/** Writes outputs to the cache, each after the one before. */
+/** Writes outputs to the cache, each after the output before. */
 class Keeper {
   readonly #cache: OutputCache
   readonly #waiting: (() => Promise<void>)[] = []

@@ -30,7 +30,9 @@ const sampleMs = 2000
 /** The system's average forgets at this rate. */
 const averageMs = 60_000
 
-/** Measures the slowness of this machine as a multiple of that at rest, since other processes and other stages use its cores too. */
+/**
+ * Measures the slowness of this machine as a multiple of its slowness while idle, since other processes and other stages use its cores too.
+ */
 export class LoadMeter implements Disposable {
   readonly #countRunning: () => number
   readonly #machine: Machine

@@ -65,7 +65,7 @@ export class ProgressReporter {
     await this.#pending
   }
 
-  /** Serializes updates, so that an older preview never overtakes a newer one. A failed update is only logged. */
+  /** Serializes updates, so that an older preview never overtakes a newer preview. A failed update is only logged. */
   #enqueue(task: () => Promise<void>): void {
     this.#pending = this.#pending.then(task).catch(this.#log)
   }

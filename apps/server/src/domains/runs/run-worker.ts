@@ -44,7 +44,7 @@ export class RunWorker {
     return this.#people.size + this.#background.size
   }
 
-  /** Slowness of a stage now, as a multiple of that at rest, since other processes use the machine too. */
+  /** Slowness of a stage now, as a multiple of its slowness while idle, since other processes use the machine too. */
   get load(): number {
     return this.#meter.present
   }
@@ -70,8 +70,8 @@ export class RunWorker {
   }
 
   /**
-   * Does something that gives way to users' runs: it waits while the worker has one, and begins anew after one that came
-   * in between. A `cancel` event with its id ends it.
+   * Runs a task with lower priority than users' runs: waits while the worker has a run, and restarts after a run that came in between. A
+   * `cancel` event with its id ends it.
    */
   async whileIdle(id: string, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
     for (;;) {

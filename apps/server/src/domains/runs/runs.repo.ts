@@ -104,7 +104,7 @@ export async function deleteStarts(db: Database, before: number): Promise<void> 
   await db.deleteFrom('run_starts').where('start_ts', '<', before).execute()
 }
 
-/** Puts waiting runs of a batch that were queued before a time among first ones. */
+/** Puts waiting runs of a batch that were queued before a time among first runs. */
 export async function endTurns(db: Database, queuedBefore: number): Promise<void> {
   await db
     .updateTable('runs')
@@ -243,7 +243,7 @@ export interface Preview {
   readonly bytes: Uint8Array
 }
 
-/** Saves the progress of a run, and its newest preview where there is one, and publishes that in the same statement. */
+/** Saves the progress of a run, and its newest preview if there is one, and publishes the progress in the same statement. */
 export async function saveProgress(
   db: Database,
   id: string,
@@ -339,7 +339,7 @@ export interface QueuePlace {
   queueTs: number
 }
 
-/** Counts users' runs that wait for engines, or for workers, before a place; by default that of a run that would be queued now. */
+/** Counts users' runs that wait for engines, or for workers, before a place; by default the place of a run that would be queued now. */
 export async function countWaiting(
   db: Database,
   { usesEngine, place }: { usesEngine: boolean; place?: QueuePlace },

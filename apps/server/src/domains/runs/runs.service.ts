@@ -78,7 +78,7 @@ export interface StartBound {
   startsPerHour?: number
 }
 
-/** As many as a grid may have runs, so that one can always be started in an hour. */
+/** As many as a grid may have runs, so that a grid can be started in every hour. */
 const freeTriesPerHour = maxVariants
 const hour = 3600_000
 
@@ -98,7 +98,7 @@ export async function startsLeft(
 
 async function countStart(tx: Tx, round: StartedRound, perHour: number | undefined): Promise<void> {
   if (perHour === undefined) return
-  // Each start counts all earlier ones, including those that take no slot.
+  // Each start counts all earlier starts, including starts that take no slot.
   await serialize(tx, `starts ${round.user_id}`)
   const now = Date.now()
   const earliest = await startBefore(tx, round.user_id, perHour)

@@ -227,7 +227,7 @@ async function execute(
         if (reason) record(nodeId, { content_key: contentKey, cached: false, duration_ms: 0, error: reason })
       },
     })
-    // Nodes that only kept ones would have needed.
+    // Nodes that only kept nodes would have needed.
     if (showNode)
       for (const id of own.difference(recorded))
         record(id, { content_key: contentKeys.get(id)!, cached: true, duration_ms: 0, error: null })
@@ -238,7 +238,7 @@ async function execute(
   }
 }
 
-/** Maps the progress of a stage to that of the run, by the weights of the nodes. */
+/** Maps the progress of a stage to the progress of the run, by the weights of the nodes. */
 async function progressOf(
   db: Database,
   { run, stages, at }: { run: GraphRun; stages: readonly Stage[]; at: number },
@@ -252,7 +252,7 @@ async function progressOf(
   return (fraction) => (before + weights[at]! * fraction) / total
 }
 
-/** Records a stage as done, and sends those that waited only for it. */
+/** Records a stage as done, and sends the stages that waited only for it. */
 async function completeStage(
   tx: Tx,
   jobs: JobQueue,

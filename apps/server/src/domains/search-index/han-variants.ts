@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url'
 
 /** Tables of OpenCC: simplified, Hong Kong's, Taiwan's and Japan's forms of characters, each beside the form that it stands for. */
 const tables = ['TSCharacters', 'HKVariants', 'TWVariants', 'JPShinjitaiCharacters']
-/** Forms in names of people that the tables lack: each character is a form of the one behind it. */
+/** Forms in names of people that the tables lack: each character is a form of the character behind it. */
 const formsInNames = '𠮷吉 髙高 﨑崎 𥔎崎 濵浜 邉辺 嶌島 嶋島 冨富 峯峰 栁柳 𣘺橋 桒桑 曻昇 舘館 斉斎'
 
 let variants: ReadonlyMap<string, string> | undefined
 
-/** Writes each Chinese character in one of its forms, so that 楓 and 枫, 國 and 国, 圖 and 図 are the same. */
+/** Writes each Chinese character in one of its forms, so that 楓 and 枫, 國 and 国, 圖 and 図 are equal. */
 export function unifyHan(text: string): string {
   return text.replaceAll(/\p{Script=Han}/gu, (character) => {
     variants ??= readVariants()
@@ -16,7 +16,7 @@ export function unifyHan(text: string): string {
   })
 }
 
-/** Reads the tables. Forms of forms belong together, so each set of them is found by following the links to its last one. */
+/** Reads the tables. Forms of forms belong together, so each set of them is found by following the links to its last form. */
 function readVariants(): Map<string, string> {
   const linked = new Map<string, string>()
   const lastOf = (character: string) => {

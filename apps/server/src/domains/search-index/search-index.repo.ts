@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 
 export type SearchKind = 'post' | 'work_template' | 'user' | 'topic'
 
-/** Takes those of these texts that wait to be indexed. */
+/** Takes the given texts that wait to be indexed. */
 export async function takePending(tx: Tx, kind: SearchKind, ids: readonly string[]): Promise<string[]> {
   const taken = await tx
     .deleteFrom('search_pending')
@@ -67,7 +67,7 @@ export async function postTexts(tx: Tx, ids: readonly string[]): Promise<PostTex
 
 type UpsertTerms = (tx: Tx, ids: readonly string[], vectors: readonly string[]) => Promise<unknown>
 
-/** Stores the terms of texts, in place of earlier ones. */
+/** Stores the terms of texts, in place of earlier terms. */
 export const upsertTerms: Readonly<Record<Exclude<SearchKind, 'post'>, UpsertTerms>> = {
   user: (tx, ids, vectors) =>
     sql`insert into user_search (user_id, terms) select * from unnest(${ids}::uuid[], ${vectors}::tsvector[])

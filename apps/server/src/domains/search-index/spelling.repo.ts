@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/pool.ts'
 
-/** Returns those of these words that are not known yet. */
+/** Returns the given words that are not known yet. */
 export async function unknownWords(tx: Tx, words: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select word from unnest(${words}::text[]) as given (word) where not exists (select from search_words where search_words.word = given.word)`.execute(
@@ -21,7 +21,7 @@ export async function insertWords(
     .execute()
 }
 
-/** Returns those of these words that no known word begins with. */
+/** Returns the given words that no known word begins with. */
 export async function wordsThatBeginNone(db: Database, words: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`select word from unnest(${words}::text[]) as typed (word)
     where not exists (

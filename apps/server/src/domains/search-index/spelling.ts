@@ -39,7 +39,7 @@ export async function learnWords(tx: Tx, terms: Iterable<string>): Promise<void>
   if (fresh.length > 0) await insertWords(tx, fresh)
 }
 
-/** Parses a keyword. A word that is no prefix of a known one is replaced by its likely corrections. Undefined for an empty query. */
+/** Parses a keyword. A word that is no prefix of a known word is replaced by its likely corrections. Undefined for an empty query. */
 export async function queryFor(db: Database, keyword: string | undefined): Promise<SearchQuery | undefined> {
   const words = wordsOf(keyword ?? '')
   if (words.length === 0) return undefined

@@ -66,7 +66,7 @@ export function termsOf(text: string): string[] {
   return [...terms]
 }
 
-/** One word of a keyword: all of its terms must match; the last one may be a prefix. */
+/** One word of a keyword: all of its terms must match; the last term may be a prefix. */
 export interface Word {
   terms: readonly string[]
   isPrefix: boolean

@@ -15,7 +15,10 @@ export interface Follow {
   isVisible: boolean
 }
 
-/** Inserts a follow, except where one of the users blocked the other meanwhile, and records that the followee will be notified of a new one. */
+/**
+ * Inserts a follow, except where one of the users blocked the other meanwhile, and records that the followee will be notified of a new
+ * follow.
+ */
 export const insertFollow = batchedWrite<Follow>(async (db, follows) => {
   await insertFollows(db, {
     pairs: follows.map(({ followerId, followeeId }) => nameOfPair([followerId, followeeId])),

@@ -46,7 +46,7 @@ test('a template that its nodes do not take any longer is out of sight, and its 
   expect((await bob.api.getWorkTemplate({ id })).broken).toBeUndefined()
 
   await widen(id)
-  // The nodes are the same as at the last check.
+  // The nodes have not changed since the last check.
   await check(later(11))
   expect((await bob.api.getWorkTemplate({ id })).broken).toBeUndefined()
   await sql`update work_templates set checked_with = 'an older release' where id = ${id}::uuid`.execute(
@@ -65,7 +65,7 @@ test('a template that its nodes do not take any longer is out of sight, and its 
   await check(later(60))
   expect(await notices(ann)).toHaveLength(1)
 
-  // A change that leaves it as it is does not show it again; one that fits does.
+  // A change that does not repair the form does not show the template again; a change that makes it fit does.
   expect((await refusalOf(ann.api.updateWorkTemplate({ id, title: 'Again' }))).code).toBe('A0400')
   const mended = await ann.api.updateWorkTemplate({ id, input_arr: [{ name: '1.width', max: 256 }] })
   expect(mended.broken).toBeUndefined()

@@ -70,8 +70,8 @@ interface Fitting {
 }
 
 /**
- * Runs the sample of a template whose form fits; one without a sample that was broken is shown again. False where it has to wait for
- * its turn. A service that may charge never gets samples by itself.
+ * Runs the sample of a template whose form fits; a broken template without a sample is shown again. Returns false if the template has to
+ * wait for its turn. A service that may charge never gets samples by itself.
  */
 async function stillRuns(deps: CheckDeps, { id, template, made }: Fitting): Promise<boolean> {
   const { db } = deps
@@ -112,7 +112,7 @@ function reasonOf(error: DomainError, locale: Locale, labels: readonly LocalText
 
 let ownNodes: string | undefined
 
-/** Returns a text that changes with the nodes of this server, or with those of engines that a template has. */
+/** Returns a text that changes with the nodes of this server, or with the engine nodes that a template has. */
 async function markOf(db: Database, engineClasses: readonly string[]): Promise<string> {
   ownNodes ??= createHash('sha256')
     .update(JSON.stringify([...localRegistry.values()]))

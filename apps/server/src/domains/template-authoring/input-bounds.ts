@@ -19,7 +19,7 @@ export interface MisfitField {
   fault: Fault
 }
 
-/** Narrows the bounds of a node's input to those of the template, or names the field that is wider. */
+/** Narrows the bounds of a node's input to the bounds of the template, or names the field that is wider. */
 export function narrow(
   input: InputDeclaration,
   spec: TemplateInputSpec,

@@ -32,9 +32,9 @@ export interface Wording {
   media_type?: 'image' | 'video' | undefined
   input_arr: readonly TemplateInputSpec[]
   preset_arr?: readonly TemplatePresetSpec[] | undefined
-  /** Null for a template that is published without one. */
+  /** Null for a template that is published without a sample. */
   sample?: StoredSample | null | undefined
-  /** Presets and sample of the version before: where no others are given, those that fit the form stay. */
+  /** Presets and sample of the version before: unless others are given, the presets and the sample that fit the form stay. */
   kept?: Pick<TemplateDefinition, 'presets' | 'sample'>
 }
 
@@ -89,7 +89,7 @@ export function makeDefinition(read: ReadGraph, wording: Wording): MadeTemplate 
   }
 }
 
-/** Returns the presets and the sample: given ones are checked. */
+/** Returns the presets and the sample: given settings are checked. */
 function settingsOf(form: TemplateDefinition, { preset_arr, sample, kept }: Wording) {
   const presets = preset_arr?.map(({ name, values }, at) => ({
     name: localText(name),
@@ -109,7 +109,7 @@ function settingsOf(form: TemplateDefinition, { preset_arr, sample, kept }: Word
   return { ...(offered.length > 0 && { presets: offered }), ...(tried && { sample: tried }) }
 }
 
-/** Names the faults of settings by the place of these in the call. */
+/** Names the faults of settings by their place in the call. */
 function checkedAt(place: string, check: () => Params): Params {
   try {
     return check()
@@ -131,7 +131,7 @@ function mediaTypeOf({ results }: ReadGraph, requested: 'image' | 'video' | unde
   throw errors.invalid({ details })
 }
 
-/** Sorts the slots: those in the form first, in its order, and optional ones last. */
+/** Sorts the slots: slots in the form first, in its order, and optional slots last. */
 function inOrderOf(inputs: readonly TemplateInput[], slots: readonly PictureSlot[]): PictureSlot[] {
   const places = new Map(
     inputs.flatMap(({ type, bind, optional }, at) =>

@@ -18,7 +18,7 @@ import { type ReadInput, withConditions } from './read-conditions.ts'
 
 type Reading = { input: TemplateInput } | MisfitField
 
-/** A graph with the types of its nodes, and how those are bypassed. */
+/** A graph with the types of its nodes, and the way in which each type is bypassed. */
 export interface ReadableGraph extends TypedGraph {
   sockets: SocketsByClass
 }

@@ -27,7 +27,7 @@ export interface GivenSample {
   pictures: readonly { key: string; keptKey: string }[]
 }
 
-/** Reads the sample of a call: without pictures, those of the sample before count. */
+/** Reads the sample of a call: without pictures, the pictures of the previous sample count. */
 export async function readSample(
   deps: WorkDeps,
   userId: string,
@@ -44,7 +44,7 @@ export async function readSample(
   return { stored: { params, source_keys: pictures.map(({ keptKey }) => keptKey), source_arr }, pictures }
 }
 
-/** Keeps the pictures of a sample for later runs: their maker may delete the uploads. Those of the sample before go. */
+/** Keeps the pictures of a sample for later runs: their maker may delete the uploads. Pictures of the previous sample are deleted. */
 export async function keepPictures(
   tx: Tx,
   userId: string,

@@ -124,7 +124,7 @@ async function givenGraph(
   if (ui) return await read('ui', await packedOf(ui))
   const project = await ownProject(deps.db, userId, project_id!)
   const drawn = await read('ui', await projectUi(deps.db, project))
-  // The newest result is that of the first node: a chosen one may be another.
+  // The newest result belongs to the first node; the author may have chosen another node.
   const task = output ? undefined : await newestResult(deps.db, project)
   const made = task && (await findResult(deps.db, userId, { table: 'project_tasks', id: task }))
   const result = made ? await shownObjects(deps.db, made) : undefined
@@ -190,7 +190,7 @@ function requirePictures({ definition }: MadeTemplate, sample: GivenSample | und
   if (sample?.pictures.length) checkSourceCount(sample.pictures.length, definition)
 }
 
-/** Fills the graph with the pictures that are given now, or else with those that the template has. */
+/** Fills the graph with the pictures that are given now, or else with the template's own pictures. */
 async function fillGiven(
   deps: TemplateAuthoringDeps,
   userId: string,
@@ -229,7 +229,7 @@ type Present = NonNullable<Awaited<ReturnType<typeof findPresentTemplate>>>
 
 interface Change {
   made: MadeTemplate
-  /** Cover of the new version, if it differs from that of the version before. */
+  /** Cover of the new version, if it differs from the cover of the version before. */
   shown: CoverObjects | undefined
   /** Cover run for a graph that has no cover yet. */
   coverRun: FilledGraph | undefined
@@ -288,7 +288,7 @@ interface Asked {
   given: Awaited<ReturnType<typeof givenGraph>>
 }
 
-/** Writes a version; false where the template has another version by now than the one that the change is based on. */
+/** Writes a version; returns false if the change is based on an outdated version. */
 async function writeVersion(
   tx: Tx,
   { deps, viewer, id, input, given }: Asked,

@@ -6,7 +6,7 @@ const minKept = 0.75
 /** Any size: models take the nearest of the same shape. */
 const side = 1024
 
-/** Formats that a model with these sizes makes without losing much of the picture; at least one. */
+/** Formats that a model with these sizes makes without losing much of the picture; at least one format. */
 export function fittingFormats(formats: readonly string[], sizes: SizeRule): string[] {
   const kept = (format: string) => {
     const [width, height] = formatShapes[format] ?? [1, 1]

@@ -28,8 +28,8 @@ export function modelInput({ input_arr }: Form): TemplateInput | undefined {
 }
 
 /**
- * Values that mean the same with every model. The usual numbers of the others differ too much from model to model for
- * one that is chosen later.
+ * Values whose meaning does not depend on the model. For other values, the usual numbers differ too much from model to model if the model
+ * is chosen later.
  */
 const common: ReadonlySet<ModelOption> = new Set(['sizes', 'strength', 'seconds', 'negative_prompt', 'seed'])
 
@@ -57,13 +57,13 @@ export function takenInputs(form: Form, name: string, models: ModelsOfTasks): Ta
     if (!range) return []
     if (input.choices_from)
       return [{ name: input.name, ...choicesOf(input, possible, modelsNamed(form, '', models)) }]
-    // Any model: the form's own value is as good as that of one of them.
+    // Any model: the form's own value is as good as the value of a particular model.
     const usual = !isOne && isWhole(range) ? { default: nearest(range, Number(input.default)) } : {}
     return [{ name: input.name, ...range, ...usual }]
   })
 }
 
-/** Formats that suit the model, of those of several engines the first; with any model, all that have a shape. */
+/** Formats that suit the model, of several engines' formats the first; with any model, all formats that have a shape. */
 function formatsOf(
   { choice_arr = [], default: usual }: TemplateInput,
   [first]: readonly TaskModel[],
@@ -78,7 +78,7 @@ function formatsOf(
   return { values: fitting, default: fitting.find((value) => value === usual) ?? fitting[0]! }
 }
 
-/** Names that the engines of these models list; absent where all engines list the same. */
+/** Names that the engines of these models list; absent if all engines list the same names. */
 function choicesOf(
   { choices_from, choice_arr = [] }: TemplateInput,
   possible: readonly TaskModel[],
@@ -108,7 +108,7 @@ function optionOf(option: Exclude<ModelOption, 'sizes'>, options: TaskOptions) {
   return { min, max, step: of, default: Math.round(Math.sqrt(area) / of) * of }
 }
 
-/** The range that all of these models have in common; empty for an input without one, undefined where one lacks it. */
+/** The range that all of these models have in common; empty for an input without a range, undefined if a model lacks the input. */
 function rangeOf(
   option: Exclude<ModelOption, 'sizes'>,
   all: readonly TaskOptions[],

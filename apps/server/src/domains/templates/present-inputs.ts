@@ -5,7 +5,7 @@ import type { ModelsOfTasks, TaskModel } from '../engines/index.ts'
 import { listedNames, modelInput, modelsNamed, takenInputs } from './model-inputs.ts'
 import type { TemplateDefinition } from './template-definition.ts'
 
-/** Presents the fields of a form. `models` are those that can do its tasks now. */
+/** Presents the fields of a form. `models`: the models that can do its tasks now. */
 export function presentInputs(form: Form, { locale, models, styleCovers }: Presenting): PresentedInput[] {
   return form.input_arr.map(
     ({ bind: _, label, help, group, placeholder, optional, also, ends, rows, ...rest }) => {
@@ -94,6 +94,6 @@ type Form = Pick<TemplateDefinition, 'input_arr'>
 interface Presenting {
   locale: Locale
   models: ModelsOfTasks
-  /** Addresses of the covers of styles that have one. */
+  /** Addresses of the covers of styles that have a cover. */
   styleCovers: ReadonlyMap<string, string>
 }

@@ -16,7 +16,7 @@ export const samplePictures = [
   ),
 ]
 
-/** Keys of `count` sample pictures, repeated from the first one where there are fewer. Small ones take an engine a fifth of the time. */
+/** Keys of `count` sample pictures, repeated from the first if there are fewer. Small pictures take an engine a fifth of the time. */
 export function sampleKeys(count: number, size: keyof typeof sizes = 'usual'): string[] {
   return Array.from(
     { length: count },

@@ -9,8 +9,8 @@ const candidateCount = 2000
 const list = 'template_search'
 
 /**
- * Searches templates. By default, those with the words in their title come before those with them in their description,
- * each by score; or all are sorted by time.
+ * Searches templates. By default, templates with the words in their title come before templates with the words in their description, each
+ * by score; or all are sorted by time.
  */
 export async function searchTemplates(
   db: Database,

@@ -36,9 +36,9 @@ export interface StoredSample {
 const seedCount = 2 ** 32
 
 /**
- * Returns a value for every parameter that counts: given ones are checked, others get their defaults, and a missing seed
- * is drawn at random. Those whose condition is not met are left out, whatever is given for them. Default texts are in the
- * language of `locale`.
+ * Returns a value for every parameter that counts: given values are checked, others get their defaults, and a missing seed is drawn at
+ * random. Parameters whose condition is not met are left out, even if the call gives a value. Default texts are in the language of
+ * `locale`.
  */
 export function resolveParams(definition: TemplateDefinition, sent: Params, locale: Locale = 'en'): Params {
   requireKnown(definition, sent)
@@ -49,7 +49,7 @@ export function resolveParams(definition: TemplateDefinition, sent: Params, loca
   return Object.fromEntries(set.map((input) => [input.name, given[input.name] ?? defaultOf(input, locale)]))
 }
 
-/** Checks values of some parameters, without those that are left out, and returns them cleaned. */
+/** Checks values of some parameters, without parameters that are left out, and returns them cleaned. */
 export function checkParams(definition: TemplateDefinition, sent: Params): Params {
   requireKnown(definition, sent)
   const given = plainTexts(definition, sent)
@@ -73,7 +73,7 @@ export function plainParam(type: TemplateInput['type'], value: ParamValue): Para
   return type === 'text' && typeof value === 'string' ? plainText(value) : value
 }
 
-/** Returns those of the given values that the form takes: they may have been saved with an older version of the form, or elsewhere. */
+/** Returns the given values that the form takes: they may have been saved with an older version of the form, or elsewhere. */
 export function fittingParams({ input_arr }: TemplateDefinition, given: Params): Params {
   const fitting = input_arr.filter((input) => input.name in given && !paramFault(input, given[input.name]))
   return Object.fromEntries(fitting.map(({ name }) => [name, given[name]!]))
@@ -107,7 +107,7 @@ function shownInputs(
     if (!show_if || !leader) return true
     const before = known.get(name)
     if (before !== undefined) return before
-    // Conditions in a circle are refused when a template is made; this ends them where one is stored anyway.
+    // Conditions in a circle are refused when a template is made; this line ends the recursion for a stored circle.
     known.set(name, false)
     const shown = (isShown(leader) ? given(leader) : leader.default) === show_if.is
     known.set(name, shown)
@@ -121,12 +121,12 @@ function isPicture({ type }: TemplateInput): boolean {
   return type === 'image' || type === 'mask'
 }
 
-/** Number of masks among the pictures of a work; they are the last ones. */
+/** Number of masks among the pictures of a work; they are the last pictures. */
 export function maskCount({ input_arr }: Pick<TemplateDefinition, 'input_arr'>): number {
   return input_arr.filter(({ type }) => type === 'mask').length
 }
 
-/** Values that the author has set: those of the sample, or the default of the parameter, including the seed. */
+/** Values that the author has set: the values of the sample, or the default of the parameter, including the seed. */
 export function defaultParams(definition: TemplateDefinition): Params {
   const startOf = (input: TemplateInput) => definition.sample?.params[input.name] ?? input.default
   return Object.fromEntries(shownInputs(definition, startOf).map((input) => [input.name, startOf(input)]))
@@ -141,7 +141,7 @@ export function canRepeat(
   return usesEngine && input_arr.some(({ type }) => type === 'seed')
 }
 
-/** Parameters of the work at a position of a batch: each seed is that of the first one plus the position. */
+/** Parameters of the work at a position of a batch: each seed is the first seed plus the position. */
 export function paramsAt(
   { input_arr }: Pick<TemplateDefinition, 'input_arr'>,
   params: Params,

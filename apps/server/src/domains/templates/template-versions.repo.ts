@@ -69,7 +69,7 @@ export async function insertVersion(tx: Tx, version: NewVersion): Promise<void> 
     .execute()
 }
 
-/** Makes a version the current one. The caller indexes its texts. */
+/** Makes a version current. The caller indexes its texts. */
 export async function setVersion(
   tx: Tx,
   id: string,
@@ -110,7 +110,7 @@ export async function countTemplates(db: Database, userId: string): Promise<numb
 
 /** Locks a template until the transaction ends, and returns it with its current version. */
 export async function lockTemplate(tx: Tx, id: string) {
-  // A separate statement: one that waits for the lock would read the version that was newest before the wait.
+  // A separate statement: a statement that waits for the lock would read the version that was newest before the wait.
   await tx.selectFrom('work_templates').select('id').where('id', '=', id).forUpdate().execute()
   return await findPresentTemplate(tx, id)
 }
@@ -165,8 +165,8 @@ export async function markTemplateDeleted(tx: Tx, id: string): Promise<void> {
 const isChecked = sql<boolean>`(builtin_key is null and delete_ts is null and not is_draft)`
 
 /**
- * Takes published templates that were not checked since a time, the longest unchecked first. Those that engines cannot run now are out of
- * sight anyway, and wait.
+ * Takes published templates that were not checked since a time, the longest unchecked first. Templates that engines cannot run now are
+ * hidden anyway, and wait.
  */
 export async function takeToCheck(
   db: Database,
@@ -267,8 +267,8 @@ export async function coverKeys(tx: Tx, id: string): Promise<string[]> {
 }
 
 /**
- * Sets the cover of this version and of later versions of the same graph that still wait for one: up to the next
- * version with a cover run of its own.
+ * Sets the cover of this version and of later versions of the same graph that still wait for a cover: up to the next version with a cover
+ * run of its own.
  */
 export async function setCover(
   tx: Tx,

@@ -8,7 +8,7 @@ export function refusalToOpenGraph(
   return hides_graph && user_id !== viewerId ? errors.forbidden({ cause: 'graph_hidden' }) : undefined
 }
 
-/** Those who can mend it, or are asked about it, see the templates that no engine can run. */
+/** Users who can mend a template, or who are asked about it, see templates that no engine can run. */
 export function refusalToSeeMissing({
   isAdmin,
   isModerator,

@@ -22,7 +22,7 @@ function currentVersions(db: Database | Tx) {
     .select(['version.cover_key', 'version.cover_source_key', 'version.preview_key'])
     .select(['version.makes_cover', 'version.cover_pending'])
     .select([
-      // Null for templates whose author's account was erased; those are deleted, too.
+      // Null for templates whose author's account was erased; these templates are deleted, too.
       sql<string>`template.user_id`.as('user_id'),
       sql<TemplateDefinition>`version.definition`.as('definition'),
       sql<StoredBasedOn | null>`template.based_on`.as('based_on'),
@@ -38,7 +38,7 @@ const isListed = sql<boolean>`(template.delete_ts is null and template.visibilit
 const isOpenTo = (viewerId: BatchedId | undefined) =>
   sql<boolean>`(not template.only_for_owner or template.user_id = ${viewerId ?? null}::uuid)`
 
-/** Finds a visible template, also one that only the viewer sees. */
+/** Finds a visible template, also a template that only the viewer sees. */
 export async function findTemplate(db: Database | Tx, id: string, viewerId?: string) {
   return await currentVersions(db)
     .where(isListed)
@@ -52,7 +52,10 @@ export async function readTemplates(db: Database, ids: readonly string[]): Promi
   return await currentVersions(db).where('template.id', '=', sql<string>`any(${ids}::uuid[])`).execute()
 }
 
-/** Selects templates with what differs between viewers: whether the viewer likes the template and follows its author. The rest is in its view. */
+/**
+ * Selects templates with the facts that differ between viewers: whether the viewer likes the template and follows its author. All other
+ * facts are in its view.
+ */
 function templatesFor(db: Database | Tx, viewerId: BatchedId | undefined) {
   const isOfViewer = (row: RawBuilder<unknown>) => (viewerId ? hasRow(row) : sql<boolean>`false`)
   const liked = sql`work_template_likes as liked where liked.user_id = ${viewerId}::uuid and liked.work_template_id = template.id`
@@ -109,7 +112,7 @@ export async function findOfferedBuiltins(db: Database) {
     .execute()
 }
 
-/** Templates that do one thing in several ways, the one that lists show first. */
+/** Templates that do one thing in several ways, the template that lists show first. */
 export async function findWays(db: Database, wayOf: string) {
   return await templatesIn(db)
     .select(['template.id', sql<TemplateDefinition>`version.definition`.as('definition')])
@@ -147,15 +150,15 @@ export interface TemplateFilter {
 
 const filters = ['media_type', 'user_id', 'theme_id'] as const
 
-/** Drafts are in no list but that of their maker's own templates. */
+/** Drafts are only in the list of their maker's own templates. */
 const isPublished = sql<boolean>`not template.is_draft`
 
-/** Visible templates, including those that only the viewer sees. */
+/** Visible templates, including templates that only the viewer sees. */
 function visibleTemplates(db: Database, viewerId: string | undefined) {
   return templatesFor(db, viewerId).where(isListed).where(isOpenTo(viewerId))
 }
 
-/** Of templates that do one thing in several ways, lists show one; its form leads to the others. */
+/** Of templates that do one thing in several ways, lists show the first; its form leads to the other ways. */
 const isFirstWay = sql<boolean>`(template.way_of is null or template.way_of = template.builtin_key)`
 
 /** Templates that a list may show, unsorted. */

@@ -2,7 +2,7 @@ import { type Database, transact } from '../../platform/db/pool.ts'
 import { notifySocial } from '../notifications/index.ts'
 import { findParticipants, setAnnounced, themeToAnnounce } from './themes.repo.ts'
 
-/** Number of latest themes whose participants are notified of the next one. */
+/** Number of latest themes whose participants are notified of the next theme. */
 const themesBefore = 10
 /** Maximum number of users per call; the next call goes on with the others. */
 const usersPerBatch = 1000

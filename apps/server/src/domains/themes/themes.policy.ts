@@ -29,7 +29,7 @@ export function refusalToDelete(isInUse: boolean): DomainError | undefined {
   return isInUse ? errors.wrongState({ cause: 'theme_in_use' }) : undefined
 }
 
-/** A cover is an upload of the one who sets it. */
+/** A cover is an upload of the user who sets it. */
 export function refusalAsCover(
   file: { user_id: string | null } | undefined,
   userId: string,

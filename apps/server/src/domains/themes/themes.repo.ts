@@ -162,7 +162,7 @@ export async function setAnnounced(
   await db.updateTable('themes').set(reached).where('id', '=', id).execute()
 }
 
-/** Users who posted for one of the latest other themes, after the last one who was notified. */
+/** Users who posted for one of the latest other themes, after the last notified user. */
 export async function findParticipants(
   db: Database,
   { id, announced_to }: { id: string; announced_to: string | null },

@@ -55,7 +55,7 @@ export async function createTheme(deps: PictureDeps, theme: NewTheme): Promise<T
 
 export type ThemeChange = { [Name in keyof NewTheme]?: NewTheme[Name] | undefined }
 
-/** Changes the given fields. Another change at the same time keeps what this one does not name. */
+/** Changes the given fields. A concurrent change keeps the fields that it does not name. */
 export async function changeTheme(
   deps: PictureDeps,
   id: string,
@@ -101,7 +101,7 @@ export async function deleteTheme(db: Database, id: string): Promise<void> {
 
 const coverPrefix = 'system/theme/'
 
-/** Deletes a cover that no theme has any longer; that of a template stays. */
+/** Deletes a cover that no theme has any longer; the cover of a template stays. */
 async function deleteCover(tx: Tx, key: string): Promise<void> {
   if (key.startsWith(coverPrefix) && !(await isCoverInUse(tx, key))) await deleteFiles(tx, [key])
 }

@@ -27,7 +27,7 @@ export async function setTopics(tx: Tx, postId: string, names: readonly string[]
     .execute()
 }
 
-/** Returns the topics of these names. New ones are inserted in sorted order, so that two posts cannot deadlock. */
+/** Returns the topics of these names. New topics are inserted in sorted order, so that two posts cannot deadlock. */
 export async function topicIds(tx: Tx, names: readonly string[]): Promise<string[]> {
   const keys = names.map(topicKey)
   const rows = names.map((name, index) => ({ id: newId(), name, name_key: keys[index]! }))

@@ -162,7 +162,7 @@ function circleIn(text: string, lists: WordLists): string | undefined {
   return undefined
 }
 
-/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
+/** Numbers from 0 to below 1, determined by the seed (mulberry32). */
 function numbersFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -63,7 +63,7 @@ export async function insertPastKept(tx: Tx, userId: string, words: Omit<KeptWor
   return row !== undefined
 }
 
-/** Stores words as used now, or those that are there already. A favourite stays one. */
+/** Stores words as used now, or marks stored words as used now. A favourite stays a favourite. */
 export async function upsertKept(
   tx: Tx,
   userId: string,

@@ -22,7 +22,7 @@ export interface ResultChoice {
 export interface ChosenGraph {
   /** With its saves adopted, and only what the chosen result needs. */
   readonly dag: Dag
-  /** All nodes that give a result, also those that are left out. */
+  /** All nodes that give a result, also nodes that are left out. */
   readonly results: readonly ResultNode[]
   /** Undefined where none is chosen: all count then. */
   readonly chosen: ResultNode | undefined

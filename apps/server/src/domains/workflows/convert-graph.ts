@@ -10,7 +10,7 @@ import { convertWorkflow } from './workflows.service.ts'
 /** Input of a conversion. The graphs are serialized JSON. */
 export interface WorkflowJson {
   ui: Uint8Array
-  /** Definitions that came with the workflow, or those of engines. */
+  /** Definitions that came with the workflow, or definitions of engines. */
   object_info?: Uint8Array | undefined
   seed: number
   now: Date

@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const compositeOfModel = 'http://cv.iptc.org/newscodes/digitalsourcetype/compositeWithTrainedAlgorithmicMedia'
 
-/** Makes eight pictures of one. */
+/** Makes eight pictures from one picture. */
 const manyLatents = { class_type: 'RepeatLatentBatch', inputs: { samples: ['encoded', 0], amount: 8 } }
 
 const saveFilm = (class_type: string, more: Record<string, string | number | boolean>) => ({

@@ -3,7 +3,7 @@ import { graphRegistry, localRegistry, registry, registryOf, settled } from '@ea
 import { type FoldedGraph, foldForeign } from '@easel/workflow'
 import { requireRunnable } from './require-runnable.ts'
 
-/** Declarations of the nodes of a graph: ours, and those of engines that it was read with. */
+/** Declarations of the nodes of a graph: ours, and the declarations of engines with which it was read. */
 export function typesOf(foreign: readonly NodeDeclaration[]): Pick<Registry, 'get'> {
   if (foreign.length === 0) return localRegistry
   const byClass = new Map(foreign.map((declaration) => [declaration.class_type, declaration]))
@@ -18,8 +18,8 @@ export function folded(graph: Graph): FoldedGraph {
 }
 
 /**
- * A valid graph with the declarations of its nodes, as far as what it needs of its user goes: its pictures and attempts. A form may turn a
- * switch over, so those of both of its inputs count.
+ * A valid graph with the declarations of its nodes, as far as its user has to provide for it: pictures and attempts. A form may change a
+ * switch, so the demands of both of its inputs count.
  */
 export function demandsOf(graph: Graph): { graph: Graph; types: Registry } {
   if (registryOf(graph) === localRegistry) return { graph, types: localRegistry }

@@ -7,7 +7,7 @@ export interface PictureSlot {
   readonly node_id: string
   readonly input: string
   readonly many: boolean
-  /** May stay empty; such slots are the last ones. */
+  /** May stay empty; such slots come last. */
   readonly optional?: true
 }
 

@@ -20,7 +20,7 @@ export interface GraphJson {
   json: Uint8Array
   /** Definitions of node types that engines have, as JSON in the form of `/object_info`. */
   definitions?: Uint8Array | undefined
-  /** Id of the result that counts; empty for the one that is suggested. */
+  /** Id of the result that counts; empty for the suggested result. */
   output?: readonly string[] | undefined
   /** Id of the node that the graph is to run up to. */
   upTo?: string | undefined
@@ -29,7 +29,7 @@ export interface GraphJson {
   lacksFiles?: boolean | undefined
 }
 
-/** A graph, and the file to keep where it is another than the given one: with other models, or without a sample. */
+/** A graph, and the file to keep if it differs from the given file: with other models, or without a sample. */
 export interface ReadFile extends ReadGraph {
   file?: Uint8Array
 }

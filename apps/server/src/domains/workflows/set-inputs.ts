@@ -40,7 +40,7 @@ export function nodeInput(
   return input && { node_id, input }
 }
 
-/** Returns the graph with values of `{node id}.{input name}` set. Throws A0400 with those that do not fit their input. */
+/** Returns the graph with values of `{node id}.{input name}` set. Throws A0400 with the values that do not fit their input. */
 export function setInputs(typed: TypedGraph, params: Params): Graph {
   const nodes: Record<string, GraphNode> = { ...typed.graph }
   const faults: Detail[] = []

@@ -9,8 +9,8 @@ export interface WantedTypes {
 }
 
 /**
- * Reads a graph; where `read` answers that it needs definitions of node types that only engines have, once more with
- * those that are known: JSON in the form of `/object_info`.
+ * Reads a graph. If `read` needs definitions of node types that only engines have, it reads once more with the known definitions: JSON in
+ * the form of `/object_info`.
  */
 export async function withDefinitions<Result extends object>(
   db: Database,
@@ -24,8 +24,8 @@ export async function withDefinitions<Result extends object>(
 }
 
 /**
- * Definitions of these node types, as JSON: those of engines, and of the nodes that every ComfyUI has where no engine lists its own.
- * So a workflow is read alike before an engine is there, while it is, and after it has gone.
+ * Definitions of these node types, as JSON: from engines, and for the nodes that every ComfyUI has if no engine lists its own. So a
+ * workflow is read alike with and without an engine.
  */
 export async function knownDefinitions(db: Database | Tx, names: readonly string[]): Promise<Buffer> {
   const [ofEngines, forbidden] = await Promise.all([
@@ -34,12 +34,15 @@ export async function knownDefinitions(db: Database | Tx, names: readonly string
   ])
   const core = JSON.stringify(coreIn(names, new Set(forbidden)))
   if (!ofEngines || core === '{}') return ofEngines ?? Buffer.from(core)
-  // Those of engines, which may be megabytes, stay as they are: of two with the same name, the last one counts.
+  // Definitions of engines, which may be megabytes, are not parsed: of two definitions with the same name, the last counts.
   const rest = ofEngines.toString('utf8').trimStart().slice(1)
   return Buffer.from(`${core.slice(0, -1)},${rest}`)
 }
 
-/** Nodes of the core, without those that the hosts of engines forbid. In a graph with nodes of this server, names that both have are ours. */
+/**
+ * Nodes of the core, without nodes that the hosts of engines forbid. In a graph with nodes of this server, a name that both have means our
+ * node.
+ */
 function coreIn(names: readonly string[], forbidden: ReadonlySet<string>): ObjectInfo {
   const core = coreDefinitions(names)
   const hasOurs = names.some((name) => graphRegistry.has(name) && !(name in core))

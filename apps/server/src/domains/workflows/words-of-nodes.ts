@@ -23,7 +23,7 @@ function named(class_type: string): Named | undefined {
   return { words, usual }
 }
 
-/** Returns the title that a node was given; without one, a node of this server is called by its words. */
+/** Returns the title that a node was given; a node of this server without a title has the title of its words. */
 export function titleOfNode(class_type: string, given: string | undefined): LocalText {
   const own = named(class_type)
   if (own && isUsual(own, given)) return own.words.title

@@ -87,7 +87,7 @@ test('however equal works are deleted, those that are left keep all their files,
   let seed = 1
   const plan = fc.record({
     makers: fc.array(fc.nat(people.length - 1), { minLength: 2, maxLength: 4 }),
-    /** The place of the next work among those that are left, and whether housekeeping follows it. */
+    /** The place of the next work among the remaining works, and whether housekeeping follows it. */
     ends: fc.array(fc.record({ which: fc.nat(), isCleaned: fc.boolean() }), { minLength: 4, maxLength: 4 }),
   })
   await fc.assert(

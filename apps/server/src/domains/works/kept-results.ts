@@ -12,7 +12,7 @@ import {
 import type { Scores } from '../moderation/index.ts'
 import type { ResultFiles, ThumbnailFile } from './result-files.ts'
 
-/** Files, models and scores of a result: an equal one is saved of them without its pixels, labelled and signed as another run's. */
+/** Files, models and scores of a result: from them, an equal result is saved without its pixels, labelled and signed for another run. */
 export interface KeptResult {
   /** Names what gave its value. */
   readonly contentKey: string

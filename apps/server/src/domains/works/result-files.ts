@@ -61,7 +61,7 @@ export async function encodeResult(result: SocketValue): Promise<ResultFiles> {
   return { main, medium, thumbnail, small: await encodeSmall(thumbnail) }
 }
 
-/** Labels and signs the files of a result as those of one run, and stores their bytes before anything refers to them. */
+/** Labels and signs the files of a result for one run, and stores their bytes before anything refers to them. */
 export async function storeResult(
   deps: StoreDeps,
   encoding: Promise<ResultFiles>,

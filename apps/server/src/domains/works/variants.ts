@@ -4,7 +4,7 @@ import { errors } from '../../platform/errors/domain-error.ts'
 /** Inputs that runs vary, each with its values. */
 export type Axes = NonNullable<Work['axis_arr']>
 
-/** Returns the values of each run: one for each value of the only axis, or for each pair of values of two. */
+/** Returns the values of each run: a run for each value of the only axis, or for each pair of values of two axes. */
 export function variantsOf(params: Params, axes: Axes): Params[] {
   const [first, second] = axes
   if (first && first.input === second?.input)

@@ -22,8 +22,8 @@ interface WorkGraph {
 const visitors = 'visitors'
 
 /**
- * Returns the graph of a work with its values. That of another user's posted work has the settings that the post shares, the
- * defaults of the others, and places for its pictures.
+ * Returns the graph of a work with its values. The graph of another user's posted work has the settings that the post shares, the defaults
+ * of the others, and places for its pictures.
  */
 export async function workGraph(
   deps: WorkDeps,

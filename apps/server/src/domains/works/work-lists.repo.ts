@@ -10,7 +10,7 @@ export const workList = 'work'
 
 export interface WorkFilter {
   userId: string
-  /** For another user's works: only posted ones, unless one of the two blocked the other. */
+  /** For another user's works: only posted works, unless one user blocked the other. */
   onlyPosted: boolean
   viewerId: string | undefined
   state_arr?: readonly RunState[] | undefined
@@ -46,7 +46,7 @@ export async function listWorks(db: Database, filter: WorkFilter, page: PageInpu
 function filtered(db: Database, filter: WorkFilter) {
   let query = withRun(db).where('work.user_id', '=', filter.userId).where('work.delete_ts', 'is', null)
   if (filter.state_arr)
-    // Filters by the index of runs: of many works few wait or run, and every page load asks for these.
+    // Filters by the index of runs: of many works few wait or run, and every page load asks for waiting and running works.
     query = query
       .where('run.user_id', '=', filter.userId)
       .where('run.state', '=', sql<RunState>`any(${filter.state_arr})`)
@@ -59,7 +59,7 @@ function filtered(db: Database, filter: WorkFilter) {
   if (filter.is_post !== undefined) query = query.where('post.id', filter.is_post ? 'is not' : 'is', null)
   // SQL literal, as in the partial index.
   if (filter.favourite_only) query = query.where(sql<boolean>`work.is_favourite`)
-  // Ids begin with the time that a work was queued first, also those of imported works.
+  // Ids begin with the time that a work was queued first, also ids of imported works.
   if (filter.from_ts !== undefined) query = query.where('work.id', '>=', firstIdOf(filter.from_ts))
   if (filter.to_ts !== undefined) query = query.where('work.id', '<', firstIdOf(filter.to_ts))
   return query
@@ -85,10 +85,10 @@ export async function usedVersions(db: Database, userId: string): Promise<UsedVe
     .execute()
 }
 
-/** Most templates that a list of used ones names. */
+/** Maximum number of templates in a list of used templates. */
 const usedShown = 200
 
-/** Templates of a user's works with the last version used, those of the most works first. */
+/** Templates of a user's works with the last version used, templates with the most works first. */
 export async function usedTemplates(db: Database, userId: string) {
   return await db
     .selectFrom('works')

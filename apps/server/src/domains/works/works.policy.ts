@@ -11,8 +11,8 @@ interface Relation {
 }
 
 /**
- * The owner sees a work, and others one that is posted, unless the owner blocked them. Only the owner learns that a work
- * was deleted, since its post was deleted with it.
+ * The owner sees a work, and others a posted work, unless the owner blocked them. Only the owner learns that a work was deleted, since its
+ * post was deleted with it.
  */
 export function refusalToSee(
   work: { delete_ts: number | null },

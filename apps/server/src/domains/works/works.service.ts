@@ -196,10 +196,10 @@ interface FilledWork {
 
 interface BatchInput extends Pick<NewWorkInput, 'count'> {
   userId: string
-  /** Values of each work, or of the only one whose seed is varied. */
+  /** Values of each work, or of the only work, whose seed is varied. */
   variants: readonly Params[]
   sources: readonly NewSource[]
-  /** Each source is that of a work of its own. */
+  /** Each source makes a work of its own. */
   isEach: boolean
 }
 
@@ -230,7 +230,7 @@ async function fillBatch(
   return batch
 }
 
-/** Marks the uploads as used; one that was deleted with another work in the meantime counts as missing. */
+/** Marks the uploads as used; an upload that was deleted with another work in the meantime counts as missing. */
 export async function markSourcesUsed(tx: Tx, sources: readonly NewSource[]): Promise<void> {
   const ids = new Set(sources.flatMap((source) => source.upload_id ?? []))
   if ((await markUsed(tx, [...ids])) < ids.size) throw errors.unusableUpload({ cause: 'upload_not_yours' })
@@ -249,7 +249,7 @@ export async function ownWork(db: Database | Tx, userId: string, id: string): Pr
   return work
 }
 
-/** Returns the viewer's own work, or a posted one whose author did not block the viewer. */
+/** Returns the viewer's own work, or a posted work whose author did not block the viewer. */
 export async function visibleWork(
   db: Database | Tx,
   viewerId: string | undefined,
@@ -344,7 +344,7 @@ async function removeWork(
   await deleteFiles(tx, [...own.flatMap((key) => key ?? []), ...(await deleteOrphanedUploads(tx, uploadIds))])
 }
 
-/** Returns the user's own finished works without duplicates, in the given order; A0404, A0301 or A0440 where one is not. */
+/** Returns the user's own finished works without duplicates, in the given order; A0404, A0301 or A0440 if a work is not. */
 export async function finishedWorks(
   db: Database,
   userId: string,

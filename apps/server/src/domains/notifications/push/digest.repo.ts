@@ -14,7 +14,7 @@ const countedAs = {
   followed: 'follows',
 } as const satisfies Record<string, keyof Reactions>
 
-/** Counts the reactions to these users since a time, without those that were taken back; users without any are left out. */
+/** Counts the reactions to these users since a time, without reactions that were taken back; users without reactions are left out. */
 export async function countReactions(
   tx: Tx,
   userIds: readonly string[],

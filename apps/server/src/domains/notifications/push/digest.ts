@@ -12,7 +12,7 @@ import { sendToDevice } from './send-to-device.ts'
 /** Hour of the reader's day at which the digest is sent. */
 const hour = 18
 const dayMs = 24 * 3600_000
-/** Less than the shortest day, that of the change to summer time, and enough that no user gets two on one day. */
+/** Less than the shortest day, on which summer time begins, and enough that no user gets two digests on one day. */
 const minGapMs = 22 * 3600_000
 const atOnce = 100
 

@@ -25,7 +25,7 @@ type PushWorkerDeps = PushDeps & {
 /** Minimum interval between two pushes of one notification that grows while it is unread. */
 const againAfterMs = 60_000
 const atOnce = 100
-/** Concurrent pushes; the limit per service keeps a slow one from blocking the others. */
+/** Concurrent pushes; the limit per service keeps a slow service from blocking other services. */
 const places = { all: 8, perService: 1 }
 /** Turns outbox entries into jobs and runs them, until it is disposed. */
 export async function startPushWorker(deps: PushWorkerDeps): Promise<AsyncDisposable> {

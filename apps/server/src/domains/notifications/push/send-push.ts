@@ -15,7 +15,7 @@ export interface PushOptions {
   /** Keys of this server. The browser subscribed with one of them: with the first, unless that is newer than its subscription. */
   vapids: readonly Vapid[]
   pushReach: PushReach
-  /** Makes a newer message replace one that the device has not fetched yet. */
+  /** Makes a newer message replace a message that the device has not fetched yet. */
   topic: string
   isUrgent: boolean
 }

@@ -25,8 +25,8 @@ const maxAlso = 100
 export const inputKey = (nodeId: string, input: string) => JSON.stringify([nodeId, input])
 
 /**
- * Returns the inputs of the form that a file holds; of a file without one, those that its author is likely to open, and the
- * names of further ones: only the links show which of two texts is the negative prompt.
+ * Returns the inputs of the form that a file holds; for a file without a form, the inputs that its author is likely to open, and the names
+ * of further inputs: only the links show which of two texts is the negative prompt.
  */
 export function formIn(
   form: WorkflowForm | undefined,

@@ -44,7 +44,7 @@ export interface InspectedWorkflow {
   warnings: FoundFault[]
   cost?: number
   results: readonly { media_type: 'image' | 'video' }[]
-  /** All nodes that give a result, and the one that is chosen of them. */
+  /** All nodes that give a result, and the chosen node. */
   choice: Pick<ChosenGraph, 'results' | 'chosen'>
   /** Files of models with the inputs that name them. */
   places: NamedPlaces[]
@@ -60,7 +60,7 @@ const maxWarnings = 100
 export interface WorkflowToCheck {
   ui: Uint8Array
   definitions?: Uint8Array | undefined
-  /** Id of the result that counts; empty for the one that is suggested. */
+  /** Id of the result that counts; empty for the suggested result. */
   output?: readonly string[] | undefined
   replacements?: readonly ModelReplacement[] | undefined
 }

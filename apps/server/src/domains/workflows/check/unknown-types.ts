@@ -6,7 +6,7 @@ const maxTypes = 100
 /** Modes in which an editor does not run a node. */
 const silent: ReadonlySet<unknown> = new Set([2, 4])
 
-/** Lists the node types of a file that neither this server nor anything else that is known has: those of packs. */
+/** Lists the node types of a file that neither this server nor any known engine has: types of packs. */
 export function unknownTypes(file: JsonObject, definitions: ObjectInfo): string[] {
   const subgraphs = fieldsOf(file['definitions'])['subgraphs']
   const own = new Set(Array.isArray(subgraphs) ? subgraphs.map((subgraph) => fieldsOf(subgraph)['id']) : [])
