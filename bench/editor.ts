@@ -8,7 +8,7 @@ import { type Person, roomySettings, signUp, upload } from './harness/person.ts'
 import { smallPhoto } from './harness/photos.ts'
 import { startServer, temporaryFolder } from './harness/server.ts'
 
-/** The graphs that are opened; the small one is what the same machine does with next to nothing. */
+/** The graphs that are opened; the small graph shows the fixed cost on this machine. */
 const sizes = {
   small: { nodes: 8, links: 9 },
   usual: { nodes: 500, links: 800 },
@@ -275,9 +275,9 @@ async function timeQuote(page: Page): Promise<number> {
 const otherPages = ['/inspiration', '/tool', '/projects', '/check', '/settings']
 
 interface Scripts {
-  /** Compressed size of those that only the editor loads, in kB. */
+  /** Compressed size of the files that only the editor loads, in kB. */
   own: number
-  /** Compressed size of those of other pages that hold the drawing library, in kB. */
+  /** Compressed size of files of other pages that contain the drawing library, in kB. */
   strays: number
 }
 

@@ -141,7 +141,7 @@ async function waitsOf(person: Person, at: number, works: number): Promise<numbe
   return waits
 }
 
-/** No two pictures of the crowd are the same, so that the engines make all of them; all cost the same, whatever their model. */
+/** All pictures of the crowd differ, so that the engines make all of them; all have equal costs, whatever their model. */
 async function makePicture(person: Person, animal: string, params: { model: string; seed: number }) {
   const prompt = `a ${animal} at dawn`
   return await makeWork(person, {

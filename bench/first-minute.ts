@@ -143,7 +143,7 @@ async function makeTwo(context: BrowserContext, { person }: FeedSite, seed: numb
   return { startMs, styleMs, clicks, fileBytes: photo.byteLength, sentBytes: sent[0]! }
 }
 
-/** Code that returns the large picture of a finished work; the small ones of earlier works have the same text. */
+/** Code that returns the large picture of a finished work; small pictures of earlier works have the same text. */
 const shownResult = `() => [...document.querySelectorAll('main img')].find(
   ({ alt, offsetWidth }) => alt.startsWith('A work made with') && offsetWidth > 300
 )`

@@ -18,7 +18,7 @@ const answersPerRun = 100
 const visitsPerRun = 8
 const sharedMs = 1000
 const likesPerRun = 20
-/** Answers of each side before the measured ones. */
+/** Answers of each side before the measured answers. */
 const warmUp = 30
 /** Users whom the reader of few follows: their posts among the newest of all do not fill a page, so the query reads by author. */
 const fewFollowees = 200
@@ -149,7 +149,7 @@ interface Side {
 
 interface Comparison {
   name: string
-  /** The ratio is that of the second to the first. */
+  /** The ratio divides the second by the first. */
   sides: readonly [Side, Side]
   turnsPerRun: number
   /** Waits this long before each turn. */
@@ -243,7 +243,7 @@ async function cursorOfDeepPage({ ask }: Site, question: Question): Promise<stri
   return cursor!
 }
 
-/** Compares likes of a post that everyone likes with those of a post that hardly any user likes, by new users. */
+/** Compares likes of a post that everyone likes with likes of a post that hardly any user likes, by new users. */
 async function compareLikes(bench: Bench, site: Site): Promise<Figure[]> {
   const { pool } = site.volume
   const { rows } = await pool.query<{ id: string }>(

@@ -15,7 +15,7 @@ import type { Figure, Measurement } from './harness/measurement.ts'
 import { summarize } from './harness/statistics.ts'
 
 const [width, height] = [2048, 1536]
-/** Radius of the blurs, in pixels; a blur by a box costs the same at every radius. */
+/** Radius of the blurs, in pixels; a blur by a box takes equal time at every radius. */
 const radius = 8
 const kuwaharaRadius = 4
 /** The first turns compile a kernel's fast code in each thread. */

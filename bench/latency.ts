@@ -45,7 +45,7 @@ export const latency: Measurement = {
   },
 }
 
-/** Makes and posts works. The first one, whose code still has to be loaded, is not counted. */
+/** Makes and posts works. The first work, whose code still has to be loaded, is not counted. */
 async function makeAndPost(person: Person, runs: number): Promise<Ended[]> {
   const source = await upload(person, await smallPhoto(1))
   const ended: Ended[] = []

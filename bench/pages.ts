@@ -12,7 +12,7 @@ const run = promisify(execFile)
 /** npm fetches it for this measurement only, so that other users need not install it. */
 const lighthouse = 'lighthouse@13.5.0'
 const postCount = 24
-/** Pages besides the first, by the name that `--page` takes. `post`: that of the newest post. */
+/** Pages besides the first, by the name that `--page` takes. `post`: the page of the newest post. */
 const otherPages: readonly { name: string; title: string; path: (postId: string) => string }[] = [
   { name: 'tool', title: 'Templates', path: () => '/tool' },
   { name: 'login', title: 'Sign in', path: () => '/login' },

@@ -150,7 +150,7 @@ async function makeInTurns(people: readonly Maker[], count: number): Promise<End
   return ended
 }
 
-/** Each makes a work as soon as the last one is there. */
+/** Each user makes a work as soon as the previous work is finished. */
 async function makeAtOnce(people: readonly Maker[], count: number): Promise<Ended[]> {
   const ended: Ended[] = []
   const makeTheirs = async (person: Maker) => {

@@ -41,8 +41,8 @@ journey('four pictures of one start are compared, and the best one is kept', asy
       .getByRole('button', { name: `Open Work ${number} of 4` })
       .waitFor({ timeout: step.workTimeoutMs })
 
-  // The picked one is in the address, so that a reload and another tab show it.
-  // By the keyboard: messages about finished works may lie over the pictures.
+  // The picked picture is in the address, so that a reload and another tab show it. By the keyboard: messages about finished works may lie
+  // over the pictures.
   await pictures.getByRole('radio', { name: 'Work 2 of 4' }).press('Space')
   await page.waitForURL((url) => !url.search.includes(first))
   const second = await step.watchedWork(page)

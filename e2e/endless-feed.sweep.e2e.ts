@@ -6,7 +6,7 @@ import { openStage } from './harness/stage.ts'
 
 const journey = openStage()
 
-/** Answers lists of the newest posts with copies of this one, without end; returns a function that counts the pages served. */
+/** Answers lists of the newest posts with copies of this post, without end; returns a function that counts the pages served. */
 async function answerWithCopies(page: Page, post: Post): Promise<() => number> {
   let pages = 0
   await page.route('**/api/backend/post_arr', async (route) => {

@@ -25,7 +25,7 @@ journey(
     await words.fill('a lighthouse')
     await page.getByRole('radio', { name: 'sd_xl_base_1.0' }).press('Space')
 
-    // Those of another family are not offered.
+    // LoRAs of another family are not offered.
     await page.getByText('Add a LoRA', { exact: true }).press('Enter')
     const offered = page.getByRole('list', { name: 'Add a LoRA' }).getByRole('button')
     await expect.poll(() => offered.allTextContents()).toEqual(['clayclay figure', 'ink-washink wash'])

@@ -7,7 +7,7 @@ import { smallPhoto } from './harness/photos.ts'
 import { openStage, type Stage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
-// Own server: lists of all posts would show those of other files too, and a running theme is offered to all users.
+// Own server: lists of all posts would show posts of other files too, and a running theme is offered to all users.
 const journey = openStage({ settings: { GOOGLE_CLIENT_ID: 'easel', GOOGLE_CLIENT_SECRET: 'secret' } })
 
 journey('a user followed elsewhere appears in the following tab, after a return by a link', async (stage) => {
@@ -200,7 +200,7 @@ journey(
     const [{ page, goTo }, other] = await Promise.all([visitor(), member()])
     await step.openTemplate(page, 'Oil Painting')
     await step.choosePhotos(page, await smallPhoto())
-    // The provider of this journey sends its user back at once; the server takes its answer for that of another user.
+    // The provider of this journey sends its user back at once; the server takes its answer for the answer of another user.
     const trip = { client_id: 'easel', state: 'there', ticket: 'once' }
     const authorization_url = `${server.url}/login?state=there&code=somebody`
     await page.route('**/googlelogin/address', (route) =>

@@ -11,7 +11,7 @@ import { openStage } from './harness/stage.ts'
 const weights = Buffer.alloc(3_000_000, 'weights ')
 const files = await FileServer.start()
 files.files.set('/lake.gguf', fileOf(weights))
-// Breaks off once: the download is paused meanwhile, and goes on with the rest.
+// The connection breaks once, which pauses the download; it continues with the remaining bytes.
 files.behaviours.set('/lake.gguf', { cutAfter: 1_000_000 })
 const folder = await mkdtemp(join(tmpdir(), 'easel-local-'))
 const catalogue = join(folder, 'catalogue.json')

@@ -133,7 +133,7 @@ journey(
     await goTo('/check')
     await page.getByRole('link', { name: 'Privacy Policy' }).click()
     await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Privacy' }).waitFor()
-    // The previous page is now one whose files cannot be fetched.
+    // The files of the previous page can no longer be fetched.
     const back = serverAway()
     await context.route(/\/assets\/check-/, (route) => route.abort('connectionrefused'))
     await page.reload()

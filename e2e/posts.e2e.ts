@@ -7,7 +7,7 @@ import type { Person } from './harness/person.ts'
 import { openStage, type Stage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
-// Own server: lists of all posts would show those of other files too.
+// Own server: lists of all posts would show posts of other files too.
 const journey = openStage({})
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
@@ -179,7 +179,7 @@ journey('users comment on a post, and its maker pins comments', async (stage) =>
   await field.fill(' ')
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await page.getByText('Comment cannot be empty').waitFor()
-  // Counts characters as users see them: a family emoji is one.
+  // Counts characters as users see them: a family emoji is one character.
   await field.fill('👨‍👩‍👧'.repeat(501))
   await page.getByText('501/500').waitFor()
   await field.fill('👨‍👩‍👧'.repeat(500))

@@ -56,7 +56,7 @@ journey(
       ((await api.getProject({ id: other.id })).ui as { links: unknown[] }).links.length
     await expect.poll(linksOf).toBe(2)
 
-    // The buttons do the same, for a phone and for switches.
+    // The buttons have the same effect, for a phone and for switches.
     await toggle(page, /· Duotone$/).press('Enter')
     await button(item(page, /· Duotone$/), 'Copy').press('Enter')
     await page.getByText(/^\d · Duotone was copied$/).waitFor()

@@ -30,7 +30,7 @@ const words = {
 }
 type Locale = keyof typeof words
 
-/** A graph with everything that the editor draws: a group, a note, a subgraph with a value, a node of no type here, and one that is muted. */
+/** A graph with everything that the editor draws: a group, a note, a subgraph with a value, a node of no type here, and a muted node. */
 function everything(locale: Locale) {
   const { group, note, part } = words[locale]
   return {

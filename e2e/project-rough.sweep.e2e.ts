@@ -113,14 +113,14 @@ journey(
     await question(second).waitFor()
     await nameField(page).fill('First again')
     await expect.poll(() => nameOf(api, id)).toBe('First again')
-    // That of the second tab; the first keeps nothing once it is saved.
+    // The change of the second tab remains; the first tab keeps nothing once its change is saved.
     await keeps(page, 1)
     await second.close()
 
     const third = await context.newPage()
     await openList(third, id)
     await keptBar(third).getByRole('button', { name: 'Restore them' }).click()
-    // It was drawn on another version than the one that is there.
+    // The change was drawn on an older version than the stored version.
     await question(third).getByRole('button', { name: 'Keep mine as a copy' }).click()
     await third.getByRole('heading', { name: 'Closed (copy)' }).waitFor()
     await showList(third)

@@ -37,7 +37,7 @@ journey('a device gets pushes from the click that allows them until its user log
   await step.choosePhotos(page, await largePhoto())
   await step.startButton(page).click()
   await step.watchedWork(page)
-  // However fast the machine is, the wait now counts as a long one.
+  // However fast the machine is, the wait now counts as long.
   await page.getByRole('region', { name: 'Progress' }).waitFor()
   const offer = page.getByRole('region', { name: 'Notify me when it is done' })
   const isOfferedLater = async () => {

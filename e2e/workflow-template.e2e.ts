@@ -30,7 +30,7 @@ journey(
     await step.choosePhotos(page, workflowFile())
     await page.getByText(`Runs on ${engine.name}`).waitFor()
 
-    // Suggested fields are chosen; one is added and moved to the front.
+    // Suggested fields are chosen; a field is added and moved to the front.
     const fields = page.getByRole('list', { name: 'Fields of the form' }).getByRole('listitem')
     await page.getByRole('textbox', { name: 'What to paint · text', exact: true }).waitFor()
     const count = await fields.count()

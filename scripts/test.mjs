@@ -1,4 +1,4 @@
-// Runs all tests, or those that the arguments (vitest's own) select; prints the retried tests and one line of counts at the end.
+// Runs all tests, or the tests that the arguments (vitest's own) select; prints the retried tests and one line of counts at the end.
 import { statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { parseCLI, startVitest } from 'vitest/node'

@@ -94,7 +94,7 @@ class Drawing {
   }
 }
 
-/** Values of a widget in the order of a file: its own, and those of its controls. */
+/** Values of a widget in the order of a file: its own, and the values of its controls. */
 function valuesOf(widget: NonNullable<NodeType['input_arr'][number]['widget']>, given: unknown): unknown[] {
   const count = widget.value_count ?? 1
   const first = given ?? ('default' in widget ? widget.default : (widget.choice_arr?.[0] ?? ''))

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Client, NodeType } from '@easel/contract'
 import { runnerImport } from 'vite'
 
-/** The parts of the editor that are used here. Their own types need those of a browser, which this program lacks. */
+/** The parts of the editor that are used here. Their own types need the types of a browser, which this program lacks. */
 interface EditorModules {
   readWorkflowsIn: (file: Blob) => Promise<{ readonly text: string }>
   typesOf: (listed: readonly NodeType[]) => unknown
@@ -33,7 +33,7 @@ const usualFolder = join(import.meta.dirname, '../../../shared/data/workflows')
 export interface RoundTrips {
   /** Number of files with a workflow that an editor saved. */
   readonly count: number
-  /** Names of those that came out as something else. */
+  /** Names of the files whose result differs from the input. */
   readonly different: readonly string[]
 }
 
@@ -67,7 +67,10 @@ export async function makeRoundTrips(api: Client, folder = usualFolder): Promise
 
 type Json = Record<string, unknown>
 
-/** Returns the workflow of a file; undefined for files without one, and for graphs that were only exported to run: those are drawn anew. */
+/**
+ * Returns the workflow of a file; undefined for files without one, and for graphs that were only exported to run: these graphs are drawn
+ * anew.
+ */
 async function workflowIn(file: string, { readWorkflowsIn }: EditorModules): Promise<Json | undefined> {
   const bytes = await readFile(file)
   const found = await readWorkflowsIn(new Blob([bytes])).catch(() => undefined)

@@ -1,4 +1,4 @@
-/** One line of the results: a value in the unit of its samples, with its limit where there is one. */
+/** One line of the results: a value in the unit of its samples, with its limit, if it has a limit. */
 export interface Figure {
   readonly name: string
   readonly unit:

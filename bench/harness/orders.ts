@@ -10,7 +10,7 @@ import { drawPicture } from '../../packages/nodes/src/testing/pictures.ts'
 
 export interface Material {
   readonly photo: string
-  /** Path of a mask of the photo, for templates that ask for one. */
+  /** Path of a mask of the photo, for templates that ask for a mask. */
   readonly mask: string
   readonly folder: string
 }

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 /** Memory of a process. */
 export interface ProcessMemory {
   readonly pid: number
-  /** Resident set size: all resident pages, shared ones in full, in megabytes (10^6 bytes). */
+  /** Resident set size: all resident pages, shared pages in full, in megabytes (10^6 bytes). */
   readonly rss: number
   /** Proportional set size: a page that n processes share counts 1/n, so that a sum counts each page once. */
   readonly pss: number

@@ -9,7 +9,7 @@ export interface Received {
 export interface Socket extends Disposable {
   /** Resolves when either side has closed the socket. */
   readonly closed: Promise<unknown>
-  /** Resolves with the first result of `pick`, over the messages since `forget` and future ones. */
+  /** Resolves with the first result of `pick`, over the messages since `forget` and future messages. */
   first<T>(pick: (received: Received) => T | undefined, withinMs: number): Promise<T>
   forget(): void
 }

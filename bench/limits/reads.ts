@@ -12,7 +12,7 @@ const notBlocked = `not exists (select from blocks where (user_id = $1 and block
 
 interface Read {
   readonly visitor: string
-  /** Statement for signed-in readers; by default that of visitors. */
+  /** Statement for signed-in readers; by default the statement of visitors. */
   readonly signedIn?: string
   /** Returns the parameters of the statement for the parameters of the path. */
   readonly values?: (params: Record<string, string>) => unknown[]

@@ -25,8 +25,8 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
 }
 
 /**
- * Lists controls of less than 24 px, as in WCAG 2.5.8: a control counts with its label, and links within sentences are exempt. A
- * control with space around it is exempt, too: a circle of 24 px in its middle touches no other control, and no such circle of one.
+ * Lists controls of less than 24 px, as in WCAG 2.5.8: a control counts with its label, and links within sentences are exempt. A control
+ * with space around it is exempt, too: a circle of 24 px in its middle touches no other control and no such circle of another control.
  * Controls on a canvas are exempt: people enlarge it as they need, and its list has the same controls.
  */
 const smallTargets = `(() => {
@@ -57,7 +57,7 @@ const smallTargets = `(() => {
     .filter((element) => element.closest('[aria-hidden=true], [inert], .react-flow__viewport') === null && !isInSentence(element))
     .map((element) => ({ element, box: boxOf(element) }))
     .filter(({ box }) => box.width > 1 && box.height > 1)
-  // A control that contains another one is not beside it.
+  // A control that contains another control is not beside it.
   const isApart = ({ element }, other) =>
     other.element !== element && !other.element.contains(element) && !element.contains(other.element)
   return targets

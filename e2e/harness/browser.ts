@@ -1,7 +1,7 @@
 import { findHeadlessShell, requireChromium } from '@easel/testkit'
 import { type Browser, chromium } from 'playwright-core'
 
-/** This list replaces Playwright's own one, so it names those of it that concern pages. */
+/** This list replaces Playwright's own list, so it repeats its entries that concern pages. */
 const disabledFeatures = [
   'AvoidCorsURLLoaderRestartOnRedirect',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -10,7 +10,7 @@ const disabledFeatures = [
   'HttpsUpgrades',
   'PaintHolding',
   'ThirdPartyStoragePartitioning',
-  // Chromium starts a second process beside that of each page, for the next site; no journey visits one.
+  // Chromium starts a second process beside the process of each page, for the next site; no journey visits another site.
   'SpareRendererForSitePerProcess',
   // Chromium loads the popup of its hidden address bar for each window, which takes a second of processor time.
   'WebUIOmniboxAimPopup',
@@ -40,7 +40,10 @@ export interface BrowserNeeds {
   inSrgb?: boolean
 }
 
-/** Launches the machine's Chromium without a window: a headless shell if there is one and it suffices, as it needs half the CPU time. */
+/**
+ * Launches the machine's Chromium without a window: a headless shell if the machine has a headless shell that suffices, as it needs half
+ * the CPU time.
+ */
 export async function launchBrowser({
   notifications = false,
   inSrgb = false,

@@ -149,7 +149,7 @@ interface AvifWish extends AvifOptions {
 }
 
 async function avifs(): Promise<ColourFile[]> {
-  // libheif does not write the range of alpha. Half alpha is the same in both ranges.
+  // libheif does not write the range of alpha. Half alpha has equal code values in both ranges.
   const translucent = (x: number, y: number) => [...scene(x, y), 0.5]
   const code = (primaries: number, transfer: number, matrix?: number) =>
     nclx({ primaries, transfer, ...(matrix !== undefined && { matrix }) })

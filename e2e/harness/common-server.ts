@@ -8,8 +8,8 @@ import { Server } from './server.ts'
 let common: Promise<Server> | undefined
 
 /**
- * Returns the server that the journeys of this process share: each process has one, since one journey may delete what
- * another shows. It stops with the process, so that none idles beside the tests that follow.
+ * Returns the server that the journeys of this process share: each process has one, since one journey may delete what another shows. It
+ * stops with the process, so that no server idles beside later tests.
  */
 export function commonServer(): Promise<Server> {
   common ??= startNoted()
@@ -24,7 +24,7 @@ async function startNoted(): Promise<Server> {
 
 const endTimeoutMs = 30_000
 
-/** Waits for the end of all shared servers, and removes their data. Throws where a process of one is still there. */
+/** Waits for the end of all shared servers, and removes their data. Throws if a process of a server still runs. */
 export async function removeCommonServers(notes: string): Promise<void> {
   for (const pid of await readdir(notes)) {
     const folder = await readFile(join(notes, pid), 'utf8')

@@ -32,7 +32,7 @@ const words = (section: object): string[] =>
   Object.values(section).flatMap((text) => (typeof text === 'string' ? [text] : words(text)))
 const wordsOf = { en: new Set(words(en)), zh: new Set(words(zh)) }
 
-/** True for a text of the other catalogue, for Chinese on an English page, and for three English words in a row on a Chinese one. */
+/** True for a text of the other catalogue, for Chinese on an English page, and for three English words in a row on a Chinese page. */
 function isForeign(text: string, locale: Locale): boolean {
   const other = locale === 'en' ? 'zh' : 'en'
   if (wordsOf[other].has(text) && !wordsOf[locale].has(text)) return true
@@ -101,7 +101,7 @@ const readLook = `(() => {
   return { faults, texts: texts.filter(Boolean) }
 })()`
 
-/** Fewer stops are no walk through a page; more are one without end. */
+/** Fewer stops mean that the focus did not move through the page; more mean that it never ended. */
 const [fewestStops, mostStops] = [20, 150]
 
 /** Goes through a page by Tab, as far as it leads; returns the focused elements that look as they did before, or cannot be seen. */

@@ -27,7 +27,7 @@ export function family(root: number, folder: string): Process[] {
   return all.filter(({ pid, command }) => members.has(pid) || command.includes(folder))
 }
 
-/** Returns those that still run; a reused pid with another command does not count. */
+/** Returns the processes that still run; a reused pid with another command does not count. */
 export function survivors(of: readonly Process[]): Process[] {
   const now = running()
   return of.filter((process) =>

@@ -107,7 +107,7 @@ export class Server implements AsyncDisposable {
     return this.#alive().pid!
   }
 
-  /** The process of the server, and those of its worker and database. */
+  /** The process of the server, and the processes of its worker and database. */
   processes(): Process[] {
     return family(this.pid, this.folder)
   }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server in front of another one, which sends a page up to a text, and the rest after a pause. */
+/** A proxy for a server: it sends a page up to a given text, and the remaining bytes after a pause. */
 export async function startSlowEnd(
   target: string,
   { until, pauseMs }: { until: string; pauseMs: number },

@@ -32,10 +32,9 @@ interface Own {
 const pictures = join(tmpdir(), 'easel-e2e-failed')
 
 /**
- * Opens a server and a browser for the journeys of a file; returns the function that defines one. A journey fails by its steps, or by
- * problems in its pages.
- * By default files share both, one after the other: the server has other users' posts. A file can have a server of its own, with other
- * settings or to be stopped, and a browser of its own where it needs another one.
+ * Opens a server and a browser for the journeys of a file; returns the function that defines a journey. A journey fails by its steps, or by
+ * problems in its pages. By default files share both, one after the other: the server has other users' posts. A file can have a server of
+ * its own, with other settings or to be stopped, and a browser of its own if it needs other settings of the browser.
  */
 export function openStage(own?: Own, needs?: BrowserNeeds) {
   let server: Server

@@ -21,7 +21,7 @@ const people = {
   keeper: { nick_name: 'Kim', bio: '' },
   /** A new user, all of whose lists are empty. */
   newcomer: { nick_name: 'Newcomer', bio: '' },
-  /** Users with a running work: one while the English screens are taken, the other for the Chinese ones. */
+  /** Users with a running work: one user for the English screens, the other for the Chinese screens. */
   busy_en: { nick_name: 'Bea Busy', bio: '' },
   busy_zh: { nick_name: '忙忙', bio: '' },
 } as const

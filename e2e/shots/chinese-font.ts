@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 
-/** True if two characters look the same: without a font both are drawn as an empty box. */
+/** True if two characters look alike: without a font both are drawn as an empty box. */
 const areAlike = `(() => {
   const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   const drawn = (text) => {

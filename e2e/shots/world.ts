@@ -11,7 +11,7 @@ export interface World {
   cast: Cast
   /** Ids of templates, by short names. */
   templates: Record<'oil' | 'story' | 'flame' | 'words' | 'film' | 'larger' | 'workflow', string>
-  /** Mara's works: published, unpublished, a video, a film of an engine, and a failed one. */
+  /** Mara's works: published, unpublished, a video, a film of an engine, and a failed work. */
   works: { posted: Work; unposted: Work; film: Work; engineFilm: Work; failed: Work }
   posts: { painting: Post; chinese: Post; film: Post }
   boardId: string
@@ -20,7 +20,7 @@ export interface World {
   /** Private link of Mara's unpublished work. */
   link: { key: string }
   cases: { open: string; decided: string }
-  /** Ids of engines: one that is ready, one that is away. */
+  /** Ids of engines: an engine that is ready, and an engine that is away. */
   engines: { ready: string; away: string }
   /** The first of three works that were started together. */
   batchId: string
@@ -208,7 +208,7 @@ async function addReactions(cast: Cast, posts: readonly Post[]): Promise<void> {
   await mara.api.listTasks()
 }
 
-/** Creates a public board, which others follow, and one by link. Returns the id of the first. */
+/** Creates a public board, which others follow, and a board that is shared by link. Returns the id of the first. */
 async function addBoards({ mara, jonas }: Cast, posts: readonly Post[]): Promise<string> {
   const words = { name: 'Harbours, fog and early light', description: 'What I look at before I paint.' }
   const { id } = await mara.api.createBoard({ ...words, audience: 'public' })
@@ -287,7 +287,7 @@ async function makeStyleCovers(api: Client): Promise<void> {
   )
 }
 
-/** Adds an engine that is ready and one that does not answer, and waits until both are tested. */
+/** Adds an engine that is ready and an engine that does not answer, and waits until both are tested. */
 async function addEngines(api: Client, address: string): Promise<World['engines']> {
   const ready = await api.createEngine({ kind: 'comfyui', name: 'studio-2', address })
   const away = await api.createEngine({ kind: 'comfyui', name: 'attic', address: 'http://127.0.0.1:9' })

@@ -26,7 +26,7 @@ export function isInstalled({ tools }) {
   return runtime() !== undefined && (found === wanted() || (!tools && found === wantedWithoutTools()))
 }
 
-/** Installs the packages. `noteChild` receives npm's process id: if this process is killed, the next one has to wait for that npm. */
+/** Installs the packages. `noteChild` receives npm's process id: if this process is killed, the next process has to wait for that npm. */
 export async function install({ tools, noteChild }) {
   if (isInstalled({ tools })) return
   const present = matchingLock()

@@ -61,7 +61,7 @@ async function acquire(draft) {
   }
 }
 
-/** Removes a stale lock. When two processes find the same one, the slower must not remove the new lock of the faster. */
+/** Removes a stale lock. When two processes find the same lock, the slower must not remove the new lock of the faster. */
 function removeStale(text) {
   const aside = `${file}.stale-${process.pid}`
   try {
@@ -100,8 +100,8 @@ function isAlive({ pid, startedAt }) {
 }
 
 /**
- * Start time of a process. Process ids are reused; id and start time together are unique. Undefined for a zombie, or
- * without /proc. The server's `process-state.ts` reads the same; it is TypeScript, which an old Node cannot load.
+ * Start time of a process. Process ids are reused; id and start time together are unique. Undefined for a zombie, or without /proc. The
+ * server's `process-state.ts` reads the same file; it is TypeScript, which an old Node cannot load.
  */
 function startTime(pid) {
   const stat = read(`/proc/${pid}/stat`)

@@ -17,7 +17,10 @@ export function rowsOf(document) {
   })
 }
 
-/** Returns the packages that manifests name, with their licence and whether only devDependencies name them. Those of the repository are none. */
+/**
+ * Returns the packages that manifests name, with their licence and whether only devDependencies name them. Packages of the repository do
+ * not count.
+ */
 function directDependencies(packages) {
   const found = new Map()
   for (const [at, manifest] of Object.entries(packages)) {

@@ -153,7 +153,7 @@ const planted: Record<string, Record<string, string>> = {
   'product-knows-no-tools': { 'apps/server/src/bad-bench.ts': "import '../../../bench/measure.ts'" },
 }
 
-/** Imports that the rules allow, similar to the forbidden ones. */
+/** Imports that the rules allow, similar to the forbidden imports. */
 const allowed: Record<string, string> = {
   'packages/graph/src/index.ts': 'export const engine = 1\nexport type Engine = number',
   'packages/contract/src/index.ts': 'export const contract = 1',

@@ -47,7 +47,7 @@ function reachable(packages, without) {
   return reached
 }
 
-/** Returns for each row of the document the size of its packages and of those that only they bring along. */
+/** Returns for each row of the document the size of its packages and of the packages that only they depend on. */
 export function sizesOf(rows, packages) {
   const installed = Object.entries(packages)
     .filter(isPackage)

@@ -8,7 +8,7 @@ import { nodesOf } from './syntax.mjs'
  * takes most of the time.
  */
 const mayRepeat = /(?:^|[\s(,=:[!&|?{};])\/(?![/*]).*[*+}].*\//m
-/** Unbounded repetitions. Without one, the work at each position of the input is bounded. */
+/** Unbounded repetitions. Without them, the work at each position of the input is bounded. */
 const unbounded = /[*+]|\{\d+,\}/
 
 const reasons = {

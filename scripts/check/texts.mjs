@@ -10,7 +10,7 @@ const spoken = new Set([
 ])
 /** Functions that show their arguments. */
 const showing = /^(toast\w*|confirm|setError|setMessage)$/
-/** Names and units that are the same in every language. */
+/** Names and units that do not differ between languages. */
 const everywhere = new Set(['px', 'C2PA', 'IPTC', 'AIGC', 'GIF', 'PNG', 'JPEG', 'WebP', 'MP4', 'QR'])
 
 const isWords = (text) => (text.match(/\p{L}+/gu) ?? []).some((word) => !everywhere.has(word))

@@ -14,7 +14,7 @@ const questionName =
 const subject = /^(?:build|chore|ci|docs|feat|fix|perf|refactor|revert|style|test)(?:\([\w-]+\))?!?: \S/
 const maxSubjectLength = 72
 
-/** The words that the glossary refuses: those of the last column of its tables that are set in italics. */
+/** The words that the glossary refuses: the words in italics in the last column of its tables. */
 export function refusedWords(glossary) {
   return glossary.split('\n').flatMap((row) => {
     const cells = row.split('|')

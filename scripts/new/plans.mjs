@@ -411,7 +411,7 @@ function planCall(fullName, read) {
   }
 }
 
-/** The domain's tag in the API description: a constant of its file, or that of its first call. */
+/** The domain's tag in the API description: a constant of its file, or the tag of its first call. */
 const tagOf = (contract) => (/^const tag = /m.test(contract) ? 'tag' : /\btag: '[^']+'/.exec(contract)[0])
 
 const routeText = (call, dashed, tag) => `  ${call}: route({

@@ -72,7 +72,7 @@ test.each(planned)('a new %s %s parses, and adds lines only', (kind, name) => {
     const before = read(path).split('\n')
     const after = text.split('\n')
     expect(after.length, path).toBeGreaterThan(before.length)
-    // The new text without its new lines is the old one.
+    // The new text without its new lines is the old text.
     let at = 0
     for (const line of after) if (line === before[at]) at += 1
     expect(at, path).toBe(before.length)

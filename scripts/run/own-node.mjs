@@ -4,7 +4,7 @@ import { root, runtime } from '../bootstrap/paths.mjs'
 
 const wantedMajor = 26
 
-/** True on the Node version that Easel is written for: older ones cannot read its TypeScript. */
+/** True on the Node version that Easel is written for: older versions cannot read its TypeScript. */
 export function isOwnNode() {
   return Number(process.versions.node.split('.')[0]) >= wantedMajor
 }

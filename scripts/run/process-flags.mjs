@@ -1,14 +1,18 @@
 // Flags and variables of the server's process, which take effect only when a program starts. The figures are megabytes of its resident
 // memory, with and without the setting in the same minutes, 45 s after 320 pages unless they say otherwise.
 
-/** V8 14 sometimes gives compiled code a value that it read before a change (nodejs/node#66112). The time of pages and pictures stays the same. */
+/**
+ * V8 14 sometimes gives compiled code a value that it read before a change (nodejs/node#66112). The times of pages and pictures do not
+ * change.
+ */
 export const correctCode = '--no-turboshaft-load-elimination'
 
 /** Flags of V8; workers inherit them. All together: 206 instead of 382. */
 export const v8Flags = [
   // Lets a process that rests collect its garbage (`platform/idle-memory.ts`): 205 instead of 260, and 178 instead of 207 after the start.
   '--expose-gc',
-  // Bounds young objects: 295 instead of 356 right after the pages. Less than 16 MB costs time: objects of a page then survive as old ones.
+  // Bounds young objects: 295 instead of 356 right after the pages. Less than 16 MB costs time: objects of a page then survive as old
+  // objects.
   '--max-semi-space-size=16',
   // Lets the heap grow by less before old objects are collected: 206 instead of 214, and a worker 191 instead of 199.
   '--heap-growing-percent=30',

@@ -295,7 +295,7 @@ test('the messages of a run have the order of a real server', async () => {
     'status',
     'executing null',
   ])
-  // Of cached nodes, only those that save something are reported.
+  // Of cached nodes, only nodes that save something are reported.
   const cached = ['execution_start', 'execution_cached', 'executed', 'progress_state', 'execution_success']
   expect(await messagesOf(secondId)).toEqual([
     ...['status', 'status', 'status'],

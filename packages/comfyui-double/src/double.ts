@@ -24,7 +24,7 @@ export interface DoubleOptions {
   /** Lists model files with backslashes, as on Windows. */
   readonly windows?: boolean
   readonly version?: DoubleVersion
-  /** 0, the default, takes a free one. The double listens on 127.0.0.1 only. */
+  /** 0, the default, takes a free port. The double listens on 127.0.0.1 only. */
   readonly port?: number
   /** Part of what the pixels depend on. */
   readonly seed?: number
@@ -32,9 +32,9 @@ export interface DoubleOptions {
   readonly stepMs?: number
   /** Milliseconds of loading another model; 0 where absent. */
   readonly modelMs?: number
-  /** Model files by folder, instead of the usual ones. */
+  /** Model files by folder, instead of the usual files. */
   readonly models?: ModelFolders
-  /** Node types besides those of the core, as `/object_info` describes them. */
+  /** Node types besides the types of the core, as `/object_info` describes them. */
   readonly nodeTypes?: NodeTypes
   /** Number of prompts that run at once: 1 in a real server. */
   readonly slots?: number
@@ -51,7 +51,7 @@ export interface ComfyDouble extends AsyncDisposable {
   fault(fault: Fault): () => void
   /** Removes all faults, planned and random. */
   clearFaults(): void
-  /** From now on chance draws faults: each request, execution and socket has one with probability `rate`. */
+  /** From now on chance draws faults: each request, execution and socket has a fault with probability `rate`. */
   randomFaults(seed: number, rate: number): void
   /** Holds all work before its next step, until `release`. */
   hold(): void

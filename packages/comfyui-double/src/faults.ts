@@ -15,7 +15,7 @@ export interface RequestFault {
     | 'huge_file'
     | 'not_a_picture'
     | 'node_errors'
-  /** Route such as `GET /history/{id}`; each type has a usual one, and any request where it has none. */
+  /** Route such as `GET /history/{id}`; each type of fault has a usual route, or else applies to any request. */
   readonly on?: string
   /** For `status`. */
   readonly status?: number
@@ -133,7 +133,7 @@ interface Waiting {
   left: number
 }
 
-/** Faults that wait for their occasion, in the order of the commands, and those that chance draws. */
+/** Faults that wait for their occasion, in the order of the commands, and the faults that chance draws. */
 export class Faults {
   #waiting: Waiting[] = []
   #chance: (() => number) | undefined
@@ -159,7 +159,7 @@ export class Faults {
     this.#rate = rate
   }
 
-  /** The fault of a request to `route`, if it has one. */
+  /** The fault of a request to `route`, if it has a fault. */
   ofRequest(route: string): RequestFault | undefined {
     const fits = (fault: RequestFault) => {
       const wanted = fault.on ?? usualRoutes[fault.type]

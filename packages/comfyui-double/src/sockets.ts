@@ -56,7 +56,7 @@ export class Sockets {
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
       this.#all.delete(socket)
-      // The end of an older socket takes the entry of its id away, even where a newer one has replaced it.
+      // The end of an older socket removes the entry of its id, even if a newer socket has replaced the entry.
       this.#clients.delete(id)
     })
     this.send(id, 'status', { status: { exec_info: { queue_remaining: 0 } }, sid: id })

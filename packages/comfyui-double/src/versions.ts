@@ -8,7 +8,7 @@ export interface Features {
   readonly full: string
   /** `/api/jobs`, and cancelling a job by its id. */
   readonly jobs: boolean
-  /** `/api/jobs/{id}` distinguishes cancelled jobs from failed ones. */
+  /** `/api/jobs/{id}` distinguishes cancelled jobs from failed jobs. */
   readonly cancelledState: boolean
   /** `/interrupt` obeys its `prompt_id`; before, it stops whatever runs. */
   readonly targetedInterrupt: boolean

@@ -36,7 +36,7 @@ export type SocketType = 'IMAGE' | 'IMAGES' | 'VIDEO' | 'MASK'
 /** Types of a node's own inputs (widgets). */
 export type WidgetType = 'INT' | 'FLOAT' | 'STRING' | 'STRINGS' | 'BOOLEAN' | 'CHOICE'
 
-/** Types of values that links carry only until the graph is settled: no node waits for one while it runs. */
+/** Types of values that links carry only until the graph is settled: no node waits for such a value while it runs. */
 export type ValueType = 'INT' | 'FLOAT' | 'STRING' | 'BOOLEAN'
 
 /** Type of a socket that takes or gives anything: what it is linked to decides. */

@@ -29,8 +29,8 @@ function sized(
 const maxWeight = 24
 
 /**
- * True if a graph gives one picture, and a small one within about a second: our own workers run all of its
- * nodes, they are few, and none takes as long for a small picture as for a large one.
+ * True if a graph gives one picture, and a small picture within about a second: our own workers run all of its nodes, they are few, and
+ * none takes as long for a small picture as for a large picture.
  */
 export function isQuickWhenSmall(graph: Graph, registry: Pick<Registry, 'get'>): boolean {
   const nodes = Object.values(graph).map(({ class_type }) => registry.get(class_type))

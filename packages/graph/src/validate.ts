@@ -126,7 +126,10 @@ function valueFault(
   return { code: 'type_mismatch', message: message('link_type', { wanted: input.type, given: output.type }) }
 }
 
-/** Inputs that take another type than their own: a picture is a list of one, a whole number a number, and a text may name a choice. */
+/**
+ * Inputs that take another type than their own: a picture is a list with one picture, a whole number is a number, and a text may name a
+ * choice.
+ */
 const widened: Readonly<Record<string, string>> = { IMAGES: 'IMAGE', FLOAT: 'INT', CHOICE: 'STRING' }
 
 /** Returns whether an output of one type can be linked to an input of another. */

@@ -15,7 +15,7 @@ export function isBmff(bytes: Uint8Array): boolean {
   return latin1Of(bytes.subarray(4, 8)) === 'ftyp'
 }
 
-/** True if the major brand is that of a picture (AVIF, HEIC), not of a film. */
+/** True if the major brand names a picture format (AVIF, HEIC), not a film format. */
 export function isStillBmff(bytes: Uint8Array): boolean {
   return isStillBrand(latin1Of(bytes.subarray(8, 12)))
 }
@@ -37,8 +37,8 @@ export interface Box extends Range {
 }
 
 /**
- * Yields the boxes between two offsets and stops at the first one that does not
- * fit. Does not recurse; callers open nested boxes themselves.
+ * Yields the boxes between two offsets and stops at the first box that does not fit. Does not recurse; callers open nested boxes
+ * themselves.
  */
 export function* boxesIn(bytes: Buffer, from = 0, to = bytes.length): Generator<Box> {
   let at = from

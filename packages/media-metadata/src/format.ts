@@ -17,7 +17,7 @@ const pictures: readonly (readonly [PictureFormat, (bytes: Uint8Array) => boolea
 ]
 const startBytes = 512
 
-/** Detects the format of a picture or film by its first bytes; undefined for others than those whose metadata is read. */
+/** Detects the format of a picture or film by its first bytes; undefined for formats whose metadata is not read. */
 export function mimeTypeOf(bytes: Uint8Array): string | undefined {
   const picture = pictures.find(([, is]) => is(bytes))
   if (picture) return `image/${picture[0]}`

@@ -3,8 +3,7 @@ import { framesOfGif } from './gif.ts'
 import { framesOfWebp } from './webp.ts'
 
 /**
- * Maximum number of frames. To read one frame, a decoder processes all earlier
- * ones, so a small file with more frames could take minutes.
+ * Maximum number of frames. To read one frame, a decoder processes all earlier frames, so a small file with more frames could take minutes.
  */
 export const maxFrames = 1000
 

@@ -31,7 +31,7 @@ interface Element {
   readonly isOpen: boolean
 }
 
-/** Yields the elements between two offsets and stops at the first one that does not fit. Does not recurse. */
+/** Yields the elements between two offsets and stops at the first element that does not fit. Does not recurse. */
 function* elementsIn(bytes: Buffer, from = 0, to = bytes.length): Generator<Element> {
   let at = from
   for (let part = 0; part < maxParts && at + 2 <= to; part += 1) {

@@ -75,7 +75,7 @@ function isIco(bytes: Buffer): boolean {
 const tgaTypes: readonly number[] = [1, 2, 3, 9, 10, 11]
 const tgaDepths: readonly number[] = [8, 15, 16, 24, 32]
 
-/** TGA has no magic bytes: its newer form has a signature at its end, the older one is recognised by a header without contradiction. */
+/** TGA has no magic bytes: its newer form has a signature at its end, the older form is recognised by a header without contradiction. */
 function isTga(bytes: Buffer): boolean {
   if (latin1Of(bytes.subarray(-18)) === 'TRUEVISION-XFILE.\0') return true
   if (bytes.length < 19 || !tgaTypes.includes(bytes[2]!) || !tgaDepths.includes(bytes[16]!)) return false
@@ -89,7 +89,7 @@ function isTga(bytes: Buffer): boolean {
 const tags = { maker: 0x010f, otherPictures: 0x014a, dngVersion: 0xc612 } as const
 const maxEntries = 200
 
-/** True if a TIFF is the raw photo of a camera: it names its maker, and its first directory refers to further ones. */
+/** True if a TIFF is the raw photo of a camera: it names its maker, and its first directory refers to further directories. */
 function isCameraTiff(bytes: Buffer, text: string): boolean {
   if (text.startsWith('CR', 8)) return true
   const isLittle = bytes[0] === 0x49

@@ -6,7 +6,7 @@ import { BrokenFileError, type FoundMetadata, type NewMetadata, nothingFound } f
 
 export const signature = '\x89PNG\r\n\x1a\n'
 const xmpKeyword = 'XML:com.adobe.xmp'
-/** End of the chunk IHDR, which is the first one and has 13 bytes. */
+/** End of the chunk IHDR, which is the first chunk and has 13 bytes. */
 export const headerEnd = 8 + 25
 /** Maximum number of text chunks to read; each may unpack to `maxXmpBytes`. */
 const maxTexts = 100

@@ -56,7 +56,7 @@ export function readWebp(file: Uint8Array): FoundMetadata {
   return found
 }
 
-/** Writes XMP as the last chunk. A simple file becomes an extended one, since only that form can hold XMP. */
+/** Writes XMP as the last chunk. A simple file becomes an extended file, since only that form can hold XMP. */
 export function writeWebp(file: Uint8Array, { xmp }: NewMetadata, size: Size): Uint8Array {
   const whole = chunks(bufferOf(file))
     .take(maxParts)

@@ -3,7 +3,7 @@ interface Licence {
   readonly address: string
 }
 
-/** Facts about the models of a family, by which users choose one. */
+/** Facts about the models of a family, by which users choose a model. */
 export interface AboutFamily {
   readonly good_at: { readonly en: string; readonly zh: string }
   /** Licence of the family's own files; absent where these differ. A file that others have trained further may have another licence. */

@@ -34,7 +34,7 @@ export interface FaultParams {
   execution_failed: { detail: string }
   /** The try ran for longer than its attempts pay for. */
   too_long: { minutes: number }
-  /** Works of several kinds failed there one after the other. `detail`: the engine's own words about the last one. */
+  /** Works of several kinds failed there one after the other. `detail`: the engine's own words about the last failure. */
   failing: { detail: string }
   /** The try was stopped at the engine itself: by another client, or its operator. */
   interrupted: Record<never, never>
@@ -46,7 +46,7 @@ export interface FaultParams {
   no_result: Record<never, never>
   /** A file is no picture or film that can be read. */
   not_a_picture: Record<never, never>
-  /** The film is one that this machine cannot decode. */
+  /** This machine cannot decode the film. */
   no_decoder: Record<never, never>
 }
 

@@ -28,8 +28,8 @@ export type SizeRule =
     }
 
 /**
- * The second step of a picture: the factor by which it becomes larger, the share that is made anew, and the number of
- * sampler steps, by default that of the first step.
+ * The second step of a picture: the factor by which it becomes larger, the share that is made anew, and the number of sampler steps, by
+ * default the number of the first step.
  */
 export interface Hires {
   readonly scale: number
@@ -118,7 +118,7 @@ export const noChoices: EngineChoices = { samplers: [], schedulers: [] }
 export interface ModelInfo {
   /** Name that requests use: a file name, or an API's model id. At most 200 characters. */
   readonly name: string
-  /** Key of its family; null if it was not recognised and the host has not chosen one. */
+  /** Key of its family; null if it was not recognised and the host has not chosen a family. */
   readonly family: string | null
   readonly tasks: Readonly<Partial<Record<EngineTask, TaskOptions>>>
   /** Names of files that the model needs and the engine lacks; the model can run only where this is empty. */

@@ -47,7 +47,7 @@ export interface TaskRequest {
    * that kinds which read colours and kinds which read alpha take the same bytes.
    */
   readonly mask?: Picture
-  /** Pictures whose content or style the model follows; at least one for `reference_to_image`. */
+  /** Pictures whose content or style the model follows; at least one picture for `reference_to_image`. */
   readonly references?: readonly Picture[]
   /** For `image_to_video`. */
   readonly seconds?: number
@@ -117,7 +117,7 @@ export interface ResultFile {
 export interface Probe {
   /** Version of the engine's software; at most 60 characters. */
   readonly version?: string
-  /** Tries that wait or run there, also those of other clients. */
+  /** Tries that wait or run there, also tries of other clients. */
   readonly queue_length?: number
   /** Bytes. */
   readonly memory?: { readonly total: number; readonly free: number }
@@ -215,7 +215,7 @@ export interface EngineKind {
   readonly finds_lost_tries: boolean
   /** Running tries report progress. Otherwise a slow try and a hanging one look alike, and the timeout is longer. */
   readonly reports_progress: boolean
-  /** Tries that it can stop without a loss: all, only those that wait there, or none, where each may be charged for. */
+  /** Tries that it can stop without a loss: all tries, only tries that wait at the engine, or none if each try may be charged for. */
   readonly stops: 'all' | 'waiting' | 'none'
   /** Each request may name another model, which the engine then loads: the scheduler counts that time. */
   readonly loads_models: boolean

@@ -2,8 +2,8 @@
 export type Reading = 'chinese' | 'weights'
 
 /**
- * By family, for every kind of engines. Text encoders of the CLIP type were trained with English and are given weights; those
- * that are language models read Chinese, and take the signs of a weight for words.
+ * By family, for every kind of engines. Text encoders of the CLIP type were trained with English and are given weights; text encoders that
+ * are language models read Chinese, and read the signs of a weight as words.
  */
 const readingsOf: Readonly<Record<string, readonly Reading[]>> = {
   sd15: ['weights'],
@@ -30,7 +30,7 @@ export function readingsOfFamily(family: string | null): readonly Reading[] | un
   return family !== null && Object.hasOwn(readingsOf, family) ? readingsOf[family] : undefined
 }
 
-/** Readings of models of these families; undefined where they differ, or those of one are not known. */
+/** Readings of models of these families; undefined if they differ, or if the reading of a family is unknown. */
 export function commonReadings(families: readonly (string | null)[]): readonly Reading[] | undefined {
   const [first, ...others] = families.map(readingsOfFamily)
   return first && others.every((other) => other?.join() === first.join()) ? first : undefined

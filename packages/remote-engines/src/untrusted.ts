@@ -6,12 +6,12 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The value as an object; an empty one for anything else. */
+/** The value as an object; an empty object for anything else. */
 export function fieldsOf(value: unknown): Fields {
   return isFields(value) ? value : {}
 }
 
-/** The value as a list; an empty one for anything else. */
+/** The value as a list; an empty list for anything else. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }

@@ -15,7 +15,7 @@ const applications = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Returns the path of a Chromium or Chrome: CHROME_PATH, one on the PATH, an installed application, or Playwright's download. */
+/** Returns the path of a Chromium or Chrome: CHROME_PATH, a browser on the PATH, an installed application, or Playwright's download. */
 export function findChromium() {
   const wanted = process.env['CHROME_PATH']
   if (wanted) return isProgram(wanted) ? wanted : undefined

@@ -5,14 +5,13 @@ import { inject } from 'vitest'
 export interface TestDatabase extends AsyncDisposable {
   /** For clients that take a connection string in node-postgres form. */
   url: string
-  /** The same for `new Pool(config)`. */
+  /** The connection for `new Pool(config)`. */
   config: { host: string; user: string; database: string }
 }
 
 /**
- * Clones a template database of this test run; the default one is migrated and empty. Disposing of the result drops the
- * database, even while connections to it are open. Works in `*.db.test.ts` and `*.api.test.ts`: only for these does a
- * run start PostgreSQL.
+ * Clones a template database of this test run; the default template is migrated and empty. Disposing of the result drops the database, even
+ * while connections to it are open. Works in `*.db.test.ts` and `*.api.test.ts`: only for these does a run start PostgreSQL.
  */
 export async function testDatabase(template = inject('postgres').template): Promise<TestDatabase> {
   const { host, user } = inject('postgres')

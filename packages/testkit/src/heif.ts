@@ -27,17 +27,17 @@ export const heicTileSide = 64
 
 export interface HeicOptions {
   bits?: 8 | 10
-  /** Number of tiles; the first one has the quarters. A picture of 1 × 1 tile has no grid. */
+  /** Number of tiles; the first tile has the quarters. A picture of 1 × 1 tile has no grid. */
   columns?: number
   rows?: number
-  /** Size that the file claims; that of its tiles by default. */
+  /** Size that the file claims; the size of its tiles by default. */
   width?: number
   height?: number
   /** Quarter turns to the left (irot). */
   turns?: number
   /** Mirrors left and right (imir). */
   isMirrored?: boolean
-  /** Value of the EXIF data, which says the same as `turns` in photos of phones. */
+  /** Value of the EXIF data, which agrees with `turns` in photos of phones. */
   orientation?: number
   /** ICC profile. */
   profile?: Uint8Array
@@ -45,7 +45,7 @@ export interface HeicOptions {
   nclx?: readonly [number, number, number]
   /** Further pictures that belong to the first: a depth map, a gain map. */
   auxiliaries?: readonly string[]
-  /** Number of further pictures that stand before the primary one in a burst. */
+  /** Number of further pictures that stand before the primary picture in a burst. */
   burst?: number
   brands?: readonly string[]
   /** Makes the grid its own tile. */

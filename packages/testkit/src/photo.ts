@@ -27,7 +27,7 @@ export async function samplePhoto(options: PhotoOptions): Promise<Buffer> {
   return await picture.toFormat(format, format === 'jpeg' ? { quality: 90, progressive } : {}).toBuffer()
 }
 
-/** Mulberry32 (Tommy Ettinger, 2017): a small, fast generator, the same on every machine. */
+/** Mulberry32 (Tommy Ettinger, 2017): a small, fast generator, with equal results on every machine. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Kinds of text chunks; the last one is an `iTXt` whose text is compressed. */
+/** Kinds of text chunks; the last kind is an `iTXt` whose text is compressed. */
 export type PngText = 'tEXt' | 'zTXt' | 'iTXt' | 'packed iTXt'
 
-/** End of the chunk IHDR, which is the first one and has 13 bytes. */
+/** End of the chunk IHDR, which is the first chunk and has 13 bytes. */
 const headerEnd = 8 + 25
 
 /** Adds texts to a PNG, by their keywords, as UTF-8. */

@@ -32,7 +32,7 @@ export async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBu
   return Buffer.concat(parts)
 }
 
-/** Body as a JSON object; an empty one where it is anything else. */
+/** Body as a JSON object; an empty object for any other body. */
 export async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse((await readBody(request)).toString())

@@ -70,7 +70,7 @@ function flood(response: ServerResponse): void {
   pour()
 }
 
-/** Adds the errors of a node that is left out to an answer that accepts the rest. */
+/** Adds the errors of a node that is left out to an answer that accepts the other nodes. */
 function withNodeErrors(answer: Answer): Answer {
   if (answer.status !== 200) return answer
   const accepted: unknown = JSON.parse(answer.body.toString())

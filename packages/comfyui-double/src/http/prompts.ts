@@ -89,7 +89,7 @@ const idForm =
 const refuse = (type: string, message: string, details = message) =>
   json({ error: { type, message, details, extra_info: {} }, node_errors: {} }, 400)
 
-/** Id of a new prompt; undefined where the given one is refused. */
+/** Id of a new prompt; undefined if the given id is refused. */
 function idOf(given: unknown, { options, features }: World): string | undefined {
   if (given === undefined || given === null || options.ownIds) return randomUUID()
   if (!features.checksIds) return String(given)

@@ -21,7 +21,7 @@ interface Match {
   readonly params: readonly string[]
 }
 
-/** Finds the handler of a path. Each route but those of `/api/jobs` is also served below `/api`. */
+/** Finds the handler of a path. Each route, except the routes of `/api/jobs`, is also served below `/api`. */
 export function findRoute(routes: Routes, method: string, path: string): Match | undefined {
   const short = path.startsWith('/api/') && !path.startsWith('/api/jobs') ? path.slice(4) : path
   for (const [route, handler] of Object.entries(routes)) {

@@ -8,7 +8,7 @@ import { misbehave } from './misbehave.ts'
 import { promptRoutes } from './prompts.ts'
 import { findRoute, type Routes } from './route.ts'
 
-/** Routes of a version, and those of the double itself. */
+/** Routes of a version, and the routes of the double itself. */
 export function routesOf({ features }: World, own: Routes): Routes {
   return {
     ...own,

@@ -38,9 +38,9 @@ export interface NodePlan {
   readonly optional?: Readonly<Record<string, InputPlan>>
   readonly outputs: readonly string[]
   readonly outputNode?: boolean
-  /** Module in Python that defines it; that of the core where absent. */
+  /** Module in Python that defines it; the module of the core if absent. */
   readonly module?: string
-  /** Outputs of the newest version, where the older ones have others. */
+  /** Outputs of the newest version, if older versions have other outputs. */
   readonly newestOutputs?: readonly string[]
   /** First version that has it, where the oldest lacks it. */
   readonly since?: '0.26' | '0.38'

@@ -25,7 +25,7 @@ export function unfit(found: Fault): { params: Refusal; message: string } {
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-/** Answers A0404 for an id that is no UUID, as for one that does not exist. */
+/** Answers A0404 for an id that is no UUID, as for an id that does not exist. */
 function id<Brand extends string>(_brand: Brand, owner: string) {
   return z
     .string()

@@ -83,7 +83,7 @@ export const PushMessage = z.object({
   body: z.string(),
   /** Path of the page that a click opens. */
   url: z.string(),
-  /** A newer push with the same tag replaces the shown one. */
+  /** A newer push with the same tag replaces the shown push. */
   tag: z.string(),
 })
 export type PushMessage = z.output<typeof PushMessage>

@@ -28,9 +28,12 @@ export interface Route<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.
   readonly errors: readonly ErrorCode[]
   /** Takes an `Idempotency-Key`. */
   readonly idempotent?: true
-  /** Its body may hold a graph, which is read off the main thread: 17 MiB for calls that count against `graph`, so that a graph of 16 MiB fits, and 5 MiB for those that come while a graph is drawn. */
+  /**
+   * Its body may hold a graph, which is read off the main thread: 17 MiB for calls that count against `graph`, so that a graph of 16 MiB
+   * fits, and 5 MiB for calls that come while a graph is drawn.
+   */
   readonly takesGraph?: true
-  /** A read whose input has values of a template's form, which may be as large as that of a change: 1 MiB instead of 32 KiB. */
+  /** A read whose input has values of a template's form, which may be as large as the input of a change: 1 MiB instead of 32 KiB. */
   readonly takesParams?: true
   /** Stores bytes that the caller sends or makes: B0300 with `Retry-After` while the host's free disk space is below its minimum. */
   readonly keepsBytes?: true
@@ -39,7 +42,7 @@ export interface Route<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.
    * share it. New rows and counts may be missing from it; what was changed, hidden or deleted is right at once.
    */
   readonly sharedByVisitors?: true
-  /** The same for signed-in callers: the answer does not depend on the caller, and all callers share it. */
+  /** Like `sharedByVisitors`, for signed-in callers too: the answer does not depend on the caller, and all callers share it. */
   readonly sharedByAll?: true
   /** A client may keep its answer, and asks each time whether that still holds: the answer has an `ETag`. */
   readonly isRevalidated?: true

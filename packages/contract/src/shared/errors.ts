@@ -1,6 +1,6 @@
 /**
- * Every error code of the API with its HTTP status. A: caused by the caller, B: by this system, C: by a third party.
- * The order is the order of precedence: where several refusals fit, the first one is answered.
+ * Every error code of the API with its HTTP status. A: caused by the caller, B: by this system, C: by a third party. The order is the order
+ * of precedence: where several refusals fit, the call answers the first.
  */
 export const httpStatusOf = {
   A0422: 421,

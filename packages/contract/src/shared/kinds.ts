@@ -7,7 +7,7 @@ interface SocialKind {
   isPushed: boolean
 }
 
-/** All kinds of notifications but those of works. */
+/** All kinds of notifications except notifications of works. */
 export const socialKinds = {
   post_liked: { by: 'user', subject: 'post', isPushed: false },
   post_commented: { by: 'user', subject: 'post', isPushed: true },

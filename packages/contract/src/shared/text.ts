@@ -3,7 +3,7 @@ let segmenter: Intl.Segmenter | undefined
 
 /** Counts the characters that people see (grapheme clusters). */
 export function visibleLength(text: string): number {
-  // Each of these is a character of its own, and the segmenter is slow.
+  // Each ASCII character is a character of its own, and the segmenter is slow.
   if (/^[ -~]*$/.test(text)) return text.length
   let length = 0
   segmenter ??= new Intl.Segmenter('und', { granularity: 'grapheme' })

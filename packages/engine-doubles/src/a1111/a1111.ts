@@ -240,7 +240,7 @@ export class A1111 implements Behaviour {
     timestamp: string,
     size: { width: number; height: number } = request,
   ): Answer {
-    // A checkpoint that is not there is left out of the overrides, and the loaded one is used.
+    // A checkpoint that the server lacks is left out of the overrides, and the loaded checkpoint is used.
     const index = this.#titles().findIndex(
       (title, at) => title === request.model || this.#options.models[at]![0] === request.model,
     )

@@ -21,7 +21,7 @@ export class Queue {
   #running: { work: Work; stop: AbortController; began: number } | undefined
   #jobs = 0
   #tail: Promise<void> = Promise.resolve()
-  /** Of the running job, or the last one. */
+  /** State of the running job, or of the last job. */
   job = { timestamp: '0', isInterrupted: false }
 
   constructor(controls: Controls) {

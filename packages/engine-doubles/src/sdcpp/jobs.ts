@@ -70,7 +70,7 @@ export class Jobs {
     return job
   }
 
-  /** Stops a job that waits, or the running one. */
+  /** Stops a job that waits, or the running job. */
   cancel(job: Job): void {
     const wasRunning = job.status === 'generating'
     this.#end(job, 'cancelled', 'job cancelled by client')

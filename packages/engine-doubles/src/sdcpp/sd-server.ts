@@ -6,7 +6,7 @@ import { startSdcpp } from './start.ts'
 
 /** Orders to this program, which tests write into a file of weights. */
 interface Script {
-  /** Lines for standard error before the rest. */
+  /** Lines for standard error before all other lines. */
   readonly says?: readonly string[]
   /** Ends with this code, or by this signal, before it listens. */
   readonly exits?: number | NodeJS.Signals

@@ -6,7 +6,7 @@ import type { Gate } from './gate.ts'
 export interface DoubleOptions {
   /** 127.0.0.1 by default. */
   readonly host?: string
-  /** A free one by default. */
+  /** A free port by default. */
   readonly port?: number
   /** With a key, requests need it as `Authorization`, in the form of the server. */
   readonly key?: string

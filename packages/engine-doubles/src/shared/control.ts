@@ -16,8 +16,8 @@ interface Steered {
 export const controlPath = '/_double/'
 
 /**
- * Answers a request that steers the double: `GET works`, `GET requests`, and `POST` of `faults` (one, or a list),
- * `random`, `clear`, `hold`, `release` and `restart`.
+ * Answers a request that steers the double: `GET works`, `GET requests`, and `POST` of `faults` (a fault or a list), `random`, `clear`,
+ * `hold`, `release` and `restart`.
  */
 export function answerControl(double: Steered, call: Call): Answer {
   const name = `${call.method} ${call.path.slice(controlPath.length)}`

@@ -40,7 +40,7 @@ export const resultFaults = [
   'generation_failed',
   /** The work fails because memory is full. */
   'out_of_memory',
-  /** The model is gone, and the loaded one is used without a word. */
+  /** The model was removed, and the loaded model is used silently. */
   'model_vanished',
   /** The picture has another size and shape than the one asked for. */
   'wrong_size',
@@ -67,7 +67,7 @@ export interface Fault {
   readonly skip?: number
   readonly seconds?: number
   readonly bytes?: number
-  /** Status of the answer, for faults that have one. */
+  /** Status of the answer, for faults with a status. */
   readonly status?: number
   readonly to?: string
 }
@@ -80,7 +80,7 @@ export interface RandomFaults {
   readonly types?: readonly FaultType[]
 }
 
-/** The faults to come: planned ones first, then random ones. */
+/** The next faults: planned faults first, then random faults. */
 export class FaultPlan {
   #planned: { fault: Fault; skip: number; left: number }[] = []
   #random: { draw: () => number; share: number; types: readonly FaultType[] } | undefined

@@ -4,7 +4,7 @@ import { maxParts } from '../limits.ts'
 import { hdrSignal } from './icc.ts'
 import { type ColourSignal, type FoundColour, isPrimaries, isTransfer, withPeak } from './signal.ts'
 
-/** Code points of the curves of cameras. Browsers show such pictures as sRGB, whose curve is that of a screen. */
+/** Code points of the curves of cameras. Browsers show such pictures as sRGB, whose curve is a screen's. */
 const cameraCurves: ReadonlySet<number> = new Set([1, 6, 14, 15])
 const [bt709, srgb] = [1, 13] as const
 const profileTypes: ReadonlySet<string> = new Set(['prof', 'rICC'])
@@ -40,7 +40,7 @@ function profiledColour(profile: Buffer, peak: number): FoundColour {
   return signal ? { signal } : { profile }
 }
 
-/** Reads code points; unknown and unspecified ones stand for sRGB. */
+/** Reads code points; unknown and unspecified code points mean sRGB. */
 function codedColour(bytes: Buffer, at: number): ColourSignal {
   const [primaries, transfer] = [bytes.readUInt16BE(at), bytes.readUInt16BE(at + 2)]
   return {

@@ -121,7 +121,7 @@ test('a picture made of tiles has the colours of its first tile', () => {
   expect(readColour(asTileOf(tiled)).signal).toEqual(coded(12, 13))
 })
 
-/** Makes another item the primary one, which refers to the picture as its part. */
+/** Makes another item the primary item, which refers to the picture as its part. */
 function asTileOf(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes)
   const primary = copy.indexOf('pitm') + 8

@@ -20,7 +20,7 @@ export function readColour(file: Uint8Array): FoundColour {
     const signal = signalOf(bytes)
     return signal ? { signal } : {}
   } catch (error) {
-    // Positions behind the end of a damaged file; its decoder refuses the file, or shows the rest.
+    // Positions behind the end of a damaged file; its decoder refuses the file, or shows the part before.
     if (error instanceof RangeError) return {}
     throw error
   }

@@ -1,4 +1,4 @@
-/** Bytes in the place of missing ones: 0 stands for zeros, each other number for noise of its own, such as no picture has. */
+/** Bytes in the place of missing bytes: 0 means zeros, each other number means its own noise, which occurs in no picture. */
 export type Filling = number
 
 /** Makes a filling: the same bytes for the same number, and none that begins a marker of JPEG. */

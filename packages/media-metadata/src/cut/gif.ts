@@ -38,7 +38,7 @@ export function firstFrameOf(bytes: Buffer): CutFrame | undefined {
   return { width, height, isInterlaced: (flags & 0x40) !== 0, pixels }
 }
 
-/** Joins the blocks of data, also one that is cut. */
+/** Joins the blocks of data, also a truncated block. */
 function dataOf(bytes: Buffer, from: number): Buffer {
   const parts: Buffer[] = []
   for (let at = from; at < bytes.length && bytes[at] !== 0; at += 1 + bytes[at]!)

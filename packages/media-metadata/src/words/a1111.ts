@@ -27,7 +27,7 @@ export function readA1111(text: string | undefined): PictureWords | undefined {
   })
 }
 
-/** Settings by name: they are divided by commas, but not by those in quotation marks. */
+/** Settings by name: they are divided by commas, except commas in quotation marks. */
 function settingsIn(line: string): Map<string, string> {
   const settings = new Map<string, string>()
   let isQuoted = false

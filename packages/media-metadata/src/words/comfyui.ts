@@ -12,7 +12,7 @@ type Graph = ReadonlyMap<string, Node>
 /** Longest way that is followed through a graph. */
 const maxDepth = 60
 
-/** Words in a graph that ComfyUI has run: those of the sampler that began the picture. */
+/** Words in a graph that ComfyUI has run: the words of the sampler that began the picture. */
 export function readComfyui(text: string | undefined): PictureWords | undefined {
   const graph = graphIn(objectIn(text) ?? {})
   const [sampler] = samplersOf(graph)
@@ -48,7 +48,7 @@ function graphIn(fields: Fields): Graph {
   return graph
 }
 
-/** Samplers, those first that begin from noise: later ones refine their pictures. */
+/** Samplers; samplers that begin from noise come first, since later samplers refine their pictures. */
 function samplersOf(graph: Graph): Node[] {
   const samplers = [...graph.values()].filter(
     ({ inputs }) =>
@@ -67,7 +67,7 @@ function nodeAt(graph: Graph, link: unknown): Node | undefined {
 
 const isNumber = (value: unknown): value is number => typeof value === 'number'
 
-/** A number, or that of the node which gives it. */
+/** A number, or the number of the node that a link names. */
 function numberIn(graph: Graph, value: unknown, depth = 0): number | undefined {
   if (isNumber(value)) return value
   const node = depth < maxDepth ? nodeAt(graph, value) : undefined
@@ -106,7 +106,7 @@ function conditionText(graph: Graph, link: unknown, side: Side, seen = new Set<s
   return texts.filter((text) => text !== '').join(', ')
 }
 
-/** A text, or that of the node which gives it. Each node is read once: in hostile graphs there are very many ways. */
+/** A text, or the text of the node that a link names. Each node is read once: hostile graphs have very many paths. */
 function stringIn(graph: Graph, value: unknown, seen = new Set<string>()): string {
   if (typeof value === 'string') return value
   const node = nodeAt(graph, value)

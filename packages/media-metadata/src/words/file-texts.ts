@@ -63,7 +63,7 @@ async function pngTextIn(type: string, content: Uint8Array): Promise<string | un
   return content[0] === 1 ? await unpacked(text) : textOf(text)
 }
 
-/** Unpacks a text up to its limit, however much it claims to hold; undefined for a longer or a broken one. */
+/** Unpacks a text up to its limit, however much it claims to hold; undefined for a longer or a broken text. */
 async function unpacked(bytes: Uint8Array): Promise<string | undefined> {
   const stream = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new DecompressionStream('deflate'))
   const reader = stream.getReader()

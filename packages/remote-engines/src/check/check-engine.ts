@@ -10,7 +10,7 @@ import { Session } from './session.ts'
 
 export interface CheckOptions {
   readonly signal: AbortSignal
-  /** Name of the model to use; by default the first one that has the task. */
+  /** Name of the model to use; by default the first model that has the task. */
   readonly model?: string
   /** Called after each point. */
   readonly onPoint?: (point: CheckPoint) => void

@@ -17,7 +17,7 @@ export interface RecorderParts {
   readonly onPoint: (point: CheckPoint) => void
 }
 
-/** Checks points one by one, and records how each went. */
+/** Checks points one by one, and records each result. */
 export class Recorder {
   readonly #parts: RecorderParts
   readonly points: CheckPoint[] = []

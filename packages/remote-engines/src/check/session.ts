@@ -50,7 +50,7 @@ export class Session {
     await Promise.allSettled(open.map(({ handle }) => this.engine.cancel(handle, signal)))
   }
 
-  /** The model for a task: the chosen one, or else the first that has it. */
+  /** The model for a task: the chosen model, or else the first model that has the task. */
   choose(task: EngineTask): Choice {
     if (this.#wanted !== undefined && !this.models.some(({ name }) => name === this.#wanted))
       throw new CheckFailure('The engine has no such model, or the model lacks files')

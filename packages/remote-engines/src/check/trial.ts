@@ -6,7 +6,7 @@ import type { Engine, EngineTask, Hint, ResultFile, TaskRequest, TryHandle, TryS
 import { hasSource } from '../task-pictures.ts'
 import { drawMask, drawSource } from './pictures.ts'
 
-/** Smallest size that is asked for; the kind takes the nearest one that the model allows. */
+/** Smallest size that is asked for; the kind takes the nearest size that the model allows. */
 const side = 64
 /** Steps of a picture whose content does not matter. */
 const fewSteps = 2
@@ -90,7 +90,7 @@ export class Trial {
     return last !== 'waiting' && last !== 'running'
   }
 
-  /** Polls until the state is one of these, or an end. */
+  /** Polls until the try has a given state or has ended. */
   async until(...states: TryStatus['state'][]): Promise<TryStatus> {
     const { engine, signal, pollMs } = this.#parts
     for (;;) {

@@ -3,7 +3,7 @@ import { fetchAnswer } from '../http.ts'
 
 /** Findings of the first page of a server. */
 export interface FrontPage {
-  /** Name of the program, where its page is one that is known. */
+  /** Name of the program, if its page is known. */
   readonly program?: string
   /** The program is a web UI whose API is off unless an option at its start turns it on. */
   readonly hasHiddenApi?: true

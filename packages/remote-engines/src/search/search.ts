@@ -29,7 +29,7 @@ export interface FoundServer {
   readonly program: string | null
   readonly problem: SearchProblem | null
   readonly version: string | null
-  /** Number of its models, and of those that can do a task; null where they could not be read in time. */
+  /** Number of its models, and of the models that can do a task; null if they could not be read in time. */
   readonly model_count: number | null
   readonly usable_model_count: number | null
 }
@@ -56,7 +56,7 @@ function usualPlaces({ protocol, hostname }: URL): Places {
   return places
 }
 
-/** The place of an address, with all paths that servers have before those of their protocol. */
+/** The place of an address, with all paths that servers have before the paths of their protocol. */
 function placesOf(address: string): Places {
   const { origin, pathname } = new URL(address)
   if (pathname !== '/') return new Map([[origin, [pathname.replace(/\/$/, '')]]])
@@ -74,8 +74,8 @@ export interface SearchTarget {
 }
 
 /**
- * Looks for engines at one machine, at all places at once. Sends no key, follows no redirect and has no picture made.
- * Those that can be used come first.
+ * Looks for engines at one machine, at all places at once. Sends no key, follows no redirect and has no picture made. Usable engines come
+ * first.
  */
 export async function searchEngines(
   { address, wide }: SearchTarget,

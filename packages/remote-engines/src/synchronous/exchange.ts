@@ -74,7 +74,7 @@ function open(url: string, { headers, type, body }: ExchangeOptions, signal: Abo
   return request(url, {
     method: 'POST',
     headers: { ...headers, 'content-type': type, 'content-length': body.length },
-    // A connection of its own: a kept one may have just been closed by the server.
+    // A connection of its own: a kept connection may have just been closed by the server.
     agent: false,
     signal,
   })

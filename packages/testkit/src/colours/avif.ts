@@ -1,4 +1,4 @@
-/** Adds properties to the picture of an AVIF that sharp wrote: boxes of its container, such as those of `nclx` and `clli`. */
+/** Adds properties to the picture of an AVIF that sharp wrote: boxes of its container, such as the boxes `nclx` and `clli`. */
 export function withProperties(avif: Buffer, properties: readonly Buffer[]): Buffer {
   const [meta, iprp, ipco, ipma] = ['meta', 'iprp', 'ipco', 'ipma'].map((type) => boxAt(avif, type))
   const count = countOf(avif, ipco!)

@@ -90,7 +90,7 @@ class Dealer {
   #walk(specs: readonly InputSpec[], depth: number): void {
     if (depth > maxNesting) refuse(this.#options.path, message('choices_too_deep', { max: maxNesting }))
     const { budget } = this.#options
-    // The editor first makes the sockets of all inputs, including those of growing inputs.
+    // The editor first makes the sockets of all inputs, including the sockets of growing inputs.
     const grown = specs
       .filter(({ type }) => type === autogrow)
       .flatMap((spec) => grownInputs(spec, this.#options))
@@ -132,7 +132,7 @@ class Dealer {
     else this.#skipControl(spec, place)
   }
 
-  /** A growing list of texts ends with an empty one. */
+  /** A growing list of texts ends with an empty text. */
   #takeTexts({ name }: InputSpec): void {
     for (let count = 1; ; count += 1) {
       const value = this.#list[this.#at] ?? ''

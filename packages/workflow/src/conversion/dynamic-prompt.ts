@@ -33,7 +33,7 @@ function withoutComments(text: string): string {
   return kept + text.slice(from)
 }
 
-/** Returns the end of a comment that starts here, if one does. */
+/** Returns the end of a comment that starts here, or undefined. */
 function commentEnd(text: string, at: number, hasBlockEnd: boolean): number | undefined {
   if (text[at + 1] === '/') {
     const line = text.slice(at).search(/[\n\r\u2028\u2029]/)

@@ -6,7 +6,7 @@ export const choiceIndex = 'EASEL_CHOICE_INDEX'
 
 const preview3d = added('image', 'PREVIEW_3D')
 
-/** Inputs that the editor's own code adds to those of a node's definition, by node type. */
+/** Inputs that the editor's own code adds to the inputs of a node's definition, by node type. */
 const byType: ReadonlyMap<string, readonly InputSpec[]> = new Map([
   ['SaveGLB', [preview3d]],
   ['Preview3D', [preview3d]],

@@ -128,7 +128,7 @@ class Expander {
     this.#budget.step(promoted.inputs.length + own.shown.length)
     const inputValues = new Map(own.inputs)
     const settings = new Map(own.settings)
-    // For the widgets that an outer subgraph shows, its values override those of this subgraph.
+    // For the widgets that an outer subgraph shows, its values override the values of this subgraph.
     for (const [name, value] of scope.settings.get(node.id) ?? []) {
       this.#budget.step(own.shown.length + promoted.inputs.length)
       const input = inputShowing(promoted, name)

@@ -11,8 +11,8 @@ export function recordedLinks(graph: JsonObject): readonly unknown[] | undefined
 }
 
 /**
- * Adds the recorded links to a graph's own. The extension makes them in the browser before a graph is queued, so that
- * the file itself lacks them. A link is left out if its input has one already, or if it does not fit.
+ * Adds the recorded links to a graph's own. The extension makes them in the browser before a graph is queued, so that the file itself lacks
+ * them. A link is left out if its input has a link already, or if it does not fit.
  */
 export function withRecordedLinks(graph: UiGraph, budget: Budget): UiGraph {
   const { recordedLinks: recorded = [] } = graph

@@ -120,7 +120,7 @@ function uploadButton(at: number): GroupWidget {
   return { spec, node: undefined, input: name }
 }
 
-/** The inputs of a node in a group: those of its definition, or those that an editor gives to a virtual node. */
+/** The inputs of a node in a group: the inputs of its definition, or the inputs that an editor gives to a virtual node. */
 function specsOf(group: Group, at: number, definitions: Definitions): readonly InputSpec[] {
   const node = group.nodes[at]!
   const definition = definitions.get(node.type)

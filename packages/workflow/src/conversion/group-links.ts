@@ -20,7 +20,7 @@ export class GroupLinks {
   constructor(group: JsonObject, { path, budget }: { path: string; budget: Budget }) {
     const links = listAt(field(group, 'links'), `${path}.links`).filter(Array.isArray)
     budget.read(links.length)
-    // Links without an origin came from outside when the group was made; these are inputs of the group now.
+    // Links without an origin came from outside when the group was made; such links are inputs of the group now.
     this.all = links.flatMap(([origin, originSlot, target, targetSlot]) => {
       const link = { origin, originSlot, target, targetSlot }
       return Object.values(link).every((index) => Number.isSafeInteger(index)) ? [link] : []

@@ -135,7 +135,7 @@ function withLinks(node: UiNode, fed: ReadonlyMap<string, { link: string; type: 
   return { ...node, inputs, inputAt: new Map(inputs.map(({ name }, at) => [name, at] as const).reverse()) }
 }
 
-/** Outputs without a link inside the group, and those that nodes outside used when the group was made. */
+/** Outputs without a link inside the group, and outputs that nodes outside used when the group was made. */
 function groupOutputs({ nodes, links, json }: Group, definitions: Definitions) {
   return nodes.flatMap((node, at) => {
     const isIdle = virtualKindOf(node.type) === 'primitive' && links.from(at, 0).length === 0

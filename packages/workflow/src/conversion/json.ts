@@ -9,7 +9,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The value as an object; an empty one for anything else. */
+/** The value as an object; an empty object for anything else. */
 export function fieldsOf(value: unknown): JsonObject {
   return isObject(value) ? value : {}
 }
@@ -37,7 +37,7 @@ export function nameAt(value: unknown, path: string): string {
   return value
 }
 
-/** Reads an id: numbers in most files, text in some; as keys both are the same. */
+/** Reads an id: numbers in most files, text in some; as keys both are equal. */
 export function idAt(value: unknown, path: string): string {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value)
   const id = nameAt(value, path)

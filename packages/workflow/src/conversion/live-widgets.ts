@@ -22,7 +22,7 @@ type Located = readonly [scope: Scope, node: UiNode]
 const replaceProperty = 'Run widget replace on values'
 const searchName = 'Node name for S&R'
 
-/** Widget values at the moment when a graph is queued: saved values, and those that primitives and subgraphs put in their place. */
+/** Widget values at the moment when a graph is queued: saved values, and the values that primitives and subgraphs put in their place. */
 export class LiveWidgets {
   readonly #options: LiveOptions
   readonly #saved = new Map<UiNode, NodeWidgets>()
@@ -33,7 +33,7 @@ export class LiveWidgets {
     this.#options = options
   }
 
-  /** The values that the file saves for a node's widgets; the same at every use of its subgraph. */
+  /** The values that the file saves for a node's widgets; equal at every use of its subgraph. */
   saved(scope: Scope, node: UiNode): NodeWidgets {
     const known = this.#saved.get(node)
     if (known) return known
@@ -62,7 +62,7 @@ export class LiveWidgets {
     return known.get(node)
   }
 
-  /** The value of an input that a subgraph's node shows: its own, or that of the first inner widget that the input leads to. */
+  /** The value of an input that a subgraph's node shows: its own value, or the value of the first inner widget that the input leads to. */
   shown(inside: Scope, name: string): unknown {
     let place = { inside, name }
     for (;;) {

@@ -114,7 +114,7 @@ function isExact({ missing, surplus, unknownChoice }: Alignment): boolean {
   return missing.length === 0 && surplus === 0 && unknownChoice === undefined
 }
 
-/** The widgets that the file itself names, described by the definition where there is one. */
+/** The widgets that the file itself names, described by the definition if it has a definition. */
 function ownSpecs(node: UiNode, definition: NodeDefinition | undefined): InputSpec[] {
   return node.inputs.flatMap(({ widget, type }) => {
     if (widget === undefined) return []

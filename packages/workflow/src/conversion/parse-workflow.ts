@@ -111,7 +111,7 @@ function parseBoundary(value: unknown, path: string, budget: Budget): BoundarySl
   })
 }
 
-/** Reads links; files hold remains of deleted ones. Unreadable links are skipped, and an input that needs one is refused later. */
+/** Reads links; files hold remains of deleted links. Unreadable links are skipped, and an input that needs such a link is refused later. */
 function parseLinks(value: unknown, path: string, budget: Budget): Map<string, UiLink> {
   const items = isObject(value) ? Object.values(value) : listAt(value, path)
   budget.read(items.length)
@@ -134,7 +134,7 @@ function isId(value: unknown): boolean {
   return typeof value === 'number' || (typeof value === 'string' && value.length <= 100)
 }
 
-/** Reads a slot index; -1, which no node has, for an invalid one. */
+/** Reads a slot index; -1, which no node has, for an invalid index. */
 function slotOf(value: unknown): number {
   const slot = typeof value === 'string' && value !== '' ? Number(value) : value
   return typeof slot === 'number' && Number.isSafeInteger(slot) && slot >= 0 ? slot : -1

@@ -6,7 +6,7 @@ import { couldBeWidget, isForced, parentOf } from './widget-types.ts'
 /** An input of a subgraph that leads to a widget inside, so that the subgraph's own node has a widget for it. */
 export interface PromotedInput {
   readonly name: string
-  /** The widgets that it leads to, as node id and widget name. Its initial value is that of the first. */
+  /** The widgets that the input leads to, as node id and widget name. Its initial value is the value of the first widget. */
   readonly targets: readonly (readonly [nodeId: string, widget: string])[]
 }
 
@@ -33,7 +33,7 @@ export class PromotedInputs {
   of(graph: UiGraph): Promotions {
     const known = this.#known.get(graph)
     if (known) return known
-    // The expansion refuses deeper ones.
+    // The expansion refuses deeper subgraphs.
     if (this.#depth > workflowLimits.subgraphDepth) return promotionsOf([])
     this.#depth += 1
     const found = this.#find(graph)
@@ -80,7 +80,7 @@ export class PromotedInputs {
     const name = input.widget ?? input.name
     const definition = this.#definitions.get(node.type)
     const spec = definition?.inputNamed.get(name)
-    // A known node has no widgets outside of its definition, except those that a choice adds.
+    // A known node has no widgets outside of its definition, except widgets that a choice adds.
     const isOwn = !definition || definition.inputNamed.has(parentOf(name))
     if (!spec) return isOwn ? input.widget : undefined
     return couldBeWidget(spec, new Set()) && !isForced(spec) ? name : undefined

@@ -8,7 +8,7 @@ export interface WorkflowFault {
 
 type Shape = 'object' | 'list' | 'text'
 
-/** `unfit`: no workflow, or one that cannot be converted without guessing. `too_large`: above the limits of the conversion. */
+/** `unfit`: no workflow, or a workflow that cannot be converted without guessing. `too_large`: above the limits of the conversion. */
 export type WorkflowRefusalReason = 'unfit' | 'too_large'
 
 /** The only error that a conversion throws. */

@@ -164,7 +164,7 @@ export class LinkResolver {
     return inputs.some(({ name }) => node.inputAt.has(name)) ? undefined : node.inputs[slot]
   }
 
-  /** Lists all inputs of a subgraph's node, including those that a compressed file omits. */
+  /** Lists all inputs of a subgraph's node, including inputs that a compressed file omits. */
   #inputsOf(node: UiNode): readonly UiInput[] {
     const graph = this.#graphOf(node.type)
     if (!graph) return node.inputs

@@ -113,7 +113,7 @@ function detour(input: InputSketch, { detours, choices }: Detours): InputSketch 
   return detour({ ...input, from: [id, 0] }, { detours, choices })
 }
 
-/** Puts the later nodes into a subgraph, whose inputs connect it to the earlier ones. */
+/** Puts the later nodes into a subgraph, whose inputs connect it to the earlier nodes. */
 function splitInputs(outside: readonly KnownNode[], inside: readonly KnownNode[]): WorkflowSketch {
   const inputs: [string, string][] = []
   const taken: Record<string, InputSketch> = {}
@@ -132,7 +132,7 @@ function splitInputs(outside: readonly KnownNode[], inside: readonly KnownNode[]
   return { nodes: [...outside.map(savedNode), instance], subgraphs: [{ id: 'tail', inputs, nodes }] }
 }
 
-/** Puts the earlier nodes into a subgraph, whose outputs connect it to the later ones. */
+/** Puts the earlier nodes into a subgraph, whose outputs connect it to the later nodes. */
 function splitOutputs(inside: readonly KnownNode[], outside: readonly KnownNode[]): WorkflowSketch {
   const outputs: [string, string, readonly [number, number]][] = []
   const isInside = new Set(inside.map(({ id }) => id))

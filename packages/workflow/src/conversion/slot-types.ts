@@ -24,9 +24,8 @@ export function areCompatible(a: string, b: string): boolean {
 }
 
 /**
- * Returns the input that a bypassed node passes on in place of its output `slot`, for a taker of type `wanted`: the one
- * with the same index, where it fits output and taker; else the first of exactly that type; else the first that fits
- * both.
+ * Returns the input that a bypassed node passes on in place of its output `slot`, for a taker of type `wanted`: the input with the same
+ * index, where it fits output and taker; else the first of exactly that type; else the first that fits both.
  */
 export function bypassInput(
   inputs: readonly UiInput[],

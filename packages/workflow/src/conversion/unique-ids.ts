@@ -15,7 +15,7 @@ export function withUniqueIds(
 
 class UniqueIds {
   readonly #used: Set<string>
-  /** The highest numeric id so far; those of the workflow's own nodes do not count. */
+  /** The highest numeric id so far; ids of the workflow's own nodes do not count. */
   #last: number
 
   constructor(reserved: Iterable<string>, last: number) {
@@ -23,7 +23,7 @@ class UniqueIds {
     this.#last = last
   }
 
-  /** Maps ids that are already used to new ones. */
+  /** Maps ids that are already used to new ids. */
   take(ids: Iterable<string>): ReadonlyMap<string, string> {
     const renamed = new Map<string, string>()
     for (const id of ids) {

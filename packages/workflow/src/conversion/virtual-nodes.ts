@@ -31,7 +31,7 @@ const kinds: ReadonlyMap<string, VirtualKind> = new Map([
   ['Random Unmuter (rgthree)', 'decoration'],
 ])
 
-/** Returns the role of a node that exists only in the editor; `undefined` for one that executes. */
+/** Returns the role of a node that exists only in the editor; `undefined` for a node that executes. */
 export function virtualKindOf(type: string): VirtualKind | undefined {
   return kinds.get(type)
 }

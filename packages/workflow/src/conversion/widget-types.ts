@@ -68,7 +68,7 @@ export function isControlWord(value: unknown): boolean {
 
 const uploadOptions = ['image_upload', 'animated_image_upload', 'video_upload', 'audio_upload']
 
-/** True for an input with an upload button, whose value is saved after those of all widgets. */
+/** True for an input with an upload button, whose value is saved after the values of all widgets. */
 export function hasUploadButton({ options }: InputSpec): boolean {
   return uploadOptions.some((name) => field(options, name) === true)
 }

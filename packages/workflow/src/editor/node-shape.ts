@@ -101,7 +101,7 @@ function inputShapes(spec: InputSpec): InputShape[] {
   return specs.map((spec) => {
     const { name, type, isRequired } = spec
     const widget = !isForced(spec) && couldBeWidget(spec, noMarks) ? widgetShape(spec) : undefined
-    // The number of a growing input's values follows from those that are there.
+    // The number of a growing input's values follows from the values that are there.
     const grown = widget && specs.length > 1 ? { ...widget, valueCount: null } : widget
     return { name, type, isRequired, ...(grown && { widget: grown }) }
   })
@@ -109,7 +109,7 @@ function inputShapes(spec: InputSpec): InputShape[] {
 
 function widgetShape(spec: InputSpec): WidgetShape {
   const kind = kindOf(spec)
-  // The pictures that an engine has may be those of others.
+  // The pictures that an engine has may belong to other users.
   const choices = kind === 'choice' ? choicesOf(spec) : undefined
   const fallback = kind === 'image' ? undefined : defaultOf(spec)
   return {

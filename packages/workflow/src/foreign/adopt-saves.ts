@@ -2,9 +2,9 @@ import type { Dag, DagNode } from '@easel/graph'
 import { filmSaves } from './film-saves.ts'
 
 /**
- * Makes the nodes that save pictures in ComfyUI the ones that save them here: `SaveImage` with the input `images` and,
- * in a graph that saves nothing, `PreviewImage`. A node that saves a film from pictures stays, since it writes the film itself;
- * `SaveVideo` takes its film.
+ * Turns the nodes that save pictures in ComfyUI into the nodes that save them here: `SaveImage` with the input `images` and, in a graph
+ * that saves nothing, `PreviewImage`. A node that saves a film from pictures stays, since it writes the film itself; `SaveVideo` takes its
+ * film.
  */
 export function adoptSaves(dag: Dag): Dag {
   const savesNothing = !Object.values(dag).some(

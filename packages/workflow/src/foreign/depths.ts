@@ -1,6 +1,6 @@
 import { type Graph, isLink, type Link, topologicalOrder, upstreamOf } from '@easel/graph'
 
-/** A graph with nodes of types that only engines have: the foreign ones. */
+/** A graph with nodes of types that only engines have: the foreign nodes. */
 export interface MixedGraph {
   readonly graph: Graph
   readonly isForeign: (id: string) => boolean

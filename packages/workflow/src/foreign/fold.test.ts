@@ -41,7 +41,7 @@ const declarations: NodeDeclaration[] = [
 ]
 const registry: Registry = new Map(declarations.map((declaration) => [declaration.class_type, declaration]))
 
-/** As `registry`, for graphs of clients: parts are no nodes of these. */
+/** Like `registry`, for graphs of clients: clients cannot use parts. */
 const ofClients: Registry = new Map(
   [...registry].filter(([name]) => name !== enginePartClass && name !== engineFilmPartClass),
 )
@@ -213,7 +213,7 @@ test('nodes that save pictures in ComfyUI save them here', () => {
   expect(adoptSaves({ saved, preview })).toEqual({ saved, preview })
 })
 
-/** An arbitrary graph of our nodes and of foreign ones, which pass pictures and their own values to each other. */
+/** An arbitrary graph of our nodes and of foreign nodes, which pass pictures and their own values to each other. */
 const mixed: fc.Arbitrary<Graph> = fc
   .array(fc.record({ kind: fc.constantFrom('ours', 'join', 'theirs'), a: fc.nat(), b: fc.nat() }), {
     minLength: 1,

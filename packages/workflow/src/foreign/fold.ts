@@ -35,11 +35,11 @@ export interface FoldedGraph {
 const maxParts = 20
 
 /**
- * Folds the nodes of a graph that our registry lacks into nodes of the type `EnginePart`, one for each part that an
- * engine can run at once. Pictures alone cross between our nodes and theirs: a part loads what it takes, and saves what
- * it gives. Parts that no foreign link connects are separate, so that two engines can run them at once. Foreign nodes
- * that several parts need, such as loaders of models, are in each of them; foreign nodes that no result needs are
- * left out. Films are made by parts of their own. A graph without foreign nodes stays as it is; so does one with a cycle, which the validation reports.
+ * Folds the nodes of a graph that our registry lacks into nodes of the type `EnginePart`, one for each part that an engine can run at once.
+ * Pictures alone cross between our nodes and theirs: a part loads what it takes, and saves what it gives. Parts that no foreign link
+ * connects are separate, so that two engines can run them at once. Foreign nodes that several parts need, such as loaders of models, are in
+ * each of them; foreign nodes that no result needs are left out. Films are made by parts of their own. A graph without foreign nodes is
+ * returned unchanged; so is a graph with a cycle, which the validation reports.
  */
 export function foldForeign(graph: Graph, registry: Pick<Registry, 'has' | 'get'>): FoldedGraph {
   const isForeign = (id: string) => !registry.has(graph[id]!.class_type)
@@ -68,7 +68,7 @@ function tooLarge(graph: Graph, found: Message): FoldedGraph {
   return { graph, parts: new Map(), error_arr: [{ node_id: '', code: 'too_large', message: found }] }
 }
 
-/** Splits crossings of the same depth into those that no foreign link connects. */
+/** Splits crossings of the same depth into groups that no foreign link connects. */
 function groupsOf({ graph, isForeign }: MixedGraph, crossings: readonly Crossing[]): Crossing[][] {
   const groupOf = new Map<string, string>()
   const merged = new Map<string, string>()

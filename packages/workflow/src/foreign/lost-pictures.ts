@@ -31,9 +31,8 @@ const joining: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Lists the inputs of our nodes where only the first of several pictures is kept: a batch, or the frames of a film that
- * is not saved as one. Pictures are counted by what nodes say of themselves, so those that a pack's node makes by an
- * input of its own count as one.
+ * Lists the inputs of our nodes where only the first of several pictures is kept: a batch, or the frames of a film that is not saved as a
+ * film. The declarations of nodes give the number of pictures, so pictures that a pack's node makes by an input of its own count as one.
  */
 export function lostPictures(mixed: MixedGraph, definitions: Definitions): LostPictures[] {
   const { graph, isForeign } = mixed

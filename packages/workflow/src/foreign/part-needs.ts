@@ -6,9 +6,9 @@ export interface PartNeeds {
   readonly classes: readonly string[]
   /** Names of files of models, with slashes between folders, sorted. */
   readonly files: readonly string[]
-  /** Names of embeddings in texts, as written there, sorted; at most 100. Without one, ComfyUI leaves its word out. */
+  /** Names of embeddings in texts, as written there, sorted; at most 100. ComfyUI leaves out the word of a missing embedding. */
   readonly embeddings: readonly string[]
-  /** The file that takes longest to load: a checkpoint or diffusion model; empty where no loader names one. */
+  /** The file that takes longest to load: a checkpoint or diffusion model; empty if no loader names such a file. */
   readonly model: string
   /** Megapixels of the pictures that it starts from, times the seconds of a film; 1 where the part does not state it. */
   readonly megapixels: number

@@ -6,7 +6,7 @@ import { neededFor, takenBy } from './needed.ts'
 export interface ResultNode {
   /** Id that the file gives it. */
   readonly node_id: string
-  /** The node that gives the result here: that of a film stands behind the node that writes it. */
+  /** The node that gives the result here: the result of a film comes from the node after the node that writes it. */
   readonly save_id: string
   readonly class_type: string
   readonly title: string | undefined
@@ -16,7 +16,7 @@ export interface ResultNode {
 /** More results than a person chooses from; each may depend on thousands of nodes. */
 const maxListed = 100
 
-/** Lists the nodes that give a result, in the order of the graph, of one whose saves are adopted; at most 100. */
+/** Lists the nodes that give a result, in the order of the graph, for a graph whose saves are adopted; at most 100. */
 export function resultNodes(adopted: Dag, registry: Pick<Registry, 'get'>): ResultNode[] {
   const ids = Object.keys(adopted).filter((id) => registry.get(adopted[id]!.class_type)?.is_output)
   return ids.slice(0, maxListed).map((save_id) => {
@@ -33,12 +33,12 @@ function filmWriterOf(dag: Dag, save: string): string | undefined {
   return takenBy(dag, save).find((id) => filmSaves.has(dag[id]!.class_type))
 }
 
-/** Finds the result with an id, be it that of the file or that of the node which saves here. */
+/** Finds the result with an id, either the id in the file or the id of the node that saves here. */
 export function findResultNode(results: readonly ResultNode[], id: string): ResultNode | undefined {
   return results.find(({ node_id }) => node_id === id) ?? results.find(({ save_id }) => save_id === id)
 }
 
-/** Suggests the result that depends on most nodes: of a picture and its enlargement the second. Of equal ones, the last. */
+/** Suggests the result that depends on most nodes: of a picture and its enlargement the second. Of equal results, the last. */
 export function suggestedResult(adopted: Dag, results: readonly ResultNode[]): ResultNode | undefined {
   let [suggested] = results
   let most = 0

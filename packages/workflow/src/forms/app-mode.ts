@@ -78,7 +78,7 @@ function storedId(id: string): string | number {
   return Number.isSafeInteger(number) && String(number) === id ? number : id
 }
 
-/** Names widgets as the workflow shows them: those inside a subgraph by the input of its node, where it has one. */
+/** Names widgets as the workflow shows them: widgets inside a subgraph by the input of its node, if it has such an input. */
 class ShownWidgets {
   readonly #nodes: FileNodes
   readonly #known = new Map<string, ReadonlyMap<string, string>>()

@@ -12,7 +12,7 @@ import {
 } from './form.ts'
 import { withoutFormNodes } from './form-nodes.ts'
 
-/** Checks the fields of a form against the graph: those that set nothing in it become warnings. */
+/** Checks the fields of a form against the graph: fields that set nothing in the graph become warnings. */
 export function bindForm(draft: FormDraft, dag: Dag): WorkflowForm {
   const { source, outputs = [], replaced = [] } = draft
   const graph = withoutFormNodes(dag, { replaced })

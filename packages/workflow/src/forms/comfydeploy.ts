@@ -70,7 +70,7 @@ function constantFor(kind: FormKind | undefined, value: unknown, range: FieldDet
   return kind === 'boolean' ? false : kind === 'number' || kind === 'integer' ? 0 : ''
 }
 
-/** The node that loads the default picture; a new one where there is none. */
+/** The node that loads the default picture; a new node if the graph has none. */
 function loadedBy(dag: Dag, value: unknown): AskingNode['by'] {
   const link: Link | undefined = linkOf(value)
   const isLoaded = link && nodeOf(dag, link[0])?.class_type === 'LoadImage'

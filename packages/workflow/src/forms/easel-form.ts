@@ -38,7 +38,7 @@ function listAt(form: JsonObject, name: string): readonly unknown[] {
   return Array.isArray(list) ? list : []
 }
 
-/** The file names the nodes alone: their values are those of the graph. */
+/** The file names the nodes alone: their values come from the graph. */
 function replacedNodes(source: FormFile, ids: ReadonlySet<unknown>): readonly ReplacedNode[] {
   if (ids.size === 0) return []
   const all = [readComfyDeploy(source), readSwarmUi(source)].flatMap((draft) => draft?.replaced ?? [])

@@ -78,7 +78,7 @@ export class FileNodes {
     return path.join(':')
   }
 
-  /** The inputs that a widget of a node sets. A subgraph's node sets those of the nodes inside, the first one first. */
+  /** The inputs that a widget of a node sets. A subgraph's node sets the inputs of the nodes inside, in their order. */
   targets({ node, prefix }: FileNode, widget: string): FormTarget[] {
     const inside = this.inside(node)
     if (!inside) return [{ node_id: `${prefix}${node.id}`, input: widget }]

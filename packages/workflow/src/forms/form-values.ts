@@ -29,7 +29,7 @@ export function lineOf(value: unknown, max: number = formLimits.label): string |
   return Array.from(line).slice(0, max).join('').trim() || undefined
 }
 
-/** Reads a text, or one for each language. */
+/** Reads a text, or a text for each language. */
 export function textsOf(value: unknown, max: number = formLimits.label): FormText | undefined {
   if (!isObject(value)) return lineOf(value, max)
   const texts = defined({ en: lineOf(field(value, 'en'), max), zh: lineOf(field(value, 'zh'), max) })

@@ -1,6 +1,6 @@
 import type { Constant, DagNode, Link } from '@easel/graph'
 
-/** A text for people: one for all languages, or one for each. */
+/** A text for people: one text for all languages, or a text for each language. */
 export type FormText = string | { readonly en?: string; readonly zh?: string }
 
 export const formKinds = [
@@ -106,7 +106,7 @@ export interface FormTemplate {
   /** Separated by commas. */
   readonly topics?: string | undefined
   readonly preset_arr?: readonly { readonly name: FormText; readonly values: FormValues }[] | undefined
-  /** Pictures are named by the ids of uploads; one without an id cannot be found again. */
+  /** Pictures are named by the ids of uploads; a picture without an id cannot be found again. */
   readonly sample?:
     | {
         readonly params: FormValues

@@ -9,7 +9,7 @@ import { type Candidate, type SuggestionRole, suggestionRules } from './suggesti
 
 export interface SuggestedField extends FormField {
   readonly role: SuggestionRole
-  /** The host has its text: the role, or `positive_prompt` for a prompt beside a negative one. */
+  /** The host has its text: the role, or `positive_prompt` for a prompt beside a negative prompt. */
   readonly name: SuggestionRole | 'positive_prompt'
   /** Position among the fields of the same role, from 1. */
   readonly number: number

@@ -35,7 +35,7 @@ const substitutes: ReadonlyMap<string, (value: Constant) => DagNode> = new Map([
 interface Ordered {
   readonly node: AskingNode
   readonly group: string
-  /** Lower ones come first. */
+  /** Lower priorities come first. */
   readonly priority: number
 }
 

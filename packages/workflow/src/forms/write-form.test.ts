@@ -104,7 +104,7 @@ test('a file holds the presets and the sample of a template, and what it had bes
         return (written['extra'] as { easel: object }).easel
       })
       expect(plain).toMatchObject(old)
-      // The texts of the template stand in the place of those in the file.
+      // The texts of the template replace the texts of the file.
       const { preset_arr: _, sample: __, ...texts } = before
       const expected = { ...others.template, ...texts, ...template }
       expect(given).toMatchObject({ colour: 'red', version: 1 })

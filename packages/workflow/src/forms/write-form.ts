@@ -18,8 +18,8 @@ export function withoutSample(file: JsonObject): JsonObject {
 }
 
 /**
- * Returns an editor's file with a form, in the formats of Easel and of ComfyUI's App mode. Without a template, the file
- * keeps the one that it has. Throws a `WorkflowRefusal` for a file that is no workflow of an editor.
+ * Returns an editor's file with a form, in the formats of Easel and of ComfyUI's App mode. Without a template, the file keeps its own
+ * template. Throws a `WorkflowRefusal` for a file that is no workflow of an editor.
  */
 export function writeForm(file: JsonObject, form: WorkflowForm, template?: FormTemplate): JsonObject {
   const nodes = new FileNodes(file)

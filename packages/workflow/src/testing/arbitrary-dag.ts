@@ -8,7 +8,7 @@ interface InputKind {
   readonly type: string
   /** Arbitrary value of a widget; sockets have none. */
   readonly value?: fc.Arbitrary<unknown>
-  /** Values that an editor saves after this one, as `control_after_generate`. */
+  /** Values that an editor saves after this value, as `control_after_generate`. */
   readonly control?: readonly unknown[]
 }
 

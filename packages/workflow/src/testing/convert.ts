@@ -8,7 +8,7 @@ interface ConvertOptions {
   seed?: number
 }
 
-/** Converts a sketch with the tests' node types and additional ones. */
+/** Converts a sketch with the tests' node types and additional node types. */
 export function convert(sketch: WorkflowSketch, options: ConvertOptions = {}) {
   return convertUi(sketchWorkflow(sketch), options)
 }

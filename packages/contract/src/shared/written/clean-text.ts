@@ -51,10 +51,10 @@ export function writtenLength(text: string, form: TextForm): number {
 }
 
 /**
- * Cleans text that people typed or pasted. Line breaks of all systems become `\n`; invisible characters that other programs
- * leave behind are dropped, marks of the direction stay, and isolates are closed at the end of their line. A `line` becomes a
- * single one; `lines` keep at most one empty line in a row. A text that shows nothing becomes empty. Cleaning twice changes
- * nothing more. The result is not normalized yet, because text with many marks has to be refused before.
+ * Cleans text that people typed or pasted. Line breaks of all systems become `\n`; invisible characters that other programs leave behind
+ * are dropped, marks of the direction stay, and isolates are closed at the end of their line. A `line` becomes a single line; `lines` keep
+ * at most one empty line in a row. A text that shows nothing becomes empty. Cleaning twice changes nothing more. The result is not
+ * normalized yet, because text with many marks has to be refused before.
  */
 export function cleanText(text: string, form: TextForm): string {
   const plain = plainText(text)
@@ -68,7 +68,7 @@ export function cleanText(text: string, form: TextForm): string {
 }
 
 const endOfIsolate = '\u2069'
-/** UAX 9 ignores deeper ones. */
+/** UAX 9 ignores deeper levels. */
 const maxDepth = 125
 
 /** Closes the isolates of a line, which would turn what follows on the page, and drops ends without a beginning. */

@@ -13,8 +13,8 @@ export interface MentionCall {
 }
 
 /**
- * An @ after Latin letters, digits and the like belongs to a mail address; in Chinese a mention follows right after the last
- * character. The wide @ is that of Chinese and Japanese keyboards.
+ * An @ after Latin letters, digits and the like belongs to a mail address; in Chinese a mention follows right after the last character. The
+ * wide @ comes from Chinese and Japanese keyboards.
  */
 export const beforeMention = '(?<![\\p{Script=Latin}\\p{N}_.+\\-\\/@＠])'
 /** Longest run of letters that is looked at after an @. */

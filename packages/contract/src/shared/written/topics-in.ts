@@ -45,7 +45,7 @@ export function topicsIn(text: string): string[] {
   return [...found.values()].slice(0, maxTopics)
 }
 
-/** Folds case, width, half spaces and kinds of wave dashes, so that names that differ only in those are one topic. */
+/** Folds case, width, half spaces and kinds of wave dashes, so that names that differ only in these respects are one topic. */
 export function topicKey(name: string): string {
   return name
     .normalize('NFKC')

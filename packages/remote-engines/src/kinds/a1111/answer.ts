@@ -13,7 +13,7 @@ export interface Made {
   readonly job: string | undefined
 }
 
-/** Reads the answer to a request; throws the fault of one that is no success. */
+/** Reads the answer to a request; throws the fault of a failed request. */
 export function madeOf(answer: EngineAnswer, { route, checkpoint }: Message, config: EngineConfig): Made {
   if (answer.status !== 200) throw refusalOf(answer, checkpoint?.name ?? '', config)
   const body = fieldsOf(parseAnswer(answer))
@@ -23,7 +23,7 @@ export function madeOf(answer: EngineAnswer, { route, checkpoint }: Message, con
   if (!text) throw engineError('no_result', {})
   const info = infoOf(body['info'])
   const hash = textOf(info['sd_model_hash'])
-  // A model that vanishes before its turn is silently replaced by the one that is loaded.
+  // A model that vanishes before its turn is silently replaced by the loaded model.
   if (checkpoint?.hash && hash && !checkpoint.hash.startsWith(hash) && !hash.startsWith(checkpoint.hash))
     throw engineError('model_missing', { name: checkpoint.name })
   const bytes = Buffer.from(text.slice(text.indexOf(',') + 1), 'base64')

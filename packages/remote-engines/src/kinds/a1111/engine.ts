@@ -28,10 +28,9 @@ const maxAnswerBytes = 128 * 1024 ** 2
 const interruptMs = 15_000
 
 /**
- * Speaks to AUTOMATIC1111's web UI, to Forge and to SD.Next. A picture is the answer to its own request: the connection
- * stays open in this process, and no other process can go on with the try. The server makes one picture at a time, for
- * whichever client, and what it makes can be stopped: tries of this process wait here, so that the one that runs there is
- * the one that is meant.
+ * Speaks to AUTOMATIC1111's web UI, to Forge and to SD.Next. A picture is the answer to its own request: the connection stays open in this
+ * process, and no other process can continue the try. The server makes one picture at a time, for any client, and stops only the running
+ * picture: tries of this process wait here, so that a stop ends the intended try.
  */
 export class A1111Engine implements Engine {
   readonly #config: EngineConfig
@@ -95,7 +94,7 @@ export class A1111Engine implements Engine {
     return state === 'running' ? running : this.#attempts.statusOf(handle)
   }
 
-  /** Stops the try where it is certainly the one that the server makes; otherwise its picture is not waited for. */
+  /** Stops the try if the server certainly makes its picture; otherwise the picture is not waited for. */
   async cancel(handle: TryHandle, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
     const { state } = this.#attempts.statusOf(handle)
@@ -189,12 +188,12 @@ export class A1111Engine implements Engine {
   }
 }
 
-/** The news of a running try, without the rest. */
+/** The progress and preview of a running try, without its other fields. */
 function shownOf({ fraction, preview }: Pick<Work, 'fraction' | 'preview'>) {
   return { ...(fraction !== undefined && { fraction }), ...(preview && { preview }) }
 }
 
-/** Memory of the graphics card, where the server has one. */
+/** Memory of the graphics card, if the server has a graphics card. */
 function memoryOf(memory: unknown): Pick<Probe, 'memory'> {
   const { total, free } = fieldsOf(fieldsOf(fieldsOf(memory)['cuda'])['system'])
   const [all, left] = [numberOf(total), numberOf(free)]

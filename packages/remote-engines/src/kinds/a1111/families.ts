@@ -39,7 +39,7 @@ export const families: Readonly<Record<string, Family>> = {
   'qwen-image': { side: 1024, multiple: 64, steps: 20, guidance: 4, negative_prompt: true, ...simple },
 }
 
-/** Models whose name shows no family are asked like those of 2022, which most of them are. */
+/** Models whose name shows no family are asked like models of 2022, since most of them are from that year. */
 const usual = families['sd15']!
 
 /** First ten digits of the SHA-256 of files that are often renamed. */
@@ -84,7 +84,7 @@ export interface Lists {
 /** The way of a second step to enlarge the picture. */
 export const latentMode = 'Latent'
 
-/** The usual sampler in the spelling that the server lists; one that it always has, where it lacks the usual one. */
+/** The usual sampler in the spelling that the server lists; if it lacks the usual sampler, a sampler that it always has. */
 export function usualSamplers(
   { sampler, scheduler }: Family,
   { samplers, schedulers }: Pick<Lists, 'samplers' | 'schedulers'>,

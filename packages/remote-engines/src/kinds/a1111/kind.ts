@@ -2,7 +2,7 @@ import type { EngineKind } from '../../port.ts'
 import { A1111Engine } from './engine.ts'
 import { families } from './families.ts'
 
-/** Servers with the API of AUTOMATIC1111's web UI: that one, Forge and SD.Next. */
+/** Servers with the API of AUTOMATIC1111's web UI: this web UI, Forge and SD.Next. */
 export const kind: EngineKind = {
   title: { en: 'AUTOMATIC1111, Forge, SD.Next', zh: 'AUTOMATIC1111、Forge、SD.Next' },
   hint: {

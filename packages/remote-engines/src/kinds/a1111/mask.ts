@@ -4,7 +4,7 @@ import type { Picture } from '../../port.ts'
 
 /** A mask as every such server reads it, and where it is white. */
 export interface GreyMask {
-  /** A PNG of grey values: Forge and the web UI read the alpha of a mask that has one, and SD.Next its colours. */
+  /** A PNG of grey values: Forge and the web UI read the alpha channel of a mask that has alpha, and SD.Next reads its colours. */
   readonly bytes: Uint8Array
   /** Smallest rectangle around all that is not black, in pixels; the whole mask where all is black. */
   readonly box: { readonly width: number; readonly height: number }

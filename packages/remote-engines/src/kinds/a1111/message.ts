@@ -96,7 +96,7 @@ function guidanceOf(guidance: number | undefined, { distilled }: Family, { sched
     : { cfg_scale: guidance }
 }
 
-/** The sampler and the scheduler that a person has chosen; otherwise the usual ones. */
+/** The sampler and the scheduler that a person has chosen; otherwise the usual sampler and scheduler. */
 function samplersOf(request: TaskRequest, { values, catalogue }: Chosen) {
   requireListed(request.sampler, catalogue.samplers)
   requireListed(request.scheduler, catalogue.schedulers)

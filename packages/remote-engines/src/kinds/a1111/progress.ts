@@ -8,9 +8,9 @@ import { readRequired } from './requests.ts'
 /** The work of a server. */
 export interface Work {
   readonly isBusy: boolean
-  /** Time at which the running job began, or the last one, in the server's own words. */
+  /** Time at which the running job began, or the last job, in the server's own words. */
   readonly job: string
-  /** The running job, or the last one, was stopped. */
+  /** The running job, or the last job, was stopped. */
   readonly isInterrupted: boolean
   readonly fraction?: number
   readonly preview?: Preview

@@ -35,7 +35,7 @@ export async function collect(client: Client, handle: TryHandle, signal: AbortSi
   return results
 }
 
-/** Files of the chosen nodes, found by their shape under any key. A node's saved files precede its temporary ones. */
+/** Files of the chosen nodes, found by their shape under any key. A node's saved files precede its temporary files. */
 function outputFiles({ extra, outputs, meta }: HistoryEntry): OutputFile[] {
   const chosen = textsOf(extra['easel_outputs'])
   const nodes = chosen.length > 0 ? chosen : Object.keys(outputs)

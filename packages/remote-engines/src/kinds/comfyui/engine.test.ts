@@ -209,7 +209,7 @@ test('an aborted submit throws the reason of its signal', async () => {
   await expect(sent).rejects.toThrow('No longer wanted')
 })
 
-/** Sizes of the pictures that the double keeps: an emptied one has a single pixel. */
+/** Sizes of the pictures that the double keeps: an emptied picture has a single pixel. */
 async function keptSizes(double: ComfyDouble) {
   const { uploads, outputs } = double.inspect()
   const kept = [...uploads, ...outputs].filter(({ type }) => type !== 'temp')

@@ -65,7 +65,7 @@ export class ComfyEngine implements Engine {
     return handle
   }
 
-  /** Replaces the paths of files by those of the engine's own list. */
+  /** Replaces the paths of files by the paths of the engine's own list. */
   async #withPaths(request: GraphRequest, signal: AbortSignal): Promise<GraphRequest> {
     if (!hasFilePaths(request)) return request
     if (!this.#catalogue) await this.capabilities(signal)

@@ -160,7 +160,7 @@ function expectValid(
   )
 }
 
-/** Answer of a real server's `/object_info`, on a machine that has one. */
+/** Answer of a real server's `/object_info`, on a machine with a real server. */
 const realTypes = process.env['COMFYUI_OBJECT_INFO']
 
 test.runIf(realTypes)('every graph fits the node types of a real server', () => {

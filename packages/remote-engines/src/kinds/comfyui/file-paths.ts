@@ -13,7 +13,7 @@ export function hasFilePaths({ graph }: GraphRequest): boolean {
   return Object.values(graph).some(({ inputs }) => Object.values(inputs).some(isFilePath))
 }
 
-/** Replaces the paths of a graph by those that the engine lists; a path that it does not list stays. */
+/** Replaces the paths of a graph by the paths that the engine lists; a path that it does not list stays. */
 export function withPathsOf(request: GraphRequest, paths: ReadonlyMap<string, string>): GraphRequest {
   const replaced = (value: unknown) => (isFilePath(value) ? (paths.get(modelNameOf(value)) ?? value) : value)
   const graph = Object.entries(request.graph).map(([id, node]) => {

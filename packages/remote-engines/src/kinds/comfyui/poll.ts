@@ -6,7 +6,7 @@ import type { Client } from './client.ts'
 import { FaultReader } from './execution-fault.ts'
 import { findInHistory, findInQueue } from './queue.ts'
 
-/** Returns the status of a try, from the job API of newer servers or the two lists of older ones. */
+/** Returns the status of a try, from the job API of newer servers or the two lists of older servers. */
 export async function poll(client: Client, handle: TryHandle, signal: AbortSignal): Promise<TryStatus> {
   if (!(await client.abilities(signal)).jobs) return pollByLists(client, handle, signal)
   const id = handle.engine_job ?? handle.id
@@ -44,7 +44,7 @@ async function jobState(client: Client, job: Fields, signal: AbortSignal): Promi
   }
 }
 
-/** Number of tries before a waiting one; absent if the server's answer lacks it. */
+/** Number of tries before a waiting try; absent if the server's answer lacks it. */
 async function positionOf(client: Client, job: Fields, signal: AbortSignal): Promise<{ position?: number }> {
   const own = numberOf(job['priority'])
   if (own === undefined) return {}

@@ -15,7 +15,7 @@ export interface UsableModel {
   readonly missing: readonly string[]
 }
 
-/** Finds the files that a model needs among those of the engine. */
+/** Finds the files that a model needs among the files of the engine. */
 export function findParts(
   family: Family,
   file: ModelFile,
@@ -73,7 +73,7 @@ function upscaledSize({ width, height }: TaskRequest) {
   return { width: side(width), height: side(height) }
 }
 
-/** A value within a range, by default its usual one; 1 where the model has no such input. */
+/** A value within a range, by default its usual value; 1 if the model has no such input. */
 function fitted(range: NumberRange | undefined, value: number | undefined): number {
   return within(range, value ?? range?.default) ?? 1
 }

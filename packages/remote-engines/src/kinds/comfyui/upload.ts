@@ -14,7 +14,7 @@ export const uploadName = (id: string, at: number, ending: 'png' | 'jpg') => `${
 /** A picture that a try brings along. */
 interface Upload {
   readonly id: string
-  /** Position among those of the try. */
+  /** Position among the uploads of the try. */
   readonly at: number
   readonly picture: Picture
 }

@@ -9,7 +9,7 @@ export interface Abilities {
 const jobsSince = [0, 8] as const
 const cancelSince = [0, 26] as const
 
-/** Abilities of a version such as `0.26.1`. An unknown version gets those that all have. */
+/** Abilities of a version such as `0.26.1`. An unknown version gets the abilities that all versions have. */
 export function abilitiesOf(version: string | undefined): Abilities {
   return { jobs: isFrom(version, jobsSince), cancelJob: isFrom(version, cancelSince) }
 }

@@ -45,7 +45,7 @@ export const families = {
   },
   /** A model of an unknown server: words to a picture. */
   generic: { output: base64, tasks: { text_to_image: taskWith(commonSizes) } },
-  /** The same for a model that edits, too; only the host can choose it. */
+  /** A model that also edits; only the host can choose this family. */
   generic_edit: {
     output: base64,
     tasks: {

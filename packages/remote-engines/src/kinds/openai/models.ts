@@ -35,7 +35,7 @@ export async function listedModels(
   return names.filter((name) => name !== '' && name.length <= maxNameLength)
 }
 
-/** The models that make pictures, of those that the server lists and those that the host named. */
+/** The models that make pictures, among the models that the server lists and the models that the host named. */
 export function modelsOf(names: readonly string[], config: EngineConfig): ModelInfo[] {
   const all = new Set([...Object.keys(config.families), ...names])
   return [...all].flatMap((name) => {

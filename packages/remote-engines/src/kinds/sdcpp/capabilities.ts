@@ -52,7 +52,7 @@ export async function fetchCapabilities(
   if (answer.status !== 200 || !Array.isArray(body['supported_modes'])) throw engineError('not_an_engine', {})
   const bounds = fieldsOf(body['limits'])
   return {
-    // A server that was started with the parts of a model one by one may name none.
+    // A server that was started with the separate parts of a model may name no model.
     model: textOf(fieldsOf(body['model'])['name'])?.slice(0, maxNameLength) || 'default',
     modes: { ...modeOf('img_gen', body), ...modeOf('vid_gen', body) },
     choices: { samplers: namesIn(body['samplers']), schedulers: namesIn(body['schedulers']) },

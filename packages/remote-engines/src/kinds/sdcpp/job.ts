@@ -28,7 +28,7 @@ export async function fetchJob(
   return job
 }
 
-/** True if the server has no such job: 404 for an unknown one, 410 for an expired one. Throws for a 404 of another program. */
+/** True if the server has no such job: 404 for an unknown job, 410 for an expired job. Throws for a 404 of another program. */
 export function isForgotten(answer: EngineAnswer): boolean {
   if (answer.status !== 404 && answer.status !== 410) return false
   if (textOf(fieldsOf(parseAnswer(answer))['error'])?.startsWith('job ')) return true

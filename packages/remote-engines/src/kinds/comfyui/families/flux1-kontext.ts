@@ -51,7 +51,7 @@ function build(job: FamilyJob): GraphRequest {
   return savePictures(graph, mask && source ? intoSource(graph, { made, source, mask }) : made)
 }
 
-/** Follows words about pictures: the source is one of those that it follows. */
+/** Follows words about pictures: the source is one of the pictures that it follows. */
 export const flux1Kontext: Family = {
   key: 'flux1-kontext',
   folders: ['checkpoints', 'diffusion_models'],

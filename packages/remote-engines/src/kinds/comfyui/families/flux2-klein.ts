@@ -61,7 +61,7 @@ function build(job: FamilyJob): GraphRequest {
   return savePictures(graph, mask && source ? intoSource(graph, { made, source, mask }) : made)
 }
 
-/** Makes pictures, and follows words about pictures: the source is one of those that it follows. */
+/** Makes pictures, and follows words about pictures: the source is one of the pictures that it follows. */
 export const flux2Klein: Family = {
   key: 'flux2-klein',
   folders: ['checkpoints', 'diffusion_models'],

@@ -13,7 +13,7 @@ const decoder = (usual: string, ...names: readonly RegExp[]): Part => ({
   usual,
 })
 
-/** Files that several families need. Of those that fit, smaller number formats come first: they fit into more memory. */
+/** Files that several families need. Of the files that fit, smaller number formats come first: they fit into more memory. */
 export const parts = {
   clipL: textEncoder('clip_l', 'clip_l.safetensors', /^clip_l\b/i, /clip[-_]?l\b/i, /ViT-L-14/i),
   clipG: textEncoder('clip_g', 'clip_g.safetensors', /^clip_g\b/i, /clip[-_]?g\b/i),

@@ -33,7 +33,7 @@ interface Start {
   readonly end: (made: Link) => Link
 }
 
-/** Builds the usual graph: text to picture, picture to picture, or a masked part of one. */
+/** Builds the usual graph: text to picture, picture to picture, or a masked part of a picture. */
 export function diffusionGraph(job: FamilyJob, recipe: Recipe): GraphRequest {
   const graph = new GraphBuilder()
   const loaded = recipe.load(graph, job)

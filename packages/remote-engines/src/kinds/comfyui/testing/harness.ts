@@ -104,7 +104,7 @@ export function sizeOf(bytes: Uint8Array): [width: number, height: number] {
   return [view.getUint32(16), view.getUint32(20)]
 }
 
-/** The error of a call that must fail with one. */
+/** The error of a call that must fail. */
 export async function errorOf(promise: Promise<unknown>): Promise<EngineError> {
   const error = await promise.then(
     () => undefined,
