@@ -31,7 +31,7 @@ function fingerprint() {
   return hash.digest('hex')
 }
 
-/** Throws on two kernels of the same name: the compiler silently takes the later one. */
+/** Throws on two kernels of the same name: the compiler silently takes the later kernel. */
 function requireOneEach() {
   const lists = readFileSync(join(sources, 'index.ts'), 'utf8').matchAll(/export \{([^}]*)\}/g)
   const names = [...lists].flatMap(([, list]) => list.split(',').map((name) => name.trim()))

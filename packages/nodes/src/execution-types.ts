@@ -69,7 +69,7 @@ export interface EngineListener<Result> {
   progress(fraction: number): void
   /** Called with an encoded unfinished picture. */
   preview(bytes: Uint8Array): void
-  /** Reads the files that the engine made, at least one; a `MaterialError` counts as the engine's. */
+  /** Reads the files that the engine made, at least one file; a `MaterialError` counts as the engine's. */
   read(files: readonly ResultFile[]): Promise<Result>
 }
 

@@ -16,8 +16,8 @@ export interface Rendered {
 }
 
 /**
- * A template's input: a generated or rendered picture, the name of a photograph in `packages/nodes/photographs`, or that of
- * a file in `samples`, which holds pictures that were drawn for covers.
+ * A template's input: a generated or rendered picture, the name of a photograph in `packages/nodes/photographs`, or the name of a file in
+ * `samples`, which holds pictures that were drawn for covers.
  */
 export type Sample = (Generated | Rendered | { readonly photograph: string } | { readonly file: string }) & {
   /** The part to use; all of it by default. */
@@ -35,7 +35,7 @@ interface Finish {
   readonly quality?: number
   /** Sigma; thousands of hard edges are expensive to encode. */
   readonly blur?: number
-  /** Size of the file; that of a cover by default. */
+  /** Size of the file; the size of a cover by default. */
   readonly size?: { readonly width: number; readonly height: number }
 }
 
@@ -44,7 +44,7 @@ interface Shown extends Finish {
   readonly sample: Sample
 }
 
-/** Strips side by side, one for each of `values`. */
+/** Strips side by side, a strip for each of `values`. */
 export interface Strips extends Finish, Omit<Rendered, 'values'> {
   readonly values: readonly Values[]
   /** Lean of the cuts to either side, in pixels. */

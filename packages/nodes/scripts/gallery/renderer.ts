@@ -1,4 +1,4 @@
-// Renders cells of the gallery in a child process, so that the measured memory is that of a worker alone.
+// Renders cells of the gallery in a child process, so that the measured memory belongs to a worker alone.
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { SocketValue, VideoValue } from '../../src/execution-types.ts'

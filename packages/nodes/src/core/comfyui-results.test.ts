@@ -73,8 +73,8 @@ function distance(made: ImageValue | MaskValue, raw: Raw): number {
 }
 
 /**
- * A picture here has the byte that is nearest to ComfyUI's number, with a hundredth more for single precision: at most one from the byte that
- * ComfyUI saves, which cuts the number off. Masks are numbers here too.
+ * A byte of a picture is the nearest to ComfyUI's number, with a hundredth more for single precision. It differs by at most 1 from the byte
+ * that ComfyUI saves, since ComfyUI truncates the number. Masks are numbers here too.
  */
 const tolerance = { image: 0.51, mask: 0.01 }
 

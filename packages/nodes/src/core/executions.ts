@@ -15,7 +15,7 @@ function of<Module>(
   ])
 }
 
-/** Executions of the nodes in `declarations.ts`, by `class_type`. Those that hold values are settled before a run. */
+/** Executions of the nodes in `declarations.ts`, by `class_type`. Nodes that hold values are settled before a run. */
 export const coreExecutions: readonly (readonly [string, Execution])[] = [
   ...of(
     () => import('./sources/execution.ts'),

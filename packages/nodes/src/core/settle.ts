@@ -10,11 +10,11 @@ import { painting } from './masked.ts'
 import { valuesOf } from './values/value-of.ts'
 
 /**
- * Decides what is known before a run, so that only pictures and masks travel while it runs:
- * values take the places of the nodes that hold or calculate them, and a switch that of its input;
- * a picture whose mask is taken is parted into an opaque one and its mask; and an effect with a mask paints the whole
- * picture, of which a node after it keeps what is within. So the same effect without a mask, or with another one, is not computed again.
- * The graph is valid; what a value breaks is found in the settled one.
+ * Computes all values before a run, so that only pictures and masks pass between nodes while it runs. A value replaces the node that holds
+ * or calculates it, and an input replaces the switch that selects it; a picture whose mask is taken is parted into an opaque picture and
+ * its mask; and an effect with a mask paints the whole picture, of which a node after it keeps the part within the mask. So the same effect
+ * without a mask, or with another mask, is not computed again. The graph is valid; a fault that a value causes is found in the settled
+ * graph.
  */
 export function settled(graph: Graph, registry: Registry): Graph {
   return withPaintedParts(withParted(withValues(graph, registry)))
@@ -36,7 +36,7 @@ function withValues(graph: Graph, registry: Registry): Graph {
     if (give) values.set(id, give({ ...defaultsOf(node, registry), ...node.inputs }))
     else kept.set(id, node)
   }
-  // The order of the graph decides that of its results.
+  // The order of the graph decides the order of its results.
   return Object.fromEntries(
     Object.keys(graph).flatMap((id) => (kept.has(id) ? [[id, kept.get(id)!] as const] : [])),
   )

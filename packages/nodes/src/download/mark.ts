@@ -11,7 +11,7 @@ const fontFile = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2
 const requiredHeight = 0.052
 /** Height of the letters behind the first word of a required mark, as a fraction of that word's; only the word itself is required. */
 const addedHeight = 0.5
-/** The words behind the first one are left out where the plate would be wider than this fraction of the picture. */
+/** The words after the first word are left out if the plate would be wider than this fraction of the picture. */
 const maxRequiredWidth = 0.3
 /** Width of a mark that nothing requires, as a fraction of the picture's width. */
 const quietWidth = 0.12
@@ -88,7 +88,7 @@ function requiredWords({ text }: VisibleMark, { width, height }: Size): Words[] 
   return plateWidth(whole) <= width * maxRequiredWidth ? whole : [first]
 }
 
-/** The whole text, or the brief one where only that is legible in the width that the mark may have. */
+/** The whole text, or the brief text if only the brief text is legible in the width that the mark may have. */
 function quietWords({ text, brief }: VisibleMark, picture: Size): Words[] {
   const whole = lettersFor(text, picture)
   if (whole >= minTextPixels) return [{ text, letters: whole }]

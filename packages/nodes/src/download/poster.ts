@@ -5,7 +5,7 @@ import { type Film, openFilm } from './read-film.ts'
 /** Number of frames examined in the first half: films begin and end in the dark. */
 const sampleCount = 8
 
-/** Returns the most detailed of a few frames: the one with the largest variance of brightness. */
+/** Returns the most detailed of a few frames: the frame with the largest variance of brightness. */
 export async function posterOf(bytes: Uint8Array, signal: AbortSignal): Promise<Sharp> {
   const film = await openFilm(bytes)
   const every = Math.max(1, Math.floor(film.frames / 2 / sampleCount))

@@ -3,7 +3,7 @@ import { findFaces } from '../ground/people/faces/find-faces.ts'
 import type { Size } from '../ground/plane/size.ts'
 import sharp, { type Sharp } from '../sharp.ts'
 
-/** In the order in which equally quiet ones are chosen. */
+/** Order in which the mark chooses among equally quiet corners. */
 export const corners = ['lower-right', 'lower-left', 'upper-right', 'upper-left'] as const
 export type Corner = (typeof corners)[number]
 

@@ -57,7 +57,7 @@ async function changedMiddle(source: StoredMedia, drawn: VisibleMark) {
   return { x: x / count / made.width, y: y / count / made.height }
 }
 
-/** A flat picture with stripes in its four corners but one. */
+/** A flat picture with stripes in three of its four corners. */
 const quietAt = (cornerX: number, cornerY: number) =>
   drawPicture(600, 400, (x, y) => {
     const isQuiet = Math.abs(x - cornerX) < 0.4 && Math.abs(y - cornerY) < 0.4

@@ -69,7 +69,7 @@ test('paper agrees with its reference within 0.001 and is neither flat nor lopsi
   expect(Math.max(...paper.data) - Math.min(...paper.data)).toBeGreaterThan(0.4)
 })
 
-/** A flow with a cell for each pixel, of one with fewer. */
+/** A flow with a cell for each pixel, from a flow with fewer cells. */
 function enlargedFlow(shift: number): Plane {
   const small = turningFlow(width >> shift, height >> shift)
   const large = planeOf(width, height, 4)

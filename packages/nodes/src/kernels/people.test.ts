@@ -17,7 +17,7 @@ const image = scenery(width, height)
 
 afterAll(closeKernels)
 
-/** Soft disc around the one in the picture. */
+/** Soft disc around the disc in the picture. */
 const discIn = (size: Size, reach = 0.28) =>
   planeOf(size, (i) => {
     const [x, y] = [((i % size.width) + 0.5) / size.width, (Math.floor(i / size.width) + 0.5) / size.height]

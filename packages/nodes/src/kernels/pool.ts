@@ -108,7 +108,7 @@ function pump(): void {
     const task = thread && queue.shift()
     if (!thread || !task) return
     thread.task = task
-    // Busy threads keep the process alive, idle ones do not.
+    // Busy threads keep the process alive, idle threads do not.
     thread.worker.ref()
     const { call, memory } = task
     thread.worker.postMessage(thread.memories.has(memory.id) ? call : { ...call, shared: memory.shared })
@@ -186,7 +186,7 @@ export async function freeUnusedMemory(): Promise<void> {
 }
 
 /**
- * Shared memory is freed with its last reference: without this collection hundreds of MB stay until the next one. It
+ * Shared memory is freed with its last reference: without this collection hundreds of MB stay until the next collection. The collection
  * takes a fifth of a second, which a process that ends does not need.
  */
 function collectMemory(): void {

@@ -14,7 +14,7 @@ import {
 const firstFree = 65_536
 /** Bands per call: enough to share evenly and to stop quickly. */
 const bandsPerCall = 48
-/** More than any number of bands: makes threads take no further ones. */
+/** More than any number of bands: makes threads take no further bands. */
 const noMoreBands = 1_000_000
 
 export type KernelName = keyof typeof kernelParameters

@@ -8,7 +8,7 @@ export interface Finishing {
   readonly labels: OriginLabels
   readonly title: string
   readonly ingredients: readonly Ingredient[]
-  /** Models that made the file itself. Those of its ingredients are named in their own manifests. */
+  /** Models that made the file itself. Models of its ingredients are named in their own manifests. */
   readonly models?: readonly UsedModel[]
   readonly actions: SigningActions
   readonly generator: { readonly name: string; readonly version: string }

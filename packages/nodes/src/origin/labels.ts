@@ -39,14 +39,14 @@ export interface AigcLabel {
   readonly ReservedCode2: string
 }
 
-/** Provenance labels of a file, the same for every format. */
+/** Provenance labels of a file, equal for every format. */
 export interface OriginLabels {
   readonly sourceType: DigitalSourceType
   /** Present if a model took part, or if the host labels everything. */
   readonly aigc?: AigcLabel
-  /** Identifier that stays the same in all forms of the produced file. */
+  /** Identifier that all forms of the produced file share of the produced file. */
   readonly producedId?: string
-  /** Text of the visible mark, on forms that have one. */
+  /** Text of the visible mark, on forms with a mark. */
   readonly mark?: string
   readonly tool?: string
   /** Models that took part, and the programs that ran them, in words. */

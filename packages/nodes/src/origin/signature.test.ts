@@ -59,7 +59,7 @@ describe.each(formats)('a signed %s file', (name) => {
   })
 })
 
-/** Offset in the signed file of the last long piece of the unsigned one. */
+/** Offset in the signed file of the last long piece of the unsigned file. */
 function placeOfData(signed: Uint8Array, plain: Uint8Array): number {
   const piece = Buffer.from(plain.subarray(-400, -300))
   const at = Buffer.from(signed).indexOf(piece)

@@ -26,7 +26,7 @@ export function labelForm(file: MediaFile, source: FormSource): Uint8Array {
 }
 
 /**
- * Labels for forms of a file: its own, if it was made here; otherwise those that may be repeated of a stranger's file. Undefined where
+ * Labels for forms of a file: its own, if it was made here; otherwise the labels of a stranger's file that may be repeated. Undefined if
  * there are none.
  */
 export function labelsFor({ bytes, isOwn }: FormSource): OriginLabels | undefined {
@@ -42,8 +42,8 @@ export function labelsFor({ bytes, isOwn }: FormSource): OriginLabels | undefine
 }
 
 /**
- * Adds labels to a picture or film without touching pixels or frames. Those of an AVIF are given to its encoder
- * (`VariantOptions.xmp`), or follow the picture.
+ * Adds labels to a picture or film without touching pixels or frames. Labels of an AVIF are given to its encoder (`VariantOptions.xmp`), or
+ * follow the picture.
  */
 export function writeLabels(file: MediaFile, labels: OriginLabels): Uint8Array {
   return writeMetadata(file, { xmp: makeXmp(labels), aigc: labels.aigc && aigcJson(labels.aigc) })

@@ -109,7 +109,7 @@ function drawLabel(brush: Brush, text: string, { at, box, lines }: LabelPlace, s
 
 const style = (size: number, weight: number): TypeStyle => ({ faces, size, weight, leading: 1.2 })
 
-/** Smallest size of a text as a share of its usual one: a longer text is cut. */
+/** Smallest size of a text as a share of its usual size: a longer text is cut. */
 const smallest = 0.7
 
 /** Draws a text in the middle of a box; false if no sign of it could be drawn. */

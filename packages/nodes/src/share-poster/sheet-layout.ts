@@ -11,7 +11,7 @@ const margin = 40
 const gap = 16
 const titleHeight = 60
 
-/** Cells of a sheet: under the texts of their columns and beside those of their rows, or each with a text of its own. */
+/** Cells of a sheet: under the texts of their columns and beside the texts of their rows, or each with a text of its own. */
 export interface SheetGrid {
   readonly columns: number
   readonly rows: number
@@ -50,7 +50,7 @@ export function layOutSheet(grid: SheetGrid, count: number, pictures: readonly S
   const textSize = textSizeFor(Math.max(columns, rows))
   const textHeight = Math.round(textSize * 2.7)
   const besideWidth = hasHeaders ? textSize * 11 : 0
-  // A sheet has one row of texts above its columns, or one above each row of cells.
+  // A sheet has one row of texts above its columns, or a row of texts above each row of cells.
   const textRows = hasHeaders ? 1 : rows
   const left = margin + (hasHeaders ? besideWidth + gap : 0)
   const widths = maxSheetSide - left - margin - (columns - 1) * gap

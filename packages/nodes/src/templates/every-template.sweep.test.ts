@@ -24,7 +24,7 @@ vi.mock(import('../ground/film/open-writer.ts'), async (original) => {
   return { ...(await original()), openWriter }
 })
 
-/** Set by `npm run gallery -- --goldens`: stores the current looks as the expected ones. */
+/** Set by `npm run gallery -- --goldens`: stores the current looks as the expected looks. */
 const isWriting = process.env['EASEL_GOLDENS'] === 'write'
 /** In hundredths of Oklab: invisible differences that other processors, fonts and decoders may cause. */
 const tolerance = { mean: 0.8, most: 12 }
@@ -51,7 +51,7 @@ interface Seen {
   readonly hash: string
 }
 
-/** Runs a template on sources, repeating the last one if it needs more; returns the picture or the beginning of the film. */
+/** Runs a template on sources, repeating the last source if it needs more; returns the picture or the beginning of the film. */
 async function see(
   template: BuiltInTemplate,
   sources: readonly ImageValue[],
@@ -83,7 +83,7 @@ const extremes: readonly (readonly [what: string, source: ImageValue])[] = [
   ['a panorama of 12:1 with transparency, 96 × 8 pixels once it is loaded', veil],
 ]
 
-/** Sources one by one, or all in one film if the template takes that many: its music takes long to compute. */
+/** Sources one by one, or all in one film if the template takes that many: the film's music takes long to compute. */
 function extremesFor({ image_count }: BuiltInTemplate): readonly (readonly [string, ...ImageValue[]])[] {
   return image_count.max < extremes.length ? extremes : [['all', ...extremes.map(([, source]) => source)]]
 }

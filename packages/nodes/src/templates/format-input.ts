@@ -5,7 +5,7 @@ import type { TemplateInput } from './types.ts'
 /** Longer side in pixels of generated pictures; gives whole numbers in every format. */
 export const fullSide = { width: 1920, height: 1920 } as const
 
-/** Input for the format of a generated picture, the same in every template. */
+/** Input for the format of a generated picture, identical in every template. */
 export function formatOf(
   node_id: string,
   preset: 'square' | 'portrait' | 'landscape' | 'phone',

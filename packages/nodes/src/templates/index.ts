@@ -201,7 +201,7 @@ const chinese = new Map(
   ].map(({ en, zh }) => [en, zh]),
 )
 
-/** Translates a step's title; unknown ones, such as titles by users and other engine steps, are returned unchanged. */
+/** Translates a step's title; unknown titles, such as titles by users and other engine steps, are returned unchanged. */
 export function stepName(title: string, locale: Locale): string {
   return (locale === 'zh' && chinese.get(title)) || title
 }

@@ -3,7 +3,7 @@ import { seedOf } from './seed-input.ts'
 import type { TemplateInput } from './types.ts'
 import { negativePromptOf } from './words-inputs.ts'
 
-/** Input for the model that does a node's task, the same in every template. */
+/** Input for the model that does a node's task, identical in every template. */
 export function modelOf(node_id: string, task: NonNullable<TemplateInput['choices_of']>): TemplateInput {
   return {
     name: 'model',

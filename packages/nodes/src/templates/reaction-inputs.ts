@@ -1,6 +1,6 @@
 import type { TemplateInput } from './types.ts'
 
-/** Input for what a grown pattern seems to be made of, the same in a picture and in a film. */
+/** Input for the material that a grown pattern imitates, identical for a picture and for a film. */
 export function materialOf(node_id: string): TemplateInput {
   return {
     name: 'finish',

@@ -15,8 +15,8 @@ const photo = await portrait()
 const [face] = await findFaces(photo, new AbortController().signal)
 
 /**
- * Templates that show people in their own colours. Others print with a few inks, cut paper of a few colours, or change the size. In Oklab: how far the
- * mean of skin may move from that of a wall with the same pixels, which undergoes the grade of the whole picture alone.
+ * Templates that show people in their own colours. Others print with a few inks, cut paper of a few colours, or change the size. In Oklab:
+ * how far the mean of skin may move from the mean of a wall with the same pixels, which undergoes the grade of the whole picture alone.
  */
 const limits: Readonly<Record<string, number>> = {
   anime: 0.03,

@@ -14,7 +14,7 @@ export const coveredStyles: readonly CoveredStyle[] = stylePresets.filter(({ wor
 /** Subject of the covers of all styles, so that they differ in the style alone. */
 const subject = 'a red fox sitting on a rock by the sea, a lighthouse in the background'
 
-/** Side in pixels: three times that of a swatch in the form. */
+/** Side in pixels: three times the side of a swatch in the form. */
 const side = 384
 
 /** Graph of the picture that shows what a style does. It contains the words of the preset, so that its content names follow them. */

@@ -19,7 +19,7 @@ type Swatches = Readonly<Record<string, readonly Lab[]>>
 /** More stripes than these cannot be distinguished in a form. */
 const maxStripes = 8
 
-/** Adds to choices the colours that their nodes paint with. Those without stand for no colours of their own. */
+/** Adds to choices the colours that their nodes paint with. Choices without colours have no colours of their own. */
 export function withColours(choices: readonly Choice[], swatches: Swatches): Choice[] {
   return choices.map((choice) => {
     const colours = swatches[choice.value]
@@ -59,7 +59,7 @@ export const paperSwatches = each(papersOf, ({ stops }) => stops)
 
 export const pixelSwatches = each(pixelPalettes, ({ colours }) => colours)
 
-/** A ring of colours; that of the picture's own hues stands for none. */
+/** A ring of colours; the choice of the picture's own hues has no ring. */
 const { picture: _, ...rings } = neonPalettes
 export const neonSwatches = each(rings, ({ ring }) => [...new Set(ring)])
 
@@ -96,7 +96,7 @@ export const moodSwatches = each(moods, (mood) =>
   sights.map((colour) => gradeOf(mood, { low: 0, high: 1 }, colour)),
 )
 
-/** The ground, and figures where the photo shows leaves, the sky and skin; those of one ink are alike. */
+/** The ground, and figures where the photo shows leaves, the sky and skin; figures in one ink are alike. */
 export const growthSwatches = each(growthPrints, ({ ground, figure }) => [
   ground,
   ...new Map(

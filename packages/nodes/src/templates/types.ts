@@ -47,7 +47,7 @@ export interface TemplateInput {
   }[]
   /** An entry of the model's options: the form shows the input only where the chosen model takes it, within its bounds. */
   readonly model_option?: ModelOption
-  /** A seed that each work draws anew, unless the maker keeps one. */
+  /** A seed that each work draws anew, unless the maker keeps a seed. */
   readonly random?: true
   /** The form shows it under "More settings". */
   readonly advanced?: true

@@ -2,7 +2,7 @@ import type { LocalText } from '@easel/contract/client'
 import { stylePresets } from '../ground/engine/styles.ts'
 import type { TemplateInput } from './types.ts'
 
-/** Input for the words that say what to paint, the same in every template. */
+/** Input for the words that say what to paint, identical in every template. */
 export function promptOf(node_id: string): TemplateInput {
   return {
     name: 'prompt',
@@ -17,7 +17,7 @@ export function promptOf(node_id: string): TemplateInput {
   }
 }
 
-/** Input for the look that is added to the words, the same in every template. */
+/** Input for the look that is added to the words, identical in every template. */
 export function styleOf(node_id: string): TemplateInput {
   return {
     name: 'style',
@@ -32,7 +32,7 @@ export function styleOf(node_id: string): TemplateInput {
   }
 }
 
-/** Input for what the picture should not show, the same in every template. */
+/** Input for things that the picture should not show, identical in every template. */
 export function negativePromptOf(node_id: string): TemplateInput {
   return {
     name: 'negative_prompt',

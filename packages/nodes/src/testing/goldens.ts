@@ -33,7 +33,7 @@ export function storedGolden(key: string): Int8Array | undefined {
   return text === undefined ? undefined : new Int8Array(Buffer.from(text, 'base64'))
 }
 
-/** Stores the given looks and drops those of templates that no longer exist. */
+/** Stores the given looks and drops the looks of templates that no longer exist. */
 export function storeGoldens(looks: ReadonlyMap<string, Int8Array>, keys: readonly string[]): void {
   const stored = readGoldens()
   const entries = keys.toSorted().flatMap((key) => {

@@ -16,7 +16,7 @@ import { quietContext } from './pictures.ts'
 export interface TemplateRun {
   /** Bytes of the source pictures, in order. */
   readonly sources: readonly Uint8Array[]
-  /** Values of the template's form by name; missing ones keep their defaults. */
+  /** Values of the template's form by name; missing values keep their defaults. */
   readonly values?: Readonly<Record<string, string | number | boolean>>
   /** Longest side of loaded and of generated pictures; by default the graph's own. */
   readonly side?: number

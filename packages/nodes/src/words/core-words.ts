@@ -6,7 +6,7 @@ export interface Title {
   readonly description: LocalText
 }
 
-/** Names and descriptions of the picture nodes of ComfyUI's core, and of those in its manner. */
+/** Names and descriptions of the picture nodes of ComfyUI's core, and of nodes in its manner. */
 export const coreTitles: Readonly<Record<string, Title>> = {
   AdjustLevels: {
     title: { en: 'Adjust levels', zh: '调整色阶' },

@@ -22,7 +22,7 @@ export interface NodeWords {
   /** By name. */
   readonly inputs: ReadonlyMap<string, InputWords>
   readonly outputs: readonly LocalText[]
-  /** Words under which it is found besides these, in all languages. */
+  /** Further words under which the node is found, in all languages. */
   readonly keywords: readonly string[]
   readonly isEssential: boolean
 }

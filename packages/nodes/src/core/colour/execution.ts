@@ -41,7 +41,7 @@ export const executeImageSharpen: Execution = async (inputs, context) => {
 interface Mapping {
   readonly kernel: { readonly radius: number; readonly sigma: number }
   readonly context: ExecutionContext
-  /** New byte of a channel, from the blurred one and the own one. */
+  /** New byte of a channel, from the blurred byte and the channel's own byte. */
   readonly value: (soft: number, own: number) => number
 }
 

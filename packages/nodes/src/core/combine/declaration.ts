@@ -31,7 +31,7 @@ export const imageCompositeMasked: NodeDeclaration = {
   ],
 }
 
-/** Parts a picture into an opaque one and a mask, which is 1 where it was transparent. */
+/** Parts a picture into an opaque picture and a mask, which is 1 where it was transparent. */
 export const splitImageWithAlpha: NodeDeclaration = {
   ...shared,
   class_type: 'SplitImageWithAlpha',
@@ -57,7 +57,7 @@ export const paintWithin: NodeDeclaration = {
   class_type: 'PaintWithin',
   category: 'mask/compositing',
   inputs: [
-    // Of several pictures, the first is the one that was painted over.
+    // Of several pictures, the first was painted over.
     { name: 'before', type: 'IMAGES' },
     { name: 'painted', type: 'IMAGE' },
     { name: 'mask', type: 'MASK', only_guides: true },

@@ -83,8 +83,8 @@ export const executeMaskComposite: Execution = async (inputs) => {
 }
 
 /**
- * Fades a mask towards the edges of the picture. As in ComfyUI, the fading of the right and of the bottom begins at the first column and row,
- * and then goes on from the last ones.
+ * Fades a mask towards the edges of the picture. As in ComfyUI, the fading of the right and of the bottom begins at the first column and
+ * row, and then continues from the last column and row.
  */
 export const executeFeatherMask: Execution = async (inputs) => {
   const mask = maskOf(inputs, 'mask')

@@ -7,10 +7,10 @@ import type { Nearest } from './nearest.ts'
  */
 export function diffusion(image: ImageValue, nearest: Nearest): (y: number, data: Uint8ClampedArray) => void {
   const { width } = image
-  // Errors from the row above, three for each pixel, behind those of the pixel before the first.
+  // Errors from the row above, three for each pixel, after the errors of the pixel before the first.
   const above = new Int32Array((width + 1) * 3)
   return (y, data) => {
-    // Parts for the next pixel, and for the pixels below: the one before, and this one.
+    // Parts for the next pixel, and for the pixels below: the previous column, and this column.
     const next = [0, 0, 0]
     const before = [0, 0, 0]
     const below = [0, 0, 0]

@@ -68,7 +68,7 @@ function meanOf({ colours, pixels }: Box): Rgb {
   return [mean(0), mean(1), mean(2)]
 }
 
-/** Boxes that can be split; those with most pixels first. */
+/** Boxes that can be split; boxes with most pixels first. */
 class BoxHeap {
   /** The root is at 1. */
   readonly #boxes: Box[] = [{ colours: [], pixels: Infinity }]

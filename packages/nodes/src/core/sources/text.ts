@@ -6,7 +6,7 @@ import type { FaceName } from '../../ground/type/fonts.ts'
 import { drawBlock, setText } from '../../ground/type/set.ts'
 import { textFaces, textPlaces } from './declaration.ts'
 
-/** Each has a Chinese face behind its Latin ones. */
+/** Each has a Chinese face after its Latin faces. */
 const faces: Readonly<Record<(typeof textFaces)[number], readonly FaceName[]>> = {
   sans: ['inter', 'hei'],
   serif: ['playfair', 'song'],

@@ -1,8 +1,8 @@
 import { eachChannel, type Shapes } from './shapes.ts'
 
-/** Weight of squared differences of colour relative to those of lightness. */
+/** Weight of squared differences of colour relative to squared differences of lightness. */
 const chromaWeight = 3
-/** Squared difference below which neighbouring pixels are one from the start. */
+/** Squared difference below which neighbouring pixels form one area from the start. */
 const same = 1.2e-4
 const rounds = 20
 
@@ -39,7 +39,7 @@ class Areas {
     return l * l + chromaWeight * (a * a + b * b)
   }
 
-  /** Growth of the squared error of the flat picture when both become one. */
+  /** Growth of the squared error of the flat picture when both areas merge. */
   cost(i: number, j: number): number {
     const [m, n] = [this.#size[i]!, this.#size[j]!]
     return ((m * n) / (m + n)) * this.apart(i, j)
@@ -119,7 +119,7 @@ function firstBorders(areas: Areas, shapes: Shapes): Borders {
   return borders
 }
 
-/** Leaves out borders within areas, and adds up those that have become one. */
+/** Leaves out borders within areas, and adds up borders that have merged. */
 function renewed(areas: Areas, { low, high, length, count }: Borders): Borders {
   const next = new Borders(count)
   for (let i = 0; i < count; i++) {
@@ -130,9 +130,9 @@ function renewed(areas: Areas, { low, high, length, count }: Borders): Borders {
 }
 
 /**
- * Makes a picture of flat areas: neighbours become one where the difference between them is worth less than their border costs (piecewise
- * constant Mumford-Shah by fusion of regions, Koepfler et al. 1994; Nguyen and Brown 2015). `price` is the cost of a border
- * per pixel of its length at each pixel. `pause` is awaited every few milliseconds.
+ * Makes a picture of flat areas: neighbours merge if the difference between them counts less than their border costs (piecewise constant
+ * Mumford-Shah by fusion of regions, Koepfler et al. 1994; Nguyen and Brown 2015). `price` is the cost of a border per pixel of its length
+ * at each pixel. `pause` is awaited every few milliseconds.
  */
 export async function flatten(
   shapes: Shapes,

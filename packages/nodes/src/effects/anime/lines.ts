@@ -85,8 +85,8 @@ function distancesWithin(crests: Uint8Array, { width, height }: Size, reach: num
 }
 
 /**
- * Draws lines of an even width along the contours of the picture on an easel. Returns their cover, 0..1. `amount` says
- * how many there are and how wide; `shy`, a plane of any size over the picture, has none of the weaker ones where it is 1.
+ * Draws lines of an even width along the contours of the picture on an easel. Returns their cover, 0..1. `amount` says how many there are
+ * and how wide; `shy`, a plane of any size over the picture, has no weaker lines where it is 1.
  */
 export async function drawLines(
   easel: Easel,

@@ -10,7 +10,7 @@ import { eachChannel, type Shapes } from './shapes.ts'
 
 type LightRange = readonly [darkest: number, lightest: number]
 
-/** The skin of a person, as painters of animation mix it: one colour in light and one in shade. */
+/** The skin of a person, as painters of animation mix it: a colour in light and a colour in shade. */
 interface Skin {
   readonly face: Face
   readonly lit: Lab

@@ -36,7 +36,7 @@ test('a graded picture has the same pixels for the same input, on one thread and
 test('strength 0 changes nothing, and more strength changes more', async () => {
   const image = scenery(120, 90)
   const apart = (other: ImageValue) => worst(thumbnailOf(other, 4), thumbnailOf(image, 4))
-  // The dither changes a byte by one at most.
+  // The dither changes a byte by at most 1.
   expect(worst((await grade([image], { strength: 0 })).data, image.data)).toBeLessThanOrEqual(1)
   const [some, all] = [await grade([image], { strength: 0.4 }), await grade([image])]
   expect(apart(some)).toBeGreaterThan(1)

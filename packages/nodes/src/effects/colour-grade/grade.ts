@@ -47,8 +47,8 @@ async function mapFor(session: KernelSession, image: ImageValue, plane: PlaneRef
 }
 
 /**
- * Develops a picture like film: a smooth colour map, a glow around lights, grain and darker
- * corners. Keeps alpha. Effects scale with the picture, so that small and large ones look alike.
+ * Develops a picture like film: a smooth colour map, a glow around lights, grain and darker corners. Keeps alpha. Effects scale with the
+ * picture, so that small and large pictures look alike.
  */
 export async function gradeImage(
   image: ImageValue,

@@ -26,8 +26,8 @@ interface Sample {
 const box = 0.02
 
 /**
- * Samples the simplified picture's colours at about 12 000 pixels. Similar ones weigh
- * as the square root of their number, so that a face counts against a wide sky.
+ * Samples the simplified picture's colours at about 12 000 pixels. Similar colours weigh as the square root of their number, so that a face
+ * counts against a wide sky.
  */
 function sampleColours({ session, surface }: Easel): Sample[] {
   const { width, height } = surface

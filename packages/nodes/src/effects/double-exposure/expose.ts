@@ -73,7 +73,7 @@ function skinOf(r: number, g: number, b: number): number {
   return Math.max(0, 1 - ((cb + 18) / 20) ** 2 - ((cr - 22) / 17) ** 2)
 }
 
-/** Map of faces, small and soft: those that are found, and skin surrounded by skin where one is turned away. */
+/** Map of faces, small and soft: the faces that are found, and skin surrounded by skin where a face is turned away. */
 async function facesOf(subject: ImageValue, signal: AbortSignal): Promise<Plane> {
   const size = fitSize(subject, 160)
   const found = facePlane(await mainFaces(subject, signal), subject, size, { grow: 0.85, soft: 0.5 })

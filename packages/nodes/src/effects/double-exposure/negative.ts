@@ -13,7 +13,7 @@ export interface Negative {
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 }
 
-/** Shorter side of the sheet relative to its longer one. */
+/** Shorter side of the sheet relative to its longer side. */
 const shape = 4 / 5
 /** A subject of this width relative to its height lies on a wide sheet: half of a tall one would be empty. */
 const wide = 1.15

@@ -28,8 +28,8 @@ function longAxis({ x, y }: Cloud, middle: readonly [number, number], reach: num
 }
 
 /**
- * Returns the map from the plane to pixels that frames a cloud well: most of it inside, outliers
- * not. A long cloud lies along the longer side; a symmetric one is centred on its middle.
+ * Returns the map from the plane to pixels that frames a cloud well: most of it inside, outliers not. A long cloud lies along the longer
+ * side; a symmetric cloud is centred on its middle.
  */
 export function frameCloud(
   cloud: Cloud,

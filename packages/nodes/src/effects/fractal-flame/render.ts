@@ -25,7 +25,7 @@ const slices = 12
 /** Fraction of the cells that are brighter than brightness 1. */
 const brightest = 0.004
 
-/** Density estimation over scales, each twice as wide as the one before. */
+/** Density estimation over scales, each twice as wide as the scale before. */
 async function settleDensity(session: KernelSession, board: Board, planes: { out: number; scratch: number }) {
   const { width, height, cells } = board
   await session.run('flameCells', height, { cells, out: planes.out, width })

@@ -101,7 +101,7 @@ export function digitalFault(size: Size, settings: FaultSettings): Fault {
   return fault
 }
 
-/** True if a span of rows meets spared ones. */
+/** True if a span of rows meets spared rows. */
 function meets(spared: FaultSettings['spared'], top: number, bottom: number): boolean {
   return spared.some(({ from, to }) => top < to && bottom > from)
 }

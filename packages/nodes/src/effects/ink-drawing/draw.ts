@@ -85,7 +85,7 @@ async function drawLines(sheet: Sheet, styles: readonly LineStyle[], line: numbe
       across: Math.max(0.55, style.sigma * size),
       along: Math.max(1, style.along * easel.scale),
     })
-    // A soft photo has weak edges; lower thresholds draw them all the same.
+    // A soft photo has weak edges; lower thresholds still draw them.
     const soft = Math.min(1.1, Math.max(0.55, lineStrength(easel, plane) / (usualStrength * style.sigma)))
     const keen = (1.6 - 1.2 * line) * soft
     const { from, to, grain, ink } = style

@@ -28,7 +28,7 @@ for (const pattern of patterns) {
   const settings = { pattern, mirrors: 7, closeness: 0.5 } as const
 
   test(`${pattern}: positions are folded as in the reference`, async () => {
-    // Test picture: red is the horizontal position in the photo, green the vertical one.
+    // Test picture: red is the horizontal position in the photo, green the vertical position.
     const map = drawPicture(256, 256, (x, y) => [255 * x, 255 * y, 128])
     using mirrors = new Mirrors(size, settings, signal)
     await mirrors.prepare(map, { x: 0.5, y: 0.5, turn: 0 })

@@ -31,7 +31,7 @@ export interface Moment {
 
 const maxSide = 1600
 const tau = 2 * Math.PI
-/** Logarithm of a ring's growth: each is 2.4 times as large as the one before. */
+/** Logarithm of a ring's growth: each is 2.4 times as large as the ring before. */
 const ring = Math.log(2.4)
 const honeycombSide = 1.15
 /** Moments of the loop at which a place must be worth a look. */
@@ -52,7 +52,7 @@ export function momentAt(share: number, { pattern, mirrors }: MirrorSettings): M
     x: 0.045 * Math.cos(around),
     y: 0.045 * Math.sin(around),
     zoom: 1 + 0.06 * Math.sin(around + 1),
-    // Two rings per loop, because every second one is mirrored.
+    // Two rings per loop, because every second ring is mirrored.
     flown: 2 * share,
   }
 }

@@ -21,7 +21,7 @@ export const ways = Float64Array.from({ length: 16 }, (_, i) => {
   return i % 2 === 0 ? Math.cos(angle) : Math.sin(angle)
 })
 
-/** Sizes that are the same for all of a mesh's points, in pixels: the area of an average triangle, and how far points are moved on trial. */
+/** Sizes that all points of a mesh share, in pixels: the area of an average triangle, and how far points are moved on trial. */
 export interface Settling {
   readonly usual: number
   readonly reaches: readonly number[]
@@ -64,7 +64,7 @@ export async function settle(
   mesh.points.set(session.doubles(points, count * 2))
 }
 
-/** Fits a mesh whose corners and edges follow those of the picture, with more triangles where there is more detail. */
+/** Fits a mesh whose corners and edges follow the corners and edges of the picture, with more triangles where there is more detail. */
 export async function fitMesh(sums: RowSums, size: Size, plan: FitPlan): Promise<Mesh> {
   const usual = (size.width * size.height) / (2 * plan.count)
   const side = Math.sqrt(usual)

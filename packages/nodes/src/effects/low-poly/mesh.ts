@@ -13,7 +13,7 @@ export function meshOf(points: Float64Array): Mesh {
   return { points, triangles: Uint32Array.from(triangles), halfedges: Int32Array.from(halfedges) }
 }
 
-/** The triangles around every point: those of point p are `list[start[p] .. start[p + 1]]`. */
+/** The triangles around every point: the triangles around point p are `list[start[p] .. start[p + 1]]`. */
 export function ringsOf(mesh: Mesh): { readonly start: Uint32Array; readonly list: Uint32Array } {
   const count = mesh.points.length / 2
   const start = new Uint32Array(count + 1)

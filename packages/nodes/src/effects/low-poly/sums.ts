@@ -10,10 +10,7 @@ export interface Cover {
 }
 
 const fields = 5
-/**
- * Gain of Oklab's a and b, whose range is smaller than that of L: a chroma
- * edge should attract triangles like a lightness edge.
- */
+/** Gain of Oklab's a and b, whose range is smaller than the range of L: a chroma edge should attract triangles like a lightness edge. */
 const chromaWeight = 1.4
 
 /** Prefix sums along rows: a triangle's mean and variance cost a few look-ups per row, however wide it is. */

@@ -102,7 +102,7 @@ export async function drawTiles(
       // Mortar: sandy, recessed, shaded by the tile to its upper left.
       const sand = spot(Math.floor(x * cells * 1.7), Math.floor(y * cells * 1.7))
       const sunk = Math.max(-0.05, Math.min(0, inside)) / 0.05
-      // Takes some lightness of the nearest tile, so that mortar neither cuts through dark areas nor dulls light ones.
+      // Takes some lightness of the nearest tile, so that mortar neither cuts through dark areas nor dulls light areas.
       const near = id < 0 ? groutL : cast[id * fields]!
       const body = groutL + 0.42 * (near - groutL)
       let l = body * (1 + 0.22 * sunk) + 0.03 * sand - 0.07 * Math.max(0, -facing)

@@ -20,7 +20,7 @@ const side = 6
 const rounds = 4
 /** Minimum side of a tile in the picture, in pixels: smaller tiles would only look like noise. */
 const minTile = 5
-/** Minimum height of a face that gets tiles of its own, and minimum side of these, in pixels of the picture. */
+/** Minimum height of a face that gets tiles of its own, and minimum side of such tiles, in pixels of the picture. */
 const [leastFace, leastInFace] = [28, 3]
 /** Tiles along the height of a face: enough for lids and lips. */
 const tilesPerFace = 26
@@ -85,7 +85,7 @@ async function layPicture(image: ImageValue, job: TileJob, context: ExecutionCon
   }
 }
 
-/** Side of a tile in a face, in pixels of the picture: the usual one where it is small enough. */
+/** Side of a tile in a face, in pixels of the picture: the usual side if it is small enough. */
 const sideInFace = ({ face }: Portrait, usual: number) =>
   Math.min(usual, Math.max(leastInFace, face.height / tilesPerFace))
 

@@ -2,7 +2,7 @@ import type { LabPlanes } from '../../ground/plane/lab-planes.ts'
 import type { RowField } from './field.ts'
 import { align, gridOf, type Tiles } from './tiles.ts'
 
-/** Tile of every pixel: the nearest one, measured along the tile's own sides (Hausner 2001). */
+/** Tile of every pixel: the nearest tile, measured along the tile's own sides (Hausner 2001). */
 function ownersOf(tiles: Tiles, field: RowField, side: number): Int32Array {
   const { width, height } = field
   const grid = gridOf(tiles, field, side)
@@ -31,7 +31,7 @@ function ownersOf(tiles: Tiles, field: RowField, side: number): Int32Array {
   return owners
 }
 
-/** Moves every tile to the centroid of its pixels, without those on guidelines, and turns it along its row (Lloyd 1982). */
+/** Moves every tile to the centroid of its pixels, without pixels on guidelines, and turns it along its row (Lloyd 1982). */
 export function settleTiles(tiles: Tiles, field: RowField, side: number): void {
   const owners = ownersOf(tiles, field, side)
   const sums = new Float64Array(tiles.count * 3)

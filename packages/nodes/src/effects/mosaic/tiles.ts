@@ -9,7 +9,7 @@ export interface Tiles {
   readonly sin: Float32Array
 }
 
-/** Tiles by grid cell: those of cell i are `list[start[i] .. start[i + 1]]`. */
+/** Tiles by grid cell: the tiles of cell i are `list[start[i] .. start[i + 1]]`. */
 export interface TileGrid {
   readonly cell: number
   readonly columns: number

@@ -27,7 +27,7 @@ export interface BackdropOrder {
 
 /** Longest side in pixels at which soft backgrounds are drawn. */
 const softSide = 1024
-/** The same for a studio's, which has no detail at all. */
+/** Side of a studio's backdrop, which has no detail at all. */
 const studioSide = 512
 
 const moods = { auto: 'dusk', warm: 'autumn', cool: 'mist', light: 'day', dark: 'night' } as const

@@ -4,7 +4,7 @@ import { seedInput } from '../../ground/inputs/shared-inputs.ts'
 export const backdrops = ['studio', 'bokeh', 'landscape', 'silk'] as const
 export const backdropTones = ['auto', 'warm', 'cool', 'light', 'dark'] as const
 
-/** Puts a cut-out in front of another background: a generated one, or the second of the pictures. */
+/** Puts a cut-out in front of another background: a generated background, or the second of the pictures. */
 export const newBackground: NodeDeclaration = {
   class_type: 'NewBackground',
   version: 5,

@@ -11,7 +11,7 @@ import { paintImage } from './paint.ts'
 
 /** Brushes outside faces relative to the setting: a painter is loose where viewers do not look. */
 const loose = 1.45
-/** Brushes along the height of a face, and the smallest one in pixels. */
+/** Brushes along the height of a face, and the smallest brush in pixels. */
 const [brushesPerFace, leastBrush] = [80, 0.9]
 
 /** Chroma of the deepest shadows. */
@@ -37,7 +37,7 @@ function blendFace(
   }
 }
 
-/** Paints a picture with brushes that are larger than the setting, and its faces again with small ones. */
+/** Paints a picture with brushes that are larger than the setting, and its faces again with small brushes. */
 async function paintWithFaces(
   image: ImageValue,
   settings: PaintSettings,

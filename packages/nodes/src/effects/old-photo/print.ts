@@ -3,7 +3,7 @@ import { magnitude } from '../../ground/plane/magnitude.ts'
 
 /** Mean difference in levels between the channels' usual distances, up to which a photo has one tone, such as sepia, or none. */
 const [oneTone, noTone] = [10, 1.5]
-/** Levels by which red exceeds blue at least: in the mean of a print of one tone, and in the darkest parts of one in colours. */
+/** Levels by which red exceeds blue at least: in the mean of a print of one tone, and in the darkest parts of a print in colours. */
 const [yellowed, reddened] = [12, 6]
 /** Level that the darkest parts of a faded print exceed in each channel. */
 const faded = 20
@@ -20,8 +20,8 @@ function darkestOf({ data }: ImageValue, channel: number): number {
 }
 
 /**
- * Kind of old print that a photo shows, if any. Paper turns yellow, so that a print of one tone is warm or has no colour at all; the dyes of
- * colour prints fade, the blue ones of shadows first, so that black becomes a light brown. A new photo in fog or snow is cool.
+ * Kind of old print that a photo shows, if any. Paper turns yellow, so that a print of one tone is warm or has no colour at all; the dyes
+ * of colour prints fade, the blue dyes of shadows first, so that black becomes a light brown. A new photo in fog or snow is cool.
  */
 export function printOf(image: ImageValue): 'one tone' | 'colours' | undefined {
   const { data } = image

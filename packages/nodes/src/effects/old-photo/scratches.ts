@@ -80,7 +80,7 @@ function damageOf(groups: readonly Group[], { thick, crowd, isStrong }: Damage):
   return [...scratches, ...dust]
 }
 
-/** Width of a crack relative to that of a scratch, and how far it stands out at least, in levels. */
+/** Width of a crack relative to the width of a scratch, and how far it stands out at least, in levels. */
 const crack = { wide: 2.6, apart: 30 }
 
 interface Search {

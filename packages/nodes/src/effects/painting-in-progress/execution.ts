@@ -30,7 +30,7 @@ export function paintedAt(frame: number, frames: number, fps: number): number {
   return share >= 1 ? 1 : firstTime + (1 - firstTime) * share
 }
 
-/** Prepares a painter who finishes faces, or else the subject, and leaves the rest loose. `image` has the size of the frame. */
+/** Prepares a painter who finishes faces, or else the subject, and leaves all other parts loose. `image` has the size of the frame. */
 async function painterFor(
   image: ImageValue,
   settings: Brushwork,

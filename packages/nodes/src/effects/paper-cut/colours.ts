@@ -19,7 +19,9 @@ function matched([l, a, b]: Lab, jitter: number): Lab {
   return shadeLab([0.19 + 0.79 * l, a, b], jitter, deepenedBy([l, a, b], 1.5, 0.24))
 }
 
-/** Chooses the paper of every piece: a palette has one for each sheet. `skinOf` has the colour of the skin of pieces that show faces. */
+/**
+ * Chooses the paper of every piece: a palette has a paper for each sheet. `skinOf` has the colour of the skin of pieces that show faces.
+ */
 export function choosePapers(
   { pieces: { regions, sheetOf, count }, marks }: { pieces: Pieces; marks: readonly Mark[] },
   skinOf: ReadonlyMap<number, Lab>,

@@ -24,7 +24,10 @@ function near({ face, box, scale, width }: Portrait, spots: readonly Point[], wi
     })
 }
 
-/** Lightness relative to the skin where papers of shade begin, each on the one before; the darkest are hair, beards and frames of glasses. */
+/**
+ * Lightness relative to the skin where papers of shade begin, each on the paper before; the darkest papers are hair, beards and frames of
+ * glasses.
+ */
 const shades = [-0.075, -0.17, -0.29]
 const light = 0.07
 /** Most that the colour of a paper on a face differs from the skin's, in Oklab's a and b. */

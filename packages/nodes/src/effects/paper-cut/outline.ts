@@ -45,7 +45,7 @@ function stepsOf(isInside: (x: number, y: number) => boolean, { width, height }:
   return loops
 }
 
-/** Leaves out the points of a line that lie within `reach` of the straight between those that stay (Douglas and Peucker 1973). */
+/** Leaves out the points of a line that lie within `reach` of the straight between the points that stay (Douglas and Peucker 1973). */
 function simplify(line: readonly number[], reach: number): number[] {
   const count = line.length / 2
   const stays = new Uint8Array(count)
@@ -117,7 +117,7 @@ export function loopsWithin(
 /** Turn in radians above which a point stays a corner. */
 const corner = 1.15
 
-/** Traces loops as curves: quadratic ones from the middle of a side to the middle of the next, and corners where they turn sharply. */
+/** Traces loops as curves: quadratic curves from the middle of a side to the middle of the next, and corners where they turn sharply. */
 export function tracePath(
   context: SKRSContext2D,
   loops: Loops,

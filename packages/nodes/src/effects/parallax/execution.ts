@@ -31,7 +31,7 @@ function canvasOf({ data, width, height }: ImageValue): Canvas {
   return canvas
 }
 
-/** Position in the frame of a layer at its pose. At rest it is centred horizontally and extends slightly above the frame. */
+/** Position in the frame of a layer at its pose. In its usual pose it is centred horizontally and extends slightly above the frame. */
 function placeOf({ width, height }: Size, layer: Size, pose: Pose, pivot: Layers['pivot']) {
   const [px, py] = [pivot.x * layer.width, pivot.y * layer.height]
   // Cameras move more sideways than vertically, so there is little margin at the top, where heads are.

@@ -19,8 +19,8 @@ export interface StorySettings extends FilmSettings {
 }
 
 /**
- * Makes a film of photos with slow camera moves, dissolves and music. The middle frame of each photo is kept as a sample,
- * that of the first as the poster. Deterministic: the same input gives the same frames.
+ * Makes a film of photos with slow camera moves, dissolves and music. The middle frame of each photo is kept as a sample, the frame of the
+ * first photo as the poster. Deterministic: equal inputs give equal frames.
  */
 export async function tellStory(
   images: readonly ImageValue[],

@@ -16,8 +16,8 @@ interface LoadedScene {
 }
 
 /**
- * Draws the frames of a story in the kernels. Holds only two scenes in memory, the current
- * one and the one it dissolves into, however many photos there are.
+ * Draws the frames of a story in the kernels. Holds only two scenes in memory, the current scene and the scene that it dissolves into,
+ * however many photos there are.
  */
 export class FrameSource implements Disposable {
   readonly screen: Screen

@@ -72,7 +72,7 @@ async function findColours(session: KernelSession, plane: PlaneRef): Promise<Fou
   return { centres, ground: { ...ground, shift } }
 }
 
-/** Paints the skin of each face in one colour, its own middle one, so that no second ink cuts a cheek. The key draws the features. */
+/** Paints the skin of each face in one colour, its own middle colour, so that no second ink cuts a cheek. The key draws the features. */
 function calmFaces(colours: Float32Array, faces: readonly Face[], size: Size): void {
   for (const face of faces) {
     const share = facePlane([face], size, size, { grow: 0.9 }).data
@@ -158,7 +158,7 @@ export async function cutPlates(
     low: low!,
     gain: 1 / range,
   }
-  // Tones come from the sharp picture and inks from the blurred one, so the kernel runs once for each.
+  // Tones come from the sharp picture and inks from the blurred picture, so the kernel runs once for each picture.
   await session.run('splitInks', height, {
     ...shared,
     plane: plane.at,

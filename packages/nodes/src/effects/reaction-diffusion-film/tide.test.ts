@@ -26,7 +26,7 @@ test.each(['turn', 'rings', 'drift'] as const)(
     for (let frame = 0; frame < frames; frame++) drawn.push((await tide.next()).slice())
     const moves = drawn.map((frame, at) => apart(frame, drawn[(at + 1) % frames]!))
     const usual = moves.toSorted((a, b) => a - b)[frames / 2]!
-    // From the last frame to the first one is a step like any other.
+    // The step from the last frame to the first is like any other step.
     expect(moves[frames - 1]!).toBeLessThan(2 * usual)
     expect(Math.min(...moves)).toBeGreaterThan(0.3 * usual)
     expect(Math.max(...moves)).toBeLessThan(4 * usual)
@@ -35,7 +35,7 @@ test.each(['turn', 'rings', 'drift'] as const)(
       expect(covered).toBeGreaterThan(0.2)
       expect(covered).toBeLessThan(0.7)
     }
-    // A third of a loop later, the pattern is another one.
+    // A third of a loop later, the pattern has changed.
     expect(apart(drawn[0]!, drawn[40]!)).toBeGreaterThan(10 * usual)
   },
 )

@@ -31,22 +31,22 @@ export interface TideOrder {
   readonly grid: Size
   readonly motion: Motion
   readonly seed: number
-  /** Frames of the loop, and steps from one to the next. */
+  /** Frames of the loop, and steps from one frame to the next. */
   readonly frames: number
   readonly steps: number
 }
 
 /**
  * A pattern that never rests: its kill rate rises and falls once per loop, everywhere at another time. The pattern of the second round
- * would not quite be that of the first, so the last frames are drawn, a little more each, to those that came before the first one. What
- * the reaction makes of it is a movement like any other, and the loop has no seam.
+ * would not quite equal the pattern of the first, so the last frames are blended, each a little more, into the frames that came before the
+ * first frame. What the reaction makes of it is a movement like any other, and the loop has no seam.
  */
 export class Tide {
   readonly #reaction: Reaction
   readonly #order: TideOrder
   readonly #cos: Float32Array
   readonly #sin: Float32Array
-  /** States before the first frame, which the last ones end in. */
+  /** States before the first frame, in which the last states end. */
   readonly #before: Float32Array[] = []
   readonly #blend: number
   #time: number
@@ -86,7 +86,7 @@ export class Tide {
     }
   }
 
-  /** Returns v of every cell in the next frame; stale after the following one. */
+  /** Returns v of every cell in the next frame; stale after the following frame. */
   async next(): Promise<Float32Array> {
     const { frames } = this.#order
     await this.#advance()

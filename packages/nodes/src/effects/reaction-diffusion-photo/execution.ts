@@ -17,13 +17,13 @@ const previewSide = 512
 
 export interface GrowthSettings {
   readonly look: GrowthStyle
-  /** Width of figures relative to the usual one. */
+  /** Width of figures relative to the usual width. */
   readonly scale: number
   readonly relief: number
   readonly seed: number
 }
 
-/** Most cells along a side, relative to the usual ones, for the sake of small faces. */
+/** Most cells along a side, relative to the usual number, for the sake of small faces. */
 const mostFor = 1.4
 
 /** Factor of the number of cells along a field's side, so that faces of these heights, in cells of the usual field, keep eyes and mouths. */

@@ -18,7 +18,7 @@ export interface Tones extends LabPlanes {
 
 /** Figures along the height of a face, if they can be that fine: fewer would lose its eyes. */
 const figuresPerFace = 17
-/** Least width of figures: narrower ones stick to the cells and no longer grow. */
+/** Least width of figures: narrower figures stick to the cells and no longer grow. */
 const least = 0.7
 /** Height of a face that has all of these figures at their finest, in figures of the usual width. */
 export const leastFace = figuresPerFace * least

@@ -1,7 +1,7 @@
 import type { NodeDeclaration } from '@easel/graph'
 import { seedInput } from '../../ground/inputs/shared-inputs.ts'
 
-/** Removes the part that a mask marks from a photo, and fills the hole with patches of the rest. */
+/** Removes the part that a mask marks from a photo, and fills the hole with patches of the remaining photo. */
 export const removeThing: NodeDeclaration = {
   class_type: 'RemoveThing',
   version: 3,

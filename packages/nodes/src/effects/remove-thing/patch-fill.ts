@@ -36,7 +36,7 @@ interface Level extends Size {
   readonly cost: Float32Array
 }
 
-/** Marks pixels within `radius` of a marked one, in a square. */
+/** Marks pixels within `radius` of a marked pixel, in a square. */
 function grown(marks: Uint8Array, { width, height }: Size, radius: number): Uint8Array {
   const plane = spread({ width, height, data: Float32Array.from(marks) }, radius, 1)
   return Uint8Array.from(plane.data)
@@ -164,7 +164,9 @@ function rate(level: Level): void {
       difference(level, target, level.match[target]!, Number.POSITIVE_INFINITY)
 }
 
-/** Gives every pixel of the hole the mean of the colours that the patches over it propose; likelier ones count more (Wexler et al. 2007). */
+/**
+ * Gives every pixel of the hole the mean of the colours that the patches over it propose; likelier colours count more (Wexler et al. 2007).
+ */
 function vote(level: Level): void {
   const { width, height, rgb, hole, targets, match, cost, trust } = level
   const sums = new Float32Array(width * height * 4)
@@ -192,7 +194,7 @@ function vote(level: Level): void {
   }
 }
 
-/** Begins a level with the matches of a smaller one, or with random ones. */
+/** Begins a level with the matches of a smaller level, or with random matches. */
 function begin(level: Level, before: Level | undefined, random: () => number): void {
   const { width, height, isSource, targets, match } = level
   const sources: number[] = []
@@ -230,7 +232,7 @@ function paintFull(image: ImageValue, level: Level, gap: Plane): ImageValue {
   const sorted = Float32Array.from(level.targets, (target) => level.cost[target]!).sort()
   const usual = Math.max(4, sorted[Math.floor(sorted.length * 0.6)] ?? 4)
   const likely = level.cost.map((cost) => Math.exp(-cost / usual) + 1e-3)
-  // Weights of the four patches around each column, from the left; those of rows are computed on the way.
+  // Weights of the four patches around each column, from the left; the weights of rows are computed on the way.
   const weightsAt = (centre: number) =>
     [-1, 0, 1, 2].map((by) => Math.exp(-((Math.floor(centre) + by - centre) ** 2) / 1.2))
   const columns = Array.from({ length: width }, (_, x) => weightsAt((x + 0.5) / sx - 0.5))
@@ -293,7 +295,7 @@ interface FillHooks {
   readonly progress?: ((share: number) => void) | undefined
 }
 
-/** Fills a hole with patches of its surroundings, from small copies of the picture to large ones. */
+/** Fills a hole with patches of its surroundings, from small copies of the picture to large copies. */
 export async function patchFill(
   image: ImageValue,
   { gap, shunned, rough, seed }: FillJob,

@@ -12,7 +12,7 @@ export interface Patched extends Size {
   readonly match: Int32Array
 }
 
-/** Step between two patches, in levels, that is levelled for the most part; a much larger one is an edge, and stays. */
+/** Step between two patches, in levels, that is levelled for the most part; a much larger step is an edge, and stays. */
 const usualStep = 24
 /** Most levels that a patch is lightened or darkened by. */
 const mostShift = 32

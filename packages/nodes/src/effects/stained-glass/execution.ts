@@ -25,7 +25,7 @@ import { cutGlass } from './panes.ts'
 const cutArea = 230_000
 /** Minimum side of a pane in the picture, in pixels: a smaller pane would be covered by its lead. */
 const minPane = 9
-/** Minimum height of a face in the picture that panes are cut from, in pixels: in a smaller one, lead would leave no skin. */
+/** Minimum height of a face in the picture that panes are cut from, in pixels: in a smaller face, lead would leave no skin. */
 const leastFace = 14
 const previewArea = 120_000
 const previewSide = 512
@@ -39,8 +39,7 @@ async function pause(context: ExecutionContext, fraction: number): Promise<void>
 }
 
 /**
- * Cuts panes along the picture's edges first, then across parts that are
- * still too large. `side` is that of a usual pane, in pixels.
+ * Cuts panes along the picture's edges first, then across parts that are still too large. `side` is the side of a usual pane, in pixels.
  */
 async function cutPanes(
   planes: LabPlanes,

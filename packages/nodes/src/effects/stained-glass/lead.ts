@@ -7,11 +7,11 @@ import type { Regions } from '../../ground/shapes/regions.ts'
 
 /** Difference of two panes (Oklab) up to which the came between them is thinnest, and from which on it is widest. */
 const [alike, unlike] = [0.03, 0.12]
-/** Width of the thinnest and of the widest came, relative to the usual one. */
+/** Width of the thinnest and of the widest came, relative to the usual width. */
 const [thinnest, widest] = [0.5, 1.15]
 
 /**
- * Width of the came at every segment of the outlines, relative to the usual one: wide between unlike panes, so that the shapes of the
+ * Width of the came at every segment of the outlines, relative to the usual width: wide between unlike panes, so that the shapes of the
  * picture come before the cuts across its calm parts.
  */
 export function cameWidths({ segments }: Outlines, { colours }: Regions): Float32Array {
@@ -27,8 +27,8 @@ export function cameWidths({ segments }: Outlines, { colours }: Regions): Float3
 }
 
 /**
- * Distance of every pixel to the centre line of the nearest lead came, up to `reach` pixels. Solder joints
- * bulge, so the came counts as nearer there, as wide ones do; the picture's border has a thicker one.
+ * Distance of every pixel to the centre line of the nearest lead came, up to `reach` pixels. Solder joints bulge, so the came counts as
+ * nearer there, as wide cames do; the picture's border has a thicker came.
  */
 export function leadDistance(
   net: { readonly outlines: Outlines; readonly widths: Float32Array; readonly from: Size },

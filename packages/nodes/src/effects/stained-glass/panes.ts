@@ -8,7 +8,7 @@ import type { Regions } from '../../ground/shapes/regions.ts'
 /** Numbers per pane: L, a, b of its glass, mean lightness of the picture there, cosine and sine of its streaks. */
 export const paneFields = 6
 
-/** Glass of a face is as light as its skin, within these: on darker or brighter glass, the painting could not be seen. */
+/** Glass of a face is as light as its skin, within these limits: on darker or brighter glass, the painting could not be seen. */
 const [darkestFace, brightestFace] = [0.28, 0.8]
 
 /** Tints of so-called clear glass: straw, sea and rose (a and b of Oklab). */

@@ -42,7 +42,7 @@ interface Neighbours {
   /** Start of each dot's neighbours in `list`; has one more entry than there are dots. */
   readonly starts: Uint32Array
   readonly list: Uint32Array
-  /** Squared distance within which no other dot is nearer to a point: just below that of half the way to the nearest neighbour. */
+  /** Squared distance within which no other dot is nearer to a point: just below the squared half of the way to the nearest neighbour. */
   readonly own: Float64Array
 }
 
@@ -53,7 +53,7 @@ function neighboursOf(dots: Float64Array): Neighbours {
   const starts = new Uint32Array(count + 1)
   const own = new Float64Array(count).fill(Number.POSITIVE_INFINITY)
   const endOf = (edge: number) => triangles[edge % 3 === 2 ? edge - 2 : edge + 1]!
-  // An inner edge is visited from both sides, an edge of the hull from one only.
+  // An inner edge is visited from both sides, an edge of the hull from one side only.
   for (let edge = 0; edge < triangles.length; edge++) {
     const from = triangles[edge]!
     const to = endOf(edge)
@@ -75,7 +75,7 @@ function neighboursOf(dots: Float64Array): Neighbours {
   return { starts, list, own }
 }
 
-/** Start of the search for the nearest dot in each row: at the first dot of the row, or of one above it. */
+/** Start of the search for the nearest dot in each row: at the first dot of the row, or of a row above it. */
 function rowStarts(dots: Float64Array, height: number): Uint32Array {
   const first = new Int32Array(height).fill(-1)
   for (let i = 0; i < dots.length / 2; i++) {

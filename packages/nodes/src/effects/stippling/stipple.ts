@@ -71,7 +71,9 @@ const rounds = { picture: 9, preview: 3 }
 /** Pixels per dot of the plane that dots settle on: with fewer, the pixel grid would show. */
 const pixelsOfDot = 26
 
-/** Density of dots in a face relative to that of the same tone elsewhere; they are smaller, so that the tone stays. */
+/**
+ * Density of dots in a face relative to the density of the same tone elsewhere; these dots are smaller, so that the tone does not change.
+ */
 const faceDensity = 3
 
 const densityOf = (share: number) => 1 + (faceDensity - 1) * share
@@ -125,7 +127,7 @@ export interface Tones {
   readonly cover: Float32Array
 }
 
-/** Number of dots: one for nine pixels at most, since smaller dots would blend into grey. */
+/** Number of dots: at most one dot for nine pixels, since smaller dots would blend into grey. */
 const dotsOf = ({ width, height }: ImageValue, { dots }: StippleSettings) =>
   Math.max(1, Math.min(dots, Math.floor((width * height) / 9)))
 

@@ -34,7 +34,7 @@ async function paint(photo: ImageValue, style: Style, settings: StyleSettings, h
   return resized(await stylise(larger, style, settings, hooks), width, height)
 }
 
-/** Paints the first picture in the style of the second or, without one, in a built-in style. */
+/** Paints the first picture in the style of the second or, without a second picture, in a built-in style. */
 export const executeStyleTransfer: Execution = async (inputs, context) => {
   const [first, given] = imagesOf(inputs, 'images').images
   if (!first) throw new TypeError('there is no picture')
@@ -59,7 +59,7 @@ export const executeStyleTransfer: Execution = async (inputs, context) => {
   const photo = await enlarging
   shareFaces(photo, asLoaded)
   const { signal } = context
-  // Previews a small painting before the full one is done.
+  // Previews a small painting before the full painting is done.
   if (Math.max(photo.width, photo.height) > quickSide) {
     await context.preview(await paint(await previewCopy(photo, quickSide), style, settings, { signal }))
   }

@@ -57,7 +57,7 @@ const waverDepth = [0.1, 0.03, 0.03, 0]
 /** Weight of detail that a face has in addition, and the most that a plane can hold. */
 const [faceWeight, maxWeight] = [0.65, 32_767]
 
-/** Removes the low-frequency light of a plane, as far as the plan says; returns the rest and what was removed. */
+/** Removes the low-frequency light of a plane, as far as the plan says; returns the flattened plane and the removed light. */
 async function flatten(session: KernelSession, plane: LabPlane, plan: StylePlan) {
   const shift = plan.shift + broadShift
   const low = await softenPlane(session, await halvePlane(session, plane, shift), broadSigma)

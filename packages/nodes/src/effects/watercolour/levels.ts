@@ -18,7 +18,7 @@ const greyOf = (light: number) =>
     ),
   )
 
-/** Lightens a picture whose median is darker than that of a watercolour; black stays black, and white white. */
+/** Lightens a picture whose median is darker than the median of a watercolour; black stays black, and white white. */
 export function lightenForWash(image: ImageValue): ImageValue {
   const lights = sampleColours(image, samples)
     .filter((_, i) => i % 3 === 0)

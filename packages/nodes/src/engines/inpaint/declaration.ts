@@ -7,7 +7,7 @@ import {
   styleInput,
 } from '../../ground/engine/task-inputs.ts'
 
-/** Makes the white parts of the mask anew. The rest keeps the pixels of the source. */
+/** Makes the white parts of the mask anew. All other parts keep the pixels of the source. */
 export const inpaint: NodeDeclaration = {
   ...onEngine,
   class_type: 'Inpaint',

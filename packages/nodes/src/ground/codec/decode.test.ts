@@ -88,7 +88,7 @@ test('a picture in a wide colour space is converted to sRGB', async () => {
   const wide = await sharpOf(flat).removeAlpha().withIccProfile('p3').png().toBuffer()
   const raw = await sharp(wide, { ignoreIcc: true }).raw().toBuffer()
   const image = await decodeImage(wide, 2048)
-  // The same colour has less extreme values in the wider space; decoding restores the original ones.
+  // The same colour has less extreme values in the wider space; decoding restores the original values.
   expect(raw[0]).not.toBe(200)
   expect(Math.abs(image.data[0]! - 200)).toBeLessThanOrEqual(2)
   expect(Math.abs(image.data[1]! - 60)).toBeLessThanOrEqual(2)

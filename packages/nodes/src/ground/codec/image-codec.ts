@@ -53,7 +53,7 @@ function jpegEffort({ isQuick = false }: EncodeOptions): JpegOptions {
   return { chromaSubsampling: isQuick ? '4:2:0' : '4:4:4', optimiseCoding: false }
 }
 
-/** Quantized alpha takes half of the time, and looks the same. */
+/** Quantized alpha takes half of the time, without a visible difference. */
 function webpEffort({ isQuick = false }: EncodeOptions): WebpOptions {
   return isQuick ? { effort: 2, alphaQuality: 80 } : { smartSubsample: true, effort: 3 }
 }

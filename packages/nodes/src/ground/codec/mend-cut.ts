@@ -18,9 +18,9 @@ import sharp from '../../sharp.ts'
 const mayLack = { rows: 24, share: 0.125 }
 
 /**
- * Completes a picture that is cut, if nearly all of it is there, as browsers show it. Of an animation, the frames before
- * the cut stay. Returns a whole file of the same pixels, which every decoder reads, also strict ones; undefined where more
- * is missing. One rule for all formats.
+ * Completes a picture that is cut, if nearly all of it is there, as browsers show it. Of an animation, the frames before the cut stay.
+ * Returns a whole file with unchanged pixels, which every decoder reads, also strict decoders; undefined where more is missing. One rule
+ * for all formats.
  */
 export async function mendCut(bytes: Buffer, format: PictureFormat): Promise<Buffer | undefined> {
   try {
@@ -51,7 +51,7 @@ function isEnough(missing: number, height: number): boolean {
   return missing < height && missing <= Math.max(mayLack.rows, height * mayLack.share)
 }
 
-/** Fillings to try: some make no sense to a decoder, above all to that of lossless WebP. */
+/** Fillings to try: some are invalid for a decoder, above all for the decoder of lossless WebP. */
 const fillings: readonly Filling[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
 /**

@@ -5,9 +5,9 @@ import sharp, { type Metadata } from '../../sharp.ts'
 const maxPixels = 100_000_000
 
 /**
- * Memory limit for AVIF, the only format that is held whole while it is decoded, three times over: the
- * decoder's planes, libheif's, interleaved ones. Measured: 16 bytes per pixel, 25 above 8 bits a sample.
- * Every other format is read in strips, or takes at most 8 bytes per pixel.
+ * Memory limit for AVIF, the only format that is held whole while it is decoded, three times over: the decoder's planes, libheif's planes,
+ * interleaved planes. Measured: 16 bytes per pixel, 25 above 8 bits a sample. Every other format is read in strips, or takes at most 8
+ * bytes per pixel.
  */
 const avifBytes = { most: 640_000_000, perPixel: 16, perDeepPixel: 25 }
 

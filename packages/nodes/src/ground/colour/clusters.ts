@@ -49,7 +49,7 @@ function apart(points: Float32Array, i: number, centres: Float64Array, k: number
   return l * l + chroma * chroma * (a * a + b * b)
 }
 
-/** Finds representative colours (k-means, Lloyd 1982), deterministically. Without points, returns black ones. */
+/** Finds representative colours (k-means, Lloyd 1982), deterministically. Without points, returns black colours. */
 export function clustersOf(job: ClusterJob): Cluster[] {
   const { points, weights, count, rounds, chroma } = job
   const total = points.length / 3

@@ -35,7 +35,7 @@ function shiftsByLuma(full: number): Int16Array {
   )
 }
 
-/** Mixes the complement of the light's hue into the shadows, as painters do instead of black. The deepest ones gain `gain` of chroma. */
+/** Mixes the complement of the light's hue into the shadows, as painters do instead of black. The deepest shadows gain `gain` of chroma. */
 export function colourShadows(image: ImageValue, gain: number): ImageValue {
   const light = lightOf(image)
   const trust = step(0, coloured, magnitude(light.a, light.b))

@@ -59,7 +59,7 @@ export async function layHatch(sheet: Sheet, tone: number, layer: HatchLayer): P
       flow.shift,
       seed,
     ])
-  // Lines thin more slowly than the picture shrinks: otherwise they would vanish in a small one.
+  // Lines thin more slowly than the picture shrinks: otherwise they would vanish in a small picture.
   const width = Math.max(0.35, layer.width * scale ** 0.9)
   session
     .floats(at + 44, 19)

@@ -72,7 +72,7 @@ export async function smoothAlong(easel: Easel, plane: number, sigma: number): P
   return out
 }
 
-/** Strength of a picture's lines: the value that one in twelve pixels of the line plane exceeds. */
+/** Strength of a picture's lines: the value that a twelfth of the pixels of the line plane exceeds. */
 export function lineStrength({ session, surface }: Easel, plane: number): number {
   const { width, height } = surface
   const values = session.floats(plane, width * height)

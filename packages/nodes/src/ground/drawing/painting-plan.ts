@@ -8,7 +8,7 @@ export interface PaintSettings {
   /** -1..1 */
   readonly warmth: number
   readonly seed: number
-  /** Size of the brush in pixels; by default that of `brush_size` for the picture. */
+  /** Size of the brush in pixels; by default the size of `brush_size` for the picture. */
   readonly brush?: number
 }
 
@@ -34,7 +34,7 @@ export interface PaintPlan extends FlowPlan {
   readonly radii: readonly number[]
   readonly grain: number
   readonly strokes: StrokeStyle
-  /** From a broad brush to a fine one; none for a picture that is too small for any. */
+  /** From a broad brush to a fine brush; no layers for a picture that is too small. */
   readonly layers: readonly LayerPlan[]
   readonly relief: number
   readonly gloss: number

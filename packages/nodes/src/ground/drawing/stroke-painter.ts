@@ -53,7 +53,7 @@ const [focusGain, focusFloor] = [2, 0.012]
 /** Layers that are laid everywhere; the others finish what the focus marks. */
 const looseLayers = 3
 
-/** Plans layers from a broad brush to a fine one. The first ones mostly ignore outlines and leave no canvas bare. */
+/** Plans layers from a broad brush to a fine brush. The first layers mostly ignore outlines and leave no canvas bare. */
 function planLayers(plan: PaintPlan, settings: PaintingSettings, longest: number): readonly LayerPlan[] {
   const brush = settings.brush_size * (longest / 2048) ** 0.65
   const usual = plan.strokes

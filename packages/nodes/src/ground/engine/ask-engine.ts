@@ -17,11 +17,11 @@ import { exactFormat } from './task-inputs.ts'
 
 type Inputs = Readonly<Record<string, ResolvedInput>>
 
-/** Longest side of a picture from an engine, in pixels; larger ones are scaled down while they are decoded. */
+/** Longest side of a picture from an engine, in pixels; larger pictures are scaled down while they are decoded. */
 const maxResultSide = 4096
 const maxPreviewSide = 512
 
-/** Words and values of `modelInputs` for a request; those that are left to the model are absent. */
+/** Words and values of `modelInputs` for a request; values that are left to the model are absent. */
 export function modelValues(inputs: Inputs) {
   const words = { prompt: textOf(inputs, 'prompt'), negative: textOf(inputs, 'negative_prompt') }
   const { prompt, negative } = styledWords(words, 'style' in inputs ? textOf(inputs, 'style') : 'none')

@@ -11,7 +11,7 @@ import { paceOf } from '../film/reading/pace.ts'
 import { Screen } from '../film/screen.ts'
 import { askEngine } from './ask-engine.ts'
 
-/** Share of the progress that the engine's work takes; the rest is writing the film. */
+/** Share of the progress that the engine's work takes; writing the film takes the remaining share. */
 const engineShare = 0.9
 
 /** Has a film made by the engine of this stage, and writes it anew, since players need another format. */

@@ -35,7 +35,7 @@ export function readLoras(text: string): {
 
 const bounds = { min: loraWeights.min, max: loraWeights.max }
 
-/** An entry without a weight has the usual one. */
+/** An entry without a weight has the usual weight. */
 function weightOf(written: string): number | undefined {
   const text = written.trim()
   if (text === '') return loraWeights.usual

@@ -157,7 +157,7 @@ export const stylePresets: readonly StylePreset[] = [
   },
 ]
 
-/** Joins a maker's words with those of a preset. */
+/** Joins a maker's words with the words of a preset. */
 export function styledWords(
   { prompt, negative }: { prompt: string; negative: string },
   style: string,

@@ -27,7 +27,7 @@ interface Decoding<Output, Chunk, Config> {
   chunkOf(packet: Packet): Chunk
 }
 
-/** Decodes the packets of a track. Closes each output when the next one is asked for, and all of them at the end. */
+/** Decodes the packets of a track. Closes each output when the next output is asked for, and all of them at the end. */
 export async function* decodePackets<Output extends { close(): void }, Chunk, Config>(
   track: InputTrack,
   { readAhead, signal, config, create, chunkOf }: Decoding<Output, Chunk, Config>,

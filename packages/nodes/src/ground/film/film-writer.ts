@@ -16,7 +16,7 @@ const share: Record<FilmQuality, number> = { high: 1, standard: 0.55, compressed
 
 /** Encodes frames (I420, BT.709 limited range) in order into a file. */
 export interface FilmWriter extends AsyncDisposable {
-  /** Adds a frame. Resolves when the next one may come; the caller may then reuse the bytes. */
+  /** Adds a frame. Resolves when the next frame may come; the caller may then reuse the bytes. */
   add(frame: Uint8Array): Promise<void>
   /** Returns the whole file. */
   finish(): Promise<Uint8Array>

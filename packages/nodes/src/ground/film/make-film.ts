@@ -32,7 +32,7 @@ const spread = (frames: number) =>
     Math.floor(((at + 0.5) * frames) / Math.min(sampleCount, frames)),
   )
 
-/** Draws and writes every frame; returns the ones that are kept as pictures. */
+/** Draws and writes every frame; returns the frames that are kept as pictures. */
 async function roll(
   order: FilmOrder & { readonly writer: FilmWriter },
   draw: (frame: number) => Promise<void>,

@@ -5,7 +5,7 @@ import { openWebpWriter } from './webp-writer.ts'
 
 export type Encoder = 'webcodecs' | 'ffmpeg' | 'webp'
 
-/** Opens the best writer on this machine, or the requested one. */
+/** Opens the best writer on this machine, or the requested writer. */
 export async function openWriter(
   format: FilmFormat,
   wanted?: Encoder,

@@ -136,7 +136,7 @@ export function phaseTable(): Uint8Array {
       0.5 * f ** 3 - 0.5 * f ** 2,
     ]
     const whole = weights.map((weight) => Math.round(weight * fixed))
-    // The remainder, so that the four weights sum to exactly one and flat areas stay flat.
+    // The remainder, so that the four weights sum to exactly 1 and flat areas stay flat.
     whole[1] = fixed - whole[0]! - whole[2]! - whole[3]!
     for (let at = 0; at < 4; at++) {
       table.setFloat32(phase * 32 + at * 4, weights[at]! / fixed, true)

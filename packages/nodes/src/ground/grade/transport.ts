@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { magnitude } from '../plane/magnitude.ts'
 import { randomOf } from '../random/random.ts'
 
-/** Colours as Oklab triples, one after another: L, a, b, L, … */
+/** Colours as Oklab triples, in sequence: L, a, b, L, … */
 export type Colours = Float32Array
 
 const rounds = 10

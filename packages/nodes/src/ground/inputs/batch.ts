@@ -12,7 +12,7 @@ const maxPictures = 10
 /** Most pixels of a picture: as many as the largest that is loaded has. */
 const maxPixels = 4096 * 4096
 
-/** Reads the pictures of an input, at least one. */
+/** Reads the pictures of an input, at least one picture. */
 export function picturesOf(
   inputs: Readonly<Record<string, ResolvedInput>>,
   name: string,
@@ -20,7 +20,7 @@ export function picturesOf(
   return imagesOf(inputs, name).images
 }
 
-/** Several pictures as a batch, and a single one as itself. */
+/** Several pictures as a batch, and a single picture as itself. */
 export function batchOf(images: readonly ImageValue[]): ImageValue | ImagesValue {
   requirePictures(images.length)
   return images.length === 1 ? images[0]! : { kind: 'images', images }

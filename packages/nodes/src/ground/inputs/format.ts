@@ -4,8 +4,8 @@ import { numberOf } from './read-input.ts'
 import { formatShapes } from './shared-inputs.ts'
 
 /**
- * Size of a generated picture. The formats without a shape take width and height as given; another one
- * has its own shape, its longer side being the longer of both, in even numbers of pixels.
+ * Size of a generated picture. The formats without a shape take width and height as given; any other format has its own shape, and its
+ * longer side is the longer of both, in even numbers of pixels.
  */
 export function sizeOf(inputs: Readonly<Record<string, ResolvedInput>>): Size {
   const [width, height] = [numberOf(inputs, 'width'), numberOf(inputs, 'height')]

@@ -51,7 +51,7 @@ export function imageOf(inputs: Inputs, name: string): ImageValue {
   return value as ImageValue
 }
 
-/** Reads a list of pictures; a single one is a list of one. */
+/** Reads a list of pictures; a single picture is a list with one picture. */
 export function imagesOf(inputs: Inputs, name: string): ImagesValue {
   const value = inputs[name]
   if (isKind(value, 'image')) return { kind: 'images', images: [value as ImageValue] }

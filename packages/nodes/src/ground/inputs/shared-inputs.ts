@@ -32,7 +32,7 @@ export const sizeInputs: readonly InputDeclaration[] = [
   { name: 'height', type: 'INT', default: 1200, min: 64, max: 2048, step: 8 },
 ]
 
-/** Longest side of a loaded picture, in pixels; larger ones are scaled down to it. */
+/** Longest side of a loaded picture, in pixels; larger pictures are scaled down to this side. */
 export const maxSideInput: InputDeclaration = {
   name: 'max_side',
   type: 'INT',

@@ -1,5 +1,5 @@
 /**
- * Networks by the file that holds their weights. Those that find people and faces are in the packages that publish them (MediaPipe,
+ * Networks by the file that holds their weights. Networks that find people and faces are in the packages that publish them (MediaPipe,
  * Google, Apache-2.0).
  */
 export const networkFiles = {

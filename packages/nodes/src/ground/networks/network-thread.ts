@@ -30,7 +30,10 @@ export class NetworkThread {
     return new Promise((resolve, reject) => this.#add({ call, resolve, reject }))
   }
 
-  /** Adds a call behind the one that is being computed. A search for a person comes before the many searches for faces, whose results are needed later. */
+  /**
+   * Adds a call after the call that is being computed. A search for a person comes before the many searches for faces, whose results are
+   * needed later.
+   */
   #add(added: Waiting): void {
     const isUrgent = added.call.network === 'person'
     const next = this.#waiting.findIndex(({ call }, at) => at > 0 && isUrgent && call.network !== 'person')
@@ -73,7 +76,7 @@ export class NetworkThread {
     this.#idleTimer.unref()
   }
 
-  /** Forgets a thread that has ended. The next call starts another one. */
+  /** Forgets a thread that has ended. The next call starts another thread. */
   #lose(ended: Worker, error: unknown): void {
     if (this.#worker !== ended) return
     this.#worker = undefined

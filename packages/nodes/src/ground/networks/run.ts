@@ -20,8 +20,8 @@ export function threadsOf(network: NetworkName): number {
 }
 
 /**
- * Runs a network over one input, in a thread of its own: the runtime computes for 10 ms and more at a time and would hold up the
- * caller's. Each thread has fixed arithmetic, so that the result is the same on every machine.
+ * Runs a network over one input, in a thread of its own: the runtime computes for 10 ms and more at a time and would block the caller's
+ * thread. Each thread has fixed arithmetic, so that the result does not depend on the machine.
  */
 export async function runNetwork(
   network: NetworkName,

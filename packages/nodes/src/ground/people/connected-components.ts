@@ -11,7 +11,7 @@ interface Runs {
 function rootOf(parent: number[], run: number): number {
   let root = run
   while (parent[root]! !== root) root = parent[root]!
-  // Shortens the way for those who ask again.
+  // Shortens the path for later searches.
   for (let at = run; at !== root; ) {
     const next = parent[at]!
     parent[at] = root

@@ -74,7 +74,7 @@ export async function extendedPart(image: ImageValue, part: Window, size: Size):
   return page
 }
 
-/** The same for a cut-out, which is transparent where there is no picture. */
+/** Extends a cut-out, which is transparent where there is no picture. */
 export async function extendedCut(cut: ImageValue, part: Window, size: Size): Promise<ImageValue> {
   const top = Math.max(0, part.top)
   const height = Math.min(cut.height, part.top + part.height) - top

@@ -15,7 +15,10 @@ interface Spreading {
   readonly blurs: readonly PlaneRef[]
 }
 
-/** Spreads colours that are weighed by a mask beyond it, in place, from nearby pixels of the mask if there are any, else from distant ones. */
+/**
+ * Spreads colours that are weighed by a mask beyond it, in place, from nearby pixels of the mask if there are any, else from distant
+ * pixels.
+ */
 async function spreadColours(
   session: KernelSession,
   { at, width, height }: PlaneRef,

@@ -25,7 +25,7 @@ function pull({ width, height, data }: Level): Level {
   return { ...size, data: out }
 }
 
-/** Fills the missing weight of a level from the coarser one, bilinearly. */
+/** Fills the missing weight of a level from the coarser level, bilinearly. */
 function push(fine: Level, coarse: Level): void {
   for (let y = 0; y < fine.height; y++) {
     const py = Math.min(coarse.height - 1, Math.max(0, (y + 0.5) / 2 - 0.5))

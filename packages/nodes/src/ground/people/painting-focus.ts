@@ -40,7 +40,7 @@ const brushesPerFace = [19, 40]
 /** The same widths where there is no face, in the longest side of the picture. */
 const brushesPerPicture = [330, 560]
 
-/** Half widths of the finishing brushes in pixels. Small faces among large ones get one of their own. */
+/** Half widths of the finishing brushes in pixels. Small faces among large faces get a brush of their own. */
 function finishingBrushes({ faces }: PaintingFocus, longest: number, finish: number): number[] {
   const fine = 1.35 - 0.85 * finish
   const heights = faces.map(({ height }) => height).sort((a, b) => a - b)
@@ -52,8 +52,8 @@ function finishingBrushes({ faces }: PaintingFocus, longest: number, finish: num
 }
 
 /**
- * Plans how a painter finishes a picture: `amount` 0..1 says how finely faces are painted, and above a third how much of the rest is, too. `longest` is the
- * picture's longest side in pixels.
+ * Plans how a painter finishes a picture: `amount` 0..1 says how finely faces are painted, and above a third also how much of the other
+ * parts is. `longest` is the picture's longest side in pixels.
  */
 export function planFinishing(found: PaintingFocus, longest: number, amount: number) {
   const inFocus = Math.min(1, 0.55 + 1.1 * amount)

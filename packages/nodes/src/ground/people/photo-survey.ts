@@ -14,7 +14,7 @@ import { cutOf } from './subject.ts'
 
 /** Longest side in pixels of the masks of people. */
 const maskSide = 320
-/** Likelihood from which a pixel is a person's: a mask that is too large does less harm than one that leaves a rim. */
+/** Likelihood from which a pixel is a person's: a mask that is too large does less harm than a mask that leaves a rim. */
 const inPerson = 0.3
 /** Share of the picture below which a part without a face is a splinter. */
 const leastPart = 0.004

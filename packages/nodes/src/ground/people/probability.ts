@@ -64,7 +64,7 @@ async function windowProbability(
   return planeOf(straight, (i) => (straight.data[i]! + turned[i]!) / 2)
 }
 
-/** The whole picture, or windows along an elongated one, each overlapping the next by half. */
+/** The whole picture, or windows along an elongated picture, each overlapping the next by half. */
 function windowsOf({ width, height }: ImageValue): Window[] {
   const short = Math.min(width, height)
   if (Math.max(width, height) <= maxAspect * short) return [{ left: 0, top: 0, width, height }]
@@ -79,8 +79,8 @@ function windowsOf({ width, height }: ImageValue): Window[] {
 }
 
 /**
- * Positions in a window of the places of a line of `count`: as a share of it, and in the network's output, the pixels on both sides and the share of the
- * second. Those from `first` to before `end` are inside.
+ * Positions in a window of the places of a line of `count`: as a share of it, and in the network's output, the pixels on both sides and the
+ * share of the second. The places from `first` to before `end` are inside.
  */
 function placesAlong(
   count: number,
@@ -103,7 +103,7 @@ function placesAlong(
   return { at, before, after, share, first, end }
 }
 
-/** Projects a window's result onto a plane of the whole picture; `keep` combines the old value with the new one. */
+/** Projects a window's result onto a plane of the whole picture; `keep` combines the old value with the new value. */
 function lay(
   target: Plane,
   seen: Plane,

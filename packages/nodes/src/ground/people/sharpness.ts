@@ -2,7 +2,7 @@ import type { ImageValue } from '../../execution-types.ts'
 import { sharpOf } from '../codec/image-codec.ts'
 import { boxBlur, type Plane, planeOf } from '../plane/plane.ts'
 
-/** Radius in pixels of the mean that fine detail differs from, and of the one that all detail differs from. */
+/** Radius in pixels of the mean that fine detail differs from, and of the mean that all detail differs from. */
 const [near, far] = [1, 6]
 /** Detail that all but this share of a part falls below: edges, not cloth. */
 const share = 0.05

@@ -113,7 +113,7 @@ interface Cut {
   readonly isUnreliable: Promise<boolean>
 }
 
-/** Size of a passer-by below which a part is one, relative to the largest part. */
+/** Size of a passer-by below which a part counts as a passer-by, relative to the largest part. */
 const passerBy = 0.5
 /** Sharpness of a passer-by far behind the subject, relative to the largest part. */
 const blurred = 0.45
@@ -173,7 +173,7 @@ export async function cutOf(
   const unreliable = matting.then((matte) =>
     isMatteUnreliable(image, matte, { isPerson: kind === 'person', faces }),
   )
-  // A failure is the caller's who waits for it, or that of the matte.
+  // A failure is reported to the caller who waits for it, or by the matte.
   unreliable.catch(() => undefined)
   return { kind, matte: await matting, isUnreliable: unreliable }
 }

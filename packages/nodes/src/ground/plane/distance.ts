@@ -13,8 +13,8 @@ function scratchFor(session: KernelSession, rows: number, room: number) {
 }
 
 /**
- * Distance in pixels of every pixel to the nearest one with a cover of at least 0.5; very large everywhere if there
- * is none. A partly covered pixel counts as 1 - cover farther away, for subpixel precision.
+ * Distance in pixels of every pixel to the nearest pixel with a cover of at least 0.5; very large everywhere if there is none. A partly
+ * covered pixel counts as 1 - cover farther away, for subpixel precision.
  */
 export async function distanceTo(
   cover: Float32Array | Uint8Array,

@@ -106,8 +106,8 @@ export async function boxPlanes(
 }
 
 /**
- * Returns the plane blurred by a Gaussian; `sigma` in the plane's pixels. A wide
- * blur is computed on a smaller plane, where it is cheaper and looks the same.
+ * Returns the plane blurred by a Gaussian; `sigma` in the plane's pixels. A wide blur is computed on a smaller plane, where it is cheaper
+ * without a visible difference.
  */
 export async function softenPlane(
   session: KernelSession,

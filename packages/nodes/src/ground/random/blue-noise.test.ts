@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blueNoise, blueSide } from './blue-noise.ts'
 
-/** Distances of a pattern's set pixels to the nearest other one, on the torus. */
+/** Distances of a pattern's set pixels to the nearest other set pixel, on the torus. */
 function gaps(threshold: number): number[] {
   const noise = blueNoise()
   const points = [...noise.keys()]

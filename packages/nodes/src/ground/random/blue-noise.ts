@@ -74,8 +74,8 @@ function seedPattern(): Pattern {
 }
 
 /**
- * Returns a tile of distinct thresholds between 0 and 1 whose neighbours differ as much as possible:
- * the void-and-cluster method (Ulichney 1993). Computed on first use, in about 0.1 s; always the same.
+ * Returns a tile of distinct thresholds between 0 and 1 whose neighbours differ as much as possible: the void-and-cluster method (Ulichney
+ * 1993). Computed on first use, in about 0.1 s; the result never changes.
  */
 export function blueNoise(): Float32Array {
   if (made) return made
@@ -92,7 +92,7 @@ export function blueNoise(): Float32Array {
     rank(at, order)
   }
   for (let i = 0; i < count; i++) if (start[i] === 1) pattern.put(i, 1)
-  // Beyond half, voids of the set pixels are clusters of the clear ones: one rule covers both.
+  // Beyond half, voids of the set pixels are clusters of the clear pixels: one rule covers both.
   for (let order = ones; order < count; order++) {
     const at = pattern.extreme('void')
     pattern.put(at, 1)

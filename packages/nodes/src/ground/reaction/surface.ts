@@ -53,7 +53,7 @@ const unitOf = (x: number, y: number, z: number) => {
 /** Direction to the light from the upper left, and the half vector between it and the eye. */
 export const lightFrom = [...unitOf(-0.5, -0.62, 0.7), ...unitOf(-0.5, -0.62, 0.7 + 1.06)]
 
-/** Renders fields of one pattern as a lit relief, each over the one before. */
+/** Renders fields of one pattern as a lit relief, each over the field before. */
 export class Surface {
   readonly #session: KernelSession
   readonly #grid: Size

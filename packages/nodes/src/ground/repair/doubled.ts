@@ -57,7 +57,7 @@ export async function doubled(
   const corners = startsAlong(image.height).flatMap((top) => lefts.map((left) => ({ left, top })))
   let done = 0
   const remaining = corners.values()
-  // Each takes the next square when it has finished one, so that a cancelled picture has few squares on their way.
+  // Each takes the next square when it has finished a square, so that a cancelled picture has few squares on their way.
   const work = async () => {
     for (const { left, top } of remaining) {
       const [square] = await runNetwork('enlarge', squareAt(image, left, top), signal)

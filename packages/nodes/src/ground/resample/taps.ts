@@ -15,7 +15,7 @@ export function tapsOf(method: ScaleMethod, from: number, to: number): readonly 
 
 type Rule = (at: number, from: number, to: number) => Taps
 
-/** Factor from places of the scaled line to those of the original, in the precision in which PyTorch has it. */
+/** Factor from places of the scaled line to places of the original line, in PyTorch's precision. */
 const factor = (from: number, to: number) => Math.fround(from / to)
 
 const nearest: Rule = (at, from, to) => ({

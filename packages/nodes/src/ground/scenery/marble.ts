@@ -84,7 +84,7 @@ export async function drawMarble(order: MarbleOrder, hooks: DrawHooks): Promise<
   const palette = paletteOf(order.palette, random)
   const warp = warpOf(random)
   const noise = noiseOf(marbleNoise(seed))
-  // The field is smooth: half the size costs a quarter and looks the same.
+  // The field is smooth: half the size costs a quarter without a visible difference.
   const field: Field = {
     width: (width >> 1) + 2,
     height: (height >> 1) + 2,

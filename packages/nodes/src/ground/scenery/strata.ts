@@ -12,7 +12,7 @@ function chance(layer: number, seed: number): number {
 /** Lightness of a layer relative to the others, -0.5..0.5. */
 export const toneOf = (layer: number, seed: number) => chance(layer, seed) - 0.5
 
-/** True if a vein runs between a layer and the one below. */
+/** True if a vein runs between a layer and the layer below. */
 export const hasVein = (layer: number, seed: number) => chance(layer, seed ^ 0x2545f491) < 0.22
 
 export interface Scale {

@@ -48,7 +48,7 @@ function gradientOf({ width, height, l, a, b }: LabPlanes): Gradient {
   return { strength, x: gx, y: gy }
 }
 
-/** Follows lines from strong ridges over weak ones (hysteresis) and marks those that are long enough. */
+/** Follows lines from strong ridges over weak ridges (hysteresis) and marks lines that are long enough. */
 function follow(ridge: Float32Array, width: number, plan: EdgePlan): Uint8Array {
   const seen = new Uint8Array(ridge.length)
   const marks = new Uint8Array(ridge.length)

@@ -62,7 +62,7 @@ export interface MergePlan {
   readonly most: number
   /** Smaller regions join the most similar neighbour, however different … */
   readonly least: number
-  /** … and so do thinner ones; thickness in pixels is twice the area over the perimeter. */
+  /** … and so do thinner regions; thickness in pixels is twice the area over the perimeter. */
   readonly thin: number
   /** Pixels (1) whose regions are neither merged nor joined. */
   readonly kept?: ArrayLike<number>

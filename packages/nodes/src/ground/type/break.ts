@@ -1,6 +1,6 @@
 /** Han, kana, hangul and their punctuation: a line may end after any of them unless a rule forbids it. */
 const wide = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef\u{20000}-\u{3134f}]/u
-/** Characters that never begin a line, and those that never end one (kinsoku; GB/T 15834). */
+/** Characters that never begin a line, and characters that never end a line (kinsoku; GB/T 15834). */
 const neverFirst = /^[、。，．：；！？）】》〉」』〕”’…—～·!,.:;?)\]}%‰℃]/u
 const neverLast = /[（【《〈「『〔“‘([{]$/u
 
@@ -62,8 +62,8 @@ function clausesOf(pieces: readonly string[]): string[] {
 }
 
 /**
- * Breaks a text into as few lines of at most `width` as possible, of about equal length; breaks between clauses if
- * that takes no more lines. Words stay whole unless a single one is wider than a line.
+ * Breaks a text into as few lines of at most `width` as possible, of about equal length; breaks between clauses if that takes no more
+ * lines. Words stay whole unless a single word is wider than a line.
  */
 export function breakLines(text: string, width: number, measure: (text: string) => number): string[] {
   const pieces = piecesOf(text).flatMap((piece) =>

@@ -4,7 +4,7 @@ import { breakLines, piecesOf } from './break.ts'
 import { readyFonts } from './fonts.ts'
 import { drawBlock, fitText, setText } from './set.ts'
 
-/** Monospaced measure: every character is one wide, wide ones two. */
+/** Monospaced measure: every character has width 1, a wide character 2. */
 const measure = (text: string) => [...text].reduce((sum, sign) => sum + (sign > '\u2e80' ? 2 : 1), 0)
 
 test('words stay whole, and lines are of about equal length', () => {

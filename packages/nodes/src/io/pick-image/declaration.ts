@@ -1,6 +1,6 @@
 import type { NodeDeclaration } from '@easel/graph'
 
-/** Picks one picture of a list, counted from 1; the last one if the list is shorter. */
+/** Picks one picture of a list, counted from 1; the last picture if the list is shorter. */
 export const pickImage: NodeDeclaration = {
   class_type: 'PickImage',
   version: 1,

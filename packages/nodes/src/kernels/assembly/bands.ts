@@ -28,8 +28,8 @@ function soften(y0: i32, y1: i32, lab: usize, out: usize, width: i32, taps: usiz
 }
 
 /**
- * Sums `keep` times a padded Oklab plane, `add` times a smooth one that is 2^shift times smaller
- * (interpolated), and `grey` in lightness: removes a band of detail from a picture, or restores it.
+ * Sums `keep` times a padded Oklab plane, `add` times a smooth plane that is 2^shift times smaller (interpolated), and `grey` in lightness:
+ * removes a band of detail from a picture, or restores it.
  */
 export function mixBands(
   y0: i32, y1: i32, lab: usize, low: usize, out: usize, width: i32, lowWidth: i32, shift: i32, keep: f32, add: f32, grey: f32,

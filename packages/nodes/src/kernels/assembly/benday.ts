@@ -52,8 +52,8 @@ function flatAt(plate: Plate, entry: usize, light: f32, x: f32, y: f32): v128 {
 }
 
 /**
- * Prints flat colours as in a comic: each position in the nearest of a few colours, with Ben-Day dots of a darker one where it
- * is darker than that, and black dots in the shadows. Two equally near colours share the pixel, so that borders are smooth.
+ * Prints flat colours as in a comic: each position in the nearest of a few colours, with Ben-Day dots of a darker colour where the picture
+ * is darker, and black dots in the shadows. Two equally near colours share the pixel, so that borders are smooth.
  */
 export function benDay(y0: i32, y1: i32, at: usize): void {
   const plate = changetype<Plate>(at)

@@ -71,7 +71,7 @@ function addRow(row: usize, sums: usize, count: usize, sign: f64): void {
   }
 }
 
-/** The same in columns, over strips of 16 of them. `sums` has 32 zeroed bytes per column. */
+/** Box blur in columns, over strips of 16 of them. `sums` has 32 zeroed bytes per column. */
 export function boxColumns(y0: i32, y1: i32, from: usize, to: usize, width: i32, height: i32, radius: i32, sums: usize): void {
   const pitch = (<usize>width) << 4
   for (let index = y0; index < y1; index++) {

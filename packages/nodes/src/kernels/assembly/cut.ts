@@ -1,7 +1,7 @@
 import { planeAt } from './planes'
 import { powerOf } from './simd-math'
 
-/** First row of a picture whose pixels are in row `small` of a smaller one. */
+/** First row of a picture whose pixels are in row `small` of a smaller picture. */
 // @ts-ignore: decorator of the compiler
 @inline
 function firstRow(small: i32, smallHeight: i32, height: i32): i32 {

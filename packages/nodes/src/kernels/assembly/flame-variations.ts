@@ -10,8 +10,8 @@ function answer(out: usize, weight: v128, x: v128, y: v128): void {
 }
 
 /**
- * Adds a variation of the flame paper's list at (x, y) to `out`. `entry`: its kind,
- * its weight, and two numbers of its own. The order is that of `variationNames`.
+ * Adds a variation of the flame paper's list at (x, y) to `out`. `entry`: its kind, its weight, and two numbers of its own. The order is
+ * the order of `variationNames`.
  */
 export function variation(entry: usize, x: v128, y: v128, bits: v128, out: usize): void {
   const weight = v128.load_splat<f32>(entry + 4)

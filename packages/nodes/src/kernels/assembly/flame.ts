@@ -52,12 +52,12 @@ const binShift: i32 = 15
 const placeMask: u32 = 0x3fffff
 
 /**
- * Plays the chaos game of a fractal flame (Draves & Reckase 2003) for batches y0..y1, `rounds` times for all walkers of each.
- * `system`: 8 f32 (number of transforms, then the camera: six of an affine map to pixels), then 40 f32 per transform.
- * A batch starts anew if `fresh` is not 0 and continues otherwise; the first `settle` rounds leave no samples. A sample is a
- * u32: its cell, at most 2^22, and above it its colour. Those of a batch are sorted by bins of cells that lie together,
- * because adding them to cells all over a large picture would wait for memory each time. `samples`: `room` for each batch as
- * they come and `room` sorted, one batch after the other; `ends`: where each of the `bins` of each batch ends.
+ * Plays the chaos game of a fractal flame (Draves & Reckase 2003) for batches y0..y1, `rounds` times for all walkers of each. `system`: 8
+ * f32 (number of transforms, then the camera: six of an affine map to pixels), then 40 f32 per transform. A batch starts anew if `fresh` is
+ * not 0 and continues otherwise; the first `settle` rounds leave no samples. A sample is a u32: its cell, at most 2^22, and above it its
+ * colour. The samples of a batch are sorted by bins of cells that lie together, because adding them to cells all over a large picture would
+ * wait for memory each time. `samples`: `room` for each batch as they come and `room` sorted, one batch after the other; `ends`: where each
+ * of the `bins` of each batch ends.
  */
 export function flame(
   y0: i32, y1: i32, samples: usize, room: i32, ends: usize, bins: i32, width: i32, height: i32, system: usize,
@@ -159,7 +159,7 @@ function place(state: usize, system: usize, bits: v128, width: i32, height: i32,
     v128.store(at, sample)
     return at + 16
   }
-  // Each takes the place of the one before if that one is outside.
+  // Each sample overwrites the sample before if that sample is outside.
   v128.store_lane<u32>(at, sample, 0)
   at += (inside & 1) << 2
   v128.store_lane<u32>(at, sample, 1)
@@ -201,8 +201,8 @@ function sortSamples(first: usize, last: usize, sorted: usize, ends: usize, bins
 }
 
 /**
- * Adds the samples of all batches in bins y0..y1 to the cells of `histogram`. `palette`: 256 times what a sample of a colour
- * adds, u32 x 4: count and red, green and blue. The other arguments are those of `flame`.
+ * Adds the samples of all batches in bins y0..y1 to the cells of `histogram`. `palette`: 256 times what a sample of a colour adds, u32 x 4:
+ * count and red, green and blue. The other arguments are as in `flame`.
  */
 export function flameCount(
   y0: i32, y1: i32, histogram: usize, palette: usize, samples: usize, room: i32, ends: usize, bins: i32, batches: i32,

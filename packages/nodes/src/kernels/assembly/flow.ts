@@ -137,9 +137,9 @@ function drift(grid: usize, cells: i32, x: f32, y: f32): v128 {
 }
 
 /**
- * Converts fine and coarse tensors to (tangent x, tangent y, anisotropy, gradient) as f32 x 4, in
- * place of the fine one. Where the fine tensor is weak the coarse one decides; where both are weak,
- * a smooth seeded field (`grid`, `cells` squared tensors): a flat sky still gets coherent strokes.
+ * Converts fine and coarse tensors to (tangent x, tangent y, anisotropy, gradient) as f32 x 4, in place of the fine tensor. Where the fine
+ * tensor is weak the coarse one decides; where both are weak, a smooth seeded field (`grid`, `cells` squared tensors): a flat sky still
+ * gets coherent strokes.
  */
 export function orient(
   y0: i32, y1: i32, fine: usize, coarse: usize, width: i32, height: i32, grid: usize, cells: i32, share: f32, floorLevel: f32,

@@ -72,14 +72,14 @@ function columnTable(table: usize, width: i32, textureWidth: i32, left: f32, ste
   }
 }
 
-/** Weights four rows of the texture into one, times `fixed`; four pixels at a time, up to three beyond `last`. */
+/** Weights four rows of the texture into one row, times `fixed`; four pixels at a time, up to three beyond `last`. */
 function blendRows(texture: usize, width: i32, height: i32, row: i32, f: f32, first: i32, last: i32, line: usize): void {
   const f2 = f * f
   const f3 = f2 * f
   const k0 = <i32>nearest<f32>((<f32>-0.5 * f3 + f2 - <f32>0.5 * f) * fixed)
   const k2 = <i32>nearest<f32>((<f32>-1.5 * f3 + 2 * f2 + <f32>0.5 * f) * fixed)
   const k3 = <i32>nearest<f32>((<f32>0.5 * f3 - <f32>0.5 * f2) * fixed)
-  // The remainder, so that the four weights sum to exactly one and flat areas stay flat.
+  // The remainder, so that the four weights sum to exactly 1 and flat areas stay flat.
   const k1 = <i32>fixed - k0 - k2 - k3
   const upper = i32x4.splat((k0 & 0xffff) | (k1 << 16))
   const lower = i32x4.splat((k2 & 0xffff) | (k3 << 16))

@@ -57,7 +57,7 @@ export function kaleidoscope(y0: i32, y1: i32, at: usize): void {
       let px: f32 = (dx * mirrors.spinC - dy * mirrors.spinS) * mirrors.unit
       let py: f32 = (dx * mirrors.spinS + dy * mirrors.spinC) * mirrors.unit
       if (pattern == 1) {
-        // Three mirrors around a triangle: a point beyond one is reflected by it, until it is inside all.
+        // Three mirrors around a triangle: a mirror reflects a point beyond it, until the point is inside all mirrors.
         const inner: f32 = mirrors.side * <f32>0.28867513
         for (let step = 0; step < reachOfFold; step++) {
           const below: f32 = -py - inner

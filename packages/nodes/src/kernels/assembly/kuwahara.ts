@@ -29,7 +29,7 @@ function placeOf(x: v128, y: v128, u: f32, v: f32): v128 {
   return f32x4.mul(f32x4.add(place, f32x4.splat(half)), f32x4.splat(fixed))
 }
 
-/** Stores a span, and returns the address of the next one: the same if this one has no pixels. */
+/** Stores a span, and returns the address of the next span: the same address if this span has no pixels. */
 // @ts-ignore: decorator of the compiler
 @inline
 function spanTo(at: usize, span: v128): usize {
@@ -38,8 +38,8 @@ function spanTo(at: usize, span: v128): usize {
 }
 
 /**
- * Lists the lower half of an ellipse as spans of 16 bytes: offset of the first pixel from the centre in a plane of 16 bytes per pixel, number of pixels, and
- * place of the first in the table of weights, x and y. Returns the address after the last one.
+ * Lists the lower half of an ellipse as spans of 16 bytes: offset of the first pixel from the centre in a plane of 16 bytes per pixel,
+ * number of pixels, and place of the first in the table of weights, x and y. Returns the address after the last span.
  */
 // @ts-ignore: decorator of the compiler
 @inline
@@ -91,9 +91,10 @@ function weighed(sum: v128, weights: usize, sector: usize, value: v128): v128 {
  * Anisotropic Kuwahara filter (Kyprianidis, Kang, Doellner 2009) with polynomial sector weights (2010), from
  * the output of `squares` to padded Oklab. `field` is the output of `orient`, at 1 / 2^`shift` of the size.
  *
- * Each sample and its mirror image through the centre share one look-up, because their sectors differ by half a turn. Of four sectors
- * and the four opposite ones, half the sum and half the difference are summed: the first takes only the sum of both samples, the second
- * only their difference. `table` holds both for the weights. Pixels of one cell of the field share their ellipse. `scratch` has 320 bytes for each row.
+ * Each sample and its mirror image through the centre share one look-up, because their sectors differ by half a turn. Of four sectors and
+ * the four opposite sectors, half the sum and half the difference are summed: the first takes only the sum of both samples, the second only
+ * their difference. `table` holds both for the weights. Pixels of one cell of the field share their ellipse. `scratch` has 320 bytes for
+ * each row.
  */
 export function kuwahara(
   y0: i32, y1: i32, squared: usize, out: usize, width: i32, field: usize, fieldWidth: i32, fieldHeight: i32, shift: i32,

@@ -60,7 +60,7 @@ export function blurByLens(
     const w = load<i32>(level, 4)
     const h = load<i32>(level, 8)
     const zoom: f32 = <f32>1 / <f32>(1 << shift)
-    // Below half a pixel there is no blur; up to one and a half it fades in.
+    // Below half a pixel there is no blur; up to 1.5 pixels it fades in.
     const share = f32x4.splat(max<f32>(0, min<f32>(1, radius - <f32>0.5)))
     for (let x = 0; x < width; x++) {
       const i = (<usize>(y * width + x)) << 4

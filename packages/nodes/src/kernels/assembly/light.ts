@@ -108,7 +108,7 @@ function byteOf4(light: v128, noise: v128): v128 {
   return i32x4.min_s(i32x4.trunc_sat_f32x4_s(fma(value, f32x4.splat(255), dither)), i32x4.splat(255))
 }
 
-/** Stores the first `count` of four pixels in a row like `storeLight`; `place` is that of the first one. */
+/** Stores the first `count` of four pixels in a row like `storeLight`; `place` is the place of the first pixel. */
 // @ts-ignore: decorator of the compiler
 @inline
 export function storeLight4(out: usize, red: v128, green: v128, blue: v128, place: u32, count: i32): void {

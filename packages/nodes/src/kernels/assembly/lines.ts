@@ -15,9 +15,9 @@ function twoPairs(first: usize, second: usize): v128 {
 }
 
 /**
- * Difference of two Gaussians of the lightness along the gradient (Kang, Lee, Chui 2007, as separated by Kyprianidis and
- * Doellner 2008), wide minus narrow: positive on the dark side of an edge. `light` is the output of `lightness`. `taps` has, from the centre outwards, `radius` + 1
- * pairs of f32 weights: the narrow Gaussian and the wide one. `radius` steps of one pixel must stay within the padding.
+ * Difference of two Gaussians of the lightness along the gradient (Kang, Lee, Chui 2007, as separated by Kyprianidis and Doellner 2008),
+ * wide minus narrow: positive on the dark side of an edge. `light` is the output of `lightness`. `taps` has, from the centre outwards,
+ * `radius` + 1 pairs of f32 weights: the narrow Gaussian and the wide Gaussian. `radius` steps of one pixel must stay within the padding.
  */
 export function acrossFlow(
   y0: i32, y1: i32, light: usize, out: usize, width: i32, field: usize, fieldWidth: i32, fieldHeight: i32, shift: i32,
@@ -33,7 +33,7 @@ export function acrossFlow(
       const nx: f32 = -load<f32>(flow, 4)
       const ny = load<f32>(flow)
       const centre = lightRow + ((<usize>x) << 2)
-      // Samples of this pixel and of the next one, on one side in the lower lanes and on the other in the upper ones.
+      // Samples of this pixel and of the next pixel, on one side in the lower lanes and on the other side in the upper lanes.
       let sum = f32x4.mul(v128.load64_zero(centre), f32x4.splat(load<f32>(taps, 4) - load<f32>(taps)))
       for (let i = 1; i <= radius; i++) {
         const dx: f32 = nx * <f32>i
@@ -115,7 +115,7 @@ export function alongFlow(
   for (let y = y0; y < y1; y++) {
     for (let x = 0; x < width; x += 2) {
       const at = (<usize>(y * width + x)) << 2
-      // Four walks: of this pixel both ways, and of the next one.
+      // Four walks: of this pixel both ways, and of the next pixel.
       let px = f32x4.pmin(right, f32x4(<f32>x, <f32>x, <f32>(x + 1), <f32>(x + 1)))
       let py = f32x4.splat(<f32>y)
       let dx = zero

@@ -145,7 +145,7 @@ function layersAt(table: usize, layers: v128): v128 {
   )
 }
 
-/** Layers of the stone per unit of the field's value, and the table's middle one. */
+/** Layers of the stone per unit of the field's value, and the table's middle layer. */
 const layersPerUnit: f32 = 26
 const middleLayer: i32 = 64
 

@@ -28,7 +28,9 @@ export function matteProducts(y0: i32, y1: i32, guide: usize, mask: usize, out: 
   }
 }
 
-/** Solves the guided filter (He, Sun, Tang 2010) for its coefficients a0 a1 a2 b: `means` are those of the planes of `matteProducts`. */
+/**
+ * Solves the guided filter (He, Sun, Tang 2010) for its coefficients a0 a1 a2 b: `means` are the means of the planes of `matteProducts`.
+ */
 export function matteSolve(y0: i32, y1: i32, means: usize, out: usize, width: i32, height: i32, evenness: f64): void {
   const plane = (<usize>(width * height)) << 4
   const end = <usize>(y1 * width)

@@ -47,7 +47,7 @@ function addRow(row: usize, sums: usize, count: usize): void {
   }
 }
 
-/** The same in columns, over strips of 16 of them. `sums` has 8 zeroed bytes per column. */
+/** Mean in columns, over strips of 16 of them. `sums` has 8 zeroed bytes per column. */
 export function meanColumns(y0: i32, y1: i32, from: usize, to: usize, width: i32, height: i32, radius: i32, sums: usize): void {
   const pitch = (<usize>width) << 2
   for (let index = y0; index < y1; index++) {

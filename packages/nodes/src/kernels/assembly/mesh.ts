@@ -104,9 +104,10 @@ function around(
 }
 
 /**
- * Moves every point of a mesh to the position where the triangles around it fit best, by trial in eight directions (after Lawonn & Guenther, "Stylized
- * Image Triangulation", 2018). Border points stay on the border, corners stay fixed. Each point waits for the one before, so that there is one row. The
- * triangles around point p are `list[starts[p] .. starts[p + 1]]`; `sums` are prefix sums along rows, five f64 for each pixel; `ways` are sixteen f64.
+ * Moves every point of a mesh to the position where the triangles around it fit best, by trial in eight directions (after Lawonn &
+ * Guenther, "Stylized Image Triangulation", 2018). Border points stay on the border, corners stay fixed. Each point waits for the point
+ * before, so that there is one row. The triangles around point p are `list[starts[p] .. starts[p + 1]]`; `sums` are prefix sums along rows,
+ * five f64 for each pixel; `ways` are sixteen f64.
  */
 export function settleMesh(
   y0: i32, y1: i32, points: usize, count: i32, triangles: usize, starts: usize, list: usize, sums: usize, width: i32, height: i32, ways: usize, reach: f64,

@@ -45,7 +45,7 @@ function hash4(value: v128): v128 {
   return v128.xor(x, i32x4.shr_u(x, 16))
 }
 
-/** The same as `corner` for four places; `row` is the hash of the lattice's row with the seed. */
+/** `corner` for four places; `row` is the hash of the lattice's row with the seed. */
 // @ts-ignore: decorator of the compiler
 @inline
 function corner4(row: v128, ix: v128, dx: v128, dy: v128): v128 {
@@ -66,7 +66,7 @@ function fade4(d: v128): v128 {
   return f32x4.mul(cubes, f32x4.add(f32x4.mul(d, inner), f32x4.splat(10)))
 }
 
-/** The same as `noiseAt` for four positions, each with a seed, to the bit. */
+/** `noiseAt` for four positions, each with a seed, to the bit. */
 // @ts-ignore: decorator of the compiler
 @inline
 export function noiseAt4(seeds: v128, x: v128, y: v128): v128 {
@@ -109,7 +109,7 @@ export function layers(seed: u32, x: f32, y: f32, octaves: i32): f32 {
   return sum
 }
 
-/** The same as `layers` at four positions. */
+/** `layers` at four positions. */
 function layers4(seed: u32, x: v128, y: v128, octaves: i32): v128 {
   let sum = f32x4.splat(0)
   let weight: f32 = 0.55

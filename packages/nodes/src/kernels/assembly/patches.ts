@@ -5,8 +5,8 @@ const side: i32 = 8
 const gap: i32 = 2
 
 /**
- * Search for the patches of a style that resemble those of a picture; fields as `search.ts` of the node writes
- * them. A field of patches is (u32 y << 16 | x in the style, u32 distance) per patch of the picture's grid.
+ * Search for the patches of a style that resemble the patches of a picture; fields as `search.ts` of the node writes them. A field of
+ * patches is (u32 y << 16 | x in the style, u32 distance) per patch of the picture's grid.
  */
 @unmanaged
 class Search {
@@ -120,9 +120,9 @@ export function ratePatches(y0: i32, y1: i32, at: usize): void {
 }
 
 /**
- * One round of PatchMatch (Barnes et al. 2009), from one field to another, so that no patch sees its
- * neighbours' results of this round: tries the patches that continue those of the neighbours `jump` away
- * (as in jump flooding, Rong & Tan 2006), then random ones ever nearer to the best, then one anywhere.
+ * One round of PatchMatch (Barnes et al. 2009), from one field to another, so that no patch sees its neighbours' results of this round:
+ * tries the patches that continue the patches of the neighbours `jump` away (as in jump flooding, Rong & Tan 2006), then random patches
+ * ever nearer to the best, then a patch anywhere.
  */
 export function searchPatches(y0: i32, y1: i32, at: usize): void {
   const search = changetype<Search>(at)
@@ -278,7 +278,7 @@ export function votePatches(
   }
 }
 
-/** Packs four u8 per pixel for the search: lightness, a and b of a padded plane, and the lightness of a smoother one, `guide`. */
+/** Packs four u8 per pixel for the search: lightness, a and b of a padded plane, and the lightness of a smoother plane, `guide`. */
 export function patchFeatures(
   y0: i32, y1: i32, lab: usize, guide: usize, out: usize, width: i32, colour: f32, structure: f32,
 ): void {

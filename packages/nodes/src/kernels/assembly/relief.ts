@@ -81,8 +81,8 @@ function weighed(a: v128, b: v128, c: v128, d: v128, weights: usize): v128 {
 }
 
 /**
- * Lays out a row for `shadeRelief`: places x0..x1 of pixels, 48 bytes each at `places`: f32 of the weights of the four columns around it, f32 of those of
- * their slope, and i32 of the last of the columns.
+ * Lays out a row for `shadeRelief`: places x0..x1 of pixels, 48 bytes each at `places`: f32 of the weights of the four columns around it,
+ * f32 of the weights of their slope, and i32 of the last of the columns.
  */
 export function reliefPlaces(y0: i32, y1: i32, places: usize, margin: i32, scale: f32): void {
   for (let x = y0; x < y1; x++) {

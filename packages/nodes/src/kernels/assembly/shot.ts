@@ -148,7 +148,7 @@ export function sharpAt(texture: usize, width: i32, height: i32, x: i32, y: i32,
   return f32x4.pmin(f32x4.pmax(f32x4.add(left, right), f32x4.splat(0)), f32x4.splat(255))
 }
 
-/** Returns a coefficient of the first sample's position and of the step to the next one, each across and down. */
+/** Returns a coefficient of the first sample's position and of the step to the next sample, each across and down. */
 // @ts-ignore: decorator of the compiler
 @inline
 function motion(openX: f32, openY: f32, shutX: f32, shutY: f32, inverse: f32): v128 {
@@ -180,7 +180,7 @@ export function drawShot(y0: i32, y1: i32, at: usize): void {
   const a = motion(shot.openA, shot.openD, shot.shutA, shot.shutD, inverse)
   const b = motion(shot.openB, shot.openE, shot.shutB, shot.shutE, inverse)
   const c = motion(shot.openC, shot.openF, shot.shutC, shot.shutF, inverse)
-  // Half a fraction of the interpolation rounds to the nearest one.
+  // Half a fraction of the interpolation rounds to the nearest fraction.
   const middle: f32 = <f32>-0.5 * texelSize + (taps <= 1 ? <f32>128 : <f32>256)
   const start = f32x4.add(c, f32x4(middle, middle, 0, 0))
   for (let y = max(y0, shot.top); y < min(y1, shot.bottom); y++) {

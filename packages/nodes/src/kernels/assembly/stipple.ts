@@ -9,8 +9,8 @@ function farness(dots: usize, dot: i32, x: f64, y: f64): f64 {
 }
 
 /**
- * Finds the dot nearest to the middle of every pixel, i32. Walks from the dot of the pixel before over `list`, the neighbours of each dot from `starts` on, to ever
- * nearer ones; `first` is where each row begins. Within `own`, a squared distance, no other dot is nearer.
+ * Finds the dot nearest to the middle of every pixel, i32. Walks from the dot of the pixel before over `list`, the neighbours of each dot
+ * from `starts` on, to ever nearer dots; `first` is where each row begins. Within `own`, a squared distance, no other dot is nearer.
  */
 export function nearestDots(
   y0: i32, y1: i32, out: usize, width: i32, dots: usize, starts: usize, list: usize, own: usize, first: usize,

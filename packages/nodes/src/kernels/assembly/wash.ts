@@ -34,7 +34,7 @@ class Wash {
   seed: u32
   /** Pixels at 1024 px per pixel of this picture. */
   unit: f32
-  /** Lightness that becomes bare paper, and that of the darkest wash. */
+  /** Lightness that becomes bare paper, and lightness of the darkest wash. */
   white: f32
   black: f32
   /** Number of washes over one another. */
@@ -104,7 +104,7 @@ export function wash(y0: i32, y1: i32, at: usize): void {
       const grain: f32 = load<f32>(job.paper + ((<usize>(y * job.width + x)) << 2)) - <f32>0.5
       let cover: f32 = 1
       if (job.border > 0) {
-        // Long strokes with irregular ends: these are far apart along the border.
+        // Long strokes with irregular ends: the ends are far apart along the border.
       const ends = noiseAt(seed + 15, px * <f32>0.0085, py * <f32>0.0085)
       const ragged: f32 = job.border * max<f32>(<f32>0.25, 1 + <f32>1.1 * ends + <f32>0.8 * damp + <f32>0.6 * fringe + <f32>0.1 * fastY)
         const into: f32 = (edge - ragged) / job.border

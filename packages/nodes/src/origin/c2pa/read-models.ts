@@ -1,6 +1,6 @@
 import { modelType } from './sign.ts'
 
-/** A model as a manifest names it, and the program that ran it, if the manifest names one. */
+/** A model as a manifest names it, and the program that ran it, if the manifest names a program. */
 export interface NamedModel {
   readonly name: string
   readonly software?: string
@@ -52,8 +52,7 @@ export function isModel({ data_types = [] }: IngredientJson): boolean {
 }
 
 /**
- * Names the models of a file and of the files that its pixels come from, at most 20. Those of an input that only
- * inspired it do not count.
+ * Names the models of a file and of the files that its pixels come from, at most 20. Models of an input that only inspired it do not count.
  */
 export function modelsOf({ active_manifest, manifests = {} }: StoreJson): NamedModel[] {
   const reached = new Set([active_manifest ?? ''])

@@ -8,7 +8,7 @@ import { c2paLibrary, librarySettings, ReadyBlob } from './library.ts'
 /** A file that went into another file. */
 export interface Ingredient {
   readonly title: string
-  /** Of several large files, only one need be in memory at a time. */
+  /** Of several large files, only one file need be in memory at a time. */
   readonly bytes: Uint8Array | (() => Promise<Uint8Array>)
   readonly mime_type: string
   /**

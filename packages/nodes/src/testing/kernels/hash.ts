@@ -15,7 +15,7 @@ export function smooth(low: number, high: number, value: number): number {
   return t * t * (3 - 2 * t)
 }
 
-/** The eleven random numbers of a cell, each hashed from the one before. */
+/** The eleven random numbers of a cell, each hashed from the number before. */
 export function drawsOf(cx: number, cy: number, seed: number): readonly number[] {
   const draws = [hash((seed ^ hash(cx + Math.imul(0x9e3779b9, cy + 1))) >>> 0)]
   for (let i = 1; i <= 10; i++) draws.push(hash(draws[i - 1]! + i))

@@ -38,7 +38,7 @@ function inkOf(sheet: HatchSheet, layer: HatchLayer, x: number, y: number, bits:
   return [...rgb.map(densityOf), 0]
 }
 
-/** Direction of a stroke at a position: the default one or the form's, rotated. */
+/** Direction of a stroke at a position: the default direction or the form's, rotated. */
 function directionAt(sheet: HatchSheet, layer: HatchLayer, place: readonly [number, number], wobble: number) {
   const [tx, ty, sure] = [0, 1, 2].map((c) => clamped(sheet.flow, ...place, c)) as [number, number, number]
   const [hx, hy] = [Math.cos(layer.angle), Math.sin(layer.angle)]

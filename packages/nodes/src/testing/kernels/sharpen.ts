@@ -6,7 +6,7 @@ export interface Brightness {
   readonly soft: Uint8Array
 }
 
-/** Returns a function that smooths brightness along edges, so that slanting ones lose their steps. */
+/** Returns a function that smooths brightness along edges, so that slanting edges lose their steps. */
 function alongEdges({ light, soft }: Brightness, { width, height }: ImageValue, minSlope: number) {
   const valueAt = (x: number, y: number) => {
     const px = Math.min(width - 1.001, Math.max(0, x))

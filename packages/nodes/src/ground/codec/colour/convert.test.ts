@@ -20,7 +20,7 @@ const power = (gamma: number, ...chromaticities: readonly number[]) =>
 const p3 = [0.3127, 0.329, 0.68, 0.32, 0.265, 0.69, 0.15, 0.06]
 const daylightAt5000K = [0.3457, 0.3585, 0.64, 0.33, 0.3, 0.6, 0.15, 0.06]
 
-// The numbers are those of Chromium 156 for the same pixels in a PNG.
+// The numbers come from Chromium 156 with the same pixels in a PNG.
 test.each([
   ['Display P3', cicp(12, 13), orange, [213, 115, 0]],
   ['BT.2020', cicp(9, 13), orange, [237, 105, 0]],

@@ -7,15 +7,15 @@ import { type Curve, curves, isHdr, isScene, whiteLight } from './transfers.ts'
 export interface Encoding {
   /** Light of a sample. */
   readonly curve: Curve
-  /** Shares of the channels in luminance, where the light is that of a scene. */
+  /** Shares of the channels in luminance, where the values are scene light. */
   readonly scene?: Matrix
   /** Limits highlights, by the brightest channel in the primaries of BT.2020. */
   readonly tone?: { readonly toWide: Matrix; readonly curve: (light: number) => number }
-  /** To the light of sRGB: from the file's primaries, or from those in which highlights were limited. */
+  /** To the light of sRGB: from the file's primaries, or from the primaries in which highlights were limited. */
   readonly toSrgb: Matrix
 }
 
-/** Returns undefined where samples are those of sRGB already. */
+/** Returns undefined if the samples are in sRGB already. */
 export function encodingOf(signal: Exclude<ColourSignal, { kind: 'cmyk' }>): Encoding | undefined {
   if (signal.kind === 'power') {
     const toSrgb = signal.chromaticities ? fromChromaticities(signal.chromaticities) : between(1, 1)

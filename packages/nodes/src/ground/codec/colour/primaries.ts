@@ -64,7 +64,7 @@ function toXyz([wx, wy, rx, ry, gx, gy, bx, by]: Chromaticities): Matrix | undef
   )
 }
 
-/** Returns the matrix by which colours seen under this white look the same in daylight. */
+/** Returns the matrix by which colours seen under this white look identical in daylight. */
 function adapted(white: Vector): Matrix {
   const from = apply(bradford, white)
   const to = apply(bradford, [d65[0] / d65[1], 1, third(...d65) / d65[1]])
@@ -74,12 +74,12 @@ function adapted(white: Vector): Matrix {
 
 const xyzOf = (code: Primaries): Matrix => toXyz(chromaticities[code])!
 
-/** Returns the matrix from light in these primaries to light in those of `to`. */
+/** Returns the matrix from light in these primaries to light in the primaries of `to`. */
 export function between(from: Primaries, to: Primaries): Matrix {
   return multiply(inverse(xyzOf(to))!, xyzOf(from))
 }
 
-/** Returns the matrix from light in these primaries to that of sRGB; undefined for impossible chromaticities. */
+/** Returns the matrix from light in these primaries to light in the primaries of sRGB; undefined for impossible chromaticities. */
 export function fromChromaticities(from: Chromaticities): Matrix | undefined {
   const xyz = toXyz(from)
   return xyz && multiply(inverse(xyzOf(1))!, xyz)

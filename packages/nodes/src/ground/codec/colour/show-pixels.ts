@@ -13,7 +13,7 @@ export async function showPixels(
   const raw = { width, height, channels: 4 } as const
   if (profile) {
     const space = samples instanceof Uint16Array ? 'rgb16' : 'srgb'
-    // libvips takes a profile only from a file, so the pixels go through an uncompressed one.
+    // libvips takes a profile only from a file, so the pixels go through an uncompressed file.
     const png = await sharp(samples, { raw }).toColourspace(space).png({ compressionLevel: 0 }).toBuffer()
     const picture = sharp(withProfile(png, profile), { limitInputPixels: false })
     return space === 'rgb16' ? picture.pipelineColourspace('srgb') : picture

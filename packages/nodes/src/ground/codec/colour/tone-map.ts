@@ -24,7 +24,7 @@ export function toneCurve(peak: number): (light: number) => number {
   }
 }
 
-/** Exponent of luminance by which the light of a scene becomes that of a screen with the usual peak (ITU-R BT.2100). */
+/** Exponent of luminance by which the light of a scene becomes the light of a screen with the usual peak (ITU-R BT.2100). */
 const sceneExponent = 1.2
 
 /** Factor to the light of a colour of this luminance, from scene to screen, relative to white. */

@@ -16,7 +16,7 @@ function straightNearBlack(exponent: number, offset: number, slope: number, end:
   return (sample) => (sample < end ? sample / slope : ((sample + offset) / (1 + offset)) ** exponent)
 }
 
-/** Browsers decode the curves of cameras by the curve of the screens that these were made for (ITU-R BT.1886). */
+/** Browsers decode the curves of cameras by the curve of the screens that these curves were made for (ITU-R BT.1886). */
 const camera = power(2.4)
 
 /** SMPTE ST 2084: light relative to white, which is above 1 for highlights. */

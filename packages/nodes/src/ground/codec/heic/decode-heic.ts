@@ -30,9 +30,9 @@ const rgb = { colorspace: 1, channel: 10, chroma: { 3: 10, 4: 11 } } as const
 const unsupported: readonly number[] = [3, 4, 11]
 
 /**
- * Decodes the primary picture of a HEIC file: of a burst or a live photo the chosen one, of an HDR photo the one that every
- * screen can show. The file's own rotation is applied, which says the same as its EXIF data. Only for processes with limits
- * of time and memory: it blocks its thread for seconds. @throws HeicError
+ * Decodes the primary picture of a HEIC file: of a burst or a live photo the chosen picture, of an HDR photo the picture that every screen
+ * can show. The file's own rotation is applied, which agrees with its EXIF data. Only for processes with limits of time and memory: it
+ * blocks its thread for seconds. @throws HeicError
  */
 export function decodeHeic(bytes: Uint8Array, maxPixels: number): HeicPicture {
   const library = startHeif()

@@ -4,7 +4,7 @@ import { NoDecoderError } from '../../../execution-types.ts'
 import { decodePackets } from '../decode-packets.ts'
 import { loadWebCodecs } from '../webcodecs-writer.ts'
 
-/** Decodes the frames of a track in the order in which they are shown. Closes each when the next one is asked for. */
+/** Decodes the frames of a track in the order in which they are shown. Closes each when the next frame is asked for. */
 export async function* decodeTrack(track: InputVideoTrack, signal: AbortSignal): AsyncGenerator<VideoFrame> {
   const codecs = await loadWebCodecs()
   const config = await track.getDecoderConfig()

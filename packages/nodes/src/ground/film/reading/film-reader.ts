@@ -89,7 +89,7 @@ function refusalOf(content: Buffer): Refusal {
   return refusals.find((refusal) => refusal === content.toString()) ?? 'damaged'
 }
 
-/** Reads a head; undefined for an impossible one. */
+/** Reads a head; undefined for an impossible head. */
 function headOf(content: Buffer): FilmHead | undefined {
   const head = parsed(content)
   if (!head || !Array.isArray(head.times)) return undefined

@@ -12,7 +12,7 @@ export const filmLimits = {
   rate: 96_000,
 } as const
 
-/** Reasons to refuse a file: no film, too large or too long, or one that cannot be decoded. */
+/** Reasons to refuse a file: no film, too large or too long, or a film that cannot be decoded. */
 export const refusals = ['still', 'large', 'damaged'] as const
 export type Refusal = (typeof refusals)[number]
 

@@ -21,7 +21,7 @@ const maxMemory = 1_000_000_000
 export interface OpenFilm {
   readonly head: FilmHead
   readonly sound: Sound | undefined
-  /** The frames in order, with their position among `head.times`; a damaged one may be left out. */
+  /** The frames in order, with their position among `head.times`; a damaged frame may be left out. */
   frames(): AsyncGenerator<FilmFrame>
 }
 

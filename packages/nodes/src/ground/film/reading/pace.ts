@@ -14,13 +14,13 @@ const minFps = 1
 const unevenness = 0.0021
 /** Seconds within which a picture may begin earlier or later. */
 const slack = 0.0015
-/** Seconds by which the time of a frame differs from that of a usual rate that it stands for. */
+/** Seconds by which the time of a frame differs from the time of the usual rate that it approximates. */
 const closeness = 0.000_02
 
 /**
- * Finds the constant rate at which a film can be written with each picture shown when and as long as in the original,
- * since players, clips and sound keep to a constant rate best: its own rate where it has one, otherwise the lowest on
- * which all its times lie. Where there is none up to 60 a second, pictures begin at the nearest sixtieth.
+ * Finds the constant rate at which a film can be written with each picture shown when and as long as in the original, since players, clips
+ * and sound keep to a constant rate best: its own rate if it has a constant rate, otherwise the lowest on which all its times lie. Where
+ * there is none up to 60 a second, pictures begin at the nearest sixtieth.
  */
 export function paceOf({ times, seconds }: Pick<FilmHead, 'times' | 'seconds'>): Pace {
   const lengths = times.map((time, at) => (times[at + 1] ?? seconds) - time)
@@ -48,8 +48,8 @@ function fitsAll(times: readonly number[], fps: number): boolean {
 }
 
 /**
- * Some formats store whole milliseconds only, and their writers cut the rest off. Times in hundredths of a second are
- * taken as they are.
+ * Some formats store whole milliseconds only, and their writers truncate the fraction. Times in hundredths of a second are taken as they
+ * are.
  */
 function isInMilliseconds(times: readonly number[]): boolean {
   const isWhole = (unit: number) =>
@@ -57,7 +57,7 @@ function isInMilliseconds(times: readonly number[]): boolean {
   return isWhole(1000) && !isWhole(100)
 }
 
-/** The rate with this time of a frame: a whole number a second, or that of television (29.97), where one is close. */
+/** The rate with this time of a frame: a whole number a second, or the rate of television (29.97), if such a rate is close. */
 export function usualRate(seconds: number, tolerance = closeness): number {
   const fps = 1 / seconds
   const near = [Math.round(fps), (Math.round(fps * 1.001) * 1000) / 1001].filter((rate) => rate > 0)

@@ -22,7 +22,7 @@ const joined = (a: Float32Array, b: Float32Array) => {
   return all
 }
 
-/** Resamples the pieces of a sound (windowed sinc, 32 samples); passes them through if the rate is the same. */
+/** Resamples the pieces of a sound (windowed sinc, 32 samples); passes them through if the rate does not change. */
 export async function* resample(sound: SampledSound, rate: number): AsyncGenerator<readonly Float32Array[]> {
   if (sound.rate === rate) {
     yield* sound.pieces

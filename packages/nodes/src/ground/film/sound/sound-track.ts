@@ -92,11 +92,12 @@ class EncodedTrack implements SoundTrack {
   }
 
   #take(chunk: EncodedAudioChunk, description: unknown): void {
-    // The description comes with the first packet, which may be a dropped one.
+    // The description comes with the first packet, which may be dropped.
     this.#description ??= description instanceof Uint8Array ? description : undefined
     const { name, samples, delay } = coding[this.#codec]
     const duration = samples / codedRate
-    // Timestamps are computed from packet counts: the encoder's are rounded to microseconds, and those of its last packets are wrong.
+    // Timestamps are computed from packet counts: the encoder's are rounded to microseconds, and the timestamps of its last packets are
+    // wrong.
     const timestamp = (this.#packets++ - delay) * duration
     // Never longer than the video: the dropped end is silence, and a player would pause there at the end of a loop.
     if (timestamp < 0 || timestamp + duration > this.#seconds + 1e-6) return

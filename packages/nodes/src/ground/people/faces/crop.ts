@@ -8,7 +8,7 @@ import { type Box, headOf, unionOf } from './shape.ts'
 /** Faces of less than this share of the largest one's height are of passers-by. */
 const leastShare = 0.35
 
-/** Finds the faces that a picture is about: the largest, and those that are not much smaller. */
+/** Finds the faces that a picture is about: the largest face, and faces that are not much smaller. */
 export async function mainFaces(image: ImageValue, signal: AbortSignal): Promise<readonly Face[]> {
   const faces = await findFaces(image, signal)
   const largest = Math.max(0, ...faces.map(({ height }) => height))
@@ -61,7 +61,7 @@ export function keepHeads<Part extends Box>(part: Part, picture: Size, faces: re
 
 /** Air beside heads, as a share of their width together. */
 const air = 0.06
-/** For a part higher than its picture: the share of the rest that is above, and its greatest height, in heights of the picture. */
+/** For a part higher than its picture: the share of the added height that is above, and its greatest height, in heights of the picture. */
 const [aboveShare, maxHeight] = [0.4, 2.25]
 
 /**

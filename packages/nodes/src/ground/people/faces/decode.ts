@@ -6,7 +6,7 @@ export interface Point {
   readonly y: number
 }
 
-/** A face, from the brows to the chin and from cheek to cheek. Left and right are those of the picture. */
+/** A face, from the brows to the chin and from cheek to cheek. Left and right are sides of the picture. */
 export interface Face {
   readonly left: number
   readonly top: number

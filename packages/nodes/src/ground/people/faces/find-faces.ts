@@ -20,14 +20,14 @@ const searchSide = 1280
 const [candidate, certain] = [0.35, 0.64]
 /** Sides of the tiles of each level, relative to the largest. */
 const levels = [1, 0.36]
-/** Share of a tile's side from one tile to the next. The rest overlaps, so that a face is whole in one of them. */
+/** Share of a tile's side from one tile to the next. The tiles overlap by the remaining share, so that each face lies whole in a tile. */
 const step = 0.7
 /** Minimum side of a tile in pixels of the picture: smaller tiles would only be enlarged. */
 const minTile = 96
 const maxTiles = 30
 /** Tiles of the first level along a long picture: a panorama is seen in a row of them. */
 const maxInRow = 12
-/** Least side of a picture, in pixels: the networks find no face in a smaller one. */
+/** Least side of a picture, in pixels: the networks find no face in a smaller picture. */
 const smallestFace = 20
 /** Limits the close-ups, of 10 ms each. */
 const maxCandidates = 48
@@ -333,7 +333,7 @@ function facesOfCopy(faces: readonly Face[], { left, top, scale }: Place): reado
   )
 }
 
-/** The search of a picture, which those who ask for the same picture again share. A cancelled or failed search is no result for the picture. */
+/** The search of a picture, which later calls for the same picture share. A cancelled or failed search is no result for the picture. */
 function searchOf(image: ImageValue, signal: AbortSignal): Search {
   const known = searches.get(image)
   if (known) return known
@@ -364,7 +364,7 @@ export function findCloseFaces(image: ImageValue, signal: AbortSignal): Promise<
   return searchOf(image, signal).close()
 }
 
-/** Finds all faces in a picture, those of passers-by too: about 200 ms for any picture. */
+/** Finds all faces in a picture, also faces of passers-by: about 200 ms for any picture. */
 export function findAllFaces(image: ImageValue, signal: AbortSignal): Promise<readonly Face[]> {
   const known = searchesForAll.get(image)
   if (known) return known

@@ -26,7 +26,7 @@ export function mapFace(face: Face, map: (point: Point) => Point, scale: number)
   }
 }
 
-/** Mean of faces, weighted by their sureness; the sureness is that of the surest. */
+/** Mean of faces, weighted by their sureness; the sureness is the highest. */
 function meanOf(faces: readonly Face[]): Face {
   const total = faces.reduce((sum, { sureness }) => sum + sureness, 0)
   const mean = (of: (face: Face) => number) =>

@@ -89,8 +89,8 @@ function connected(shape: Float32Array, { width, height }: Size, from: number): 
 }
 
 /**
- * Shape of the face's skin. The middle of its ellipse always belongs to it; towards the hairline and the jaw only pixels in the colour
- * of the middle do, or darker ones, such as of beards and shade. `up` is the direction to the forehead, -1..1.
+ * Shape of the face's skin. The middle of its ellipse always belongs to it; towards the hairline and the jaw only pixels in the colour of
+ * the middle do, or darker pixels, such as beards and shade. `up` is the direction to the forehead, -1..1.
  */
 function shapeOf(planes: LabPlanes, away: Float32Array, up: Float32Array, unit: number) {
   const { skin, spread } = skinOf(planes, away)
@@ -158,7 +158,7 @@ function knownPortraitOf(image: ImageValue, face: Face): Promise<Portrait> {
   return portrait
 }
 
-/** Portraits by those that stand for them in previews. */
+/** Full portraits by the portraits of previews. */
 const fullPortraits = new WeakMap<Portrait, Portrait>()
 
 /** Places a portrait in a copy of its picture, to whole pixels of it: near enough for a preview. */
@@ -179,7 +179,7 @@ function placedIn(portrait: Portrait, scale: number): Portrait {
   return placed
 }
 
-/** Looks at all faces of a picture that are at least `least` pixels high. A preview gets those of the picture that it shows. */
+/** Looks at all faces of a picture that are at least `least` pixels high. A preview gets the portraits of the picture that it shows. */
 export async function portraitsOf(
   image: ImageValue,
   least: number,
@@ -253,7 +253,10 @@ const blurred = ({ planes, unit }: Portrait, channel: 'l' | 'a' | 'b', share: nu
 
 const knownLines = new WeakMap<Portrait, Float32Array>()
 
-/** Lines of lids, brows, nostrils and lips, 0..1. Lines of brow and mouth are thick, those of lids thin; lines outside of features count little. */
+/**
+ * Lines of lids, brows, nostrils and lips, 0..1. Lines of brow and mouth are thick, lines of lids are thin; lines outside of features count
+ * little.
+ */
 export function linesOf(portrait: Portrait): Float32Array {
   const own = fullPortraits.get(portrait)
   if (own) return linesOf(own)

@@ -6,8 +6,8 @@ import type { Face } from './decode.ts'
 const mostKept = 32
 
 /**
- * Keeps what this process found in the pictures that it searched last, by their pixels: many a work is made of the same
- * photo as the one before, in another style. A search that failed or was cancelled is not kept.
+ * Keeps what this process found in the pictures that it searched last, by their pixels: many a work is made of the same photo as the work
+ * before, in another style. A search that failed or was cancelled is not kept.
  */
 export class RecentSearches {
   readonly #found = new Map<string, readonly Face[]>()
@@ -22,7 +22,7 @@ export class RecentSearches {
   }
 }
 
-/** The same for two pictures of the same size and pixels only; takes 1 ms per megabyte. */
+/** A key that is equal only for pictures of the same size and pixels; takes 1 ms per megabyte. */
 export function pixelKey({ width, height, data }: ImageValue): string {
   return `${width} × ${height} ${hash('sha1', data)}`
 }

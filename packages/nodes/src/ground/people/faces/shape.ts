@@ -34,7 +34,7 @@ export interface FaceEllipse {
   /** Half axes, across the face and along it. */
   readonly across: number
   readonly along: number
-  /** Unit vector from the left eye to the right one. */
+  /** Unit vector from the left eye to the right eye. */
   readonly dx: number
   readonly dy: number
 }

@@ -5,7 +5,7 @@ import { connectedComponents } from '../connected-components.ts'
 import { personProbability } from '../probability.ts'
 import type { Portrait } from './portrait.ts'
 
-/** Distances in lightness, redness and yellowness within which a colour is that of a face's skin, in another light. */
+/** Distances in lightness, redness and yellowness within which a colour counts as a face's skin in another light. */
 const [alikeL, alikeA, alikeB] = [0.19, 0.03, 0.036]
 /** Smallest and largest part, as shares of the picture. */
 const [least, most] = [0.0012, 0.12]

@@ -64,7 +64,7 @@ function duneAt(layout: Layout, layer: Layer, x: number, y: number): Lab {
   const u = x / width
   const towards = sun.x > width / 2 ? 1 : -1
   const wander = layered(noise, u * 2.2 + layer.salt, below * 5, 3)
-  // A crest winds from its peak down towards the viewer, away from the sun: light is that of the slope from where it came.
+  // A crest winds from its peak down towards the viewer, away from the sun: it has the light of the slope on its near side.
   const drift = towards * (0.75 * below + 0.5 * wander * Math.min(0.3, below)) * width
   const from = Math.min(width - 1, Math.max(0, x + drift))
   const reach = Math.max(1, Math.round(width * 0.012))

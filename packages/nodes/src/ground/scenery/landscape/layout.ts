@@ -32,7 +32,7 @@ export interface Layout {
   /** Ordered from far to near. */
   readonly layers: readonly Layer[]
   readonly cloudiness: number
-  /** Offset of the dark part of the moon to one side, in its radii; undefined for a full one. */
+  /** Offset of the dark part of the moon to one side, in its radii; undefined for a full moon. */
   readonly phase?: number
 }
 
@@ -83,7 +83,7 @@ function duneRidge(width: number, noise: Noise, shape: RidgeShape): Float32Array
   })
 }
 
-/** Mood by name; an unknown name such as `any` picks a random one. */
+/** Mood by name; an unknown name such as `any` picks a random mood. */
 export function moodOf(name: string, random: () => number): Mood {
   const names = Object.keys(moods) as (keyof typeof moods)[]
   const drawn = names[Math.floor(random() * names.length)]!

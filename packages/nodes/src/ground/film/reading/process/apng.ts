@@ -6,7 +6,7 @@ import { fitPixels } from './frame-size.ts'
 import { type FilmSource, RefusedFilm, type SourceFrame } from './source.ts'
 import { timesOf } from './times.ts'
 
-/** Opens an animated PNG, which the picture library reads as a still one: frame by frame, each a PNG of its own. */
+/** Opens an animated PNG, which the picture library reads as a still picture: frame by frame, each a PNG of its own. */
 export function openMovingPng(bytes: Uint8Array): FilmSource {
   const film = readMovingPng(bytes, maxFrames)
   if (!film || film.frames.length < 2) throw new RefusedFilm('still')

@@ -13,7 +13,7 @@ export interface Style {
   /** Delay of every second sixteenth, as a fraction of a sixteenth. */
   readonly swing: number
   readonly scale: keyof typeof pentatonic
-  /** Chord progressions with one chord per bar; the seed chooses one. */
+  /** Chord progressions with one chord per bar; the seed chooses a progression. */
   readonly progressions: readonly (readonly Chord[])[]
   readonly chords: { readonly play: Instrument; readonly pattern: Pattern; readonly level: number }
   readonly lead: {
