@@ -9,10 +9,10 @@ import {
   IconLayoutDistributeHorizontal,
   IconLayoutDistributeVertical,
 } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import type { CanvasActions } from './actions.ts'
-import classes from './canvas.module.css'
+import classes from './align-menu.module.css'
 import type { CanvasText } from './toolbar.tsx'
 import type { KeyActions } from './use-canvas-keys.ts'
 
@@ -69,21 +69,20 @@ export function alignKeys(actions: CanvasActions): KeyActions {
   )
 }
 
+interface AlignMenuProps {
+  actions: CanvasActions
+  /** Number of the selected nodes. */
+  count: number
+  /** The button that opens the menu. */
+  children: ReactNode
+}
+
 /** Lines up the selected nodes, or spreads them evenly. */
-export function AlignMenu({ actions, count }: { actions: CanvasActions; count: number }) {
+export function AlignMenu({ actions, count, children }: AlignMenuProps) {
   const { t } = useTranslation()
   return (
     <Menu position="top" shadow="md" zIndex={300} width={310}>
-      <Menu.Target>
-        <button
-          type="button"
-          className={classes.tool}
-          aria-label={t('canvas.align')}
-          title={t('canvas.align')}
-        >
-          <IconLayoutAlignLeft size={20} stroke={1.6} aria-hidden />
-        </button>
-      </Menu.Target>
+      <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
         {alignments.map(({ name, icon: Icon, letter, least, act }) => (
           <Menu.Item

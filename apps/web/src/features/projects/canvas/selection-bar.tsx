@@ -3,6 +3,7 @@ import {
   IconBoxMultiple,
   IconCopy,
   IconEyeOff,
+  IconLayoutAlignLeft,
   IconPackageExport,
   IconPlayerTrackNext,
   IconPoint,
@@ -83,7 +84,18 @@ export function SelectionBar(props: SelectionBarProps) {
           </label>
         </>
       )}
-      {!hasLink && nodeCount > 1 && <AlignMenu actions={actions} count={nodeCount} />}
+      {!hasLink && nodeCount > 1 && (
+        <AlignMenu actions={actions} count={nodeCount}>
+          <button
+            type="button"
+            className={classes.tool}
+            aria-label={t('canvas.align')}
+            title={t('canvas.align')}
+          >
+            <IconLayoutAlignLeft size={20} stroke={1.6} aria-hidden />
+          </button>
+        </AlignMenu>
+      )}
       <Tool icon={IconTrash} name="canvas.remove" onClick={onRemove} />
     </div>
   )

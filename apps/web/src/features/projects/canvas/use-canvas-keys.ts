@@ -5,6 +5,8 @@ import { isDialogOpen } from '../../../ui/dialog/index.ts'
 /** Keys as `ctrl+shift+z`: Command counts as Ctrl. */
 export type KeyActions = Readonly<Record<string, () => void>>
 
+type PressedKeys = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
+
 const typing = 'input, textarea, select, [contenteditable], [role="menu"], [role="listbox"]'
 
 /** Calls an action when its keys are pressed, unless the user is typing or a dialog is open. */
@@ -33,7 +35,9 @@ function isOfTarget(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('button, a, .react-flow__node:not(.selected)') !== null
 }
 
-function keysOf({ key, code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): string {
+/** Returns the name under which `KeyActions` has an action for an event. */
+export function keysOf(event: PressedKeys): string {
+  const { key, code, ctrlKey, metaKey, shiftKey, altKey } = event
   // On a Mac, Option turns a letter into a sign.
   const letter = altKey ? /^Key([A-Z])$/.exec(code)?.[1] : undefined
   const name = (letter ?? key).length === 1 ? (letter ?? key).toLowerCase() : key

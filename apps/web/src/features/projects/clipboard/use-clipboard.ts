@@ -18,7 +18,7 @@ import {
 import { usePasteButton } from '../files/index.ts'
 import type { Photos } from '../photos/index.ts'
 
-const typing = 'input, textarea, select, [contenteditable]'
+const typing = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
 
 interface ClipboardUse {
   isLocked: boolean

@@ -181,3 +181,66 @@ test('a node gets a colour and a group, and the group a colour and no node', asy
   await person.selectOptions(effect.getByRole('combobox', { name: 'Group' }), 'None')
   expect(load.getByRole<HTMLSelectElement>('combobox', { name: 'Group' }).value).toBe('')
 })
+
+test('several nodes are selected by keys, and everything that the canvas does is done to all of them', async () => {
+  const { store, person } = await open()
+  const modes = () => [...store.graph.nodes].map(({ mode }) => mode)
+  const said = (text: string) =>
+    waitFor(() => expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain(text))
+  screen.getByRole('button', { name: 'Select several' }).focus()
+  await person.keyboard('{Enter}')
+  const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` })
+  for (const name of ['2 · Load title', '3 · Effect title']) {
+    box(name).focus()
+    await person.keyboard(' ')
+  }
+  expect([...store.selection].sort()).toEqual(['1', '2'])
+  await said('2 nodes are selected')
+  await person.keyboard('{Control>}m{/Control}')
+  expect(modes()).toEqual(['always', 'mute', 'mute'])
+  await said('Muted: 2 nodes')
+  const tools = within(screen.getByRole('toolbar', { name: 'Selection' }))
+  await person.click(tools.getByRole('button', { name: 'Bypass' }))
+  expect(modes()).toEqual(['always', 'bypass', 'bypass'])
+  await person.keyboard('{Control>}b{/Control}{Alt>}c{/Alt}')
+  expect(modes()).toEqual(['always', 'always', 'always'])
+  expect(store.graph.nodes.map(({ isCollapsed }) => isCollapsed)).toEqual([false, true, true])
+  await person.selectOptions(tools.getByRole('combobox', { name: 'Colour' }), 'Green')
+  expect(store.graph.nodes.map(({ colour }) => colour)).toEqual([undefined, '#88aa88', '#88aa88'])
+  await person.keyboard('{Alt>}{Shift>}T{/Shift}{/Alt}')
+  await said('Aligned: 2 nodes')
+  await person.click(tools.getByRole('button', { name: 'Group' }))
+  expect(store.graph.groups).toHaveLength(1)
+  expect(store.selection.size).toBe(2)
+  await person.click(tools.getByRole('button', { name: 'Duplicate' }))
+  expect(store.graph.nodes).toHaveLength(5)
+  expect(store.selection.size).toBe(2)
+  await person.click(tools.getByRole('button', { name: 'Remove' }))
+  expect(store.graph.nodes).toHaveLength(3)
+  await person.keyboard('{Control>}a{/Control}')
+  await said('3 nodes are selected')
+  await person.click(tools.getByRole('button', { name: 'Make a subgraph' }))
+  expect(store.graph.nodes.map(({ kind }) => kind)).toEqual(['subgraph'])
+})
+
+test('a node is moved, sized and folded by its fields, and all are laid out by a button', async () => {
+  const { store, person } = await open()
+  const effect = item('3 · Effect title')
+  const node = () => store.graph.nodeById.get('2')!
+  await person.click(effect.getByText('Place and size on the canvas'))
+  for (const [name, value] of [
+    ['From the left', '-40'],
+    ['From the top', '500'],
+    ['Width', '400'],
+  ] as const) {
+    const field = effect.getByRole('spinbutton', { name })
+    await person.clear(field)
+    await person.type(field, value)
+    await person.tab()
+  }
+  await person.click(effect.getByRole('checkbox', { name: 'Folded' }))
+  expect(node()).toMatchObject({ x: -40, y: 500, width: 400, isCollapsed: true })
+  await person.click(screen.getByRole('button', { name: 'Tidy up' }))
+  expect(node().x).toBeGreaterThan(store.graph.nodeById.get('1')!.x)
+  expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain('Tidied up: 3 nodes')
+})

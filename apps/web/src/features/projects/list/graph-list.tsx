@@ -1,14 +1,17 @@
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
+  IconBinaryTree2,
   IconBoxMultiple,
   IconClipboardPlus,
+  IconListCheck,
   IconNote,
   IconPlus,
 } from '@tabler/icons-react'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { DialogFrame, useDialog } from '../../../ui/dialog/index.ts'
+import { DialogFrame, isDialogOpen, useDialog } from '../../../ui/dialog/index.ts'
+import { alignKeys, type KeyActions, keysOf } from '../canvas/index.ts'
 import { useClipboard } from '../clipboard/index.ts'
 import { freePlace, useEditor, useEditorStore } from '../document/index.ts'
 import { Library } from '../library/index.ts'
@@ -19,6 +22,7 @@ import classes from './graph-list.module.css'
 import { GroupNames } from './group-names.tsx'
 import { NodeItem } from './node-item.tsx'
 import { inOrder } from './order.ts'
+import { SelectionTools } from './selection-tools.tsx'
 import { droppedFrom, useListEdits } from './use-list-edits.ts'
 
 /** A graph of at most so many nodes is shown with all fields. */
@@ -52,13 +56,19 @@ function OpenGraph({ isLocked, takesFocus }: { isLocked: boolean; takesFocus: bo
   )
   const [adding, setAdding] = useState<Adding>()
   const [query, setQuery] = useState('')
+  const [isSelecting, setSelecting] = useState(false)
   const toggle = useCallback(
     (id: string, isOpen: boolean) => {
       setOpened((before) =>
         isOpen ? new Set([...before, id]) : new Set([...before].filter((openId) => openId !== id)),
       )
-      if (isOpen) store.select([id])
+      if (isOpen && !isSelecting) store.select([id])
     },
+    [store, isSelecting],
+  )
+  const select = useCallback(
+    (id: string, isSelected: boolean) =>
+      store.select(isSelected ? [...store.selection, id] : [...store.selection].filter((one) => one !== id)),
     [store],
   )
   const open = useCallback((id: string) => toggle(id, true), [toggle])
@@ -74,10 +84,21 @@ function OpenGraph({ isLocked, takesFocus }: { isLocked: boolean; takesFocus: bo
     isLocked,
     photos,
     placeOf: () => freePlace(store.graph),
-    remove: edits.removeChosen,
+    remove: edits.removeSelected,
     onPasted: edits.showNew,
   })
-  const pressKey = useListKeys(isLocked)
+  const pressKey = useListKeys(isLocked, {
+    'ctrl+d': edits.duplicateSelected,
+    'ctrl+m': () => edits.toggleMode('mute'),
+    'ctrl+b': () => edits.toggleMode('bypass'),
+    'ctrl+g': edits.group,
+    'alt+c': edits.toggleCollapsed,
+    'alt+t': edits.tidy,
+    'alt+n': () => setAdding({}),
+    'alt+s': edits.makeSubgraph,
+    ...alignKeys(edits.layout),
+    Delete: edits.removeSelected,
+  })
   const plain = query.trim().toLowerCase()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of its fields and buttons.
@@ -102,6 +123,19 @@ function OpenGraph({ isLocked, takesFocus }: { isLocked: boolean; takesFocus: bo
               <IconBoxMultiple size={17} stroke={1.7} aria-hidden="true" />
               {t('subgraph.make')}
             </button>
+            <button type="button" className={classes.action} onClick={edits.tidy}>
+              <IconBinaryTree2 size={17} stroke={1.7} aria-hidden="true" />
+              {t('canvas.tidy')}
+            </button>
+            <button
+              type="button"
+              className={classes.action}
+              aria-pressed={isSelecting}
+              onClick={() => setSelecting(!isSelecting)}
+            >
+              <IconListCheck size={17} stroke={1.7} aria-hidden="true" />
+              {t('graphList.selectSeveral')}
+            </button>
             <Steps />
           </>
         )}
@@ -115,6 +149,7 @@ function OpenGraph({ isLocked, takesFocus }: { isLocked: boolean; takesFocus: bo
           onChange={(event) => setQuery(event.currentTarget.value)}
         />
       </div>
+      {isSelecting && !isLocked && <SelectionTools edits={edits} />}
       <p role="status" className={classes.hint}>
         {said}
       </p>
@@ -130,6 +165,8 @@ function OpenGraph({ isLocked, takesFocus }: { isLocked: boolean; takesFocus: bo
               isOpen={opened.has(node.id)}
               isSelected={selection.has(node.id)}
               isLocked={isLocked}
+              isSelecting={isSelecting}
+              onSelect={select}
               onToggle={toggle}
               onAddAfter={addAfter}
               onRemove={edits.remove}
@@ -185,21 +222,27 @@ function Steps() {
   )
 }
 
-/** Selects all and steps by the usual keys, and leaves a subgraph by Escape; a text field has its own. */
-function useListKeys(isLocked: boolean) {
+/** The keys of the canvas, where the list has the same action. A text field has its own; Escape leaves a subgraph. */
+function useListKeys(isLocked: boolean, changes: KeyActions) {
   const store = useEditorStore()
+  const leave = () => store.goTo(store.path.slice(0, -1))
+  const actions: KeyActions = {
+    ...(!isLocked && {
+      ...changes,
+      'ctrl+z': () => store.undo(),
+      'ctrl+shift+z': () => store.redo(),
+      'ctrl+y': () => store.redo(),
+    }),
+    'ctrl+a': () => store.select(store.graph.nodes.map(({ id }) => id)),
+    ...(store.path.length > 0 && { Escape: leave }),
+  }
   return (event: KeyboardEvent) => {
     const isText =
       event.target instanceof Element && event.target.matches('textarea, input:not([type=checkbox])')
-    if (event.key === 'Escape' && !isText && store.path.length > 0) return store.goTo(store.path.slice(0, -1))
-    if (isText || !(event.ctrlKey || event.metaKey) || event.altKey) return
-    const key = event.key.toLowerCase()
-    if (key === 'a') store.select(store.graph.nodes.map(({ id }) => id))
-    else if (isLocked) return
-    else if (key === 'z' && !event.shiftKey) store.undo()
-    else if (key === 'y' || key === 'z') store.redo()
-    else return
+    const act = isText || isDialogOpen() ? undefined : actions[keysOf(event.nativeEvent)]
+    if (!act) return
     event.preventDefault()
+    act()
   }
 }
 

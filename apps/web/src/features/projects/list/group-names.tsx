@@ -27,7 +27,7 @@ export function GroupNames({ isLocked }: { isLocked: boolean }) {
               onSettled={() => store.seal()}
             />
             {!isLocked && (
-              <ColourChoice id={id} colour={colour} label={t('graphList.groupColour', { name: title })} />
+              <ColourChoice ids={[id]} colour={colour} label={t('graphList.groupColour', { name: title })} />
             )}
             {!isLocked && (
               <button

@@ -7,6 +7,7 @@ import { useNodeFaults, useNodeNotes, useNodeRun } from '../run/index.ts'
 import classes from './graph-list.module.css'
 import { LockedActions, NodeActions } from './node-actions.tsx'
 import { NodeBody } from './node-body.tsx'
+import { NodePlace } from './node-place.tsx'
 
 interface NodeItemProps {
   node: NodeView
@@ -14,6 +15,9 @@ interface NodeItemProps {
   isOpen: boolean
   isSelected: boolean
   isLocked: boolean
+  /** True while several nodes are being selected. */
+  isSelecting: boolean
+  onSelect: (id: string, isSelected: boolean) => void
   onToggle: (id: string, isOpen: boolean) => void
   onAddAfter: (id: string) => void
   onRemove: (id: string) => void
@@ -23,19 +27,28 @@ interface NodeItemProps {
 
 /** A node of the list: its name and state, and on demand everything that can be set. */
 export const NodeItem = memo(function NodeItem(props: NodeItemProps) {
-  const { node, number, isOpen, isSelected, isLocked, onToggle } = props
+  const { node, number, isOpen, isSelected, isLocked, isSelecting, onSelect, onToggle } = props
   const { t } = useTranslation()
   const id = useId()
   const store = useEditorStore()
   return (
-    // Keys act on the node in which the focus is, as on the selected one of the canvas.
+    // Keys act on the node in which the focus is, as on the selected one of the canvas, unless several are being selected.
     <li
       className={classes.item}
       data-mode={node.mode}
       data-selected={isSelected || undefined}
-      onFocus={() => store.select([node.id])}
+      onFocus={isSelecting ? undefined : () => store.select([node.id])}
     >
       <div className={classes.head}>
+        {isSelecting && (
+          <input
+            type="checkbox"
+            className={classes.check}
+            aria-label={t('graphList.select', { name: `${number} · ${shownTitle(node, t)}` })}
+            checked={isSelected}
+            onChange={(event) => onSelect(node.id, event.currentTarget.checked)}
+          />
+        )}
         <h2 className={classes.title}>
           <button
             type="button"
@@ -57,6 +70,7 @@ export const NodeItem = memo(function NodeItem(props: NodeItemProps) {
         <div id={id} className={classes.body}>
           <NodeBody node={node} isLocked={isLocked} />
           <Preview node={node} />
+          {!isLocked && node.kind !== 'inputs' && node.kind !== 'outputs' && <NodePlace node={node} />}
           {isLocked ? <LockedActions node={node} /> : <NodeActions {...props} />}
         </div>
       )}

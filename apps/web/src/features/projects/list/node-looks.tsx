@@ -17,15 +17,15 @@ import classes from './graph-list.module.css'
 export function NodeLooks({ node }: { node: NodeView }) {
   return (
     <>
-      <ColourChoice id={node.id} colour={node.colour} allowsNone />
+      <ColourChoice ids={[node.id]} colour={node.colour} allowsNone />
       <GroupChoice node={node} />
     </>
   )
 }
 
 interface ColourChoiceProps {
-  /** Id of the node or group. */
-  id: string
+  /** Ids of the nodes, or of the group. */
+  ids: readonly string[]
   colour: string | undefined
   /** Name of the field; by default that of the colour of a node. */
   label?: string
@@ -35,7 +35,7 @@ interface ColourChoiceProps {
 const colours = Object.entries(namedColours) as [keyof typeof namedColours, string][]
 
 /** A colour by its name. One that has no name here stays as it is. */
-export function ColourChoice({ id, colour, label, allowsNone = false }: ColourChoiceProps) {
+export function ColourChoice({ ids, colour, label, allowsNone = false }: ColourChoiceProps) {
   const { t } = useTranslation()
   const fieldId = useId()
   const store = useEditorStore()
@@ -49,7 +49,7 @@ export function ColourChoice({ id, colour, label, allowsNone = false }: ColourCh
         {...(label !== undefined && { 'aria-label': label })}
         value={colour ?? ''}
         onChange={({ currentTarget: { value } }) =>
-          store.apply(setColour([id], value === '' ? undefined : value))
+          store.apply(setColour(ids, value === '' ? undefined : value))
         }
       >
         {(allowsNone || colour === undefined) && <option value="">{t('graphList.noColour')}</option>}

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { copyText } from '../../../lib/browser/index.ts'
 import { type Translate, useTranslation } from '../../../lib/i18n/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
+import { type CanvasActions, canvasActions } from '../canvas/index.ts'
 import {
   addNode,
   addNote,
@@ -10,8 +11,10 @@ import {
   duplicateItems,
   type EditorStore,
   freePlace,
+  type NodeMode,
   type NodeType,
   type NodeView,
+  packItems,
   removeItems,
   useEditorStore,
   usualWidth,
@@ -43,7 +46,9 @@ export function useListEdits(root: { readonly current: HTMLElement | null }, onO
         setSaid(t('graphList.added', { name: nameOf(store.graph, id, t) }))
       },
       onNewNodes: (count) => setSaid(t('graphList.addedNodes', { count })),
-      onCopied: (name) => setSaid(t('graphList.copied', { name })),
+      onCopied: (count, name) =>
+        setSaid(count > 1 ? t('graphList.copiedNodes', { count }) : t('graphList.copied', { name })),
+      onDone: (what, count) => setSaid(t('graphList.done', { what, count })),
       onRemove: (count, name, next) => {
         setAwaited(next ?? '')
         setSaid(count > 1 ? t('graphList.removedNodes', { count }) : t('graphList.removed', { name }))
@@ -53,17 +58,22 @@ export function useListEdits(root: { readonly current: HTMLElement | null }, onO
   return { edits, said }
 }
 
+export type ListEdits = ReturnType<typeof listEdits>
+
 interface Outcomes {
   onNew: (id: string) => void
   onNewNodes: (count: number) => void
-  onCopied: (name: string) => void
+  onCopied: (count: number, name: string) => void
+  /** Gets the name of what was done to so many nodes. */
+  onDone: (what: string, count: number) => void
   onRemove: (count: number, name: string, next: string | undefined) => void
 }
 
-function listEdits(store: EditorStore, t: Translate, { onNew, onNewNodes, onCopied, onRemove }: Outcomes) {
-  const chosen = () => inOrder(store.graph).filter(({ id }) => store.selection.has(id))
+function listEdits(store: EditorStore, t: Translate, outcomes: Outcomes) {
+  const { onNew, onNewNodes, onRemove } = outcomes
+  const selected = () => inOrder(store.graph).filter(({ id }) => store.selection.has(id))
   const showNew = () => {
-    const [first, ...others] = chosen()
+    const [first, ...others] = selected()
     if (first) onNew(first.id)
     if (others.length > 0) onNewNodes(others.length + 1)
   }
@@ -81,18 +91,7 @@ function listEdits(store: EditorStore, t: Translate, { onNew, onNewNodes, onCopi
   return {
     /** Adds a node, after another if one is named. */
     add(type: NodeType, after?: string) {
-      const before = after === undefined ? undefined : store.graph.nodeById.get(after)
-      const at = before
-        ? { x: before.x + (before.width || usualWidth) + gap, y: before.y }
-        : freePlace(store.graph)
-      store.apply(addNode(type, at), { selectsNew: true, merge: 'add' })
-      const [id] = store.selection
-      const link = after === undefined || id === undefined ? undefined : linkBetween(store, after, type)
-      if (link && id !== undefined)
-        store.apply(connect(store.types, { from: link.from, to: { node: id, input: link.input } }), {
-          merge: 'add',
-        })
-      store.seal()
+      addNodeAfter(store, type, after)
       showNew()
     },
     addNote() {
@@ -103,18 +102,101 @@ function listEdits(store: EditorStore, t: Translate, { onNew, onNewNodes, onCopi
       store.apply(duplicateItems(store.types, [id]), { selectsNew: true })
       showNew()
     },
-    async copy(id: string) {
-      await copyText(copyItems(store.open, [id]) ?? '').then(
-        () => onCopied(nameOf(store.graph, id, t)),
-        () => toastError(t('graphList.copyFailed')),
-      )
-    },
+    copy: (id: string) => copyNodes(store, t, [id], outcomes),
     /** Opens and focuses what was pasted, and announces it. */
     showNew,
     remove: (id: string) => removeAll([id]),
-    /** Removes the selection, which was cut. */
-    removeChosen: () => removeAll(chosen().map(({ id }) => id)),
+    /** Removes the selection, also when it was cut. */
+    removeSelected: () => removeAll(selected().map(({ id }) => id)),
+    copySelected: () =>
+      copyNodes(
+        store,
+        t,
+        selected().map(({ id }) => id),
+        outcomes,
+      ),
+    ...selectionEdits(store, t, { selected, showNew, onDone: outcomes.onDone }),
   }
+}
+
+interface SelectionEdits extends Pick<Outcomes, 'onDone'> {
+  /** Returns the selected nodes in the order of the list. */
+  selected: () => readonly NodeView[]
+  showNew: () => void
+}
+
+/** The actions of the canvas on the selected nodes, each with a sentence on what it did. */
+function selectionEdits(store: EditorStore, t: Translate, { selected, showNew, onDone }: SelectionEdits) {
+  const actions = canvasActions(store)
+  const done = (what: string, act: () => void) => {
+    act()
+    onDone(what, selected().length)
+  }
+  const layout: CanvasActions = {
+    ...actions,
+    align: (side) => done(t('graphList.aligned'), () => actions.align(side)),
+    distribute: (axis) => done(t('graphList.spread'), () => actions.distribute(axis)),
+  }
+  return {
+    layout,
+    selectAll() {
+      store.select(store.graph.nodes.map(({ id }) => id))
+    },
+    duplicateSelected() {
+      actions.duplicate()
+      showNew()
+    },
+    toggleMode(mode: NodeMode) {
+      actions.toggleMode(mode)
+      const now = selected()[0]?.mode
+      if (now) onDone(t(`graphList.mode_${now}`), selected().length)
+    },
+    toggleCollapsed() {
+      actions.toggleCollapsed()
+      onDone(t(selected()[0]?.isCollapsed ? 'graphList.folded' : 'graphList.unfolded'), selected().length)
+    },
+    /** Puts the selected nodes into a new group. They stay selected. */
+    group() {
+      const ids = [...store.selection]
+      actions.group(t('canvas.groupTitle'))
+      store.select(ids)
+      onDone(t('graphList.newGroup'), selected().length)
+    },
+    makeSubgraph() {
+      store.apply(packItems(store.types, store.selection, t('subgraph.newName')), { selectsNew: true })
+      showNew()
+    },
+    /** Lays out several selected nodes, or else all. */
+    tidy() {
+      actions.tidy()
+      const count = selected().length
+      onDone(t('graphList.tidied'), count > 1 ? count : store.graph.nodes.length)
+    },
+  }
+}
+
+function addNodeAfter(store: EditorStore, type: NodeType, after: string | undefined) {
+  const before = after === undefined ? undefined : store.graph.nodeById.get(after)
+  const at = before
+    ? { x: before.x + (before.width || usualWidth) + gap, y: before.y }
+    : freePlace(store.graph)
+  store.apply(addNode(type, at), { selectsNew: true, merge: 'add' })
+  const [id] = store.selection
+  const link = after === undefined || id === undefined ? undefined : linkBetween(store, after, type)
+  if (link && id !== undefined)
+    store.apply(connect(store.types, { from: link.from, to: { node: id, input: link.input } }), {
+      merge: 'add',
+    })
+  store.seal()
+}
+
+async function copyNodes(store: EditorStore, t: Translate, ids: readonly string[], { onCopied }: Outcomes) {
+  const [first] = ids
+  if (first === undefined) return
+  await copyText(copyItems(store.open, ids) ?? '').then(
+    () => onCopied(ids.length, nameOf(store.graph, first, t)),
+    () => toastError(t('graphList.copyFailed')),
+  )
 }
 
 /** Returns the end of a link that a node after this one is to take. */
