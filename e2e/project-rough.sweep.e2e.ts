@@ -156,6 +156,65 @@ journey('a tab that is closed before its change is sent is opened again with it'
   expect(await keptBar(again).count()).toBe(0)
 })
 
+journey('a tab that opens while another saves is offered its change once that tab is gone', async (stage) => {
+  const { page, api, context } = await stage.member()
+  const { id } = await api.createProject({ title: 'Slow', ui: painting })
+  await openList(page, id)
+  // The first tab waits for an answer that never comes.
+  await page.route('**/api/backend/project/*', (route) =>
+    route.request().method() === 'PUT' ? undefined : route.continue(),
+  )
+  await nameField(page).fill('On its way')
+  await page.getByText('Saving…').waitFor()
+  await keeps(page, 1)
+  const second = await context.newPage()
+  await openList(second, id)
+  expect(await keptBar(second).count()).toBe(0)
+  await page.close()
+  await keptBar(second).getByRole('button', { name: 'Restore them' }).click()
+  await expect.poll(() => nameOf(api, id)).toBe('On its way')
+  await keeps(second, 0)
+})
+
+journey('changes to a project that was deleted elsewhere become a new project', async ({ member }) => {
+  const { page, api, context, expecting, serverAway } = await member()
+  const made = async () => (await api.listProjects({ limit: 10 })).project_arr.map(({ title }) => title)
+  const first = await api.createProject({ title: 'Deleted', ui: painting })
+  await openList(page, first.id)
+  await api.deleteProject({ id: first.id })
+  expecting(404, /\/project/)
+  await nameField(page).fill('Drawn too late')
+  const gone = page.getByRole('status').filter({ hasText: 'This project was deleted elsewhere.' })
+  await gone.getByRole('button', { name: 'Keep as a new project' }).click()
+  await page.waitForURL((url) => url.pathname !== `/projects/${first.id}`)
+  await showList(page)
+  await expect.poll(() => nameField(page).inputValue()).toBe('Drawn too late')
+  expect(await made()).toEqual(['Deleted'])
+  await keeps(page, 0)
+
+  // The tab was closed before it was told.
+  const other = await api.createProject({ title: 'Also deleted', ui: painting })
+  await openList(page, other.id)
+  const back = serverAway()
+  await context.setOffline(true)
+  await nameField(page).fill('Never sent')
+  await keeps(page, 1)
+  await page.close()
+  await context.setOffline(false)
+  back()
+  await api.deleteProject({ id: other.id })
+  const again = await context.newPage()
+  const lost = again.getByRole('status').filter({ hasText: 'belong to a project that was deleted' })
+  await again.goto(`/projects/${other.id}`)
+  await lost.waitFor()
+  await again.goto('/projects')
+  await lost.getByRole('button', { name: 'Keep as a new project' }).click()
+  await again.getByRole('heading', { name: 'Recovered changes' }).waitFor()
+  await showList(again)
+  await expect.poll(() => nameField(again).inputValue()).toBe('Never sent')
+  await keeps(again, 0)
+})
+
 journey('a graph that the server does not have neither runs nor is published', async ({ member }) => {
   const maker = await member({ viewport: { width: 1440, height: 900 } })
   const { page, api } = maker

@@ -58,11 +58,14 @@ export function projectQuery(api: Client, id: string) {
   })
 }
 
-/** The changes to a project that this browser keeps, as they were when the project was opened. */
+/** The changes to a project that this browser keeps, as they were when the project was opened; those to all projects without an id. */
 export function keptChangesQuery(userId: string, projectId: string) {
   return queryOptions({
     queryKey: [...queryKeys.projects, 'kept', userId, projectId] as const,
-    queryFn: () => readKeptChanges(keptPlace(userId, projectId)),
+    queryFn: async () => {
+      await untilLeft(projectId)
+      return await readKeptChanges(projectId === '' ? userId : keptPlace(userId, projectId))
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

@@ -1,33 +1,30 @@
+import type { Project } from '@easel/contract/client'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useMomentText } from '../../../lib/time-zone/index.ts'
-import { forgetChange, type KeptChange } from '../saving/index.ts'
+import { toastError } from '../../../ui/toast/index.ts'
+import { forgetChange, type KeptChange, projectOf, whenLeft } from '../saving/index.ts'
+import { keptChangesQuery } from './api.ts'
 import classes from './editor.module.css'
-
-interface KeptBarProps {
-  kept: readonly KeptChange[]
-  onRestore: (kept: KeptChange) => void
-}
+import type { Session } from './session.ts'
+import { useNewProject } from './use-new-project.ts'
 
 /** Offers changes that this browser kept because the server did not get them, one after the other. */
-export function KeptBar({ kept, onRestore }: KeptBarProps) {
+export function KeptBar({ session }: { session: Session }) {
   const { t } = useTranslation()
   const momentText = useMomentText()
-  const [answers, setAnswers] = useState(0)
-  const next = kept[answers]
+  const { next, answer } = useLeftChanges(session.kept)
   if (!next) return null
-  const answer = () => {
-    forgetChange(next)
-    setAnswers(answers + 1)
-  }
   return (
     <div role="status" className={classes.kept}>
       <p>{t('projects.keptText', { moment: momentText(next.ts) })}</p>
       <Button
         size="sm"
         onClick={() => {
-          onRestore(next)
+          session.restore(next)
           answer()
         }}
       >
@@ -35,6 +32,96 @@ export function KeptBar({ kept, onRestore }: KeptBarProps) {
       </Button>
       <Button size="sm" variant="default" onClick={answer}>
         {t('projects.keptLeave')}
+      </Button>
+    </div>
+  )
+}
+
+/** Offers the changes that no open tab saves itself, one after the other, the newest first. An answer forgets the change. */
+function useLeftChanges(kept: readonly KeptChange[]) {
+  const [left, setLeft] = useState<readonly KeptChange[]>([])
+  useEffect(() => {
+    const leaving = new AbortController()
+    const add = (one: KeptChange | undefined) => {
+      if (one && !leaving.signal.aborted)
+        setLeft((before) => [...before, one].toSorted((a, b) => b.ts - a.ts))
+    }
+    setLeft([])
+    for (const one of kept) whenLeft(one, leaving.signal).then(add, () => undefined)
+    return () => leaving.abort()
+  }, [kept])
+  const next = left[0]
+  const answer = () => {
+    if (next) forgetChange(next)
+    setLeft(left.slice(1))
+  }
+  return { next, answer }
+}
+
+interface LostChangesProps {
+  userId: string
+  /** The project that was deleted. */
+  projectId?: string
+  /** Projects that are there. */
+  projects?: readonly { readonly id: string }[]
+}
+
+const none: readonly { readonly id: string }[] = []
+
+/** Offers changes to projects that were deleted meanwhile as new projects. */
+export function LostChanges({ userId, projectId = '', projects = none }: LostChangesProps) {
+  const { data } = useQuery(keptChangesQuery(userId, projectId))
+  const known = new Set(projects.map(({ id }) => id))
+  const lost = data?.filter((one) => !known.has(projectOf(one))) ?? []
+  return lost.length > 0 && <LostBar key={lost.map(({ key }) => key).join(' ')} lost={lost} />
+}
+
+function LostBar({ lost }: { lost: readonly KeptChange[] }) {
+  const { t } = useTranslation()
+  const momentText = useMomentText()
+  const [kept] = useState(lost)
+  const { next, answer } = useLeftChanges(kept)
+  const { mutateAsync, isPending } = useNewProject()
+  if (!next) return null
+  return (
+    <div role="status" className={`${classes.kept} ${classes.lost}`}>
+      <p>{t('projects.lostText', { moment: momentText(next.ts) })}</p>
+      <Button
+        size="sm"
+        loading={isPending}
+        // A failure is reported by the mutation itself.
+        onClick={() => mutateAsync({ kind: 'kept', content: next.content }).then(answer, () => undefined)}
+      >
+        {t('projects.keepNew')}
+      </Button>
+      <Button size="sm" variant="default" onClick={answer} disabled={isPending}>
+        {t('projects.lostDiscard')}
+      </Button>
+    </div>
+  )
+}
+
+interface GoneBarProps {
+  session: Session
+  title: string
+  onCopy: (copy: Project) => void
+}
+
+/** Offers what is drawn as a new project, because its own was deleted elsewhere. */
+export function GoneBar({ session, title, onCopy }: GoneBarProps) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const errorText = useErrorText()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.createProject({ title, ui: session.store.workflow as Project['ui'] }),
+    onSuccess: onCopy,
+    onError: (error) => toastError(errorText(error)),
+  })
+  return (
+    <div role="status" className={classes.kept}>
+      <p>{t('projects.goneText')}</p>
+      <Button size="sm" loading={isPending} onClick={() => mutate()}>
+        {t('projects.keepNew')}
       </Button>
     </div>
   )

@@ -1,7 +1,7 @@
 import type { Project } from '@easel/contract/client'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
-import { useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { useContext, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../../lib/api/index.ts'
 import { useLocalePath, useTranslation } from '../../../lib/i18n/index.ts'
@@ -23,7 +23,7 @@ import { projectListKey } from './api.ts'
 import classes from './editor.module.css'
 import { EditorHead, useSaveState } from './editor-head.tsx'
 import { EditorViews, useView } from './editor-views.tsx'
-import { KeptBar } from './kept-bar.tsx'
+import { GoneBar, KeptBar } from './kept-bar.tsx'
 import { type Opened, Session } from './session.ts'
 
 /** The editor of a project: its graph as a drawing and as a list, its versions and its runs. */
@@ -64,6 +64,7 @@ function OpenProject({ session, project, onProject }: OpenProjectProps) {
   const [view, setView] = useView()
   const { saving, store } = session
   const [isPublishing, setPublishing] = useState(false)
+  const body = useHeightAbove()
   const isNarrow = useMediaQuery('(max-width: 1099px)', false, { getInitialValueInEffect: false })
   const picking = useContext(FormPickingContext)
   const isLocked = !project.editable
@@ -112,8 +113,9 @@ function OpenProject({ session, project, onProject }: OpenProjectProps) {
         onPublish={() => setPublishing(true)}
       />
       <PhotoStatus photos={photos} className={classes.said} />
-      {!isLocked && <KeptBar kept={session.kept} onRestore={(kept) => session.restore(kept)} />}
-      <div className={classes.body} data-publishes={isPublishing || undefined}>
+      {!isLocked && <KeptBar session={session} />}
+      <Unsaved session={session} project={project} />
+      <div ref={body} className={classes.body} data-publishes={isPublishing || undefined}>
         {!(isPublishing && isNarrow) && (
           <RunActionsContext value={actions}>
             <EditorViews view={view} isLocked={isLocked} />
@@ -132,7 +134,6 @@ function OpenProject({ session, project, onProject }: OpenProjectProps) {
           )}
         </aside>
       </div>
-      <Conflict session={session} project={project} />
       <LazyDialog opened={isVarying} load={loadVariants} onFail={() => setVarying(false)}>
         {(VariantsDialog, isShown) => (
           <VariantsDialog
@@ -161,15 +162,41 @@ function OpenProject({ session, project, onProject }: OpenProjectProps) {
   )
 }
 
+/** Tells the styles of an element how much of the page is above it, so that it can end with the window. */
+function useHeightAbove() {
+  const element = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const measure = () => {
+      const { current } = element
+      if (!current) return
+      const above = Math.round(current.getBoundingClientRect().top + scrollY)
+      current.style.setProperty('--above', `${above}px`)
+    }
+    measure()
+    // A bar that comes or goes changes the height of the page, or of its content where that is lower than the window.
+    const observer = new ResizeObserver(measure)
+    for (const one of [document.body, document.getElementById('content')]) if (one) observer.observe(one)
+    return () => observer.disconnect()
+  }, [])
+  return element
+}
+
 const loadConflict = () => import('../saving/conflict-dialog.lazy.tsx')
 
-/** The question about two versions, as soon as there are two. */
-function Conflict({ session, project }: { session: Session; project: Project }) {
+/** Answers for changes that cannot be saved: the question about two versions, as soon as there are two, or the way out of a deleted project. */
+function Unsaved({ session, project }: { session: Session; project: Project }) {
   const { t } = useTranslation()
   const path = useLocalePath()
   const navigate = useNavigate()
   const [failures, setFailures] = useState(0)
-  const isOpen = useSaveState(session.saving).kind === 'conflict'
+  const state = useSaveState(session.saving)
+  const isOpen = state.kind === 'conflict'
+  const goTo = ({ id }: Project) => {
+    session.saving.goOnFrom(session.saving.version, { discards: true })
+    void navigate(path(`/projects/${id}`))
+  }
+  if (state.kind === 'refused' && state.reason === 'gone')
+    return <GoneBar session={session} title={project.title} onCopy={goTo} />
   return (
     <LazyDialog
       key={failures}
@@ -184,10 +211,7 @@ function Conflict({ session, project }: { session: Session; project: Project }) 
           workflow={() => session.store.workflow}
           types={session.store.types}
           onTheirs={(theirs) => session.take(theirs)}
-          onCopy={({ id }) => {
-            session.saving.goOnFrom(session.saving.version, { discards: true })
-            void navigate(path(`/projects/${id}`))
-          }}
+          onCopy={goTo}
         />
       )}
     </LazyDialog>

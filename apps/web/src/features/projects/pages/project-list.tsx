@@ -22,12 +22,13 @@ import { loadOwnWorksDialog } from '../../create/index.ts'
 import { workflowFileTypes } from '../../template-authoring/index.ts'
 import { usePasteButton } from '../files/index.ts'
 import { projectsQuery } from './api.ts'
+import { LostChanges } from './kept-bar.tsx'
 import { ProjectCard } from './project-card.tsx'
 import classes from './projects.module.css'
 import { useNewProject, usePastedWorkflow } from './use-new-project.ts'
 
 /** The projects of a user, and what begins a new one. */
-export function ProjectList() {
+export function ProjectList({ userId }: { userId: string }) {
   const { t } = useTranslation()
   const query = useQuery(projectsQuery(useApi()))
   const [keyword, setKeyword] = useState('')
@@ -37,6 +38,7 @@ export function ProjectList() {
   const found = findProjects(query.data, { keyword, sort })
   return (
     <>
+      <LostChanges userId={userId} projects={query.data} />
       <Beginnings />
       {query.data.length > 0 && (
         <search className={classes.bar} aria-label={t('projects.search')}>

@@ -20,6 +20,8 @@ export type Beginning =
   | { readonly kind: 'file'; readonly file: File }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'work'; readonly id: string }
+  /** A change that a browser kept, to a project that is no longer there. */
+  | { readonly kind: 'kept'; readonly content: unknown }
   | { readonly kind: 'graph'; readonly graph: StartingGraph }
   | { readonly kind: 'template'; readonly template: Pick<WorkTemplate, 'id' | 'title'> }
 
@@ -79,6 +81,8 @@ async function contentOf(
     const { title, dag } = beginning.graph
     return { title, workflow: openWorkflow(dag, types) }
   }
+  if (beginning.kind === 'kept')
+    return { title: t('projects.recovered'), workflow: openWorkflow(beginning.content, types) }
   if (beginning.kind === 'text') {
     const workflow = openWorkflow(JSON.parse(readWorkflowText(beginning.text)), types)
     return { title: t('projects.pasted'), workflow }

@@ -11,6 +11,7 @@ import { requireLogin, SignedInPage } from '../../accounts/index.ts'
 import { keptChangesQuery, projectQuery } from '../pages/api.ts'
 import classes from '../pages/editor.module.css'
 import { usePreloadedView } from '../pages/editor-views.tsx'
+import { LostChanges } from '../pages/kept-bar.tsx'
 import { nodeTypesQuery } from '../pages/node-types.ts'
 import { ProjectEditor } from '../pages/project-editor.tsx'
 import type { Route } from './+types/project'
@@ -44,6 +45,7 @@ function ProjectById({ id, user }: { id: string; user: User }) {
     <>
       <PageMeta title={data?.project.title ?? t('projects.title')} isPrivate />
       {data && <ProjectEditor opened={data} />}
+      {!data && error && !isRetryable(error) && <LostChanges userId={user.id} projectId={id} />}
       {!data && error && <NotOpened error={error} onRetry={refetch} />}
       {!(data || error) && <Waiting />}
     </>

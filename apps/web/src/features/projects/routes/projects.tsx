@@ -25,7 +25,7 @@ export default function ProjectsPage({ loaderData }: Route.ComponentProps) {
       <PageMeta title={t('projects.title')} isPrivate />
       <PageHead title={t('projects.title')} lead={t('projects.lead')} />
       <HydrationBoundary state={loaderData.state}>
-        <SignedInPage>{() => <ProjectList />}</SignedInPage>
+        <SignedInPage>{({ id }) => <ProjectList userId={id} />}</SignedInPage>
       </HydrationBoundary>
     </main>
   )

@@ -30,6 +30,21 @@ export async function readKeptChanges(place: string): Promise<KeptChange[]> {
   return kept.sort((a, b) => b.ts - a.ts)
 }
 
+/**
+ * Returns a kept change once no open tab saves it itself, or nothing where its tab has saved it. Sites without encryption have no locks: there
+ * the change of a tab that is about to save is returned too.
+ */
+export async function whenLeft(kept: KeptChange, signal: AbortSignal): Promise<KeptChange | undefined> {
+  if ('locks' in navigator) await navigator.locks.request(kept.key, { signal }, () => undefined)
+  const now = await within<IDBRequest<unknown>>(changes, 'readonly', (all) => all.get(kept.key))
+  return isRecord(now.result) ? { ...(now.result as unknown as KeptChange), key: kept.key } : undefined
+}
+
+/** Returns the id of the project that a kept change belongs to. */
+export function projectOf({ key }: KeptChange): string {
+  return key.split('/')[1] ?? ''
+}
+
 /** Keeps a change no longer. */
 export function forgetChange({ key }: KeptChange): void {
   within(changes, 'readwrite', (all) => all.delete(key)).catch(() => undefined)
@@ -39,35 +54,39 @@ export function forgetChange({ key }: KeptChange): void {
 export class ChangeKeeper implements Disposable {
   readonly #key: string
   readonly #leaving = new AbortController()
+  readonly #left = Promise.withResolvers<void>()
   #next: { kept: Omit<KeptChange, 'key'> | undefined } | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(place: string) {
     this.#key = `${place}/${uuid()}`
+    // By this lock, other tabs leave the change to this one.
+    if ('locks' in navigator)
+      navigator.locks.request(this.#key, () => this.#left.promise).catch(() => undefined)
     const { signal } = this.#leaving
-    addEventListener('pagehide', () => this.#write(), { signal })
-    document.addEventListener('visibilitychange', () => this.#write(), { signal })
+    addEventListener('pagehide', () => void this.#write(), { signal })
+    document.addEventListener('visibilitychange', () => void this.#write(), { signal })
   }
 
   /** Undefined: the server has everything. */
   readonly keep = (change: Change<unknown> | undefined): void => {
     this.#next = { kept: change && { ...change, ts: Date.now() } }
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#write(), pauseMs)
+    this.#timer = setTimeout(() => void this.#write(), pauseMs)
   };
 
   [Symbol.dispose](): void {
     this.#leaving.abort()
-    this.#write()
+    void this.#write().finally(() => this.#left.resolve())
   }
 
-  #write(): void {
+  async #write(): Promise<void> {
     clearTimeout(this.#timer)
     const next = this.#next
     this.#next = undefined
     if (!next) return
     const write = (all: IDBObjectStore) => (next.kept ? all.put(next.kept, this.#key) : all.delete(this.#key))
     // Storage is full or forbidden: the change lasts as long as the page.
-    within<IDBRequest>(changes, 'readwrite', write).catch(() => undefined)
+    await within<IDBRequest>(changes, 'readwrite', write).catch(() => undefined)
   }
 }
