@@ -63,7 +63,7 @@ journey('an administrator reads what runs and copies the command of a backup', a
   await stage.server.giveRole(keeper.user, 'admin')
   const { page } = keeper
   await keeper.goTo('/admin/version')
-  await page.getByText(`cp -a ${stage.server.folder} ${stage.server.folder}-`).waitFor()
+  await page.getByText(`DATA_DIR=${stage.server.folder} npm run host -- backup /mnt/backups`).waitFor()
   await page.getByRole('heading', { name: '0.1.0' }).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
 })

@@ -58,6 +58,9 @@ function commaSeparated(text: string): string[] {
     .filter(Boolean)
 }
 
+/** Backups at one place that are kept at most. */
+export const maxBackups = 1000
+
 /** Every setting with its default and its text in `--help`. */
 const schema = z.object({
   HOST: z.string().min(1).default('127.0.0.1').describe('network address that the server listens on'),
@@ -94,6 +97,14 @@ const schema = z.object({
   SECRET_OLD: atLeast(32)
     .optional()
     .describe('the previous SECRET, still accepted for what it has signed (docs/operations.md)'),
+  BACKUP_PLACE: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('folder, or s3://<bucket>/<folder>, for a backup every day at 3:00; default: none is made'),
+  BACKUP_KEEP: wholeNumber(1, maxBackups)
+    .default(7)
+    .describe('backups that are kept there; the oldest are removed'),
   BACKUP_PASSPHRASE: atLeast(12)
     .optional()
     .describe(

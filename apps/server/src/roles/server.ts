@@ -1,10 +1,12 @@
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createApi } from '../composition/api/create-api.ts'
-import { createContext } from '../composition/context.ts'
+import { type Context, createContext } from '../composition/context.ts'
 import { prepareInstallation } from '../composition/prepare.ts'
 import { createSetupCode, hasModerators, setupLink } from '../domains/accounts/index.ts'
+import { DailyBackup } from '../host/daily-backup.ts'
 import { ThreadedRenderer } from '../http/pages/threaded-renderer.ts'
+import { openPlace } from '../platform/backup/index.ts'
 import type { EmbeddedPostgres } from '../platform/db/embedded/index.ts'
 import { collectAtRest } from '../platform/idle-memory.ts'
 import { type Settings, SettingsError } from '../settings.ts'
@@ -32,6 +34,8 @@ export async function start(settings: Settings, { database, resources, say }: Me
     resources.defer(() => worker.stop())
     worker.start()
   }
+  if (settings.BACKUP_PLACE !== undefined)
+    resources.use(await startDailyBackup(context, settings.BACKUP_PLACE))
   say(`Ready: ${settings.PUBLIC_URL}  (Ctrl-C stops it)`)
   const code = await createSetupCode(context.db)
   if (code !== undefined)
@@ -40,6 +44,14 @@ export async function start(settings: Settings, { database, resources, say }: Me
     say(
       'No moderator is appointed to decide on reports: npm run host -- moderator add <username> (docs/moderation.md)',
     )
+}
+
+/** A place that cannot hold a backup ends the start; otherwise its host would learn so a day later. */
+async function startDailyBackup({ db, log, settings }: Context, place: string): Promise<DailyBackup> {
+  await openPlace(place, settings).catch((error: Error) => {
+    throw new SettingsError(`The setting BACKUP_PLACE cannot be used. ${error.message}`)
+  })
+  return new DailyBackup({ db, place, keep: settings.BACKUP_KEEP, env: process.env, log })
 }
 
 async function listen(app: FastifyInstance, { HOST, PORT }: Settings): Promise<void> {

@@ -46,8 +46,26 @@ export const SystemReport = z
           description: 'Size of all stored objects at the last measure; absent before the first',
         }),
         measure_ts: Timestamp.optional().meta({ description: 'Time of that measure' }),
+        daily: z
+          .object({
+            place: path('Folder or bucket of the backups'),
+            keep_count: z.int().meta({ description: 'Backups that are kept' }),
+            failed_ts: Timestamp.optional().meta({
+              description: 'Time of the last try, if it failed; absent otherwise',
+            }),
+            failure: z.string().optional().meta({ description: 'Why it failed, in English' }),
+          })
+          .optional()
+          .meta({ description: 'The backup that the site makes itself every day; absent without one' }),
+        last: z
+          .object({
+            place: path('Folder or bucket of the backup'),
+            done_ts: Timestamp.meta({ description: 'When it was finished' }),
+          })
+          .optional()
+          .meta({ description: 'The last finished backup; absent before the first' }),
       })
-      .meta({ description: 'What a backup has to copy' }),
+      .meta({ description: 'What a backup has to copy, and the last one' }),
   })
   .meta({ id: 'SystemReport', description: 'What runs, and where its data is' })
 export type SystemReport = z.output<typeof SystemReport>

@@ -1,4 +1,5 @@
 export { accountAdministrationHandlers } from './accounts.routes.ts'
+export { type BackupRow, findBackup, findLastBackup, noteBackup, noteFailedBackup } from './backups.repo.ts'
 export { changeRoleByHost } from './change-role-by-host.ts'
 export { countDays } from './count-days.ts'
 export { measureStorageHourly } from './measure-storage.ts'

@@ -1,10 +1,12 @@
 import { resolve } from 'node:path'
-import type { systemAdministrationRoutes } from '@easel/contract'
+import type { SystemReport, systemAdministrationRoutes } from '@easel/contract'
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { Handlers } from '../../http/calls/call.ts'
+import { parsePlace } from '../../platform/backup/index.ts'
 import type { Database } from '../../platform/db/pool.ts'
 import type { Settings } from '../../settings.ts'
 import { requireAdmin } from '../accounts/index.ts'
+import { findBackup, findLastBackup } from './backups.repo.ts'
 import { programDir, readCheckout } from './program-version.ts'
 import { readReleaseNotes } from './release-notes.ts'
 import { findDatabaseFacts } from './system.repo.ts'
@@ -64,8 +66,23 @@ export function systemAdministrationHandlers({
           database_bytes: byte_size,
           ...(object_bytes !== null && { object_bytes }),
           ...(measure_ts !== null && { measure_ts }),
+          ...(await backupsOf(db, settings)),
         },
       }
     },
   }
+}
+
+/** The daily backup with its last failure, and the last backup that was finished. */
+async function backupsOf(
+  db: Database,
+  { BACKUP_PLACE, BACKUP_KEEP: keep_count }: Settings,
+): Promise<Pick<SystemReport['backup'], 'daily' | 'last'>> {
+  const last = await findLastBackup(db)
+  const done = last?.done_ts ? { last: { place: last.place, done_ts: last.done_ts } } : {}
+  if (BACKUP_PLACE === undefined) return done
+  const { name: place } = parsePlace(BACKUP_PLACE)
+  const { failed_ts, failure } = (await findBackup(db, place)) ?? {}
+  const failed = failed_ts && failure ? { failed_ts, failure } : {}
+  return { ...done, daily: { place, keep_count, ...failed } }
 }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { startS3Server } from '@easel/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { noteBackup, noteFailedBackup } from '../../domains/administration/index.ts'
 import { runHostCommand } from '../run-command.ts'
 
 let server: TestServer
@@ -62,6 +63,19 @@ test('a site that runs has no fault, from its settings to its sockets', async ()
     'ok    Sockets reach the site',
   ])
     expect(out).toContain(text)
+})
+
+test('a daily backup that failed is a fault, with its reason', async () => {
+  const { db } = server.context
+  expect((await doctor()).out).toContain('note  No backup has been made yet.')
+  await noteBackup(db, '/mnt/copies', Date.now() - 9 * 24 * 3600_000)
+  expect((await doctor()).out).toContain('note  The last backup, at /mnt/copies, is 9 days old.')
+  await noteFailedBackup(db, '/mnt/copies', { failed_ts: Date.now(), failure: 'The disk is full.' })
+  const { code, out } = await doctor({ BACKUP_PLACE: '/mnt/copies' })
+  expect([code, out]).toEqual([
+    1,
+    expect.stringContaining('FAULT The daily backup to /mnt/copies failed: The disk is full.'),
+  ])
 })
 
 test('a check leaves no file behind', async () => {

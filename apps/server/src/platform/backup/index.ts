@@ -1,5 +1,5 @@
 export { BackupError } from './backup-error.ts'
 export { type BackupResult, makeBackup, removeOldBackups, verifyBackup } from './make-backup.ts'
-export { openPlace } from './open-place.ts'
+export { openPlace, parsePlace } from './open-place.ts'
 export { restoreBackup } from './restore-backup.ts'
 export { openVault } from './vault.ts'

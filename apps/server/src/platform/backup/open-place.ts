@@ -18,16 +18,31 @@ export interface PlaceSettings {
 /** Folders of a bucket in which the site keeps its own files. */
 const ownFolders = ['objects', 'incoming']
 
-/** Opens a place by its name: a folder, or `s3://<bucket>/<prefix>` at the store of the `S3_…` settings. */
-export async function openPlace(name: string, settings: PlaceSettings): Promise<BackupPlace> {
+interface PlaceName {
+  /** The same for each spelling: an absolute path, or `s3://<bucket>/<prefix>`. */
+  readonly name: string
+  /** Undefined for a folder. */
+  readonly inBucket?: { readonly bucket: string; readonly prefix: string }
+}
+
+/** @throws BackupError for an address that is no place. */
+export function parsePlace(text: string): PlaceName {
   const [, bucket, path = ''] =
-    /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(name) ?? []
-  const prefix = path.split('/').filter(Boolean).join('/')
-  if (bucket === undefined) {
-    if (/^\w+:\/\//.test(name))
-      throw new BackupError(`${name} is no place for backups: give a folder, or s3://<bucket>/<folder>.`)
-    return folderOf(name, settings)
+    /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(text) ?? []
+  if (bucket !== undefined) {
+    const prefix = path.split('/').filter(Boolean).join('/')
+    return { name: `s3://${bucket}/${prefix}`, inBucket: { bucket, prefix } }
   }
+  if (/^\w+:\/\//.test(text))
+    throw new BackupError(`${text} is no place for backups: give a folder, or s3://<bucket>/<folder>.`)
+  return { name: resolve(text) }
+}
+
+/** Opens a place by its name: a folder, or `s3://<bucket>/<prefix>` at the store of the `S3_…` settings. */
+export async function openPlace(text: string, settings: PlaceSettings): Promise<BackupPlace> {
+  const { name, inBucket } = parsePlace(text)
+  if (!inBucket) return folderOf(name, settings)
+  const { bucket, prefix } = inBucket
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
   if (accessKeyId === undefined || secretAccessKey === undefined)
     throw new BackupError(
@@ -42,8 +57,7 @@ export async function openPlace(name: string, settings: PlaceSettings): Promise<
   return bucketPlace({ bucket, region, endpoint, accessKeyId, secretAccessKey }, prefix)
 }
 
-function folderOf(name: string, { DATA_DIR, FREE_DISK_FLOOR }: PlaceSettings): BackupPlace {
-  const folder = resolve(name)
+function folderOf(folder: string, { DATA_DIR, FREE_DISK_FLOOR }: PlaceSettings): BackupPlace {
   const dataDir = resolve(DATA_DIR)
   if (folder === dataDir || folder.startsWith(`${dataDir}/`))
     throw new BackupError(`The data folder ${dataDir} cannot hold its own backup: choose another folder.`)

@@ -36,9 +36,14 @@ const queueTables: readonly TableName[] = [
   { schema: 'pgboss', name: 'job' },
 ]
 
-/** Rows of a table that a backup leaves out: ended jobs, which are kept for an hour. */
+/** Conditions of the rows that a backup holds: neither ended jobs nor the processes that run now. */
+const conditions = new Map([
+  ['pgboss.job', ` where state < 'completed'`],
+  ['public.workers', ' where false'],
+])
+
 export function rowsKept({ schema, name }: TableName): string {
-  return schema === 'pgboss' && name === 'job' ? ` where state < 'completed'` : ''
+  return conditions.get(`${schema}.${name}`) ?? ''
 }
 
 /** All tables of the site with their columns, without generated columns. */

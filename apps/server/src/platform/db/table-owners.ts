@@ -8,6 +8,7 @@ export const tableOwners = {
   account_exports: 'domains/data-portability',
   account_imports: 'domains/data-portability',
   admin_acts: 'domains/administration',
+  backups: 'domains/administration',
   balance_entries: 'domains/credits',
   balances: 'domains/credits',
   blocked_words: 'domains/moderation',

@@ -61,6 +61,13 @@ export interface AdminActs {
   user_id: string | null;
 }
 
+export interface Backups {
+  done_ts: number | null;
+  failed_ts: number | null;
+  failure: string | null;
+  place: string;
+}
+
 export interface BalanceEntries {
   amount: number;
   balance_after: number;
@@ -1112,6 +1119,7 @@ export interface DB {
   account_exports: AccountExports;
   account_imports: AccountImports;
   admin_acts: AdminActs;
+  backups: Backups;
   balance_entries: BalanceEntries;
   balances: Balances;
   blocked_words: BlockedWords;

@@ -6,25 +6,29 @@ const backup = {
   ...{ is_embedded: true, is_bucket: false },
 }
 
-test('everything is in one folder where the database is embedded', () => {
-  expect(backupCommands(backup, '2026-11-28')).toEqual(['cp -a /srv/easel/data /srv/easel/data-2026-11-28'])
-  expect(restoreCommands(backup, '2026-11-28')).toEqual([
-    'mv /srv/easel/data /srv/easel/data-before',
-    'cp -a /srv/easel/data-2026-11-28 /srv/easel/data',
-  ])
+test('a backup goes to an example, to where the last one is, or to the place of the daily backup', () => {
+  const command = (more = {}) => backupCommands({ ...backup, ...more })
+  expect(command()).toEqual(['cd /srv/easel', 'npm run host -- backup /mnt/backups'])
+  const last = { place: 's3://copies/easel', done_ts: 1 }
+  expect(command({ last })[1]).toBe('npm run host -- backup s3://copies/easel')
+  expect(command({ last, daily: { place: '/mnt/b', keep_count: 7 } })[1]).toBe(
+    'npm run host -- backup /mnt/b',
+  )
 })
 
-test('an own database is dumped first, and objects in a bucket are not copied', () => {
+test('a restore keeps the data folder; with another database, it needs an empty one', () => {
+  const move = 'mv /srv/easel/data /srv/easel/data-before'
+  const restore = 'npm run host -- restore /mnt/backups'
+  expect(restoreCommands(backup)).toEqual(['cd /srv/easel', move, restore])
   const own = { ...backup, is_embedded: false }
-  expect(backupCommands(own, '2026-11-28')).toEqual([
-    'pg_dump --format=custom --file=/srv/easel/data-2026-11-28.dump "$DATABASE_URL"',
-    'cp -a /srv/easel/data /srv/easel/data-2026-11-28',
-  ])
-  expect(restoreCommands({ ...own, is_bucket: true }, '2026-11-28')).toEqual([
-    'pg_restore --clean --if-exists --no-owner --dbname="$DATABASE_URL" /srv/easel/data-2026-11-28.dump',
-  ])
+  const intoEmpty = `DATABASE_URL="$EMPTY_DATABASE_URL" ${restore}`
+  expect(restoreCommands(own)).toEqual(['cd /srv/easel', move, intoEmpty])
+  expect(restoreCommands({ ...own, is_bucket: true })).toEqual(['cd /srv/easel', intoEmpty])
 })
 
-test('a path with blanks and quotes is one argument', () => {
+test('an unusual data folder is named, and a path with blanks and quotes is one argument', () => {
+  expect(backupCommands({ ...backup, data_dir: '/var/easel data' })[1]).toBe(
+    "DATA_DIR='/var/easel data' npm run host -- backup /mnt/backups",
+  )
   expect(lookAheadCommands({ ...backup, program_dir: "/srv/ann's site" })[0]).toBe("cd '/srv/ann'\\''s site'")
 })

@@ -2,40 +2,49 @@ import type { SystemReport } from '@easel/contract/client'
 
 type Backup = SystemReport['backup']
 
+/** Place of backups where the host has chosen none. */
+const examplePlace = '/mnt/backups'
+
 /** A path as an argument of a shell. */
 function quoted(path: string): string {
-  return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`
+  return /^[\w./:-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`
 }
 
-/** Commands that copy everything, for a host whose Easel is stopped where the database is in the data folder. */
-export function backupCommands({ data_dir, is_embedded, is_bucket }: Backup, day: string): string[] {
-  const copy = `${data_dir}-${day}`
-  if (is_embedded) return [`cp -a ${quoted(data_dir)} ${quoted(copy)}`]
-  return [
-    `pg_dump --format=custom --file=${quoted(`${copy}.dump`)} "$DATABASE_URL"`,
-    ...(is_bucket ? [] : [`cp -a ${quoted(data_dir)} ${quoted(copy)}`]),
-  ]
+function placeOf({ daily, last }: Backup): string {
+  return quoted(daily?.place ?? last?.place ?? examplePlace)
 }
 
-/** Commands that bring a copy of that day back, and keep what is there now beside it. */
-export function restoreCommands({ data_dir, is_embedded, is_bucket }: Backup, day: string): string[] {
-  const copy = `${data_dir}-${day}`
-  const folder = [
-    `mv ${quoted(data_dir)} ${quoted(`${data_dir}-before`)}`,
-    `cp -a ${quoted(copy)} ${quoted(data_dir)}`,
-  ]
-  if (is_embedded) return folder
+/** A command for this site. It needs the data folder of the server where that is not the usual one. */
+function hostCommand({ program_dir, data_dir }: Backup, command: string): string {
+  const folder = data_dir === `${program_dir}/data` ? '' : `DATA_DIR=${quoted(data_dir)} `
+  return `${folder}npm run host -- ${command}`
+}
+
+function inProgram({ program_dir }: Backup): string {
+  return `cd ${quoted(program_dir)}`
+}
+
+export function backupCommands(backup: Backup): string[] {
+  return [inProgram(backup), hostCommand(backup, `backup ${placeOf(backup)}`)]
+}
+
+/** Commands that restore the newest backup, and keep the present data folder beside it. */
+export function restoreCommands(backup: Backup): string[] {
+  const { data_dir, is_embedded, is_bucket } = backup
+  const keeps = is_embedded || !is_bucket
+  const restore = hostCommand(backup, `restore ${placeOf(backup)}`)
   return [
-    `pg_restore --clean --if-exists --no-owner --dbname="$DATABASE_URL" ${quoted(`${copy}.dump`)}`,
-    ...(is_bucket ? [] : folder),
+    inProgram(backup),
+    ...(keeps ? [`mv ${quoted(data_dir)} ${quoted(`${data_dir}-before`)}`] : []),
+    is_embedded ? restore : `DATABASE_URL="$EMPTY_DATABASE_URL" ${restore}`,
   ]
 }
 
 /** Commands that show what the next version changes, before it is installed. */
-export function lookAheadCommands({ program_dir }: Backup): string[] {
-  return [`cd ${quoted(program_dir)}`, 'git fetch', 'git diff HEAD...@{upstream} -- CHANGELOG.md']
+export function lookAheadCommands(backup: Backup): string[] {
+  return [inProgram(backup), 'git fetch', 'git diff HEAD...@{upstream} -- CHANGELOG.md']
 }
 
-export function updateCommands({ program_dir }: Backup): string[] {
-  return [`cd ${quoted(program_dir)}`, 'git pull', 'npm start']
+export function updateCommands(backup: Backup): string[] {
+  return [inProgram(backup), 'git pull', 'npm start']
 }

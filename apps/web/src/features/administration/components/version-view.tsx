@@ -12,17 +12,10 @@ import { backupCommands, lookAheadCommands, restoreCommands, updateCommands } fr
 import classes from './administration.module.css'
 import styles from './version.module.css'
 
-interface VersionViewProps {
-  system: SystemReport
-  /** Time of the report. */
-  now: number
-}
-
-/** Versions and their changes, and the commands for an update, a backup and its return. */
-export function VersionView({ system, now }: VersionViewProps) {
+/** Versions and their changes, and the commands for an update, a backup and a restore. */
+export function VersionView({ system }: { system: SystemReport }) {
   const { t } = useTranslation()
   const { backup, release_arr } = system
-  const day = new Date(now).toISOString().slice(0, 10)
   return (
     <div className={classes.view}>
       <Section title={t('adminVersion.running')}>
@@ -45,16 +38,16 @@ export function VersionView({ system, now }: VersionViewProps) {
         <Next system={system} />
       </Section>
       <Section title={t('adminVersion.backup')} lead={t('adminVersion.backupLead')}>
+        <LastBackup backup={backup} />
         <Sizes backup={backup} />
-        <ShellCommands
-          title={t(backup.is_embedded ? 'adminVersion.copyStopped' : 'adminVersion.copyRunning')}
-          lines={backupCommands(backup, day)}
-        />
-        {backup.is_bucket && <p className={classes.facts}>{t('adminVersion.bucket')}</p>}
+        <ShellCommands title={t('adminVersion.backUp')} lines={backupCommands(backup)} />
         <p className={classes.facts}>{t('adminVersion.elsewhere')}</p>
       </Section>
       <Section title={t('adminVersion.restore')} lead={t('adminVersion.restoreLead')}>
-        <ShellCommands title={t('adminVersion.bringBack')} lines={restoreCommands(backup, day)} />
+        <ShellCommands
+          title={t(backup.is_embedded ? 'adminVersion.restoreFolder' : 'adminVersion.restoreDatabase')}
+          lines={restoreCommands(backup)}
+        />
       </Section>
       <Section title={t('adminVersion.settings')} lead={t('adminVersion.settingsLead')}>
         <FactList>
@@ -101,6 +94,44 @@ function Next({ system: { commit, source_url, backup } }: { system: SystemReport
         </p>
       )}
       <ShellCommands title={t('adminVersion.update')} lines={updateCommands(backup)} />
+    </>
+  )
+}
+
+function LastBackup({ backup: { daily, last } }: { backup: SystemReport['backup'] }) {
+  const { t } = useTranslation()
+  const momentText = useMomentText()
+  return (
+    <>
+      {daily?.failed_ts && (
+        <div role="alert" className={styles.failure}>
+          <p>{t('adminVersion.backupFailed', { date: momentText(daily.failed_ts) })}</p>
+          <code className={styles.path} lang="en">
+            {daily.failure}
+          </code>
+        </div>
+      )}
+      <FactList>
+        <Fact name={t('adminVersion.daily')}>
+          {daily ? (
+            <>
+              <code className={styles.path}>{daily.place}</code>{' '}
+              {t('adminVersion.kept', { count: daily.keep_count })}
+            </>
+          ) : (
+            t('adminVersion.noDaily')
+          )}
+        </Fact>
+        <Fact name={t('adminVersion.lastBackup')}>
+          {last ? (
+            <>
+              {momentText(last.done_ts)} <code className={styles.path}>{last.place}</code>
+            </>
+          ) : (
+            t('adminVersion.noBackup')
+          )}
+        </Fact>
+      </FactList>
     </>
   )
 }

@@ -26,7 +26,5 @@ export default function VersionPage({ loaderData }: Route.ComponentProps) {
 
 function System() {
   const query = useQuery(systemQuery(useApi()))
-  return (
-    <Loaded query={query}>{(system) => <VersionView system={system} now={query.dataUpdatedAt} />}</Loaded>
-  )
+  return <Loaded query={query}>{(system) => <VersionView system={system} />}</Loaded>
 }

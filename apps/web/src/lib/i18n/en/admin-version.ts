@@ -24,13 +24,22 @@ export const adminVersion = {
   database: 'Database',
   objects: 'Files',
   sizeAt: '{{size}} (measured {{date}})',
-  copyStopped: 'Stop Easel, copy its data, and start it again',
-  copyRunning: 'Dump the database first, and copy the files afterwards; Easel may run',
-  bucket: 'Copy the bucket with the tools of its provider, after the dump.',
-  elsewhere: 'Keep the copy on another machine. It contains private pictures and secrets.',
+  daily: 'Daily backup',
+  kept_one: '(the newest is kept)',
+  kept_other: '(the newest {{count}} are kept)',
+  noDaily: 'Off. Set BACKUP_PLACE to a folder or a bucket, and Easel makes a backup every day at 3:00.',
+  lastBackup: 'Last backup',
+  noBackup: 'None yet',
+  backupFailed: 'The daily backup failed on {{date}}. Easel tries again every hour.',
+  backUp: 'Make a backup now; Easel may run',
+  elsewhere:
+    'Keep backups on another machine. They contain private pictures and, unless you set BACKUP_PASSPHRASE, readable secrets.',
   restore: 'Restore',
-  restoreLead: 'Use the same version of Easel or a newer one. What is there now stays beside it.',
-  bringBack: 'Stop Easel, bring the copy back, and start it again',
+  restoreLead:
+    'Use the same version of Easel or a newer one. The data folder of today stays beside the restored one.',
+  restoreFolder: 'Stop Easel, restore the newest backup, and start Easel again',
+  restoreDatabase:
+    'Stop Easel, restore the newest backup into an empty database, set DATABASE_URL to that database, and start Easel again',
   settings: 'Settings',
   settingsLead:
     'From the environment of the server or its .env file. npm start -- --help explains all of them.',

@@ -1,0 +1,67 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { joinAdmin } from '../../test/administration.ts'
+import { startTestServer, type TestServer, until } from '../../test/harness.ts'
+import { DailyBackup } from './daily-backup.ts'
+
+const day = 24 * 3600_000
+
+async function environmentOf({ context }: TestServer): Promise<NodeJS.ProcessEnv> {
+  const { rows } = await context.pool.query(
+    `select current_database() as name, current_user as role, current_setting('unix_socket_directories') as folder`,
+  )
+  const [{ name, role, folder }] = rows
+  return {
+    PATH: process.env['PATH'],
+    DATABASE_URL: `postgres://${role}@localhost/${name}?host=${encodeURIComponent(folder)}`,
+    DATA_DIR: context.settings.DATA_DIR,
+  }
+}
+
+test('a site makes a backup each day, keeps the newest, and shows a failure until the next one succeeds', async () => {
+  await using resources = new AsyncDisposableStack()
+  const folder = await mkdtemp(join(tmpdir(), 'easel-test-'))
+  resources.defer(() => rm(folder, { recursive: true, force: true }))
+  const place = join(folder, 'backups')
+  const server = resources.use(
+    await startTestServer({ BACKUP_PLACE: place, BACKUP_KEEP: '2' }, { withWorker: false }),
+  )
+  const { api } = await joinAdmin(server)
+  const backup = async () => (await api.getSystem()).backup
+  expect((await backup()).daily).toEqual({ place, keep_count: 2 })
+  expect(await backup()).not.toHaveProperty('last')
+
+  // A file stands where the folder is to be.
+  await writeFile(place, '')
+  const errors: string[] = []
+  const { pool, db } = server.context
+  resources.use(
+    new DailyBackup({
+      ...{ db, place, keep: 2, env: await environmentOf(server), everyMs: 100 },
+      log: { info: () => {}, error: (message) => void errors.push(message) },
+    }),
+  )
+  const failed = await until(async () => {
+    const { daily } = await backup()
+    return daily?.failed_ts === undefined ? undefined : daily
+  })
+  expect(failed.failure).toContain(place)
+  expect(errors).toEqual([expect.stringContaining('The daily backup failed')])
+
+  await rm(place)
+  const names = () => readdir(join(place, 'backups'))
+  let last: string | undefined
+  for (const count of [1, 2, 2]) {
+    // As if a day had passed.
+    await pool.query('update backups set done_ts = done_ts - $1, failed_ts = failed_ts - $1', [2 * day])
+    const start = Date.now()
+    await until(async () => ((await backup()).last?.done_ts ?? 0) >= start || undefined)
+    const present = await until(async () => ((await names()).length === count ? await names() : undefined))
+    expect(present.at(-1)).not.toBe(last)
+    last = present.at(-1)
+  }
+  expect(await backup()).toMatchObject({ daily: { place, keep_count: 2 }, last: { place } })
+  expect((await backup()).daily).not.toHaveProperty('failure')
+})

@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { type BackupRow, findBackup, noteFailedBackup } from '../domains/administration/index.ts'
+import { parsePlace } from '../platform/backup/index.ts'
+import type { Database } from '../platform/db/pool.ts'
+
+const hour = 3600_000
+/** Hour of the server's local time at which a day's backup is due: few people are there. */
+const dueHour = 3
+const checkMs = 10 * 60_000
+/** Keeps the end of the messages of a command that failed: the reason stands there. */
+const maxReasonLength = 500
+const hostProgram = fileURLToPath(new URL('main.ts', import.meta.url))
+
+/** The last time at which a backup was due, in Unix milliseconds. */
+function lastDue(now: number): number {
+  const due = new Date(now)
+  due.setHours(dueHour, 0, 0, 0)
+  if (due.getTime() > now) due.setDate(due.getDate() - 1)
+  return due.getTime()
+}
+
+/** True once a day, from the due hour on; after a failure, again an hour later. A machine that was off makes it up. */
+export function isDue(row: BackupRow | undefined, now: number): boolean {
+  const { done_ts, failed_ts } = row ?? {}
+  return (done_ts ?? 0) < lastDue(now) && (failed_ts ?? 0) <= now - hour
+}
+
+export interface DailyBackupOptions {
+  db: Database
+  /** A folder, or `s3://<bucket>/<folder>`. */
+  place: string
+  keep: number
+  /** The environment of the server, which the command needs to find the same site. */
+  env: NodeJS.ProcessEnv
+  log: { info: (message: string) => void; error: (message: string) => void }
+  everyMs?: number
+}
+
+/**
+ * Makes a backup a day by the host's command `backup`, in a process of its own: its memory ends with it, and it gives way to requests. Of
+ * several servers, the first that looks makes it, since the command allows only one backup at a time.
+ */
+export class DailyBackup implements AsyncDisposable {
+  readonly #options: Required<DailyBackupOptions>
+  readonly #timer: NodeJS.Timeout
+  #running: Promise<void> | undefined
+  #command: ChildProcess | undefined
+  #isStopped = false
+
+  constructor(options: DailyBackupOptions) {
+    this.#options = { everyMs: checkMs, ...options, place: parsePlace(options.place).name }
+    this.#timer = setInterval(() => this.#look(), this.#options.everyMs)
+    this.#timer.unref()
+  }
+
+  #look(): void {
+    this.#running ??= this.#makeIfDue()
+      .catch((error: Error) => this.#options.log.error(`The daily backup cannot be made: ${error.message}`))
+      .finally(() => {
+        this.#running = undefined
+      })
+  }
+
+  async #makeIfDue(): Promise<void> {
+    const { db, place, log } = this.#options
+    if (!isDue(await findBackup(db, place), Date.now())) return
+    const { code, text } = await this.#run()
+    if (this.#isStopped) return
+    if (code === 0) return log.info(text)
+    log.error(`The daily backup failed: ${text}`)
+    // Another server may have finished it meanwhile.
+    const failed_ts = Date.now()
+    if (isDue(await findBackup(db, place), failed_ts))
+      await noteFailedBackup(db, place, { failed_ts, failure: text.slice(-maxReasonLength) })
+  }
+
+  async #run(): Promise<{ code: number | null; text: string }> {
+    const { place, keep, env } = this.#options
+    const args = [hostProgram, 'backup', place, '--keep', String(keep)]
+    // Its own process group, so that Ctrl-C reaches it only through this process.
+    const command = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+    this.#command = command
+    let text = ''
+    const add = (chunk: Buffer) => {
+      text = (text + chunk).slice(-4 * maxReasonLength)
+    }
+    command.stdout.on('data', add)
+    command.stderr.on('data', add)
+    const ended = Promise.withResolvers<number | null>()
+    command.once('error', ended.reject)
+    command.once('close', ended.resolve)
+    command.once('spawn', () => setPriority(command.pid!, 10))
+    return { code: await ended.promise, text: text.trim() }
+  }
+
+  /** Ends a backup that is being made; the next one goes on with the files that it has copied. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#isStopped = true
+    clearInterval(this.#timer)
+    this.#command?.kill()
+    await this.#running
+  }
+}
