@@ -48,6 +48,9 @@ const execArgv = [
  */
 const retry = process.env.CI === 'true' ? { count: 1, condition: /^(?!Property failed)/ } : 0
 
+/** Polling waits as long as a busy machine may take; by default Vitest gives up after a second. */
+const pollPatiently = { poll: { timeout: 20_000, interval: 50 } }
+
 /** A form that a test sends may end its process where the server closes the connection meanwhile (nodejs/undici#5715). */
 const ofCancelledForms = 'Invalid state: ReadableStream is already closed'
 
@@ -71,6 +74,7 @@ export default defineConfig(({ mode }) => {
             // Files share a process and what is loaded in it: loading it for each would take a third of the time.
             isolate: false,
             testTimeout: 30_000,
+            expect: pollPatiently,
             retry,
             maxWorkers,
           },
@@ -81,6 +85,7 @@ export default defineConfig(({ mode }) => {
             execArgv,
             include: areSweeps ? withMocks : [],
             testTimeout: 30_000,
+            expect: pollPatiently,
             retry,
             maxWorkers,
           },
@@ -93,6 +98,7 @@ export default defineConfig(({ mode }) => {
             environment: 'happy-dom',
             isolate: false,
             testTimeout: 30_000,
+            expect: pollPatiently,
             retry,
             maxWorkers,
           },
@@ -108,6 +114,7 @@ export default defineConfig(({ mode }) => {
             isolate: false,
             testTimeout: 60_000,
             hookTimeout: 120_000,
+            expect: pollPatiently,
             retry,
             maxWorkers,
           },

@@ -47,11 +47,14 @@ const submit = (id: string, prompt: object = graph('a/b'), client_id?: string) =
   call('/prompt', { prompt, prompt_id: id, client_id, extra_data: { preview_method: 'auto' } })
 
 const ended = (id: string) =>
-  vi.waitFor(async () => {
-    const { body } = await call(`/history/${id}`)
-    expect(body).toHaveProperty(id)
-    return body[id]
-  })
+  vi.waitFor(
+    async () => {
+      const { body } = await call(`/history/${id}`)
+      expect(body).toHaveProperty(id)
+      return body[id]
+    },
+    { timeout: 20_000 },
+  )
 
 const firstId = '00000000-0000-4000-8000-000000000001'
 const secondId = '00000000-0000-4000-8000-000000000002'

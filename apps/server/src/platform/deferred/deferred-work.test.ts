@@ -29,13 +29,13 @@ test('flush waits for all work scheduled before it, also during a run, and calle
   )
   deferred.schedule()
   const first = deferred.flush()
-  await vi.waitFor(() => expect(runs).toHaveLength(1))
+  await expect.poll(() => runs).toHaveLength(1)
   deferred.schedule()
   const done: string[] = []
   const later = ['a', 'b'].map((name) => deferred.flush().then(() => done.push(name)))
   runs[0]!.resolve()
   await first
-  await vi.waitFor(() => expect(runs).toHaveLength(2))
+  await expect.poll(() => runs).toHaveLength(2)
   expect(done).toEqual([])
   runs[1]!.resolve()
   await Promise.all(later)

@@ -36,7 +36,7 @@ test('a new picture begins with the one before and becomes whole once both can b
   await renderPair(true)
   expect(divider()).toBe('100')
   await act(async () => decoded.resolve())
-  await vi.waitFor(() => expect(divider()).toBe('0'))
+  await expect.poll(() => divider()).toBe('0')
 })
 
 test('a new picture is whole at once where motion is not wanted', async () => {
@@ -62,7 +62,7 @@ test('the picture before shows while the picture is pressed for longer than a cl
   const picture = screen.getByRole('img', { name: 'A sea' })
   fireEvent.pointerDown(picture, { button: 0, isPrimary: true })
   expect(held()).toBe('false')
-  await vi.waitFor(() => expect(held()).toBe('true'))
+  await expect.poll(() => held()).toBe('true')
   fireEvent.pointerUp(picture)
   expect(held()).toBe('false')
 })

@@ -62,8 +62,11 @@ test('a film with sound that has been written leaves neither its writer nor its 
     return [new WeakRef(writer), new WeakRef(silence)]
   }
   const left = await write()
-  await vi.waitFor(() => {
-    collect()
-    expect(left.map((reference) => reference.deref() === undefined)).toEqual([true, true])
-  })
+  await vi.waitFor(
+    () => {
+      collect()
+      expect(left.map((reference) => reference.deref() === undefined)).toEqual([true, true])
+    },
+    { timeout: 20_000 },
+  )
 })

@@ -191,11 +191,14 @@ describe.each(a1111Variants)('at %s', (variant) => {
   test('a running try reports progress and previews, and is stopped there when it is cancelled', async () => {
     await open({ variant, workMs: 60_000 })
     const handle = await submit()
-    const status = await vi.waitFor(async () => {
-      const running = await engine.poll(handle, signal)
-      expect(running).toMatchObject({ state: 'running', preview: { mime_type: 'image/png' } })
-      return running
-    })
+    const status = await vi.waitFor(
+      async () => {
+        const running = await engine.poll(handle, signal)
+        expect(running).toMatchObject({ state: 'running', preview: { mime_type: 'image/png' } })
+        return running
+      },
+      { timeout: 20_000 },
+    )
     expect(status).toMatchObject({ fraction: expect.any(Number) })
     await engine.cancel(handle, signal)
     expect(await engine.poll(handle, signal)).toEqual({ state: 'cancelled' })

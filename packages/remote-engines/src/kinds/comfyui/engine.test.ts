@@ -1,5 +1,5 @@
 import { type ComfyDouble, doubleVersions, videoHelperSuite } from '@easel/comfyui-double'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { Hint } from '../../port.ts'
 import {
   errorOf,
@@ -61,7 +61,7 @@ describe.each(everyWay)('version $version, socket: $socket', ({ version, socket 
     const other = connect()
     expect(await other.poll(handle, signal)).toMatchObject({ state: 'running' })
     double.release()
-    await vi.waitFor(async () => expect(await other.poll(handle, signal)).toEqual({ state: 'done' }))
+    await expect.poll(() => other.poll(handle, signal)).toEqual({ state: 'done' })
     expect((await other.collect(handle, signal)).map(({ node_id }) => node_id)).toEqual(['save'])
   })
 
@@ -131,9 +131,7 @@ test.each(doubleVersions)(
     const hints: Hint[] = []
     const onHint = (hint: Hint) => hints.push(hint)
     const handle = await engine.submit(taskRequest({ steps: 6 }), { id: newId(), signal, onHint })
-    await vi.waitFor(() =>
-      expect(hints.filter(({ type }) => type === 'changed').length).toBeGreaterThanOrEqual(2),
-    )
+    await expect.poll(() => hints.filter(({ type }) => type === 'changed').length).toBeGreaterThanOrEqual(2)
     await until(handle, 'done')
     const fractions = hints.flatMap((hint) => (hint.type === 'progress' ? [hint.fraction] : []))
     expect(fractions).toEqual(fractions.toSorted((a, b) => a - b))
@@ -158,7 +156,7 @@ test('previews are those of the own prompt, while others run on the same server'
   const handles = [await submit('a', 3), await submit('b', 5)]
   double.release()
   for (const handle of handles) await until(handle, 'done')
-  await vi.waitFor(() => expect(previews).toEqual([...Array(3).fill('a'), ...Array(5).fill('b')]))
+  await expect.poll(() => previews).toEqual([...Array(3).fill('a'), ...Array(5).fill('b')])
 })
 
 test('a try is found by our id where the server gives ids of its own', async () => {
@@ -204,7 +202,7 @@ test('an aborted submit throws the reason of its signal', async () => {
   stage.double.fault({ type: 'silence', on: 'POST /prompt' })
   const abort = new AbortController()
   const sent = stage.engine.submit(graphRequest(greyPicture(8, 8)), { id: newId(), signal: abort.signal })
-  await vi.waitFor(() => expect(stage.double.inspect().requests['POST /prompt']).toBe(1))
+  await expect.poll(() => stage.double.inspect().requests['POST /prompt']).toBe(1)
   abort.abort(new Error('No longer wanted'))
   await expect(sent).rejects.toThrow('No longer wanted')
 })

@@ -47,7 +47,7 @@ for (const locale of ['en', 'zh'] as const) {
     await press(portrait)
     await screen.findByText(missing[1])
     await press(meadow)
-    await vi.waitFor(() => expect(screen.queryByText(missing[1])).toBeNull())
+    await expect.poll(() => screen.queryByText(missing[1])).toBeNull()
     expect(screen.queryByRole('button', { name: meadow })).toBeNull()
     expect(draftStore.get().items).toHaveLength(3)
   })
@@ -59,10 +59,8 @@ test('the keyboard stays in its place when a sample becomes the photo', async ()
   const { person } = await renderPage(<Workspace template={template} />, { path: '/tool?template=template' })
   screen.getByRole('button', { name: 'Use the photo of a meadow' }).focus()
   await person.keyboard('{Enter}')
-  await vi.waitFor(() => expect(draftStore.get().items).toHaveLength(1))
-  await vi.waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Your photo' })),
-  )
+  await expect.poll(() => draftStore.get().items).toHaveLength(1)
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('region', { name: 'Your photo' }))
 })
 
 test('the keyboard stays on the page when the work takes the place of the form', async () => {
@@ -84,7 +82,7 @@ test('the keyboard stays on the page when the work takes the place of the form',
   await member.keyboard('{Enter}')
   await waitFor(() => expect(router.state.location.search).toContain('run=drawn-1'))
   await screen.findByRole('region', { name: 'Progress' })
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('main'))
 })
 
 for (const [locale, text] of [
@@ -107,7 +105,7 @@ for (const [locale, text] of [
     expect(screen.getAllByRole('alert')).toHaveLength(1)
     screen.getByText(locale === 'zh' ? /^支持 JPEG、PNG、/ : /^JPEG, PNG, /)
     await choose('IMG_0001.jpg', 'image/jpeg')
-    await vi.waitFor(() => expect(draftStore.get().items.map(({ name }) => name)).toEqual(['IMG_0001.jpg']))
+    await expect.poll(() => draftStore.get().items.map(({ name }) => name)).toEqual(['IMG_0001.jpg'])
   })
 
 for (const [locale, said, title] of [
@@ -161,7 +159,7 @@ test('of several photos the first alone can stay', async () => {
   const files = ['a.jpg', 'b.jpg'].map((name) => new File([photoBytes], name, { type: 'image/jpeg' }))
   await person.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, files)
   await person.click(await screen.findByRole('button', { name: 'Only the first photo' }))
-  await vi.waitFor(() => expect(draftStore.get().items.map(({ name }) => name)).toEqual(['a.jpg']))
+  await expect.poll(() => draftStore.get().items.map(({ name }) => name)).toEqual(['a.jpg'])
   expect(screen.queryByText(/One picture of each photo/)).toBeNull()
 })
 
@@ -198,11 +196,11 @@ test("an iPhone's photo that the browser cannot open is sent as it is, and shown
   )
   const photo = new File(['\0\0\0\x18ftypheic'], 'IMG_0001.HEIC', { type: '' })
   await person.upload(screen.getByLabelText(/^Drop a photo here/), photo)
-  await vi.waitFor(() =>
-    expect(draftStore.get().items).toMatchObject([
+  await expect
+    .poll(() => draftStore.get().items)
+    .toMatchObject([
       { url: `/files/source/${signed[0]}`, upload: { kind: 'done', source: { id: signed[0] } } },
-    ]),
-  )
+    ])
   expect(signed).toEqual([expect.stringMatching(/\.heic$/)])
 })
 

@@ -1,6 +1,6 @@
 import { type Client, NetworkError, type Work } from '@easel/contract/client'
 import type { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeQueryClient } from '../../../lib/api/index.ts'
 import { draftOwner, readStoredDraft } from '../../../lib/drafts/index.ts'
 import { refusal, sampleTemplate, sampleWork } from '../../../testing/samples.ts'
@@ -59,10 +59,10 @@ test('works start one after another, each when the one before has ended', async 
   ])
   expect(keys).toEqual([])
   works(null)
-  await vi.waitFor(() => expect(lined()).toEqual([['ink', undefined]]))
+  await expect.poll(() => lined()).toEqual([['ink', undefined]])
   expect(queryClient.getQueryData<Work>(runningKey)?.id).toBe('first')
   works(null)
-  await vi.waitFor(() => expect(lined()).toEqual([]))
+  await expect.poll(() => lined()).toEqual([])
 })
 
 test('a work that was taken out of the line does not start', () => {
@@ -76,11 +76,11 @@ test('works wait without attempts, and start when there are enough', async () =>
   answers = [() => Promise.reject(refusal('A0601', 'Insufficient Balance')), started('first')]
   lineUp.add(entry('oil'))
   works(null)
-  await vi.waitFor(() => expect(lined()).toEqual([['oil', 'attempts']]))
+  await expect.poll(() => lined()).toEqual([['oil', 'attempts']])
   queryClient.setQueryData(balanceQuery(api).queryKey, 0)
   expect(lined()).toEqual([['oil', 'attempts']])
   queryClient.setQueryData(balanceQuery(api).queryKey, 5)
-  await vi.waitFor(() => expect(lined()).toEqual([]))
+  await expect.poll(() => lined()).toEqual([])
   // The refused call is over; the next one is another.
   expect(new Set(keys).size).toBe(2)
 })
@@ -90,20 +90,20 @@ test('works of one start wait for the attempts of all of them', async () => {
   const { template, order } = entry('oil')
   lineUp.add({ template, order: { ...order, count: 4 } })
   works(null)
-  await vi.waitFor(() => expect(lined()).toEqual([['oil', 'attempts']]))
+  await expect.poll(() => lined()).toEqual([['oil', 'attempts']])
   queryClient.setQueryData(balanceQuery(api).queryKey, 3)
   expect(lined()).toEqual([['oil', 'attempts']])
   queryClient.setQueryData(balanceQuery(api).queryKey, 4)
-  await vi.waitFor(() => expect(lined()).toEqual([]))
+  await expect.poll(() => lined()).toEqual([])
 })
 
 test('a lost answer is asked for again by the same key, when the network is back', async () => {
   answers = [() => Promise.reject(new NetworkError()), started('first')]
   lineUp.add(entry('oil'))
   works(null)
-  await vi.waitFor(() => expect(lined()).toEqual([['oil', 'refused']]))
+  await expect.poll(() => lined()).toEqual([['oil', 'refused']])
   window.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(lined()).toEqual([]))
+  await expect.poll(() => lined()).toEqual([])
   expect(new Set(keys).size).toBe(1)
 })
 
@@ -111,9 +111,9 @@ test('a refusal stays beside its work until the user tries again', async () => {
   answers = [() => Promise.reject(refusal('A0404', 'It is gone')), started('first')]
   lineUp.add(entry('oil'))
   works(null)
-  await vi.waitFor(() => expect(lineUp.get()[0]?.trouble).toEqual({ kind: 'refused', message: 'It is gone' }))
+  await expect.poll(() => lineUp.get()[0]?.trouble).toEqual({ kind: 'refused', message: 'It is gone' })
   lineUp.retry()
-  await vi.waitFor(() => expect(lined()).toEqual([]))
+  await expect.poll(() => lined()).toEqual([])
 })
 
 test('leaving the page asks while works are lined up', () => {

@@ -78,6 +78,6 @@ test('the next work is picked when the picked one is deleted', async () => {
   const { person, onPick } = await renderBatch(['done', 'done', 'done'], { deleteWork })
   await person.click(await screen.findByRole('button', { name: 'Delete Work 1 of 3' }))
   await person.click(await screen.findByRole('button', { name: 'Delete' }))
-  await vi.waitFor(() => expect(onPick).toHaveBeenCalledWith('second'))
+  await expect.poll(() => onPick).toHaveBeenCalledWith('second')
   expect(deleteWork).toHaveBeenCalledWith({ id: 'first' })
 })
