@@ -6,10 +6,9 @@ import { enRest } from './src/lib/i18n/en/en-rest.ts'
 const smallLength = 2048
 
 /**
- * Bundles the modules of every page and of the first page into two files, instead of sixty requests that queue on a slow
- * phone, and the small ones that other pages share into a third one. These modules are only known after tree shaking, so
- * the client is built twice: the first build collects them.
- * The build fails if one of the first page shows a text that is only loaded with other pages.
+ * Bundles the modules of every page and of the first page into two files, instead of sixty requests that queue on a slow phone, and the
+ * small modules that other pages share into a third file. These modules are only known after tree shaking, so the client is built twice:
+ * the first build collects them. The build fails if one of the first page shows a text that is only loaded with other pages.
  */
 export function firstViewInTwoFiles() {
   const entries = ['entry.client', 'root', 'locale-layout', 'shell-layout', 'inspiration']
@@ -68,8 +67,8 @@ function chunksOf(bundle: Rolldown.OutputBundle, names: readonly string[]): Roll
 }
 
 /**
- * Returns the small chunks that others share. Those that import larger ones stay apart: a larger one may import a small
- * one, and a file of all small ones would then be in a cycle.
+ * Returns the small chunks that others share. Chunks that import larger chunks stay apart: a larger chunk may import a small chunk, and a
+ * file of all small chunks would then be in a cycle.
  */
 function smallChunksOf(bundle: Rolldown.OutputBundle, first: readonly Rolldown.OutputChunk[]) {
   const small = Object.values(bundle).filter(

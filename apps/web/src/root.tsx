@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cookies = request.headers.get('cookie') ?? ''
   const siderCollapsed = readCookie('sider', cookies) === 'collapsed'
   const timeZone = zoneIn(cookies)
-  // Offers another language only to visitors who have not chosen one.
+  // Offers another language only to visitors who have not chosen a language.
   const wished = readCookie('locale', cookies) === undefined ? requestedLocale : undefined
   const offered = languages.find((language) => language === wished)
   const renderedFor = tokenStart(readCookie('token', cookies))
@@ -92,7 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Colours of the browser's own bars: those of the page. */
+/** Colours of the browser's own bars: the colours of the page. */
 function ThemeColours({ theme }: { theme: 'light' | 'dark' | 'auto' }) {
   if (theme !== 'auto') return <meta name="theme-color" content={pageColours[theme]} />
   return (

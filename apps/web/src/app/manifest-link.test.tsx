@@ -25,7 +25,7 @@ test('a browser learns that the site can be installed when its user begins to us
     })
     .toBe(1)
   expect(inHead()).toBeUndefined()
-  // The colours of the installed app are those of the page.
+  // The colours of the installed app equal the colours of the page.
   document.documentElement.dataset['mantineColorScheme'] = 'light'
   waiting[0]?.()
   await expect.poll(inHead).toBe('/zh/manifest.webmanifest?theme=light')

@@ -32,8 +32,8 @@ function iconsOf(logo: string | null) {
 }
 
 /**
- * Web app manifest: name and start page of an installed Easel, in the language it was installed in. A manifest has one colour,
- * which fills the screen while the app starts: that of the theme it was installed in.
+ * Web app manifest: name and start page of an installed Easel, in the language it was installed in. A manifest has one colour, which fills
+ * the screen while the app starts: the colour of the theme it was installed in.
  */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { siteName, logo } = context.get(pageContext)

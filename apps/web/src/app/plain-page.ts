@@ -21,8 +21,8 @@ interface PlainPage extends PlainPlace {
 }
 
 /**
- * Paints the theme that the cookie names, or else that of the system. The cached page may be older than the choice, so the
- * script reads the cookie again when the system's theme changes and when the user comes back.
+ * Paints the theme that the cookie names, or else the system's theme. The cached page may be older than the choice, so the script reads the
+ * cookie again when the system's theme changes and when the user comes back.
  */
 const colours = `const light = matchMedia('(prefers-color-scheme: light)')
 const paint = () => {
@@ -84,7 +84,7 @@ export function brokenPage(page: PlainPlace): string {
   return plainPage({ ...page, title: error.brokenTitle, text: error.brokenText, retry: common.retry })
 }
 
-/** Page sent instead of the requested one when the client's network exceeds its rate limit. */
+/** Page sent instead of the requested page when the client's network exceeds its rate limit. */
 export function busyPage(page: PlainPlace): string {
   const { error, common } = catalogueOf(page.locale)
   return plainPage({ ...page, title: error.busyTitle, text: error.busyText, retry: common.retry })

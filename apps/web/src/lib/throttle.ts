@@ -1,5 +1,5 @@
 interface Throttling {
-  /** Combines the calls of a gap into one at its end, as is the default; otherwise they are dropped. */
+  /** Combines the calls of a gap into one call at its end, as is the default; otherwise they are dropped. */
   trailing?: boolean
 }
 

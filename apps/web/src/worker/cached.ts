@@ -1,6 +1,6 @@
 import { sharedName } from './shared.ts'
 
-/** Renaming a cache discards the content of the old one. */
+/** Renaming a cache discards the content of the old cache. */
 const shellName = 'shell-1'
 const assetsName = 'assets-1'
 /** Enough for the scripts and styles of several versions; the oldest are removed first. */

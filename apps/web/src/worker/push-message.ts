@@ -5,8 +5,8 @@ export interface Shown {
 }
 
 /**
- * Returns the notification for a push. Every push must be shown, even a
- * malformed one: browsers revoke the permission of sites that stay silent.
+ * Returns the notification for a push. Every push must be shown, even a malformed push: browsers revoke the permission of sites that stay
+ * silent.
  */
 export function shownAs(text: string, isSeen: boolean): Shown {
   const { title, body, tag, url } = fields(text)
@@ -16,7 +16,7 @@ export function shownAs(text: string, isSeen: boolean): Shown {
     options: {
       body,
       tag,
-      // A newer message with the same tag alerts again and replaces the older one.
+      // A newer message with the same tag alerts again and replaces the older message.
       renotify: tag !== '',
       // Silent while a page in front shows it itself.
       silent: isSeen ? true : null,

@@ -13,7 +13,7 @@ export async function show(data: PushMessageData | null): Promise<void> {
   await worker.registration.showNotification(title, options)
 }
 
-/** Opens a notification: focuses a tab that shows its target, or opens a new one. Leaves other tabs as they are. */
+/** Opens a notification: focuses a tab that shows its target, or opens a new tab. Leaves other tabs as they are. */
 export async function follow(notification: Notification): Promise<void> {
   notification.close()
   const { url = '/notifications' } = (notification.data ?? {}) as { url?: string }

@@ -52,7 +52,7 @@ export function keepEarlyInput(): void {
       for (const field of changed) changeAgain(field)
       // Later: React cannot hydrate the part that a click belongs to while the page's effects run.
       setTimeout(() => {
-        // An earlier replayed action may have removed the target of a later one.
+        // An earlier replayed action may have removed the target of a later action.
         for (const [element, act] of acts) if (element.isConnected) act()
       })
     },

@@ -5,7 +5,7 @@ import { isWaiting, untilThere } from '../../lib/waiting.ts'
 import { isReplaced } from '../newer-version.ts'
 import { fetchFiles, hasFiles } from './page-files.ts'
 
-/** Pages of the menu, and the one where visitors sign in. */
+/** Pages of the menu, and the page where visitors sign in. */
 const common = ['/inspiration', '/search', '/tool', '/profile', '/login']
 
 /** Controller of the navigation that waits for its files; the next navigation aborts it. */
@@ -57,7 +57,9 @@ async function loadFilesOf(pathname: string, openNewerVersion: () => void): Prom
   if (signal.aborted) await new Promise(() => undefined)
 }
 
-/** Prefetches the files of pages: those of the menu as soon as the user begins to use the page, others when the user points at a link. */
+/**
+ * Prefetches the files of pages: the pages of the menu as soon as the user begins to use the page, others when the user points at a link.
+ */
 export function fetchPagesEarly(): void {
   whenUsed(() => void fetchOneByOne(common))
   for (const type of ['pointerover', 'focusin', 'touchstart'])

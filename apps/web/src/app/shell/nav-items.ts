@@ -21,8 +21,8 @@ export const navItems: readonly NavItem[] = [
   { to: '/profile', label: 'nav.profile', icon: IconUserCircle },
 ]
 
-/** In the menu of wide screens; the tab bar of small ones has no room for it. */
+/** In the menu of wide screens; the tab bar of small screens has no room for this item. */
 export const checkItem: NavItem = { to: '/check', label: 'nav.check', icon: IconFileSearch }
 
-/** For users who are signed in, on wide screens; small ones have it in the menu of the account. */
+/** For users who are signed in, on wide screens; small screens have it in the menu of the account. */
 export const projectsItem: NavItem = { to: '/projects', label: 'nav.projects', icon: IconSchema }

@@ -169,7 +169,7 @@ function LinedUpWorks() {
   return Starts && <Starts />
 }
 
-/** A notice for the host that no moderator reads reports, until there is one. */
+/** A notice for the host that no moderator reads reports, until there is a moderator. */
 function HostBar() {
   const { t } = useTranslation()
   const { user } = useSession()

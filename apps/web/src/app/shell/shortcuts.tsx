@@ -31,7 +31,7 @@ export function Shortcuts() {
 
 const cards = 'main :is([data-post-link], [data-work-link])'
 
-/** Focuses the card after or before the focused one; the first one on the screen where none is focused. */
+/** Focuses the card after or before the focused card; the first card on the screen if none is focused. */
 function focusCard(step: 1 | -1): void {
   const all = [...document.querySelectorAll<HTMLElement>(cards)]
   const focused = document.activeElement

@@ -26,7 +26,7 @@ export function artQuery(api: Client) {
   })
 }
 
-/** The host's settings; an open page keeps those that it began with. */
+/** The host's settings; an open page keeps the settings that it began with. */
 export function siteQuery(api: Client) {
   return queryOptions({
     queryKey: queryKeys.site,

@@ -10,7 +10,7 @@ function write(userId: string): void {
   for (const listener of listeners) listener()
 }
 
-/** Recovery codes are not shown at sign-up, where they would stand in the way: a bar asks to save new ones later. */
+/** Recovery codes are not shown at sign-up, where they would interrupt: a bar asks to save new codes later. */
 export const unsavedCodes = {
   get: () => readCookie(unsavedCodesCookie),
   rememberFor: (userId: string) => write(userId),

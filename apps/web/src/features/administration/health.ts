@@ -9,7 +9,7 @@ export interface HealthPart {
 
 type StateChange = Pick<EngineDetails['state_arr'][number], 'state' | 'state_ts'>
 
-/** Splits a period into the states that an engine was in, oldest first. The time before the first one is unknown. */
+/** Splits a period into the states that an engine was in, oldest first. The time before the first state is unknown. */
 export function healthParts(
   changes: readonly StateChange[],
   { fromTs, toTs }: { fromTs: number; toTs: number },

@@ -40,7 +40,7 @@ export function runsOf(day: Day, engine: string): number {
 
 const columns = ['day', 'people', 'sign_ups', 'active_people', 'works', 'posts', 'likes', 'stored_bytes']
 
-/** The numbers as a table for spreadsheets (RFC 4180). Names of columns are the same in each language. */
+/** The numbers as a table for spreadsheets (RFC 4180). Names of columns do not depend on the language. */
 export function csvOf(days: readonly Day[]): string {
   const engines = enginesOf(days)
   const rows = days.map((day) => [

@@ -7,7 +7,7 @@ const pageSize = 20
 const firstPage = undefined as string | undefined
 const mentionSuggestions = 6
 
-/** Top-level comments of a post, or the replies of one with `parentId`. */
+/** Top-level comments of a post, or, with `parentId`, the replies of a comment. */
 export function commentsQuery(api: Client, postId: string, parentId?: string) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.comments, postId, parentId ?? null] as const,

@@ -26,7 +26,7 @@ export function withLinked(comments: Comment[], linked: readonly Comment[]): Com
   }, comments)
 }
 
-/** Inserts the comment at the top, below the pinned ones. */
+/** Inserts the comment at the top, below the pinned comments. */
 export function withComment(pages: CommentPages, comment: Comment): CommentPages {
   const [first, ...rest] = pages.pages
   if (!first) return pages

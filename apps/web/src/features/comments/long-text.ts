@@ -6,7 +6,7 @@ const mostLines = 12
 const wide =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}]/gu
 
-/** Reports whether a text takes more lines than a list should show. It is estimated, so that the server renders the same. */
+/** Reports whether a text takes more lines than a list should show. It is estimated, so that the server renders identical markup. */
 export function isVeryLong(text: string): boolean {
   const lines = text.split('\n').map((line) => {
     const length = line.length + (line.match(wide)?.length ?? 0)

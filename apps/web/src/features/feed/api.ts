@@ -48,7 +48,7 @@ export function topicQuery(api: Client, id: string) {
 const peopleLookedAt = 24
 const peopleSuggested = 7
 
-/** Suggested users: of those whom most follow, the ones who have posted. */
+/** Suggested users: the most followed users who have posted. */
 export function suggestedPeopleQuery(api: Client) {
   return queryOptions({
     queryKey: [...queryKeys.people, 'suggested'] as const,

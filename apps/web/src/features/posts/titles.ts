@@ -5,7 +5,7 @@ export interface TitlePart {
   topicId?: string
 }
 
-/** Splits a title at its #topics; those that the post has carry the topic's id. */
+/** Splits a title at its #topics; topics of the post carry their id. */
 export function titleParts(title: string, topics: readonly { id: string; name: string }[]): TitlePart[] {
   const idOf = new Map(topics.map(({ id, name }) => [topicKey(name), id]))
   const parts: TitlePart[] = []

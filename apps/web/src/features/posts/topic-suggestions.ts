@@ -9,7 +9,7 @@ export interface SuggestedTopic {
   post_count?: number
 }
 
-/** Finds a # and the beginning of a topic, right before the caret; a # alone begins one, too. */
+/** Finds a # and the beginning of a topic, right before the caret; a # alone also begins a topic. */
 export function topicBefore(text: string, caret: number): Beginning | undefined {
   const before = text.slice(0, caret)
   const last = topicCallsIn(before).at(-1)
@@ -36,8 +36,8 @@ interface Choice {
 }
 
 /**
- * Chooses what to suggest for a begun topic: those that begin with the keyword, in the reader's script first. The template's own come
- * first where nothing was typed yet. A topic that is typed to its end needs no suggestion.
+ * Chooses topics to suggest for a begun topic: topics that begin with the keyword, in the reader's script first. The template's own topics
+ * come first if nothing was typed yet. A topic that is typed to its end needs no suggestion.
  */
 export function suggestedTopics({ keyword, found, ofTemplate, locale }: Choice): SuggestedTopic[] {
   const typed = topicKey(keyword)

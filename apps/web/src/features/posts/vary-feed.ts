@@ -13,9 +13,8 @@ type Listed = Pick<Post, 'id' | 'work_template_id' | 'user_info' | 'title' | 'wh
 
 /**
  * Arranges pages of a ranking so that no screen is filled by one template or one maker. The best post that repeats least comes next; of
- * those that are about as hot, one in the reader's language.
- * Posts stay on their page, and what is above never moves when a page is added. Each post is shown once: one that moved between two
- * requests arrives twice.
+ * posts that are about equally hot, a post in the reader's language. Posts stay on their page, and earlier posts never move when a page is
+ * added. Each post is shown once: a post that moved between two requests arrives twice.
  */
 export function varyFeed<P extends Listed>(pages: readonly (readonly P[])[], locale: Locale): P[] {
   const shown: P[] = []

@@ -22,7 +22,7 @@ export function savedFormQuery(api: Client, form: SavedForm) {
   })
 }
 
-/** Fetches a form as a file, for what has to hold it before a tap: browsers open their share sheet only in answer to one. */
+/** Fetches a form as a file, for callers that need it before a tap: browsers open their share sheet only in answer to a tap. */
 export async function fetchForm(url: string, name: (type: string) => string): Promise<File> {
   const response = await fetch(url)
   if (!response.ok) throw new Error(`The file was not given: ${response.status}`)

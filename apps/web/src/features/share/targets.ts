@@ -13,7 +13,7 @@ export type ShareTarget = (typeof shareTargets)[number]
 export interface SharedLink {
   url: string
   title: string
-  /** URL of a picture, for targets that accept one. */
+  /** URL of a picture, for targets that accept a picture. */
   picture?: string | undefined
 }
 

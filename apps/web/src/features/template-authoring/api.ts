@@ -32,7 +32,7 @@ export function workflowCheckQuery(
   })
 }
 
-/** Choices of a draft, for its check. Without a chosen result, the server suggests one. */
+/** Choices of a draft, for its check. Without a chosen result, the server suggests a result. */
 export function choicesOf({
   resultId,
   replaced,

@@ -29,7 +29,7 @@ export interface DraftHandle {
   drop: () => void
 }
 
-/** The draft for a new template, or for changes of one, which begins as `start`. */
+/** The draft for a new template, or for changes of a template; it begins as `start`. */
 export function useMakerDraft(key: string, start: MakerDraft = emptyMakerDraft): DraftHandle {
   const drafts = useDraftStore(store)
   return {

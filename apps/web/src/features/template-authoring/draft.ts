@@ -10,11 +10,11 @@ export interface MakerDraft {
   readonly fileName: string
   /** JSON of the workflow; empty before a file is chosen, and after a reload if it is too long to store. */
   readonly workflow: string
-  /** Id of the node that gives the result; empty for the suggested one. */
+  /** Id of the node that gives the result; empty for the suggested node. */
   readonly resultId: string
-  /** Files of models by the names of those whose place they take. */
+  /** Files of models by the names of the files that they replace. */
   readonly replaced: Readonly<Record<string, string>>
-  /** Undefined while they are the suggested ones. */
+  /** Undefined while the fields are the suggested fields. */
   readonly fields: readonly Field[] | undefined
   readonly title: FormText
   readonly description: FormText
@@ -24,7 +24,7 @@ export interface MakerDraft {
   readonly presets: readonly DraftPreset[]
   /** Values that the template is run with before it is published; undefined where it is not. */
   readonly sample: Values | undefined
-  /** An uploaded picture; empty for one that is made by itself. */
+  /** An uploaded picture; empty for a cover that is made automatically. */
   readonly coverId: string
   readonly coverName: string
   /** Id of the draft at the server, which a trial makes; empty before. */

@@ -108,7 +108,7 @@ export interface Range {
   max: number | undefined
 }
 
-/** Returns the limits of a field; those that are not typed, or are no numbers, are the node's. */
+/** Returns the limits of a field; limits that are not typed, or are no numbers, are the node's. */
 export function rangeOf(field: Field, from: WorkflowInput): Range {
   return { min: limit(field.min, from.min), max: limit(field.max, from.max) }
 }
@@ -141,7 +141,7 @@ function startValue(field: Field, from: WorkflowInput): ParamValue {
 
 export const hasRange = ({ type }: WorkflowInput): boolean => type === 'integer' || type === 'number'
 
-/** Pictures have no control of their own in a form, so nothing is said about one. */
+/** Pictures have no control of their own in a form, so they have no details. */
 export const hasDetails = ({ type }: WorkflowInput): boolean => type !== 'image'
 
 /** Returns the field as people who make works will see it. */
@@ -225,7 +225,7 @@ export function withoutField(fields: readonly Field[], name: string): Field[] {
   })
 }
 
-/** Fields that a condition of this one can name: not itself, and none whose own condition leads to it. */
+/** Fields that a condition of this field can name: not itself, and none whose own condition leads to it. */
 export function leadersFor(
   fields: readonly Field[],
   field: Field,
@@ -269,7 +269,7 @@ interface Words {
 
 type BothTexts = Readonly<Record<Locale, string>>
 
-/** Choices that differ from those of the node: fewer, or with names. */
+/** Choices that differ from the choices of the node: fewer, or with names. */
 function choicesOf({ choice_arr = [] }: Words, from: WorkflowInput): Field['choice_arr'] {
   if (choice_arr.length === 0 || !from.choice_arr) return undefined
   const isUsual = ({ value, label }: { value: string; label: BothTexts }) =>

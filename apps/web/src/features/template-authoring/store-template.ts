@@ -9,7 +9,7 @@ interface Storing {
   idempotencyKey: string
 }
 
-/** Stores a template in the place of its draft; as a new one where there is none, or none any longer. */
+/** Stores a template in the place of its draft; as a new template if it has no draft, or no draft any longer. */
 export async function storeTemplate(
   api: Client,
   body: TemplateBody,

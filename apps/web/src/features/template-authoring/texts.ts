@@ -1,7 +1,7 @@
 import { cleanText, type Locale, type TextForm } from '@easel/contract/client'
 import { isRecord } from '../../lib/drafts/index.ts'
 
-/** A text for people: one for all languages, or one for each. Without one of them the other stands in. */
+/** A text for people: one text for all languages, or a text for each language. A missing language falls back to the other. */
 export type FormText = string | Readonly<Partial<Record<Locale, string>>>
 
 export const otherLocale = (locale: Locale): Locale => (locale === 'en' ? 'zh' : 'en')
@@ -11,7 +11,7 @@ export function textFor(text: FormText, locale: Locale): string {
   return typeof text === 'string' ? text : text[locale] || text[otherLocale(locale)] || ''
 }
 
-/** Returns what was written in a language. A text for all languages counts as written in that of the page. */
+/** Returns what was written in a language. A text for all languages counts as written in the language of the page. */
 export function writtenIn(text: FormText, language: Locale, page: Locale): string {
   if (typeof text === 'string') return language === page ? text : ''
   return text[language] ?? ''

@@ -41,7 +41,7 @@ function valuesOf(values: Values, names: ReadonlySet<string>): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)))
 }
 
-/** Number of photos that a work takes. Those that the form lets out need not be there. */
+/** Number of photos that a work takes. Photos that the form leaves out are optional. */
 export function photosOf(
   { image_count, input_arr }: Pick<WorkflowCheck, 'image_count' | 'input_arr'>,
   fields: readonly Field[],

@@ -91,7 +91,7 @@ export function templateQuery(api: Client, id: string) {
 
 type Change = (template: WorkTemplate) => WorkTemplate
 
-/** Changes a template in all caches: on its own, in lists, and in pages of lists, including those of other features. */
+/** Changes a template in all caches: on its own, in lists, and in pages of lists, including lists of other features. */
 export function changeTemplate(queryClient: QueryClient, id: string, change: Change): void {
   const changeOne: Change = (template) => (template.id === id ? change(template) : template)
   for (const query of queryClient.getQueryCache().getAll()) {

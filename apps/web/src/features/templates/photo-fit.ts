@@ -26,8 +26,8 @@ type SizeHint = { kind: 'small' } | { kind: 'too_small'; count: number }
 
 export interface PhotoFit {
   /**
-   * Position among the templates: 0 for those made for the people of such a photo, 1 for those made for its subject, 2 for those
-   * made for its shape, 3 for those that take it, 4 for those made for others, 5 for the rest.
+   * Position among the templates: 0 for templates made for the people of such a photo, 1 for its subject, 2 for its shape, 3 for templates
+   * that take it, 4 for templates made for other photos, 5 for all others.
    */
   order: 0 | 1 | 2 | 3 | 4 | 5
   reason?: FitReason
@@ -72,7 +72,7 @@ function sizeHint({ best_photo = {} }: Wanting, sizes: readonly Size[]): SizeHin
 
 interface Photos {
   count: number
-  /** Those that are known. */
+  /** The known sizes. */
   sizes: readonly Size[]
   facts: PhotoFacts
 }
@@ -132,7 +132,7 @@ export function photoLimits({
   return { min: min - masks, max: max - masks }
 }
 
-/** Reports whether several photos can become a work each: the template takes one, and no mask, which fits one photo only. */
+/** Reports whether several photos can become a work each: the template takes one photo, and no mask, which fits one photo only. */
 export function takesEach({ image_count }: Pick<WorkTemplate, 'image_count'>): boolean {
   return image_count.max === 1
 }

@@ -3,7 +3,7 @@ import type { TemplateInput } from '@easel/contract/client'
 /** Division of a text into rows, and a row into columns. */
 export type RowRule = NonNullable<TemplateInput['rows']>
 
-/** Texts of a row, one for each column. */
+/** Texts of a row, a text for each column. */
 export type Row = readonly string[]
 
 /** Splits at any of these characters. */
@@ -16,7 +16,7 @@ function splitAt(text: string, characters: string): string[] {
   return parts
 }
 
-/** Divides a row at its first divider; the last column takes the rest. */
+/** Divides a row at its first divider; the last column takes the remaining text. */
 function columnsOf(text: string, { dividers = '', column_arr }: RowRule): string[] {
   // Units of UTF-16, as `slice` counts them: an emoji has two.
   const at = column_arr.length < 2 ? -1 : text.split('').findIndex((unit) => dividers.includes(unit))
@@ -24,7 +24,7 @@ function columnsOf(text: string, { dividers = '', column_arr }: RowRule): string
   return [text.slice(0, at), text.slice(at + 1)]
 }
 
-/** The rows of a text; there is always one to write into. */
+/** The rows of a text; at least one row, to write into. */
 export function readRows(text: string, rule: RowRule): Row[] {
   const rows = splitAt(text, rule.separators)
     .filter((row) => row.trim() !== '')

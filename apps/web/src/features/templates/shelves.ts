@@ -38,7 +38,10 @@ export function ownFirst<T extends Shelved>(templates: readonly T[], shelf: Shel
   return templates.toSorted((a, b) => isGuest(a) - isGuest(b))
 }
 
-/** Returns the shelves with their templates, and those that are on none; empty shelves are left out. A template may be on several shelves. */
+/**
+ * Returns the shelves with their templates, and the templates that are on no shelf; empty shelves are left out. A template may be on
+ * several shelves.
+ */
 export function shelved<T extends Shelved>(
   templates: readonly T[],
 ): { shelf: Shelf | 'rest'; templates: T[] }[] {

@@ -34,7 +34,7 @@ test('a tour gives way to a dialog that opens', async () => {
   await waitFor(() => expect(screen.queryByText('Step welcome')).toBeNull())
   expect(isDialogOpen()).toBe(true)
 
-  // So does the next one, drawn to the end, which does not count as seen.
+  // So does the next tour, drawn to the end, which does not count as seen.
   act(() => setOpen(false))
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const onEnd = vi.fn()

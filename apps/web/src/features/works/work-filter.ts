@@ -61,7 +61,7 @@ export function withWorkFilter(params: URLSearchParams, filter: WorkFilter): URL
   return next
 }
 
-/** Number of filters besides the words; the two days count as one. */
+/** Number of filters besides the words; the two days count as one filter. */
 export function countFilters({ state, template, from, to, isFavourite }: WorkFilter): number {
   return [state !== 'all', template !== '', from !== '' || to !== '', isFavourite].filter(Boolean).length
 }
@@ -80,7 +80,7 @@ const inputOfState: Readonly<Record<ListedState, WorksInput>> = {
 
 const dayMs = 86_400_000
 
-/** Returns what the server filters by. Days are those of the viewer's zone. */
+/** Returns the filter for the server. Days are days of the viewer's zone. */
 export function inputOfFilter(filter: WorkFilter, zone: string): WorksInput {
   const { keyword, state, template, from, to, isFavourite } = filter
   const begin = dayStart(from, zone)

@@ -10,7 +10,7 @@ export function errorCode(error: unknown): ErrorCode | undefined {
   return error instanceof Error && error.name === 'CodeError' ? (error as CodeError).code : undefined
 }
 
-/** Returns the text for a failed call: the server's own sentence where there is one. */
+/** Returns the text for a failed call: the server's own sentence if it sent a sentence. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation()
   return useCallback(

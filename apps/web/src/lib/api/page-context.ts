@@ -10,7 +10,7 @@ export interface PageContext {
   /** In-process client; acts as the user of the request's `token` cookie, in the page's language. */
   api: Client
   hasToken: boolean
-  /** The browser's preferred language among the supported ones. */
+  /** The browser's preferred language among the supported languages. */
   requestedLocale: Locale | undefined
   /** Origin as shown in the address bar, without a trailing slash. */
   origin: string
@@ -23,7 +23,7 @@ export interface PageContext {
 
 export const pageContext = createContext<PageContext>()
 
-/** Runs a page's queries on the server; the browser retries those that fail. */
+/** Runs a page's queries on the server; the browser retries failed queries. */
 export async function prefetch(run: (client: QueryClient) => Promise<unknown>): Promise<DehydratedState> {
   const client = makeQueryClient()
   await run(client)

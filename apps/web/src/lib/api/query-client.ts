@@ -40,9 +40,9 @@ export function makeQueryClient(): QueryClient {
 }
 
 /**
- * Optimistic update: applies a change before the server confirms it, and again after responses in flight,
- * which lack it. Those are not cancelled: a list would miss its next page. `change` must be
- * idempotent. Returns a function that stops reapplying, for the rollback when the server refuses.
+ * Optimistic update: applies a change before the server confirms it, and again after responses in flight, which lack it. Such responses are
+ * not cancelled: a list would miss its next page. `change` must be idempotent. Returns a function that stops reapplying, for the rollback
+ * when the server refuses.
  */
 export function applyOptimistically(queryClient: QueryClient, change: () => void): () => void {
   let isOver = false

@@ -16,14 +16,14 @@ export function readToken(): string | undefined {
 }
 
 /**
- * Returns the first characters of a token. A page carries them to tell whether it was rendered for the token that is stored by the time its
- * scripts run; they are too few to help guess the rest.
+ * Returns the first characters of a token. A page carries them so that its scripts can check whether it was rendered for the stored token;
+ * they are too few to help guess the whole token.
  */
 export function tokenStart(token: string | undefined): string | undefined {
   return token?.slice(0, 8)
 }
 
-/** Token that this page acts with: that of the user it was opened for, even if another user signs in in another tab. */
+/** Token that this page acts with: the token of the user it was opened for, even if another user signs in in another tab. */
 let ofPage: { token: string | undefined } | undefined
 
 export function pageToken(): string | undefined {
@@ -50,7 +50,7 @@ export function storeToken(token: string): void {
   localStorage.setItem(name, token)
 }
 
-/** Removes this page's token; leaves one that another tab stored. */
+/** Removes this page's token; keeps a token that another tab stored. */
 export function removeToken(): void {
   const isOthers = isTokenOfOthers()
   ofPage = { token: undefined }

@@ -25,7 +25,7 @@ export function holdFocus(place: HTMLElement | null): (() => void) | undefined {
   }
 }
 
-/** `ref` for an element that replaces a focused one: takes the focus. */
+/** `ref` for an element that replaces a focused element: takes the focus. */
 export function takeFocus(place: HTMLElement | null): void {
   place?.focus()
 }

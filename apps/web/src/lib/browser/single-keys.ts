@@ -13,7 +13,7 @@ export function setSingleKeys(isOn: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Calls back after changes, those of other tabs included. */
+/** Calls back after changes, including changes in other tabs. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('storage', listener)

@@ -42,7 +42,7 @@ export class FragmentStore {
   }
 }
 
-/** Marks of fragments. Texts of users cannot contain one: React writes their `<` as `&lt;`. */
+/** Marks of fragments. Texts of users cannot contain a mark: React writes their `<` as `&lt;`. */
 const marks = new RegExp(`<${mark} n="(\\d+)">|</${mark}>`)
 /** A number of `useId`, which differs on the next page. */
 const numbered = /"_R_\w*_"/
@@ -56,7 +56,7 @@ export class HtmlFragments implements PageFragments {
   readonly #onMismatch: OnMismatch | undefined
   readonly #reserved: { key: string; html: string | undefined }[] = []
 
-  /** With `onMismatch`, every fragment is rendered and compared with the stored one. */
+  /** With `onMismatch`, every fragment is rendered and compared with the stored fragment. */
   constructor(store: FragmentStore, onMismatch?: OnMismatch) {
     this.#store = store
     this.#onMismatch = onMismatch

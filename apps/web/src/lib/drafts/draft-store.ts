@@ -62,14 +62,14 @@ class TabDraft<T> implements DraftStore<T> {
     const { hasContent, drop } = this.#options
     const before = this.#owner
     this.#owner = next
-    // Another owner was present until now: the draft is not for the new one.
+    // Another owner was present until now: the draft is not for the new owner.
     if (before) {
       this.#waiting = hasContent(this.#value) ? { owner: before, value: this.#value } : undefined
       this.#show(this.#takeWaiting(next) ?? this.empty)
     } else {
       if (before === undefined) this.#waiting = this.#stored()
       const found = this.#takeWaiting(next)
-      // A visitor's draft is kept on login and replaces one that waited.
+      // A visitor's draft is kept on login and replaces a waiting draft.
       if (found && hasContent(this.#value)) drop?.(found)
       else if (found) this.#show(found)
     }

@@ -2,7 +2,7 @@ import { removeStoredFiles } from './stored-files.ts'
 
 /** Version of the stored format; bump it when the format changes: drafts of another version are ignored. */
 const schemaVersion = 1
-/** Maximum length of one stored value, in characters; longer ones are not stored. Browsers give a whole site about five million. */
+/** Maximum length of one stored value, in characters; longer values are not stored. Browsers give a whole site about five million. */
 const maxLength = 200_000
 
 /** A user's id; null: a visitor. */
@@ -36,7 +36,7 @@ export function storeDraft(name: string, kept: StoredDraft | undefined): void {
   }
 }
 
-/** Removes all drafts of this tab with their files, including those of parts that this page has not loaded. */
+/** Removes all drafts of this tab with their files, including drafts of parts that this page has not loaded. */
 export function removeStoredDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)

@@ -16,7 +16,7 @@ if (!import.meta.env.SSR)
  */
 export function HydrateWhenIdle({ children }: { children: ReactNode }) {
   const id = useId()
-  // Set by an effect of the content, which runs before the one below. Content that is not hydrated yet has run no effect.
+  // Set by an effect of the content, which runs before the effect below. Content that is not hydrated yet has run no effect.
   const isHydrated = useRef(false)
   useLayoutEffect(() => (isHydrated.current ? undefined : queue.add(id)), [id])
   return (

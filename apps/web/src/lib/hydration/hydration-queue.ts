@@ -10,7 +10,7 @@ export const resolved: Promise<void> = Object.assign(Promise.resolve(), {
   value: undefined,
 })
 
-/** The order in which parts of the server's page are hydrated after the page itself: one at a time, whenever the browser is idle. */
+/** The order in which parts of the server's page are hydrated after the page itself: one part at a time, whenever the browser is idle. */
 export class HydrationQueue {
   readonly #entries = new Map<string, Entry>()
   readonly #whenIdle: (run: () => void) => void
@@ -40,7 +40,7 @@ export class HydrationQueue {
     return entry.promise
   }
 
-  /** Lets all parts be hydrated, these and later ones: React hydrates the part that an event belongs to before it handles the event. */
+  /** Lets all parts be hydrated, also later parts: React hydrates the part that an event belongs to before it handles the event. */
   close(): void {
     this.#isClosed = true
     for (const { resolve } of this.#entries.values()) resolve()

@@ -33,7 +33,7 @@ export async function loadCatalogue(locale: Locale): Promise<void> {
   await Promise.all([...usual, 'editor' as const].map((part) => loadPart(locale, part)))
 }
 
-/** Loads the texts of dialogs that any page can open; a page of projects has loaded those of the editor itself. */
+/** Loads the texts of dialogs that any page can open; a page of projects has loaded the texts of the editor itself. */
 export async function loadDialogTexts(path: string): Promise<void> {
   const locale = localeOfPath(path)
   await Promise.all(usual.map((part) => loadPart(locale, part)))
@@ -50,7 +50,7 @@ export function hasTexts(path: string): boolean {
   return neededAt(path).every((part) => loadedParts.has(`${locale}-${part}`))
 }
 
-/** Returns the parts that a page shows by itself. Those of the first page are a file of their own, a quarter of all. */
+/** Returns the parts that a page shows by itself. The parts of the first page form a file of their own, a quarter of all texts. */
 export function partsOf(path: string): readonly Part[] {
   const [, page] = barePath(path).split('/')
   if (page === 'projects' || page === 'templates') return [...usual, 'editor']
@@ -72,7 +72,7 @@ async function loadPart(locale: Locale, part: Part): Promise<void> {
   loaded.set(locale, Object.assign(loaded.get(locale) ?? {}, texts))
 }
 
-/** Texts of a language, as far as they are loaded: those of the first page always are. */
+/** Texts of a language, as far as they are loaded: the texts of the first page always are. */
 export function catalogueOf(locale: Locale): FirstTexts {
   const catalogue = loaded.get(locale)
   if (!hasFirst(catalogue)) throw new Error(`The texts of ${locale} were not loaded`)

@@ -24,7 +24,7 @@ export class Connection {
   /** Opens a channel for a token. Returns a function that closes it. */
   open(token: string): () => void {
     const channel = new Channel(token, ({ kind }) => {
-      // A channel before this one may report its end late.
+      // An earlier channel may report its end late.
       if (this.#channel === channel) this.#set(channel, kind)
     })
     this.#set(channel, initialChannel.kind)

@@ -6,7 +6,7 @@ export function dayStart(day: string, zone: string): number | undefined {
   return utc - offsetAt(utc - offsetAt(utc, zone), zone)
 }
 
-/** Offset of a zone in ms: its clock shows that much more than that of UTC. */
+/** Offset of a zone in ms: its clock shows that much more than the clock of UTC. */
 function offsetAt(ts: number, timeZone: string): number {
   const format = new Intl.DateTimeFormat('en', {
     timeZone,

@@ -36,7 +36,7 @@ export function tellZoneAtLast(): void {
 
 const neverChanges = () => () => {}
 
-/** Returns the viewer's zone; that of the server's page during hydration. */
+/** Returns the viewer's zone; the zone of the server's page during hydration. */
 export function useZone(): string {
   const rendered = use(RenderedZone)
   const zone = useSyncExternalStore(neverChanges, ownZone, () => rendered)

@@ -3,7 +3,7 @@ export const acceptedFiles = 'image/*,.heic,.heif'
 
 let handed: readonly File[] = []
 
-/** Files that were chosen on one page for the next one, which takes them when it opens. */
+/** Files that were chosen on one page for the next page, which takes them when it opens. */
 export const handedFiles = {
   give(files: readonly File[]): void {
     handed = files

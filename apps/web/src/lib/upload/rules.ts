@@ -39,7 +39,7 @@ export interface Checked<F extends Candidate> {
   refused: { file: F; reason: Refusal }[]
 }
 
-/** Splits dropped files into accepted and refused ones when `already` pictures are there and `max` fit. */
+/** Splits dropped files into accepted and refused files when `already` pictures are there and `max` fit. */
 export function checkFiles<F extends Candidate>(
   files: readonly F[],
   already: number,

@@ -91,7 +91,7 @@ export function useCompletion<Item>(options: CompletionOptions<Item>) {
   }
 }
 
-/** The items for a keyword; none without one. */
+/** The items for a keyword; none without a keyword. */
 function useItems<Item>(
   typed: string | undefined,
   { queryKey, find }: Pick<CompletionOptions<Item>, 'queryKey' | 'find'>,
@@ -102,7 +102,7 @@ function useItems<Item>(
     queryFn: async ({ signal }) => ({ items: await find(keyword, signal) }),
     placeholderData: keepPreviousData,
     staleTime: freshMs,
-    // Not before the typed text has settled: it may still be that of another name.
+    // Not before the typed text has settled: it may still belong to another name.
     enabled: keyword === typed,
   })
   return typed === undefined ? [] : (data?.items ?? [])

@@ -24,7 +24,7 @@ interface Pending {
   settle: (agreed: boolean) => void
 }
 
-/** Asks one question at a time; answers no to a second one while the first is open. A navigation counts as no. */
+/** Asks one question at a time; answers no to a second question while the first is open. A navigation counts as no. */
 export function ConfirmProvider({ labels, children }: { labels: ConfirmLabels; children: ReactNode }) {
   const [request, setRequest] = useState<ConfirmRequest | null>(null)
   const [opened, setOpened] = useState(false)

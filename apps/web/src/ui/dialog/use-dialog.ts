@@ -66,7 +66,7 @@ function placesAround(element: Element): HTMLElement[] {
   return place ? [place, ...placesAround(place)] : []
 }
 
-/** Focuses the first of the elements that can have the focus: neither one that is gone nor one that is disabled can. */
+/** Focuses the first of the elements that can have the focus: a removed or disabled element cannot. */
 function focusFirst(elements: readonly HTMLElement[]): void {
   for (const element of elements) {
     element.focus({ preventScroll: true })

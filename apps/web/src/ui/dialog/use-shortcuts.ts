@@ -13,9 +13,10 @@ const pauseMs = 1500
 type Shortcuts = Readonly<Record<string, () => void>>
 
 /**
- * Calls a function when its key is pressed without a modifier, unless the user is typing, or has turned letters and signs off. Keys of a dialog, or of a part of one that `scope`
- * names, apply while that dialog is the topmost; keys of the page while there is none. Keys are as in `KeyboardEvent.key`, letters in lower case.
- * Every letter and sign that acts alone goes through this hook, since users can turn them off, and is listed in `shortcut-list.tsx`.
+ * Calls a function when its key is pressed without a modifier, unless the user is typing, or has turned letters and signs off. Keys of a
+ * dialog, or of a part of a dialog that `scope` names, apply while that dialog is the topmost; keys of the page while there is none. Keys
+ * are as in `KeyboardEvent.key`, letters in lower case. Every letter and sign that acts alone goes through this hook, since users can turn
+ * them off, and is listed in `shortcut-list.tsx`.
  */
 export function useShortcuts(keys: Shortcuts, scope?: RefObject<HTMLElement | null>): void {
   const last = useRef({ key: '', ts: 0 })

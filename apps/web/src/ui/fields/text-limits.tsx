@@ -34,7 +34,7 @@ interface Limit {
   form: TextForm
 }
 
-/** Shortens a text after an insertion before the caret: keeps the older text and cuts the new one. */
+/** Shortens a text after an insertion before the caret: keeps the older text and cuts the new text. */
 export function fitText(text: string, caret: number, limit: Limit): { text: string; caret: number } {
   const fits = (part: string) => writtenLength(part, limit.form) <= limit.max
   if (fits(text)) return { text, caret }

@@ -19,11 +19,11 @@ interface FormButtonsProps {
   submitLabel: string
   isBusy: boolean
   disabled?: boolean
-  /** Colours the button as one that destroys or locks out. */
+  /** Colours the button as a destructive action. */
   isRisky?: boolean
 }
 
-/** The end of a form in a dialog: a button that leaves, and one that submits. */
+/** The end of a form in a dialog: a button that leaves, and a button that submits. */
 export function FormButtons({ onCancel, submitLabel, isBusy, disabled, isRisky }: FormButtonsProps) {
   const { t } = useTranslation()
   return (

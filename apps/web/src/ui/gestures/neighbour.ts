@@ -1,7 +1,7 @@
 /** Forwards, or backwards. */
 export type Step = 1 | -1
 
-/** Returns the item before or after one in a list that may name an item more than once. */
+/** Returns the item before or after a given item in a list that may name an item more than once. */
 export function neighbourOf<T>(items: readonly T[], current: T, step: Step): T | undefined {
   const at = step === 1 ? items.lastIndexOf(current) : items.indexOf(current)
   return at < 0 ? undefined : items[at + step]
@@ -12,7 +12,7 @@ export function idsInPage(attribute: string): string[] {
   return itemsInPage(attribute).map((item) => item.getAttribute(attribute)!)
 }
 
-/** Opens the item before or after one, in the order of the page, by a click on it. Returns its id, if there is one. */
+/** Opens the item before or after a given item, in the order of the page, by a click on it. Returns its id, or undefined. */
 export function openNeighbour(attribute: string, current: string, step: Step): string | undefined {
   const id = neighbourOf(idsInPage(attribute), current, step)
   const item = itemsInPage(attribute).find((element) => element.getAttribute(attribute) === id)

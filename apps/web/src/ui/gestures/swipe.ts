@@ -20,7 +20,7 @@ export function sidewaysOf(from: Finger, to: Finger): number {
   return Math.abs(x) < slack || Math.abs(x) < 2 * Math.abs(y) ? 0 : x
 }
 
-/** Returns where a finger's swipe leads: to the next item, which comes from the right, or to the one before. */
+/** Returns where a finger's swipe leads: to the next item, which comes from the right, or to the item before. */
 export function swipeOf(from: Finger, to: Finger): Step | undefined {
   const x = sidewaysOf(from, to)
   if (Math.abs(x) < leastWay || to.ts - from.ts > maxMs) return undefined

@@ -6,9 +6,8 @@ const holdMs = 500
 const slackPx = 10
 
 /**
- * Calls back when a finger rests on something within the element, or the menu key (Shift + F10) is pressed there. `onHold` returns
- * whether it has a menu for that place; the browser's own one is then left out, as is the click that ends the touch. A mouse keeps the
- * browser's menu.
+ * Calls back when a finger rests on a part of the element, or the menu key (Shift + F10) is pressed there. `onHold` returns whether it has
+ * a menu for that place; the browser's own menu is then suppressed, as is the click that ends the touch. A mouse keeps the browser's menu.
  */
 export function useLongPress(
   element: RefObject<HTMLElement | null>,

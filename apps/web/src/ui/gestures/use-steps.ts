@@ -63,8 +63,8 @@ function isFree(target: EventTarget | null, { clientY }: Touch): boolean {
 }
 
 /**
- * Returns a function that steps from the item that is shown, or from the one that was opened last and is about to be: keys may be
- * faster than the page. `open` opens the item before or after one, and returns its id, if there is one.
+ * Returns a function that steps from the item that is shown, or from the item that was opened last and is about to be shown: keys may be
+ * faster than the page. `open` opens the item before or after a given item, and returns its id, or undefined.
  */
 export function useStepFrom(
   id: string,

@@ -75,7 +75,7 @@ function EveryItem<T>({ item, index, plan, setSize, render }: ItemProps<T>) {
   )
 }
 
-/** Memoised: another selection of items does not change those that stay. */
+/** Memoised: another selection of items does not change items that stay. */
 const Item = memo(EveryItem) as typeof EveryItem
 
 const nothing: ReadonlySet<number> = new Set()

@@ -4,8 +4,8 @@ const atOnce = 8
 const atFirst = 24
 
 /**
- * Returns, in their order, the wanted items that are present and a few missing ones: those nearest to the middle first, and
- * of an empty list those on the screen, where these are known.
+ * Returns, in their order, the wanted items that are present and a few missing items: items nearest to the middle first, and of an empty
+ * list the items on the screen, if they are known.
  */
 export function mountIncrementally(
   wanted: readonly number[],

@@ -17,7 +17,7 @@ interface BeforeAfterProps {
   before: PictureFile
   after: PictureFile
   alt: string
-  /** Displayed width of the picture after; the one before is often in the browser's cache already. */
+  /** Displayed width of the “after” picture; the “before” picture is often in the browser's cache already. */
   sizes?: string | undefined
   labels: { slider: string; before: string; after: string; hold: string }
   /** Percentage of the width that shows the picture before, at first. */
@@ -29,8 +29,8 @@ interface BeforeAfterProps {
 }
 
 /**
- * A picture, and below it the one that it was made from: shown while the picture or the button is held, and as far
- * as the divider is moved. Left and right are those of the pictures, in every writing direction.
+ * A picture, and below it the picture that it was made from: shown while the picture or the button is held, and as far as the divider is
+ * moved. Left and right are sides of the pictures, in every writing direction.
  */
 export function BeforeAfter(props: BeforeAfterProps) {
   const { before, after, alt, sizes, labels, over, rest = 0, reveals = false } = props
@@ -155,7 +155,7 @@ function isMotionWanted(): boolean {
 
 /** A shorter press is only a click, or the start of scrolling, in ms. */
 const holdAfterMs = 200
-/** A longer one is no click any more, in ms. */
+/** A longer press is no click any more, in ms. */
 const clickWithinMs = 500
 
 type Key = Pick<KeyboardEvent, 'key' | 'preventDefault'>
@@ -204,7 +204,7 @@ function useHold() {
         event.preventDefault()
         release()
       },
-      // A pointer's click follows its release; only one without a pointer and without a key has no detail.
+      // A pointer's click follows its release; only a click without a pointer and without a key has no detail.
       onClick: ({ detail }: { detail: number }) => detail === 0 && setHeld((before) => !before),
     },
   }

@@ -59,7 +59,7 @@ export function LoopVideo({ src, poster, width, height, label, mode, className }
   )
 }
 
-/** Pauses and unloads: a pause alone would let the rest load. */
+/** Pauses and unloads: a pause alone would let the video load further. */
 function letGo(video: HTMLVideoElement): void {
   video.pause()
   if (video.readyState === HTMLMediaElement.HAVE_ENOUGH_DATA) return

@@ -53,7 +53,7 @@ export function Picture(props: PictureProps) {
       draggable={false}
     />
   )
-  // Inside `picture`, React does not preload an eager picture: of two variants a browser may use the one in its cache.
+  // Inside `picture`, React does not preload an eager picture: of two variants a browser may use the variant in its cache.
   return eager && chosen ? <picture className={classes.forms}>{image}</picture> : image
 }
 
@@ -115,7 +115,7 @@ function onceNear(element: Element, act: () => void): () => void {
 
 const jobs = new Set<() => void>()
 
-/** Runs jobs when the browser is idle, one at a time. Returns a function that cancels the job. */
+/** Runs jobs when the browser is idle, one job at a time. Returns a function that cancels the job. */
 function inTurn(job: () => void): () => void {
   jobs.add(job)
   if (jobs.size === 1) whenIdle(doOne)

@@ -4,7 +4,7 @@ interface DayPlotProps {
   title: string
   /** The number that stands for all days. */
   total: string
-  /** Sentence for those who do not see the plot. */
+  /** Sentence for users who do not see the plot. */
   summary: string
   /** A column for each day; none where the value is not known. */
   days: readonly { day: string; value: number | undefined; text: string }[]

@@ -11,7 +11,7 @@ interface QrCodeProps {
 /** Quiet zone around the code, in modules, which readers need to find it. */
 const quiet = 2
 
-/** QR code in black on white in every theme: not every reader finds an inverted one. */
+/** QR code in black on white in every theme: not every reader finds an inverted code. */
 export function QrCode({ text, label, size = 148 }: QrCodeProps) {
   const { side, path } = useMemo(() => draw(text), [text])
   return (

@@ -45,7 +45,7 @@ export function useSortable<List extends HTMLElement>(onMove: (from: number, to:
       pointer.current = { id: event.pointerId, start: event.clientY + scrollY, y: event.clientY }
       setDragging({ from, to: from, by: 0 })
     },
-    /** Style of an entry while one is dragged. */
+    /** Style of an entry while an entry is dragged. */
     entryOf: (index: number) => {
       if (!dragging) return {}
       if (index === dragging.from)

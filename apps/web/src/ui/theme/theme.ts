@@ -19,7 +19,7 @@ const cadmium: MantineColorsTuple = [
   '#82270e',
 ]
 
-/** Warm greys that do not distort pictures' colours; 7 is the page, 6 a surface, 5 a raised one. */
+/** Warm greys that do not distort pictures' colours; 7 is the page, 6 a surface, 5 a raised surface. */
 const dark: MantineColorsTuple = [
   '#ece9e6',
   '#bdb8b3',

@@ -7,7 +7,7 @@ import { useSession } from './session.tsx'
 interface Pending {
   purpose: GatePurpose
   act: () => void
-  /** The same as data, where it survives leaving the page. */
+  /** The pending action as data, if it survives leaving the page. */
   kept: PendingAction | undefined
   /** Page on which it was asked for. */
   pathname: string

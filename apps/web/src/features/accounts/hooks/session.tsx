@@ -127,7 +127,7 @@ function useTokenCheck({ found, renderedFor, expire, setToken, setKnown }: Token
     if (found === 'user' && tokenStart(kept) === renderedFor) return
     setKnown(false)
     queryClient
-      // Fails without a network instead of waiting for one.
+      // Fails without a network instead of waiting for a connection.
       .fetchQuery({ ...currentUserQuery(api), staleTime: 0, networkMode: 'always' })
       // The page was rendered for another token, so its data may be another user's.
       .then(() => (found === 'user' ? queryClient.invalidateQueries() : undefined))
@@ -219,7 +219,7 @@ export function useSession(): Session {
   return session
 }
 
-/** Returns the user of a page that needs one. Sends visitors to the login page, which leads back here. */
+/** Returns the user of a page that needs a user. Sends visitors to the login page, which leads back here. */
 export function useOwnPage(): User | null {
   const { user, isKnown } = useSession()
   const navigate = useNavigate()

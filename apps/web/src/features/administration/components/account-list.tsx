@@ -77,7 +77,7 @@ function AccountRow({ account }: { account: Account }) {
   )
 }
 
-/** Roles of an account, and its kind and state where they are not the usual ones. */
+/** Roles of an account, and its kind and state if they are unusual. */
 export function AccountChips({ account: { kind, state, role_arr } }: { account: Account }) {
   const { t } = useTranslation()
   const names = [

@@ -8,7 +8,7 @@ import { EngineForm } from './engine-form.tsx'
 import { TestSteps } from './test-steps.tsx'
 
 interface EngineDialogProps {
-  /** The engine to change; absent to add one. */
+  /** The engine to change; absent to add an engine. */
   engine?: Engine | undefined
   /** Address of the engine to add, where it is known. */
   address?: string
@@ -16,7 +16,7 @@ interface EngineDialogProps {
   onClose: () => void
 }
 
-/** Adds an engine and shows what its test finds, or changes one. */
+/** Adds or changes an engine, and shows the result of its test. */
 export default function EngineDialog({ engine, address, opened, onClose }: EngineDialogProps) {
   const { t } = useTranslation()
   const [added, setAdded] = useState<Engine>()

@@ -15,7 +15,7 @@ import { type EngineFormState, useEngineForm } from '../hooks/use-engine-form.ts
 import classes from './administration.module.css'
 
 interface EngineFormProps {
-  /** The engine to change; absent to add one. */
+  /** The engine to change; absent to add an engine. */
   engine?: Engine | undefined
   /** Address of the engine to add, where it is known. */
   address?: string | undefined

@@ -72,7 +72,7 @@ interface AddressFormProps {
   onLook: (address: string | undefined) => void
 }
 
-/** Looks at another address; without one, at this machine again. */
+/** Searches another address; without an address, this machine again. */
 function AddressForm({ isBusy, onLook }: AddressFormProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')

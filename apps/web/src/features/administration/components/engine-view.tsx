@@ -120,7 +120,7 @@ function Tries({ engine }: { engine: EngineDetails }) {
 
 const weekMs = 7 * 24 * 3600_000
 
-/** States of the last seven days as one bar, with the same in words. */
+/** States of the last seven days as one bar, with a text alternative. */
 function HealthStrip({ states }: { states: EngineDetails['state_arr'] }) {
   const { t } = useTranslation()
   const toTs = Date.now()

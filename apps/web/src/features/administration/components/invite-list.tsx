@@ -18,7 +18,7 @@ import people from './people.module.css'
 const loadMakeDialog = () => import('./create-invites-dialog.tsx')
 const loadInviteDialog = () => import('./invite-dialog.tsx')
 
-/** All invitations, also those that a command of the host made. */
+/** All invitations, also invitations that a command of the host made. */
 export function InviteList() {
   const { t } = useTranslation()
   const [isMaking, setMaking] = useState(false)

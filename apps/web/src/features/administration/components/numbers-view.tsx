@@ -12,7 +12,7 @@ import classes from './administration.module.css'
 import styles from './numbers.module.css'
 import { NumbersTable } from './numbers-table.tsx'
 
-/** Plots of what happened, the same as a table, and a file for spreadsheets. */
+/** Plots of the numbers, a table of them, and a file for spreadsheets. */
 export function NumbersView({ numbers: { counted_ts, day_arr: days } }: { numbers: SiteNumbers }) {
   const { t } = useTranslation()
   if (counted_ts === undefined)

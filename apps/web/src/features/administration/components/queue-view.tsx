@@ -9,7 +9,7 @@ import { Row, RowList } from '../../../ui/rows/rows.tsx'
 import { useEngineTexts } from '../hooks/use-engine-texts.ts'
 import classes from './administration.module.css'
 
-/** Stages that wait for engines, with the reason, those that run on one, and counts for each place. */
+/** Stages that wait for engines, with the reason, stages that run on an engine, and counts for each place. */
 export function QueueView({ queue }: { queue: EngineQueue }) {
   const { t } = useTranslation()
   return (

@@ -11,7 +11,7 @@ import people from './people.module.css'
 
 const loadDialog = () => import('./give-attempts-dialog.tsx')
 
-/** Only these have attempts. */
+/** Only users have attempts. */
 export const isUser = ({ kind }: Account) => kind === 'person' || kind === 'demo'
 
 /** People who are chosen to act on together, also across searches. */
@@ -39,7 +39,7 @@ interface SelectionBarProps {
   selection: Selection
 }
 
-/** Chooses everyone who matches the search, and gives attempts to those who are chosen. */
+/** Chooses everyone who matches the search, and gives attempts to the chosen users. */
 export function SelectionBar({ search, selection }: SelectionBarProps) {
   const { t } = useTranslation()
   const api = useApi()

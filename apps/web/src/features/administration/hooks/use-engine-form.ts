@@ -21,7 +21,7 @@ interface Values {
 }
 
 interface EngineFormOptions {
-  /** The engine to change; absent to add one. */
+  /** The engine to change; absent to add an engine. */
   engine: Engine | undefined
   /** Address of the engine to add, where it is known. */
   address: string | undefined

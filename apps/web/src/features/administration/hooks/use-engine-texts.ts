@@ -13,7 +13,7 @@ type Task = (typeof tasks)[number]
 
 const isTask = (task: string): task is Task => (tasks as readonly string[]).includes(task)
 
-/** Words for values of engines that are the same on all pages. */
+/** Words for values of engines that all pages share. */
 export function useEngineTexts() {
   const { t } = useTranslation()
   const locale = useLocale()

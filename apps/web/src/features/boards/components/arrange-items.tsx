@@ -154,7 +154,7 @@ function useMoveItem(boardId: string) {
   const queryClient = useQueryClient()
   const errorText = useErrorText()
   return useMutation({
-    // One after the other: each names its neighbour after the one before.
+    // Changes run in sequence: each names its neighbour after the change before.
     scope: { id: `board-${boardId}` },
     mutationFn: ({ workId, afterId }: Move) =>
       api.moveBoardItem({ id: boardId, work_id: workId, after_work_id: afterId }),

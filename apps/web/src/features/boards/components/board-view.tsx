@@ -103,7 +103,7 @@ function LoadedBoard({ board, address }: { board: Board; address: BoardAddress }
   )
 }
 
-/** Returns all items once: one that moved between two page requests arrives twice. */
+/** Returns all items once: an item that moved between two page requests arrives twice. */
 function itemsOf(pages: readonly { board_item_arr: BoardItem[] }[] | undefined): BoardItem[] {
   const listed = (pages ?? []).flatMap((page) => page.board_item_arr)
   return [...new Map(listed.map((item) => [item.work_id, item])).values()]

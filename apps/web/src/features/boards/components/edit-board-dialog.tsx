@@ -62,7 +62,7 @@ function EditForm({ board, onClose, onUnsaved }: EditFormProps) {
 
 type Words = Pick<Board, 'name' | 'description' | 'audience'>
 
-/** Changes a board, or creates one and opens it. */
+/** Changes a board, or creates a board and opens it. */
 function useSaveBoard(board: Board | undefined, onDone: () => void) {
   const { t } = useTranslation()
   const api = useApi()

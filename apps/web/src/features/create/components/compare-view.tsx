@@ -73,7 +73,7 @@ function pictureOf({ result_info }: Work) {
   return media?.kind === 'image' ? media.main : undefined
 }
 
-/** Names works by their templates; those of the same template by number as well, in the order in which they were made. */
+/** Names works by their templates; works of the same template by number as well, in the order in which they were made. */
 function useNames(): (work: Work) => string {
   const works = useSessionWorks()
   return ({ id, template_title, work_template_id }) => {

@@ -56,7 +56,7 @@ interface RunViewProps {
   starting: ReturnType<typeof useStart>
 }
 
-/** Shows the started work while its address is open, and beside it the settings for the next one. */
+/** Shows the started work while its address is open, and beside it the settings for the next work. */
 export function RunView({ id, template, starting }: RunViewProps) {
   const { t } = useTranslation()
   const query = useWork(id)
@@ -147,7 +147,7 @@ function Settings({ id, template, starting }: RunViewProps) {
   )
 }
 
-/** Begins a draft with the settings and photos of the shown work, unless the user has one that this would discard. */
+/** Begins a draft with the settings and photos of the shown work, unless the user has a draft that this would discard. */
 function useRunDraft(id: string, template: WorkTemplate): void {
   const { templateId } = useDraft()
   useEffect(() => {
@@ -173,7 +173,7 @@ function Stage({ work, template }: { work: Work; template: WorkTemplate }) {
   const [wasRunning, setWasRunning] = useState(false)
   if (isRunning(work) && !wasRunning) setWasRunning(true)
   if (batch.length > 1) {
-    // The address names the picked one, so that it is the same after a reload and in another tab.
+    // The address names the picked work, so that it stays picked after a reload and in another tab.
     const pick = (id: string) =>
       navigate(path(themeAddress(`/tool?template=${template.id}&run=${id}`)), {
         replace: true,
@@ -330,7 +330,7 @@ function showSettings(): void {
   form?.querySelector<HTMLElement>('input, select, textarea, [role="slider"]')?.focus({ preventScroll: true })
 }
 
-/** Starts the work again with another seed, where its template has one. */
+/** Starts the work again with another seed, if its template has a seed. */
 function AgainButton({ work, template, starting }: ResultProps) {
   const { t } = useTranslation()
   const order = orderAnew(work, template)
@@ -340,7 +340,7 @@ function AgainButton({ work, template, starting }: ResultProps) {
     starting.startReady(order, template, {
       onTaken: () => {
         const value = seed && order.params[seed.name]
-        // The form goes on from the new picture; where each work draws its own seed, it stays without one.
+        // The form goes on from the new picture; where each work draws its own seed, it stays without a seed.
         if (!seed || value === undefined || seed.random || draftStore.get().templateId !== template.id) return
         draftStore.dispatch({ kind: 'sown', name: seed.name, value })
       },
@@ -361,7 +361,7 @@ function AgainButton({ work, template, starting }: ResultProps) {
 
 interface StartingStageProps {
   phase: StartPhase
-  /** The work whose photos the new one takes; by default it takes those of the draft. */
+  /** The work whose photos the new one takes; by default it takes the photos of the draft. */
   of?: Work | undefined
 }
 

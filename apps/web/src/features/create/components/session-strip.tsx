@@ -14,12 +14,12 @@ import classes from './loop.module.css'
 
 interface SessionStripProps {
   shownId: string
-  /** The work beside the shown one, while two are compared. */
+  /** The work beside the shown work, while two are compared. */
   comparedId: string | undefined
   onCompare: (id: string | undefined) => void
 }
 
-/** The works that this tab has made, to choose from and to compare; hidden while there is one. */
+/** The works that this tab has made, to choose from and to compare; hidden while there is only one work. */
 export function SessionStrip({ shownId, comparedId, onCompare }: SessionStripProps) {
   const { t } = useTranslation()
   const api = useApi()

@@ -111,7 +111,7 @@ function useStartFacts({ template, items: given, params, count }: OrderProps) {
   return { cost, left, facts, isSame }
 }
 
-/** The server's quote. Its cost is left out while it is that of another template, and its time while sizes of photos are unknown. */
+/** The server's quote. Its cost is left out while it is the cost of another template, and its time while sizes of photos are unknown. */
 function useQuote(order: Asked, template: WorkTemplate) {
   const api = useApi()
   const { user } = useSession()
@@ -140,7 +140,7 @@ function areSizesKnown({ image_count }: WorkTemplate, { source_count, source_arr
   return source_count >= image_count.min && source_arr.length === source_count
 }
 
-/** Reports whether an earlier question differs from this one by its settings at most. */
+/** Reports whether an earlier question differs from this question at most by its settings. */
 function isOfSamePhotos(asked: unknown, order: Asked): boolean {
   if (typeof asked !== 'string') return false
   const { work_template_id, source_arr } = JSON.parse(asked) as Asked

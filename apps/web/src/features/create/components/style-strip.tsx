@@ -27,7 +27,7 @@ interface StyleStripProps {
   starting: ReturnType<typeof useStart>
 }
 
-/** Other templates for the photos of a work: one click starts one with its usual settings. */
+/** Other templates for the photos of a work: one click starts a work with its usual settings. */
 export function StyleStrip({ work, template, starting }: StyleStripProps) {
   const { t } = useTranslation()
   const confirm = useConfirm()

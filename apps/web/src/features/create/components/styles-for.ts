@@ -13,8 +13,8 @@ interface Styling {
 }
 
 /**
- * Templates that make another picture of the same photos at once: nothing is left to paint or to write. Those that suit
- * the photo come first, those that were tried already last.
+ * Templates that make another picture of the same photos at once: nothing is left to paint or to write. Templates that suit the photo come
+ * first, templates that were tried already come last.
  */
 export function stylesFor(
   templates: readonly WorkTemplate[],

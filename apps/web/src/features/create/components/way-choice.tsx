@@ -6,7 +6,7 @@ import { waysQuery } from '../../templates/index.ts'
 import { useThemeAddress } from '../../themes/index.ts'
 import classes from './way-choice.module.css'
 
-/** The templates that do the same in different ways, with what each costs; a chosen one takes the photos along. */
+/** The templates that do one task in different ways, with their costs; the chosen template takes over the photos. */
 export function WayChoice({ template }: { template: WorkTemplate }) {
   const { t } = useTranslation()
   const themeAddress = useThemeAddress()

@@ -51,7 +51,7 @@ export interface Draft {
   items: readonly DraftItem[]
   /** Changed settings only; the others come from the origin or the template. Null: a seed that is drawn anew. */
   params: Readonly<Record<string, ParamValue | null>>
-  /** Number of works to start together; one where it is absent. */
+  /** Number of works to start together; 1 if absent. */
   count?: number
   /** The photos of the original work have been added. */
   isFilled?: boolean
@@ -207,7 +207,7 @@ export function isOnItsWay({ upload: { kind } }: DraftItem): boolean {
   return kind === 'waiting' || kind === 'uploading'
 }
 
-/** The photos, refused ones included. */
+/** The photos, including refused photos. */
 export function photoItems({ items }: Draft): readonly DraftItem[] {
   return photos(items)
 }

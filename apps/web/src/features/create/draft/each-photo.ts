@@ -3,7 +3,7 @@ import { takesEach } from '../../templates/index.ts'
 import { usablePhotos } from './draft.ts'
 import { useDraft } from './draft-store.ts'
 
-/** Number of photos of the draft that become a work each: several, for a template that takes one; otherwise 0. */
+/** Number of photos of the draft that become a work each: several, for a template that takes one photo; otherwise 0. */
 export function useEachPhoto(template: WorkTemplate): number {
   const draft = useDraft()
   const { length } = usablePhotos(draft)

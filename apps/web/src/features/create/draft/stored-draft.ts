@@ -16,7 +16,7 @@ export function writeDraft({ items, ...draft }: Draft): unknown {
 export function readDraft(kept: unknown): Draft | undefined {
   if (!isRecord(kept)) return undefined
   const { templateId, origin, photos, params, count, isFilled, isTouched } = kept
-  // Photos chosen before any template wait for one.
+  // Photos chosen before any template wait for a template.
   if (
     (typeof templateId !== 'string' && templateId !== null) ||
     !Array.isArray(photos) ||

@@ -29,7 +29,7 @@ interface RunEvents {
   onStarted?: (work: Work) => void
 }
 
-/** Starts works of a template, one at a time. */
+/** Starts works of a template, one work at a time. */
 export function useStart(template: WorkTemplate) {
   const show = useShow()
   const report = useReport()
@@ -89,7 +89,7 @@ export function useStart(template: WorkTemplate) {
     startReady: (order: Order, orderTemplate: WorkTemplate, events?: RunEvents) =>
       run(order, orderTemplate, events),
     phase,
-    /** The phase is that of a ready order, not of the draft. */
+    /** The phase belongs to a ready order, not of the draft. */
     isReady,
   }
 }

@@ -41,7 +41,7 @@ export function useSwitchGuard({ id: templateId, max }: { id: string; max: numbe
     if (agreed) begin()
     else await goBack()
   })
-  // Runs once per address, and when another draft replaces the current one.
+  // Runs once per address, and when another draft replaces the current draft.
   useEffect(() => void check(wanted, held), [wanted, held])
 }
 

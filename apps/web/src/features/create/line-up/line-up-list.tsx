@@ -6,7 +6,7 @@ import { lineUp, useLineUp } from './line-up.ts'
 import classes from './line-up-list.module.css'
 import type { LinedUp } from './lined-up-order.ts'
 
-/** Works that start by themselves, one after another, when the running one has ended. */
+/** Works that start by themselves, in sequence, when the running work has ended. */
 export function LineUpList() {
   const { t } = useTranslation()
   const entries = useLineUp()

@@ -81,7 +81,7 @@ test('works wait without attempts, and start when there are enough', async () =>
   expect(lined()).toEqual([['oil', 'attempts']])
   queryClient.setQueryData(balanceQuery(api).queryKey, 5)
   await expect.poll(() => lined()).toEqual([])
-  // The refused call is over; the next one is another.
+  // The refused call is over; the next call differs.
   expect(new Set(keys).size).toBe(2)
 })
 

@@ -63,7 +63,7 @@ export function useLineUp(): readonly LinedUp[] {
   return useDraftStore(store)
 }
 
-/** Attempts that the works in the line will take: the server takes those of a work when it starts. */
+/** Attempts that the works in the line will take: the server takes the attempts of a work when it starts. */
 export function useLinedUpCost(): number {
   return useLineUp().reduce((sum, entry) => sum + costOf(entry), 0)
 }

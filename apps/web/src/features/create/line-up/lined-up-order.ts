@@ -3,7 +3,7 @@ import { isRecord } from '../../../lib/drafts/index.ts'
 import { isCount, readParams, readSource } from '../draft/index.ts'
 import type { Order } from './order.ts'
 
-/** Works that wait in the page until the running one ends: the server starts one at a time. */
+/** Works that wait in the page until the running work ends: the server starts one work at a time. */
 export const maxLinedUp = 2
 
 /** Reason for which the first work in line does not start although no work runs. */

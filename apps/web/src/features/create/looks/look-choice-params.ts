@@ -39,7 +39,7 @@ export function lookPhoto(template: WorkTemplate, draft: Draft): { source?: Sour
   return isOne && item?.upload.kind === 'done' ? { source: item.upload.source } : undefined
 }
 
-/** Draws seeds, the first of which is the one in use. */
+/** Draws seeds, starting with the seed in use. */
 export function drawnSeeds(template: WorkTemplate, params: Values): number[] {
   const input = seedOf(template)
   if (!input) return []
@@ -67,7 +67,7 @@ export function lookChoices(
     : [{ key: '', params }, ...presets]
 }
 
-/** Reports whether two settings are the same. */
+/** Reports whether two settings are equal. */
 export function hasSame(a: Values, b: Values): boolean {
   const names = new Set([...Object.keys(a), ...Object.keys(b)])
   return [...names].every((name) => (a[name] as ParamValue | undefined) === b[name])

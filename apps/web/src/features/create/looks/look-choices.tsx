@@ -21,7 +21,7 @@ interface LookChoicesProps {
   onClose: () => void
 }
 
-/** Looks two by two, as large as the stage: a press takes one, a long or a secondary one shows it alone. */
+/** Looks two by two, as large as the stage: a press takes a look, a long or secondary press shows it alone. */
 export function LookChoices({ kind, template, params, photo, onClose }: LookChoicesProps) {
   const { t } = useTranslation()
   const choices = useChoices({ kind, template, params })
@@ -102,7 +102,7 @@ function Head({ onClose }: Pick<LookChoicesProps, 'onClose'>) {
   )
 }
 
-/** Looks have the shape of their photo, where there is one. */
+/** Looks have the shape of their photo, if there is a photo. */
 function useShape(): CSSProperties | undefined {
   const size = usablePhotos(useDraft())[0]?.size
   return size && ({ '--ratio': size.width / size.height } as CSSProperties)

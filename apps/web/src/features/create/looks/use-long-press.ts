@@ -4,7 +4,7 @@ const longMs = 450
 /** A finger that moves farther scrolls, in px. */
 const slack = 10
 
-/** A press, and a long one: by a finger that stays, or by the secondary button of a mouse. A key presses shortly. */
+/** A press, and a long press: by a finger that stays, or by the secondary button of a mouse. A key presses shortly. */
 export function useLongPress(onPress: () => void, onLong: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const start = useRef({ x: 0, y: 0 })

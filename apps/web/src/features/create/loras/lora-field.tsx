@@ -36,7 +36,7 @@ function useLoras({ id, model, keyword }: Search) {
   )
 }
 
-/** LoRAs of the engine: those that are chosen, each with its weight and its words, and those to choose from. */
+/** LoRAs of the engine: the chosen LoRAs, each with its weight and its words, and the LoRAs to choose from. */
 export default function LoraField({ template, input, rows: rule, params }: LoraFieldProps) {
   const chosen = readRows(String(params[input.name] ?? ''), rule).filter(([name]) => name)
   const model = modelOf(template, params)

@@ -10,7 +10,7 @@ import classes from './mask-field.module.css'
 
 const loadMaskDialog = () => import('./mask-dialog.tsx')
 
-/** The mask of a template that takes one, and the way to paint it. */
+/** The mask of a template that takes a mask, and a button to paint it. */
 export function MaskField({ template }: { template: WorkTemplate }) {
   const draft = useDraft()
   const input = template.input_arr.find(({ type }) => type === 'mask')

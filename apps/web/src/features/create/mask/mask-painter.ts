@@ -46,7 +46,7 @@ export class MaskPainter {
     this.moveTo(dab)
   }
 
-  /** Continues the stroke; does nothing without one. */
+  /** Continues the stroke; does nothing without a stroke. */
   moveTo(dab: Dab): void {
     const stroke = this.#stroke
     if (!stroke) return
@@ -73,7 +73,7 @@ export class MaskPainter {
     this.#step(() => this.mask.pixels.fill(0))
   }
 
-  /** Paints more pixels, given as bytes like those of the mask. */
+  /** Paints more pixels, given as bytes like the pixels of the mask. */
   add(pixels: Uint8Array): void {
     this.#step(() => {
       for (const [at, value] of pixels.entries()) if (value) this.mask.pixels[at] = 1

@@ -25,7 +25,7 @@ export function Explained({ help, children }: ExplainedProps) {
 
 type Explaining = Pick<InputWrapperProps, 'description' | 'descriptionProps' | 'inputWrapperOrder'>
 
-/** The same for a text field of Mantine, which connects its explanation itself. */
+/** Explanation of a text field of Mantine, which connects its explanation itself. */
 export function explaining({ help }: TemplateInput): Explaining {
   return {
     description: help,

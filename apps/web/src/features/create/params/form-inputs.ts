@@ -41,7 +41,7 @@ function within({ choice_arr, ...input }: TemplateInput, { values, ...bounds }: 
   return { ...input, ...bounds, ...(choice_arr && { choice_arr: choice_arr.filter(suits) }) }
 }
 
-/** Values to send: those of the taken inputs, each within its bounds. A random seed that the user does not keep is left out. */
+/** Values to send: the values of the taken inputs, each within its bounds. A random seed that the user does not keep is left out. */
 export function sentValues(
   template: WorkTemplate,
   chosenFor: (input: TemplateInput) => ParamValue | null | undefined,
@@ -86,7 +86,7 @@ export function rolledSeed({ min = 0, max = maxRolled }: SeedBounds, other?: unk
   return min + ((at + 1) % count)
 }
 
-/** The settings as they would be sent: changed values, else those of the remixed post or own work, else the template's defaults. */
+/** The settings as they would be sent: changed values, else the values of the remixed post or own work, else the template's defaults. */
 export function useParams(
   template: WorkTemplate,
   model: { params: Record<string, ParamValue> } | undefined,

@@ -20,7 +20,7 @@ export function SwatchField({ label, value, choices, onChange, helpId }: SwatchF
     <fieldset className={classes.set} aria-describedby={helpId}>
       <legend className={classes.legend}>
         {label}
-        {/* The chosen one may be scrolled out of sight. Readers hear it from the radio buttons. */}
+        {/* The chosen swatch may be scrolled out of sight. Readers hear it from the radio buttons. */}
         <span aria-hidden="true" className={classes.chosen}>
           {chosen?.label}
         </span>
@@ -48,7 +48,7 @@ export function SwatchField({ label, value, choices, onChange, helpId }: SwatchF
   )
 }
 
-/** Stripes of the colours; their order is that of the palette. */
+/** Stripes of the colours; in the order of the palette. */
 function groundOf(colours: readonly string[] = []): CSSProperties | undefined {
   if (colours.length === 0) return undefined
   const share = 100 / colours.length

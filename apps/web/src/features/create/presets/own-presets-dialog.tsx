@@ -33,7 +33,7 @@ interface FormProps extends Pick<OwnPresetsDialogProps, 'template' | 'params'> {
   onUnsaved: (isUnsaved: boolean) => void
 }
 
-/** Saves the form's settings under a name; lists, shares, renames and deletes saved ones. */
+/** Saves the form's settings under a name; lists, shares, renames and deletes saved settings. */
 export default function OwnPresetsDialog({ template, params, opened, onClose }: OwnPresetsDialogProps) {
   const { t } = useTranslation()
   const { frame, onUnsaved } = useFormDialog(opened, onClose)

@@ -70,7 +70,7 @@ export default function ToolPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The templates; those that suit the photos chosen before come first. */
+/** The templates; templates that suit the photos chosen before come first. */
 function Gallery() {
   const photos = usablePhotos(useDraft())
   const [photo] = photos.length === 1 ? photos : []

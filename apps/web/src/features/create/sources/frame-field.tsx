@@ -14,7 +14,7 @@ interface FrameFieldProps {
   params: Readonly<Record<string, ParamValue>>
 }
 
-/** Opens the frame around the photo, where the template's form has one; the numbers of the form set the same frame. */
+/** Opens the frame around the photo, if the template's form has a frame; the numbers of the form set this frame, too. */
 export function FrameField({ template, params }: FrameFieldProps) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)

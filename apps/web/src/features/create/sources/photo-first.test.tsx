@@ -59,7 +59,7 @@ test('a sample without a network says so, and adds nothing', async () => {
   expect(draftStore.get().items).toEqual([])
 })
 
-/** Puts photos where the service worker keeps those that another app has shared. */
+/** Puts photos where the service worker keeps photos that another app has shared. */
 function stubShared(photos: readonly File[]) {
   const kept = new Map(photos.map((file, index) => [`/shared/${index}`, file]))
   const match = async (path: string) => {

@@ -5,7 +5,7 @@ export class NotStarted extends Error {}
 
 export class TooFewAttempts extends NotStarted {}
 
-/** Returns the photos by their ids on the server. Waits for uploads, including photos added meanwhile; retries failed ones once. */
+/** Returns the photos by their ids on the server. Waits for uploads, including photos added meanwhile; retries failed uploads once. */
 export async function uploadedSources(send: (item: DraftItem) => Promise<void>): Promise<SourceRef[]> {
   let pending = usableItems(draftStore.get()).filter(({ upload: { kind } }) => kind !== 'done')
   while (pending.length > 0) {

@@ -85,7 +85,7 @@ async function bring(
   }
   if (file && !(await beginsLikePicture(file))) return { upload: { kind: 'refused', message: notPicture } }
   const upload = await send(api, item, maxSide, signal)
-  // Few browsers can show HEIC; the server's copy is one that all can.
+  // Few browsers can show HEIC; all browsers can show the server's copy.
   const isHidden = file && isHeic(file) && upload.kind === 'done'
   const url = isHidden ? await addressOf(api, upload.source, signal).catch(() => undefined) : undefined
   return { upload, url }

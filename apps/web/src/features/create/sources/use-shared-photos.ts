@@ -32,7 +32,7 @@ export function useSharedPhotos(): Note | undefined {
     const files = await takePhotos()
     if (files.length === 0) return setNote(notes.missed)
     setNote(undefined)
-    // The photos in hand are those that were shared, not those of another time.
+    // The draft contains only the shared photos, no photos of an earlier visit.
     for (const { key } of draftStore.get().items) draftStore.dispatch({ kind: 'removed', key })
     add(files)
   })

@@ -20,12 +20,12 @@ import {
 import { pictureOf, restore } from './uploads.ts'
 import { useUpload } from './use-upload.ts'
 
-/** The photos of the draft: new ones are checked and shown, and uploaded at once if the user is signed in. */
+/** The photos of the draft: new photos are checked and shown, and uploaded at once if the user is signed in. */
 export function useSources(template: WorkTemplate) {
   const draft = useDraft()
   const limits = photoLimits(template)
   const isEach = useEachPhoto(template) > 0
-  // Several photos at once become a work each; so do those that follow them.
+  // Several photos at once become a work each; so do later photos.
   const max = isEach ? maxSources : limits.max
   const asMany = takesEach(template) ? maxSources : max
   const add = useAsking(max, useAdd(max, { hasTiles: true, asMany }))
@@ -55,9 +55,9 @@ function useAsking<T>(max: number, add: (given: readonly T[]) => void) {
 }
 
 /**
- * Returns a function that checks files, and adds those that fit to the draft: at most `max`; one replaces the one
- * before. Where photos have tiles, the tile of a refused photo gives the reason, once. `asMany`: number that may
- * replace one.
+ * Returns a function that checks files, and adds the files that fit to the draft: at most `max`; if `max` is 1, a photo replaces the photo
+ * before. Where photos have tiles, the tile of a refused photo gives the reason, once. `asMany`: number of files that may replace a single
+ * photo.
  */
 export function useAdd(max: number, { hasTiles = false, asMany = max } = {}) {
   const { t } = useTranslation()
@@ -118,7 +118,7 @@ function itemOf(file: File, state: DraftItem['upload']): DraftItem {
   return { key: uuid(), name: file.name, file, url: URL.createObjectURL(file), upload: state }
 }
 
-/** Uploads photos as soon as a user is signed in, and again when the network is back; looks up those of an earlier visit on the server. */
+/** Uploads photos as soon as a user is signed in, and again when the network is back; looks up photos of an earlier visit on the server. */
 export function useSending(template: WorkTemplate) {
   useStoredPhotos()
   const upload = useUpload(template)

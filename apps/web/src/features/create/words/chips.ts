@@ -108,7 +108,7 @@ export function hasChip(prompt: string, words: string): boolean {
   return partsOf(prompt).includes(words.toLowerCase())
 }
 
-/** Adds words to the end of a prompt, or takes them out; the rest stays as it was typed. */
+/** Adds words to the end of a prompt, or takes them out; all other words stay as they were typed. */
 export function withChip(prompt: string, words: string): string {
   if (!hasChip(prompt, words)) {
     const start = prompt.trimEnd().replace(/[,，]$/, '')

@@ -13,7 +13,10 @@ interface Taken {
   readonly isCut: boolean
 }
 
-/** The values that the words and settings of a picture set in a form. The model is that of the picture if the form has it, else that of the form. */
+/**
+ * The values that the words and settings of a picture set in a form. The model is the picture's model if the form has it, else the form's
+ * model.
+ */
 export function takenWords(template: WorkTemplate, words: PictureWords, params: Values): Taken {
   const inputs = settable(template)
   const named = (name: string) => inputs.find((input) => input.name === name)
@@ -81,13 +84,15 @@ function modelIn(model: TemplateInput | undefined, name: string | undefined): st
   return model?.choice_arr?.find(({ value }) => value !== '' && stemOf(value) === stemOf(name))?.value
 }
 
-/** Returns the model of a form that has only one: with a named model, a form takes more settings than with the choice of any model. */
+/**
+ * Returns the model of a form that has only one model: with a named model, a form takes more settings than with the choice of any model.
+ */
 function onlyModel({ choice_arr = [] }: TemplateInput): string | undefined {
   const models = choice_arr.filter(({ value }) => value !== '')
   return models.length === 1 ? models[0]!.value : undefined
 }
 
-/** The format whose shape is nearest to that of the picture. */
+/** The format whose shape is nearest to the shape of the picture. */
 function formatNear({ choice_arr = [] }: TemplateInput, { width, height }: PictureWords): string | undefined {
   if (width === undefined || height === undefined) return undefined
   const distance = (ratio = 1) => Math.abs(Math.log(ratio) - Math.log(width / height))

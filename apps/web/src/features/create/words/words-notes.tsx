@@ -25,7 +25,7 @@ export function WordsNotes({ prompt, readings }: WordsNotesProps) {
   )
 }
 
-/** A prompt in which strong words are marked, and weak ones pale. */
+/** A prompt in which strong words are marked, and weak words are pale. */
 function Weights({ prompt }: { prompt: string }) {
   const { t } = useTranslation()
   return (

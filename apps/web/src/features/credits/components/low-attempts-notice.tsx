@@ -44,7 +44,7 @@ function Earnings({ balance, promised }: { balance: number; promised: number }) 
   )
 }
 
-/** Tasks that can be done now, and the time of the next one. */
+/** Tasks that can be done now, and the time of the next task. */
 function useWays(): string {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -26,7 +26,7 @@ interface NotificationCenterProps {
   aside?: ReactNode
 }
 
-/** Both lists, one at a time; used by the panel and the page. */
+/** Both lists, one list at a time; used by the panel and the page. */
 export function NotificationCenter({
   kind,
   onKind,

@@ -19,9 +19,9 @@ export function useNotificationPush(): void {
   const { user } = useSession()
   const running = useRunningWork(user !== null).data?.id
   const followed = useRef(running)
-  // Messages are delivered at least once: one that was lost on the way arrives again on the next connection.
+  // Messages are delivered at least once: a message that was lost on the way arrives again on the next connection.
   const announced = useRef(new Set<string>())
-  // A work may end before the socket has subscribed to notifications; then only its end shows that there is a new one.
+  // A work may end before the socket has subscribed to notifications; then only its end shows that there is a new notification.
   useEffect(() => {
     if (followed.current !== undefined && running === undefined) refreshNotifications(queryClient)
     followed.current = running

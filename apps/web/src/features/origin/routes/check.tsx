@@ -61,8 +61,8 @@ export default function CheckPage() {
 const maxSentTwice = 8 * 1024 * 1024
 
 /**
- * Checks a file: first its own labels, whose answer comes quickly, then its signature and this site. A second file replaces
- * the first; the answers about the first one are then ignored.
+ * Checks a file: first its own labels, whose answer comes quickly, then its signature and this site. A second file replaces the first; the
+ * answers about the first file are then ignored.
  */
 function useCheck() {
   const { t } = useTranslation()

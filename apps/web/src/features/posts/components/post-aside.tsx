@@ -168,7 +168,7 @@ function MadeWith({ post }: { post: Post }) {
   )
 }
 
-/** The chain of posts that this one was remixed from, back to the first. */
+/** The chain of posts that this post was remixed from, back to the first. */
 function Lineage({ post }: { post: Post }) {
   const { t } = useTranslation()
   const { data: ancestors } = useQuery(lineageQuery(useApi(), post))

@@ -168,7 +168,7 @@ interface OthersPostItemsProps {
   onReport: () => void
 }
 
-/** Ways to see fewer such posts, and to report this one. */
+/** Ways to see fewer such posts, and to report this post. */
 function OthersPostItems({ post, onReport }: OthersPostItemsProps) {
   const { t } = useTranslation()
   const { user_info: maker } = post

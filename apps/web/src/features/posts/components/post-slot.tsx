@@ -39,7 +39,7 @@ function useMask(postId: string | null): void {
   }, [postId, location, navigate, path])
 }
 
-/** Visitors look at the first pictures this long before they open one, and may lose the network meanwhile. */
+/** Visitors look at the first pictures this long before they open a post, and may lose the network meanwhile. */
 const lookMs = 3000
 
 /** Fetches the dialog and its texts ahead. A failed load is retried when the dialog is needed. */

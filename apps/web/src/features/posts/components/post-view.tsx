@@ -63,7 +63,7 @@ function RelatedPosts({ post }: { post: Post }) {
   )
 }
 
-/** Posts that were remixed from this one; hidden while there are none. */
+/** Posts that were remixed from this post; hidden while there are no remixes. */
 function UsedBy({ post }: { post: Post }) {
   const { t } = useTranslation()
   const titleId = useId()

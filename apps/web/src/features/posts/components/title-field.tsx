@@ -32,7 +32,7 @@ interface TitleFieldProps {
   error: ReactNode
 }
 
-/** The words of a post. A # offers topics: those of other posts, and those of the template, which are also below the field. */
+/** The words of a post. A # offers topics: the topics of other posts, and the topics of the template, which are also below the field. */
 export function TitleField({ value, onChange, templateId, error }: TitleFieldProps) {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -45,7 +45,7 @@ function Meta({ id }: { id: string }) {
   return <PageMeta title={isError ? t('error.notFoundTitle') : t('post.dialog')} isPrivate />
 }
 
-/** Metadata of a post for search engines and link previews; reveals no content of a sensitive one. */
+/** Metadata of a post for search engines and link previews; reveals no content of a sensitive post. */
 function PostMeta({ post }: { post: Post }) {
   const { t } = useTranslation()
   const { image, video } = linkPreview(post)

@@ -10,7 +10,7 @@ import { chooseLocale, leaveFor } from './language-switch.tsx'
 
 const neverChanges = () => () => undefined
 const hasNoChoice = () => readCookie('locale') === undefined
-/** The server offers nothing to a browser that has chosen; one that chooses while the page loads is noticed after hydration. */
+/** The server offers nothing to a browser that has chosen; a choice made while the page loads is noticed after hydration. */
 const asRendered = () => true
 
 /** Offers once, in one line, the page in the browser's language. Either answer is stored as the choice of language. */

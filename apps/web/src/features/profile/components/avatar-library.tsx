@@ -89,7 +89,7 @@ function useAvatarUpload(onSent: (picture: { key: string; url: string }) => void
     mutationFn: async (file: File) => {
       const key = sourceIdFor(file, uuid())
       await sendFile(api, { id: key, file })
-      // Few browsers can show HEIC; the server's copy is one that all can.
+      // Few browsers can show HEIC; all browsers can show the server's copy.
       const shown = isHeic(file) ? await api.signTargetDownload({ key: `source/${key}` }) : undefined
       return { key, url: shown?.url ?? URL.createObjectURL(file) }
     },

@@ -40,7 +40,7 @@ export function SaveButton({ workId, ...props }: SaveButtonProps) {
   )
 }
 
-/** Saves to the board that was used last, or to a first one. */
+/** Saves to the board that was used last, or to a first board. */
 function useQuickSave(workId: string) {
   const { t } = useTranslation()
   const api = useApi()

@@ -19,7 +19,7 @@ interface FactorsProps {
   factors: readonly SecondFactor[]
 }
 
-/** Authenticator apps or passkeys: the existing ones, and a way to add another. */
+/** Authenticator apps or passkeys: the existing factors, and a way to add another factor. */
 export function SecondFactors({ type, factors }: FactorsProps) {
   const { t } = useTranslation()
   const api = useApi()

@@ -16,7 +16,7 @@ export function useSetting() {
   const { mutate } = useMutation({
     mutationFn: (changes: InputOf<Routes['updateSetting']>) =>
       api.updateSetting(changes, { keepalive: true }),
-    // Serial: the answer to an earlier change must not undo a later one.
+    // Serial: the answer to an earlier change must not undo a later change.
     scope: { id: 'setting' },
     onMutate: async (changes) => {
       await queryClient.cancelQueries({ queryKey: queryKeys.setting })

@@ -26,7 +26,7 @@ export function useSignOutOthers() {
     await queryClient.invalidateQueries({ queryKey: queryKeys.security })
   }, [api, errorText, queryClient, t])
   const offer = useCallback(async () => {
-    // If the devices cannot be fetched, the question is skipped: the list of devices offers the same.
+    // If the devices cannot be fetched, the question is skipped: the list of devices offers the same actions.
     const known = await queryClient.fetchQuery({ ...devicesQuery(api), staleTime: 0 }).catch(() => undefined)
     const count = known?.session_arr.filter(({ is_current }) => !is_current).length ?? 0
     if (count === 0) return

@@ -18,7 +18,7 @@ interface Valid {
   code: string
 }
 
-/** The page for those who are no administrators: the way in with a valid link, and nothing else. */
+/** The page for visitors without the administrator's role: it lets them in with a valid link only. */
 export function SetupLinkForm() {
   const { t } = useTranslation()
   const { user, isKnown } = useSession()

@@ -22,7 +22,7 @@ interface StepFooterProps {
   onNext?: () => Promise<boolean>
 }
 
-/** Leads to the step before and to the next one; the last leads to the site. */
+/** Leads to the step before and to the next step; the last step leads to the site. */
 export function StepFooter({ step, isBusy = false, onNext }: StepFooterProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -23,7 +23,7 @@ export function Wizard() {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
   useEffect(() => {
-    // A step replaces the one before like a page: a screen reader goes on at its heading.
+    // A step replaces the step before like a page: a screen reader continues at its heading.
     if (shown.current !== step) heading.current?.focus()
     shown.current = step
   }, [step])

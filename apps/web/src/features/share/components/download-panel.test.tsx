@@ -28,7 +28,7 @@ afterEach(() => {
   leavePage()
 })
 
-/** The server as far as the panel knows it: a mark where one was asked for, or where AI took part. */
+/** The server as far as the panel knows it: a mark if the request asked for it, or if AI took part. */
 const signing = (file: typeof sampleFile) =>
   vi.fn<Sign>(async ({ watermark_type, format = 'webp' }) => {
     const isNeeded = watermark_type === 'auto' && file === generated

@@ -80,7 +80,7 @@ function useMark({ main, kind }: ResultMedia) {
   const { data } = useQuery({ ...bySite, enabled: kind === 'image' })
   const isNeeded = data?.is_marked ?? isMadeWithAi(main)
   const needed: Mark = isNeeded ? 'visible' : 'none'
-  // A file that needs no mark is given without one, and without a consent.
+  // A file that needs no mark is given without a mark, and without a consent.
   const sent = chosen === undefined || chosen === needed ? 'auto' : chosen
   return [{ shown: chosen ?? needed, sent }, setChosen] as const
 }

@@ -130,7 +130,7 @@ function Target({ target, address, onChoose }: TargetProps) {
   )
 }
 
-/** The device's own share dialog, if it has one. */
+/** The device's own share dialog, if the device has such a dialog. */
 function NativeShare({ link, onShared }: { link: SharedLink; onShared: () => void }) {
   const { t } = useTranslation()
   const share = () =>

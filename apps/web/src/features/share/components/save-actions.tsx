@@ -60,7 +60,7 @@ interface SheetButtonProps {
   onRefused: () => void
 }
 
-/** Gives the file to the device's share sheet. It is fetched before the tap: the sheet opens only in answer to one. */
+/** Gives the file to the device's share sheet. It is fetched before the tap: the sheet opens only in answer to a tap. */
 function SheetButton({ title, form, onShared, onRefused }: SheetButtonProps) {
   const { t } = useTranslation()
   const api = useApi()

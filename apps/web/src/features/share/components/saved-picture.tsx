@@ -10,7 +10,7 @@ interface SavedPictureProps {
   watermark_type?: SavedForm['watermark_type']
 }
 
-/** Shows a result as it will be saved: with its visible mark, if it has one. Of a film it shows one frame. */
+/** Shows a result as it will be saved: with its visible mark, if it has a mark. Of a film it shows one frame. */
 export function SavedPicture({ media, watermark_type = 'auto' }: SavedPictureProps) {
   const { t } = useTranslation()
   const { main, thumbnail, kind } = media

@@ -21,7 +21,7 @@ interface ShareDialogProps {
   subject: ShareSubject
   opened: boolean
   onClose: () => void
-  /** The panel that is open at first, where the subject has it; `download` is then the only one. */
+  /** The panel that is open at first, where the subject has it; `download` is then the only panel. */
   begin?: Panel
   /** Posts the subject, which has no link before that. */
   onPost?: () => void

@@ -18,7 +18,7 @@ interface StandingChange {
   said: 'blockedNow' | 'unblockedNow' | 'mutedNow' | 'unmutedNow'
 }
 
-/** Mutes or blocks. This affects lists of all kinds: they are invalidated, and visible ones are refetched at once. */
+/** Mutes or blocks. This affects lists of all kinds: they are invalidated, and visible lists are refetched at once. */
 function useStandingChange() {
   const { t } = useTranslation()
   const api = useApi()

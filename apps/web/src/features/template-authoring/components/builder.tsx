@@ -38,7 +38,7 @@ interface BuilderProps {
 export function Builder(props: BuilderProps) {
   const { handle, check, onShow } = props
   const { fileId, workflow, fields } = handle.draft
-  // A form can be prepared before a server is there, and one that was begun stays in view.
+  // A form can be prepared before there is a server, and a form that was begun stays visible.
   const obstacle = check.data && obstacleOf(check.data)
   const hasForm =
     check.data && (obstacle === undefined || isKeepable(check.data) || (onShow && fields !== undefined))
@@ -108,7 +108,7 @@ function BuilderForm(props: BuilderFormProps) {
   )
 }
 
-/** The form of a file has both languages, of which a check gives one. */
+/** The form of a file has both languages, but a check returns only one language. */
 function formIn(workflow: string): readonly Field[] | undefined {
   const fields = storedFormIn(workflow)?.fields
   return fields && fields.length > 0 ? fields : undefined

@@ -12,7 +12,7 @@ interface ChoiceListProps {
   onChange: (part: Pick<Field, 'choice_arr'>) => void
 }
 
-/** The choices of a field: which of those of its node people see, and in which words. */
+/** The choices of a field: the subset of the node's choices that people see, and their names. */
 export function ChoiceList({ choices, field, onChange }: ChoiceListProps) {
   const { t } = useTranslation()
   const chosen: readonly FieldChoice[] = field.choice_arr ?? choices.map((value) => ({ value }))

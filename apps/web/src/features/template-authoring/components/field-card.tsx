@@ -89,7 +89,7 @@ export function LostField(props: PlaceProps) {
   )
 }
 
-/** The buttons beside it do the same for the keyboard. */
+/** The buttons beside it do this for the keyboard. */
 function Grip({ onGrab }: Pick<PlaceProps, 'onGrab'>) {
   const { t } = useTranslation()
   return (

@@ -75,7 +75,7 @@ export default function ProjectBuilder(props: ProjectBuilderProps) {
     onSaved: ({ title, is_draft, awaits_sample }) => {
       handle.change({ serverId: '', workId: '' })
       void queryClient.invalidateQueries({ queryKey: queryKeys.templates })
-      // The button is far below the line that says the same.
+      // The button is far below the line with this text.
       if (awaits_sample) toastSuccess(t('builder.sampleRuns'))
       else
         toastSuccess(
@@ -113,7 +113,7 @@ export default function ProjectBuilder(props: ProjectBuilderProps) {
   )
 }
 
-/** The draft of a project's template: its form and texts are those of the workflow, and what was tried is of this visit. */
+/** The draft of a project's template: its form and texts come from the workflow, and the trials belong to this visit. */
 function useProjectDraft(
   { project, workflow, onForm }: ProjectBuilderProps,
   { workflow: text, draftId }: { workflow: string; draftId: string },
@@ -138,7 +138,7 @@ function useProjectDraft(
     const { photos = draft.photos } = part
     const own = Object.entries({ workId, serverId }).filter(([, value]) => value !== undefined)
     setTried((before) => ({ ...before, photos, ...Object.fromEntries(own) }))
-    // Without a sample, the photos are those of trials.
+    // Without a sample, the photos belong to trials.
     const stored = Object.keys(part).filter((key) => key !== 'photos' || form.sample)
     if (stored.length === 0) return
     onForm(

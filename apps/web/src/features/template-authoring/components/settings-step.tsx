@@ -149,12 +149,12 @@ const startValues = (form: readonly TemplateInput[]) =>
 interface OwnValuesProps {
   summary: string
   form: readonly TemplateInput[]
-  /** Those that differ from the start of the form. */
+  /** Values that differ from the start values of the form. */
   values: Readonly<Record<string, ParamValue>>
   onChange: (values: Readonly<Record<string, ParamValue>>) => void
 }
 
-/** The fields of the form with other values than those that it starts with. */
+/** The fields of the form with values other than the start values. */
 function OwnValues({ summary, form, values, onChange }: OwnValuesProps) {
   const shown = { ...startValues(form), ...values }
   return (

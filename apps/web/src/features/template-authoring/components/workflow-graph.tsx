@@ -12,7 +12,7 @@ const edge = 12
 interface WorkflowGraphProps {
   /** JSON of the workflow. */
   workflow: string
-  /** Inputs with better names than those of their nodes. */
+  /** Inputs with better names than the names of their nodes. */
   inputs: WorkflowCheck['input_arr']
 }
 

@@ -8,7 +8,7 @@ export interface GraphNode {
 }
 
 export interface PlacedNode extends GraphNode {
-  /** Position from left to right: one more than that of the last node it takes something from. */
+  /** Position from left to right: the position of the last node from which it takes an input, plus 1. */
   readonly level: number
   /** Position within its level, from top to bottom. */
   readonly place: number
@@ -24,7 +24,7 @@ export function readGraph(workflow: string): GraphNode[] {
   return read.length > maxNodes ? [] : read
 }
 
-/** Places nodes in columns; those of a cycle, which no engine runs, stand in the first. */
+/** Places nodes in columns; nodes of a cycle, which no engine runs, stand in the first column. */
 export function placeNodes(nodes: readonly GraphNode[]): PlacedNode[] {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const levels = new Map<string, number>()

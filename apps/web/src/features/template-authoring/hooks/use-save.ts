@@ -28,7 +28,7 @@ export function useSave<T extends object>({ send, onSaved, stays = false }: Savi
       keyOf.forget()
       onSaved(template)
       void queryClient.invalidateQueries({ queryKey: queryKeys.templates })
-      // The page that opens asks for a price with the fields of this version: the server does not take those of the one before.
+      // The page that opens asks for a price with the fields of this version: the server refuses fields of the version before.
       queryClient.setQueryData(templateQuery(api, template.id).queryKey, template)
     },
     onError: (error) => {

@@ -7,7 +7,7 @@ type Workflow = Readonly<Record<string, unknown>>
 const settleMs = 800
 
 interface SettledGraph {
-  /** Another one for each graph. */
+  /** Differs for each graph. */
   readonly id: string
   /** The workflow as JSON. */
   readonly text: string

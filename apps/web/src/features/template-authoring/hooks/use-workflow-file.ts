@@ -21,7 +21,7 @@ function beginningIn(workflow: string): Partial<MakerDraft> {
   }
 }
 
-/** Takes a workflow from a file or a text. Asks before it replaces one whose fields were arranged. */
+/** Takes a workflow from a file or a text. Asks before it replaces a workflow whose fields were arranged. */
 export function useWorkflowFile({ draft, change }: DraftHandle) {
   const { t } = useTranslation()
   const confirm = useConfirm()
@@ -32,7 +32,7 @@ export function useWorkflowFile({ draft, change }: DraftHandle) {
       const isArranged = draft.workflow !== '' && draft.fields !== undefined
       if (isArranged && !(await confirm({ message: t('maker.replaceAsk') }))) return
       setFault(undefined)
-      // Another workflow is another draft; that of the one before stays among the templates.
+      // Another workflow is another draft; the draft of the workflow before stays among the templates.
       const next = { fileId: uuid(), fileName, workflow, resultId: '', serverId: '', workId: '' }
       // Without its workflow the draft was restored, and its fields wait for the same file.
       const isRestored = draft.workflow === '' && draft.fileName !== ''

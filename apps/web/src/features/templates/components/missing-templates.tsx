@@ -10,7 +10,7 @@ import { missingTemplatesQuery } from '../api.ts'
 import { isOfKind, type TemplateKind } from '../gallery-filter.ts'
 import classes from './templates.module.css'
 
-/** Templates that no engine can run, with the reason, for those who look after the site. They cannot be opened. */
+/** Templates that no engine can run, with the reason, for the site's staff. They cannot be opened. */
 export function MissingTemplates({ kind }: { kind: TemplateKind }) {
   const { t } = useTranslation()
   const id = useId()
@@ -66,7 +66,7 @@ function MissingCard({ template: { cover, title, description, lack } }: { templa
   )
 }
 
-/** Words become pictures by an engine that a worker sets up on its own machine; other tasks need one that is added. */
+/** Words become pictures by an engine that a worker sets up on its own machine; other tasks need an engine that is added. */
 const hasLocalModel = (task: string | undefined) => task === 'text_to_image'
 const addressToMend = (task: string | undefined) => (hasLocalModel(task) ? '/admin/local-engine' : '/admin')
 

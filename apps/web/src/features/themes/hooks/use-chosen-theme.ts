@@ -15,7 +15,7 @@ export interface ChosenTheme {
   ended: Theme | undefined
 }
 
-/** The theme that a work will take part in; initially the one that it was started for. */
+/** The theme that a work will take part in; initially the theme that it was started for. */
 export function useChosenTheme(workId: string): ChosenTheme {
   // A theme may have ended or begun while the work was being made.
   const { data, dataUpdatedAt: now } = useQuery({ ...themesQuery(useApi(), 'all'), refetchOnMount: 'always' })

@@ -14,7 +14,7 @@ import classes from './work-batch.module.css'
 
 interface BatchTileProps {
   id: string
-  /** Name of the work among those of the batch. */
+  /** Name of the work among the works of the batch. */
   name: string
   /** Name of the group of radio buttons. */
   group: string

@@ -22,7 +22,7 @@ test('words that were typed just before all filters were cleared do not come bac
   await person.click(screen.getByRole('button', { name: 'Clear filters' }))
   await waitFor(() => expect(router.state.location.search).toBe(''))
   expect(field().value).toBe('')
-  // Words that are typed later are searched later, so the earlier ones would have been searched by then.
+  // Words that are typed later are searched later, so the earlier words would have been searched by then.
   await person.type(field(), 'lake')
   await waitFor(() => expect(router.state.location.search).toBe('?q=lake'))
   expect(searched.filter((search) => search.includes('sea'))).toEqual([])

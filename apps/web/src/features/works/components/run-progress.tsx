@@ -141,7 +141,7 @@ interface PreviewStageProps {
   children: ReactNode
 }
 
-/** Each new preview fades in over the previous one; the source photo shows until the first. */
+/** Each new preview fades in over the previous preview; the source photo shows until the first. */
 function PreviewStage({ preview, source, label, children }: PreviewStageProps) {
   const [pair, setPair] = useState<{ under?: string; top?: string }>({})
   if (preview && preview !== pair.top) setPair({ under: pair.top, top: preview })

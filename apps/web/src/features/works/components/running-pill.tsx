@@ -38,7 +38,10 @@ export function RunningPill() {
   )
 }
 
-/** Signals the end of the running work, or of the last of a batch: by a sound if that is on, in the tab's title, and by a toast if no socket triggers one. */
+/**
+ * Signals the end of the running work, or of the last of a batch: by a sound if the sound is on, in the tab's title, and by a toast if no
+ * socket triggers one.
+ */
 function useRunEnd(running: Work | null | undefined): void {
   const { t } = useTranslation()
   const api = useApi()

@@ -24,14 +24,14 @@ interface WorkActionsProps {
   work: Work
   /** The work was made just now: once it is posted, sharing it comes next. */
   isNew?: boolean
-  /** Another action, in the row of those with an icon and a word. */
+  /** Another action, in the row of actions with an icon and a word. */
   next?: ReactNode
-  /** Entries of the menu besides those that every work has. */
+  /** Entries of the menu besides the entries that every work has. */
   entries?: ReactNode
   onDeleted: () => void
 }
 
-/** Actions on a finished work: the main one, a row of those with an icon and a word, and a menu. */
+/** Actions on a finished work: the main action, a row of actions with an icon and a word, and a menu. */
 export function WorkActions({ work, isNew = false, next, entries, onDeleted }: WorkActionsProps) {
   const { t } = useTranslation()
   const { user } = useSession()

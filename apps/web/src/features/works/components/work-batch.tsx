@@ -12,7 +12,7 @@ import classes from './work-batch.module.css'
 interface WorkBatchProps {
   /** Works that were started together, in their order. */
   ids: readonly string[]
-  /** The picked one. */
+  /** Id of the picked work. */
   picked: string
   onPick: (id: string) => void
   /** Words for the values of a work, where they differ. */

@@ -133,7 +133,7 @@ function WorkView({ work, onClose }: { work: Work; onClose: () => void }) {
   )
 }
 
-/** The way to the works that were started together with this one. */
+/** The way to the works that were started together with this work. */
 function BatchLink({ work }: { work: Work }) {
   const { t } = useTranslation()
   const count = work.batch_work_id_arr?.length ?? 1

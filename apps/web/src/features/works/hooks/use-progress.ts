@@ -5,7 +5,7 @@ import { useApi } from '../../../lib/api/index.ts'
 import { useSocketState, useSocketTask } from '../../../lib/socket/socket-context.tsx'
 import { isRunning, refreshWorks, runningKey, runningQuery, workQuery } from '../api.ts'
 
-/** Polling intervals for a running work, in ms: with an open socket, as a safety net, and without one. */
+/** Polling intervals for a running work, in ms: with an open socket, as a safety net, and without a socket. */
 const withSocketMs = 10_000
 const withoutSocketMs = 2_500
 

@@ -35,7 +35,7 @@ export function useRetryWork() {
   })
 }
 
-/** Cancels one work, or those of a batch. */
+/** Cancels one work, or the works of a batch. */
 export function useCancelWorks() {
   const { t } = useTranslation()
   const api = useApi()

@@ -7,7 +7,7 @@ export type ChangeFilter = (part: Partial<WorkFilter>) => void
 /** The filter of the address, and a function to change it. Words replace the history entry while they are typed; each choice can be undone by going back. */
 export function useWorkFilter(): [WorkFilter, ChangeFilter] {
   const [params, setParams] = useSearchParams()
-  // The router's own parameters are those of the last page: of two choices in a row, the second would undo the first.
+  // The router's own parameters belong to the last page: of two choices in a row, the second would undo the first.
   const latest = useRef(params)
   useEffect(() => {
     latest.current = params

@@ -29,7 +29,7 @@ export function useView(count: number) {
     else if (always) setView(next())
     else if (!isMoving.current) {
       isMoving.current = true
-      // A screen of items is still rendered ahead: a transition renders the next ones without delaying frames.
+      // A screen of items is still rendered ahead: a transition renders the next items without delaying frames.
       startTransition(() => setView(next()))
     }
   })
@@ -45,7 +45,7 @@ export function useView(count: number) {
     if (count > servedCount) look(true)
   })
   const resized = useEffectEvent(() => {
-    // All items of a short list are rendered from the start: removing the far ones can wait for a transition.
+    // All items of a short list are rendered from the start: removing far items can wait for a transition.
     if (view) look(true)
     else startTransition(() => look(true))
   })
