@@ -23,7 +23,7 @@ export function canvasActions(store: EditorStore) {
   return {
     remove: () => store.apply(removeItems(store.selection)),
     duplicate: () => store.apply(duplicateItems(store.types, store.selection), { selectsNew: true }),
-    /** Gives the selected nodes a mode, or their usual one if all have it. */
+    /** Gives the selected nodes a mode, or their usual mode if all have it. */
     toggleMode: (mode: NodeMode) => {
       const isOn = nodes().every((id) => store.graph.nodeById.get(id)?.mode === mode)
       store.apply(setMode(nodes(), isOn ? 'always' : mode))

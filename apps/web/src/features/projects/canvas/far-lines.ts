@@ -12,7 +12,7 @@ export interface FarLine {
   readonly ways: string[]
 }
 
-/** Puts links together that look alike, from the lowest to those that lie above the others. */
+/** Groups links that look alike, from the lowest to the highest. */
 export function farLines(nodes: readonly FlowNode[], edges: readonly LinkEdge[]): FarLine[] {
   const nodeById = new Map(nodes.map((node) => [node.id, node]))
   const lines = new Map<string, FarLine>()
@@ -78,7 +78,9 @@ interface Part {
   readonly after: Point | undefined
 }
 
-/** Returns the way of a part of a link. It leaves and reaches a point in the direction from the stop before the point to the one after it. */
+/**
+ * Returns the way of a part of a link. It leaves and reaches a point in the direction from the stop before the point to the stop after it.
+ */
 export function partWay({ from, to, before, after }: Part): string {
   const reach = Math.hypot(to.x - from.x, to.y - from.y) * 0.35
   const start = along(from, before && { from: before, to }, reach)

@@ -7,7 +7,7 @@ import classes from './canvas.module.css'
 
 const maxFound = 50
 
-/** Finds nodes of the graph by their name or type, and shows the chosen one. */
+/** Finds nodes of the graph by their name or type, and shows the chosen node. */
 export function FindNode({ onShow, onLeave }: { onShow: (id: string) => void; onLeave: () => void }) {
   const { t } = useTranslation()
   const nodes = useEditor(({ graph }) => graph.nodes)

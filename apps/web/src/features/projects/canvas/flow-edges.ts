@@ -112,7 +112,7 @@ function ends(part: number, stops: number): 'source' | 'target' | boolean {
   return isFirst && isLast ? true : isFirst ? 'source' : isLast ? 'target' : false
 }
 
-/** Returns the ends of a connection that is being drawn; `undefined` while one is missing. */
+/** Returns the ends of a connection that is being drawn; `undefined` while an end is missing. */
 export function endsOf(
   graph: GraphView,
   connection: Connection | Edge,

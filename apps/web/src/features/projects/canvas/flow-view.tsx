@@ -46,7 +46,7 @@ const nodeTypes: NodeTypes = {
 
 const edgeTypes: EdgeTypes = { part: LinkPart }
 
-/** The map scales its drawing to these. */
+/** The map scales its drawing to this size. */
 const mapSize = { width: 150, height: 100 }
 
 interface FlowViewProps extends Pick<ReactFlowProps, 'onConnectStart' | 'onConnectEnd'> {
@@ -85,7 +85,7 @@ export const FlowView = memo(function FlowView(props: FlowViewProps) {
       far.current && partAt(far.current, toCanvas(client), pressReach / getZoom())
     return pointerPresses(store, { isLocked, onLink, onAdd, toCanvas, partUnder })
   }, [store, isLocked, onLink, onAdd, toCanvas, getZoom])
-  // The view as it opens: later ones are asked for by the tool.
+  // The view as it opens: the tool asks for later views.
   const [whole] = useState(() => wholeGraph(store.graph))
   const labels = useMemo(() => ({ 'node.a11yDescription.default': t('canvas.nodeKeys') }), [t])
   return (

@@ -6,7 +6,7 @@ import {
   type WidgetView,
 } from '../document/index.ts'
 
-/** Heights of the parts of a node in px; the styles of its card use the same. */
+/** Heights of the parts of a node in px; the styles of its card use the same heights. */
 export const titleHeight = 30
 const socketHeight = 22
 const fieldHeight = 32
@@ -105,7 +105,7 @@ function measureCollapsed(node: NodeView, width: number): Geometry {
   }
 }
 
-/** Places fields below each other; those of longer texts share the height that is left. */
+/** Places fields below each other; fields of longer texts share the remaining height. */
 function placeWidgets(widgets: readonly WidgetView[], start: number, spare: number): WidgetPlace[] {
   const share = Math.max(0, spare) / Math.max(1, widgets.filter(isText).length)
   let top = start

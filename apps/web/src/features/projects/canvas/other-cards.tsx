@@ -43,7 +43,7 @@ export const NoteCard = memo(
         </header>
         {isOpen &&
           (isShown ? (
-            // biome-ignore lint/a11y/noStaticElementInteractions: the button above does the same by keys
+            // biome-ignore lint/a11y/noStaticElementInteractions: the button above does this by keys
             <div className={`${classes.noteText} nowheel`} onDoubleClick={() => !isFixed && setEdited(true)}>
               <NoteText text={view.text} />
             </div>

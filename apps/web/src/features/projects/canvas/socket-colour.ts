@@ -26,7 +26,7 @@ function hueOf(type: string): number | undefined {
   return hues.get(first) ?? sum
 }
 
-/** Returns the colour of a type; its lightness is that of the theme. */
+/** Returns the colour of a type; its lightness comes from the theme. */
 export function colourOf(type: string): string {
   const hue = hueOf(type)
   return hue === undefined ? 'var(--ink-faint)' : `oklch(var(--socket-light) 0.15 ${hue})`

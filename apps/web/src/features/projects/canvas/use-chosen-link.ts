@@ -30,7 +30,7 @@ export function useChosenLink(store: EditorStore) {
     store.apply(insertReroute(store.types, link.to, at), { selectsNew: true })
     choose(undefined)
   }
-  /** Puts a point in the middle of the link; without a chosen one, of each link between the selected nodes. */
+  /** Puts a point in the middle of the link; without a chosen link, of each link between the selected nodes. */
   const bend = () => {
     const { graph, selection } = store
     const links = link

@@ -34,7 +34,7 @@ export function useFlowChanges(store: EditorStore) {
           isMoved = true
           if (!change.dragging) isDropped = true
         } else if (change.type === 'position') isDropped ||= positions.size > 0
-        // Measured sizes are those that the cards were given; only a resized card has another.
+        // Measured sizes equal the sizes that the cards were given; only a resized card has another size.
         else if (change.type === 'dimensions' && change.dimensions && change.resizing !== undefined) {
           sizes.set(change.id, change.dimensions)
           isMoved = true
@@ -70,7 +70,7 @@ interface Member {
   readonly by: Point
 }
 
-/** Moves the nodes that lie in a group with it: those that lay there when the drag began. */
+/** Moves the nodes of a group with it: the nodes that lay in it when the drag began. */
 function moveMembers(
   { graph }: EditorStore,
   positions: Map<string, Point>,

@@ -7,7 +7,7 @@ const room = {
   maxZoom: 1,
 } as const
 
-/** Nodes farther from the middle one than this, in pixels, are lost: a view that is to hold them too would show none. */
+/** Nodes farther from the middle node than this, in pixels, are ignored: a view that contained them would show no node. */
 const farthest = 50_000
 
 /** Returns what the drawing library needs for a view of the whole graph. Lost nodes are found by their names. */

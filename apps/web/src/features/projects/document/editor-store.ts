@@ -30,7 +30,7 @@ export interface ApplyOptions {
 export interface StoreOptions {
   /** No edit changes the workflow: it is only looked at. */
   readonly isReadOnly?: boolean
-  /** The graph to show in the place of that of the workflow. */
+  /** The graph to show instead of the workflow's graph. */
   readonly graph?: GraphView | undefined
 }
 
@@ -103,7 +103,7 @@ export class EditorStore {
     this.#record(settle(this.workflow, edit(this.workflow), this.types), merge)
   }
 
-  /** Puts another workflow in the place of this one, as a step that can be undone. */
+  /** Replaces this workflow by another, as a step that can be undone. */
   replace(workflow: Workflow): void {
     this.#record(workflow)
   }
@@ -185,7 +185,7 @@ function itemsOf({ nodes, groups, points }: GraphView): string[] {
   return [...nodes, ...groups, ...points].map(({ id }) => id)
 }
 
-/** Opens the graph at the longest beginning of a path that leads to one. */
+/** Opens the graph at the longest beginning of a path that leads to a graph. */
 function innermost(workflow: Workflow, path: readonly string[]): Pick<EditorSnapshot, 'path' | 'open'> {
   const open = openAt(workflow, path)
   return open ? { path, open } : innermost(workflow, path.slice(0, -1))

@@ -16,7 +16,7 @@ export function fits(graph: GraphView, from: OutputEnd, to: InputEnd): Fit {
   return dependsOn(graph, from.node, to.node) ? { isFit: false, reason: 'cycle' } : { isFit: true }
 }
 
-/** Returns the type that an output carries: that of a reroute is the type of what leads into it. */
+/** Returns the type that an output carries: a reroute has the type of the output that leads into it. */
 export function outputType(graph: GraphView, from: OutputEnd): string | undefined {
   const seen = new Set<string>()
   let end = from
@@ -66,7 +66,7 @@ export function isAnyType(type: string): boolean {
   return type === '*' || type === '' || type === '0'
 }
 
-/** Inputs of this server's nodes that take another type, too: a picture is a list of one, and a whole number a number. */
+/** Inputs of this server's nodes that take another type, too: a picture is a list with one picture, and a whole number a number. */
 const widened: Readonly<Record<string, string>> = { images: 'image', float: 'int' }
 
 /** Checks that an output and an input may be linked: one accepts every type, or the input takes a type of the output's list (`IMAGE,MASK`). */

@@ -2,8 +2,8 @@ import type { WidgetKind, WidgetType } from './node-type.ts'
 
 export type NodeMode = 'always' | 'mute' | 'bypass'
 /**
- * `inputs` and `outputs` stand for the border of an opened subgraph: the values that come in, and those that go out. `end`: either of them in the graph
- * that shows what has changed in a subgraph.
+ * `inputs` and `outputs` stand for the border of an opened subgraph: the values that come in, and the values that go out. `end`: either
+ * border in the graph that shows the changes of a subgraph.
  */
 export type NodeKind = 'node' | 'note' | 'reroute' | 'primitive' | 'subgraph' | 'inputs' | 'outputs' | 'end'
 

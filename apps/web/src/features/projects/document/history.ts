@@ -13,7 +13,7 @@ export function startHistory<State>(present: State): History<State> {
   return { past: [], present, future: [], merging: undefined }
 }
 
-/** Records a change; one with the key of the change before belongs to the same step, as all keys typed in one field. */
+/** Records a change; a change with the key of the change before belongs to the same step, as all keys typed in one field. */
 export function record<State>(history: History<State>, present: State, merge?: string): History<State> {
   if (present === history.present) return history
   if (merge !== undefined && merge === history.merging) return { ...history, present, future: [] }

@@ -9,7 +9,7 @@ export function field(object: JsonObject, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined
 }
 
-/** Returns a list as it is; an empty one for anything else. */
+/** Returns a list as it is; an empty list for anything else. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
@@ -18,7 +18,7 @@ export function textOf(value: unknown, fallback = ''): string {
   return typeof value === 'string' ? value : fallback
 }
 
-/** Width of a node whose file says none, and of a new one, in pixels. */
+/** Width of a node whose file says none, and of a new node, in pixels. */
 export const usualWidth = 264
 
 /** Longer texts are kept, shown by their beginning, and not edited: a page would stand still for minutes over megabytes in a field. */
@@ -35,7 +35,7 @@ export function finiteOf(value: unknown, fallback: number): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : fallback
 }
 
-/** Places and sizes beyond these, in pixels, are mistakes, with which a drawing cannot be scaled to a screen. */
+/** Places and sizes beyond this limit, in pixels, are mistakes, with which a drawing cannot be scaled to a screen. */
 const farthest = 1e6
 
 /** Reads a place or a size on the canvas; the file keeps what it says. */

@@ -59,7 +59,7 @@ export interface NodeType {
   readonly category: string
   /** Words for searching, in all languages. */
   readonly keywords: readonly string[]
-  /** Inputs in the order of their values in a file: required ones first. */
+  /** Inputs in the order of their values in a file: required inputs first. */
   readonly inputs: readonly InputType[]
   readonly outputs: readonly OutputType[]
   readonly isOutput: boolean

@@ -43,7 +43,7 @@ interface DrawnLink {
   readonly to: { readonly node: number; readonly input: string }
 }
 
-/** An output beyond these is none of a node type: no file has to make a node so long. */
+/** No node type has more outputs: no file has to make a node so long. */
 const maxOutputs = 1000
 
 function linksIn(entries: Entries, ids: ReadonlyMap<string, number>): DrawnLink[] {

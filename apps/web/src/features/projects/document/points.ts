@@ -3,8 +3,8 @@ import { linksById } from './links.ts'
 import { isVersion1, rawDefinitions, type Workflow, wholeOf } from './workflow.ts'
 
 /**
- * Points that links run through. Version 1 keeps them in `reroutes`, and in each link the id of its last one; 0.4 keeps both in `extra`. Each point
- * names the one before it (`parentId`), so links of one output can share the way to where they part.
+ * Points that links run through. Version 1 keeps them in `reroutes`, and in each link the id of its last point; 0.4 keeps both in `extra`.
+ * Each point names the point before it (`parentId`), so links of one output can share the path until they part.
  */
 const maxPoints = 100
 
@@ -90,7 +90,7 @@ export function withRawPoints(graph: Workflow, points: readonly unknown[]): Work
   return { ...graph, extra: { ...extraOf(graph), reroutes: points } }
 }
 
-/** Writes the last point of links; `undefined` for one that runs straight. */
+/** Writes the last point of links; `undefined` for a link that runs straight. */
 export function withLastPoints(
   graph: Workflow,
   lasts: ReadonlyMap<string, string | number | undefined>,

@@ -17,7 +17,7 @@ interface ReadSide {
 
 const known = new WeakMap<object, ReadSide>()
 
-/** Returns the cards of an opened subgraph's border: one for what comes in, one for what goes out; nothing for a workflow. */
+/** Returns the cards of an opened subgraph's border: a card for the inputs and a card for the outputs; none for a workflow. */
 export function readBorder(
   graph: Workflow,
   types: NodeTypes,

@@ -211,7 +211,7 @@ function labelOf(raw: JsonObject, { name, label }: InputType): string {
   return (isObject(own) && shortName(own['label'])) || label
 }
 
-/** Shows the inputs of the file, then those that its form leaves out: inputs of widgets without a link. */
+/** Shows the inputs of the file, then the inputs that its form leaves out: inputs of widgets without a link. */
 function viewInputs(raw: JsonObject, type: NodeType | undefined): InputView[] {
   const inputs = inputsOf(raw)
   const keys = inputKeys(inputs)
@@ -273,7 +273,7 @@ function modeOf(value: unknown): NodeMode {
   return value === 4 ? 'bypass' : 'always'
 }
 
-/** Reads a colour; anything but a hexadecimal one is none, so that a file can write nothing else into a style. */
+/** Reads a hexadecimal colour; undefined for any other value, so that a file can write nothing else into a style. */
 function colourOf(value: unknown): string | undefined {
   return typeof value === 'string' && /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(value) ? value : undefined
 }

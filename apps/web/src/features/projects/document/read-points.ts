@@ -5,7 +5,7 @@ import type { Workflow } from './workflow.ts'
 
 const noPoints: readonly string[] = []
 
-/** Returns the keys of the points of a link; the same list as before while they are the same. */
+/** Returns the keys of the points of a link; the same list as before while the points do not change. */
 export function readPointsOf(
   graph: Workflow,
   link: string,

@@ -72,7 +72,7 @@ function meaningOf(workflow: Workflow): string[] {
 
 const types = [...testTypes.values()]
 
-/** A graph without cycles: each node takes its pictures from earlier ones, and has values of its own. */
+/** A graph without cycles: each node takes its pictures from earlier nodes, and has values of its own. */
 const arbitraryGraph: fc.Arbitrary<Workflow> = fc
   .array(fc.tuple(fc.nat(types.length - 1), fc.nat(50), fc.nat(50), fc.nat(50)), {
     minLength: 2,

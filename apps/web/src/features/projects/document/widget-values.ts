@@ -11,8 +11,9 @@ export interface PlacedWidget {
 const cache = new WeakMap<JsonObject, { type: NodeType | undefined; widgets: readonly PlacedWidget[] }>()
 
 /**
- * Finds the values of a node's widgets: by name where the file has names, else by position. Positions are those of the declaration; where a value
- * cannot be one of its widget, the file is from another version, and counts without the controls of seeds, or with those that it has.
+ * Finds the values of a node's widgets: by name where the file has names, else by position. Positions are those of the declaration; if a
+ * value does not fit its widget, the file is from another version, and the positions count without the controls of seeds, or with the
+ * controls that the file has.
  */
 export function placeWidgets(node: JsonObject, type: NodeType | undefined): readonly PlacedWidget[] {
   const known = cache.get(node)
@@ -38,7 +39,7 @@ function placeDeclared(node: JsonObject, type: NodeType): readonly PlacedWidget[
   return better?.widgets ?? strict.widgets.map((widget) => ({ ...widget, place: undefined }))
 }
 
-/** Places the values of a subgraph's node: one for each widget in their order. Older files list the controls of seeds too. */
+/** Places the values of a subgraph's node: a value for each widget in their order. Older files list the controls of seeds too. */
 function placeOfSubgraph(inputs: readonly InputType[], values: readonly unknown[]): readonly PlacedWidget[] {
   const count = inputs.filter(({ widget }) => widget!.valueCount !== 0).length
   const hasControls = values.length > count

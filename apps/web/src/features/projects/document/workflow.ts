@@ -2,7 +2,7 @@ import { field, isId, isObject, type JsonObject, largestOf, listOf } from './jso
 
 declare const opened: unique symbol
 
-/** The workflow that an opened subgraph is part of. Copies of an object keep a symbol, and no file can hold one. */
+/** The workflow that an opened subgraph is part of. Copies of an object keep a symbol, and no file can hold a symbol. */
 export const whole: unique symbol = Symbol('whole')
 
 /**
@@ -127,7 +127,7 @@ function idOf(item: unknown): unknown {
   return isObject(item) ? field(item, 'id') : undefined
 }
 
-/** Records the last assigned id where the file counts it; a file without a counter gets that of its version. */
+/** Records the last assigned id where the file counts it; a file without a counter gets the counter of its version. */
 export function withLastId(workflow: Workflow, kind: 'node' | 'link', id: number): Workflow {
   const { last, state } = counterNames[kind]
   const counted = field(workflow, 'state')
@@ -150,7 +150,7 @@ export function appendNodes(workflow: Workflow, nodes: readonly JsonObject[]): W
 
 const emptyFields = { last_link_id: 0, nodes: [], links: [], groups: [], config: {}, extra: {}, version: 0.4 }
 
-/** Gives a workflow without a version, as an empty one, the fields of 0.4, which every editor reads. */
+/** Gives a workflow without a version, as an empty workflow, the fields of 0.4, which every editor reads. */
 export function completed(workflow: Workflow): Workflow {
   return field(workflow, 'version') === undefined && !isVersion1(workflow)
     ? { ...emptyFields, ...workflow }

@@ -10,7 +10,7 @@ export interface Dropped {
 
 export type FirstFit = { readonly input: string } | { readonly output: number }
 
-/** Returns the place of a node type that a link fits best: of exactly its type, and rather one that takes links only. */
+/** Returns the place of a node type that a link fits best: of exactly its type, and preferably an input that takes links only. */
 export function firstFit(type: NodeType, { type: carried, side }: Dropped): FirstFit | undefined {
   if (side === 'outputs') {
     const fitting = type.outputs.findIndex((output) => output.type === carried)

@@ -1,7 +1,7 @@
 import type { NodeType } from '../document/index.ts'
 import { type Dropped, firstFit } from './first-fit.ts'
 
-/** Distance of a word from a type of nodes that it does not match; lower ones are closer. */
+/** Distance of a word from a type of nodes that it does not match; lower distances are closer. */
 const unmatched = Number.POSITIVE_INFINITY
 
 interface Question {

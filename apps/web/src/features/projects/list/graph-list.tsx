@@ -28,7 +28,7 @@ import { droppedFrom, useListEdits } from './use-list-edits.ts'
 /** A graph of at most so many nodes is shown with all fields. */
 const fewNodes = 6
 
-/** The node after which a new one is to come, or none. */
+/** The node after which a new node is to come, or none. */
 interface Adding {
   readonly after?: string
 }

@@ -109,7 +109,7 @@ function NoteBody({ node, isLocked }: NodeBodyProps) {
   }, [isEdited])
   if (isFixed || (!isEdited && node.text !== ''))
     return (
-      // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same by keys
+      // biome-ignore lint/a11y/noStaticElementInteractions: the button does this by keys
       <div className={classes.note} onDoubleClick={() => !isFixed && setEdited(true)}>
         <NoteText text={node.text} />
         {!isFixed && (

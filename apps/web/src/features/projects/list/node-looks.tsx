@@ -27,7 +27,7 @@ interface ColourChoiceProps {
   /** Ids of the nodes, or of the group. */
   ids: readonly string[]
   colour: string | undefined
-  /** Name of the field; by default that of the colour of a node. */
+  /** Name of the field; by default the name of a node's colour. */
   label?: string
   allowsNone?: boolean
 }

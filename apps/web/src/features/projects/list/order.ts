@@ -4,7 +4,7 @@ import { shownTitle } from '../notes/index.ts'
 
 const orders = new WeakMap<GraphView, readonly NodeView[]>()
 
-/** Returns the nodes in the order in which they run: each one after those that it takes values from, and otherwise as in the file. */
+/** Returns the nodes in the order in which they run: each node after the nodes that it takes values from, and otherwise as in the file. */
 export function inOrder(graph: GraphView): readonly NodeView[] {
   const known = orders.get(graph)
   if (known) return known
@@ -15,7 +15,7 @@ export function inOrder(graph: GraphView): readonly NodeView[] {
   orders.set(graph, order)
   return order
 
-  /** Walks with a stack of its own: a chain of nodes may be longer than that of calls. */
+  /** Walks with a stack of its own: a chain of nodes may be longer than the stack of calls. */
   function visit(start: string): void {
     const open = [{ id: start, isReady: false }]
     for (let next = open.pop(); next; next = open.pop()) {

@@ -89,7 +89,7 @@ function listEdits(store: EditorStore, t: Translate, outcomes: Outcomes) {
     onRemove(ids.length, name, next?.id)
   }
   return {
-    /** Adds a node, after another if one is named. */
+    /** Adds a node, after another node if `after` is given. */
     add(type: NodeType, after?: string) {
       addNodeAfter(store, type, after)
       showNew()
@@ -199,7 +199,7 @@ async function copyNodes(store: EditorStore, t: Translate, ids: readonly string[
   )
 }
 
-/** Returns the end of a link that a node after this one is to take. */
+/** Returns the end of a link that a node after this node is to take. */
 export function droppedFrom(store: EditorStore, id: string): Dropped | undefined {
   const type = store.graph.nodeById.get(id)?.outputs[0]?.type
   return type === undefined ? undefined : { type, side: 'inputs' }

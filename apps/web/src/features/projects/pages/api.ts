@@ -58,7 +58,9 @@ export function projectQuery(api: Client, id: string) {
   })
 }
 
-/** The changes to a project that this browser keeps, as they were when the project was opened; those to all projects without an id. */
+/**
+ * The changes to a project that this browser keeps, as they were when the project was opened; without an id, the changes to all projects.
+ */
 export function keptChangesQuery(userId: string, projectId: string) {
   return queryOptions({
     queryKey: [...queryKeys.projects, 'kept', userId, projectId] as const,

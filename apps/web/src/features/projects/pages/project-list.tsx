@@ -27,7 +27,7 @@ import { ProjectCard } from './project-card.tsx'
 import classes from './projects.module.css'
 import { useNewProject, usePastedWorkflow } from './use-new-project.ts'
 
-/** The projects of a user, and what begins a new one. */
+/** The projects of a user, and the ways to begin a new project. */
 export function ProjectList({ userId }: { userId: string }) {
   const { t } = useTranslation()
   const query = useQuery(projectsQuery(useApi()))

@@ -52,7 +52,7 @@ async function isAlsoWorkflow([file, ...others]: readonly File[]): Promise<boole
   )
 }
 
-/** Returns the type of nodes that load one picture, an own one before those of engines. */
+/** Returns the type of nodes that load one picture, an own type before types of engines. */
 function loaderIn({ types }: EditorStore): { type: NodeType; input: string } | undefined {
   const loaders = [...types.values()].flatMap((type) => {
     const [input, ...others] = type.inputs.filter(({ widget }) => widget?.kind === 'image')

@@ -7,7 +7,7 @@ const place = /^ui\.(?:nodes\.)?([^.]+)(?:\.inputs\.(.+))?/
 /** Code before the sentence of a fault of a graph, as `missing_input: Required`. */
 const faultCode = /^[a-z]+(?:_[a-z]+)*: /
 
-/** Returns the notes of a conversion by the node that they are about, and by those of the subgraphs around it. */
+/** Returns the notes of a conversion by the node that they are about, and by the nodes of the subgraphs around it. */
 export function notesIn(warnings: readonly WorkflowWarning[]): NodeFaults {
   return atNodes(
     warnings.map(({ node_id, input, message }) => ({
@@ -18,8 +18,8 @@ export function notesIn(warnings: readonly WorkflowWarning[]): NodeFaults {
 }
 
 /**
- * Returns the faults of a refusal by the node that they are at, and by those of the subgraphs around it; those of no node, as of its links, are at ''
- * with their place in the file.
+ * Returns the faults of a refusal by the node that they are at, and by the nodes of the subgraphs around it; faults of no node, such as
+ * faults of links, are at '' with their place in the file.
  */
 export function faultsIn(details: readonly ErrorDetail[], isNode: (id: string) => boolean): NodeFaults {
   return atNodes(

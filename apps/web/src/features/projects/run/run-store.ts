@@ -17,7 +17,7 @@ export interface NodeRun {
 export interface NodeFault {
   readonly input?: string
   readonly message: string
-  /** Id of the node inside at which the fault is, where this one is the node of a subgraph. */
+  /** Id of the node inside at which the fault is, if this node is the node of a subgraph. */
   readonly inner?: string
 }
 

@@ -6,7 +6,7 @@ import { LiveQuestion } from './live-question.ts'
 import { canRunTo } from './run-to-here.tsx'
 import { quotable } from './use-quote.ts'
 
-/** Small picture of the graph as it is drawn now; without one, a sentence about why there is none. */
+/** Small picture of the graph as it is drawn now; without a picture, a sentence with the reason. */
 export interface LiveLook {
   readonly file?: File | undefined
   readonly refusal?: string

@@ -15,7 +15,7 @@ import { RunStoreContext } from './use-run.ts'
 const withSocketMs = 5000
 const withoutSocketMs = 1500
 
-/** The runs of a project, newest first, the one that is under way, and how to begin and end it. */
+/** The runs of a project, newest first, the run that is under way, and functions to begin and end a run. */
 export function useProjectRun(projectId: string, beforeRun: () => Promise<void>) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -73,7 +73,7 @@ export function useProjectRun(projectId: string, beforeRun: () => Promise<void>)
     onError,
     onSettled: refresh,
   })
-  /** Begins a run, unless one is under way. */
+  /** Begins a run, unless a run is under way. */
   const begin = (wanted: Start = {}) => {
     if (!running && !start.isPending) start.mutate(wanted)
   }
@@ -89,7 +89,7 @@ interface Start {
 
 export type ProjectRun = ReturnType<typeof useProjectRun>
 
-/** Follows the nodes of the run that is under way, or shows those of the last run. */
+/** Follows the nodes of the run that is under way, or shows the nodes of the last run. */
 function useNodeProgress(
   projectId: string,
   running: ProjectTask | undefined,

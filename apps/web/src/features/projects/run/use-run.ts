@@ -6,7 +6,7 @@ const none: readonly NodeFault[] = []
 /** The empty store is for parts that are shown without an editor. */
 export const RunStoreContext = createContext(new RunStore())
 
-/** Ids of the nodes around the open graph, each with `:`, before those of the nodes in it; empty for the workflow itself. */
+/** Ids of the nodes around the open graph, each with `:`, before the ids of the nodes in it; empty for the workflow itself. */
 export const RunPlaceContext = createContext('')
 
 /** Returns the progress of a node in the latest run; undefined for nodes that it does not have. */

@@ -9,8 +9,8 @@ export class NotTaken extends Error {
 }
 
 /**
- * Stores a workflow as the next version of a project, and returns its number. After an answer that was lost, the same change is
- * refused as one to an old version: the project then has it already.
+ * Stores a workflow as the next version of a project, and returns its number. After a lost answer, the repeated change is refused as a
+ * change to an old version: the project then contains it already.
  */
 export async function saveProject(
   api: Client,

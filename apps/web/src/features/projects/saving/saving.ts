@@ -33,7 +33,7 @@ export interface SavingPace {
 
 const usualPace: SavingPace = { afterChange: 800, between: 5000, again: 5000 }
 
-/** Saves what is edited, soon after each change: one change at a time, each based on the version that the one before made. */
+/** Saves the edited content soon after each change: one change at a time, each based on the version that the change before made. */
 export class Saving<Content> {
   readonly #parts: SavingParts<Content>
   readonly #pace: SavingPace
@@ -92,7 +92,7 @@ export class Saving<Content> {
     if (this.#wanted && this.#failure) throw causeOf(this.#failure)
   }
 
-  /** Bases the next change on another version: on the server's, which the user took, or on one that a change of another kind made. */
+  /** Bases the next change on another version: on the server's, which the user took, or on a version that a change of another kind made. */
   goOnFrom(version: number, { discards = false } = {}): void {
     this.#version = version
     if (discards) {

@@ -191,7 +191,7 @@ function Move({ icon: Icon, label, isOff = false, onClick }: MoveProps) {
   )
 }
 
-/** Values of the nodes inside, of which each node of the subgraph shows the chosen ones. */
+/** Values of the nodes inside, of which each node of the subgraph shows the chosen values. */
 function Values({ subgraph: { id, widgets }, isLocked }: PartProps) {
   const { t } = useTranslation()
   const store = useEditorStore()

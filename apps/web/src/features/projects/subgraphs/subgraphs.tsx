@@ -7,7 +7,7 @@ import { SubgraphDialogsContext } from './use-subgraph-actions.ts'
 const loadSettings = () => import('./settings-dialog.tsx')
 const loadChoice = () => import('./choice-dialog.tsx')
 
-/** Gives the views of a graph the dialogs of its subgraphs, and the place of the open one in the run. */
+/** Gives the views of a graph the dialogs of its subgraphs, and the place of the open subgraph in the run. */
 export function Subgraphs({ isLocked, children }: { isLocked: boolean; children: ReactNode }) {
   const path = useEditor((snapshot) => snapshot.path)
   const [settings, openSettings] = useState<string>()

@@ -40,12 +40,12 @@ export function useSubgraphActions() {
       open: (node: string) => store.enter(node),
       leave: () => store.goTo(store.path.slice(0, -1)),
       unpack: (node: string) => store.apply(unpackNode(store.types, node), { selectsNew: true }),
-      /** Gives a node a subgraph of its own, apart from other nodes of the same one. */
+      /** Gives a node a subgraph of its own, apart from other nodes of the same subgraph. */
       separate: (node: string) => {
         const { name } = readSubgraph(store.workflow, idOf(node) ?? '', store.types) ?? { name: '' }
         store.apply(copyDefinition(node, t('subgraph.copyName', { name })))
       },
-      /** Opens the settings of the subgraph of a node, or of the open one. */
+      /** Opens the settings of the subgraph of a node, or of the open subgraph. */
       settings: (node?: string) => {
         const id = node === undefined ? String(store.open['id']) : idOf(node)
         if (id !== undefined) dialogs.openSettings(id)
@@ -54,7 +54,10 @@ export function useSubgraphActions() {
   }, [store, dialogs, t])
 }
 
-/** Returns the types of nodes that can be added here: those of the site, and the subgraphs of this graph that would not contain themselves. */
+/**
+ * Returns the types of nodes that can be added here: the types of the site, and the subgraphs of this graph that would not contain
+ * themselves.
+ */
 export function useAddableTypes(): NodeTypes {
   const { t } = useTranslation()
   const { types } = useEditorStore()

@@ -6,7 +6,7 @@ export interface VariableInput extends GridInput {
   readonly node: string
 }
 
-/** Returns the inputs whose values runs can vary: those of nodes that run, without a link. */
+/** Returns the inputs whose values runs can vary: inputs without a link, of nodes that run. */
 export function variableInputs(graph: GraphView): VariableInput[] {
   return graph.nodes
     .filter(({ kind, mode, isKnown }) => kind === 'node' && mode === 'always' && isKnown)

@@ -21,7 +21,7 @@ export interface WidgetFieldProps {
   value: unknown
   /** Gets each value that the input takes, while the user types or drags. */
   onChange: (value: unknown) => void
-  /** Called when a change is complete, so that the next one is a step of its own. */
+  /** Called when a change is complete, so that the next change is a step of its own. */
   onSettled?: (() => void) | undefined
   isDisabled?: boolean | undefined
   /** Label and field in one line, as in a node on the canvas. */

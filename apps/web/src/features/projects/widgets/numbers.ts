@@ -37,7 +37,7 @@ export function nearest(value: number, { kind, min, max }: Range): number {
 /** Most steps of a slider: on a longer one a finger could not choose among neighbours. */
 const maxSliderSteps = 2000
 
-/** Returns the ends of a slider; undefined for a range that is open or too long for one. */
+/** Returns the ends of a slider; undefined for a range that is open or too long for a slider. */
 export function sliderOf(widget: Range): { min: number; max: number; step: number } | undefined {
   const { min, max } = widget
   if (min === undefined || max === undefined || !(max > min)) return undefined
@@ -45,7 +45,7 @@ export function sliderOf(widget: Range): { min: number; max: number; step: numbe
   return (max - min) / step <= maxSliderSteps ? { min, max, step } : undefined
 }
 
-/** Draws a seed that differs from the one before, as far as the range allows. */
+/** Draws a seed that differs from the seed before, as far as the range allows. */
 export function rollSeed({ min = 0, max = 4_294_967_295 }: Range, before: unknown): number {
   const low = Math.max(0, Math.ceil(min))
   const high = Math.min(Number.MAX_SAFE_INTEGER, Math.floor(max))

@@ -82,7 +82,7 @@ export function PictureField(props: ControlProps) {
               event.currentTarget.value = ''
             }}
           />
-          {/* The label of the field names the input; this one is for pointers. */}
+          {/* The label of the field names the input; this label is for pointers. */}
           <label htmlFor={id} className={classes.chooser} aria-hidden="true">
             {isSending ? <Loader size={16} /> : <IconPhotoPlus size={17} stroke={1.6} />}
             {t(names.length > 0 && !takesSeveral ? 'widget.otherPicture' : 'widget.choosePicture')}
@@ -166,7 +166,7 @@ function Thumbnail({ name, label }: { name: string; label: string }) {
   )
 }
 
-/** Returns the names of the pictures that a value holds: one name, a list, or a list as graphs write one. */
+/** Returns the names of the pictures that a value holds: one name, a list, or a list as graphs write it. */
 export function picturesIn(value: unknown): readonly string[] {
   if (typeof value === 'object' && value !== null && '__value__' in value) return picturesIn(value.__value__)
   const names = Array.isArray(value) ? value : [value]

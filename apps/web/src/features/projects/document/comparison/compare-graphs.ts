@@ -49,7 +49,7 @@ export interface ComparedGraph {
   /** Absent for a graph that both have. */
   readonly sign?: 'added' | 'removed'
   readonly changes: readonly Change[]
-  /** Both graphs in one, as the canvas draws it: what was removed beside what is there now, each with its mark. */
+  /** Both graphs in one, as the canvas draws it: removed nodes beside present nodes, each with its mark. */
   readonly shown: GraphView
 }
 
@@ -76,7 +76,7 @@ export function compareWorkflows(before: Workflow, after: Workflow, types: NodeT
   })
 }
 
-/** Id of a removed node in the graph that shows both: one that was added may have the id that it had. */
+/** Id of a removed node in the graph that shows both graphs: an added node may have the original id. */
 function removedId(id: string): string {
   return `removed:${id}`
 }
@@ -137,7 +137,7 @@ function compareNodes(old: NodeView, node: NodeView): Change[] {
   ]
 }
 
-/** Names of the inputs or outputs of a subgraph, as the ends of its graph have them; other nodes have those of their type. */
+/** Names of the inputs or outputs of a subgraph, as the ends of its graph have them; other nodes have the names of their type. */
 function socketNames({ kind, inputs, outputs }: NodeView): string {
   return kind === 'end' ? [...inputs, ...outputs].map(({ label }) => label).join(', ') : ''
 }
@@ -151,7 +151,7 @@ function valuePairs(old: NodeView, node: NodeView) {
   }))
 }
 
-/** Returns a node with its mark, and each changed value with the one that it had. */
+/** Returns a node with its mark, and each changed value with the value before. */
 function withBefore(node: NodeView, old: NodeView, changes: readonly Change[]): NodeView {
   if (changes.length === 0) return node
   const widgets = valuePairs(old, node).flatMap(({ was, is }): WidgetView[] => {
@@ -173,7 +173,7 @@ function compareLinks(before: GraphView, after: GraphView, shownId: (id: string)
       const { from, to } = link
       const moved = {
         ...link,
-        // The points of the earlier graph are not those of this one.
+        // The points of the earlier graph do not belong to this graph.
         points: [],
         id: removedId(link.id),
         from: { ...from, node: shownId(from.node) },
@@ -242,7 +242,7 @@ function withSockets(
   })
 }
 
-/** Groups have no ids: one of the same title is the same. */
+/** Groups have no ids: groups with equal titles count as equal. */
 function compareGroups(before: readonly GroupView[], after: readonly GroupView[]): Change[] {
   const titles = (groups: readonly GroupView[]) => Map.groupBy(groups, ({ title }) => title)
   const [was, is] = [titles(before), titles(after)]

@@ -6,7 +6,7 @@ interface NamedGraph {
   readonly workflow: Workflow
 }
 
-/** Returns the graph of a workflow, at the id '', and those of its subgraphs by their ids, each as a workflow. */
+/** Returns the graph of a workflow, at the id '', and the graphs of its subgraphs by their ids, each as a workflow. */
 export function namedGraphs(workflow: Workflow): ReadonlyMap<string, NamedGraph> {
   const definitions = field(workflow, 'definitions')
   const subgraphs = listOf(isObject(definitions) ? field(definitions, 'subgraphs') : undefined)

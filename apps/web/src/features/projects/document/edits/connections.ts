@@ -30,7 +30,7 @@ export function connect(types: NodeTypes, { from, to }: { from: OutputEnd; to: I
   }
 }
 
-/** Returns the type of an input of the opened subgraph; a new one has that of the input that it leads to. */
+/** Returns the type of an input of the opened subgraph; a new input has the type of the input that it leads to. */
 function slotTypeName(graph: Workflow, from: OutputEnd, to: InputEnd, input: InputType | undefined): string {
   const slot = slotsOf(graph, 'inputs')[from.output]
   if (slot) return textOf(field(slot, 'type'), '*')

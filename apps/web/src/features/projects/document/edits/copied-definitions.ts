@@ -22,8 +22,8 @@ interface Renaming {
 type Renamings = ReadonlyMap<string, Renaming>
 
 /**
- * Adds the subgraphs of copied nodes to a workflow. One that it has in the same form, but for the ids of nodes, serves both; one that it has in another
- * form comes along as a subgraph of its own. Nodes in them get new ids where theirs are taken.
+ * Adds the subgraphs of copied nodes to a workflow. A subgraph that differs from the workflow's only in ids of nodes is shared; a subgraph
+ * that differs otherwise is added as a new subgraph. Its nodes get new ids if their ids are taken.
  */
 export function bringDefinitions(
   workflow: Workflow,

@@ -116,7 +116,7 @@ export function pasteItems(types: NodeTypes, source: Workflow, place: { at: Poin
   }
 }
 
-/** True if copied nodes are of a subgraph that is open, or that contains the open one. */
+/** True if copied nodes are of a subgraph that is open, or that contains the open subgraph. */
 export function pastesIntoItself(target: Workflow, copied: Workflow): boolean {
   return [...usedDefinitions(target, copied)].some((id) => wouldContainItself(target, id))
 }

@@ -97,7 +97,7 @@ export function setWidget(types: NodeTypes, node: string, name: string, value: u
     )
 }
 
-/** Names a node; an empty name gives it that of its type again. */
+/** Names a node; an empty name restores the name of its type. */
 export function setTitle(node: string, title: string): Edit {
   return (workflow) =>
     changeNodes(workflow, [node], (raw) => {
@@ -158,7 +158,7 @@ export function removeNodes(ids: Iterable<string>): Edit {
   }
 }
 
-/** Returns the ids of all links that nodes name, and of those in the list that name a node. */
+/** Returns the ids of all links that nodes name, and of links in the list that name a node. */
 function linksOf(workflow: Workflow, keys: ReadonlySet<string>): Set<string> {
   const ids = new Set<string>()
   for (const key of keys) {

@@ -39,8 +39,8 @@ interface Crossing {
 }
 
 /**
- * Makes a subgraph of nodes and groups, and puts its node at their middle. Links that cross its border become its inputs and outputs; those of one
- * source share one.
+ * Makes a subgraph of nodes and groups, and puts its node at their middle. Links that cross its border become its inputs and outputs; links
+ * of one source share an input.
  */
 export function packItems(types: NodeTypes, ids: Iterable<string>, name: string): Edit {
   const all = [...ids]

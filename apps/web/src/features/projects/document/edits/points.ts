@@ -43,7 +43,7 @@ export function addPoint(to: InputEnd, at: number, { x, y }: Point): Edit {
   }
 }
 
-/** Removes points; links run from the one before each to the one after it. */
+/** Removes points; links run from the point before each removed point to the point after it. */
 export function removePoints(keys: Iterable<string>): Edit {
   return (graph) => {
     const ids = new Set([...keys].flatMap((key) => pointIdOf(key) ?? []))
@@ -67,7 +67,7 @@ function withoutPoint(graph: Workflow, id: string): Workflow {
   })
   const free = withRawPoints(withLastPoints(graph, new Map(lasts)), points)
   if (looseLinks(graph).length === 0) return free
-  // A link that leads to nothing ends at a point: at the one before, or it is gone.
+  // A link without a target ends at a point: at the point before, or the link is removed.
   const loose = listOf(graph['floatingLinks']).flatMap((raw) => {
     if (!follows(raw)) return [raw]
     return parent === undefined ? [] : [withParent(raw as JsonObject, parent)]

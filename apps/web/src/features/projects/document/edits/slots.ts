@@ -40,7 +40,7 @@ export function nameSlot(id: string, { side, at }: SlotPlace, label: string): Ed
   )
 }
 
-/** Moves a slot to another place among those of its side. */
+/** Moves a slot to another place among the slots of its side. */
 export function moveSlot(id: string, { side, at }: SlotPlace, to: number): Edit {
   return inSubgraph(id, (graph) => {
     const slots = slotsOf(graph, side)

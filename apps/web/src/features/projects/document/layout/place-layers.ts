@@ -43,8 +43,8 @@ interface Block {
 }
 
 /**
- * Returns middles in the given order that are as close to the wanted ones as their heights allow: neighbours that would overlap become a block,
- * which stands where its nodes want to be on average.
+ * Returns middles in the given order that are as close to the wanted middles as their heights allow: neighbours that would overlap become a
+ * block, whose place is the mean of its nodes' wanted places.
  */
 function spreadOut(wanted: readonly number[], heights: readonly number[]): number[] {
   const blocks: Block[] = []

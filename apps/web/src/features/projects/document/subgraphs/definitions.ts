@@ -8,8 +8,8 @@ const none: ReadonlyMap<string, JsonObject> = new Map()
 const usable = new WeakMap<object, ReadonlyMap<string, JsonObject>>()
 
 /**
- * Returns the subgraphs that can be shown, by id, each after those that it uses. A definition without nodes, one that contains itself, and one that
- * uses such a definition are not among them: their nodes are shown as unknown.
+ * Returns the subgraphs that can be shown, by id, each after the subgraphs that it uses. A definition without nodes, a definition that
+ * contains itself, and a definition that uses such a definition are not among them: their nodes are shown as unknown.
  */
 export function definitionsOf(workflow: Workflow): ReadonlyMap<string, JsonObject> {
   const list = rawDefinitions(workflow)

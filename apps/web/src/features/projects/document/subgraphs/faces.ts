@@ -23,7 +23,7 @@ export interface WidgetEnd {
   readonly widget: string
 }
 
-/** Returns the type of a node: that of the site, or what a subgraph of the file shows. */
+/** Returns the type of a node: the site's type, or the type that a subgraph of the file shows. */
 export function nodeTypeIn(workflow: Workflow, raw: JsonObject, types: NodeTypes): NodeType | undefined {
   const definition = definitionOfNode(workflow, raw)
   if (!definition) return types.get(textOf(field(raw, 'type')))
@@ -184,7 +184,7 @@ function parsed(text: string): unknown {
 
 const instances = new WeakMap<JsonObject, { face: Face; type: NodeType }>()
 
-/** Returns the type of one node of a subgraph. Its list of inner widgets, if it has one, gives the places of its values. */
+/** Returns the type of one node of a subgraph. Its list of inner widgets, if it has such a list, gives the places of its values. */
 function instanceType(raw: JsonObject, face: Face): NodeType {
   const listed = listedWidgets(raw)
   if (listed.length === 0) return face.type
@@ -211,7 +211,7 @@ function listedInput(face: Face, [node, widget]: readonly [string, string]): Inp
   return inner && { ...inner, name: `${node}: ${inner.name}`, role: 'inside' }
 }
 
-/** Returns the input whose first widget is this one: the values of the others follow it. */
+/** Returns the input whose first widget is this widget: the values of its other widgets follow it. */
 export function inputLeadingTo({ targets }: Face, end: WidgetEnd): string | undefined {
   for (const [key, [first]] of targets)
     if (first?.node === end.node && first.widget === end.widget) return key

@@ -30,7 +30,7 @@ export interface InnerWidgetView extends WidgetEnd {
   readonly isShown: boolean
 }
 
-/** Reads a subgraph for its dialog; `undefined` for one that is not there or cannot be shown. */
+/** Reads a subgraph for its dialog; `undefined` for a subgraph that is missing or cannot be shown. */
 export function readSubgraph(workflow: Workflow, id: string, types: NodeTypes): SubgraphView | undefined {
   const definition = definitionsOf(workflow).get(id)
   if (!definition) return undefined
@@ -73,7 +73,10 @@ function shownWidgets(workflow: Workflow, id: string, types: NodeTypes): Readonl
   return new Set([...led, ...listed])
 }
 
-/** Returns the subgraphs of a workflow as types of nodes that can be added to an open graph: not those that would contain themselves there. */
+/**
+ * Returns the subgraphs of a workflow as types of nodes that can be added to an open graph: not subgraphs that would contain themselves
+ * there.
+ */
 export function subgraphTypes(graph: Workflow, types: NodeTypes): NodeType[] {
   return [...definitionsOf(graph)].flatMap(([id, definition]) =>
     wouldContainItself(graph, id) ? [] : [faceOf(graph, definition, types).type],
@@ -97,7 +100,7 @@ export function usesOf(graph: Workflow, node: string): number {
   return id === undefined ? 0 : countUses(graph, id)
 }
 
-/** Returns the id of the subgraph of a node of a graph, if it is one. */
+/** Returns the id of the subgraph of a node of a graph, or undefined. */
 export function subgraphOf(graph: Workflow, node: string): string | undefined {
   const type = textOf(field(findNode(graph, node) ?? {}, 'type'))
   return definitionsOf(graph).has(type) ? type : undefined

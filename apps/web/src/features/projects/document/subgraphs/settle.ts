@@ -43,7 +43,7 @@ function withoutUnused(before: Workflow, after: Workflow): Workflow {
   )
 }
 
-/** Goes through the subgraphs from the innermost: a changed one may change those that use it. */
+/** Goes through the subgraphs from the innermost: a changed subgraph may change the subgraphs that use it. */
 function withNodesFollowing(before: Workflow, after: Workflow, types: NodeTypes): Workflow {
   if (rawDefinitions(before) === rawDefinitions(after)) return after
   const earlier = definitionsOf(before)

@@ -18,7 +18,7 @@ const strange = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 )
 
-/** Objects with some of the fields that files have, each with a fitting value or a strange one. */
+/** Objects with some of the fields that files have, each with a fitting value or a strange value. */
 function record(fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<unknown> {
   const either = Object.entries(fields).map(([name, fitting]) => [
     name,
