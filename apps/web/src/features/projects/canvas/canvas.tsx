@@ -1,4 +1,4 @@
-import { ReactFlowProvider, useReactFlow } from '@xyflow/react'
+import { ReactFlowProvider, useReactFlow, useStoreApi } from '@xyflow/react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useClipboard } from '../clipboard/index.ts'
@@ -19,7 +19,7 @@ import { useChosenLink } from './use-chosen-link.ts'
 import { addLinked, type Loose, useConnecting } from './use-connecting.ts'
 import { useIsFar } from './use-drawn-graph.ts'
 import { useLongPress } from './use-long-press.ts'
-import { wholeGraph } from './whole-graph.ts'
+import { viewOfWhole } from './whole-graph.ts'
 
 /** The space at the left that the toolbar covers, in pixels. */
 const toolbarWidth = 58
@@ -48,6 +48,7 @@ function Drawing({ isLocked, shown, takesFocus }: CanvasProps & { takesFocus: bo
   const { t } = useTranslation()
   const store = useEditorStore()
   const flow = useReactFlow()
+  const library = useStoreApi()
   const frame = useRef<HTMLDivElement>(null)
   const [panel, setPanel] = useState<Panel>()
   const link = useChosenLink(store)
@@ -102,7 +103,7 @@ function Drawing({ isLocked, shown, takesFocus }: CanvasProps & { takesFocus: bo
     store.select([])
   }
   const openChosen = () => chosen !== undefined && subgraphs.open(chosen)
-  const fit = () => void flow.fitView({ ...wholeGraph(store.graph), duration: 200 })
+  const fit = () => void flow.setViewport(viewOfWhole(store.graph, library.getState()), { duration: 200 })
   const changes = {
     'ctrl+z': () => store.undo(),
     'ctrl+shift+z': () => store.redo(),
@@ -182,7 +183,7 @@ function Drawing({ isLocked, shown, takesFocus }: CanvasProps & { takesFocus: bo
           onNote={() => store.apply(addNote('', middle()), { selectsNew: true })}
           onTidy={() => {
             actions.tidy()
-            requestAnimationFrame(fit)
+            fit()
           }}
           onPaste={() => void pressPaste()}
           onFind={() => setPanel({ kind: 'find' })}

@@ -10,7 +10,7 @@ import {
   useReactFlow,
 } from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
-import { type MouseEvent, memo, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, memo, useContext, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import {
   addPoint,
@@ -33,7 +33,7 @@ import { LinkPart } from './link-part.tsx'
 import { NodeCard } from './node-card.tsx'
 import { GroupCard, NoteCard, PointDot, RerouteCard } from './other-cards.tsx'
 import { useDrawnGraph } from './use-drawn-graph.ts'
-import { wholeGraph } from './whole-graph.ts'
+import { leastZoom } from './whole-graph.ts'
 
 const nodeTypes: NodeTypes = {
   card: NodeCard,
@@ -85,8 +85,6 @@ export const FlowView = memo(function FlowView(props: FlowViewProps) {
       far.current && partAt(far.current, toCanvas(client), pressReach / getZoom())
     return pointerPresses(store, { isLocked, onLink, onAdd, toCanvas, partUnder })
   }, [store, isLocked, onLink, onAdd, toCanvas, getZoom])
-  // The view as it opens: the tool asks for later views.
-  const [whole] = useState(() => wholeGraph(store.graph))
   const labels = useMemo(() => ({ 'node.a11yDescription.default': t('canvas.nodeKeys') }), [t])
   return (
     <ReactFlow<FlowNode, LinkEdge>
@@ -96,7 +94,6 @@ export const FlowView = memo(function FlowView(props: FlowViewProps) {
       {...edits}
       {...presses}
       {...fixedProps}
-      fitViewOptions={whole}
       onConnectStart={onConnectStart}
       onConnectEnd={onConnectEnd}
       nodesDraggable={!isLocked}
@@ -139,9 +136,8 @@ const fixedProps = {
   multiSelectionKeyCode: ['Shift', 'Control', 'Meta'],
   deleteKeyCode: null,
   zoomOnDoubleClick: false,
-  minZoom: 0.06,
+  minZoom: leastZoom,
   maxZoom: 2,
-  fitView: true,
   proOptions: { hideAttribution: true },
 } satisfies ReactFlowProps<FlowNode, LinkEdge>
 

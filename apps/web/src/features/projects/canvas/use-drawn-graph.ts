@@ -1,9 +1,10 @@
-import { useStore } from '@xyflow/react'
-import { useMemo } from 'react'
+import { useReactFlow, useStore, useStoreApi } from '@xyflow/react'
+import { useEffect, useMemo, useState } from 'react'
 import { type EditorStore, useEditor } from '../document/index.ts'
 import { flowEdges } from './flow-edges.ts'
 import { flowNodes } from './flow-nodes.ts'
 import { useFlowChanges } from './use-flow-changes.ts'
+import { viewOfWhole } from './whole-graph.ts'
 
 interface Look {
   /** The chosen link. */
@@ -12,17 +13,36 @@ interface Look {
   isFar: boolean
 }
 
-/** The graph as the drawing library takes it, with what is being dragged. */
+/** The graph as the drawing library takes it, with what is being dragged; nothing before the view is at its place. */
 export function useDrawnGraph(store: EditorStore, { link, areLinksHidden, isFar }: Look) {
   const graph = useEditor((snapshot) => snapshot.graph)
   const selection = useEditor((snapshot) => snapshot.selection)
   const { held, onNodesChange } = useFlowChanges(store)
+  const isPlaced = usePlacedView(store)
   const nodes = useMemo(
-    () => flowNodes({ graph, selection, held, isFar, areLinksHidden }),
-    [graph, selection, held, isFar, areLinksHidden],
+    () => (isPlaced ? flowNodes({ graph, selection, held, isFar, areLinksHidden }) : []),
+    [isPlaced, graph, selection, held, isFar, areLinksHidden],
   )
-  const edges = useMemo(() => flowEdges(graph, link, areLinksHidden), [graph, link, areLinksHidden])
+  const edges = useMemo(
+    () => (isPlaced ? flowEdges(graph, link, areLinksHidden) : []),
+    [isPlaced, graph, link, areLinksHidden],
+  )
   return { nodes, edges, onNodesChange }
+}
+
+/**
+ * Moves the view to the whole graph as it opens, and returns whether it is there. By its own `fitView`, the library would first draw the nodes and links
+ * near the corner as cards to be read, and then all of them twice.
+ */
+function usePlacedView(store: EditorStore): boolean {
+  const { setViewport } = useReactFlow()
+  const library = useStoreApi()
+  const [isPlaced, setPlaced] = useState(false)
+  useEffect(() => {
+    void setViewport(viewOfWhole(store.graph, library.getState()))
+    setPlaced(true)
+  }, [store, library, setViewport])
+  return isPlaced
 }
 
 /** Zoom below which fields cannot be read; of a large graph, sooner, as more of it is on the screen. */

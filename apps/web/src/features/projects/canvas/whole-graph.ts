@@ -1,23 +1,29 @@
-import type { FitViewOptions } from '@xyflow/react'
-import type { GraphView } from '../document/index.ts'
+import { getViewportForBounds, type Viewport } from '@xyflow/react'
+import { boundsOf, type GraphView, type Size } from '../document/index.ts'
+import { titleOf } from './flow-nodes.ts'
+import { geometryOf } from './geometry.ts'
 
-/** Leaves room for the tools at the left. */
-const room = {
-  padding: { top: '24px', right: '24px', bottom: '24px', left: '76px' },
-  maxZoom: 1,
-} as const
+/** Room for the tools at the left. */
+const padding = { top: '24px', right: '24px', bottom: '24px', left: '76px' } as const
+/** Zoom at which the least is seen of a graph that is larger than the screen. */
+export const leastZoom = 0.06
 
 /** Nodes farther from the middle node than this, in pixels, are ignored: a view that contained them would show no node. */
 const farthest = 50_000
 
-/** Returns what the drawing library needs for a view of the whole graph. Lost nodes are found by their names. */
-export function wholeGraph({ nodes, groups }: GraphView): FitViewOptions {
+/** Returns the view of the whole graph on a canvas. Lost nodes are found by their names. */
+export function viewOfWhole({ nodes, groups }: GraphView, { width, height }: Size): Viewport {
   const x = middleOf(nodes.map((node) => node.x))
   const y = middleOf(nodes.map((node) => node.y))
-  const near = [...nodes, ...groups].filter(
+  const cards = nodes.map((node) => {
+    const size = geometryOf(node)
+    return { x: node.x, y: node.y - titleOf(node), width: size.width, height: size.height }
+  })
+  const near = [...cards, ...groups].filter(
     (place) => Math.abs(place.x - x) < farthest && Math.abs(place.y - y) < farthest,
   )
-  return { ...room, nodes: near.map(({ id }) => ({ id })) }
+  if (near.length === 0) return { x: 0, y: 0, zoom: 1 }
+  return getViewportForBounds(boundsOf(near), width, height, leastZoom, 1, padding)
 }
 
 function middleOf(places: readonly number[]): number {

@@ -46,7 +46,7 @@ export {
   type SlotPlace,
   showWidget,
 } from './edits/slots.ts'
-export { around, holds, tidyUp } from './edits/tidy-up.ts'
+export { around, boundsOf, holds, tidyUp } from './edits/tidy-up.ts'
 export { unpackNode } from './edits/unpack.ts'
 export { type Fit, fits, linksInto, type MisfitReason, outputType, typesFit } from './fits.ts'
 export type {

@@ -57,15 +57,21 @@ export function holds(group: GroupView, { x, y, width, height }: Box): boolean {
 
 /** Returns the box of a group that holds all given boxes, with room for its title. */
 export function around(boxes: readonly Box[]): Box {
-  const { x, y } = cornerOf(boxes)
-  const right = boxes.reduce((most, box) => Math.max(most, box.x + box.width), x)
-  const bottom = boxes.reduce((most, box) => Math.max(most, box.y + box.height), y)
+  const { x, y, width, height } = boundsOf(boxes)
   return {
     x: x - groupPadding.side,
     y: y - groupPadding.top,
-    width: right - x + groupPadding.side * 2,
-    height: bottom - y + groupPadding.top + groupPadding.side,
+    width: width + groupPadding.side * 2,
+    height: height + groupPadding.top + groupPadding.side,
   }
+}
+
+/** Returns the smallest box that holds all given boxes. */
+export function boundsOf(boxes: readonly Box[]): Box {
+  const { x, y } = cornerOf(boxes)
+  const right = boxes.reduce((most, box) => Math.max(most, box.x + box.width), x)
+  const bottom = boxes.reduce((most, box) => Math.max(most, box.y + box.height), y)
+  return { x, y, width: right - x, height: bottom - y }
 }
 
 function cornerOf(boxes: readonly Box[]): { x: number; y: number } {
