@@ -32,6 +32,15 @@ async function watchNodes(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate<string[]>('[...changedNodes]')
 }
 
+/** Returns the order in which the page has asked for the graph and for its first script, each time that it asked for the graph. */
+async function askedFor(page: Page, path: string): Promise<string[]> {
+  const names = await page.evaluate<string[]>(
+    `performance.getEntriesByType('resource').toSorted((a, b) => a.startTime - b.startTime).map(({ name }) => name)`,
+  )
+  const firstScript = names.findIndex((name) => name.endsWith('.js'))
+  return names.flatMap((name, at) => (name.endsWith(path) ? ['graph'] : at === firstScript ? ['script'] : []))
+}
+
 const links = (page: Page) => page.locator('.react-flow__edge')
 const sockets = (page: Page) => page.locator('.react-flow__handle')
 
@@ -42,6 +51,7 @@ journey('a large graph is drawn in outline, and a drag draws only what moves', a
   await expect.poll(() => page.locator('.react-flow__node').count()).toBe(count)
   await expect.poll(() => links(page).count()).toBe(1)
   expect(await sockets(page).count()).toBe(0)
+  expect(await askedFor(page, `/api/backend/project/${id}`)).toEqual(['graph', 'script'])
   const line = links(page).locator('path')
   const before = await line.getAttribute('d')
   expect(before!.match(/M/g)).toHaveLength(count - photos)

@@ -3,10 +3,11 @@ import { text } from 'node:stream/consumers'
 import { locales } from '@easel/contract/client'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { callsFirst } from './app/first-view/calls-first.ts'
 import { scriptsLater, styleSheetFirst } from './app/first-view/scripts-later.ts'
 import { NonceContext } from './app/nonce-context.ts'
 import { ApiProvider } from './lib/api/index.ts'
-import { pageContext } from './lib/api/page-context.ts'
+import { earlyCalls, pageContext } from './lib/api/page-context.ts'
 import { HtmlFragmentsContext } from './lib/cached-html/cached-html.tsx'
 import { FragmentStore, HtmlFragments } from './lib/cached-html/html-fragments.ts'
 import { loadCatalogue } from './lib/i18n/index.ts'
@@ -57,7 +58,8 @@ export default function handleRequest(
               const first = styleSheetFirst(page)
               // Absent in development.
               if (first) headers.set('link', first)
-              resolve(new Response(scriptsLater(page), { headers, status: code }))
+              const whole = callsFirst(scriptsLater(page), context.get(earlyCalls), nonce)
+              resolve(new Response(whole, { headers, status: code }))
             })
             .catch(reject)
         },

@@ -1,6 +1,7 @@
 export { browserApi, onUnauthorized, ownerOf } from './browser-api.ts'
+export { earlyAnswer } from './early-answer.ts'
 export { errorCode, errorDetail, isRetryable, useErrorText } from './errors.ts'
-export { type PageContext, pageContext, prefetch } from './page-context.ts'
+export { earlyCalls, type PageContext, pageContext, prefetch } from './page-context.ts'
 export { applyOptimistically, keptInBrowser, makeQueryClient } from './query-client.ts'
 export { queryKeys } from './query-keys.ts'
 export {

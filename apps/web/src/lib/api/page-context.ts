@@ -23,6 +23,9 @@ export interface PageContext {
 
 export const pageContext = createContext<PageContext>()
 
+/** Paths of GET calls that the page sends before its scripts come, for `earlyAnswer`. A loader sets them. */
+export const earlyCalls = createContext<readonly string[]>([])
+
 /** Runs a page's queries on the server; the browser retries failed queries. */
 export async function prefetch(run: (client: QueryClient) => Promise<unknown>): Promise<DehydratedState> {
   const client = makeQueryClient()

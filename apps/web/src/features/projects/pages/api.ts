@@ -1,6 +1,6 @@
-import type { Client, ProjectSummary } from '@easel/contract/client'
+import type { Client, Project, ProjectSummary } from '@easel/contract/client'
 import { queryOptions } from '@tanstack/react-query'
-import { queryKeys } from '../../../lib/api/index.ts'
+import { earlyAnswer, queryKeys } from '../../../lib/api/index.ts'
 import { readKeptChanges } from '../saving/index.ts'
 import { untilLeft } from './leaving.ts'
 import { keptPlace } from './session.ts'
@@ -45,13 +45,18 @@ export function templateGraphQuery(api: Client, { id, locale }: { id: string; lo
   })
 }
 
+export function projectPath(id: string): string {
+  return `/project/${encodeURIComponent(id)}`
+}
+
 /** A project as it is opened. Each editor reads it anew, and only once: what is on screen is the editor's own. */
 export function projectQuery(api: Client, id: string) {
   return queryOptions({
     queryKey: [...queryKeys.projects, 'one', id] as const,
     queryFn: async ({ signal }) => {
       await untilLeft(id)
-      return await api.getProject({ id }, { signal })
+      const early = await earlyAnswer<Project>(projectPath(id))
+      return early ?? (await api.getProject({ id }, { signal }))
     },
     staleTime: 0,
     gcTime: 0,

@@ -1,13 +1,18 @@
 import type { Client, NodeType as ListedType } from '@easel/contract/client'
 import { queryOptions } from '@tanstack/react-query'
-import { queryKeys } from '../../../lib/api/index.ts'
+import { earlyAnswer, queryKeys } from '../../../lib/api/index.ts'
 import type { InputType, NodeType, NodeTypes } from '../document/index.ts'
+
+export const nodeTypesPath = '/engine/node_type_arr'
 
 /** Node types that the site can run. Engines come and go while an editor is open; a page that is opened later shows the change. */
 export function nodeTypesQuery(api: Client, locale: string) {
   return queryOptions({
     queryKey: [...queryKeys.projects, 'node-types', locale] as const,
-    queryFn: async ({ signal }) => typesOf((await api.listNodeTypes({}, { signal })).node_type_arr),
+    queryFn: async ({ signal }) => {
+      const early = await earlyAnswer<{ node_type_arr: ListedType[] }>(nodeTypesPath)
+      return typesOf((early ?? (await api.listNodeTypes({}, { signal }))).node_type_arr)
+    },
     staleTime: 300_000,
   })
 }

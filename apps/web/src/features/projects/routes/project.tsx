@@ -2,22 +2,23 @@ import type { User } from '@easel/contract/client'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { isRetryable, useApi } from '../../../lib/api/index.ts'
+import { earlyCalls, isRetryable, useApi } from '../../../lib/api/index.ts'
 import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { EmptyState } from '../../../ui/feedback/index.ts'
 import { LoadFailed } from '../../../ui/page/index.ts'
 import { requireLogin, SignedInPage } from '../../accounts/index.ts'
-import { keptChangesQuery, projectQuery } from '../pages/api.ts'
+import { keptChangesQuery, projectPath, projectQuery } from '../pages/api.ts'
 import classes from '../pages/editor.module.css'
 import { usePreloadedView } from '../pages/editor-views.tsx'
 import { LostChanges } from '../pages/kept-bar.tsx'
-import { nodeTypesQuery } from '../pages/node-types.ts'
+import { nodeTypesPath, nodeTypesQuery } from '../pages/node-types.ts'
 import { ProjectEditor } from '../pages/project-editor.tsx'
 import type { Route } from './+types/project'
 
 export function loader(args: Route.LoaderArgs) {
   requireLogin(args)
+  args.context.set(earlyCalls, [projectPath(args.params.id), nodeTypesPath])
   return null
 }
 
