@@ -127,7 +127,7 @@ journey('a page that cannot be fetched keeps typed text, and opens later', async
 })
 
 journey(
-  'a step back waits for its page, and loads a newer version of it where there is one',
+  'a step back waits for its page, and loads a newer version of it if there is a newer version',
   async (stage) => {
     const { page, goTo, context, serverAway, expecting } = await stage.visitor({ fetchesAhead: true })
     await goTo('/check')

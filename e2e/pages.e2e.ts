@@ -114,7 +114,7 @@ journey('search engines and home screens get their files in both languages', asy
   expect(page.match(/<title>/g)).toHaveLength(1)
 })
 
-journey('pages of different viewers share HTML only where it is the same', async ({ server, ...stage }) => {
+journey('pages of different viewers share HTML only where it is equal', async ({ server, ...stage }) => {
   const [author, fan] = [await stage.member(), await stage.member()]
   const post = await postDrawing(author, `Seen by many #shared${author.user.username}`)
   await fan.api.likePost({ id: post.id })

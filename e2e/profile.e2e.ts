@@ -64,7 +64,7 @@ journey('a profile is edited in one dialog, and others see the changes', async (
   expect(await page.title()).toMatch(/^Followers · /)
 })
 
-journey("dates are those of the user's time zone, in the HTML from the second page on", async (stage) => {
+journey("dates follow the user's time zone, in the HTML from the second page on", async (stage) => {
   // At any hour, one of these time zones has another date than UTC.
   for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     const { page, goTo, user, context } = await stage.member({ timezoneId })

@@ -8,7 +8,7 @@ import * as step from './harness/steps.ts'
 const journey = openStage()
 const ownPassword = 'correct horse'
 
-journey('new recovery codes replace the old ones, and another device is signed out', async (stage) => {
+journey('new recovery codes replace the old codes, and another device is signed out', async (stage) => {
   const { page, goTo, user } = await stage.member()
   const signedIn = await stage.server.api().defaultLogin({ username: user.username, password: ownPassword })
   if (!('token' in signedIn)) throw new Error('No second factor was set up')

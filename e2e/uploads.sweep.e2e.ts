@@ -32,8 +32,8 @@ journey('a start needs a photo; a refused file stays out of it, and the other ph
     expect(await tileOf(page, name).getByRole('alert').count()).toBe(0)
   }
   await page.getByRole('button', { name: 'Remove notes.jpg' }).click()
-  // A file that is no picture, and a picture above 20 MiB, are refused before any of it is sent. Tiles show their photos while these are
-  // sent one after the other.
+  // A file that is no picture, and a picture above 20 MiB, are refused before any of it is sent. Tiles show their photos while the photos
+  // are sent one after the other.
   await expect.poll(() => sent.length).toBe(2)
   await step.choosePhotos(page, jpg('huge.jpg', oversizeBytes()))
   await tileOf(page, 'huge.jpg').getByRole('alert').getByText('File cannot be larger than 20M').waitFor()

@@ -23,7 +23,7 @@ describe('the missing entries of a lock file', () => {
     'node_modules/tool': { version: '2.0.0', dev: true, license: 'MIT', optionalDependencies },
   })
 
-  it('are those of optional packages that npm left out', () => {
+  it('are the entries of optional packages that npm left out', () => {
     expect(missingEntries(parent({ '@tool/darwin-arm64': '2.0.0' }))).toEqual({
       'node_modules/@tool/darwin-arm64': {
         version: '2.0.0',
@@ -37,7 +37,7 @@ describe('the missing entries of a lock file', () => {
   })
 
   it.each(['node_modules/', 'node_modules/tool/node_modules/'])(
-    'are not those that exist below %s',
+    'are not the entries that exist below %s',
     (folder) => {
       const present = { [`${folder}@tool/darwin-arm64`]: { version: '2.0.0' } }
       expect(missingEntries({ ...parent({ '@tool/darwin-arm64': '2.0.0' }), ...present })).toEqual({})

@@ -68,8 +68,8 @@ export async function makeRoundTrips(api: Client, folder = usualFolder): Promise
 type Json = Record<string, unknown>
 
 /**
- * Returns the workflow of a file; undefined for files without one, and for graphs that were only exported to run: these graphs are drawn
- * anew.
+ * Returns the workflow of a file; undefined for files without a workflow, and for graphs that were only exported to run: these graphs are
+ * drawn anew.
  */
 async function workflowIn(file: string, { readWorkflowsIn }: EditorModules): Promise<Json | undefined> {
   const bytes = await readFile(file)

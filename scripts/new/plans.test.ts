@@ -50,7 +50,7 @@ test('a kind of engines is its folder, its double and its documentation', () => 
   expect(others.map(([path]) => path)).toEqual(['packages/engine-doubles/src/invoke', 'docs/engines.md'])
 })
 
-test('an import is added at its place among the sorted ones', () => {
+test('an import is added at its place among the sorted imports', () => {
   const { changed } = kinds.template.plan('wax-crayon', read)
   // Biome sorts the names of modules, without their ending.
   const paths = (text: string) =>

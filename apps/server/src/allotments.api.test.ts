@@ -62,7 +62,7 @@ test('a locked project can be unlocked and deleted without room for it', async (
   await api.deleteProject({ id })
 })
 
-test('of several projects created at once where one has room, one is stored', async () => {
+test('of several projects created at once if there is room for one project, one project is stored', async () => {
   const api = await demo()
   const { id } = await api.getCurrentUser()
   const fill = `

@@ -361,7 +361,7 @@ function bucketOf(given: z.output<typeof schema>): S3Settings {
   }
 }
 
-/** Quotes the given value in a message, except for secrets and for addresses that may hold one, which a log must not hold. */
+/** Quotes the given value in a message, except for secrets and for addresses that may contain a secret: a log must not contain secrets. */
 function quotedValue(name: string, value: string | undefined): string {
   return /SECRET|PASSPHRASE|TOKEN|DATABASE|KEY|COMFYUI_URLS|IMAGES_API_URL/.test(name)
     ? ''

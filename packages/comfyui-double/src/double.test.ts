@@ -242,7 +242,7 @@ test('an upload of another content under the same name gets another name', async
   expect(await upload('b')).toMatchObject({ name: 'x (1).png' })
 })
 
-test('random faults are the same for the same seed', async () => {
+test('random faults are determined by the seed', async () => {
   const draw = async (seed: number) => {
     await start()
     double!.randomFaults(seed, 0.5)

@@ -67,7 +67,7 @@ describe('the client', () => {
     await expect(api.getCurrentUser()).rejects.toBeInstanceOf(NetworkError)
   })
 
-  test('reports a 401, except that of a sign-in', async () => {
+  test('reports a 401, except the 401 of a sign-in', async () => {
     let told = 0
     const { fetch } = answering(401, JSON.stringify({ Code: 'A0210', Message: 'no' }))
     const api = createClient({ fetch, onUnauthorized: () => told++ })
@@ -85,7 +85,7 @@ test('every placeholder of a path is a field of its call', () => {
   }
 })
 
-test('the OpenAPI description has a body for calls that send one', () => {
+test('the OpenAPI description has a body for calls that send a body', () => {
   const { paths } = openApiDocument() as { paths: Record<string, Record<string, { requestBody?: object }>> }
   for (const route of Object.values(routes)) {
     const operation = paths[`/api/backend${route.path}`]![route.method.toLowerCase()]!
@@ -125,7 +125,7 @@ test('every field of every call has a description', () => {
   expect(undescribed(openApiDocument())).toEqual([])
 })
 
-test('calls that take graphs share one rate limit, except those of smaller graphs while they are drawn', () => {
+test('calls that take graphs share one rate limit, except calls with smaller graphs while they are drawn', () => {
   const takingGraphs = Object.values(routes).filter(
     (route) => 'takesGraph' in route && route !== routes.quoteProjectTask && route !== routes.makeProjectLook,
   )
@@ -154,7 +154,7 @@ test('a letter may have 30 combining marks, and more are refused without normali
   expect(normalize).not.toHaveBeenCalled()
 })
 
-test('a text needs a visible character, and refuses those that hide or reverse it', () => {
+test('a text needs a visible character, and refuses characters that hide or reverse it', () => {
   for (const text of ['小明', 'Ann 👩‍👩‍👧‍👦', '🏴󠁧󠁢󠁷󠁬󠁳󠁿', 'نام‌ه'])
     expect(NickName.safeParse(text).success, text).toBe(true)
   expect(NickName.parse('a\u0007b')).toBe('ab')

@@ -114,7 +114,7 @@ describe('a dag', () => {
     expect(error_arr[0]!.input).toBe(input)
   })
 
-  test('gets errors for an unknown node type and for missing inputs of a known one', () => {
+  test('gets errors for an unknown node type and for missing inputs of a known type', () => {
     const broken = { ...dag, '2': { class_type: 'Magic' }, '3': { class_type: 'Save' } }
     expect(dagToGraph(broken, registry).error_arr).toEqual([
       expect.objectContaining({ node_id: '2', code: 'unknown_node' }),

@@ -181,7 +181,7 @@ describe('content names', () => {
   const keys = (graph: Graph, content = 'A') =>
     contentKeys(graph, registry, (name) => (name === 'a.jpg' || name === 'b.jpg' ? content : name))
 
-  test('are the same for the same computation, whatever the ids of nodes and names of files', () => {
+  test('are equal for equal computations, whatever the ids of nodes and names of files', () => {
     const renamed: Graph = {
       x: { class_type: 'Load', inputs: { image: 'b.jpg' } },
       y: { class_type: 'Paint', inputs: { size: 3, image: ['x', 0] } },
@@ -197,7 +197,7 @@ describe('content names', () => {
     expect(keys(line, 'B').get('4')).not.toBe(keys(line).get('4'))
   })
 
-  test('are the same for a default and for its explicit value', () => {
+  test('are equal for a default and for its explicit value', () => {
     const spoken: Graph = { ...line, '2': { class_type: 'Paint', inputs: { image: ['1', 0], size: 4 } } }
     const silent: Graph = { ...line, '2': { class_type: 'Paint', inputs: { image: ['1', 0] } } }
     expect(keys(silent).get('2')).toBe(keys(spoken).get('2'))

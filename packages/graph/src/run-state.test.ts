@@ -51,7 +51,7 @@ test('a run can be stopped as long as it holds its slot, and gives the slot up t
   )
 })
 
-test('a run without a result can still get one, whatever has happened to it', () => {
+test('a run without a result can still get a result, whatever has happened to it', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 30 }), (events) => {
       const last = statesAfter(events).at(-1)

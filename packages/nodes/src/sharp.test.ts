@@ -12,7 +12,7 @@ test('no other file is read, whoever asks', async () => {
 const small = { width: 8, height: 8 }
 const toPixels = { limitInputPixels: false, sequentialRead: true } as const
 
-test('a file that exceeds its time limit is refused, and the next one is read', async () => {
+test('a file that exceeds its time limit is refused, and the next file is read', async () => {
   // Would take minutes without the time limit.
   const slow = sharp(await hugePng(8000, 8000), toPixels, 1)
     .median(101)

@@ -10,7 +10,7 @@ test('it is stated what each family of each kind reads', () => {
   expect(missing).toEqual([])
 })
 
-test('several models have readings where all have the same', () => {
+test('several models have readings if all agree', () => {
   expect(commonReadings(['sd15', 'sdxl'])).toEqual(['weights'])
   expect(commonReadings(['sdxl', 'z-image'])).toBeUndefined()
   expect(commonReadings(['sdxl', null])).toBeUndefined()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { damagedPhoto, hugePng, oversizeBytes, samplePhoto, textNamedJpg } from './index.ts'
 
 describe('a sample photo', () => {
-  it('is the same for the same seed and differs for another', async () => {
+  it('is determined by the seed and differs for another', async () => {
     const size = { width: 64, height: 48 }
     const [first, again, other] = await Promise.all([
       samplePhoto(size),

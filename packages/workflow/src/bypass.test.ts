@@ -24,7 +24,7 @@ const graph: Graph = {
 const sockets: SocketsByClass = socketsIn(graph, { registry: new Map(), definitions })
 const without = (...ids: string[]) => new Map(ids.map((id) => [id, sockets[graph[id]!.class_type]!.passes]))
 
-test('a bypassed node passes on the link of its own type, through further ones', () => {
+test('a bypassed node passes on the link of its own type, through further nodes', () => {
   expect(withoutNodes(graph, without('c'))['d']!.inputs['model']).toEqual(['b', 0])
   const rest = withoutNodes(graph, without('b', 'c'))
   expect(rest['d']!.inputs['model']).toEqual(['a', 0])
@@ -40,7 +40,7 @@ test('a graph lacks what a node needs once the only source is bypassed', () => {
   expect(lackingWithout(graph, without('a'), sockets)).toBe('b')
 })
 
-test('a graph without bypassed nodes stays the same, and a cycle ends', () => {
+test('a graph without bypassed nodes is unchanged, and a cycle ends', () => {
   expect(withoutNodes(graph, new Map())).toBe(graph)
   const cycle: Graph = {
     b: { class_type: 'Lora', inputs: { model: ['c', 0] } },

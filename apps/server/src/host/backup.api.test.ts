@@ -120,7 +120,7 @@ describe('a backup of a site that runs', () => {
     expect(made).toMatchObject({ code: 0, out: expect.stringContaining('of which 0 are new') })
     const restored = await host(['restore', place], { ...site.env, ...passphrase })
     expect(restored).toMatchObject({ code: 0, err: '' })
-    // The processes of the site are not those of its copy.
+    // The site and its copy have different processes.
     const expected = { ...Object.fromEntries(before), workers: '0 ' }
     expect(Object.fromEntries(await contentOf(site.config))).toEqual(expected)
     expect(await shapeOf(site.config)).toEqual(await shapeOf(source()))
@@ -204,7 +204,7 @@ describe('a backup of a site that runs', () => {
     expect(existsSync(site.env.DATA_DIR)).toBe(false)
   })
 
-  test('names a wrong passphrase, a missing one, and one for backups that are not encrypted', async () => {
+  test('names a wrong passphrase, a missing passphrase, and a passphrase for backups that are not encrypted', async () => {
     const { env: empty } = await emptySite()
     const wrong = await host(['restore', place], { ...empty, BACKUP_PASSPHRASE: 'another passphrase' })
     expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('is not the passphrase') })
@@ -234,7 +234,7 @@ describe('a backup of a site that runs', () => {
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('A newer Easel made the backup') })
   })
 
-  test('restores an older version, and migrates it to this one', async () => {
+  test('restores an older version, and migrates it to this version', async () => {
     const old = await emptySite()
     const pool = new pg.Pool({ ...old.config, max: 1 })
     const all = await readMigrations()

@@ -69,7 +69,7 @@ test('a far too large body is refused, even for a client that reads only after i
   expect([answer.status, answer.body.Code]).toEqual([413, 'A0413'])
 })
 
-test('any text but a few empty ones is taken for a token, and refused when unknown', async () => {
+test('any text but a few empty texts is taken for a token, and refused when unknown', async () => {
   for (const given of ['x', 'a b', 'x'.repeat(300)]) {
     const answer = await send(routes.listTopics, { fields: {}, token: given })
     expect([answer.status, answer.body.Code]).toEqual([401, 'A0200'])

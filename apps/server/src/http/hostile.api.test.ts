@@ -34,7 +34,7 @@ const upgrade = [
 ]
 
 test.each(['*', 'ftp://x/y', 'm://x', 'localhost:80', '?a=b', 'http://'])(
-  'the request target %s is refused as one that no address has',
+  'the request target %s is refused as a target that no address has',
   async (target) => {
     expect(await raw([`GET ${target} HTTP/1.1`, 'Connection: close'])).toMatch(/^HTTP\/1\.1 400 /)
   },

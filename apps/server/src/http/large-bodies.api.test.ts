@@ -59,7 +59,7 @@ test.each([
   }
 })
 
-test("a project's graph is returned unchanged, and an unreadable one is refused", async () => {
+test("a project's graph is returned unchanged, and an unreadable graph is refused", async () => {
   const { api, token } = await server.join()
   const ui = { nodes: [], note: `水 \ud800 ${'x'.repeat(100_000)}` }
   const { id } = await api.createProject({ title: 'Large', ui })

@@ -214,7 +214,7 @@ test.each(lists)('%s repeats no statement for the items of a page', async (name,
   }
 })
 
-test('lists exist, and the main ones have a second page', async () => {
+test('lists exist, and the main lists have a second page', async () => {
   expect(lists.length).toBeGreaterThan(15)
   for (const name of [
     'listPosts',

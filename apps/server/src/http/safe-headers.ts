@@ -7,7 +7,7 @@ const unusedFeatures = [
 
 const yearSeconds = 365 * 24 * 3600
 
-/** Security headers of every answer: pages, files, calls, refusals. `origin` is the site's public origin, if it has one. */
+/** Security headers of every answer: pages, files, calls, refusals. `origin` is the site's public origin, or undefined. */
 export function safeHeaders(origin: string | undefined): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',

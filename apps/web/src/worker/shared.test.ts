@@ -54,7 +54,7 @@ test('of many photos one more is kept than a work takes', async () => {
   expect(count).toBe(11)
 })
 
-test('a share without files, one that cannot be read, and one without room lead to a sentence', async () => {
+test('a share without files, a share that cannot be read, and a share without room lead to a sentence', async () => {
   const removed = stubCaches(() => Promise.reject(new DOMException('No room', 'QuotaExceededError')))
   expect(await share([])).toMatch(/shared=none$/)
   expect(await share(['text'])).toMatch(/shared=none$/)

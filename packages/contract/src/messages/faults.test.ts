@@ -18,7 +18,7 @@ test('a message within a message is in the language of the whole', () => {
   expect(faultText(found, 'zh')).toBe('cycle: 节点 9（"$& {id}"）包含自身')
 })
 
-test('a code is that of a field or of a graph, not of both', () => {
+test('a code belongs to a field or to a graph, not to both', () => {
   const codes = [fieldTexts, graphTexts].flatMap((texts) => Object.keys(texts))
   expect(Object.keys(faultTexts)).toHaveLength(codes.length)
 })

@@ -73,7 +73,7 @@ describe('generations', () => {
 })
 
 describe('models', () => {
-  test('a key is needed where one is set', async () => {
+  test('a key is needed if a key is set', async () => {
     double = await startImagesApi({ key: 'sesame' })
     const url = `${double.url}/v1/models`
     expect((await fetch(url)).status).toBe(401)

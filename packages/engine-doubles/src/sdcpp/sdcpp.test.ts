@@ -49,7 +49,7 @@ describe('jobs', () => {
     ])
   })
 
-  test('a waiting one can be cancelled, and the running one only where the server can', async () => {
+  test('a waiting job can be cancelled, and the running job only where the server can', async () => {
     for (const cancelsRunning of [false, true]) {
       double = await startSdcpp({ cancelsRunning })
       double.hold()
@@ -115,7 +115,7 @@ describe('jobs', () => {
     expect([response.status, await response.json()]).toEqual([500, { error: 'server_error' }])
   })
 
-  test('one makes eight pictures at most', async () => {
+  test('a job makes at most eight pictures', async () => {
     double = await startSdcpp()
     double.hold()
     await submit({ batch_count: 99 })

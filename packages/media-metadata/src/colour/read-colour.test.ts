@@ -69,7 +69,7 @@ test('code points that no browser applies leave the decision to the next chunk',
   expect(signalOf(ofLuminance)).toBeUndefined()
 })
 
-test('gamma near that of sRGB, none, and chunks behind the pixels say nothing', () => {
+test('gamma near the gamma of sRGB, none, and chunks behind the pixels say nothing', () => {
   for (const value of [0.45455, 0.45, 0.46, 0]) expect(signalOf(gamma(value))).toBeUndefined()
   expect(signalOf(chromaticities(...p3))).toBeUndefined()
   const late = Buffer.concat([png().subarray(0, -12), cicp(12, 13), png().subarray(-12)])
@@ -82,7 +82,7 @@ test('the brightest light is read from PNG and AVIF', () => {
   expect(avifSignal(nclx({ primaries: 9, transfer: 16 }), clli(400))).toEqual(coded(9, 16, 400))
 })
 
-test('an AVIF is in the colours of its nclx box; cameras’ curves and unspecified ones mean sRGB', () => {
+test('an AVIF is in the colours of its nclx box; cameras’ curves and unspecified curves mean sRGB', () => {
   expect(readColour(avif)).toEqual({})
   expect(avifSignal(nclx({ primaries: 12, transfer: 13 }))).toEqual(coded(12, 13))
   for (const transfer of [1, 2, 6, 9, 14, 15])

@@ -21,7 +21,7 @@ function factsOf({ name, type, default: fallback, min, max, step }: InputDeclara
 }
 
 describe('the nodes of the core', () => {
-  test('are those of every ComfyUI, where the list of these has them', () => {
+  test('equal the nodes of every ComfyUI, if its list has them', () => {
     expect(ofBoth.length).toBeGreaterThan(20)
   })
 

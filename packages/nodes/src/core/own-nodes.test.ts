@@ -83,7 +83,7 @@ describe('text on a picture', () => {
 })
 
 describe('a picture that is painted within a mask', () => {
-  test('is the painted picture at 1, the one before at 0, also where sizes differ', async () => {
+  test('is the painted picture at 1, the picture before at 0, also where sizes differ', async () => {
     const before = drawPicture(30, 20, () => [0, 0, 0])
     const painted = drawPicture(60, 40, () => [200, 100, 50])
     const data = Float32Array.from({ length: 15 * 10 }, (_, at) => (at % 15 < 7 ? 1 : 0))

@@ -14,7 +14,7 @@ const settle = (graph: Graph) => {
 const faultsOf = (graph: Graph) => validateGraph(settle(graph), registry)
 
 describe('which nodes are ours', () => {
-  test('all of the core in a graph without nodes of engines, and none in a graph with one', () => {
+  test('all of the core in a graph without nodes of engines, and none in a graph with such a node', () => {
     const graph = { 1: photo, 2: node('ImageInvert', { image: ['1', 0] }), 3: save('2') }
     expect(registryOf(graph)).toBe(localRegistry)
     expect(registryOf({ ...graph, 4: node('KSampler') })).toBe(graphRegistry)
@@ -65,7 +65,7 @@ describe('values', () => {
     expect(faultsOf(rotated)).toMatchObject([{ node_id: '3', input: 'rotation', code: 'out_of_range' }])
   })
 
-  test('a switch to a picture must lead to one', () => {
+  test('a switch to a picture must lead to a picture', () => {
     const graph = {
       1: photo,
       2: node('ComfySwitchNode', { switch: false, on_false: 7, on_true: ['1', 0] }),
@@ -107,7 +107,7 @@ describe('values', () => {
 })
 
 describe('masks', () => {
-  test('a picture whose mask is taken is parted into an opaque one and the mask', () => {
+  test('a picture whose mask is taken is parted into an opaque picture and the mask', () => {
     const graph = {
       1: photo,
       2: node('ImageCompositeMasked', { destination: ['1', 0], source: ['1', 0], mask: ['1', 1] }),
@@ -144,7 +144,7 @@ describe('masks', () => {
     expect(planStages(graph, registry)).toHaveLength(1)
   })
 
-  test('an effect with a mask has the name of the one without, so that it is not painted again', () => {
+  test('an effect with a mask has the name of the effect without a mask, so that it is not painted again', () => {
     const plain = { 1: photo, 3: node('OilPainting', { image: ['1', 0] }), 5: save('3') }
     const keys = (graph: Graph) => contentKeys(settle(graph), registry, (name) => name)
     expect(keys(masked).get('3')).toBe(keys(plain).get('3'))

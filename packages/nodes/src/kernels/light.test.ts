@@ -31,7 +31,7 @@ test('meanRows and meanColumns give the very numbers of the plain blur, beyond t
   }
 })
 
-test('distanceColumns and distanceRows agree with their reference within 1e-4: few pixels, many, half covered ones, none', async () => {
+test('distanceColumns and distanceRows agree with their reference within 1e-4: few pixels, many, half covered pixels, none', async () => {
   for (const size of sizes) {
     for (const share of [0, 0.02, 0.4]) {
       const plane = planeOf(size, () => (random() < share ? 0.3 + 0.9 * random() : 0.2))

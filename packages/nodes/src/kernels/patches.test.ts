@@ -110,7 +110,7 @@ test('votes agree with their reference within a step, also where the content is 
   expect(worst(readLab(session, out, size).data, expected.data)).toBeLessThan(2 / 16_384)
 })
 
-test('a finer field continues the coarser one and stays within its tiles', async () => {
+test('a finer field continues the coarser field and stays within its tiles', async () => {
   using session = new KernelSession(never)
   const { job, base, rows, read } = desk(session)
   const fine = { width: 2 * size.width + 1, height: 2 * size.height }

@@ -46,7 +46,7 @@ describe.each(formats)('a signed %s file', (name) => {
     })
   })
 
-  test('with a changed byte is told from an unchanged one', async () => {
+  test('with a changed byte is told from an unchanged file', async () => {
     const { mime_type, bytes } = fileOf(name)
     const signed = await finish(fileOf(name))
     // Flips a bit in the picture's own data, whose position depends on the format.
@@ -165,7 +165,7 @@ describe('a model', () => {
     })
   })
 
-  test('is named with each other one, and with those of the parent, but not with those of a mere input', async () => {
+  test('is named with each other model, and with the models of the parent, but not with the models of a mere input', async () => {
     const first = await finishMade(fileOf('png'), [], [{ name: 'sd15', software: 'stable-diffusion.cpp' }])
     const other = await finishMade(fileOf('png'), [], [{ name: 'gpt-image-1', software: 'Images API' }])
     const from = (bytes: Uint8Array, role: Ingredient['role']): Ingredient => ({
@@ -201,7 +201,7 @@ test('an input that cannot be signed may be an ingredient', async () => {
 })
 
 describe('a certificate', () => {
-  test('of another site is not trusted as the own one, whatever its name', async () => {
+  test('of another site is not trusted as the own signature, whatever its name', async () => {
     const pem = await makeCertificate('Tests')
     const signed = await finish(fileOf('jpeg'))
     const manifest = await readManifest(signed, 'image/jpeg', readCredential(pem, pem).trace)

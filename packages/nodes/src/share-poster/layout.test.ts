@@ -26,7 +26,7 @@ test.each(posterShapes)(
   },
 )
 
-test('the largest picture of a poster is as large as the loaded one', () => {
+test('the largest picture of a poster is as large as the loaded picture', () => {
   const longest = posterShapes.flatMap((shape) =>
     pictures.flatMap((picture) => {
       const { width, height } = layOut(shape, picture).picture

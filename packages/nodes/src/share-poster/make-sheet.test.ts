@@ -60,7 +60,7 @@ const bytesOf = async (colour: string, size: { width: number; height: number }) 
     .png()
     .toBuffer()
 
-test('each picture is in its cell, one in memory at a time, and an empty cell has its word', async () => {
+test('each picture is in its cell, one picture in memory at a time, and an empty cell has its word', async () => {
   const colours = ['#ff0000', '#00ff00', '#0000ff']
   const size = { width: 200, height: 100 }
   const cells: SheetCell[] = [size, size, size, { word: 'Failed' }]

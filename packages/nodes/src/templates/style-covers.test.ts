@@ -14,7 +14,7 @@ test('covers of styles are runnable graphs, each with a content name of its own'
   expect(nameOf('oil', 2)).not.toBe(nameOf('oil'))
 })
 
-test('every style of a form has a cover, but the one that changes nothing', () => {
+test('every style of a form has a cover, except the style that changes nothing', () => {
   const forms = builtInTemplates.flatMap(({ input_arr }) =>
     input_arr.filter(({ shows_styles }) => shows_styles),
   )

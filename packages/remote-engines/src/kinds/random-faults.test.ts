@@ -33,7 +33,7 @@ async function insist<Value>(call: () => Promise<Value>): Promise<Value> {
   }
 }
 
-/** A try from its submission to its end; its file, if it has one, as base64. */
+/** A try from its submission to its end; its file as base64, or undefined. */
 async function fateOf(engine: Engine, model: string, number: number): Promise<string | undefined> {
   const request = {
     type: 'task',

@@ -197,7 +197,7 @@ describe('a legacy group', () => {
     })
   })
 
-  test('may hold an upload, whose button has a value among those of other widgets', () => {
+  test('may hold an upload, whose button has a value among the values of other widgets', () => {
     const source = {
       type: 'Source',
       outputs: [{ type: 'IMAGE' }, { type: 'MASK' }],

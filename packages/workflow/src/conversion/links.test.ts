@@ -39,7 +39,7 @@ describe('a link', () => {
     expect(imageOf([source, save(9, [1, 0])])).toEqual(['1', 0])
   })
 
-  test('passes through reroutes, also muted ones and those of node packs', () => {
+  test('passes through reroutes, also muted reroutes and reroutes of node packs', () => {
     const nodes = [
       source,
       reroute(2, [1, 0]),

@@ -30,7 +30,7 @@ test("an editor's file gets it in its nodes, subgraphs and groups, in values by 
   expect(replaceModels(file('old.ckpt'), single)).toEqual(file('new.safetensors'))
 })
 
-test('slashes of both kinds are the same', () => {
+test('slashes of both kinds are equivalent', () => {
   const graph = (ckpt_name: string) => ({ 1: { class_type: 'X', inputs: { ckpt_name } } })
   const replacements = [{ name: 'sd/old.ckpt', by: 'new.ckpt' }]
   expect(replaceModels(graph('sd\\old.ckpt'), replacements)).toEqual(graph('new.ckpt'))

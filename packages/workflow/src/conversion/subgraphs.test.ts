@@ -29,7 +29,7 @@ describe('a subgraph', () => {
     })
   })
 
-  test('has a new id for each node whose id is taken, after the last one in use', () => {
+  test('has a new id for each node whose id is taken, after the last id in use', () => {
     const same = { ...filtering, id: 'same' }
     const nodes = [source, instance(5, 'filtering'), instance(6, 'same', { values: [9] }), save(7, [6, 0])]
     const ui = { ...sketchWorkflow({ nodes, subgraphs: [filtering, same] }), last_node_id: 20 }

@@ -29,7 +29,7 @@ describe('a prompt with alternatives', () => {
     expect(chooseText(prompt, last)).toBe(second)
   })
 
-  test('of any form becomes one text, always the same for a seed', () => {
+  test('of any form becomes one text, always equal for a seed', () => {
     const piece = fc.constantFrom('{', '}', '|', '\\', '/', '*', '//', '/*', '*/', '\n', 'word', ' ')
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 60 }), fc.string(), (pieces, seed) => {

@@ -31,7 +31,7 @@ describe('the values of a node', () => {
     expect(widgets(inputs, [1, 'two', 'y', true])).toEqual({ a: 1, b: 'two', c: 'y', d: true })
   })
 
-  test('follow the explicit order of the definition, required ones first', () => {
+  test('follow the explicit order of the definition, required inputs first', () => {
     const type = {
       input: { required: { b: ['STRING'], a: ['STRING'] }, optional: { d: ['STRING'], c: ['STRING'] } },
       input_order: { required: ['a', 'b'], optional: ['c', 'd'] },
@@ -79,7 +79,7 @@ describe('the values of a node', () => {
     expect(widgets(inputs, undefined)).toEqual({ a: 4, ...defaults })
   })
 
-  test('may be more than widgets: the rest is dropped with a warning', () => {
+  test('may be more than widgets: surplus values are dropped with a warning', () => {
     const types = { Some: nodeType({ required: { a: ['INT'] } }) }
     const { dag, warning_arr } = convert({ nodes: [{ id: 1, type: 'Some', values: [1, 2, 3] }] }, { types })
     expect(dag['1']!.inputs).toEqual({ a: 1 })
@@ -91,7 +91,7 @@ describe('the values of a node', () => {
     ])
   })
 
-  test("may be named, as some nodes save them; those of the editor's display are dropped", () => {
+  test("may be named, as some nodes save them; values of the editor's display are dropped", () => {
     const values = { a: 1, extra: 'kept', videopreview: { hidden: false }, preview: 'x' }
     expect(widgets({ a: ['INT'], b: ['STRING', { default: 'B' }] }, values)).toEqual({
       a: 1,
@@ -199,7 +199,7 @@ describe('an input with forceInput', () => {
     expect(widgets(inputs, [1, 2, 'fixed'])).toEqual({ a: 1, seed: 2 })
   })
 
-  test('has one in older files, which is recognised by the number of values', () => {
+  test('has such a value in older files, which is recognised by the number of values', () => {
     expect(widgets(inputs, ['', 1, 2, 'fixed'])).toEqual({ a: 1, seed: 2 })
     expect(widgets(inputs, [null, 1, 2, 'fixed'])).toEqual({ a: 1, seed: 2 })
   })
@@ -362,7 +362,7 @@ describe('an autogrow input', () => {
     max: 5,
   }
 
-  test('has widgets from the start, one more than required; their values come before those of others', () => {
+  test('has widgets from the start, one more widget than required; their values come before other values', () => {
     const inputs: Inputs = { a: ['INT'], all: ['COMFY_AUTOGROW_V3', { template }] }
     expect(widgets(inputs, ['x', 'y', 3])).toEqual({ 'all.text0': 'x', 'all.text1': 'y', a: 3 })
     expect(widgets(inputs, undefined)).toEqual({ 'all.text0': '-', 'all.text1': '-', a: 0 })
@@ -394,7 +394,7 @@ describe('an input that the editor adds to nodes', () => {
     })
   })
 
-  test('is each text of a choice, one more than written, and the index of the chosen one', () => {
+  test('is each text of a choice, one widget more than written, and the index of the chosen text', () => {
     const inputs: Inputs = { choice: ['COMBO', { options: [] }] }
     const texts = { option1: 'red', option2: 'blue', option3: '' }
     expect(ofType('CustomCombo', inputs, ['blue', 1, 'red', 'blue', ''])).toEqual({

@@ -68,7 +68,7 @@ describe('a workflow file', () => {
     expect(convertUi({ nodes: [] })).toEqual({ dag: {}, output_node_arr: [], warning_arr: [] })
   })
 
-  test('gives its nodes their own titles, else those of their definitions, else their types', () => {
+  test('gives its nodes their own titles, else the titles of their definitions, else their types', () => {
     const nodes = [
       { id: 1, type: 'Prompt', title: 'Sky' },
       { id: 2, type: 'Prompt' },
@@ -88,7 +88,7 @@ describe('a workflow file', () => {
     expect(convertUi({ nodes }).output_node_arr).toEqual(['8', '9'])
   })
 
-  test('loses notes, muted and bypassed nodes, and keeps unconnected ones', () => {
+  test('loses notes, muted and bypassed nodes, and keeps unconnected nodes', () => {
     const nodes = [
       source,
       { id: 2, type: 'Note', widgets_values: ['hello'] },

@@ -11,7 +11,7 @@ const shapeOf = (required: Record<string, unknown>, more: Record<string, unknown
 const widgets = (required: Record<string, unknown>) =>
   shapeOf(required).inputs.map(({ name, widget }) => [name, widget?.kind, widget?.valueCount])
 
-test('inputs that take values have a field, and those that take links only have none', () => {
+test('inputs that take values have a field, and inputs that take links only have none', () => {
   expect(
     widgets({
       image: ['IMAGE'],

@@ -116,7 +116,7 @@ describe('folding a graph', () => {
     expect(part.nodes['mask']!.inputs['mask']).toEqual(['load-1', 1])
   })
 
-  test('keeps branches apart that share nothing, and joins those that share a model', () => {
+  test('keeps branches apart that share nothing, and joins branches that share a model', () => {
     const branch = (name: string, model: string): Graph => ({
       [`${name}-model`]: { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: name } },
       [`${name}-decoded`]: { class_type: 'VAEDecode', inputs: { vae: [model, 2] } },

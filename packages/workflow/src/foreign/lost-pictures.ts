@@ -32,7 +32,8 @@ const joining: ReadonlySet<string> = new Set([
 
 /**
  * Lists the inputs of our nodes where only the first of several pictures is kept: a batch, or the frames of a film that is not saved as a
- * film. The declarations of nodes give the number of pictures, so pictures that a pack's node makes by an input of its own count as one.
+ * film. The declarations of nodes give the number of pictures, so pictures that a pack's node makes by an input of its own count as one
+ * picture.
  */
 export function lostPictures(mixed: MixedGraph, definitions: Definitions): LostPictures[] {
   const { graph, isForeign } = mixed

@@ -39,7 +39,7 @@ test('the nodes that save are listed as the file names them, without previews', 
   ])
 })
 
-test('the one that depends on most nodes is suggested, of equal ones the last', () => {
+test('the result that depends on most nodes is suggested, of equal results the last', () => {
   const { adopted, results } = read(twice)
   expect(suggestedResult(adopted, results)?.node_id).toBe('8')
   const alike = read({ 1: { class_type: 'EmptyImage', inputs: {} }, 2: save('1'), 3: save('1') })

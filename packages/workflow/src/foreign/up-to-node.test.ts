@@ -45,7 +45,7 @@ test('the node of a subgraph stands for the ends within it', () => {
   ])
 })
 
-test('a node that gives numbers shows nothing, and an unknown one is none', () => {
+test('a node that gives numbers shows nothing, and an unknown node is none', () => {
   expect(upToNode(dag, '5', outputTypes)!.isShown).toBe(false)
   expect(upToNode(dag, '8', outputTypes)).toBe(undefined)
 })

@@ -13,8 +13,8 @@ export interface UpToNode {
 }
 
 /**
- * Keeps the part of a graph that one node needs, and saves its first picture or film or, without these, its first mask. The node of a
- * subgraph stands for the inner nodes whose outputs no other inner node takes. Undefined if the graph has no such node.
+ * Keeps the part of a graph that one node needs, and saves its first picture or film or, without picture and film, its first mask. The node
+ * of a subgraph stands for the inner nodes whose outputs no other inner node takes. Undefined if the graph has no such node.
  */
 export function upToNode(dag: Dag, id: string, outputTypes: OutputTypes): UpToNode | undefined {
   const ends = Object.hasOwn(dag, id) ? [id] : endsWithin(dag, `${id}:`)

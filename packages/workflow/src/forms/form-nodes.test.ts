@@ -191,7 +191,7 @@ test('a primitive with a title for SwarmUI is a field of the inputs that it is l
   })
 })
 
-test('a graph without such nodes stays the same', () => {
+test('a graph without such nodes is unchanged', () => {
   const dag = { 1: { class_type: 'Blur', inputs: { radius: 3 } } }
   expect(withoutFormNodes(dag, { replaced: [] })).toBe(dag)
 })

@@ -88,7 +88,7 @@ describe('a field that sets nothing', () => {
     expect(form?.warnings.map((warning) => warning.code)).toEqual([code])
   })
 
-  test('is left out if its name is that of a prototype', () => {
+  test('is left out if its name is a name of a prototype', () => {
     const file = sketchWorkflow({ nodes: [source], extra: appMode([[1, '__proto__']]) })
     const dag = JSON.parse('{"1": {"class_type": "Source", "inputs": {"__proto__": 3}}}')
     expect(readForm(file, { dag })).toMatchObject({ fields: [], warnings: [{ code: 'unknown_input' }] })
@@ -134,7 +134,7 @@ describe("Easel's own form", () => {
     expect(read({ nodes: [source] }, { easel: { version: 2, input_arr: [input] } })).toBeUndefined()
   })
 
-  test('without a field for this graph gives way to that of App mode', () => {
+  test('without a field for this graph yields to the form of App mode', () => {
     const form = read(filtered, { ...easel([{ ...input, node_id: '9' }]), ...appMode([[1, 'file']]) })
     expect(form?.source).toBe('app_mode')
   })

@@ -67,7 +67,7 @@ describe('a text is recognised as a prompt', () => {
     ])
   })
 
-  test('where the negative one is made of it', () => {
+  test('if the negative prompt is made of it', () => {
     const zeroed = { class_type: 'ConditioningZeroOut', inputs: { conditioning: ['6', 0] } }
     const dag = {
       3: { ...sampled[3]!, inputs: { positive: ['6', 0], negative: ['8', 0] } },

@@ -92,7 +92,7 @@ describe('an account', () => {
     await server.visitor.defaultLogin({ username: 'forgetful', password: 'another one' })
   })
 
-  test('has recovery codes that cannot be guessed without the secret; those of an older version work once keyed', async () => {
+  test('has recovery codes that cannot be guessed without the secret; codes of an older version work once keyed', async () => {
     const { db, signer } = server.context
     const { user, recovery_code_arr } = await server.visitor.register({
       username: 'old.codes',

@@ -126,7 +126,7 @@ describe('attempts', () => {
     expect(await give(bob.userId)).toBe('A0440')
   })
 
-  test('are taken, first those of the start, and never below 0', async () => {
+  test('are taken, first the start attempts, and never below 0', async () => {
     const person = await server.join()
     await admin.api.changeAttempts({ id: person.userId, amount: 4, note: 'Too many' })
     expect(await admin.api.changeAttempts({ id: person.userId, amount: -12, note: 'Back' })).toMatchObject({

@@ -36,7 +36,7 @@ test.each([
   ['person', true, 'own_account'],
   ['maker', false, 'account_not_suspendable'],
   ['system', false, 'account_not_suspendable'],
-])('an account of kind %s, the own one: %s, is suspended or refused by %s', (kind, isOwn, cause) => {
+])('an account of kind %s, own account: %s, is suspended or refused by %s', (kind, isOwn, cause) => {
   expect(refusalToSuspend({ kind }, isOwn)?.reason).toBe(cause)
 })
 

@@ -44,7 +44,7 @@ test.each([
   expect(await readCheckout(folder)).toEqual({ commit })
 })
 
-test('a folder without git, or with a torn one, has no commit', async () => {
+test('a folder without git, or with a damaged git folder, has no commit', async () => {
   expect(await readCheckout(folder)).toBeUndefined()
   await write({ '.git/HEAD': 'ref: refs/heads/../../secret\n' })
   expect(await readCheckout(folder)).toBeUndefined()

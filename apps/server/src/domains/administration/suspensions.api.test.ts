@@ -149,7 +149,7 @@ test('a suspension is over for its owner at its time, before any worker has ende
   expect(account.state).toBe('active')
 })
 
-test('a suspension whose time has come leaves another one in force', async () => {
+test('a suspension whose time has come leaves another suspension in force', async () => {
   const [ann, bob] = [await server.join({ username: 'doubly' }), await server.join()]
   const post = await posted(ann)
   const report = { target_type: 'post' as const, target_id: post.id, reason: 'spam' as const }
@@ -265,7 +265,7 @@ describe('a link to a new password', () => {
     expect(JSON.stringify(act_arr)).not.toContain(reset_token)
   })
 
-  test('ends with a newer one, with its time, and when the password changes otherwise', async () => {
+  test('ends with a newer suspension, with its time, and when the password changes otherwise', async () => {
     const ann = await server.join()
     const first = await linkOf(ann)
     const second = await linkOf(ann)

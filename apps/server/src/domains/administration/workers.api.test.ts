@@ -39,7 +39,7 @@ test('a worker is listed with what it does from its start until it stops', async
   expect(await workers()).toEqual([])
 })
 
-test('a worker without a name is listed without one', async () => {
+test('a worker without a name is listed without a name', async () => {
   await using _ = await announce()
   expect((await workers())[0]).not.toHaveProperty('name')
 })

@@ -67,7 +67,7 @@ const total = async ({ api }: Joined) =>
   (await api.listBalances({})).balance_arr.reduce((sum, { amount }) => sum + amount, 0)
 
 describe('a sheet', () => {
-  test('shows all results of a grid in one picture, signed with each of them, until one is deleted', async () => {
+  test('shows all results of a grid in one picture, signed with each of them, until a result is deleted', async () => {
     const ann = await server.join()
     const grid = await started(ann, drawn, pair)
     const tasks = await grid.ended()
@@ -192,7 +192,7 @@ describe('a grid of 36 runs', () => {
     expect(await total(bo)).toBe(100)
   })
 
-  test('leaves the starts of those that gave a result', async () => {
+  test('leaves the starts of runs that gave a result', async () => {
     const ann = await server.join()
     const left = async () => (await ann.api.quoteProjectTask({ project_id: grid.project_id })).starts_left!
     const photos = [await upload(ann.api, await damagedPhoto())]

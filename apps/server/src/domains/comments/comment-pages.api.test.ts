@@ -30,7 +30,7 @@ const reading = fc.record({
   changes: fc.array(fc.array(change, { maxLength: 3 }), { maxLength: 10 }),
 })
 
-test('pages hold every remaining comment once, pinned ones first, while comments come, go and are pinned', async () => {
+test('pages hold every remaining comment once, pinned comments first, while comments come, go and are pinned', async () => {
   await fc.assert(
     fc.asyncProperty(reading, async ({ count, pins, limit, changes }) => {
       await server.context.db.deleteFrom('comments').execute()

@@ -68,7 +68,7 @@ test('the balance is the sum of its entries and never negative, in any order of 
   )
 })
 
-test('each entry continues the one before and the sum is the balance, whatever happens at once', async () => {
+test('each entry continues the entry before and the sum is the balance, whatever happens at once', async () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant('take' as const), run: fc.nat(3), cost: fc.integer({ min: 1, max: 4 }) }),
     fc.record({ kind: fc.constant('return' as const), run: fc.nat(3), cost: fc.constant(0) }),
@@ -102,7 +102,7 @@ test('each entry continues the one before and the sum is the balance, whatever h
   )
 })
 
-test('of twenty who take one of seven attempts at once, seven get one', async () => {
+test('of twenty who take one of seven attempts at once, seven succeed', async () => {
   const userId = await person(7)
   const taking = Array.from({ length: 20 }, () =>
     transact(db, (tx) => takeAttempts(tx, userId, 1, { runId: newId(), round: 1 })),

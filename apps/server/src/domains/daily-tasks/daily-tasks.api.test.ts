@@ -107,7 +107,7 @@ test('twenty check-ins at once are rewarded once', async () => {
   expect(claims).toHaveLength(3)
 })
 
-test("a day is that of the user's time zone; an unknown zone counts as UTC", async () => {
+test("a day follows the user's time zone; an unknown zone counts as UTC", async () => {
   const { at } = await person()
   // 23:30 in Shanghai: the next day begins there within the hour, while it is afternoon in UTC.
   now = Date.UTC(2026, 5, 1, 15, 30)

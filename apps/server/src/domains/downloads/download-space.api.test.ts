@@ -80,7 +80,7 @@ test('fetching a download counts as using it', async () => {
   expect(await left()).toEqual(['old'])
 })
 
-test('no download is made where recent ones fill the space; visitors have half of it', async () => {
+test('no download is made if recent downloads fill the space; visitors have half of it', async () => {
   const prepare = (isMember: boolean, space: number) => {
     const deps = {
       ...server.context,

@@ -5,7 +5,7 @@ import { refusalToAdd, refusalToChange, refusalToRemove } from './engines.policy
 test.each([
   [engineLimits.engines - 1, undefined],
   [engineLimits.engines, 'too_many_engines'],
-])('with %i engines one is added or refused by %s', (present, cause) => {
+])('with %i engines another engine is added or refused by %s', (present, cause) => {
   expect(refusalToAdd(present)?.reason).toBe(cause)
 })
 

@@ -240,7 +240,7 @@ describe('an upload', () => {
     expect((await refusalOf(bob.api.signSourceUpload({ id }))).code).toBe('A0440')
   })
 
-  test('is one of forty unused ones at most', async () => {
+  test('is one of at most forty unused uploads', async () => {
     const { api } = await server.join()
     await Promise.all(Array.from({ length: 40 }, () => addressFor(api)))
     expect((await refusalOf(addressFor(api))).code).toBe('A0440')

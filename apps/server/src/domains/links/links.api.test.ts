@@ -111,7 +111,7 @@ test('a work that was never posted is reported by whoever has its link, and hidd
   await open(key)
 })
 
-test('a reported work that is posted for those with its link is hidden together with its post', async () => {
+test('a reported work that is posted for users with its link is hidden together with its post', async () => {
   const cas = await server.join()
   const workId = await finishedWork(cas)
   const { key } = (await cas.api.setWorkLink({ id: workId })).link!

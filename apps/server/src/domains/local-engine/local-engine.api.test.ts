@@ -139,7 +139,7 @@ describe('the engine on this machine', () => {
     })
   })
 
-  test('is changed and removed as the engine of a worker, not as one at an address', async () => {
+  test('is changed and removed as the engine of a worker, not as an engine at an address', async () => {
     const { engine_id: id = '' } = await admin.api.getLocalEngine()
     expect((await refusalOf(admin.api.deleteEngine({ id }))).code).toBe('A0440')
     expect((await refusalOf(admin.api.updateEngine({ id, address: 'http://127.0.0.1:9' }))).code).toBe(
@@ -206,7 +206,7 @@ describe('the engine on this machine', () => {
   })
 })
 
-test('of several workers one has it in hand, and another goes on where that ends', async () => {
+test('of several workers one holds the engine, and another continues when that worker ends', async () => {
   await using worker = await server.startWorker()
   await until(async () => (await admin.api.getLocalEngine()).state === 'ready' || undefined)
   const rows = await server.context.db.selectFrom('local_engine').select('holder').execute()

@@ -145,7 +145,7 @@ describe('a look', () => {
     await until(async () => ((await waitingJobs(bounded)) === 0 ? true : undefined))
   })
 
-  test('ends the one before of the same user, and only that one', async () => {
+  test('ends the look before of the same user, and only that look', async () => {
     const [ann, bo] = [await withPhoto(bounded), await withPhoto(bounded)]
     const template = await templateId(ann.api)
     const ask = ({ api, source }: typeof ann, seed: number, signal: AbortSignal) =>

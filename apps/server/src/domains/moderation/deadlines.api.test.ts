@@ -80,7 +80,7 @@ test('a target hidden by its deadline stays hidden by the decision, and returns 
   expect((await server.visitor.getPost({ id: post.id })).id).toBe(post.id)
 })
 
-test('one anonymous report blurs; a second from another subnet hides, one by a demo account does not', async () => {
+test('one anonymous report blurs; a second from another subnet hides, a report by a demo account does not', async () => {
   const ann = await server.join()
   const post = await posted(ann, 5)
   const report = { target_type: 'post', target_id: post.id, reason: 'sexual' } as const

@@ -37,7 +37,7 @@ async function eventsOf(api: Api, type: 'security' | 'social' = 'security') {
   return notification_arr.map((notice) => (notice.type === 'security' ? notice.content.event : notice.type))
 }
 
-test('every change of sign-in methods notifies the user among social ones, whatever is muted', async () => {
+test('every change of sign-in methods notifies the user among social notifications, whatever is muted', async () => {
   const { api } = await member('careful')
   await api.updateSetting({ notification: { followed: { panel: false } } })
   const begun = await api.addSecondFactor({})
@@ -70,7 +70,7 @@ test('a sign-in notifies the user when neither the device nor the subnet is know
   expect(await eventsOf(api)).toEqual(['signed_in'])
 })
 
-test('a recovery is pushed to the devices that it signs out, not to the one that changes the password', async () => {
+test('a recovery is pushed to the devices that it signs out, not to the device that changes the password', async () => {
   const { api, token, recovery_code_arr } = await member('robbed')
   const subscribe = async (at: Api, name: string) => {
     const device = browser()

@@ -31,7 +31,7 @@ async function notificationsOf(api: Client, type: NotificationFilter = 'social')
   return notification_arr as SocialNotification[]
 }
 
-test('repeated notifications fold into one: the newest actor first, each counted once', async () => {
+test('repeated notifications fold into one notification: the newest actor first, each counted once', async () => {
   const [ann, bob, eve] = (await people(3)) as [Joined, Joined, Joined]
   const themeId = newId()
   const liked = { userId: ann.userId, type: 'theme_started', themeId } as const

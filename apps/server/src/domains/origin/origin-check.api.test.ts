@@ -232,7 +232,7 @@ describe('the upload form', () => {
     return [response.status, ((await response.json()) as { Code?: string }).Code]
   }
 
-  test('needs a file, and a non-empty one', async () => {
+  test('needs a file, and a non-empty file', async () => {
     expect(await refusalOf(check(new Uint8Array()))).toMatchObject({ code: 'A0700' })
     const form = new FormData()
     form.set('file', 'text')

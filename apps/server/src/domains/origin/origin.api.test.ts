@@ -112,7 +112,7 @@ describe("a work's file", () => {
     }
   })
 
-  test('has labelled small forms, which are the same for the same picture', async () => {
+  test('has labelled small forms, which are equal for equal pictures', async () => {
     const photo = await samplePhoto({ width: 660, height: 440 })
     const [first, second] = [await smallFormsOf(photo), await smallFormsOf(photo)]
     for (const bytes of first)

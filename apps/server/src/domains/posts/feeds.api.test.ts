@@ -52,7 +52,7 @@ describe('lists of posts', () => {
   })
 
   test.each(['hot', 'ts'] as const)(
-    'of followed users are the same, whether the viewer follows few or many: %s',
+    'of followed users do not depend on whether the viewer follows few or many: %s',
     async (order_by) => {
       const [ann, busy, ...authors] = [await server.join(), await server.join(), ...(await joinAll(5))]
       await countManyFollowees(server.context.db, busy.userId)
@@ -344,7 +344,7 @@ describe('a post', () => {
     expect((await fetch(url)).status).toBe(404)
   })
 
-  test('copies no source pictures when it fails, and the same ones when it is made again', async () => {
+  test('copies no source pictures when it fails, and the same pictures when it is made again', async () => {
     const ann = await server.join()
     const copies = async () => {
       const copied = server.context.db.selectFrom('variants').select('source_name')

@@ -131,7 +131,7 @@ describe('a post', () => {
 })
 
 describe('a block between two users', () => {
-  test('hides posts from the blocked one and prevents reactions of both', async () => {
+  test('hides posts from the blocked user and prevents reactions of both', async () => {
     const [ann, bob] = [await server.join(), await server.join()]
     const work_id = await finishedWork(ann)
     const { id } = await ann.api.createPost({ title: 'Not for Bob', work_id })

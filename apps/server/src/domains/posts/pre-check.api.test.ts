@@ -60,7 +60,7 @@ async function caseOf(postId: string, moderator: Joined) {
 }
 
 describe('a work with a pre-check', () => {
-  test('is scored when it is done; a fit one is posted for everyone', async () => {
+  test('is scored when it is done; a fit result is posted for everyone', async () => {
     const work_id = await paint(await calm(), painted)
     const { pre_check } = await server.context.db
       .selectFrom('works')

@@ -351,7 +351,7 @@ describe('a project task', () => {
     }
   })
 
-  test('of several photos loses only the one that is broken, whose attempt comes back', async () => {
+  test('of several photos loses only the broken photo, whose attempt comes back', async () => {
     const ann = await server.join()
     const project_id = await drawn(ann, painting)
     const photos = [await photo(ann, 64), await upload(ann.api, await damagedPhoto()), await photo(ann, 72)]

@@ -40,7 +40,7 @@ test('no user is notified of a reaction that was withdrawn before, nor by someon
   expect((await ann.api.getPost({ id })).like_count).toBe(1)
 })
 
-test('acts of a closed account cause notifications once it is back, and those of an erased one never', async () => {
+test('acts of a closed account cause notifications once it is back, and acts of an erased account never do', async () => {
   const { db } = server.context
   const [ann, bob, eve] = [await server.join(), await server.join(), await server.join()]
   const notify = (actorId: string) =>

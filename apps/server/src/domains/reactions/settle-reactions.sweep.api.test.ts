@@ -20,7 +20,7 @@ const left = async () => {
   return rows[0]!.left
 }
 
-test('reactions at a process that is killed are counted and delivered by another one', async () => {
+test('reactions at a process that is killed are counted and delivered by another process', async () => {
   const [ann, bob] = [await server.join(), await server.join()]
   const { id } = await postBy(ann)
   await using other = Object.assign(await server.startApiProcess(), { [Symbol.asyncDispose]: async () => {} })

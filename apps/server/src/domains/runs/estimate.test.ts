@@ -56,7 +56,7 @@ test("the effort grows with megapixels, with the number of photos, and with a fi
   expect(effort(story(Array(3).fill('large'), { pace: 'calm' }))).toBeGreaterThan(three)
 })
 
-test('the effort of a small photo is that of the size to which its template enlarges it', () => {
+test('the effort of a small photo follows from the size to which its template enlarges it', () => {
   const enlarging = (photo: string) => ({
     ...oil(photo),
     '3': { class_type: 'EnlargeSmall', inputs: { image: ['1', 0] as [string, number], min_side: 1536 } },
@@ -81,7 +81,7 @@ test('every node that works without an engine has a measured time', () => {
   expect(missing).toEqual([])
 })
 
-test('a first run is estimated from its effort; later ones from runs of the same kind, scaled by effort', () => {
+test('a first run is estimated from its effort; later runs from runs of the same kind, scaled by effort', () => {
   expect(expectOil([], { effort: 4000 }).p50).toBe(4000)
   const runs = past(Array(10).fill(3))
   expect(expectOil(runs, { effort: 4000 }).p50).toBeCloseTo(12_000, -3)
@@ -123,7 +123,7 @@ test('a single slow run raises the estimate less than a quick one lowers it; whe
   expect(slower).toBeGreaterThan(50_000)
 })
 
-test('runs that a busy machine slowed promise an idle one its own times, and a busy one the longer ones', () => {
+test('runs that a busy machine slowed promise an idle machine its own times, and a busy machine the longer times', () => {
   const busy = past(Array(8).fill(60), { load: 6 })
   for (const load of [1, 6]) {
     const ratio = expectOil(busy, { load }).p50 / (10_000 * load)
@@ -132,7 +132,7 @@ test('runs that a busy machine slowed promise an idle one its own times, and a b
   }
 })
 
-test('a run at rest corrects what runs under a load suggest more than one under a load corrects runs at rest', () => {
+test('a run on an idle machine corrects estimates from loaded runs more than a loaded run corrects estimates from idle runs', () => {
   const atRest = past([10, 10, 10], { ago: 2 * hour })
   const underLoad = past([120, 120, 120], { ago: 2 * hour, load: 6 })
   const shift = (before: PastRun[], last: PastRun[]) =>

@@ -69,7 +69,7 @@ export interface ExecutedStage {
 
 /**
  * Computes a stage. Cached nodes are not computed again, nor are nodes that only cached nodes would need. The last outputs are written to
- * the cache when the caller says so, earlier outputs one at a time while later nodes run.
+ * the cache when the caller says so, earlier outputs in sequence while later nodes run.
  */
 export async function executeStage(execution: StageExecution): Promise<ExecutedStage> {
   const keeper = new Keeper(execution.cache)

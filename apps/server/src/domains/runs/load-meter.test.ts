@@ -20,7 +20,7 @@ function meterOn({ running = 1 } = {}) {
   return { meter, pass, world }
 }
 
-test('a machine at rest has a load of 1, also while this process uses all of it', () => {
+test('an idle machine has a load of 1, also while this process uses all of it', () => {
   const { meter, pass } = meterOn()
   expect(meter.present).toBe(1)
   pass(300, { cores: 2, wanted: 2 })
@@ -39,7 +39,7 @@ test('threads of other processes that want both cores double the load', () => {
   expect(end()).toBeCloseTo(2)
 })
 
-test('a stage beside another of this process has twice the load, which a later one does not meet', () => {
+test('a stage beside another of this process has twice the load, which a later stage does not have', () => {
   const { meter, pass, world } = meterOn({ running: 2 })
   pass(120, { cores: 2, wanted: 2 })
   const end = meter.begin()
@@ -49,7 +49,7 @@ test('a stage beside another of this process has twice the load, which a later o
   expect(meter.present).toBeCloseTo(1, 0)
 })
 
-test('the load of a stage is the mean over its time, also of one that ends at once', () => {
+test('the load of a stage is the mean over its time, also of a stage that ends at once', () => {
   const { meter, pass } = meterOn()
   expect(meter.begin()()).toBe(1)
   pass(1, { wanted: 4 })

@@ -243,7 +243,7 @@ export interface Preview {
   readonly bytes: Uint8Array
 }
 
-/** Saves the progress of a run, and its newest preview if there is one, and publishes the progress in the same statement. */
+/** Saves the progress of a run, and its newest preview, if it has a preview, and publishes the progress in the same statement. */
 export async function saveProgress(
   db: Database,
   id: string,

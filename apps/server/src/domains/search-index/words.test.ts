@@ -148,7 +148,7 @@ describe('a typing slip', () => {
     ['sunset', 'susnet'],
     ['sunset', 'unset'],
     ['sunset', 'sunset'],
-  ])('between %s and %s counts as one', (a, b) => {
+  ])('between %s and %s counts as one word', (a, b) => {
     expect(isOneSlip(a, b)).toBe(true)
     expect(isOneSlip(b, a)).toBe(true)
     expect(partsOf(a).some((part) => partsOf(b).includes(part))).toBe(true)
@@ -159,5 +159,5 @@ describe('a typing slip', () => {
     ['sunset', 'tesnus'],
     ['abcd', 'badc'],
     ['sunset', 'sun'],
-  ])('between %s and %s counts as more than one', (a, b) => expect(isOneSlip(a, b)).toBe(false))
+  ])('between %s and %s counts as more than one word', (a, b) => expect(isOneSlip(a, b)).toBe(false))
 })

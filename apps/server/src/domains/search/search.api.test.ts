@@ -85,7 +85,7 @@ describe('a search right after a change', () => {
   })
 })
 
-test('a mistyped word finds similar words, and a correct one only itself', async () => {
+test('a mistyped word finds similar words, and a correct word only itself', async () => {
   const { userId } = await server.join({ username: 'perihelion' })
   const [storm] = await seed([
     { user_id: userId, title: 'Thunderstorm' },

@@ -88,7 +88,7 @@ describe('a logo', () => {
     expect((await sharp((await fetched(url.replace('/icon.', '/small.'))).bytes).metadata()).width).toBe(96)
   })
 
-  test('that is light has a dark ground where it has one', async () => {
+  test('that is light has a dark ground if the brand has a dark ground', async () => {
     const light = sharp({ create: { width: 80, height: 80, channels: 4, background: '#ffffff' } })
     await admin.api.updateSiteSettings({ logo: await upload(admin.api, await light.png().toBuffer(), 'png') })
     const { bytes } = await fetched((await logoUrl())!.replace('/icon.', '/maskable.'))

@@ -52,7 +52,7 @@ test('a page of a site in one language names no other and has no switch', async 
   expect(sitemap).not.toMatch(/hreflang|[^h]\/terms<\/loc>/)
 })
 
-test('visitors whose browser asks for neither language get the first one', async () => {
+test('visitors whose browser asks for neither language get the first language', async () => {
   expect(await opened('/', 'fr')).toBe('/inspiration')
   await admin.api.updateSiteSettings({ languages: 'zh,en' })
   // The notification of the change before may still be on its way.

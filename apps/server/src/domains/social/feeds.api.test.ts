@@ -62,7 +62,7 @@ describe.each(Object.entries({ ...feeds, ...others }))('the list %s', (_name, li
 })
 
 describe.each(Object.entries(feeds))('the feed %s', (_name, list) => {
-  test('leaves out muted users for the one who muted them', async () => {
+  test('leaves out muted users for the user who muted them', async () => {
     const before = await shown(list, ann)
     await ann.api.mute({ user_id: bob.userId })
     expect(await shown(list, ann)).toEqual(before.filter((name) => name !== 'bob'))

@@ -157,7 +157,7 @@ describe('a block', () => {
     expect((await ann.api.listBlocks()).block_arr).toEqual([])
   })
 
-  test('hides the profile from the blocked user, not from the blocking one', async () => {
+  test('hides the profile from the blocked user, not from the blocking user', async () => {
     const [ann, bob] = (await join(2)) as [Joined, Joined]
     await ann.api.blockUser({ id: bob.userId })
     expect((await refusalOf(bob.api.getUser({ id: ann.userId }))).code).toBe('A0404')

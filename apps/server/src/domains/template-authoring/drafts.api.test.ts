@@ -40,7 +40,7 @@ const notified = async ({ api }: Joined) =>
   (await api.listNotifications({ type: 'template_ready' })).notification_arr
 
 describe('a draft', () => {
-  test('is in no list and no call of others, and in no list of its maker but that of their own templates', async () => {
+  test('is in no list and no call of others, and in no list of its maker except the list of their own templates', async () => {
     const { id, ...draft } = await draftOf(ann)
     expect(draft).toMatchObject({ is_draft: true, title: 'Ember' })
     expect(draft.cover_pending).toBeUndefined()

@@ -80,7 +80,7 @@ test('a template is published once its sample has run, with the result as its co
   expect(await bob.api.getWorkTemplateGraph({ id })).not.toHaveProperty('sample')
 })
 
-test('the cover is what the sample made, also where the project or a trial has a result, unless one is given', async () => {
+test('the cover is what the sample made, also where the project or a trial has a result, unless a cover is given', async () => {
   const { id: project_id } = await ann.api.createProject({ title: 'Drawn', ui: painted })
   const source = await photo()
   const task = await ann.api.createProjectTask({ project_id, source_arr: [source] })

@@ -12,7 +12,7 @@ test.each([
   [0, undefined],
   [maxTemplates - 1, undefined],
   [maxTemplates, 'too_many_templates'],
-])('with %i templates another one is made or refused by %s', (present, cause) => {
+])('with %i templates another template is made or refused by %s', (present, cause) => {
   expect(refusalToMake(present)?.reason).toBe(cause)
 })
 

@@ -119,7 +119,7 @@ test('LoRAs are found by name and word, for the family of the model only, and as
   }
 })
 
-test('a work has its LoRAs and its second step; those that do not fit are refused before anything is paid', async () => {
+test('a work has its LoRAs and its second step; LoRAs that do not fit are refused before anything is paid', async () => {
   const { api } = await server.join()
   const { id: work_template_id } = await templateOf('Words to Picture')
   const model = 'sd_xl_base_1.0.safetensors'
@@ -172,7 +172,7 @@ test('a work draws its seed, keeps it and repeats with it', async () => {
   expect(again.params).toEqual(first.params)
 })
 
-test('templates that no engine can run are listed for those who look after the site, with the reason', async () => {
+test('templates that no engine can run are listed for the staff of the site, with the reason', async () => {
   const [admin, person] = [await joinAdmin(server), await server.join()]
   const titles = async () =>
     (await person.api.listWorkTemplates({ limit: 100 })).work_template_arr.map(({ title }) => title)

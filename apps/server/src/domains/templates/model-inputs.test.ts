@@ -49,7 +49,7 @@ test('the only model takes all that it has also where it is not named', () => {
   expect(takenInputs(form, '', models)).toEqual(takenInputs(form, 'slow', models))
 })
 
-test('samplers are those of the engines that have the model', () => {
+test('samplers come from the engines that have the model', () => {
   const other = { ...slow, name: 'other', choices: { samplers: ['lcm', 'euler'], schedulers: [] } }
   const two = new Map([['image_to_image', [slow, other]]])
   expect(takenInputs(form, 'slow', two)).toContainEqual({ name: 'sampler', values: ['', 'euler', 'heun'] })

@@ -71,7 +71,7 @@ test('a required parameter is missed only while its input is shown', () => {
   expect(() => resolveParams(definition, { upscale: true, factor: 5 })).toThrow(refusal)
 })
 
-test('an empty optional field, a hidden one and a missing picture bypass their nodes', () => {
+test('an empty optional field, a hidden field and a missing picture bypass their nodes', () => {
   const { graph: filled, isReduced } = fill({ prompt: 'fox' }, ['a'])
   expect(isReduced).toBe(true)
   expect(filled['save']!.inputs).toEqual({ image: ['photo', 0], title: 'fox' })

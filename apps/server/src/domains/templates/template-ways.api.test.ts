@@ -27,7 +27,7 @@ afterAll(async () => {
 const byFilters = () => ids.get('make-larger')!
 const byModel = () => ids.get('enlarge')!
 
-test('templates that do the same in two ways are one entry of the lists, and both are open', async () => {
+test('templates that do one task in two ways are one entry of the lists, and both are open', async () => {
   expect([...ids.keys()].sort()).toEqual(['enlarge', 'make-larger'])
   const { visitor } = server
   const lists = await Promise.all([
@@ -46,7 +46,7 @@ test('templates that do the same in two ways are one entry of the lists, and bot
     })
 })
 
-test('ways are named with what they cost, and those of a model run only while an engine is there', async () => {
+test('ways are named with what they cost, and ways with a model run only while an engine is there', async () => {
   const waysOf = async (id: string) => (await server.visitor.listTemplateWays({ id })).way_arr
   const ways = (is_offered: boolean) => [
     { work_template_id: byFilters(), label: 'By filters', cost: 1, is_offered: true },

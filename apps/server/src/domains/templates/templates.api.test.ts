@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('a template shows the photo of its cover where it was made from one', async () => {
+test('a template shows the photo of its cover if it was made from a photo', async () => {
   const { cover, cover_source } = await server.visitor.getWorkTemplate({ id: oil })
   expect((await fetch(cover_source!.url)).headers.get('content-type')).toBe('image/webp')
   // In the same shape, so that the two lie over each other.

@@ -36,7 +36,7 @@ test('a participant of an earlier theme is notified once when the next begins', 
   expect(await notifiedUsers()).toMatchObject([[{ theme_id: next.id }], []])
 })
 
-test('an administrator changes a theme, ends it while it runs, and deletes one that nothing joined', async () => {
+test('an administrator changes a theme, ends it while it runs, and deletes a theme without works', async () => {
   const [{ api: keeper }, ann] = [await joinAdmin(server), await server.join()]
   const now = Date.now()
   const { id } = await keeper.createTheme({ ...words, begin_ts: now - day, end_ts: now + day })
@@ -76,7 +76,7 @@ test('themes are managed by moderators and administrators only', async () => {
   for (const call of calls) expect((await refusalOf(call())).code).toBe('A0301')
 })
 
-test('a cover that no theme has any longer is deleted, and that of a template stays', async () => {
+test('a cover that no theme has any longer is deleted, and the cover of a template stays', async () => {
   const { context } = server
   const path = join(context.tempDir, 'cover.png')
   await writeFile(path, await samplePhoto({ width: 64, height: 48 }))

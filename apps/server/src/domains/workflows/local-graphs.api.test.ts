@@ -213,7 +213,7 @@ describe('a graph of nodes that run here', () => {
     expect((await workIn(person.api, workId, ['done', 'fail', 'break'])).state).toBe('done')
   })
 
-  test('is an engine’s as a whole as soon as it needs a node of one', async () => {
+  test('is an engine’s as a whole as soon as it needs a node of an engine', async () => {
     const check = await person.api.checkWorkflow({
       ui: {
         ...painted,

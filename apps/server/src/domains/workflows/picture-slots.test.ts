@@ -6,7 +6,7 @@ const slots: fc.Arbitrary<PictureSlot[]> = fc
   .array(fc.boolean(), { maxLength: 10 })
   .map((many) => many.map((isMany, index) => ({ node_id: String(index), input: 'image', many: isMany })))
 
-test('every picture goes to one slot, in order: one to each single slot, at least one to each other', () => {
+test('every picture goes to one slot, in order: one picture to each single slot, at least one picture to each other slot', () => {
   fc.assert(
     fc.property(slots, fc.nat(10), (given, extra) => {
       const { min, max } = imageCount(given)

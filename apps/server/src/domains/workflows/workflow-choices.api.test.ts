@@ -77,7 +77,7 @@ const twoPasses = (): Dag => {
 }
 
 describe('a workflow that saves two results', () => {
-  test('is checked for the one that is chosen, or that is suggested', async () => {
+  test('is checked for the chosen result, or the suggested result', async () => {
     const all = await person.api.checkWorkflow({ ui: twoPasses() })
     expect(all).toMatchObject({ result_count: 2, result_arr: [{ is_chosen: false }, { is_chosen: false }] })
     const suggested = await person.api.checkWorkflow({ ui: twoPasses(), output_arr: [] })
@@ -99,7 +99,7 @@ describe('a workflow that saves two results', () => {
     expect(await refusalOf(unknown)).toMatchObject({ code: 'A0400', paths: ['output_arr.0'] })
   })
 
-  test('becomes a template of the chosen one, and the engine makes nothing else', async () => {
+  test('becomes a template of the chosen result, and the engine makes nothing else', async () => {
     expect(await refusalOf(publish({ dag: twoPasses() }))).toMatchObject({ code: 'A0400' })
     const { id } = await publish({ dag: twoPasses(), output_arr: ['save'] })
     const { dag } = await person.api.getWorkTemplateGraph({ id })
@@ -149,7 +149,7 @@ describe('a model that no engine has', () => {
     photoByWords({ model: { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name } } })
   const old = 'v1-5-pruned-emaonly.ckpt'
 
-  test('can be replaced by those that engines have for the same input, its family first', async () => {
+  test('can be replaced by models that engines have for the same input, its family first', async () => {
     const check = await person.api.checkWorkflow({ ui: lacking() })
     expect(check).toMatchObject({ can_run: false, image_count: 1 })
     const [{ name, choice_arr } = { name: '', choice_arr: [] }] = check.replaceable_arr

@@ -63,7 +63,7 @@ describe('a workflow', () => {
     expect(await person.api.validateDag({ dag })).toEqual({ error_arr: [], warning_arr: [] })
   })
 
-  test('may come with definitions of its node types, which win over those of this server', async () => {
+  test('may come with definitions of its node types, which win over the definitions of this server', async () => {
     const foreign = {
       nodes: [{ id: 1, type: 'SaveImage', widgets_values: ['elm'] }],
       links: [],

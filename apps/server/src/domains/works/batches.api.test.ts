@@ -126,7 +126,7 @@ test('a batch is refused while another work is in progress', async () => {
   expect(await ledgerOf(ann)).toHaveLength(2)
 })
 
-test('of two batches that are started at once, one is', async () => {
+test('of two batches that are started at once, only one is created', async () => {
   const ann = await server.join()
   double.hold()
   const both = await Promise.allSettled([ann.api.createWork(order(2)), ann.api.createWork(order(2))])
@@ -181,7 +181,7 @@ const retry = async ({ api }: Joined, id: string) => await api.commandWork({ id,
 const unread = async ({ api }: Joined) => (await api.countUnreadNotifications({})).unread_count
 
 describe('the notification of a batch', () => {
-  test('comes once when the last work has ended, and anew when a retried one has', async () => {
+  test('comes once when the last work has ended, and anew when a retried work has ended', async () => {
     const ann = await server.join()
     const [broken, ...held] = await startAndBreak(ann, 3, 1)
     const ids = [broken, ...held]

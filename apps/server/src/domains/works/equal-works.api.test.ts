@@ -82,7 +82,7 @@ test('equal works are computed once, and the files of each say that they are its
   expect(scores[0]!.pre_check).not.toBeNull()
 })
 
-test('however equal works are deleted, those that are left keep all their files, and the last one leaves none', async () => {
+test('however equal works are deleted, the remaining works keep all their files, and the last work leaves none', async () => {
   const people = [await server.join(), await server.join()]
   let seed = 1
   const plan = fc.record({

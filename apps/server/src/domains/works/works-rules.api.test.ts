@@ -123,7 +123,7 @@ async function tokenOf(strict: TestServer, userId: string): Promise<string> {
 }
 
 describe('a start with several faults', () => {
-  test("is refused for the first one in the contract's order", async () => {
+  test("is refused for the first reason in the contract's order", async () => {
     const [ann, bob] = [await server.join(), await server.join()]
     const mine = await source(ann)
     const his = await source(bob)

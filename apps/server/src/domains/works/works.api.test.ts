@@ -180,7 +180,7 @@ describe('a refused start takes no attempts', () => {
     expect(await total(api)).toBe(10)
   })
 
-  test("with another user's upload, as with a missing one", async () => {
+  test("with another user's upload, as with a missing upload", async () => {
     const [ann, bob] = [await server.join(), await server.join()]
     const source = await upload(ann.api, await samplePhoto({ width: 64, height: 64 }))
     const refusal = await refusalOf(

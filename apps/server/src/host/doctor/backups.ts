@@ -8,7 +8,7 @@ const day = 24 * 3600_000
 /** A backup of this age still has most of what people made. */
 const oldMs = 8 * day
 
-/** Checks that a backup was made lately, and that the daily one does not fail. */
+/** Checks that a backup was made lately, and that the daily backup does not fail. */
 export async function checkBackups(
   db: Database,
   { BACKUP_PLACE }: Pick<Settings, 'BACKUP_PLACE'>,

@@ -79,7 +79,7 @@ test('visitors share an answer, a signed-in user has their own', async () => {
   expect(counts).toEqual([1, 1, 2, 3])
 })
 
-test('an answer that is the same for everyone is made once for all who are signed in', async () => {
+test('an answer that does not depend on the user is made once for all signed-in users', async () => {
   expect(routes.listThemes.sharedByAll).toBe(true)
   const listThemes = vi.fn(async () => ({ theme_arr: [], next_cursor: null }))
   const server = start({ listThemes })

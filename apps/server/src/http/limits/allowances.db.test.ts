@@ -41,7 +41,7 @@ test('all processes together allow as many as the window, however many are taken
   )
 })
 
-test('most calls need no statement, and those of many people share one', async () => {
+test('most calls need no statement, and calls of many people share a statement', async () => {
   let statements = 0
   const db = createDatabase(pool).withPlugin({
     transformQuery: ({ node }) => node,

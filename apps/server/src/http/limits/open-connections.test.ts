@@ -43,7 +43,7 @@ async function open(): Promise<{ socket: Socket; said: () => string }> {
 
 const ask = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n'
 
-test('the connection at rest for longest is closed for a new one', async () => {
+test('the connection that was idle for longest is closed for a new connection', async () => {
   const [first, second] = [await open(), await open()]
   first.socket.write(ask)
   await vi.waitUntil(() => first.said().includes('yes'), wait)

@@ -41,7 +41,7 @@ interface Open {
 
 /**
  * Limits the open connections, of a client subnet and in all. At a limit, the connection that has been idle for longest is closed for a new
- * one: browsers keep connections that they may never use again. Without an idle connection, the new connection is refused.
+ * connection: browsers keep connections that they may never use again. Without an idle connection, the new connection is refused.
  */
 export class OpenConnections {
   readonly #limits: ConnectionLimits

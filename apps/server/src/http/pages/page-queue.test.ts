@@ -24,7 +24,7 @@ const codeOf = (page: Promise<unknown>) =>
     (error: unknown) => (error instanceof DomainError ? error.code : error),
   )
 
-test('a page of another client comes right after those in progress, however many wait before it', async () => {
+test('a page of another client comes right after the pages in progress, however many wait before it', async () => {
   const { drawn, draw } = stage()
   const crowd = Array.from({ length: 40 }, () => draw('crowd'))
   await nextTurn()

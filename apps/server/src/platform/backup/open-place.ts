@@ -19,7 +19,7 @@ export interface PlaceSettings {
 const ownFolders = ['objects', 'incoming']
 
 interface PlaceName {
-  /** The same for each spelling: an absolute path, or `s3://<bucket>/<prefix>`. */
+  /** A canonical name for every spelling: an absolute path, or `s3://<bucket>/<prefix>`. */
   readonly name: string
   /** Undefined for a folder. */
   readonly inBucket?: { readonly bucket: string; readonly prefix: string }

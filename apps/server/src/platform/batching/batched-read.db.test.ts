@@ -16,7 +16,7 @@ const [first, second, third] = [1, 2, 3].map((n) => `00000000-0000-4000-8000-000
   string,
 ]
 
-test('those who ask at the same time share one statement, and each gets its own rows', async () => {
+test('concurrent callers share one statement, and each gets its own rows', async () => {
   await using database = await testDatabase()
   const pool = createPool({ ...database.config, max: 2 })
   try {

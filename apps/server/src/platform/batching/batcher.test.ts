@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { Batcher } from './batcher.ts'
 
-test('items that arrive while a batch runs share the next one', async () => {
+test('items that arrive while a batch runs share the next batch', async () => {
   const runs: number[][] = []
   const gate = Promise.withResolvers<void>()
   const batcher = new Batcher(async (items: readonly number[]) => {

@@ -33,7 +33,7 @@ test('requests of the same key share one answer, while it is made and until it i
   expect(await second).toBe('answer 2')
 })
 
-test('where many ask, one waits for the first answer and none for the next ones', async () => {
+test('where many ask, one waits for the first answer and none for the next answers', async () => {
   const answers = newCache()
   const slow = countedAnswers(200)
   const first = answers.get('a', slow)
@@ -95,7 +95,7 @@ test('an uncacheable next answer is loaded again by the next request', async () 
   expect(await answers.get('a', answer('three'))).toBe('two')
 })
 
-test('an error is for those who waited for it, and not kept', async () => {
+test('an error is for callers who waited for it, and not kept', async () => {
   const answers = newCache()
   const failing = () => Promise.reject(new Error('no'))
   await expect(Promise.all([answers.get('a', failing), answers.get('a', failing)])).rejects.toThrow('no')
@@ -120,7 +120,7 @@ test('a site that shares nothing makes each answer, and so does a very long key'
   expect([await answers.get(long, make), await answers.get(long, make)]).toEqual(['3', '4'])
 })
 
-test('no request gets an answer from before a change that it followed, or one that is a second old', async () => {
+test('no request gets an answer from before a change that it followed, or an answer that is a second old', async () => {
   const act = fc.oneof(
     fc.record({ read: fc.constantFrom('a', 'b', 'c'), takes: fc.integer({ min: 0, max: 700 }) }),
     fc.record({ passes: fc.integer({ min: 1, max: 800 }) }),
@@ -159,7 +159,7 @@ test('no request gets an answer from before a change that it followed, or one th
   )
 })
 
-test('of several keys only the missing ones are made, at once, and requests wait for those in the making', async () => {
+test('of several keys only the missing values are made, at once, and requests wait for values in the making', async () => {
   const values = newCache()
   const asked: (readonly string[])[] = []
   const make = async (missing: readonly string[]) => {

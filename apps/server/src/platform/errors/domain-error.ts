@@ -87,7 +87,7 @@ export const errors = {
   providerFailed: refusalOf('C0001'),
 } as const
 
-/** Throws a refusal, if there is one: policies return their refusals. */
+/** Throws the refusal that a policy returned; does nothing for undefined. */
 export function throwRefusal(refusal: DomainError | undefined): void {
   if (refusal) throw refusal
 }

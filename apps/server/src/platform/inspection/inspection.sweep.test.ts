@@ -116,7 +116,7 @@ describe('an inspection process', () => {
     expect(error).toMatchObject({ why: 'memory' })
   })
 
-  test('that has grown is replaced by a new one', async () => {
+  test('that has grown is replaced by a new process', async () => {
     const { pid } = await inspect('about', undefined, ann)
     await inspect('grow', undefined, ann)
     await vi.waitUntil(() => !isAlive(pid), { timeout: 10_000 })
@@ -128,7 +128,7 @@ describe('an inspection process', () => {
     expect((await inspect('about', undefined, ann)).pid).toBeGreaterThan(0)
   })
 
-  test('that dies by chance has its task done by another one', async () => {
+  test('that dies by chance has its task done by another process', async () => {
     expect(await inspect('dieOnce', join(tempDir, 'died'), ann)).toBe('done')
   })
 

@@ -117,7 +117,7 @@ test('waiting tasks never weigh more than the queue holds, and each ends once', 
   )
 })
 
-test('the weight of a task is that of its buffers and texts', () => {
+test('the weight of a task counts its buffers and texts', () => {
   const base = weightOf(undefined)
   expect(weightOf({ path: '/a', type: 'b' }) - base).toBe(6)
   expect(weightOf({ dag: Buffer.alloc(1000), definitions: { a: 'xx' } }) - base).toBe(1004)

@@ -137,7 +137,7 @@ test("a host's command that changes accounts is in the log of the running server
   expect(text).not.toContain(said[0]!.split(':  ')[1]!)
 })
 
-test('all events are counted for Prometheus, also those that the log only counts', async () => {
+test('all events are counted for Prometheus, also events that the log only counts', async () => {
   const metrics = async () => await (await fetch(`${server.baseUrl}/metrics`)).text()
   const failed = async () =>
     Number(/easel_security_events_total\{type="sign_in_failed"\} (\d+)/.exec(await metrics())?.[1])

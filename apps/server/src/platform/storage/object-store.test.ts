@@ -53,7 +53,7 @@ describe.each([
     await expect(rm(path)).rejects.toThrow('ENOENT')
   })
 
-  test('removes objects, also missing ones', async () => {
+  test('removes objects, also missing objects', async () => {
     const store = make()
     await store.write(name, bytes)
     await store.remove(name)

@@ -9,7 +9,7 @@ test('the token of an appeal is in the hash of its address, and is read back unc
   expect(appealTokenIn('#comment-1')).toBeUndefined()
 })
 
-test('a refused sign-in leads to a case only if the answer names one', () => {
+test('a refused sign-in leads to a case only if the answer names a case', () => {
   const refusal = (details: { path: string; message: string }[]) =>
     new CodeError(403, { Code: 'A0301', Message: 'suspended', details, request_id: 'r' })
   const named = [

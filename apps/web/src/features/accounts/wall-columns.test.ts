@@ -16,7 +16,7 @@ test('a few pictures fill the wall, and none is below or beside itself', () => {
   }
 })
 
-test('many pictures each appear before one is repeated', () => {
+test('many pictures each appear before a picture is repeated', () => {
   const items = Array.from({ length: 30 }, (_, index) => `${index}`)
   expect(new Set(shown(items).flat()).size).toBe(30)
 })

@@ -6,7 +6,7 @@ const backup = {
   ...{ is_embedded: true, is_bucket: false },
 }
 
-test('a backup goes to an example, to where the last one is, or to the place of the daily backup', () => {
+test('a backup goes to an example, to the place of the last backup, or to the place of the daily backup', () => {
   const command = (more = {}) => backupCommands({ ...backup, ...more })
   expect(command()).toEqual(['cd /srv/easel', 'npm run host -- backup /mnt/backups'])
   const last = { place: 's3://copies/easel', done_ts: 1 }
@@ -16,7 +16,7 @@ test('a backup goes to an example, to where the last one is, or to the place of 
   )
 })
 
-test('a restore keeps the data folder; with another database, it needs an empty one', () => {
+test('a restore keeps the data folder; with another database, it needs an empty data folder', () => {
   const move = 'mv /srv/easel/data /srv/easel/data-before'
   const restore = 'npm run host -- restore /mnt/backups'
   expect(restoreCommands(backup)).toEqual(['cd /srv/easel', move, restore])

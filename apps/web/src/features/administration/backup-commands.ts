@@ -14,7 +14,7 @@ function placeOf({ daily, last }: Backup): string {
   return quoted(daily?.place ?? last?.place ?? examplePlace)
 }
 
-/** A command for this site. It needs the data folder of the server where that is not the usual one. */
+/** A command for this site. It needs the data folder of the server if the folder is not the usual folder. */
 function hostCommand({ program_dir, data_dir }: Backup, command: string): string {
   const folder = data_dir === `${program_dir}/data` ? '' : `DATA_DIR=${quoted(data_dir)} `
   return `${folder}npm run host -- ${command}`

@@ -17,7 +17,7 @@ const pagesOf = (...pages: Comment[][]): CommentPages => ({
 })
 const idsOf = (pages: CommentPages) => allComments(pages).map(({ id }) => id)
 
-test('a new comment is placed below pinned ones', () => {
+test('a new comment is placed below pinned comments', () => {
   const pages = pagesOf([comment('a', true), comment('b', true), comment('c')], [comment('d')])
   expect(idsOf(withComment(pages, comment('new')))).toEqual(['a', 'b', 'new', 'c', 'd'])
   expect(idsOf(withComment(pagesOf([]), comment('new')))).toEqual(['new'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isVeryLong } from './long-text.ts'
 
-test('a text is very long by its letters or its lines, empty ones included', () => {
+test('a text is very long by its letters or its lines, including empty lines', () => {
   expect(isVeryLong('')).toBe(false)
   expect(isVeryLong('word '.repeat(100))).toBe(false)
   expect(isVeryLong('w'.repeat(600))).toBe(true)

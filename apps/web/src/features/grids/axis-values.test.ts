@@ -52,7 +52,7 @@ test('texts are lines, and a switch has both of its values', () => {
   expect(of('choice')).toEqual([])
 })
 
-test('numbers can be typed one by one, and a line that is none is named', () => {
+test('numbers can be typed one by one, and a line without a number is named', () => {
   const typed = (lines: string, kind: GridInput['kind'] = 'number') =>
     valuesOf({ ...draftOf(undefined), isTyped: true, lines }, input(kind, range))
   expect(typed('1\n -2.5 \n１\n3')).toEqual({ values: [1, -2.5, 3] })

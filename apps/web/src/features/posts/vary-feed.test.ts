@@ -58,7 +58,7 @@ test('posts are kept, each once, and repeat more than twice on a screen only whe
   )
 })
 
-test("of posts that are about as hot, one in the reader's language comes first", () => {
+test("of posts that are about as hot, a post in the reader's language comes first", () => {
   const counts = { like_count: 0, comment_count: 0, share_count: 0 }
   const why = (hot: number) => ({
     ...{

@@ -13,7 +13,7 @@ test.each<Search>([
   expect(readBack(searchAddress(search))).toEqual(search)
 })
 
-test('default values are left out of the address, and unknown ones become the defaults', () => {
+test('default values are left out of the address, and unknown values become the defaults', () => {
   expect(searchAddress(usual)).toBe('/search')
   expect(searchAddress({ keyword: 'sea' })).toBe('/search?q=sea')
   expect(readBack('/search?q=%20sea%20&tab=x&media=y&order=z')).toEqual({ ...usual, keyword: 'sea' })

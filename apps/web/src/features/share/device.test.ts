@@ -16,7 +16,7 @@ test.each([
   expect(isInWeChat()).toBe(expected)
 })
 
-test('files go to the share sheet of a phone that takes their type, and not to that of a desktop', () => {
+test('files go to the share sheet of a phone that takes their type, and not to the share sheet of a desktop', () => {
   vi.stubGlobal('navigator', {
     canShare: ({ files }: { files: File[] }) => files.every(({ type }) => type !== 'image/avif'),
   })

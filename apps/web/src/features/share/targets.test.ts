@@ -16,7 +16,7 @@ test.each(shareTargets)('%s gets the whole link, or has no address', (target) =>
   expect([link.title, null]).toContain(searchParams.get('title') ?? searchParams.get('text'))
 })
 
-test('a picture is passed on only if there is one', () => {
+test('a picture is passed on only if there is a picture', () => {
   const { picture: _, ...plain } = link
   expect(targetAddress('weibo', link)).toContain('pic=https')
   expect(targetAddress('weibo', plain)).not.toContain('pic=')

@@ -17,12 +17,12 @@ test('a draft is read as it was written', () => {
   expect(stored(writeMakerDraft(emptyMakerDraft))).toEqual(emptyMakerDraft)
 })
 
-test('a workflow that is too long to store is left out, and the rest stays', () => {
+test('a workflow that is too long to store is left out, and everything else stays', () => {
   const long = { ...draft, workflow: 'x'.repeat(maxStoredWorkflow + 1) }
   expect(stored(writeMakerDraft(long))).toEqual({ ...draft, workflow: '' })
 })
 
-test('a draft of the release before this one has no choices', () => {
+test('a draft of the release before this release has no choices', () => {
   const { resultId: _, replaced: _replaced, ...older } = draft
   expect(stored(older)).toEqual(draft)
 })

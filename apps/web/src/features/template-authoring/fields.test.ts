@@ -112,7 +112,7 @@ test('a field of a file comes back whole after it was published', () => {
   expect(specOf(again!, of)).toEqual(specOf(field, of))
 })
 
-test('a condition cannot name the field itself, or one that depends on it, and goes with the field it names', () => {
+test('a condition cannot name the field itself, or a field that depends on it, and goes with the field it names', () => {
   const all = [fieldOf(steps), { ...fieldOf(denoise), show_if: condition }, fieldOf(words)]
   const inputOf = (field: Field) => inputs.find((input) => nameOf(input) === nameOf(field))!
   expect(leadersFor(all, all[0]!, inputOf).map(nameOf)).toEqual(['6.text'])

@@ -4,7 +4,7 @@ import { cleanedText, textFor, withText, writtenIn } from './texts.ts'
 const english = { language: 'en', page: 'en' } as const
 const chinese = { language: 'zh', page: 'en' } as const
 
-test('a text for all languages becomes one for each as soon as another is written', () => {
+test('a text for all languages becomes a text for each as soon as another is written', () => {
   const both = withText('Paint', '颜料', chinese)
   expect(both).toEqual({ en: 'Paint', zh: '颜料' })
   expect(withText(both, '', chinese)).toEqual({ en: 'Paint' })

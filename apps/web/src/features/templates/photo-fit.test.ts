@@ -125,7 +125,7 @@ test('the number of pixels is said, and changes no place', () => {
   expect(photoFit(larger, [wide])).toEqual({ order: 3 })
 })
 
-test('templates for the people of a photo come before those for its subject, its shape and its size', () => {
+test('templates for the people of a photo come before templates for its subject, its shape and its size', () => {
   const [larger, sticker] = [taking(1, 1, { max_side: 1024 }), taking(1, 1, { cut_out: true })]
   const portrait = taking(1, 1, undefined, ['portrait'])
   const seen = { ...facts, cut: 'clear', face_arr: faces } as const

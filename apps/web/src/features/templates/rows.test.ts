@@ -15,7 +15,7 @@ test('a text becomes rows and the same text again', () => {
   expect(writeRows(rows, lines)).toBe(text)
 })
 
-test('rows end at every separator of the template, and empty ones are left out', () => {
+test('rows end at every separator of the template, and empty rows are left out', () => {
   expect(readRows('夜色：无人见过的城；|慢日子', lines)).toEqual([
     ['夜色', '无人见过的城'],
     ['慢日子', ''],

@@ -45,7 +45,7 @@ test('the two days count as one filter, and words are counted apart', () => {
   expect(isFiltered({ ...noFilter, keyword: 'sea' })).toBe(true)
 })
 
-test('days are those of the zone, and the last one is included', () => {
+test('days follow the zone, and the last day is included', () => {
   const filter = { ...noFilter, from: '2026-01-10', to: '2026-02-28' }
   expect(inputOfFilter(filter, 'Asia/Shanghai')).toEqual({
     from_ts: Date.UTC(2026, 0, 9, 16),

@@ -87,7 +87,7 @@ test('the same fragment twice on its first page is right in both places', () => 
   expect(pageWith(new FragmentStore(10_000), list([post, post]))).toBe(renderToString(list([post, post])))
 })
 
-test('a fragment with a numbered id, which is another one on each page, is not stored', () => {
+test('a fragment with a numbered id, which differs on each page, is not stored', () => {
   const content = cached(['numbered'], createElement(Numbered))
   const store = new FragmentStore(10_000)
   expect(pageWith(store, content)).toBe(renderToString(content))

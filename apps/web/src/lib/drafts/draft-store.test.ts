@@ -84,7 +84,7 @@ test('a draft waits, hidden, for the same user after their session has ended', (
   expect([text.get(), openPage('ann').text.get()]).toEqual(['', ''])
 })
 
-test('a newer draft wins over one that waited', () => {
+test('a newer draft wins over a waiting draft', () => {
   const { people, text, drop } = openPage('ann')
   text.set('before')
   people.change(null)

@@ -44,7 +44,7 @@ test('a part waits once, and not at all if it is not in the queue', () => {
   expect(queue.read('b')).toBe(resolved)
 })
 
-test('a closed queue lets every part be hydrated, and later ones at once', async () => {
+test('a closed queue lets every part be hydrated, and later parts at once', async () => {
   const { queue, idle } = queueOf('a', 'b')
   queue.close()
   queue.add('c')

@@ -51,7 +51,7 @@ test("keys call the page's functions, but not while the user types or with a mod
   expect(page).toHaveBeenCalledTimes(2)
 })
 
-test('a film that plays by itself leaves the keys to the page; one with controls needs them', async () => {
+test('a film that plays by itself leaves the keys to the page; a film with controls needs them', async () => {
   page.mockClear()
   const { person } = await renderPage(
     <>
@@ -79,7 +79,7 @@ test('keys belong to the dialog that is open', async () => {
   expect(page).not.toHaveBeenCalled()
 })
 
-test('keys of the page work beside a closed popover, and not beside an open one', async () => {
+test('keys of the page work beside a closed popover, and not beside an open popover', async () => {
   page.mockClear()
   const { person } = await renderPage(
     <>

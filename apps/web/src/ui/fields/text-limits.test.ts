@@ -29,7 +29,7 @@ test('a text that is too long behind the caret is cut at its end', () => {
   expect(fitText('abcdef', 0, { max: 4, form: 'line' })).toEqual({ text: 'abcd', caret: 0 })
 })
 
-test('characters that the server drops do not count: blanks around a text, and those that nobody sees', () => {
+test('characters that the server drops do not count: blanks around a text, and invisible characters', () => {
   const typed = '  ab\u200b\u2060 c  '
   expect(atEnd(typed, 4)).toBe(typed)
   expect(atEnd(`${typed}d`, 4)).toBe(typed)

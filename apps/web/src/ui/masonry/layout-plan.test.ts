@@ -37,7 +37,7 @@ test('items keep their positions when the list grows', () => {
   expect(placeItems([...ratios, 1, 2, 3], 4).places.slice(0, ratios.length)).toEqual(before)
 })
 
-test('no two items of a column overlap, and the height is that of the tallest column', () => {
+test('no two items of a column overlap, and the height equals the tallest column', () => {
   const ratios = [1.2, 0.7, 1.5, 0.6, 1, 1.4, 0.8, 2]
   const { places, height } = placeItems(ratios, 3)
   const ends = [0, 0, 0]

@@ -4,7 +4,7 @@ import { mountIncrementally } from './mount-incrementally.ts'
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
 
 describe('items are mounted a few at a time', () => {
-  test('of an empty list those on the screen come first', () => {
+  test('of an empty list the items on the screen come first', () => {
     expect(mountIncrementally(range(0, 40), new Set(), range(3, 12))).toEqual(range(3, 12))
     expect(mountIncrementally(range(0, 40), new Set(range(3, 12)), range(3, 12))).toHaveLength(17)
   })
@@ -21,7 +21,7 @@ describe('items are mounted a few at a time', () => {
     expect(mountIncrementally(range(100, 145), new Set(range(0, 40)))).toEqual(range(110, 134))
   })
 
-  test('in order, only wanted ones, and all of them in the end', () => {
+  test('in order, only wanted items, and all of them in the end', () => {
     const starts = [0, 5, 20, 33, 60]
     const lengths = [0, 1, 7, 30]
     const lists = starts.flatMap((from) => lengths.map((length) => range(from, from + length)))

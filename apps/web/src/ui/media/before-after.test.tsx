@@ -22,14 +22,14 @@ function wantMotion(isReduced: boolean): void {
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => answer(query) as MediaQueryList)
 }
 
-test('a picture is whole at first, and its slider shows the one before', async () => {
+test('a picture is whole at first, and its slider shows the picture before', async () => {
   await renderPair(false)
   expect(divider()).toBe('0')
   fireEvent.change(screen.getByRole('slider'), { target: { value: '30' } })
   expect(divider()).toBe('30')
 })
 
-test('a new picture begins with the one before and becomes whole once both can be drawn', async () => {
+test('a new picture begins with the picture before and becomes whole once both can be drawn', async () => {
   wantMotion(false)
   const decoded = Promise.withResolvers<void>()
   vi.spyOn(HTMLImageElement.prototype, 'decode').mockReturnValue(decoded.promise)

@@ -27,7 +27,7 @@ test.each([
   expect(namesIn(text)).toEqual(names)
 })
 
-test('a longer name is not cut to an existing shorter one', () => {
+test('a longer name is not cut to an existing shorter name', () => {
   expect(namesIn('@annabel').flat()).not.toContain('anna')
 })
 

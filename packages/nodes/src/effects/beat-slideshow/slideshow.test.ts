@@ -13,7 +13,7 @@ afterAll(closeKernels)
 const { signal } = new AbortController()
 const size = { width: 96, height: 160 }
 
-test('cuts follow one another without gaps, fill every bar, and show every photo before repeating one', () => {
+test('cuts follow each other without gaps, fill every bar, and show every photo before repeating a photo', () => {
   for (const photos of [1, 2, 3, 5, 10]) {
     const { bars, cuts } = planCuts(photos, photos)
     expect(cuts[0]!.start).toBe(0)
@@ -24,7 +24,7 @@ test('cuts follow one another without gaps, fill every bar, and show every photo
   }
 })
 
-test('a group wider than the frame is shown in parts, the largest faces first, and one that fits as a whole', () => {
+test('a group wider than the frame is shown in parts, the largest faces first, and a group that fits as a whole', () => {
   const faceAt = (x: number, side: number) => {
     const point = { x, y: 200 }
     const eyes = { leftEye: { x: x - side / 5, y: 200 }, rightEye: { x: x + side / 5, y: 200 } }
@@ -58,7 +58,7 @@ async function draw(frames: readonly number[], look: (typeof gradeNames)[number]
   return pictures
 }
 
-test("a slideshow's frames are the same for the same photos and seed, on one thread and on two", async () => {
+test("a slideshow's frames are determined by photos and seed, on one thread and on two", async () => {
   const frames = [0, 47, 48, 100, 250, 300]
   configureKernels({ threads: 2 })
   const twoThreads = await draw(frames)

@@ -15,7 +15,7 @@ const show = (image: ImageValue, change: Partial<GlitchSettings> = {}) =>
   breakPicture(image, { ...settings, ...change }, { signal: new AbortController().signal })
 
 for (const look of glitchStyles) {
-  test(`${look}: the pixels are the same on one thread and on two, differ by seed, and change more with strength`, async () => {
+  test(`${look}: the pixels are equal on one thread and on two, differ by seed, and change more with strength`, async () => {
     const image = scenery(150, 110)
     configureKernels({ threads: 2 })
     const second = await show(image, { look })

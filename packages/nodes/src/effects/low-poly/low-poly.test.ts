@@ -20,7 +20,7 @@ async function make(image: ImageValue, change: Record<string, ResolvedInput> = {
   return value as ImageValue
 }
 
-test('sums along rows are those of the pixels whose centres a triangle covers', async () => {
+test('sums along rows count the pixels whose centres a triangle covers', async () => {
   const planes = await labPlanes(scenery(40, 30), { width: 40, height: 30 })
   const sums = new RowSums(planes, new Float32Array(1200).fill(1))
   const cover: Cover = { weight: 0, l: 0, a: 0, b: 0, square: 0 }

@@ -40,7 +40,7 @@ test('tiles fill the floor evenly without overlap', async () => {
   }
 })
 
-test('rows follow an edge: beside a vertical one, tiles form columns half a tile from it', async () => {
+test('rows follow an edge: beside a vertical edge, tiles form columns half a tile from it', async () => {
   const field = await rowField(await labPlanes(halves(), { width: 120, height: 90 }), 6, { signal: never })
   const tiles = layTiles(field, 6)
   const beside = Array.from({ length: tiles.count }, (_, i) => i).filter(

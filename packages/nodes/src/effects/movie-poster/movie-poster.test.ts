@@ -36,7 +36,7 @@ test('noir is almost without colour, and the other looks are not', async () => {
   expect(await colourful('dream')).toBeGreaterThan(10)
 })
 
-test('tiny and very wide photos, long texts in any script and missing ones all give a poster', async () => {
+test('tiny and very wide photos, long texts in any script and missing texts all give a poster', async () => {
   const long = { title: '很长的片名'.repeat(12), tagline: 'x'.repeat(90), credits: '演员|'.repeat(40) }
   for (const image of [scenery(16, 16), scenery(200, 20)])
     expect((await poster({ image, subject: image, ...long })).width).toBe(300)

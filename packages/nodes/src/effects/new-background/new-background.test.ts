@@ -30,7 +30,7 @@ test('every background is opaque, as large as the photo, and the same each time'
   }
 })
 
-test('people cut off by a table are moved down to the edge, so that nobody floats; those who stand stay', async () => {
+test('people cut off by a table are moved down to the edge, so that nobody floats; standing people stay', async () => {
   /** Red people, down to a line, with or without the legs of a person who stands. */
   const people = (stand: boolean) =>
     drawPicture(96, 120, (x, y) => {
@@ -82,7 +82,7 @@ test('a second photo becomes the background, and its light falls on the subject'
   expect(apart(plain, lit)).toBeGreaterThan(1)
 })
 
-test('a photo without a subject becomes a print; tiny and very wide ones keep their size', async () => {
+test('a photo without a subject becomes a print; tiny and very wide photos keep their size', async () => {
   const whole = await place({ tone: 'dark' }, scenery(80, 60))
   expect(whole.data[0]!).toBeLessThan(90)
   for (const image of [scenery(16, 16), scenery(200, 20), drawPicture(30, 30, () => [0, 0, 0, 0])]) {

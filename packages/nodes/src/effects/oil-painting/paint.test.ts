@@ -155,7 +155,7 @@ test('shadows take the complement of the light, and lights stay', () => {
   expect(warm[0]! - warm[2]!).toBeGreaterThan(6)
 })
 
-test('a face is painted more finely than the rest', async () => {
+test('a face is painted more finely than other parts', async () => {
   const image = await loadPhoto(await portraitFile(), (same) => same.resize(256, 256))
   const [face] = await findFaces(image, new AbortController().signal)
   const whole = await paintImage(colourShadows(image, 0.028), { ...settings, brush: 1.5 }, quiet())

@@ -40,7 +40,7 @@ test('the film begins with a warm white canvas, and each stage is closer to the 
   expect(distances.at(-1)!).toBeLessThan(16)
 })
 
-test('the finished picture is the same in two steps or in twenty, except for the order of strokes', async () => {
+test('the finished picture is equal in two steps or in twenty, except for the order of strokes', async () => {
   const few = (await stages([0.5, 1])).at(-1)!
   const many = (await stages(Array.from({ length: 20 }, (_, at) => (at + 1) / 20))).at(-1)!
   expect(apart(few.data, many.data)).toBeLessThan(3)

@@ -92,7 +92,7 @@ test('steps of grey lie on as many sheets as there are', async () => {
   expect(sheetsOf(8)).toBeGreaterThan(5)
 })
 
-test('stripes that a piece loses become marks in their colours, but not faint ones nor those on faces', async () => {
+test('stripes that a piece loses become marks in their colours, but not faint stripes nor stripes on faces', async () => {
   const inBar = (x: number, y: number, left: number) => x > left && x < left + 0.05 && y > 0.3 && y < 0.7
   const photo = drawPicture(120, 90, (x, y) => {
     if (inBar(x, y, 0.2)) return [60, 40, 30]

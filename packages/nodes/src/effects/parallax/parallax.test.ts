@@ -51,7 +51,7 @@ test('the far layer is opaque without the subject, and the near layer holds only
   expect(far.data[middle]!).toBeLessThan(80)
 })
 
-test('a photo without a subject has one layer; tiny and wide ones fill the frame', async () => {
+test('a photo without a subject has one layer; tiny and wide photos fill the frame', async () => {
   for (const image of [scenery(16, 16), scenery(300, 30)]) {
     const { far, near } = await layerPhoto(image, image, { frame, blur: 1, faces: [] })
     expect(near).toBeUndefined()

@@ -59,7 +59,7 @@ test('a story is H.264 in MP4 with evenly spaced frames, index first and colours
   expect(Math.max(...previews)).toBeLessThanOrEqual(512)
 })
 
-test('decoded colours are within 3 / 255 of the drawn ones', async () => {
+test('decoded colours are within 3 / 255 of the drawn colours', async () => {
   const codecs = (await loadWebCodecs())!
   const image = drawPicture(320, 180, (x) => (x < 0.5 ? [200, 80, 60] : [60, 90, 190]))
   const settings = {

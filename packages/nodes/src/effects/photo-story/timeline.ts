@@ -39,7 +39,7 @@ export function planTimeline(photos: number, pace: Pace, fps: number): Timeline 
 
 const smooth = (x: number) => x * x * (3 - 2 * x)
 
-/** Shots drawn in a frame: one, or two during a dissolve; `share` is the opacity of each over the previous shot. */
+/** Shots drawn in a frame: one shot, or two shots during a dissolve; `share` is the opacity of each over the previous shot. */
 export function shotsAt(timeline: Timeline, frame: number): readonly { shot: Shot; share: number }[] {
   const visible = timeline.shots.filter((shot) => frame >= shot.first && frame < shot.end)
   return visible.map((shot, index) => ({

@@ -98,7 +98,7 @@ test('the look, the scale and the relief change the picture, and bright parts st
   ).toBe(true)
 })
 
-test('a field has more cells for small faces, but not without end, and as many as usual for large ones or none', () => {
+test('a field has more cells for small faces, but not without end, and as many as usual for large faces or no face', () => {
   expect([closerTo([]), closerTo([400])]).toEqual([1, 1])
   expect(closerTo([90, 90, 90])).toBeGreaterThan(1.1)
   expect(closerTo([12])).toBe(closerTo([20]))

@@ -17,7 +17,7 @@ const photo = drawPicture(...size, (x, y) => (inThing(x, y) ? [255, 0, 0] : stri
 const mask = drawPicture(...size, (x, y) => (inThing(x, y) ? [255, 255, 255] : [0, 0, 0]))
 const job = { margin: 0.5, seed: 4, signal: new AbortController().signal }
 
-test('a painted part becomes what continues around it, and the rest stays as it is', async () => {
+test('a painted part becomes what continues around it, and everything else stays as it is', async () => {
   const filled = await removeThing(photo, mask, job)
   const worst = { inside: 0, outside: 0 }
   for (let i = 0; i < 96 * 64; i++) {
@@ -74,7 +74,7 @@ test('a stage on which a thing stands is no shadow, however dark it is', async (
   expect(found.data[320 * 175 + 160]).toBeGreaterThan(0.9)
 })
 
-test('patches of a wall in different light meet without a seam, but an edge stays one', () => {
+test('patches of a wall in different light meet without a seam, but an edge stays an edge', () => {
   const wide = { width: 60, height: 40 }
   // The left half of the hole is copied from the left, the right half from the right, where it is lighter.
   const lightOf = (step: number) => (x: number) => (x < 30 ? 100 : 100 + step)

@@ -43,7 +43,7 @@ test('a border leaves paper white, and border 0 paints to the edge', async () =>
   expect(pixel(wide, 80, 60)).toBeLessThan(150)
 })
 
-test('the mean colour stays near that of the picture', async () => {
+test('the mean colour stays near the mean of the picture', async () => {
   const image = scenery(180, 140)
   const [before, after] = [meanColour(image), meanColour(await paint(image, { border: 0 }))]
   for (let c = 0; c < 3; c++) expect(Math.abs(after[c]! - before[c]!)).toBeLessThan(45)
@@ -95,7 +95,7 @@ test('a cancelled watercolour rejects with the reason; a finished one has one sm
   expect(steps.at(-1)).toBe(1)
 })
 
-test('a dark photo is lightened to the median of a watercolour, black and white stay, and a light one is untouched', () => {
+test('a dark photo is lightened to the median of a watercolour, black and white stay, and a light photo is untouched', () => {
   const dark = drawPicture(90, 30, (x) => (x < 0.2 ? [0, 0, 0] : x < 0.8 ? [60, 60, 60] : [255, 255, 255]))
   const { data } = lightenForWash(dark)
   expect([data[0], data[89 * 4]]).toEqual([0, 255])

@@ -124,7 +124,7 @@ test('all frames of an animation are decoded on request, evenly sampled when the
   expect(await decodeFrames(still, 2048, 10)).toHaveLength(1)
 })
 
-test('a truncated file, or one that is no picture, is refused as bad material', async () => {
+test('a truncated file, or a file that is no picture, is refused as bad material', async () => {
   for (const format of ['jpeg', 'png', 'webp'] as const) {
     const bytes = await sharpOf(scenery(400, 300)).toFormat(format).toBuffer()
     for (const share of [0.5, 0.9]) {

@@ -47,7 +47,7 @@ const files: readonly (readonly [name: string, file: () => Sharp, within: number
 ]
 
 for (const [name, file, within] of files) {
-  test(`${name}: decoded colours are the drawn ones`, async () => {
+  test(`${name}: decoded colours are the drawn colours`, async () => {
     expect(worstPatch(await decodeImage(await file().toBuffer(), 2048))).toBeLessThanOrEqual(within)
   })
 }

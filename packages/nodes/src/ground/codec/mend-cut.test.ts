@@ -80,7 +80,7 @@ describe.each(stills)('a %s', (_name, make) => {
 })
 
 describe.each(['gif', 'webp'] as const)('an animated %s', (format) => {
-  test('keeps the frames before the cut, while the first one is whole', async () => {
+  test('keeps the frames before the cut, while the first frame is whole', async () => {
     const bytes = await (await moving()).toFormat(format, { delay }).toBuffer()
     for (const [share, pages] of [
       [0.99, 3],
@@ -95,7 +95,7 @@ describe.each(['gif', 'webp'] as const)('an animated %s', (format) => {
   })
 })
 
-test('an AVIF that lacks metadata is completed, and one that lacks pixels is refused, as browsers do', async () => {
+test('an AVIF that lacks metadata is completed, and an AVIF that lacks pixels is refused, as browsers do', async () => {
   const bytes = await still()
     .withExif({ IFD0: { Artist: 'somebody '.repeat(20) } })
     .avif({ effort: 0 })

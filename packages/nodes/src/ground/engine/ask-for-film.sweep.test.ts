@@ -42,7 +42,7 @@ describe('a film that an engine made', () => {
     }
   })
 
-  test('in a size that no encoder takes is cut to the nearest one', async () => {
+  test('in a size that no encoder takes is cut to the nearest size', async () => {
     const motion = { width: 83, height: 51, frames: 3, fps: 8 }
     const film = await askForFilm(request, engineWith(makeAnimation('a', motion)))
     expect(film).toMatchObject({ width: 80, height: 50 })

@@ -7,7 +7,7 @@ import { facePlane } from './faces/shape.ts'
 
 /** Reasons to distrust a matte, each from 0. */
 export interface MatteDefects {
-  /** Undecided pixels per pixel of the outline beyond those of a good outline, as hair causes some: haze. */
+  /** Undecided pixels per pixel of the outline beyond the undecided pixels of a good outline, as hair causes some: haze. */
   readonly haze: number
   /** Greatest share of a face that is cut away. */
   readonly lost: number

@@ -77,7 +77,7 @@ test('a refined mask follows the edge, and mixed pixels lose the background colo
   expect(red).toBeGreaterThan(1.3 * blue)
 })
 
-test('a transparent picture is its own subject, and one without a subject stays whole', async () => {
+test('a transparent picture is its own subject, and a picture without a subject stays whole', async () => {
   const clear = drawPicture(48, 48, (x) => [200, 80, 40, x < 0.5 ? 255 : 0])
   expect(await findSubject(clear, { signal: never })).toEqual({ kind: 'transparent', image: clear })
   const flat = await findSubject(
@@ -223,7 +223,7 @@ test('regions are numbered by their first pixels, and each knows its size and wh
   expect(holes.touches.filter((touchesBorder) => !touchesBorder)).toEqual([])
 })
 
-test('regions that meet only below are one, and one inside another does not touch the border', () => {
+test('regions that meet only below are one region, and a region inside another does not touch the border', () => {
   const random = randomOf(12)
   for (const share of [0.4, 0.6]) {
     const plane = planeOf({ width: 31, height: 23 }, () => (random() < share ? 1 : 0))

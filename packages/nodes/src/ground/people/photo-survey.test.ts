@@ -41,7 +41,7 @@ function faceAt(x: number, y: number, side: number): Face {
   }
 }
 
-test('people who touch are divided between their faces, and one who turns away is a part without a face', () => {
+test('people who touch are divided between their faces, and a person who turns away is a part without a face', () => {
   const size = { width: 80, height: 60 }
   const mask = planeOf(size, (i) => {
     const [x, y] = [i % 80, Math.floor(i / 80)]

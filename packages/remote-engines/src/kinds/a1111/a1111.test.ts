@@ -127,7 +127,7 @@ describe.each(a1111Variants)('at %s', (variant) => {
     expect(double.works).toHaveLength(1)
   })
 
-  test('LoRAs stand in the words that are sent, and only those that are listed', async () => {
+  test('LoRAs stand in the words that are sent, and only listed LoRAs', async () => {
     const metadata = {
       'modelspec.architecture': 'stable-diffusion-xl-v1-base/lora',
       ss_tag_frequency: { a: { ink: 9, fox: 1 } },
@@ -431,7 +431,7 @@ describe('the probe', () => {
 })
 
 describe('models', () => {
-  test('are recognised by name, hash or the host; others are asked like those of 2022', async () => {
+  test('are recognised by name, hash or the host; others are asked like models of 2022', async () => {
     const models = [
       ['folder\\dreamshaper_8.safetensors', null],
       ['renamed.safetensors', '31e35c80fc'],

@@ -82,7 +82,7 @@ describe.each(everyWay)('version $version, socket: $socket', ({ version, socket 
     expect(double.inspect().accepted.map(({ runs }) => runs)).toEqual([1, 0, 1])
   })
 
-  test('a running try is cancelled, and an ended one is left as it is', async () => {
+  test('a running try is cancelled, and an ended try is left as it is', async () => {
     stage = await openStage({ version, socket })
     const { engine, double, until } = stage
     double.hold()
@@ -142,7 +142,7 @@ test.each(doubleVersions)(
   },
 )
 
-test('previews are those of the own prompt, while others run on the same server', async () => {
+test('previews come from the own prompt, while others run on the same server', async () => {
   stage = await openStage({ socket: true })
   const { engine, until, double } = stage
   double.hold()

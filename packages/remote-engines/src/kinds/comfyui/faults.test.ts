@@ -215,7 +215,7 @@ test.each(['no_file', 'file_deleted'] as const)(
 )
 
 test.each(['socket_refused', 'socket_silent', 'socket_dies'] as const)(
-  'a try is done all the same with a socket that fails: %s',
+  'a try still succeeds with a socket that fails: %s',
   async (type) => {
     stage = await openStage({ socket: true })
     const { engine, double, until } = stage

@@ -276,7 +276,7 @@ describe('a fault', () => {
 })
 
 describe('models', () => {
-  test('are those that make pictures, recognised or generic', async () => {
+  test('are the models that make pictures, recognised or generic', async () => {
     const models = ['gpt-image-1', 'gpt-5', 'text-embedding-3-large', 'dall-e-3', 'my-flux']
     await open({ options: { models } })
     const found = (await engine.capabilities(signal)).models
@@ -288,7 +288,7 @@ describe('models', () => {
     expect(Object.keys(found[2]!.tasks)).toEqual(['text_to_image'])
   })
 
-  test('that the host told are there without a list, and win over recognised ones', async () => {
+  test('that the host told are there without a list, and win over recognised models', async () => {
     const families = { 'house-model': 'generic_edit', 'dall-e-3': 'gpt_image' }
     await open({ options: { models: null }, config: { families } })
     await engine.probe(signal)

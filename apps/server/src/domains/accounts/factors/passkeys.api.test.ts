@@ -88,7 +88,7 @@ describe('a passkey', () => {
     expect((await ann.login()).user.id).toBe(ann.userId)
   })
 
-  test('without a counter works every time; one whose counter goes back or stands still is refused', async () => {
+  test('without a counter works every time; a passkey whose counter goes back or stands still is refused', async () => {
     const synced = await withPasskey({ counter: 0 })
     for (let index = 0; index < 2; index++) expect((await synced.login()).user.id).toBe(synced.userId)
     const copied = await withPasskey({ counter: 7 })

@@ -70,7 +70,7 @@ describe('an authenticator app', () => {
     expect([recovery_code_count, has_password]).toEqual([8, true])
   })
 
-  test('signs in with password and code together, not with one alone', async () => {
+  test('signs in with password and code together, not with either alone', async () => {
     const { login, secret } = await withApp()
     expect(await login()).toEqual({ otp_required: true })
     expect(await refusalOf(login('123'))).toMatchObject({ code: 'A0210', status: 401 })
@@ -78,7 +78,7 @@ describe('an authenticator app', () => {
     expect(await login(await codeOf(secret))).toHaveProperty('token')
   })
 
-  test('gives codes that work once, also at the same moment; an older one does not work after a newer one', async () => {
+  test('gives codes that work once, also at the same moment; an older code does not work after a newer code', async () => {
     const { login, secret, userId } = await withApp()
     const code = await codeOf(secret)
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => login(code)))
@@ -115,7 +115,7 @@ describe('an authenticator app', () => {
     expect(await login(renewed[3])).toHaveProperty('token')
   })
 
-  test('is required at a recovery too, by its code or a second recovery code; one alone is not used up', async () => {
+  test('is required at a recovery too, by its code or a second recovery code; a code alone is not used up', async () => {
     const { username, recovery_code_arr, secret, id } = await withApp()
     const [first, second, third] = recovery_code_arr as [string, string, string]
     const recover = (recovery_code: string, otp?: string) =>
@@ -154,7 +154,7 @@ describe('an authenticator app', () => {
     expect(await login()).toHaveProperty('token')
   })
 
-  test('that is begun again replaces the pending one; a pending one expires', async () => {
+  test('that is begun again replaces the pending app; a pending app expires', async () => {
     const { api, userId } = await server.join()
     const first = await api.addSecondFactor({})
     const second = await api.addSecondFactor({})

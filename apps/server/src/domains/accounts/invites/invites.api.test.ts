@@ -75,7 +75,7 @@ test('ten are made together, each for one account, and the list says who came by
   ])
 })
 
-test('one for three accounts creates three, however many try at once', async () => {
+test('an invitation for three accounts creates three, however many try at once', async () => {
   const { id, code } = await made({ max_uses: 3 })
   const settled = await Promise.allSettled(Array.from({ length: 8 }, () => register(code!)))
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
@@ -140,7 +140,7 @@ describe('an invitation does not work', () => {
     expect((await faultOf(code!))[0]!.message).toContain('withdrawn')
   })
 
-  test('for another name than the one that it is for', async () => {
+  test('for another name than its own name', async () => {
     const { id, code } = await made({ username: 'boss' })
     expect((await faultOf(code!, 'somebody'))[0]!.message).toBe(
       'This invite code does not work for this name',
@@ -152,7 +152,7 @@ describe('an invitation does not work', () => {
   })
 })
 
-test('those of the command are listed without their code, and can be withdrawn', async () => {
+test('invitations of the command are listed without their code, and can be withdrawn', async () => {
   const [code] = await createInvites(server.context.db, { count: 1, days: 1 })
   const { invite_arr } = await admin.api.listInvites({ limit: 1 })
   expect(invite_arr).toMatchObject([{ by_host: true, state: 'open' }])
@@ -169,7 +169,7 @@ test('a list has pages, newest first', async () => {
   expect([...page.invite_arr, ...next.invite_arr].map(({ id }) => id)).toEqual(newest)
 })
 
-test('on an open site, an invitation that is brought counts, and one that does not hold hinders no registration', async () => {
+test('on an open site, an invitation that is brought counts, and an invalid invitation hinders no registration', async () => {
   await using open = await startTestServer({}, { withWorker: false })
   const host = await joinAdmin(open)
   const { id, code } = await madeBy(host.api)

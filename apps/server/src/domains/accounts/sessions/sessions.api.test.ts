@@ -49,7 +49,7 @@ describe('the sessions of an account', () => {
     expect(rows.every(({ token_hash }) => token_hash.length === 32)).toBe(true)
   })
 
-  test('end one by one: the socket of an ended one closes with 4401, others stay open', async () => {
+  test('end one by one: the socket of an ended session closes with 4401, others stay open', async () => {
     const { api } = await server.join({ username: 'ender' })
     const other = await signIn('ender')
     const socket = new WebSocket(`${server.baseUrl.replace('http', 'ws')}${socketPath}?token=${other.token}`)
@@ -64,7 +64,7 @@ describe('the sessions of an account', () => {
     expect((await api.listSessions()).session_arr).toHaveLength(1)
   })
 
-  test('are all ended at once except the one that asks', async () => {
+  test('are all ended at once except the calling session', async () => {
     const { api } = await server.join({ username: 'lone.device' })
     const tokens = await Promise.all(
       [1, 2].map(async () => {
@@ -155,7 +155,7 @@ describe('a session token', () => {
   })
 })
 
-test('tokens that come at the same time are each their own person, and an unknown one is of no user', async () => {
+test('tokens that come at the same time are each their own person, and an unknown token is of no user', async () => {
   const people = [await server.join(), await server.join(), await server.join()]
   const tokens = [...people.map(({ token }) => token), 'a'.repeat(43), people[0]!.token]
   const viewers = await Promise.all(tokens.map((token) => authenticate(server.context.db, token)))
@@ -171,7 +171,7 @@ test('an invalid token does not prevent a new sign-in', async () => {
 })
 
 describe('a password', () => {
-  test('is changed with the old one; the other sessions end, the current one goes on', async () => {
+  test('is changed with the old password; the other sessions end, the current session continues', async () => {
     const { api } = await server.join({ username: 'changer' })
     const other = await signIn('changer')
     await api.changePassword({ old_password: password, new_password: 'battery staple' })
@@ -195,7 +195,7 @@ describe('a password', () => {
     })
   })
 
-  test('is set by an account without one only while its sign-in is fresh', async () => {
+  test('is set by an account without a password only while its sign-in is fresh', async () => {
     const { api, userId } = await server.join({ username: 'wordless' })
     await server.context.db
       .updateTable('users')

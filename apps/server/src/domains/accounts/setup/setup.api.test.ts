@@ -56,7 +56,7 @@ describe('a setup link', () => {
     await server.visitor.createOwner(owner(code))
   })
 
-  test('of an earlier start stays valid, until one is used', async () => {
+  test('of an earlier start stays valid, until a link is used', async () => {
     const [first, second] = [await newCode(), await newCode()]
     await server.visitor.createOwner(owner(first))
     expect(await refusalOf(server.visitor.createOwner(owner(second)))).toMatchObject(unfit)
@@ -119,7 +119,7 @@ describe('a setup link', () => {
   })
 })
 
-test('guesses at links are slowed, also for who then brings a valid one', async () => {
+test('guesses at links are slowed, also for who then brings a valid link', async () => {
   const code = await newCode()
   const { db } = server.context
   const guessLimiter = new GuessLimiter(db, 0.1)

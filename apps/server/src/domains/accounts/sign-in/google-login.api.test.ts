@@ -140,7 +140,7 @@ describe("a provider's token", () => {
     expect((await login(both)).user.id).toBe(first.user.id)
   })
 
-  test('requires the second factor of an account that has one', async () => {
+  test('requires the second factor of an account that has a second factor', async () => {
     const first = await login(await provider.issue('tess'))
     const token = await provider.issue('tess')
     const api = createClient({ baseUrl: server.baseUrl, token: () => first.token })
@@ -182,7 +182,7 @@ describe('a redirect to the provider and back', () => {
     expect((await refusalOf(own.visitor.googleLogin({ ...given, ticket: there.ticket }))).code).toBe('A0210')
   })
 
-  test('needs its own ticket, once: not another, an old or an invented one', async () => {
+  test('needs its own ticket, once: not with another, an old or an invented ticket', async () => {
     const there = await trip('tom')
     const others = [(await trip('tim')).ticket, '1.2.3', there.ticket.replace(/^./, '9')]
     const exchange = (ticket: string) => own.visitor.exchangeProviderCode({ ...there, ticket })
@@ -371,7 +371,7 @@ describe('a provider that fails', () => {
   })
 })
 
-test("Google's two spellings of its issuer count as one", async () => {
+test("Google's two spellings of its issuer count as one issuer", async () => {
   const settings = { GOOGLE_CLIENT_ID: clientId, GOOGLE_JWKS_URL: `${provider.issuer}/jwks` }
   for (const GOOGLE_ISSUER of ['', 'https://accounts.google.com']) {
     await using site = await startTestServer({ ...settings, GOOGLE_ISSUER }, { withWorker: false })
@@ -386,7 +386,7 @@ test("Google's two spellings of its issuer count as one", async () => {
   }
 })
 
-test('a name at a provider that contains a blocked word becomes another one', async () => {
+test('a name at a provider that contains a blocked word becomes another name', async () => {
   const admin = await joinAdmin(server)
   await admin.api.addBlockedWords({ word_arr: ['knave'] })
   const { user } = await login(await provider.forge({ sub: 'knave', name: 'Great Knave' }))

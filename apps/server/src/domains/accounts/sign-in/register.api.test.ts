@@ -16,7 +16,7 @@ describe('open sign-up', () => {
   const register = (username: string, more = {}) =>
     server.visitor.register({ username, password, age_confirmed, ...more })
 
-  test('gives a name that twenty ask for at once to one', async () => {
+  test('gives a name that twenty users request at once to one user', async () => {
     const names = Array.from({ length: 20 }, (_, index) => (index % 2 ? 'Wanted' : 'ｗａｎｔｅｄ'))
     const results = await Promise.allSettled(names.map((name) => register(name)))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -75,7 +75,7 @@ describe('open sign-up', () => {
     expect((await refusalOf(register(name))).code).toBe('A0111')
   })
 
-  test('says that a kept name is kept, and that one with an account is taken', async () => {
+  test('says that a kept name is kept, and that a name with an account is taken', async () => {
     expect(await refusalOf(register('janitor'))).toMatchObject({
       code: 'A0111',
       message: causes.name_kept.en,
@@ -89,7 +89,7 @@ describe('open sign-up', () => {
     expect([taken.message, taken.paths]).toEqual([errorTexts.A0111.en, []])
   })
 
-  test('refuses a nick name that looks official, but leaves an existing one', async () => {
+  test('refuses a nick name that looks official, but leaves an existing nick name', async () => {
     for (const nick_name of ['Easel Admin', 'Judge', 'Ｊｕｄｇｅ'])
       expect(await refusalOf(register('plain.name', { nick_name }))).toMatchObject({ paths: ['nick_name'] })
     const { api, userId } = await server.join()

@@ -53,7 +53,7 @@ test('takes saved settings of an archive only as far as a form and the limits do
   expect(preset_arr.find(({ name }) => name === 'Older')).toMatchObject({ params: { seed: 7 }, create_ts: 1 })
 })
 
-test('brings back words and lists of an archive, beside those that are here', async () => {
+test('brings back words and lists of an archive, beside existing words and lists', async () => {
   const anna = await server.join()
   await anna.api.keepWords({ prompt: 'a mill at dusk', negative_prompt: 'people' })
   await anna.api.setWordList({ name: 'time', entry_arr: ['dawn', 'noon'] })
@@ -79,7 +79,7 @@ test('brings back words and lists of an archive, beside those that are here', as
   expect(await countsOf()).toMatchObject({ words: { present: 1 }, word_list: { present: 2 } })
 })
 
-test('takes no more words of an archive than an account may keep, and only those that a form takes', async () => {
+test('takes no more words of an archive than an account may keep, and only words that a form takes', async () => {
   const anna = await server.join()
   const words = (prompt: string, is_favourite: boolean) => ({
     ...{ id: crypto.randomUUID(), prompt, negative_prompt: '', is_favourite, use_ts: 1 },
@@ -205,7 +205,7 @@ describe('projects', () => {
     expect((await allOf(anna))[2]!.based_on).not.toHaveProperty('user_info')
   })
 
-  test('that no form fits, or that exceed a limit, are refused, and the rest is taken', async () => {
+  test('that no form fits, or that exceed a limit, are refused, and everything else is taken', async () => {
     const anna = await server.join()
     const version = (changes: object = {}) => ({
       ...{ version: 1, title: 'One', create_ts: 1 },
@@ -254,7 +254,7 @@ describe('projects', () => {
   })
 })
 
-test('refuses what contains a blocked word, and keeps the rest', async () => {
+test('refuses what contains a blocked word, and keeps everything else', async () => {
   const admin = await joinAdmin(server)
   const anna = await server.join()
   await admin.api.addBlockedWords({ word_arr: ['scoundrel'] })
@@ -273,7 +273,7 @@ test('refuses what contains a blocked word, and keeps the rest', async () => {
   }
 })
 
-test('is limited to one at a time, ten a day, and uploaded files', async () => {
+test('is limited to one import at a time, ten a day, and uploaded files', async () => {
   const anna = await server.join()
   const bytes = await exportOf(anna)
   const [first, second] = [await uploadArchive(anna, bytes), await uploadArchive(anna, bytes)]

@@ -221,7 +221,7 @@ describe('an imported archive', () => {
     ).toHaveLength(1)
   })
 
-  test('restores what was deleted since, and leaves the rest unchanged', async () => {
+  test('restores what was deleted since, and leaves everything else unchanged', async () => {
     const anna = await elsewhere.join()
     await importInto(anna, bytes)
     const before = await seen(anna)

@@ -105,7 +105,7 @@ async function activeAccount() {
 }
 
 describe('a deactivated account', () => {
-  test('needs the password for it, where it has one', async () => {
+  test('needs the password for it, if it has a password', async () => {
     const { api, userId } = await server.join()
     expect(await refusalOf(api.deleteAccount({}))).toMatchObject({ code: 'A0400', paths: ['password'] })
     expect(await refusalOf(api.deleteAccount({ password: 'wrong one' }))).toMatchObject({

@@ -105,7 +105,7 @@ test('a work behind the prompts of others moves to an idle engine that has to lo
   ])
 })
 
-test('works of an engine that died are made by one that is idle', async () => {
+test('works of an engine that died are made by an idle engine', async () => {
   await addAttic()
   await change(atticId, { mode: 'paused' })
   studio.hold()
@@ -141,7 +141,7 @@ test('a cover that is being made stops for a person, and is made afterwards', as
   )
 })
 
-test('a work whose only fit engine failed ends at once where the other one is away', async () => {
+test('a work whose only fit engine failed ends at once if the other engine is away', async () => {
   await addAttic()
   await change(atticId, { mode: 'on', state: 'unreachable', probe_due_ts: Date.now() + 3600_000 })
   await change(atticId, { state_ts: Date.now() - 31_000 })

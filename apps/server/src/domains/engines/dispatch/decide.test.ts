@@ -27,7 +27,7 @@ describe('a stage', () => {
     expect(after(['two', 'one', 'three'])).toEqual(['two'])
   })
 
-  test('has a model loaded by an idle engine where the one that has it is busy for long', () => {
+  test('has a model loaded by an idle engine if the engine that has it is busy for long', () => {
     const warm = engineView('warm', { loadedModel: 'a', taken: 1 })
     const cold = engineView('cold', { loadedModel: 'b' })
     const waiting = [waitingStage('ann', { model: 'a', ready_ts: now - 2000 })]
@@ -39,7 +39,7 @@ describe('a stage', () => {
     expect(busyFor(60_000)).toEqual(['cold'])
   })
 
-  test('is given up where no engine could make it for five minutes, and not for having waited at busy ones', () => {
+  test('is given up where no engine could make it for five minutes, and not for having waited at busy engines', () => {
     const engine = engineView('one')
     const waiting = [waitingStage('ann', { ready_ts: 0 })]
     expect(decided({ offers: [offer(engine)], waiting }).unserved).toEqual([])

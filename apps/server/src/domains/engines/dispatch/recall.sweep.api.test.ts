@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { addEngine, engineIn, startPicture, triesOf } from '../../../../test/engines.ts'
 import { startTestServer, until, workIn } from '../../../../test/harness.ts'
 
-test('a work that waits at a busy engine moves to one that is added and idle, and is made once', async () => {
+test('a work that waits at a busy engine moves to an idle engine that is added, and is made once', async () => {
   await using server = await startTestServer({}, { withWorker: false })
   await using _worker = await server.startWorker()
   await using busy = await startComfyDouble({ stepMs: 5 })

@@ -52,7 +52,7 @@ describe('a try is taken back', () => {
     ])
   })
 
-  test('where its engine has been away and another one can make it', () => {
+  test('where its engine has been away and another engine can make it', () => {
     const away = held('lost', 'gone', { ...running, away_ts: now - 26_000 })
     expect(idsOf([engine('other', { taken: 2 })], [away])).toEqual(['lost'])
   })
@@ -94,7 +94,7 @@ describe('a try stays', () => {
     expect(idsOf([engine('busy', { taken: 2 }), engine('other', { taken: 1 })], tries)).toEqual([])
   })
 
-  test('where the engine that is away is the only one that can make it', () => {
+  test('where the engine that is away is the only engine that can make it', () => {
     const away = held('lost', 'gone', { ...running, away_ts: now - 600_000 })
     expect(idsOf([engine('other', { models: [] })], [away])).toEqual([])
   })

@@ -113,7 +113,7 @@ describe('times of an engine', () => {
     expect(learned(made(5, () => ({ start_ts: null })))).toEqual({ pace: 1000, loadMs: 6000 })
   })
 
-  test('are those of a whole work where several are made at once', () => {
+  test('count for a whole work if several are made at once', () => {
     const pairs = made(9, (at) => {
       const end_ts = 8000 + Math.floor(at / 2) * 2000
       return { accept_ts: end_ts - 4000, start_ts: null, end_ts }
@@ -125,7 +125,7 @@ describe('times of an engine', () => {
     expect(learned(made(maxRead + 5).slice(-maxRead))).toEqual({ pace: 1000, loadMs: undefined })
   })
 
-  test('of a model that it has not made yet are those of another one', () => {
+  test('of a model that it has not made yet are taken from another model', () => {
     expect(timesOf(made(3), 1).pace('b')).toBe(1000)
   })
 })

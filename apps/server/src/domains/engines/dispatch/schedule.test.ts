@@ -77,7 +77,7 @@ describe('an assignment', () => {
     expect(first).toMatchObject({ model: 'b', changes_model: false })
   })
 
-  test('gives an engine one stage to make and one to wait for each slot', () => {
+  test('gives an engine one stage to make and one waiting stage for each slot', () => {
     const waiting = Array.from({ length: 9 }, () => stage('ann'))
     expect(plan([engine('one', { slots: 2 })], waiting)).toHaveLength(4)
     expect(plan([engine('one', { taken: 1 })], waiting)).toHaveLength(1)
@@ -91,7 +91,7 @@ describe('an assignment', () => {
     expect(fresh.map((assignment) => assignment.stage.user_id)).toEqual(['ann', 'bo', 'ann'])
   })
 
-  test('lets background stages wait for those of people', () => {
+  test('lets background stages wait for stages of users', () => {
     const order = plan([engine('one')], [stage('site', { priority: 'background' }), stage('ann')])
     expect(order.map((assignment) => assignment.stage.user_id)).toEqual(['ann'])
   })
@@ -158,7 +158,7 @@ describe('an assignment', () => {
     expect(changes([...fans('a', 10), ...fans('b', 20)]).length).toBeGreaterThan(0)
   })
 
-  test('comes to a rare model while another one is wanted all the time', () => {
+  test('comes to a rare model while another model is wanted all the time', () => {
     const popular = engine('one', { loadedModel: 'a' })
     const waiting = [
       ...Array.from({ length: 50 }, (_, at) => stage(`fan ${at}`, { model: 'a', ready_ts: now })),

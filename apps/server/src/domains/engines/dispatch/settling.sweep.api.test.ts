@@ -157,7 +157,7 @@ test('a try that another worker has ended is cleaned once more, since its first 
   await transact(db, (tx) => stopRun(tx, id))
 })
 
-test('an engine that one worker reaches is used by that one only', async () => {
+test('an engine that one worker reaches is used by that worker only', async () => {
   await using other = await startComfyDouble({ stepMs: 5 })
   await server.context.db.updateTable('engines').set({ mode: 'paused' }).execute()
   const cellar = await addEngine(server, other.url, { reachedBy: 'cellar' })

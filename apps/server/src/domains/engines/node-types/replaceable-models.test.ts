@@ -25,7 +25,7 @@ test('files of the same family come first, as engines know it or names show it',
   ])
 })
 
-test('then those whose names share most words, and the file itself is not among them', () => {
+test('then files whose names share most words, and the file itself is not among them', () => {
   const other = rows(
     'ae.safetensors',
     'vae/qwen_image_vae.safetensors',

@@ -130,7 +130,7 @@ describe('a wrong file', () => {
     },
   )
 
-  test('keeps what is there of the right one when a proxy sends a page in between', async () => {
+  test('keeps the present part of the right file when a proxy sends a page in between', async () => {
     server.behaviours.set('/a', { cutAfter: 1_000_000 })
     expect(await faultOf(fetch())).toBe('host_away')
     server.behaviours.set('/a', { page: 'text/html' })

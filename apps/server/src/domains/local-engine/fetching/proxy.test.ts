@@ -68,7 +68,7 @@ const faultOf = async (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof LocalEngineError ? error.fault : error),
   )
 
-test('plain addresses are asked through HTTP_PROXY, but for those of NO_PROXY', async () => {
+test('plain addresses are asked through HTTP_PROXY, except addresses of NO_PROXY', async () => {
   await using files = await started()
   vi.stubEnv('HTTP_PROXY', `http://127.0.0.1:${portOf(proxy)}`)
   expect(await open(`${files.url}/a`)).toBe('weights')

@@ -132,7 +132,7 @@ describe('a model that an administrator adds by its address', () => {
     },
   )
 
-  test('leaves nothing behind with a wrong digest, and is used with the right one', async () => {
+  test('leaves nothing behind with a wrong digest, and is used with the right digest', async () => {
     const bytes = weights('wrong', whole)
     const { address } = serve('/wrong.gguf', bytes)
     await admin.api.importLocalModel({ address, sha256: '1'.repeat(64) })

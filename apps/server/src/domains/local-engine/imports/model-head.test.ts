@@ -77,7 +77,7 @@ test('a beginning that repeats the name of a part without end is read once', () 
   expect(readModelHead(head)).toEqual({ format: 'gguf', family: 'flux1-schnell', isWhole: false })
 })
 
-test('a distilled model takes few steps, and a family that is not known those of 2022', () => {
+test('a distilled model takes few steps, and an unknown family takes the steps of 2022', () => {
   expect(usualSettings('sdxl', 'painter.safetensors')).toMatchObject({ side: 1024, steps: 25 })
   expect(usualSettings('sdxl', 'sdxl-lightning.safetensors')).toMatchObject({ side: 1024, steps: 8 })
   expect(usualSettings('z-image', 'z-image-turbo.gguf')).toMatchObject({ steps: 8, guidance: 1 })

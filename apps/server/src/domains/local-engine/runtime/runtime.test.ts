@@ -49,7 +49,7 @@ describe('an archive of a runtime', () => {
     expect((await stat(join(target(), 'sd-server'))).mode & 0o777).toBe(0o700)
   })
 
-  test('takes the place of an earlier one', async () => {
+  test('replaces an earlier runtime', async () => {
     await mkdir(target())
     await writeFile(join(target(), 'old'), '')
     await unpack(await pack([{ name: 'sd-server' }]), target(), signal)

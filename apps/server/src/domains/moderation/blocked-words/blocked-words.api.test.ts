@@ -72,7 +72,7 @@ test('a blocked word is refused in every text that others read, and named, until
   await api.updateComment({ id, text: 'fools' })
 })
 
-test('texts from before stay, and a post with one can still be changed elsewhere', async () => {
+test('texts from before stay, and a post with such a text can still be changed elsewhere', async () => {
   const { id } = await ann.api.createComment({ post_id: postId, text: 'A relic' })
   await block('relic')
   expect((await server.visitor.getComment({ id })).text).toBe('A relic')

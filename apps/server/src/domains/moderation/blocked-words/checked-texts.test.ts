@@ -54,7 +54,7 @@ test('no text is both checked and private', () => {
   }
 })
 
-test('the texts of a call are those of its fields, in lists and in both languages, and no others', () => {
+test('the texts of a call come from its fields, in lists and in both languages, and no others', () => {
   const input = {
     title: { en: 'One', zh: '二' },
     topic_arr: ['three'],

@@ -37,7 +37,7 @@ test.each([
   expect(found([word], text)).toEqual(isFound ? [normalWord(word)] : [])
 })
 
-test('a word that begins another one is found beside it', () => {
+test('a word that begins another word is found beside it', () => {
   expect(found(['fool', 'fool*', 'fool s'], 'fool s')).toEqual(['fool*', 'fool', 'fool s'])
 })
 

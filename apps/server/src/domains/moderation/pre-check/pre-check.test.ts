@@ -35,7 +35,7 @@ async function look(...pictures: Uint8Array[]) {
 }
 
 describe('the pre-check', () => {
-  test('finds a sample photo and the built-in covers fit; its scores add up to one', async () => {
+  test('finds a sample photo and the built-in covers fit; its scores add up to 1', async () => {
     const pictures = [
       await samplePhoto({ width: 320, height: 240 }),
       await readFile(`${assets}oil-painting.webp`),
@@ -63,12 +63,12 @@ describe('the pre-check', () => {
     expect(verdictOf(await look(await doubtfulPicture('borderline')))).toBe('borderline')
   })
 
-  test('judges several pictures by the most doubtful one', async () => {
+  test('judges several pictures by the most doubtful picture', async () => {
     const [calm, doubtful] = [await samplePhoto({ width: 64, height: 64 }), await doubtfulPicture('unfit')]
     expect(await look(calm, doubtful, calm)).toEqual(await look(doubtful))
   })
 
-  test('sees the same in the pixels of an opaque picture as in its file', async () => {
+  test('gives equal scores for the pixels of an opaque picture and for its file', async () => {
     const bytes = await sharp(await samplePhoto({ width: 320, height: 240 }))
       .png()
       .toBuffer()
@@ -128,7 +128,7 @@ describe('the pre-check', () => {
     expect(stuck.isLoaded).toBe(false)
   })
 
-  test('goes on with other pictures after one that cannot be read', async () => {
+  test('goes on with other pictures after a picture that cannot be read', async () => {
     const logged: unknown[] = []
     await using own = new PreCheck({ log: (error) => logged.push(error) })
     expect(await own.scorePictures([Buffer.from('no picture')])).toBeUndefined()

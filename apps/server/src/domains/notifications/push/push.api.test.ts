@@ -179,7 +179,7 @@ test('a reaction is pushed only if wanted, and at most once a minute for one not
   expect(second!.headers['topic']).toBe(first!.headers['topic'])
 })
 
-test('a reaction that is withdrawn and repeated is pushed once; a read or unwanted one is not pushed', async () => {
+test('a reaction that is withdrawn and repeated is pushed once; a read or unwanted reaction is not pushed', async () => {
   const [ann, bob] = [await server.join(), await server.join()]
   const phone = await device(ann)
   for (const _ of [1, 2, 3]) {
@@ -207,7 +207,7 @@ test('a reaction that is withdrawn and repeated is pushed once; a read or unwant
   expect(phone.deliveries()).toHaveLength(tried)
 })
 
-test('the digest counts the reactions of the day, once a day in the evening, for those who want it', async () => {
+test('the digest counts the reactions of the day, once a day in the evening, for users who want it', async () => {
   const [ann, bob, eve] = [await server.join(), await server.join(), await server.join()]
   const [phone, other] = [await device(ann), await device(eve)]
   for (const { api } of [ann, eve]) {
@@ -304,7 +304,7 @@ test('a push service that does not answer delays one push at a time, and no othe
   await pool.query(`delete from pgboss.job where name = 'push' and state in ('created', 'retry')`)
 })
 
-test('a device that failed for a day is deleted; one that works again starts anew', async () => {
+test('a device that failed for a day is deleted; a device that works again starts anew', async () => {
   const [ann, bob] = [await server.join(), await server.join()]
   const [dead, back] = [await device(ann), await device(ann)]
   service.answers.set(dead.path, 400)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sourcesIn } from './links-in.ts'
 
-test('addresses of models and packs are those in the file', () => {
+test('addresses of models and packs come from the file', () => {
   const url = 'https://huggingface.co/a/b.safetensors'
   const nodes = [
     {

@@ -44,7 +44,7 @@ test('attempts that are taken are sent as a negative number', async () => {
   expect(changeAttempts.mock.calls[0]![0]).toEqual({ id: account.id, amount: -5, note: 'A prize' })
 })
 
-test('attempts that are given again after a lost answer have the same key, and later ones another', async () => {
+test('attempts that are given again after a lost answer have the same key, and later attempts have another key', async () => {
   const changeAttempts = vi
     .fn<Client['changeAttempts']>(async () => details)
     .mockRejectedValueOnce(new NetworkError('lost'))

@@ -26,7 +26,7 @@ test('settings can vary, with the values that they have; photos cannot', () => {
   ])
 })
 
-test('values are named as in the form, and those of an input that is gone by themselves', () => {
+test('values are named as in the form, and values of a removed input are unnamed', () => {
   const axes = [
     { input: 'look', value_arr: ['oil', 'wax'] },
     { input: 'gone', value_arr: [true, 3] },

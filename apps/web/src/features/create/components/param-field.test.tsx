@@ -64,7 +64,7 @@ test('a field with an explanation has one name, which nothing around it repeats,
   }
 })
 
-test('a palette shows its colours, and one is chosen by click and by key', async () => {
+test('a palette shows its colours, and is chosen by click and by key', async () => {
   const palette = [
     { value: 'ember', label: 'Ember', color_arr: ['#ff0000', '#000000'] },
     { value: 'sea', label: 'Sea', color_arr: ['#0000ff'] },
@@ -183,7 +183,7 @@ test('a preset is pressed as long as the form has its values, and colours are ra
   expect([sent['wetness'], isPressed('Sketch')]).toEqual([0.5, 'false'])
 })
 
-test('own presets follow those of the template, and settings that no longer fit are named', async () => {
+test('own presets come after the presets of the template, and settings that no longer fit are named', async () => {
   act(() => draftStore.dispatch({ kind: 'begun', templateId: 'template', origin: {} }))
   const own = { id: 'own', work_template_id: 'template', name: 'Mine', create_ts: 0 }
   const { person } = await renderPage(<Form />, {
@@ -202,7 +202,7 @@ test('own presets follow those of the template, and settings that no longer fit 
   )
 })
 
-test('a link with settings sets those that fit, asks before it replaces others, and is used once', async () => {
+test('a link with settings sets the fitting settings, asks before it replaces others, and is used once', async () => {
   const path = `/tool?template=template${settingsFragment({ wetness: 0.9, unknown: true })}`
   const first = await renderPage(<Form />, { path })
   // The visitor has another draft than the user of the test before.

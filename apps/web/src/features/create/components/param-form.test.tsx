@@ -122,7 +122,7 @@ const conditioned = sampleTemplate({
   ],
 })
 
-test('a field is shown, and sent, only while its condition is met; an optional one can be left out', async () => {
+test('a field is shown, and sent, only while its condition is met; an optional field can be left out', async () => {
   act(() => draftStore.dispatch({ kind: 'begun', templateId: 'template', origin: {} }))
   const { person } = await renderPage(<Form template={conditioned} />, {})
   expect(sent).toEqual({ upscale: false, style: '' })

@@ -222,7 +222,7 @@ test('a start is lined up behind a work of another tab, of which the page did no
   expect(screen.queryByText('You already have a task in progress')).toBeNull()
 })
 
-test('two results of the session are compared, and one is chosen', async () => {
+test('two results of the session are compared, and one result is chosen', async () => {
   sessionWorks.add({ id: 'second', templateId: 'oil' })
   const { person, run } = await openResult()
   await person.click(await screen.findByRole('button', { name: 'Compare' }))

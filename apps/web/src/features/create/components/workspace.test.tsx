@@ -89,7 +89,7 @@ for (const [locale, text] of [
   ['en', 'This file type is not accepted'],
   ['zh', '不支持的文件类型'],
 ] as const)
-  test(`a file of another type is refused with those that are accepted, and a photo takes its place (${locale})`, async () => {
+  test(`a file of another type is refused with the accepted types, and a photo takes its place (${locale})`, async () => {
     const { person } = await renderPage(
       <Workspace template={sampleTemplate({ image_count: { min: 1, max: 1 } })} />,
       { locale, path: '/tool?template=template' },

@@ -51,7 +51,7 @@ test('photos can be moved within their list only', () => {
   expect(keys(nextDraft(three, { kind: 'moved', key: 'c', to: 3 }))).toBe('abc')
 })
 
-test('a photo replaces the only one and refused ones; a refused file replaces none', () => {
+test('a photo replaces the only photo and refused photos; a refused file replaces none', () => {
   const replaced = (draft: Draft, added: DraftItem) =>
     keys(nextDraft(draft, { kind: 'added', items: [added], replacing: true }))
   const refused = (key: string) => item(key, { kind: 'refused', message: 'no' })
@@ -67,7 +67,7 @@ test('a refused file does not count as a photo or as unsaved input', () => {
   expect(isLost(three, 'story', {})).toBe(true)
 })
 
-test('typed values count as unsaved input; those of a started work do not until they change', () => {
+test('typed values count as unsaved input; values of a started work do not until they change', () => {
   const typed = nextDraft(begun, { kind: 'set', name: 'title', value: 'Sea' })
   expect(isLost(typed, 'story', {})).toBe(true)
   const started = nextDraft(three, { kind: 'started' })
@@ -97,7 +97,7 @@ test('the photos of an earlier work fill an empty draft, and never replace newer
   expect(keys(nextDraft(three, { kind: 'filled', items: [kept] }))).toBe('abc')
 })
 
-test('an earlier work replaces the photos of a started or another work, but asks before newer ones', () => {
+test('an earlier work replaces the photos of a started or another work, but asks before newer photos', () => {
   const started = nextDraft(withSetting(three), { kind: 'started' })
   for (const before of [started, filled]) {
     expect(isLost(before, 'oil', { from: 'second' })).toBe(false)
@@ -108,7 +108,7 @@ test('an earlier work replaces the photos of a started or another work, but asks
   expect(isLost(withSetting(filled), 'oil', { from: 'second' })).toBe(true)
 })
 
-test('the settings of a post replace changed ones, and the photos stay', () => {
+test('the settings of a post replace changed settings, and the photos stay', () => {
   const next = begin(withSetting(three), 'oil', { remix: 'post' })
   expect(next).toMatchObject({ origin: { remix: 'post' }, params: {}, isTouched: true })
   expect(keys(next)).toBe('abc')
@@ -117,7 +117,7 @@ test('the settings of a post replace changed ones, and the photos stay', () => {
   expect(isLost(three, 'story', { remix: 'post' })).toBe(true)
 })
 
-test('an address without an origin matches the current draft, one with another origin does not', () => {
+test('an address without an origin matches the current draft, an address with another origin does not', () => {
   expect(isHere(filled, 'oil', {})).toBe(true)
   expect(isHere(filled, 'oil', { from: 'first' })).toBe(true)
   expect(isHere(filled, 'oil', { from: 'second' })).toBe(false)

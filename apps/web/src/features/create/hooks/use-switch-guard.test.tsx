@@ -78,7 +78,7 @@ test('a changed draft gives way after a yes', async () => {
   expect(settings()).toEqual({})
 })
 
-test('a remix of the same template asks, as its settings replace the changed ones', async () => {
+test('a remix of the same template asks, as its settings replace the changed settings', async () => {
   const { follow, person } = await renderTool()
   await follow('?template=oil&remix=post')
   await screen.findByText(question, inPart)

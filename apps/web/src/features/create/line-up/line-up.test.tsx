@@ -49,7 +49,7 @@ afterEach(() => {
 
 const started = (id: string) => () => Promise.resolve(sampleWork({ id, state: 'queue' }))
 
-test('works start one after another, each when the one before has ended', async () => {
+test('works start in sequence, each when the work before has ended', async () => {
   answers = [started('first'), started('second')]
   lineUp.add(entry('oil'))
   lineUp.add(entry('ink'))

@@ -51,7 +51,7 @@ test('another photo, setting, seed, template or number of works gives another pi
     expect(isRepeat(work, order(changes), template), JSON.stringify(changes)).toBe(false)
 })
 
-test('a work without a result, and a seed that is drawn anew, never count as the same', () => {
+test('a work without a result, and a seed that is drawn anew, never count as equal', () => {
   expect(isRepeat({ ...work, state: 'break' }, order(), template)).toBe(false)
   const drawn = sampleTemplate({ input_arr: [{ ...seed, random: true }] })
   expect(isRepeat(work, order({ params: {} }), drawn)).toBe(false)

@@ -35,7 +35,7 @@ test('a look is of the only photo, once the server has it', () => {
   expect(lookPhoto({ ...oil, image_count: { min: 0, max: 0 } }, draft())).toEqual({})
 })
 
-test('seeds to choose from are different ones, the one in use first', () => {
+test('seeds to choose from differ, the seed in use first', () => {
   const seeds = drawnSeeds(oil, { strength: 0.5, seed: 2 })
   expect(seeds[0]).toBe(2)
   expect([...seeds].sort()).toEqual([0, 1, 2, 3])

@@ -31,7 +31,7 @@ test('settings of an older form are dropped where they are gone, and brought wit
   })
 })
 
-test('a number between two steps is brought to the nearest one, but stays where the form begins or ends', () => {
+test('a number between two steps is brought to the nearest step, but stays where the form begins or ends', () => {
   const stepped = {
     ...shared,
     type: 'number',
@@ -100,7 +100,7 @@ test('a fragment gives back the settings that it was made of', () => {
   expect(settingsIn(settingsFragment(values))).toEqual(values)
 })
 
-test('a fragment that was cut holds no settings, and another one is none of these', () => {
+test('a fragment that was cut holds no settings, and another fragment holds no settings', () => {
   expect(settingsIn(settingsFragment({ title: 'Night' }).slice(0, -4))).toEqual({})
   expect(settingsIn('#settings=[1]')).toEqual({})
   expect(settingsIn('#comments')).toBeUndefined()

@@ -12,7 +12,7 @@ const fashion = { name: 'Fashion', values: { title: 'VELA', grain: 0.8 } }
 const travel = { name: 'Travel', values: { title: 'WAYFARE', grain: 0 } }
 const template = sampleTemplate({ input_arr, preset_arr: [fashion, travel] })
 
-test('a preset sets its values, in place of those of another preset', () => {
+test('a preset sets its values, in place of the values of another preset', () => {
   const usual = { title: 'LUMEN', grain: 0.3 }
   expect(valuesToSet(template, fashion, usual)).toEqual(fashion.values)
   expect(valuesToSet(template, fashion, travel.values)).toEqual(fashion.values)

@@ -15,7 +15,7 @@ const photo = new File(['pixels'], 'cat.jpg', { type: 'image/jpeg' })
 const offerSamples = () =>
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(new Blob(['sample'], { type: 'image/webp' }))))
 
-test('a photo chosen before a template waits for one, until it is removed', async () => {
+test('a photo chosen before a template waits for a template, until it is removed', async () => {
   const { person } = await renderPage(<PhotoFirst />, { path: '/tool' })
   await person.upload(screen.getByLabelText('Choose a photo'), photo)
   await screen.findByText(ready)
@@ -74,7 +74,7 @@ function stubShared(photos: readonly File[]) {
   })
 }
 
-test('photos that another app shares take the place of those that are there, once', async () => {
+test('photos that another app shares replace the present photos, once', async () => {
   stubShared([photo, new File(['pixels'], '狗.png', { type: 'image/png' })])
   const { person, router } = await renderPage(<PhotoFirst />, { path: '/tool' })
   await person.upload(screen.getByLabelText('Choose a photo'), new File(['old'], 'old.jpg', photo))

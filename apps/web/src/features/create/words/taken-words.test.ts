@@ -75,7 +75,7 @@ describe('words of a picture', () => {
     expect([found.isCut, String(found.values['prompt']).length]).toEqual([true, 40])
   })
 
-  test('without any keep those of the form', () => {
+  test('without settings keep the settings of the form', () => {
     expect(
       takenWords(form('one'), { source: 'comfyui', prompt: '', steps: 3 }, current).values,
     ).not.toHaveProperty('prompt')

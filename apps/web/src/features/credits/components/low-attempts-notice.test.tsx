@@ -32,7 +32,7 @@ test('a balance below the cost says what is left, what brings more, and what att
   await screen.findByText('1 attempt = 1 picture, videos 2')
 })
 
-test('a task that is done names the time of the next one', async () => {
+test('a task that is done names the time of the next task', async () => {
   await show(1, [{ ...checkIn, next_ts: Date.UTC(2026, 0, 15, 12) }, share], 'zh')
   const line = await screen.findByText('分享 +5', { exact: false, selector: '[role=status]' })
   expect(line.textContent).toMatch(/^剩余 1 次。 分享 \+5 · 下次：.+\d/)

@@ -86,7 +86,7 @@ test('photos that the server does not keep are not offered to be shown', async (
   expect(screen.queryByLabelText('Show the source photos')).toBeNull()
 })
 
-test('a post without an answer is sent again under the same key, one after a refusal under another', async () => {
+test('a post without an answer is sent again under the same key, a post after a refusal under another', async () => {
   const createPost = vi
     .fn<Client['createPost']>()
     .mockRejectedValueOnce(new NetworkError('no network'))

@@ -20,7 +20,7 @@ function linesOf(workflow: Workflow, chosen: number) {
   return { graph, link, lines: farLines(nodes, flowEdges(graph, link?.id, false)) }
 }
 
-test('every link from afar is in one line, with those that look like it', () => {
+test('every link from afar is in one line, with the links that look like it', () => {
   fc.assert(
     fc.property(arbitraryForm, arbitraryEdits, fc.nat(), (form, edits, chosen) => {
       const workflow = edits.reduce((current, edit) => edit(current)(current), form)

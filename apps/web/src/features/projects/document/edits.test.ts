@@ -6,7 +6,7 @@ import { arbitraryEdits, arbitraryForm } from './testing/arbitrary-edits.ts'
 import { testTypes } from './testing/node-types.ts'
 
 describe('edits', () => {
-  test('keep links the same at both ends and in the list', () => {
+  test('keep links equal at both ends and in the list', () => {
     fc.assert(
       fc.property(arbitraryForm, arbitraryEdits, (form, edits) => {
         const workflow = edits.reduce((current, edit) => edit(current)(current), form)

@@ -112,7 +112,7 @@ describe.each([
     expect(store.workflow).toEqual(file)
   })
 
-  test('a point before a shared one is shared, too', () => {
+  test('a point before a shared point is shared, too', () => {
     const added = addPoint({ node: '2', input: 'a' }, 0, { x: 100, y: 5 })(workflow)
     expect(ways(read(added)).map(([first]) => first)).toEqual([
       [100, 5],

@@ -261,7 +261,7 @@ describe('a subgraph', () => {
     )
   })
 
-  test('is copied to another workflow with those that it uses', () => {
+  test('is copied to another workflow with the subgraphs that it uses', () => {
     fc.assert(
       fc.property(arbitraryGraph, arbitraryGraph, choices, (workflow, target, numbers) => {
         const packed = pack(pack(workflow, numbers), numbers)
@@ -353,7 +353,7 @@ describe('the node of a subgraph', () => {
     expect(set['definitions']).toBe(listed['definitions'])
   })
 
-  test('lists a value that is shown anew, and no longer one that is hidden', () => {
+  test('lists a value that is shown anew, and no longer a value that is hidden', () => {
     const shown = edited(listed, showWidget(testTypes, 'part', { node: '7', widget: 'strict' }))
     expect(widgetsOf(shown)).toEqual([
       ['7: strength', 0.9],
@@ -388,7 +388,7 @@ describe('the node of a subgraph', () => {
     expect(store.graph.links.filter(({ to }) => to.node === '-20')).toEqual([])
   })
 
-  test('is not put into its own subgraph, or into one that this uses', () => {
+  test('is not put into its own subgraph, or into a subgraph that it uses', () => {
     const store = new EditorStore(listed, testTypes)
     const copied = readCopied(copyItems(listed, ['5'])!)!
     store.enter('5')

@@ -11,9 +11,9 @@ export interface PlacedWidget {
 const cache = new WeakMap<JsonObject, { type: NodeType | undefined; widgets: readonly PlacedWidget[] }>()
 
 /**
- * Finds the values of a node's widgets: by name where the file has names, else by position. Positions are those of the declaration; if a
- * value does not fit its widget, the file is from another version, and the positions count without the controls of seeds, or with the
- * controls that the file has.
+ * Finds the values of a node's widgets: by name where the file has names, else by position. Positions follow the declaration; if a value
+ * does not fit its widget, the file is from another version, and the positions count without the controls of seeds, or with the controls
+ * that the file has.
  */
 export function placeWidgets(node: JsonObject, type: NodeType | undefined): readonly PlacedWidget[] {
   const known = cache.get(node)

@@ -11,7 +11,7 @@ const arbitraryGraph = arbitraryEdits.map((edits) => {
   return readGraph(workflow, testTypes)
 })
 
-test('each node is listed once, and those whose sources are not its own come after these', () => {
+test('each node is listed once, and nodes with sources from elsewhere come after them', () => {
   fc.assert(
     fc.property(arbitraryGraph, (graph) => {
       const order = inOrder(graph).map(({ id }) => id)

@@ -40,7 +40,7 @@ test('an edit is asked about at once, and further edits only at intervals, with 
   expect(asked()).toEqual(['a', 'd'])
 })
 
-test('an answer that is late does not replace that of a newer graph', async () => {
+test('an answer that is late does not replace the answer of a newer graph', async () => {
   const { question, questions } = quoting()
   question.edit('a')
   await vi.advanceTimersByTimeAsync(10)

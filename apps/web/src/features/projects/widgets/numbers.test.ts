@@ -21,7 +21,7 @@ test('a written number reads as the same number, without the noise of fractions'
   )
 })
 
-test('the nearest number is always one that the input takes', () => {
+test('the nearest number is always a number that the input takes', () => {
   const ranges = fc.record({
     kind: fc.constantFrom('integer' as const, 'number' as const, 'seed' as const),
     min: fc.integer({ min: -1000, max: 0 }),

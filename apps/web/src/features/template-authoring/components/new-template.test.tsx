@@ -61,7 +61,7 @@ test('a workflow is checked at once, and its suggested fields are chosen', async
   expectVisible(within(screen.getByRole('region', { name: 'Preview' })).getByRole('slider'))
 })
 
-test('a file without a workflow is refused in plain words, and the one before stays', async () => {
+test('a file without a workflow is refused in plain words, and the workflow before stays', async () => {
   const { choose } = await renderMaker()
   await choose()
   await screen.findByText('Runs on studio-2')
@@ -142,7 +142,7 @@ test('a refusal keeps everything that was entered', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Fox')
 })
 
-test('a range beyond that of the node is not published', async () => {
+test('a range beyond the range of the node is not published', async () => {
   const createWorkTemplate = vi.fn<Client['createWorkTemplate']>()
   const { choose, person } = await renderMaker({}, { createWorkTemplate })
   await choose()

@@ -75,7 +75,7 @@ test('a trial that is refused says why, and nothing is lost', async () => {
   expectVisible(screen.getByText('fox.json'))
 })
 
-test('a workflow that takes a photo is tried once there is one', async () => {
+test('a workflow that takes a photo is tried once there is a photo', async () => {
   await renderMaker({ image_count: 1 }, {})
   expectVisible(await screen.findByText('It needs 1 more photo.'))
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Try it' }).disabled).toBe(true)

@@ -54,7 +54,7 @@ const results = (chosen: string): ResultOfWorkflow[] => [
   },
 ]
 
-test('of several results one is suggested, and the chosen one is checked and published', async () => {
+test('of several results one result is suggested, and the chosen result is checked and published', async () => {
   const page = await renderMaker(({ output_arr }) => ({ result_arr: results(output_arr?.[0] ?? '12') }))
   await screen.findByRole('radiogroup', { name: 'Result of the template' })
   const first = screen.getByRole<HTMLInputElement>('radio', {
@@ -91,7 +91,7 @@ const model: ReplaceableModel = {
   ],
 }
 
-test('a model that is missing is replaced by one that an engine has, and back', async () => {
+test('a model that is missing is replaced by a model that an engine has, and back', async () => {
   const page = await renderMaker(({ replace_arr: [replaced] = [] }) =>
     replaced
       ? { replaceable_arr: [{ ...model, by: replaced.by }] }

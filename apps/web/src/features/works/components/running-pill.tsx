@@ -40,7 +40,7 @@ export function RunningPill() {
 
 /**
  * Signals the end of the running work, or of the last of a batch: by a sound if the sound is on, in the tab's title, and by a toast if no
- * socket triggers one.
+ * socket triggers a toast.
  */
 function useRunEnd(running: Work | null | undefined): void {
   const { t } = useTranslation()

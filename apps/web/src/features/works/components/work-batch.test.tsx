@@ -36,7 +36,7 @@ async function renderBatch(states: readonly Work['state'][], calls: Partial<Clie
 
 const resultIn = (state: Work['state']) => (state === 'done' ? {} : { result_info: null })
 
-test('works of a batch are radio buttons with names, of which one is picked', async () => {
+test('works of a batch are radio buttons with names, of which one work is picked', async () => {
   const { person, onPick } = await renderBatch(['done', 'doing', 'break'])
   const [first, second] = await screen.findAllByRole('radio')
   expect(first).toHaveProperty('checked', true)
@@ -73,7 +73,7 @@ test('all works that go on are cancelled by one button, which is gone afterwards
   expect(screen.queryByRole('button', { name: 'Cancel all' })).toBeNull()
 })
 
-test('the next work is picked when the picked one is deleted', async () => {
+test('the next work is picked when the picked work is deleted', async () => {
   const deleteWork = vi.fn(async () => ({}))
   const { person, onPick } = await renderBatch(['done', 'done', 'done'], { deleteWork })
   await person.click(await screen.findByRole('button', { name: 'Delete Work 1 of 3' }))

@@ -80,7 +80,7 @@ const anySignal = fc.oneof(
   }),
 ) as fc.Arbitrary<Signal>
 
-test('greys stay grey, brighter ones are never darker, and alpha is kept', async () => {
+test('greys stay grey, brighter greys are never darker, and alpha is kept', async () => {
   const ramp = Uint8Array.from({ length: 4 * 256 }, (_, at) => (at % 4 === 3 ? 255 - (at >> 2) : at >> 2))
   await fc.assert(
     fc.asyncProperty(anySignal, async (signal) => {

@@ -52,13 +52,13 @@ test.each([
   expect(cornersOf(picture)).toBe(corners)
 })
 
-test('of a film of pictures without a still one, the first is decoded', async () => {
+test('of a film of pictures without a still picture, the first is decoded', async () => {
   const { width, height, data } = decodeHeic(await heicSequence(), maxPixels)
   expect([width, height]).toEqual([64, 64])
   expect([data[0]! > 200, data[1]! < 60, data[2]! < 60]).toEqual([true, true, true])
 })
 
-test('colours are the encoded ones, at 8 and at 10 bits', () => {
+test('colours are the encoded colours, at 8 and at 10 bits', () => {
   for (const bits of [8, 10] as const) {
     const { data } = decode({ bits })
     const at = (8 * 64 + 8) * 3

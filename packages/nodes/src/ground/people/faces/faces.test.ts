@@ -105,7 +105,7 @@ test('a face moves with the photo, and its size with the scale', async () => {
   )
 })
 
-test('a small face in a large picture and one at the border are found', async () => {
+test('a small face in a large picture and a face at the border are found', async () => {
   const small = await loadPhoto(bytes, (same) =>
     same.resize(220, 220).extend({ left: 700, right: 300, top: 400, bottom: 200, background: '#5a7a50' }),
   )
@@ -133,7 +133,7 @@ test('a passer-by behind a large face is found only where all faces are asked fo
   expect(await findFaces(crowd, never)).toBe(found)
 })
 
-test('a close face is told without the whole search, also in a copy; a small one and what was cancelled are not', async () => {
+test('a close face is told without the whole search, also in a copy; a small face and a cancelled search are not', async () => {
   const close = { ...image }
   const small = await previewCopy(close, 200)
   const [inCopy] = await findCloseFaces(small, never)
@@ -168,7 +168,7 @@ test.skipIf(!existsSync(realPhotos))('no face is found in a cat, a cup and a roc
   }
 })
 
-test('faces that lie on one another become one, others stay', () => {
+test('faces that lie on top of each other become one face, others stay', () => {
   const aside = { ...face, left: face.left + face.width * 0.1, sureness: 0.5 }
   const far = { ...face, left: face.left + face.width * 2 }
   const merged = mergeFaces([aside, face, far])
@@ -273,7 +273,7 @@ test('bare parts of a person have the colour of the face, and are not the face i
   )
 })
 
-test('a preview shows the portraits of its picture, at their places in it, and leaves out those that are too small there', async () => {
+test('a preview shows the portraits of its picture, at their places in it, and leaves out faces that are too small there', async () => {
   const small = await previewCopy(image, 200)
   const scale = small.width / image.width
   const [[full], [placed]] = [await portraitsOf(image, 0, never), await portraitsOf(small, 0, never)]

@@ -25,7 +25,7 @@ test('a search that failed is not kept', async () => {
   expect(await recent.find('a', async () => faces)).toBe(faces)
 })
 
-test('of many pictures, the one that was not used for longest is forgotten', async () => {
+test('of many pictures, the picture that was not used for longest is forgotten', async () => {
   const recent = new RecentSearches()
   const search = vi.fn(async () => faces)
   for (let key = 0; key < 32; key++) await recent.find(`${key}`, search)

@@ -80,7 +80,7 @@ const nodeIn = (workflow: Workflow, at: number) => {
 }
 
 describe('the comparison of two workflows', () => {
-  test('finds nothing in equal ones, and something exactly where they do other things', () => {
+  test('finds nothing in equal graphs, and something exactly where they differ in effect', () => {
     fc.assert(
       fc.property(arbitraryPair, ([before, now]) => {
         expect(changes(now, structuredClone(now))).toEqual([])
@@ -99,7 +99,7 @@ describe('the comparison of two workflows', () => {
     )
   })
 
-  test('shows each graph whole: without what was removed it is the later one, without what was added the earlier', () => {
+  test('shows each graph whole: without what was removed it is the later graph, without what was added it is the earlier graph', () => {
     fc.assert(
       fc.property(arbitraryPair, ([before, now]) => {
         const { shown } = differences(before, now)[0]!

@@ -49,7 +49,7 @@ export interface ComparedGraph {
   /** Absent for a graph that both have. */
   readonly sign?: 'added' | 'removed'
   readonly changes: readonly Change[]
-  /** Both graphs in one, as the canvas draws it: removed nodes beside present nodes, each with its mark. */
+  /** Both graphs as a single graph, as the canvas draws it: removed nodes beside present nodes, each with its mark. */
   readonly shown: GraphView
 }
 
