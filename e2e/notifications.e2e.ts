@@ -158,7 +158,7 @@ journey(
   },
 )
 
-journey('a moderator who decides after another one gets a message', async (stage) => {
+journey('a moderator who decides after another moderator gets a message', async (stage) => {
   const [ann, bob] = [await stage.member(), await stage.member()]
   const [judge, other] = [await stage.member(), await stage.member()]
   for (const { user } of [judge, other]) await stage.server.giveRole(user, 'moderator')

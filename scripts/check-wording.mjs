@@ -1,10 +1,17 @@
-// Fails where a comment or a test name opens with a question word, where a comment, an identifier or the name of a file uses a word
-// that the glossary refuses, and where the last commits have no proper subject.
+// Fails if a comment or a test name opens with a question word or has a pronoun without a noun, if a comment, an identifier or the name of
+// a file uses a word that the glossary refuses, if a parameter is named `one`, and if the last commits have no proper subject.
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './bootstrap/paths.mjs'
-import { commentFaults, nameFaults, refusedWords, subjectFaults, testNameFaults } from './check/wording.mjs'
+import {
+  commentFaults,
+  loneNameFaults,
+  nameFaults,
+  refusedWords,
+  subjectFaults,
+  testNameFaults,
+} from './check/wording.mjs'
 
 const words = refusedWords(readFileSync(join(root, 'docs/glossary.md'), 'utf8'))
 const files = globSync('{apps,packages,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css}', {
@@ -32,7 +39,12 @@ function ownSubjects() {
 const faults = [
   ...files.flatMap((file) => {
     const text = { file, source: readFileSync(join(root, file), 'utf8') }
-    return [...commentFaults(text, words), ...nameFaults(text, words), ...testNameFaults(text)]
+    return [
+      ...commentFaults(text, words),
+      ...nameFaults(text, words),
+      ...loneNameFaults(text),
+      ...testNameFaults(text),
+    ]
   }),
   ...subjectFaults(ownSubjects()),
 ]

@@ -78,7 +78,7 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  // Pre-bundled at the start: each one discovered late would reload the page during the first visit.
+  // Pre-bundled at the start: a dependency that is discovered late would reload the page during the first visit.
   optimizeDeps: {
     include: [
       '@mantine/core',

@@ -30,7 +30,7 @@ export async function openSocket(baseUrl: string, token: string, forwardedFor?: 
   const headers = { ...(forwardedFor && { 'x-forwarded-for': forwardedFor }) }
   const socket = new WebSocket(address, { headers })
   const received: Received[] = []
-  const listeners = new Set<(one: Received) => void>()
+  const listeners = new Set<(message: Received) => void>()
   socket.onmessage = (event) => {
     const entry = { at: Date.now(), message: JSON.parse(String(event.data)) as ServerMessage }
     received.push(entry)
@@ -53,11 +53,15 @@ export async function openSocket(baseUrl: string, token: string, forwardedFor?: 
 
 interface Stream {
   received: readonly Received[]
-  listeners: Set<(one: Received) => void>
+  listeners: Set<(message: Received) => void>
   socket: WebSocket
 }
 
-function firstOf<T>(stream: Stream, pick: (one: Received) => T | undefined, withinMs: number): Promise<T> {
+function firstOf<T>(
+  stream: Stream,
+  pick: (message: Received) => T | undefined,
+  withinMs: number,
+): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>()
   const listener = (entry: Received) => {
     const picked = pick(entry)

@@ -21,7 +21,7 @@ const isSettled = `(() => {
 })()`
 
 /**
- * A loaded picture is painted only after decoding; decoding a broken one fails. One that is not loaded is left out: a lazy
+ * A loaded picture is painted only after decoding; decoding a broken picture fails. A picture that is not loaded is left out: a lazy
  * picture that a scrolled row hides at its edge is never loaded, and its decoding would never end.
  */
 const decoded = `Promise.all([...document.images].filter((image) => image.complete && ${inSight}(image)).map((image) => image.decode().catch(() => {})))`

@@ -14,7 +14,7 @@ const accounts = 'apps/server/src/domains/accounts'
 const accountRooms = config.forbidden.flatMap(
   ({ name }) => /^account-room-(.+)-knows-lower-rooms$/.exec(name)?.[1] ?? [],
 )
-/** Each room imports the room above it, and the highest one the domain's handlers. */
+/** Each room imports the room above it, and the highest room imports the domain's handlers. */
 const plantedInAccounts = accountRooms.map((room, index) => {
   const above = index + 1 < accountRooms.length ? `${accountRooms[index + 1]}/index.ts` : 'handlers.ts'
   return [

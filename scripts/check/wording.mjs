@@ -8,9 +8,24 @@ const notCode =
   /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/gm
 const identifier = /[\p{L}$_][\p{L}\p{N}$_]*/gu
 const comment = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/gm
-/** The name of a test, of a group or of a table of tests (`test.each([…])('…')`) that opens with a question word. */
-const questionName =
-  /(?:\b(?:test|it|describe|journey)(?:\.\w+)*(?:\([^()\n]*\))?|\](?: as const)?,?\s*\))\(\s*['"`](?:what(?:ever)?|who(?:se|m|ever)?)\b/gi
+/** The name of a test, of a group or of a table of tests (`test.each([…])('…')`). */
+const testName =
+  /(?:\b(?:test|it|describe|journey)(?:\.\w+)*(?:\([^()\n]*\))?|\](?: as const)?,?\s*\))\(\s*(['"`])(?<name>(?:(?!\1)[^\\\n]|\\.)*)/g
+const questionWord = /^(?:what(?:ever)?|who(?:se|m|ever)?)\b/i
+const loneName =
+  /\((?:\[)?one\b[^()]*\)(?:: [^=]+)? =>|\bconst (?:\[.*?)?\bone\b[^=]*? of\b|\bfunction \w+\(one\b/g
+/** Pronouns whose noun stands in another place, if it is written at all. “One” stays a number: “one file”, “one of two”, “one by one”. */
+const bare = [
+  /\bones\b/gi,
+  /(?<!\b(?:exactly|only|least|most|than|by|into|to)\s)\bone(?=[.,;:)]|$|\s(?:that|who|which|whose|with|in|from|is|are|has|was|can|may|must|as|than|without|before|behind|below|above)\b)/gi,
+  /\b(?:the|this|an?|each|every|other|another|(?!whether|over|under|after|per|never|either)\w+(?:er|est)) one\b(?!-|\s(?:and|or)\b)/gi,
+  /\b(?:that|those) of\b/gi,
+  /\bthose(?=[.,;:)]|$|\s(?:that|who|which|whose|with|in|from|for|is|are|by|to|on|without)\b)/gi,
+  /\bthese(?=[.,;:)]|$|\s(?:are|have|can|may|must|do|is|were)\b)/gi,
+  /\bthe (?:former|latter)\b/gi,
+  /\bthe same(?=[.,;:)]|$|\s(?:as|for|in|to|is|by|with|on|at|and|or|from|if)\b)/gi,
+  /\bthe rest\b(?! of\b)|\bat rest\b/gi,
+]
 const subject = /^(?:build|chore|ci|docs|feat|fix|perf|refactor|revert|style|test)(?:\([\w-]+\))?!?: \S/
 const maxSubjectLength = 72
 
@@ -23,6 +38,17 @@ export function refusedWords(glossary) {
 }
 
 const lineAt = (source, index) => source.slice(0, index).split('\n').length
+
+/** Bare pronouns of a text that starts at an index of its file. */
+function bareFaults({ file, source }, text, start) {
+  const words = text.replace(/\n[ \t]*(?:\/\/|\*(?!\/))/g, (end) => end.replace(/[^\n]/g, ' '))
+  return bare.flatMap((pronoun) =>
+    [...words.matchAll(pronoun)].map(
+      ({ 0: found, index }) =>
+        `${file}:${lineAt(source, start + index)}: write the noun that “${found.replace(/\s+/g, ' ')}” stands for`,
+    ),
+  )
+}
 
 /** Comments that open with a question word instead of their subject, or use a word that the glossary refuses. */
 export function commentFaults({ file, source }, words) {
@@ -38,7 +64,10 @@ export function commentFaults({ file, source }, words) {
         `${file}:${lineAt(source, index + found.index)}: “${found[0]}” has another term in docs/glossary.md`,
     ),
   )
-  return [...openers, ...used]
+  const pronouns = [...source.matchAll(comment)].flatMap(({ 0: text, index }) =>
+    bareFaults({ file, source }, text, index),
+  )
+  return [...openers, ...used, ...pronouns]
 }
 
 /** Words of an identifier or of the name of a file, in lower case: `maxWaitMs`, `max_wait_ms` and `max-wait-ms` have three. */
@@ -72,12 +101,22 @@ export function nameFaults({ file, source }, words) {
   ]
 }
 
-/** Names of tests that open with a question word instead of their subject. */
+/** Names of tests that open with a question word instead of their subject, or have a bare pronoun. */
 export function testNameFaults({ file, source }) {
   if (!/\.(?:test|e2e)\.tsx?$/.test(file)) return []
-  return [...source.matchAll(questionName)].map(
-    ({ 0: call, index }) =>
-      `${file}:${lineAt(source, index + call.length)}: begin the test's name with its subject, not with a question word`,
+  return [...source.matchAll(testName)].flatMap(({ 0: call, index, groups: { name } }) => {
+    const start = index + call.length - name.length
+    const opens = questionWord.test(name)
+    const fault = `${file}:${lineAt(source, start)}: begin the test's name with its subject, not with a question word`
+    return [...(opens ? [fault] : []), ...bareFaults({ file, source }, name, start)]
+  })
+}
+
+/** Parameters and loop variables named `one`: a reader should see what they are. */
+export function loneNameFaults({ file, source }) {
+  const code = source.replace(notCode, (text) => text.replace(/[^\n]/g, ' '))
+  return [...code.matchAll(loneName)].map(
+    ({ index }) => `${file}:${lineAt(source, index)}: name “one” by what it is`,
   )
 }
 

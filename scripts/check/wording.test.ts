@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { commentFaults, nameFaults, refusedWords, subjectFaults, testNameFaults } from './wording.mjs'
+import {
+  commentFaults,
+  loneNameFaults,
+  nameFaults,
+  refusedWords,
+  subjectFaults,
+  testNameFaults,
+} from './wording.mjs'
 
 const faults = (source: string) => commentFaults({ file: 'page.ts', source }, ['patience', 'take-out'])
 
@@ -27,6 +34,44 @@ it('a refused word is found in comments', () => {
     'page.ts:3: “patience” has another term in docs/glossary.md',
     'page.ts:3: “Take-out” has another term in docs/glossary.md',
   ])
+})
+
+it.each([
+  ['one', '// A file, or the first one.'],
+  ['another one', '/** Replaces a file by another one here. */'],
+  ['ones', '/**\n * Files, also\n * hidden ones. */'],
+  ['that of', '/** The size, and that of the copy. */'],
+  ['those', '// Keeps those that are open.'],
+  ['these', '// A limit: these are refused.'],
+  ['the latter', '// A file or a folder; the latter is emptied.'],
+  ['the same', '// The same for folders.'],
+  ['the rest', '// Reads a part; the rest follows.'],
+  ['at rest', '// A process at rest.'],
+])('the pronoun “%s” without its noun is found', (pronoun, source) => {
+  expect(faults(source)).toEqual([expect.stringMatching(new RegExp(`noun that “${pronoun}”`, 'i'))])
+})
+
+it.each([
+  '// One file, one of two folders, at least one, files one by one and one at a time.',
+  '// Those files lie in the same folder as the rest of the page; these links do, too.',
+  "say('the first one, and those of others')",
+])('a number, and a pronoun beside its noun, are allowed: %s', (source) => {
+  expect(faults(source)).toEqual([])
+})
+
+it.each([
+  'files.map((one) => one.name)',
+  'files.sort((one: File, other: File) => one.size - other.size)',
+  'for (const one of files) read(one)',
+  'for (const [at, one] of files.entries()) read(one)',
+  'function read(one: File) {}',
+])('a parameter named “one” is found in %j', (source) => {
+  expect(loneNameFaults({ file: 'page.ts', source })).toEqual(['page.ts:1: name “one” by what it is'])
+})
+
+it('a number, a property and a text may be named “one”', () => {
+  const source = "const one = 1 << 16\nconst texts = { one: 'for (const one of files)' }\nuse(one, texts.one)"
+  expect(loneNameFaults({ file: 'page.ts', source })).toEqual([])
 })
 
 const names = (source: string, file = 'page.ts') => nameFaults({ file, source }, ['patience', 'take-out'])
@@ -65,6 +110,11 @@ it.each([
   expect(testNameFaults({ file: 'page.test.ts', source })).toEqual([
     expect.stringMatching(new RegExp(`^page\\.test\\.ts:${line}: begin`)),
   ])
+})
+
+it('a pronoun without its noun is found in test names', () => {
+  const source = "test('a file\\'s name, and that of its copy, are read', () => say('those of others'))"
+  expect(testNameFaults({ file: 'page.test.ts', source })).toEqual([expect.stringMatching(/“that of”/)])
 })
 
 it('a question word is allowed later in a test name, and in texts outside of test files', () => {

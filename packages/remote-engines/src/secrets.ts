@@ -16,7 +16,7 @@ export function safeDetail(words: string, { address, headers }: EngineConfig): s
   const secrets = Object.values(headers).flatMap((value) => [value, ...value.split(/[\s,;=]/)])
   const hidden = [address, host, hostname, ...secrets]
     .filter((part) => part.length >= minSecretLength)
-    // Longest first: a secret that is part of a longer one would leave the rest of the longer one visible.
+    // Longest first: a secret that is part of a longer secret would leave the rest of the longer secret visible.
     .toSorted((a, b) => b.length - a.length)
   return shortDetail(
     hidden.reduce((text, part) => text.replaceAll(part, '…'), words).replaceAll(absolutePath, '…'),

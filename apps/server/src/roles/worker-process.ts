@@ -4,8 +4,8 @@ import { inheritedEnvironment } from '../platform/inherited-environment.ts'
 import type { Settings } from '../settings.ts'
 
 /**
- * Flags of V8. Pixels come fast: garbage is marked some twelve times a work, which took a fifth of its processor time on as many
- * threads as there are. One is enough, and leaves the cores to the kernels.
+ * Flags of V8. Pixels come fast: garbage is marked some twelve times a work, which took a fifth of its processor time on as many threads as
+ * there are. One thread is enough, and leaves the cores to the kernels.
  */
 export const workerFlags = ['--concurrent-marking-max-worker-num=1'] as const
 

@@ -18,7 +18,7 @@ export interface Station extends AsyncDisposable {
 const stepMs = 10
 const workMs = 300
 
-/** Starts an engine of the chaos; another one of the same name makes the same pictures. */
+/** Starts an engine of the chaos; another engine of the same name makes the same pictures. */
 export async function startStation(name: StationName): Promise<Station> {
   return await starters[name]()
 }

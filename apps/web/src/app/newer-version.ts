@@ -11,7 +11,7 @@ async function reloadWhenReplaced(): Promise<void> {
   location.reload()
 }
 
-/** Any page names the manifest of its version; this one costs the server little. */
+/** Any page names the manifest of its version; this page costs the server little. */
 const anyPage = '/privacy'
 
 /**

@@ -35,7 +35,7 @@ interface Page {
   path?: string
   /** The viewer; a visitor if absent. */
   user?: User
-  /** The calls that the page may make; every other one fails the test. */
+  /** The calls that the page may make; every other call fails the test. */
   api?: Partial<Client>
   /** Fills the cache before the page is rendered. */
   prepare?: (queryClient: QueryClient) => void

@@ -43,7 +43,7 @@ export function readJob(body: Buffer, { mode, loras }: { mode: Mode; loras: read
   if (body.length === 0) throw new Refusal('empty body')
   const fields = parse(body)
   const { output_format: format = mode === 'vid_gen' ? 'webm' : 'png' } = fields
-  // The server reads this one value in another way, which throws where it is no text.
+  // The server reads only this value in another way, which throws where it is no text.
   if (typeof format !== 'string') throw new Refusal('server_error', 500)
   if (!formats[mode].includes(format))
     throw new Refusal(`invalid output_format, must be one of [${formats[mode].join(', ')}]`)

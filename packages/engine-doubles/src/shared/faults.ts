@@ -42,7 +42,7 @@ export const resultFaults = [
   'out_of_memory',
   /** The model was removed, and the loaded model is used silently. */
   'model_vanished',
-  /** The picture has another size and shape than the one asked for. */
+  /** The picture has another size and shape than the order says. */
   'wrong_size',
   /** A text in the place of the picture. */
   'not_a_picture',

@@ -102,7 +102,7 @@ const figure = drawPicture(96, 64, (x, y) => [
 for (const template of localTemplates) {
   const { key } = template
 
-  test(`${key}: the pixels are equal on two threads and on one, and match the stored thumbnail`, async () => {
+  test(`${key}: the pixels are equal on one thread and on two, and match the stored thumbnail`, async () => {
     const source = [needsCutOut(template) ? figure : scenery(96, 64)]
     const first = await see(template, source)
     configureKernels({ threads: 1 })

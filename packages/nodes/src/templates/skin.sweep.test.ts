@@ -49,7 +49,7 @@ for (const [key, limit] of Object.entries(limits)) {
       const skin = skinOf(person, face!)
       const { picture, wall } = withWall(person, skin)
       const result = await drawn(key, picture)
-      // This one brightens everything but people.
+      // This template brightens everything but people.
       const hasGrade = key !== 'anime'
       const grade: Lab = hasGrade ? apart(meanLab(result, wall), meanLab(picture, wall)) : [0, 0, 0]
       const moved = apart(meanLab(result, skin.pixels), skin.mean)

@@ -124,7 +124,7 @@ describe("Easel's own form", () => {
   }
   const easel = (input_arr: unknown, more = {}) => ({ easel: { version: 1, input_arr, ...more } })
 
-  test('counts before the one of App mode', () => {
+  test('counts before the form of App mode', () => {
     const form = read(filtered, { ...easel([input], { output_arr: ['3', '9'] }), ...appMode([[1, 'file']]) })
     const { type: kind, ...rest } = input
     expect(form).toMatchObject({ source: 'easel', fields: [{ ...rest, kind }], outputs: ['3'] })

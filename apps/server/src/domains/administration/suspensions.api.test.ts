@@ -179,7 +179,7 @@ describe('a suspension is refused', () => {
     expect((await admin.api.getAccount({ id: ann.userId })).act_arr).toHaveLength(1)
   })
 
-  test('for an administrator by a moderator, and of two administrators who suspend each other one stays', async () => {
+  test('for an administrator by a moderator, and of two administrators who suspend each other only one stays', async () => {
     await using apart = await startTestServer({}, { withWorker: false })
     const [ann, bob] = [await joinAdmin(apart), await joinAdmin(apart)]
     const outcomes = await Promise.allSettled([

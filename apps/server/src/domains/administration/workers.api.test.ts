@@ -44,7 +44,7 @@ test('a worker without a name is listed without a name', async () => {
   expect((await workers())[0]).not.toHaveProperty('name')
 })
 
-test('a worker that died is not listed, and another one deletes it', async () => {
+test('a worker that died is not listed, and another worker deletes it', async () => {
   const { db } = server.context
   const dead = { id: crypto.randomUUID(), places: ['cpu'], version: '0', start_ts: 0, running_count: 1 }
   await db

@@ -62,7 +62,7 @@ export async function lockBoard(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('boards').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
-/** Counts the boards of a user, who creates no other one until the transaction ends. */
+/** Counts the boards of a user, who creates no other board until the transaction ends. */
 export async function countBoards(tx: Tx, userId: string): Promise<number> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
   const { count } = await tx

@@ -7,7 +7,7 @@ interface CommentEvent {
   author: Viewer
   comment: { id: string; post_id: string; text: string }
   postOwnerId: string
-  /** Author of the comment that this one answers. */
+  /** Author of the comment that this comment answers. */
   answeredId: string | undefined
 }
 

@@ -108,7 +108,7 @@ function reachIn(
   return Object.keys(reach).length > 0 ? reach : undefined
 }
 
-/** Removes an idle engine. One that makes works takes nothing new from now on, and the removal is refused. */
+/** Removes an idle engine. An engine that makes works takes nothing new from now on, and the removal is refused. */
 export async function removeEngine({ db }: EngineDeps, id: string): Promise<void> {
   const refusal = await transact(db, async (tx) => {
     await serialize(tx, 'engines')

@@ -108,7 +108,7 @@ async function update(
   await requestTest(tx, id)
 }
 
-/** One that still makes works finishes them; administrators can remove it afterwards. */
+/** An engine that still makes works finishes them; administrators can remove it afterwards. */
 async function remove(tx: Tx, { id, running_count }: KnownEngine): Promise<void> {
   if (running_count === 0) await deleteEngine(tx, id)
   else await changeEngine(tx, id, { mode: 'draining', from_settings: false })

@@ -139,7 +139,7 @@ export class Installation {
     const show = () => onFiles(states, rate.perSecond(states.reduce((sum, { done }) => sum + done, 0)))
     show()
     const queue = [...wanted.entries()]
-    // One that cannot come ends the others.
+    // A failed download ends the other downloads.
     const failed = new AbortController()
     const either = AbortSignal.any([signal, failed.signal])
     const lanes = Array.from({ length: atOnce }, async () => {

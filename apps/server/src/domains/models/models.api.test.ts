@@ -64,7 +64,7 @@ test('a model shows the public posts that it made, and no others', async () => {
   expect(await listed()).toEqual({ count: 1, titles: [] })
 })
 
-test('a work that repeats another one names the same model, though no engine made it again', async () => {
+test('a work that repeats another work names the same model, though no engine made it again', async () => {
   const first = await startPicture(maker, 'two boats')
   await workIn(maker.api, first, ['done'])
   const second = await server.join()

@@ -19,7 +19,7 @@ export interface Decision {
   reason: string
 }
 
-/** Decides a case. Of two moderators who decide at the same time, the later one finds the case decided. */
+/** Decides a case. Of two moderators who decide at the same time, the later moderator finds the case decided. */
 export async function decideCase(
   { db, now, targets }: ModerationDeps,
   viewer: Viewer,

@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/pool.ts'
 import { serialize } from '../../platform/db/serialize.ts'
 
-/** Returns the batch of a work, locked: of two works that end at once, the later one sees the end of the other. Undefined for a work that was started alone. */
+/**
+ * Returns the batch of a work, locked: of two works that end at once, the later work sees the end of the other work. Undefined for a work
+ * that was started alone.
+ */
 export async function lockBatchOf(tx: Tx, workId: string): Promise<string | undefined> {
   const run = await tx.selectFrom('runs').select('batch_id').where('id', '=', workId).executeTakeFirst()
   const batchId = run?.batch_id ?? undefined

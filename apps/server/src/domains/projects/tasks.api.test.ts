@@ -403,7 +403,7 @@ describe('a project task', () => {
   })
 })
 
-describe('the one slot of a user', () => {
+describe('the only slot of a user', () => {
   test('is taken by one work or project task of many that start at once', async () => {
     // Without a worker no run ends, so that a taken slot stays taken.
     const idle = await startTestServer({}, { withWorker: false })

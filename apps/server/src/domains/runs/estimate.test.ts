@@ -88,7 +88,7 @@ test('a first run is estimated from its effort; later runs from runs of the same
   expect(expectOil(runs, { effort: 8000 }).p50).toBeCloseTo(24_000, -3)
 })
 
-test('a machine that is slow for other kinds is estimated slow for this one too', () => {
+test('a machine that is slow for other kinds is estimated slow for this kind too', () => {
   const others = ['story', 'comic', 'anime'].flatMap((kind) => past([2.5, 2.5, 2.5], { kind }))
   expect(expectOil(others).p50).toBeGreaterThan(2000)
 })
@@ -142,7 +142,7 @@ test('a run on an idle machine corrects estimates from loaded runs more than a l
   expect(byRest).toBeGreaterThan(byLoad)
 })
 
-test('a slowdown of the runs of other kinds is expected of this one too, and is forgotten after some minutes', () => {
+test('a slowdown of the runs of other kinds is expected of this kind too, and is forgotten after some minutes', () => {
   const usual = [...past(Array(5).fill(10)), ...past(Array(5).fill(10), { kind: 'story' })]
   const slow = (ago: number) => past(Array(6).fill(17), { kind: 'story', ago })
   expect(expectOil([...usual, ...slow(minute)]).p50).toBeGreaterThan(11_000)

@@ -85,7 +85,7 @@ export class RunWorker {
       } catch (error) {
         const { aborted, reason } = controller.signal
         if (aborted && reason instanceof Cancelled) return
-        // The job goes to another worker where this one stops.
+        // The job goes to another worker if this worker stops.
         if (!(aborted && reason instanceof Preempted) || this.#stopped) throw error
       } finally {
         clearTimeout(timer)

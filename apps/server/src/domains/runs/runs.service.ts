@@ -148,7 +148,7 @@ export async function retryRun(
     finish_ts: null,
   } as const
   try {
-    // The person asks for this run alone, also where it was a later one of a batch.
+    // The user asks for this run alone, also if it was a later run of a batch.
     await changeRun(tx, id, { state: 'queue', round, queue_ts: Date.now(), turn: 0, ...fresh })
   } catch (error) {
     throw isSlotTaken(error) ? errors.slotTaken() : error

@@ -52,8 +52,8 @@ function pairsOf(text: string): string[] {
 const joiners = /(?<=[\p{L}\p{M}])[\u200c\u200d](?=\p{L})/gu
 
 /**
- * Index terms of a text. The last of a run of characters is also a term of its own, so that every character begins a term.
- * A word with joiners is found by its parts, and as the one word that many type instead.
+ * Index terms of a text. The last of a run of characters is also a term of its own, so that every character begins a term. A word with
+ * joiners is found by its parts, and as the single word that many users type instead.
  */
 export function termsOf(text: string): string[] {
   const terms = new Set<string>()

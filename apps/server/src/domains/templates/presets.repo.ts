@@ -32,7 +32,7 @@ export async function findPreset(db: Database, userId: string, id: string): Prom
     .executeTakeFirst()
 }
 
-/** Counts the presets of a user, who saves no other one until the transaction ends. */
+/** Counts the presets of a user, who saves no other preset until the transaction ends. */
 export async function countPresets(
   tx: Tx,
   userId: string,
@@ -69,7 +69,7 @@ export async function insertPreset(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Renames a preset; false where another one of the template has the name. */
+/** Renames a preset; false if another preset of the template has the name. */
 export async function renamePreset(tx: Tx, { id, name }: Pick<PresetRow, 'id' | 'name'>): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('presets as own')

@@ -41,7 +41,7 @@ export async function writeFormFile({
   return { file: Buffer.from(JSON.stringify(written)) }
 }
 
-/** The form that replaces the one of the file. Nodes that asked for values there still do, by the same fields. */
+/** The form that replaces the form of the file. Nodes that asked for values there still do, by the same fields. */
 function formWith(
   fields: readonly FormField[],
   { before, output }: { before: WorkflowForm | undefined; output: string | undefined },

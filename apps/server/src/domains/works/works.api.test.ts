@@ -109,7 +109,7 @@ describe('a work', () => {
     expect(await total(api)).toBe(10)
   })
 
-  test('takes the one slot of its user: only one of ten simultaneous starts succeeds', async () => {
+  test('takes the only slot of its user: only one of ten simultaneous starts succeeds', async () => {
     const { api } = await server.join()
     const source = await upload(api, await samplePhoto({ width: 240, height: 180 }))
     const clicks = Array.from({ length: 10 }, () =>

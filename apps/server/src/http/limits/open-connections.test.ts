@@ -53,7 +53,7 @@ test('the connection that was idle for longest is closed for a new connection', 
   expect(first.socket.closed).toBe(false)
 })
 
-test('a new connection is refused where each other one waits for an answer', async () => {
+test('a new connection is refused where each other connection waits for an answer', async () => {
   const waiting: ServerResponse[] = []
   answer = (response) => void waiting.push(response)
   for (let count = 1; count <= 4; count += 1) (await open()).socket.write(ask)

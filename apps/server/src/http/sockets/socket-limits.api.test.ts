@@ -238,7 +238,7 @@ test('a task id stands for its last subscription until it is removed; a hundred 
   const [socket, witness] = [await connect(baseUrl, token), await connect(baseUrl, token)]
   witness.say('increase_task', 'notification')
   await witness.settled()
-  /** Messages that the one socket has received about an event that the witness has received. */
+  /** Messages that the first socket has received about an event that the witness has received. */
   const received = async (): Promise<ServerMessage[]> => {
     await socket.settled()
     const id = await send(userId)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type DomainError, errors } from '../errors/domain-error.ts'
 
 export interface FreeDiskOptions {
-  /** Its subfolders may be on separate disks: the fullest one counts. */
+  /** Its subfolders may be on separate disks: the fullest disk counts. */
   dataDir: string
   floorBytes: number
   /** Called once when the free space falls below the floor, and once when it is back. */

@@ -11,7 +11,7 @@ export function callsFirst(page: string, paths: readonly string[], nonce: string
 /** Sends the calls, whose answers `earlyAnswer` takes. Self-contained: its source is inlined as text. */
 function sendCalls(addresses: readonly string[]): void {
   const inCookie = /(?:^|; )token=([^;]*)/.exec(document.cookie)?.[1]
-  const token = [localStorage.getItem('token'), inCookie].find((one) => one && /^[\w-]{43}$/.test(one))
+  const token = [localStorage.getItem('token'), inCookie].find((known) => known && /^[\w-]{43}$/.test(known))
   if (!token) return
   const [language = ''] = document.documentElement.lang.split('-')
   const headers = { authorization: `Bearer ${token}`, 'accept-language': language }

@@ -63,7 +63,7 @@ export function keepEarlyInput(): void {
     if (acts.size < maxActs) acts.set(element, act)
   }
 
-  /** React compares a field's value with the one it saw at hydration: the field has to change before it dispatches again. */
+  /** React compares a field's value with the value that it saw at hydration: the field has to change before it dispatches again. */
   function changeAgain(field: HTMLElement): void {
     if (!field.isConnected) return
     if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) {

@@ -1,6 +1,6 @@
 import type { BoardItem } from '@easel/contract/client'
 
-/** Returns the item that one follows after its move between two places; null: it becomes the first. */
+/** Returns the item that a moved item follows after its move between two places; null: it becomes the first. */
 export function afterMove(
   items: readonly Pick<BoardItem, 'work_id'>[],
   from: number,

@@ -64,7 +64,7 @@ export function writeMakerDraft(draft: MakerDraft): unknown {
 /** Returns undefined for anything but a draft, since browser storage may hold any value. */
 export function readMakerDraft(kept: unknown): MakerDraft | undefined {
   if (!isRecord(kept)) return undefined
-  // Drafts of the release before this one were not tried.
+  // Drafts of the release before this release were not tried.
   const { fields, replaced = {}, photos = [], presets = [], sample, title, description, ...others } = kept
   const texts: Readonly<Record<string, unknown>> = { resultId: '', serverId: '', workId: '', ...others }
   const names = [

@@ -78,7 +78,7 @@ export function workQuery(api: Client, id: string) {
   })
 }
 
-/** The one work that is queued or running, if any. */
+/** The only work that is queued or running, if any. */
 export function runningQuery(api: Client) {
   return queryOptions({
     queryKey: runningKey,

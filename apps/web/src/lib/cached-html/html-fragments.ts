@@ -47,7 +47,7 @@ const marks = new RegExp(`<${mark} n="(\\d+)">|</${mark}>`)
 /** A number of `useId`, which differs on the next page. */
 const numbered = /"_R_\w*_"/
 
-/** Called where a fragment has other HTML than an earlier one of the same deps. */
+/** Called where a fragment has other HTML than an earlier fragment of the same deps. */
 type OnMismatch = (error: Error) => void
 
 /** The fragments of one page while it is rendered. */

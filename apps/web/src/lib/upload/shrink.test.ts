@@ -86,7 +86,7 @@ test("an iPhone's photo becomes a JPEG where the browser can decode it, and stay
     resizeQuality: 'high',
   })
   expect(close).toHaveBeenCalledTimes(4)
-  // One that is small enough is drawn again too.
+  // A photo that is small enough is drawn again too.
   stubBrowser({ width: 640, height: 480 }, 50_000)
   expect(await withoutHeic([heic])).toMatchObject([{ type: 'image/jpeg', size: 50_000 }])
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('unknown', 'InvalidStateError')))

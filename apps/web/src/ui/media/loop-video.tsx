@@ -4,7 +4,7 @@ import classes from './picture.module.css'
 
 interface LoopVideoProps {
   src: string
-  /** Omitted where a `Picture` is rendered below: that one loads lazily, a poster never does. */
+  /** Omitted where a `Picture` is rendered below: the picture loads lazily, a poster never does. */
   poster?: string | undefined
   width: number
   height: number

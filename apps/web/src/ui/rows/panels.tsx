@@ -13,7 +13,7 @@ interface PanelListProps<Item extends { id: string }> {
   children: (item: Item) => ReactNode
 }
 
-/** A list of panels, one below the other. */
+/** A list of panels below each other. */
 export function PanelList<Item extends { id: string }>({ label, items, children }: PanelListProps<Item>) {
   return (
     <ul className={classes.list} aria-label={label}>

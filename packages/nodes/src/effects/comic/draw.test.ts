@@ -86,7 +86,7 @@ test('a comic matches its stored thumbnail', async () => {
   expect(worst(look, stored)).toBeLessThanOrEqual(3)
 })
 
-test('a cancelled comic rejects with the reason; a finished one has one small preview and rising progress', async () => {
+test('a cancelled comic rejects with the reason; a finished comic has one small preview and rising progress', async () => {
   const stop = new AbortController()
   const hooks = { signal: stop.signal, progress: () => stop.abort(new Error('the owner stopped it')) }
   await expect(drawComic(scenery(200, 150), settings, hooks)).rejects.toThrow('the owner stopped it')

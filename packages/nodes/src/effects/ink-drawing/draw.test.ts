@@ -88,7 +88,7 @@ test('a drawing matches its stored thumbnail', async () => {
   expect(worst(look, stored)).toBeLessThanOrEqual(3)
 })
 
-test('a cancelled drawing rejects with the reason; a finished one has one small preview and rising progress', async () => {
+test('a cancelled drawing rejects with the reason; a finished drawing has one small preview and rising progress', async () => {
   const stop = new AbortController()
   const hooks = { signal: stop.signal, progress: () => stop.abort(new Error('the owner stopped it')) }
   await expect(drawImage(scenery(200, 150), settings, hooks)).rejects.toThrow('the owner stopped it')

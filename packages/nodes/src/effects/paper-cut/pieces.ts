@@ -24,7 +24,7 @@ export interface PiecePlan {
 
 /** Most pieces at the least and at the greatest smoothness. */
 const [mostPieces, fewestPieces] = [240, 50]
-/** Smallest piece as a share of the picture; a smaller one would be a crumb. */
+/** Smallest piece as a share of the picture; a smaller piece would be a crumb. */
 const crumb = 0.0008
 
 /** Strength of an edge below which no shadow falls along a border: it is a step within a gradient, such as of a sky. */

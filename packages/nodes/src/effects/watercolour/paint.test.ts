@@ -76,7 +76,7 @@ test('tiny pictures and panoramas keep their size', async () => {
   }
 })
 
-test('a cancelled watercolour rejects with the reason; a finished one has one small preview and rising progress', async () => {
+test('a cancelled watercolour rejects with the reason; a finished watercolour has one small preview and rising progress', async () => {
   const stop = new AbortController()
   const hooks = { signal: stop.signal, progress: () => stop.abort(new Error('the owner stopped it')) }
   await expect(paintWatercolour(scenery(200, 150), settings, hooks)).rejects.toThrow('the owner stopped it')

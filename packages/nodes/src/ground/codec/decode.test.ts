@@ -55,7 +55,7 @@ for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
   })
 }
 
-test('a picture larger than max_side is scaled down to it, a smaller one keeps its size', async () => {
+test('a picture larger than max_side is scaled down to it, a smaller picture keeps its size', async () => {
   const bytes = await sharpOf(scenery(300, 100)).png().toBuffer()
   expect(await decodeImage(bytes, 150)).toMatchObject({ width: 150, height: 50 })
   expect(await decodeImage(bytes, 2048)).toMatchObject({ width: 300, height: 100 })

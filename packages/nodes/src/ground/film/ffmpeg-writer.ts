@@ -11,7 +11,7 @@ import type { SampledSound } from './sound/sound.ts'
 
 const probeMilliseconds = 5000
 const stderrLimit = 4000
-/** x264's constant rate factors: a higher one loses more. */
+/** x264's constant rate factors: a higher factor loses more. */
 const rateFactors = { high: '20', standard: '25', compressed: '30' } as const
 
 /** True if an ffmpeg with an H.264 encoder can be started. */

@@ -41,9 +41,9 @@ const heightOf = (key: number) => Math.floor(key / 65_536) / 4_194_304
 const indexOf = (key: number) => key % 65_536
 
 /**
- * Moves a cloud of colours to the distribution of `target`: along randomly rotated axes, the n-th of the one moves to the
- * n-th of the other (Pitié, Kokaram, Dahyot 2005; Rabin et al. 2011). Both have the same number of colours, 65 536 at most.
- * Between rounds, other work of the thread has its turn.
+ * Moves a cloud of colours to the distribution of `target`: along randomly rotated axes, the n-th colour of the cloud moves to the n-th
+ * colour of the target (Pitié, Kokaram, Dahyot 2005; Rabin et al. 2011). Both have the same number of colours, 65 536 at most. Between
+ * rounds, other work of the thread has its turn.
  */
 export async function transportColours(source: Colours, target: Colours, seed: number): Promise<Colours> {
   const random = randomOf(seed ^ 0x6a09e667)

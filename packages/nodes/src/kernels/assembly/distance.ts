@@ -8,7 +8,9 @@ function crossing(line: usize, a: i32, b: i32): f64 {
   return (one + <f64>a * <f64>a - other - <f64>b * <f64>b) / (2 * <f64>a - 2 * <f64>b)
 }
 
-/** Finds the lower envelope of parabolas along a line (Felzenszwalb & Huttenlocher 2012): where they stand, and where each one begins. */
+/**
+ * Finds the lower envelope of parabolas along a line (Felzenszwalb & Huttenlocher 2012): where they stand, and where each parabola begins.
+ */
 // @ts-ignore: decorator of the compiler
 @inline
 function envelope(line: usize, count: i32, spots: usize, edges: usize): void {

@@ -161,7 +161,7 @@ export function orient(
       const g = f32x4.extract_lane(sum, 2)
       const root = sqrt<f32>((e - g) * (e - g) + 4 * f * f)
       const big: f32 = (e + g + root) * <f32>0.5
-      // Uses the one of the matrix' two rows that does not cancel.
+      // Uses the row of the matrix that does not cancel.
       let tx: f32 = e < g ? big - e : -f
       let ty: f32 = e < g ? -f : big - g
       const length = sqrt<f32>(tx * tx + ty * ty)

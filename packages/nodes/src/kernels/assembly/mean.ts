@@ -7,9 +7,9 @@ function countOf(at: i32, count: i32, radius: i32): f64 {
 /** Two rows at a place, as f64. */
 // @ts-ignore: decorator of the compiler
 @inline
-function pair(one: usize, other: usize, x: i32): v128 {
+function pair(upper: usize, lower: usize, x: i32): v128 {
   const at = (<usize>x) << 2
-  return f64x2(<f64>load<f32>(one + at), <f64>load<f32>(other + at))
+  return f64x2(<f64>load<f32>(upper + at), <f64>load<f32>(lower + at))
 }
 
 /**

@@ -8,7 +8,7 @@ export interface Fold {
   readonly ring: number
 }
 
-/** Folds a position between three mirrors: reflects it by the one it is farthest beyond, until it is beyond none. */
+/** Folds a position between three mirrors: reflects it by the mirror that it is farthest beyond, until it is beyond none. */
 function betweenThree(x: number, y: number, side: number): readonly [number, number] {
   const inner = (side * Math.sqrt(3)) / 6
   const normals = [-90, 30, 150].map((degrees) => {

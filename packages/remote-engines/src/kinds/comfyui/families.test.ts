@@ -195,7 +195,7 @@ test('a model has the sampler that is chosen, and none that the engine does not 
   expect([flux.sampler, flux.scheduler]).toEqual(['euler', undefined])
 })
 
-test('LoRAs change the model and its text encoder one after the other, before anything uses them', () => {
+test('LoRAs change the model and its text encoder in sequence, before anything uses them', () => {
   const { found } = stages.get('0.38')!
   const types = found.node_types as NodeTypes
   const nodes = (name: string, family: string) => {

@@ -15,8 +15,8 @@ interface Listening {
 }
 
 /**
- * A socket for one try, with a client id of its own: an older connection that ends would silence a newer one of the
- * same id. It only hints; a try goes on without it.
+ * A socket for one try, with a client id of its own: an older connection that ends would silence a newer connection of the same id. The
+ * socket only hints; a try continues without it.
  */
 export class TrySocket {
   readonly clientId = randomUUID()

@@ -15,7 +15,7 @@ export const kind: EngineKind = {
   finds_lost_tries: false,
   reports_progress: false,
   stops: 'waiting',
-  // The server has the one model that it was started with.
+  // The server has only the model that it was started with.
   loads_models: false,
   runs_graphs: false,
   tasks: ['text_to_image', 'image_to_image', 'reference_to_image', 'inpaint', 'image_to_video'],

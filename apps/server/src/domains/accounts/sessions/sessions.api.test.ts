@@ -87,7 +87,7 @@ describe('the sessions of an account', () => {
     await ann.api.getCurrentUser()
   })
 
-  test('are limited to a hundred: the one unused for longest ends', async () => {
+  test('are limited to a hundred: the session unused for longest ends', async () => {
     const { userId } = await server.join({ username: 'hoarder' })
     const first = await signIn('hoarder')
     const old = { last_used_ts: Date.now() - day }

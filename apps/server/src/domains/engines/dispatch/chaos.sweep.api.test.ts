@@ -136,7 +136,7 @@ async function leftFiles() {
   return names.map((name) => ({ name, try: tries.find(({ id }) => name.includes(id)) }))
 }
 
-/** One entry took the attempts of a run, and another one returned them where it has no result. */
+/** One entry took the attempts of a run, and another entry returned them if it has no result. */
 async function isSettledOnce({ id, state }: { id: string; state: string }): Promise<void> {
   const entries = await server.context.db
     .selectFrom('balance_entries')

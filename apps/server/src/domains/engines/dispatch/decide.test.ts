@@ -19,7 +19,7 @@ describe('a stage', () => {
     expect(enginesOf({ engines: [first], waiting })).toEqual(['one'])
   })
 
-  test('that was taken back goes to an idle engine where it has not been, and then to the one longest ago', () => {
+  test('that was taken back goes to an idle engine where it has not been, and then to the engine of the longest ago', () => {
     const engines = ['one', 'two', 'three'].map((id) => engineView(id))
     const after = (moved_from: string[]) =>
       enginesOf({ engines, waiting: [waitingStage('ann', { moved_from })] })

@@ -13,7 +13,7 @@ const randomBy = (seed: number) => () => {
   return seed / 2 ** 32
 }
 
-/** Milliseconds in which all works could be made if each engine kept the best one model, and loaded it once. */
+/** Milliseconds in which all works could be made if each engine kept its best model, and loaded it once. */
 function bestTime(wanted: readonly string[]): number {
   const demands = models.map((model) => wanted.filter((wantedModel) => wantedModel === model).length)
   const plans = Array.from({ length: models.length ** paces.length }, (_, plan) =>

@@ -94,7 +94,7 @@ describe('the program', () => {
     await until(async () => !isAlive(pid) || undefined)
   })
 
-  test('that was left over is ended before another one starts, and no other process is', async () => {
+  test('that was left over is ended before another process starts, and no other process is', async () => {
     const { command } = await launchOf({})
     const left = spawn(command[0]!, [...command.slice(1), '--listen-ip', '127.0.0.1', '--listen-port', '0'])
     const { readState } = await import('../../../platform/processes/process-state.ts')

@@ -123,7 +123,7 @@ describe('a release', () => {
   }
   const name = 'sd-master-97d2990-bin-Linux-Ubuntu-24.04-x86_64.zip'
 
-  test('gives the one archive that fits, with its digest', async () => {
+  test('gives the only archive that fits, with its digest', async () => {
     const assets = [assetOf(name.replace('.zip', '-vulkan.zip')), assetOf(name)]
     expect(await pinned({ assets })).toEqual({
       ...{ backend: 'cpu', name, sha256, bytes: 7, address: `https://github.com/x/${name}` },

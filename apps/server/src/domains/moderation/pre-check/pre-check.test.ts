@@ -119,7 +119,7 @@ describe('the pre-check', () => {
     expect(scores).toMatchObject({ neutral: expect.any(Number) })
   })
 
-  test('gives up on a thread that does not answer, and starts another one later', async () => {
+  test('gives up on a thread that does not answer, and starts another thread later', async () => {
     const logged: unknown[] = []
     const silent = new URL(`data:text/javascript,${encodeURIComponent('setInterval(() => {}, 1000)')}`)
     await using stuck = new PreCheck({ log: (error) => logged.push(error), thread: silent, answerMs: 50 })

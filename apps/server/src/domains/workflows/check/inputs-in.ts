@@ -123,7 +123,7 @@ function rangeOf(type: TemplateInputType, { min, max, step }: InputDeclaration) 
   }
 }
 
-/** Returns the first choices, among them the one of the workflow. */
+/** Returns the first choices, among them the workflow's choice. */
 function choicesOf({ choices = [] }: InputDeclaration, value: unknown): string[] {
   const first = choices.slice(0, maxWorkflowChoices)
   const own = String(value)

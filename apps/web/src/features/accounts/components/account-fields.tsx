@@ -8,7 +8,7 @@ import { PasswordField } from '../../../ui/fields/index.ts'
 export interface Draft {
   username: string
   password: string
-  /** Absent until it is typed: the one of the link that opened the page counts. */
+  /** Absent until it is typed: the code of the link that opened the page counts. */
   invite_code?: string
 }
 

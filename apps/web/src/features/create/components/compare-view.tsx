@@ -18,7 +18,7 @@ interface CompareViewProps {
 /** Maximum difference of two aspect ratios (width by height) at which one picture lies over the other. */
 const shapeTolerance = 0.02
 
-/** Two pictures of this session: one over the other where they have the same shape, else side by side. One is chosen. */
+/** Two pictures of this session: one over the other if they have the same shape, else side by side. One picture is chosen. */
 export function CompareView({ work, otherId, onEnd }: CompareViewProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()

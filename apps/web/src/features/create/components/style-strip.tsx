@@ -51,7 +51,7 @@ export function StyleStrip({ work, template, starting }: StyleStripProps) {
   const begin = async (style: WorkTemplate) => {
     const draft = draftStore.get()
     const origin = { from: work.id }
-    // One that is lined up leaves the form as it is.
+    // A work that is lined up leaves the form as it is.
     if (!running && isLost(draft, style.id, origin) && !(await confirm({ message: lossText(draft, 0) })))
       return
     const params = sentValues(style, () => undefined)

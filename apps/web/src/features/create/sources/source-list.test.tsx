@@ -57,7 +57,7 @@ test('photos dropped anywhere on the page are added, and those beyond the limit 
   expect(names()).toEqual(['a.jpg', 'b.jpg'])
 })
 
-test('where one photo is wanted, another one replaces it', async () => {
+test('where one photo is wanted, another photo replaces it', async () => {
   const { person } = await renderPhotos({ max: 1 })
   await person.upload(screen.getByLabelText(/^Drop a photo here/), photo('a.jpg'))
   await person.upload(screen.getByLabelText('Replace a.jpg'), photo('b.jpg'))

@@ -186,7 +186,7 @@ test('several nodes are selected by keys, and everything that the canvas does is
   const { store, person } = await open()
   const modes = () => [...store.graph.nodes].map(({ mode }) => mode)
   const said = (text: string) =>
-    waitFor(() => expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain(text))
+    waitFor(() => expect(screen.getAllByRole('status').map((status) => status.textContent)).toContain(text))
   screen.getByRole('button', { name: 'Select several' }).focus()
   await person.keyboard('{Enter}')
   const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` })
@@ -242,5 +242,5 @@ test('a node is moved, sized and folded by its fields, and all are laid out by a
   expect(node()).toMatchObject({ x: -40, y: 500, width: 400, isCollapsed: true })
   await person.click(screen.getByRole('button', { name: 'Tidy up' }))
   expect(node().x).toBeGreaterThan(store.graph.nodeById.get('1')!.x)
-  expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain('Tidied up: 3 nodes')
+  expect(screen.getAllByRole('status').map((status) => status.textContent)).toContain('Tidied up: 3 nodes')
 })

@@ -68,7 +68,9 @@ function OpenGraph({ isLocked, takesFocus }: { isLocked: boolean; takesFocus: bo
   )
   const select = useCallback(
     (id: string, isSelected: boolean) =>
-      store.select(isSelected ? [...store.selection, id] : [...store.selection].filter((one) => one !== id)),
+      store.select(
+        isSelected ? [...store.selection, id] : [...store.selection].filter((selected) => selected !== id),
+      ),
     [store],
   )
   const open = useCallback((id: string) => toggle(id, true), [toggle])

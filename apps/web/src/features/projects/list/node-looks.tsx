@@ -34,7 +34,7 @@ interface ColourChoiceProps {
 
 const colours = Object.entries(namedColours) as [keyof typeof namedColours, string][]
 
-/** A colour by its name. One that has no name here stays as it is. */
+/** A colour by its name. A colour without a name here stays as it is. */
 export function ColourChoice({ ids, colour, label, allowsNone = false }: ColourChoiceProps) {
   const { t } = useTranslation()
   const fieldId = useId()

@@ -42,12 +42,12 @@ function useLeftChanges(kept: readonly KeptChange[]) {
   const [left, setLeft] = useState<readonly KeptChange[]>([])
   useEffect(() => {
     const leaving = new AbortController()
-    const add = (one: KeptChange | undefined) => {
-      if (one && !leaving.signal.aborted)
-        setLeft((before) => [...before, one].toSorted((a, b) => b.ts - a.ts))
+    const add = (change: KeptChange | undefined) => {
+      if (change && !leaving.signal.aborted)
+        setLeft((before) => [...before, change].toSorted((a, b) => b.ts - a.ts))
     }
     setLeft([])
-    for (const one of kept) whenLeft(one, leaving.signal).then(add, () => undefined)
+    for (const change of kept) whenLeft(change, leaving.signal).then(add, () => undefined)
     return () => leaving.abort()
   }, [kept])
   const next = left[0]
@@ -72,7 +72,7 @@ const none: readonly { readonly id: string }[] = []
 export function LostChanges({ userId, projectId = '', projects = none }: LostChangesProps) {
   const { data } = useQuery(keptChangesQuery(userId, projectId))
   const known = new Set(projects.map(({ id }) => id))
-  const lost = data?.filter((one) => !known.has(projectOf(one))) ?? []
+  const lost = data?.filter((change) => !known.has(projectOf(change))) ?? []
   return lost.length > 0 && <LostBar key={lost.map(({ key }) => key).join(' ')} lost={lost} />
 }
 

@@ -175,7 +175,8 @@ function useHeightAbove() {
     measure()
     // A bar that comes or goes changes the height of the page, or of its content where that is lower than the window.
     const observer = new ResizeObserver(measure)
-    for (const one of [document.body, document.getElementById('content')]) if (one) observer.observe(one)
+    for (const element of [document.body, document.getElementById('content')])
+      if (element) observer.observe(element)
     return () => observer.disconnect()
   }, [])
   return element

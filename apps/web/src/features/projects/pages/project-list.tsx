@@ -188,7 +188,7 @@ export type ProjectSort = (typeof projectSorts)[number]
 const byTitle = (a: ProjectSummary, b: ProjectSummary) =>
   a.title.localeCompare(b.title, undefined, { numeric: true })
 
-const orders: Readonly<Record<ProjectSort, (one: ProjectSummary, other: ProjectSummary) => number>> = {
+const orders: Readonly<Record<ProjectSort, (a: ProjectSummary, b: ProjectSummary) => number>> = {
   changed: (a, b) => b.update_ts - a.update_ts,
   made: (a, b) => b.create_ts - a.create_ts,
   title: byTitle,

@@ -34,7 +34,7 @@ export function nearest(value: number, { kind, min, max }: Range): number {
   return Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, inside))
 }
 
-/** Most steps of a slider: on a longer one a finger could not choose among neighbours. */
+/** Most steps of a slider: on a longer slider a finger could not choose among neighbours. */
 const maxSliderSteps = 2000
 
 /** Returns the ends of a slider; undefined for a range that is open or too long for a slider. */

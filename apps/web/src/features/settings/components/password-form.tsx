@@ -9,7 +9,7 @@ import { useSecurityChange } from '../hooks/use-security-change.ts'
 import { passwordFaults } from '../password-faults.ts'
 import classes from './settings-block.module.css'
 
-/** Changing the password ends all other sessions; this one stays. */
+/** Changing the password ends all other sessions; this session stays. */
 export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   const { t } = useTranslation()
   const { submit, errors, busy } = usePasswordChange(hasPassword)

@@ -55,7 +55,7 @@ async function renderPanel(file: typeof sampleFile, kind: ResultMedia['kind'] = 
 const shownPicture = () =>
   screen.getByRole('img', { name: 'The picture as it will be saved' }).getAttribute('src')
 
-/** Makes the browser one of a phone, whose share sheet takes files. */
+/** Makes the browser a phone's browser, whose share sheet takes files. */
 function onPhone(share: (data: ShareData) => Promise<void>) {
   const { matchMedia } = window
   vi.stubGlobal('matchMedia', (query: string) =>

@@ -5,7 +5,7 @@ import type { Face } from './decode.ts'
 import { findFaces } from './find-faces.ts'
 import { type Box, headOf, unionOf } from './shape.ts'
 
-/** Faces of less than this share of the largest one's height are of passers-by. */
+/** Faces of less than this share of the largest face's height belong to passers-by. */
 const leastShare = 0.35
 
 /** Finds the faces that a picture is about: the largest face, and faces that are not much smaller. */

@@ -167,7 +167,7 @@ function islandsOf({ width, height, peak, noise, random }: Ground, waterTop: num
   })
 }
 
-/** Wooded ridges, each nearer one larger and lower in the picture. */
+/** Wooded ridges, each nearer ridge larger and lower in the picture. */
 function wooded({ width, height, horizon, peak, noise, random }: Ground): Layer[] {
   const count = 6
   return Array.from({ length: count }, (_, i) => {

@@ -27,7 +27,7 @@ export function encodeRgba(pixels: Uint8Array, { width, height }: Size, filters:
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...parts])
 }
 
-/** The predictor of Paeth: of the three, the one next to left + up − upLeft. */
+/** The predictor of Paeth: of the three, the value next to left + up − upLeft. */
 function nearest(left: number, up: number, upLeft: number): number {
   const [choice] = [left, up, upLeft].toSorted(
     (a, b) => Math.abs(left + up - upLeft - a) - Math.abs(left + up - upLeft - b),
