@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { accessibilityFaults } from './harness/accessibility.ts'
+import { uploadPhoto } from './harness/making.ts'
+import { smallPhoto } from './harness/photos.ts'
 import { openStage, type Stage } from './harness/stage.ts'
-import { seesPictures } from './harness/steps.ts'
+import { seesPictures, workTimeoutMs } from './harness/steps.ts'
 import { workflowFile } from './harness/workflows.ts'
 
 const journey = openStage()
@@ -182,3 +184,36 @@ journey('a faulty file is shown, says why it cannot run, and runs no script', as
   expect(saved.filter(({ title }) => title !== 'Mine')).toHaveLength(faulty.nodes.length - 1)
   expect(saved[0]).toEqual(faulty.nodes[0])
 })
+
+journey(
+  'a photo that another account named is said to be absent, and another is chosen',
+  async ({ member }) => {
+    const theirs = await member()
+    const photo = await uploadPhoto(theirs.api, await smallPhoto())
+    const maker = await member({ viewport: { width: 700, height: 1000 } })
+    const { page, api } = maker
+    // As an import from another site leaves it.
+    const ui = {
+      1: { class_type: 'LoadImage', inputs: { image: photo } },
+      2: { class_type: 'SaveImage', inputs: { image: ['1', 0] } },
+    }
+    const { id } = await api.createProject({ title: 'Brought along', ui })
+    maker.expecting(404, /target_download_signature/)
+    maker.expecting(400, /\/project_task$/)
+    await maker.goTo(`/projects/${id}`)
+    const said = page.getByText('This photo is not among your photos on this site. Choose another one')
+    await said.waitFor()
+    await page.getByText('This photo is not on this site').waitFor()
+    expect(await page.getByText(photo).count()).toBe(0)
+    await page.getByRole('button', { name: 'Run', exact: true }).click()
+    await page.getByRole('alert').waitFor()
+    expect((await api.listProjectTasks({ project_id: id })).project_task_arr).toEqual([])
+    await page.getByRole('button', { name: 'Picture Another picture' }).setInputFiles(await smallPhoto(2))
+    await said.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Run', exact: true }).click()
+    await page
+      .getByRole('region', { name: 'Results' })
+      .getByRole('img', { name: /^Result of/ })
+      .waitFor({ timeout: workTimeoutMs })
+  },
+)

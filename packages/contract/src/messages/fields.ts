@@ -129,6 +129,10 @@ export const fieldTexts = messages({
   labels_count: { en: 'Needs {count} texts', zh: '需要 {count} 个文本' },
   axis_repeated: { en: 'Varied twice', zh: '被变化了两次' },
   picture_missing: { en: 'Choose a photo', zh: '请选择照片' },
+  picture_absent: {
+    en: 'This photo is not among your photos on this site. Choose another one',
+    zh: '你在本站的照片中没有这一张，请另选一张',
+  },
   node_not_run: {
     en: 'The node does not run: it is muted, bypassed, or only of the editor',
     zh: '该节点不会运行：它已被停用、跳过，或仅用于编辑器',

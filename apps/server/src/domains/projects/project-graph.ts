@@ -1,8 +1,9 @@
 import { type Detail, detail, SourceId } from '@easel/contract'
 import { type Graph, isListValue } from '@easel/graph'
+import type { Database } from '../../platform/db/pool.ts'
 import { errors } from '../../platform/errors/domain-error.ts'
+import { findOwnUploads } from '../files/index.ts'
 import type { PictureSlot, ReadGraph } from '../workflows/index.ts'
-import type { SourceInput } from '../works/index.ts'
 import type { ProjectRow } from './projects.repo.ts'
 
 /** Runs of a project are compared with its earlier runs. */
@@ -18,8 +19,28 @@ export function pictureMissing({ node_id, input }: PictureSlot): Detail {
   return detail(`ui.nodes.${node_id}.inputs.${input}`, 'picture_missing')
 }
 
+interface Pictures {
+  userId: string
+  graph: Graph
+  slots: readonly PictureSlot[]
+}
+
+/** Returns a fault for each slot that names an upload which the user does not have, as in a graph that was imported from another site. */
+export async function picturesAbsent(db: Database, { userId, graph, slots }: Pictures): Promise<Detail[]> {
+  const named = slots.map((slot) => ({
+    slot,
+    ids: picturesNamedIn(graph, slot).map(({ id }) => id.split('.')[0]!),
+  }))
+  const ids = named.flatMap((one) => one.ids)
+  if (ids.length === 0) return []
+  const own = new Set((await findOwnUploads(db, userId, ids)).map(({ id }) => id))
+  return named
+    .filter((one) => one.ids.some((id) => !own.has(id)))
+    .map(({ slot: { node_id, input } }) => detail(`ui.nodes.${node_id}.inputs.${input}`, 'picture_absent'))
+}
+
 /** Uploads that the graph names, by their id with extension or by the key of their file. Other values count as no picture. */
-export function picturesNamedIn(graph: Graph, { node_id, input }: PictureSlot): SourceInput[] {
+export function picturesNamedIn(graph: Graph, { node_id, input }: PictureSlot): { id: string }[] {
   const value = graph[node_id]!.inputs[input]
   const names = isListValue(value) ? value.__value__ : [value]
   return names.flatMap((name) => {

@@ -12,7 +12,13 @@ import { DomainError, errors, shownDetails, withNotes } from '../../platform/err
 import { requireEngines } from '../engines/index.ts'
 import { countWaiting, effortIn, expectedDuration, runStart, startBound, startsLeft } from '../runs/index.ts'
 import { localizedMessages, readJson, runnableGraph } from '../workflows/index.ts'
-import { pictureMissing, picturesNamedIn, refuseTooManyResults, timingKeyOf } from './project-graph.ts'
+import {
+  pictureMissing,
+  picturesAbsent,
+  picturesNamedIn,
+  refuseTooManyResults,
+  timingKeyOf,
+} from './project-graph.ts'
 import type { ProjectRow } from './projects.repo.ts'
 import { ownProject, projectUi } from './projects.service.ts'
 import { findQuote, type ProjectQuote, saveQuote } from './quotes.repo.ts'
@@ -80,8 +86,9 @@ async function quoteOf(deps: TaskDeps, { project, userId, ui, node_id }: Quoting
   if (known) return known
   const json = ui ? await drawnJson(ui) : await unpackJson(await projectUi(deps.db, project))
   const quote = await makeQuote(deps, { json, upTo: node_id }, userId)
-  // Engines come and go.
-  if (isSaved && !quote.usesEngine) await saveQuote(deps.db, project, quote)
+  // Engines come and go, and so do photos.
+  const isLasting = !quote.usesEngine && quote.missing.every(({ code }) => code !== 'picture_absent')
+  if (isSaved && isLasting) await saveQuote(deps.db, project, quote)
   return quote
 }
 
@@ -109,8 +116,10 @@ async function makeQuote(
   const missing = slots
     .filter((slot) => !slot.optional && picturesNamedIn(graph, slot).length === 0)
     .map(pictureMissing)
+  const absent = await picturesAbsent(deps.db, { userId, graph, slots })
   return {
-    ...{ cost, effort: await effortIn(deps.db, runnable), usesEngine: engineNeeds.length > 0, missing },
+    ...{ cost, effort: await effortIn(deps.db, runnable), usesEngine: engineNeeds.length > 0 },
+    missing: [...missing, ...absent],
     notes: notes.slice(0, maxNotes),
   }
 }

@@ -282,6 +282,28 @@ describe('a project task', () => {
     expect(await widths([{ id: second }, { id: first }])).toEqual([80, 64])
   })
 
+  test('names the node of a photo that the account does not have, and runs with another', async () => {
+    const [ann, bob] = [await server.join(), await server.join()]
+    const theirs = await photo(bob)
+    const project_id = await drawn(ann, {
+      ...painting,
+      '1': { class_type: 'LoadImage', inputs: { image: theirs } },
+    })
+    const absent = {
+      path: 'ui.nodes.1.inputs.image',
+      message: 'This photo is not among your photos on this site. Choose another one',
+    }
+    // Asked twice: such a quote is not kept.
+    for (let time = 0; time < 2; time += 1)
+      expect((await ann.api.quoteProjectTask({ project_id })).fault_arr).toEqual([absent])
+    await expect(ann.api.createProjectTask({ project_id })).rejects.toMatchObject({
+      code: 'A0700',
+      details: [absent],
+    })
+    const { id } = await ann.api.createProjectTask({ project_id, source_arr: [{ id: await photo(ann) }] })
+    expect((await taskIn(ann, id, ['done', 'fail', 'break'])).state).toBe('done')
+  })
+
   test('runs up to a node: only what it needs, with its picture or mask as the result', async () => {
     const ann = await server.join()
     const ui = {

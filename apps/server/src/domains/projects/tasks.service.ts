@@ -28,7 +28,7 @@ import {
   variantsOf,
   type WorkDeps,
 } from '../works/index.ts'
-import { picturesNamedIn, refuseTooManyResults, timingKeyOf } from './project-graph.ts'
+import { picturesAbsent, picturesNamedIn, refuseTooManyResults, timingKeyOf } from './project-graph.ts'
 import type { ProjectRow } from './projects.repo.ts'
 import { ownProject, projectUi } from './projects.service.ts'
 import { findOwnTask, insertTask, insertTaskSources, markTaskDeleted, type TaskRow } from './tasks.repo.ts'
@@ -129,6 +129,10 @@ async function fillTask(deps: TaskDeps, { userId, drawn, params, given }: Fillin
   const { graph, foreign, slots } = drawn
   const ready = setInputs({ graph, types: typesOf(foreign) }, params)
   const pictures = picturesFor(ready, slots, given)
+  const dealt = dealPictures(slots, given)
+  const named = slots.filter((_, index) => dealt[index]!.length === 0)
+  const absent = await picturesAbsent(deps.db, { userId, graph: ready, slots: named })
+  if (absent.length > 0) throw errors.unusableUpload({ cause: 'upload_not_yours', details: absent })
   const sources = await resolveSources(deps, userId, pictures.flat())
   let next = 0
   const names = pictures.map((own) => own.map(() => sources[next++]!.file_key))

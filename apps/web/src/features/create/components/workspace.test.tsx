@@ -163,6 +163,17 @@ test('of several photos the first alone can stay', async () => {
   expect(screen.queryByText(/One picture of each photo/)).toBeNull()
 })
 
+test('a button adds photos to the only one, and each becomes a work', async () => {
+  const template = sampleTemplate({ image_count: { min: 1, max: 1 } })
+  const { person } = await renderPage(<Workspace template={template} />, { path: '/tool?template=template' })
+  const photo = (name: string) => new File([photoBytes], name, { type: 'image/jpeg' })
+  await person.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, photo('a.jpg'))
+  await person.upload(await screen.findByLabelText('Several photos'), [photo('b.jpg'), photo('c.jpg')])
+  await screen.findByText('One picture of each photo: 3 works with the same settings.')
+  expect(draftStore.get().items.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg', 'c.jpg'])
+  expect(screen.queryByLabelText('Several photos')).toBeNull()
+})
+
 /** Takes every upload at once. */
 class Upload {
   upload = {}

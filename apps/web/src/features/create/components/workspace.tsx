@@ -1,4 +1,4 @@
-import type { WorkTemplate } from '@easel/contract/client'
+import { maxSources, type WorkTemplate } from '@easel/contract/client'
 import { Button } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { holdFocus } from '../../../lib/browser/index.ts'
@@ -56,7 +56,11 @@ interface ComposerProps {
 function Composer({ template, starting }: ComposerProps) {
   const { t } = useTranslation()
   const photos = photoLimits(template)
-  useSwitchGuard({ id: template.id, max: photos.max })
+  useSwitchGuard({
+    id: template.id,
+    max: photos.max,
+    maxFirst: takesEach(template) ? maxSources : photos.max,
+  })
   const draft = useDraft()
   const isReady = draft.templateId === template.id && usablePhotos(draft).length >= photos.min
   const multiple = photos.max > 1
@@ -109,6 +113,7 @@ function Photos({ template, multiple }: { template: WorkTemplate; multiple: bool
           room={sources.room}
           isShort={sources.items.length === 0 || missing > 0}
           onFiles={sources.add}
+          onMore={sources.addMore}
           onWorks={sources.addWorks}
         />
       }

@@ -9,8 +9,17 @@ import { useLossText } from './use-loss-text.ts'
 /** Router state of a link that continues the draft as it is. */
 export const goingOn = { goesOn: true }
 
+interface Target {
+  /** Id of the template. */
+  id: string
+  /** Number of photos that it takes. */
+  max: number
+  /** Number of photos that it takes where they were chosen before any template. */
+  maxFirst?: number
+}
+
 /** Starts the draft that the address names. Asks before discarding the user's changes; after a no it returns to the existing draft. */
-export function useSwitchGuard({ id: templateId, max }: { id: string; max: number }): void {
+export function useSwitchGuard({ id: templateId, max: most, maxFirst = most }: Target): void {
   const lossText = useLossText()
   const confirm = useConfirm()
   const navigate = useNavigate()
@@ -29,6 +38,7 @@ export function useSwitchGuard({ id: templateId, max }: { id: string; max: numbe
     const draft = draftStore.get()
     const isUnchanged = isHere(draft, templateId, origin) && (draft.isTouched || !isAnew)
     if (isUnchanged || asks.current) return
+    const max = draft.templateId === null ? maxFirst : most
     const begin = () => draftStore.dispatch({ kind: 'begun', templateId, origin, max })
     if (!isLost(draft, templateId, origin, max)) return begin()
     asks.current = true

@@ -1,8 +1,9 @@
 import type { Work } from '@easel/contract/client'
 import { Button } from '@mantine/core'
-import { IconCamera, IconClipboard, IconPhotoHeart } from '@tabler/icons-react'
+import { IconCamera, IconClipboard, IconLibraryPhoto, IconPhotoHeart } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
+import { acceptedFiles } from '../../../lib/upload/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { FileLabel } from '../../../ui/files/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
@@ -17,11 +18,13 @@ interface OtherSourcesProps {
   /** The template needs more photos than there are. */
   isShort: boolean
   onFiles: (files: File[]) => void
+  /** Adds photos that become a work each; undefined where they cannot. */
+  onMore: ((files: File[]) => void) | undefined
   onWorks: (works: readonly Work[]) => void
 }
 
 /** Other sources of photos: camera, clipboard and the user's own works. */
-export function OtherSources({ room, isShort, onFiles, onWorks }: OtherSourcesProps) {
+export function OtherSources({ room, isShort, onFiles, onMore, onWorks }: OtherSourcesProps) {
   const { t } = useTranslation()
   const { user } = useSession()
   const paste = usePaste(onFiles)
@@ -32,6 +35,12 @@ export function OtherSources({ room, isShort, onFiles, onWorks }: OtherSourcesPr
         <IconCamera size={17} stroke={1.7} aria-hidden="true" />
         {t('tool.camera')}
       </FileLabel>
+      {onMore && (
+        <FileLabel accept={acceptedFiles} multiple onFiles={onMore} className={classes.several}>
+          <IconLibraryPhoto size={17} stroke={1.7} aria-hidden="true" />
+          {t('tool.several')}
+        </FileLabel>
+      )}
       <Button
         variant="subtle"
         color="gray"

@@ -1,3 +1,4 @@
+import { maxSources } from '@easel/contract/client'
 import { ActionIcon } from '@mantine/core'
 import { IconPhotoPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
@@ -15,11 +16,11 @@ import { useAdd, useStoredPhotos } from './use-sources.ts'
 /** Maximum number of photos that are shown before a template is chosen. */
 const maxShown = 4
 
-/** Lets the user choose a photo before a template. The template that is opened next gets the photo. */
+/** Lets the user choose photos before a template. The template that is opened next gets them. */
 export function PhotoFirst() {
   const { t } = useTranslation()
   const photos = usablePhotos(useDraft())
-  const add = useAdd(1)
+  const add = useAdd(1, { asMany: maxSources })
   useStoredPhotos()
   useHandedFiles(add)
   useAddressedSample(add)
@@ -32,7 +33,7 @@ export function PhotoFirst() {
   if (photos.length === 0)
     return (
       <section className={classes.row} aria-label={t('tool.upload')}>
-        <FileLabel accept={acceptedFiles} onFiles={add} className={classes.choose}>
+        <FileLabel accept={acceptedFiles} multiple onFiles={add} className={classes.choose}>
           <IconPhotoPlus size={20} stroke={1.7} aria-hidden="true" />
           {t('tool.photoFirst')}
         </FileLabel>

@@ -29,15 +29,18 @@ export function useSources(template: WorkTemplate) {
   const max = isEach ? maxSources : limits.max
   const asMany = takesEach(template) ? maxSources : max
   const add = useAsking(max, useAdd(max, { hasTiles: true, asMany }))
-  const addWorks = useAsking(max, useAddWorks(max))
+  const addMore = useAdd(maxSources, { hasTiles: true })
+  const addWorks = useAsking(max, useAddWorks(max, asMany))
   useSending(template)
   return {
     items: draft.templateId === template.id ? photoItems(draft) : [],
     isFull: usablePhotos(draft).length >= max,
     isEach,
-    /** Number of photos that still fit: always 1 if the template takes one photo, which a new photo replaces. */
-    room: max === 1 ? 1 : max - usablePhotos(draft).length,
+    /** Number of photos that still fit. Where the template takes one photo, new ones replace it. */
+    room: max === 1 ? asMany : max - usablePhotos(draft).length,
     add,
+    /** Adds photos to the only one, so that each becomes a work; undefined where they cannot. */
+    addMore: takesEach(template) && !isEach ? addMore : undefined,
     addWorks,
   }
 }
@@ -94,13 +97,13 @@ export function useAdd(max: number, { hasTiles = false, asMany = max } = {}) {
   )
 }
 
-/** Adds pictures of the user's works, which the server already has. */
-function useAddWorks(max: number) {
+/** Adds pictures of the user's works, which the server already has. `asMany`: number that may replace one. */
+function useAddWorks(max: number, asMany: number) {
   const { t } = useTranslation()
   return useCallback(
     (works: readonly Work[]) => {
       const usable = usablePhotos(draftStore.get())
-      const room = max === 1 ? 1 : max - usable.length
+      const room = max === 1 ? asMany : max - usable.length
       const items = works.slice(0, room).flatMap((work): DraftItem[] => {
         const picture = pictureOf(work)
         if (!picture) return []
@@ -110,7 +113,7 @@ function useAddWorks(max: number) {
       })
       draftStore.dispatch({ kind: 'added', items, replacing: max === 1 })
     },
-    [max, t],
+    [max, asMany, t],
   )
 }
 

@@ -46,7 +46,7 @@ export function useProjectRun(projectId: string, beforeRun: () => Promise<void>)
       return await api.createProjectTask(input, { idempotencyKey: keyOf(input) })
     },
     onError: (error) => {
-      if (error instanceof CodeError && error.code === 'A0400')
+      if (error instanceof CodeError && error.details.length > 0)
         store.showFaults(faultsIn(error.details, (id) => editor.hasNode(id)))
       onError(error)
     },

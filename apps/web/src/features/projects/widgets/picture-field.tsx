@@ -3,7 +3,7 @@ import { Loader } from '@mantine/core'
 import { IconPhotoHeart, IconPhotoPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { queryKeys, resultMedia, useApi } from '../../../lib/api/index.ts'
+import { isRetryable, queryKeys, resultMedia, useApi } from '../../../lib/api/index.ts'
 import { firstClick } from '../../../lib/browser/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { acceptedFiles, usePictureUpload } from '../../../lib/upload/index.ts'
@@ -87,7 +87,7 @@ export function PictureField(props: ControlProps) {
             {isSending ? <Loader size={16} /> : <IconPhotoPlus size={17} stroke={1.6} />}
             {t(names.length > 0 && !takesSeveral ? 'widget.otherPicture' : 'widget.choosePicture')}
           </label>
-          <FromWorks {...props} isDisabled={isSending || isFull} onFile={(file) => void takeAll([file])} />
+          <FromWorks isDisabled={isSending || isFull} room={room} onFiles={(files) => void takeAll(files)} />
         </div>
       )}
       <p role="status" className={classes.fault}>
@@ -97,17 +97,20 @@ export function PictureField(props: ControlProps) {
   )
 }
 
-function FromWorks({
-  isDisabled,
-  onFile,
-}: Pick<ControlProps, 'isDisabled'> & { onFile: (file: File) => void }) {
+interface FromWorksProps {
+  isDisabled: boolean
+  /** Number of pictures that still fit. */
+  room: number
+  onFiles: (files: readonly File[]) => void
+}
+
+function FromWorks({ isDisabled, room, onFiles }: FromWorksProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  const pick = async ([work]: readonly Work[]) => {
-    const picture = work && pictureOf(work)
-    if (!picture) return
+  const pick = async (works: readonly Work[]) => {
+    const pictures = works.map(pictureOf).filter((picture) => picture !== undefined)
     try {
-      onFile(await fileAt(picture.url))
+      onFiles(await Promise.all(pictures.map(({ url }) => fileAt(url))))
     } catch {
       toastError(t('error.network'))
     }
@@ -125,7 +128,7 @@ function FromWorks({
       </button>
       <LazyDialog opened={isOpen} load={loadOwnWorksDialog} onFail={() => setOpen(false)}>
         {(OwnWorksDialog, isShown) => (
-          <OwnWorksDialog opened={isShown} room={1} onPick={pick} onClose={() => setOpen(false)} />
+          <OwnWorksDialog opened={isShown} room={room} onPick={pick} onClose={() => setOpen(false)} />
         )}
       </LazyDialog>
     </>
@@ -149,16 +152,16 @@ function Thumbnail({ name, label }: { name: string; label: string }) {
   const { t } = useTranslation()
   const api = useApi()
   const key = uploadKey(name)
-  const { data, isError } = useQuery({
+  const { data, error } = useQuery({
     queryKey: [...queryKeys.savedForms, { key }],
     queryFn: ({ signal }) => api.signTargetDownload({ key: key! }, { signal }),
     enabled: key !== undefined,
     // Addresses of files hold for an hour.
     staleTime: 30 * 60_000,
-    retry: false,
   })
-  if (key === undefined || isError)
-    return <span className={classes.missing}>{t('widget.pictureAbsent', { name })}</span>
+  if (key === undefined) return <span className={classes.missing}>{t('widget.pictureAbsent', { name })}</span>
+  // The id of an upload says nothing about the photo.
+  if (error && !isRetryable(error)) return <span className={classes.missing}>{t('widget.photoAbsent')}</span>
   return data ? (
     <img src={data.url} alt={label} loading="lazy" draggable={false} />
   ) : (

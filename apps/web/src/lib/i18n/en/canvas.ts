@@ -110,5 +110,6 @@ export const widget = {
   otherPicture: 'Another picture',
   removePicture: 'Remove the picture of {{name}}',
   fromWorks: 'From my works',
+  photoAbsent: 'This photo is not on this site',
   pictureAbsent: '{{name}} is not among your pictures',
 }

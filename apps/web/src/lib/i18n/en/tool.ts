@@ -111,6 +111,7 @@ export const tool = {
   camera: 'Take a photo',
   paste: 'Paste',
   pasteNothing: 'There is no picture on the clipboard',
+  several: 'Several photos',
   fromWorks: 'From your works',
   fromWorksTitle: 'Pick from your works',
   fromWorksHint_one: 'Up to {{count}} picture',

@@ -109,5 +109,6 @@ export const widget = {
   otherPicture: '换一张图片',
   removePicture: '移除{{name}}的图片',
   fromWorks: '从我的作品中选',
+  photoAbsent: '本站没有这张照片',
   pictureAbsent: '你的图片中没有 {{name}}',
 }

@@ -110,6 +110,7 @@ export const tool = {
   camera: '拍照',
   paste: '粘贴',
   pasteNothing: '剪贴板中没有图片',
+  several: '多张照片',
   fromWorks: '从我的作品选',
   fromWorksTitle: '从我的作品中选择',
   fromWorksHint_one: '最多 {{count}} 张',
