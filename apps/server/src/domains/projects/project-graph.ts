@@ -31,11 +31,11 @@ export async function picturesAbsent(db: Database, { userId, graph, slots }: Pic
     slot,
     ids: picturesNamedIn(graph, slot).map(({ id }) => id.split('.')[0]!),
   }))
-  const ids = named.flatMap((one) => one.ids)
+  const ids = named.flatMap((pictures) => pictures.ids)
   if (ids.length === 0) return []
   const own = new Set((await findOwnUploads(db, userId, ids)).map(({ id }) => id))
   return named
-    .filter((one) => one.ids.some((id) => !own.has(id)))
+    .filter((pictures) => pictures.ids.some((id) => !own.has(id)))
     .map(({ slot: { node_id, input } }) => detail(`ui.nodes.${node_id}.inputs.${input}`, 'picture_absent'))
 }
 

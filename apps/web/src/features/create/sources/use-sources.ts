@@ -36,7 +36,7 @@ export function useSources(template: WorkTemplate) {
     items: draft.templateId === template.id ? photoItems(draft) : [],
     isFull: usablePhotos(draft).length >= max,
     isEach,
-    /** Number of photos that still fit. Where the template takes one photo, new ones replace it. */
+    /** Number of photos that still fit. Where the template takes one photo, new photos replace it. */
     room: max === 1 ? asMany : max - usablePhotos(draft).length,
     add,
     /** Adds photos to the only one, so that each becomes a work; undefined where they cannot. */
@@ -97,7 +97,7 @@ export function useAdd(max: number, { hasTiles = false, asMany = max } = {}) {
   )
 }
 
-/** Adds pictures of the user's works, which the server already has. `asMany`: number that may replace one. */
+/** Adds pictures of the user's works, which the server already has. `asMany`: number that may replace a single photo. */
 function useAddWorks(max: number, asMany: number) {
   const { t } = useTranslation()
   return useCallback(
