@@ -1,4 +1,4 @@
-// Times of nodes, from which first expected times are made: what the templates took in the benchmarks `studio` and `films`.
+// Times of nodes, from which first expected times are made: the times of the templates in the benchmarks `studio` and `films`.
 import { picturesIn, workOf } from '../apps/server/src/domains/runs/node-work.ts'
 import { localTemplates, pictureInputs, registry } from '../packages/nodes/src/index.ts'
 import { figuresIn } from './figures.mjs'
@@ -30,7 +30,7 @@ export function nodeTimes(results) {
       .filter(({ node }) => !shared.has(node))
       .map(({ node, work }) => [node, Math.max(0, total - others) / work])
   })
-  // It enlarges nothing of a usual photo, and the photos of the benchmark that it enlarges are in the times of what follows.
+  // It does not enlarge usual photos, and its enlarged photos in the benchmark count in the times of the next nodes.
   const all = [[enlarging, 0], ...shared, ...own].toSorted(([a], [b]) => (a < b ? -1 : 1))
   return Object.fromEntries(all.map(([node, ms]) => [node, Math.round(ms * 10) / 10]))
 }

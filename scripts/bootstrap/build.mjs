@@ -35,7 +35,7 @@ export function isBuilt(what) {
   return wanted(what).every((target) => isCurrent(target, fingerprint(target.inputs)))
 }
 
-/** Builds what is outdated, all at once, since the kernels' compiler uses one core only. */
+/** Builds outdated parts, all at once, since the kernels' compiler uses one core only. */
 export async function build(what) {
   const outdated = wanted(what)
     // Taken before the build, so that a change during the build leads to another build next time.

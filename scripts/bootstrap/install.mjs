@@ -83,7 +83,10 @@ function packagesOf(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages
 }
 
-/** Returns the stamp of what a manual `npm install` or `npm ci` has installed: npm records it when it finishes. Undefined if it is not in the lock file. */
+/**
+ * Returns the stamp of packages that a manual `npm install` or `npm ci` has installed: npm records it when it finishes. Undefined if it is
+ * not in the lock file.
+ */
 function matchingLock() {
   if (!runtime()) return undefined
   try {

@@ -16,7 +16,7 @@ export function expanded(path) {
   return choice[1].split(',').flatMap((part) => expanded(path.replace(choice[0], part)))
 }
 
-/** Every file and folder, and what follows each slash of their names: a document may leave out folders at the start of a path. */
+/** Every file and folder, and the part after each slash of their names: a document may leave out folders at the start of a path. */
 export function knownPaths(files) {
   const known = new Set()
   for (const file of files) {

@@ -112,7 +112,7 @@ export function testNameFaults({ file, source }) {
   })
 }
 
-/** Parameters and loop variables named `one`: a reader should see what they are. */
+/** Parameters and loop variables named `one`: such a name says nothing. */
 export function loneNameFaults({ file, source }) {
   const code = source.replace(notCode, (text) => text.replace(/[^\n]/g, ' '))
   return [...code.matchAll(loneName)].map(

@@ -1,4 +1,4 @@
-// Plans the files of a new template, node, engine kind, screen or call: what to create, which lines to add, and what is left to do by hand.
+// Plans the files of a new template, node, engine kind, screen or call: what to create, which lines to add, and the remaining manual steps.
 
 const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
 const pascal = (name) => camel(`-${name}`)
@@ -397,7 +397,7 @@ function planCall(fullName, read) {
       [schemas]: insert(contract, `export const ${table} = {`, {
         after: routeText(call, dashed, tagOf(contract)),
       }),
-      // Its object of handlers is what the function returns first.
+      // The function returns its object of handlers first.
       [handlers]: server.replace(
         new RegExp(`(${head.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}[\\s\\S]*?return \\{\n)`),
         `$1    async ${call}() {\n      return { is_done: true }\n    },\n`,

@@ -26,7 +26,7 @@ export interface DoubleOptions {
   readonly version?: DoubleVersion
   /** 0, the default, takes a free port. The double listens on 127.0.0.1 only. */
   readonly port?: number
-  /** Part of what the pixels depend on. */
+  /** Seed on which the pixels depend. */
   readonly seed?: number
   /** Milliseconds of a step of sampling; 0 where absent. */
   readonly stepMs?: number

@@ -13,7 +13,7 @@ interface Client {
 
 const usualLength = 2
 
-/** Sockets of the clients. One client id has one socket: a second takes the place of the first. */
+/** Sockets of the clients. One client id has one socket: a second replaces the first. */
 export class Sockets {
   readonly #server = new WebSocketServer({ noServer: true })
   readonly #clients = new Map<string, Client>()

@@ -39,7 +39,7 @@ export type WidgetType = 'INT' | 'FLOAT' | 'STRING' | 'STRINGS' | 'BOOLEAN' | 'C
 /** Types of values that links carry only until the graph is settled: no node waits for such a value while it runs. */
 export type ValueType = 'INT' | 'FLOAT' | 'STRING' | 'BOOLEAN'
 
-/** Type of a socket that takes or gives anything: what it is linked to decides. */
+/** Type of a socket that takes or gives anything: its link decides the type. */
 export type AnyType = '*'
 
 export interface InputDeclaration {

@@ -15,11 +15,11 @@ export interface Stage {
 }
 
 /**
- * Splits a valid graph into stages: only nodes that an output node depends on, each after its dependencies, and a new
- * stage wherever the work moves between our workers and engines. Takes our own nodes as early as their inputs allow,
- * which minimizes the number of stages. Branches of the graph that do not meet within a stage are stages of their own
- * and can run at once, as can nodes on engines. The last stage has all results of the graph. Results that only pass on
- * what one node on an engine makes are in its stage, so that nothing has to be handed over to be finished.
+ * Splits a valid graph into stages: only nodes that an output node depends on, each after its dependencies, and a new stage wherever the
+ * work moves between our workers and engines. Takes our own nodes as early as their inputs allow, which minimizes the number of stages.
+ * Branches of the graph that do not meet within a stage are stages of their own and can run at once, as can nodes on engines. The last
+ * stage has all results of the graph. Results that only pass on the output of one engine node are in its stage, so that no stage is needed
+ * for them alone.
  */
 export function planStages(graph: Graph, registry: Registry): Stage[] {
   const wanted = neededNodes(graph, registry)

@@ -86,8 +86,8 @@ export function writeGif(file: Uint8Array, { xmp }: NewMetadata): Uint8Array {
 }
 
 /**
- * Returns the parts that affect how the picture looks, up to what is no block. A GIF has no orientation; the end that a file
- * lacks is added, since strict readers require it.
+ * Returns the parts that affect how the picture looks, up to the first byte that begins no block. A GIF has no orientation; the end that a
+ * file lacks is added, since strict readers require it.
  */
 export function stripGif(file: Uint8Array): Buffer[] {
   const bytes = bufferOf(file)

@@ -41,7 +41,7 @@ const isRestart = (code: number) => code >= 0xd0 && code <= 0xd7
 /** True if a marker has no content. */
 const isAlone = (code: number) => code === 0x01 || (code >= 0xd0 && code <= marker.end)
 
-/** Yields the parts up to the end of the picture. What is left of a file that is cut off counts as its end. */
+/** Yields the parts up to the end of the picture. The last part of a truncated file counts as its end. */
 export function* segments(bytes: Buffer): Generator<Segment> {
   let at = 2
   while (at + 4 <= bytes.length && bytes[at] === 0xff) {

@@ -19,8 +19,8 @@ const visible = {
 const description = 'udes'
 
 /**
- * Overwrites metadata with zeros instead of removing it, since the file refers to positions throughout. What follows
- * the last whole box is removed.
+ * Overwrites metadata with zeros instead of removing it, since the file refers to positions throughout. Bytes after the last whole box are
+ * removed.
  */
 export function stripBmff(file: Uint8Array): Buffer[] {
   const bytes = wholeBoxes(Buffer.from(file))

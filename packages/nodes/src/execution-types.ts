@@ -9,7 +9,7 @@ export interface ImageValue {
   readonly data: Uint8ClampedArray
 }
 
-/** One number per pixel, 0..1, rows from the top: how much of something there is, such as of what a node paints. */
+/** One number per pixel, 0..1, rows from the top: the amount of something, such as of an effect. */
 export interface MaskValue {
   readonly kind: 'mask'
   readonly width: number
@@ -47,7 +47,7 @@ export interface ExecutionContext {
   /** Reports the progress of this node, 0..1. */
   progress(fraction: number): void
   /**
-   * Shows an unfinished picture, at most 512 px on its longest side; the host throttles. Resolves once it is encoded: a node that went on
+   * Shows an unfinished picture, at most 512 px on its longest side; the host throttles. Resolves once it is encoded: a node that continued
    * at once would take the processor from it. Never rejects.
    */
   preview(image: ImageValue): Promise<void>
@@ -63,7 +63,7 @@ export type EngineTaskRequest = Omit<TaskRequest, 'type'>
 /** A graph, or a task. The chosen engine adds a model to a task that names none. */
 export type EngineWork = TaskRequest | GraphRequest
 
-/** Receives what an engine sends for a request. */
+/** Receives an engine's previews, progress and files for a request. */
 export interface EngineListener<Result> {
   /** Called with the progress of the engine, 0..1. */
   progress(fraction: number): void
@@ -73,7 +73,7 @@ export interface EngineListener<Result> {
   read(files: readonly ResultFile[]): Promise<Result>
 }
 
-/** Has an engine do a request, and returns what the listener read from its files. */
+/** Has an engine do a request, and returns the listener's result. */
 export type AskEngine = <Result>(request: EngineWork, listener: EngineListener<Result>) => Promise<Result>
 
 /** Computes a node's outputs. Deterministic to the pixel, but for nodes on engines. */

@@ -148,7 +148,7 @@ function causeCode(error: unknown): string {
   return code
 }
 
-/** Parses an answer as JSON; `not_an_engine` where it is anything else, such as a web page. */
+/** Parses an answer as JSON; `not_an_engine` for any other content, such as a web page. */
 export function parseAnswer({ bytes }: EngineAnswer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

@@ -63,7 +63,7 @@ export function fittedHires(
   }
 }
 
-/** A file that changes what a model paints. */
+/** A file that changes a model's style. */
 export interface Lora {
   /** Name that requests use. Without line breaks and colons, which separate it from its weight. */
   readonly name: string

@@ -73,7 +73,7 @@ export interface GraphRequest {
 
 export type EngineRequest = TaskRequest | GraphRequest
 
-/** Identifies a try at an engine. Plain data: another process can go on with it. */
+/** Identifies a try at an engine. Plain data: another process can continue it. */
 export interface TryHandle {
   /** Lowercase UUID, chosen and stored by the caller before it submits. */
   readonly id: string
@@ -125,7 +125,7 @@ export interface Probe {
   readonly device?: string
 }
 
-/** All that an engine can do. Slow to read: only at connecting, after a change of version, and by hand. */
+/** All abilities of an engine. Slow to read: only at connecting, after a change of version, and on request. */
 export interface Capabilities {
   readonly models: readonly ModelInfo[]
   readonly choices: EngineChoices
@@ -145,8 +145,8 @@ export interface SubmitOptions {
 }
 
 /**
- * A connection to one engine. Every method throws `EngineError`, and nothing else but the signal's reason. All of them
- * are bounded in time and bytes, follow no redirect, and may be called at once for different tries.
+ * A connection to one engine. Every method throws `EngineError`, or the signal's reason. All of them are bounded in time and bytes, follow
+ * no redirect, and may be called at once for different tries.
  */
 export interface Engine extends AsyncDisposable {
   probe(signal: AbortSignal): Promise<Probe>
@@ -158,7 +158,7 @@ export interface Engine extends AsyncDisposable {
   submit(request: EngineRequest, options: SubmitOptions): Promise<TryHandle>
   /** Fetches the status of a try. Called every 0.4 to 2 s, and after a hint. */
   poll(handle: TryHandle, signal: AbortSignal): Promise<TryStatus>
-  /** Requests the engine to stop a try, waiting or running; does nothing if the try has ended. Others' tries go on. */
+  /** Requests the engine to stop a try, waiting or running; does nothing if the try has ended. Tries of others continue. */
   cancel(handle: TryHandle, signal: AbortSignal): Promise<void>
   /** Fetches the files of a try that is done: sniffed, and each at most `limits.resultBytes`. */
   collect(handle: TryHandle, signal: AbortSignal): Promise<ResultFile[]>

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export interface FileBehaviour {
   /** Ends the connection after this many bytes of a body. */
   readonly cutAfter?: number
-  /** Answers with this status and nothing else. */
+  /** Answers with this status alone. */
   readonly status?: number
   /** Sends the client on. */
   readonly redirect?: string

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../platform/db/pool.ts'
 
-/** A number that is kept, where it differs from what its rows give. */
+/** A number that is kept, if it differs from the number that its rows give. */
 interface Difference {
   id: string
   what: string

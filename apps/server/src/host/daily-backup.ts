@@ -39,8 +39,8 @@ export interface DailyBackupOptions {
 }
 
 /**
- * Makes a backup a day by the host's command `backup`, in a process of its own: its memory ends with it, and it gives way to requests. Of
- * several servers, the first that looks makes it, since the command allows only one backup at a time.
+ * Makes a backup a day by the host's command `backup`, in a process of its own: its memory ends with it, and it has a lower priority than
+ * requests. Of several servers, the first that looks makes it, since the command allows only one backup at a time.
  */
 export class DailyBackup implements AsyncDisposable {
   readonly #options: Required<DailyBackupOptions>
@@ -95,7 +95,7 @@ export class DailyBackup implements AsyncDisposable {
     return { code: await ended.promise, text: text.trim() }
   }
 
-  /** Ends a backup that is being made; the next one goes on with the files that it has copied. */
+  /** Ends a backup that is being made; the next backup keeps the files that this backup has copied. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isStopped = true
     clearInterval(this.#timer)

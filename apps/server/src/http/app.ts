@@ -40,7 +40,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   const answer = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
     answerError(error, request, reply, options.onRefusal)
   const app = Fastify({
-    // Logging every request would record what each user looks at; errors are logged where they are answered.
+    // Logging every request would record the pages that each user views; errors are logged where they are answered.
     loggerInstance: options.log.child({}, { level: 'warn' }),
     logController: new LogController({ disableRequestLogging: true }),
     // A logger of its own for each request is never written to: an error is logged with the request's id.
@@ -58,7 +58,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
     frameworkErrors: (error, request, reply) => answer(error, request, reply.headers(headers)),
     keepAliveTimeout: 65_000,
-    // The contract checks what comes in and goes out; Fastify's own compilers would be loaded for nothing.
+    // The contract checks input and output; Fastify's own compilers would be loaded for nothing.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   }) as unknown as FastifyInstance
   app.addHook('onClose', async () => bodies[Symbol.dispose]())
@@ -175,8 +175,8 @@ function answerError(
 }
 
 /**
- * Logs what a request met: a fault of the code as an error, a database that is away as a warning. Refusals are answers that
- * were meant, and any client can cause them: they are counted (`easel_refusals`).
+ * Logs the failure of a request: a fault of the code as an error, a database that is away as a warning. Refusals are intended answers, and
+ * any client can cause them: they are counted (`easel_refusals`).
  */
 export function logFailure(log: Pick<Logger, 'error' | 'warn'>, error: ErrorOfCode, requestId: string): void {
   const { code } = toDomainError(error)
@@ -212,7 +212,7 @@ const clientAbortCodes = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DEST
 /** Node, PostgreSQL and Fastify give their errors codes. */
 type ErrorOfCode = Error & { code?: string; syscall?: string; statusCode?: number }
 
-/** Maps an error to the answer: a refusal stays as it is, everything else becomes a code that reveals nothing. */
+/** Maps an error to the answer: a refusal is unchanged, any other error becomes a code that reveals nothing. */
 export function toDomainError(error: ErrorOfCode): DomainError {
   if (error instanceof DomainError) return error
   const { code = '' } = error

@@ -6,7 +6,7 @@ export type DatabaseAddress = { connectionString: string } | EmbeddedPostgres['c
 export interface Means {
   /** A migrated database. */
   database: DatabaseAddress
-  /** Stops what the role starts. */
+  /** Disposes of the resources of the role. */
   resources: AsyncDisposableStack
   /** Reports to the host. */
   say: (message: string) => void

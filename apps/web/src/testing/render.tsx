@@ -41,7 +41,7 @@ interface Page {
   prepare?: (queryClient: QueryClient) => void
 }
 
-/** Renders a part of a page as the shell does, and returns what a test needs to use it. End each test by `leavePage`. */
+/** Renders a part of a page as the shell does, and returns the handles for a test. End each test by `leavePage`. */
 export async function renderPage(
   part: ReactNode,
   { locale = 'en', path = '/', user, api = {}, prepare }: Page,
@@ -88,7 +88,7 @@ export async function renderPage(
   }
 }
 
-/** Removes the page, and what it stored: files share a process, and with it all drafts. */
+/** Removes the page and its stored data: test files share a process, and with it all drafts. */
 export function leavePage(): void {
   cleanup()
   notifications.clean()

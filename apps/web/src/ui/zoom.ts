@@ -21,7 +21,7 @@ function within({ x, y, scale }: View): View {
   return { scale, x: clamp(x), y: clamp(y) }
 }
 
-/** Zooms about a place of the frame: what is there stays there, unless an edge would come into the frame. */
+/** Zooms about a place of the frame: the content at this place stays there, unless an edge would come into the frame. */
 export function zoomAt(view: View, at: Point, factor: number): View {
   const scale = Math.min(maxScale, Math.max(1, view.scale * factor))
   const grown = scale / view.scale

@@ -8,7 +8,7 @@ const maxBytes = 300 * 1024 * 1024
 /** Reasons why a page gets no photos; texts of the page. */
 type Outcome = 'photos' | 'none' | 'full' | 'missed'
 
-/** Reports whether a request is what a device sends when a user shares files with the installed app. */
+/** Reports whether a request is a share of files with the installed app. */
 export function isShare({ method }: Pick<Request, 'method'>, pathname: string): boolean {
   return method === 'POST' && /^(?:\/zh)?\/share-target$/.test(pathname)
 }

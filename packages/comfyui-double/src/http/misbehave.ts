@@ -11,7 +11,7 @@ export interface Exchange {
   readonly world: World
   readonly request: IncomingMessage
   readonly response: ServerResponse
-  /** The right answer. Calling it does what the request asks for. */
+  /** The right answer. Calling it performs the request. */
   readonly answer: () => Promise<Answer>
 }
 

@@ -10,7 +10,7 @@ export interface NodeDefinition {
   readonly [key: string]: unknown
 }
 
-/** `[type, options]`; a list of choices may stand in place of the type. */
+/** `[type, options]`; a list of choices may replace the type. */
 export type InputDefinition = readonly [
   type: string | readonly unknown[],
   options?: Readonly<Record<string, unknown>>,

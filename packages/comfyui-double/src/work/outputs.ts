@@ -13,7 +13,7 @@ interface Making {
   readonly graph: Graph
   readonly types: NodeTypes
   readonly files: Files
-  /** Added to what the pixels depend on. */
+  /** Added to the seed of the pixels. */
   readonly seed: number
 }
 

@@ -16,7 +16,7 @@ export const decidedThings = messages({
   the_work: { en: 'the work', zh: '该作品' },
 })
 
-/** Sentences about what was done with a thing. A sentence may begin with the thing, in small letters. */
+/** Sentences about the measure against a piece of content. A sentence may begin with the content, in small letters. */
 export const decisionTexts = messages({
   none: {
     en: 'Moderators reviewed {thing} and made no changes.',

@@ -34,7 +34,7 @@ export function detail<Code extends FaultCode>(
   return { path, ...fault(code, ...given) }
 }
 
-/** Returns what a fault says to people. */
+/** Returns the text of a fault. */
 export function faultText({ code, params }: Fault, locale: Locale): string {
   const values = Object.entries<FaultParam>(params).map(([name, value]): [string, Param] => [
     name,

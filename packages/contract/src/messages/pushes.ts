@@ -30,7 +30,7 @@ export const securityPushTexts = messages({
   },
 })
 
-/** Texts that a device shows, by kind: of a user's act what follows the name, of the site's own the whole. */
+/** Texts that a device shows, by kind: for a user's act the part after the name, for the site's own events the whole text. */
 export const socialPushTexts = messages({
   post_liked: { en: 'liked your post', zh: '赞了你的作品' },
   post_commented: { en: 'commented on your post', zh: '评论了你的作品' },

@@ -18,7 +18,7 @@ export function refusal(params: Refusal): { params: Refusal; message?: string; a
   return { params, ...(params.fault && { message: faultText(params.fault, 'en') }), abort: true }
 }
 
-/** Refinement parameters that say what is wrong with the field: `schema.refine(rule, unfit(fault('required')))`. */
+/** Refinement parameters that name the fault of the field: `schema.refine(rule, unfit(fault('required')))`. */
 export function unfit(found: Fault): { params: Refusal; message: string } {
   return { params: { fault: found }, message: faultText(found, 'en') }
 }

@@ -38,8 +38,8 @@ export interface Route<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.
   /** Stores bytes that the caller sends or makes: B0300 with `Retry-After` while the host's free disk space is below its minimum. */
   readonly keepsBytes?: true
   /**
-   * Its answer to visitors depends on the input, the language and the origin only, and may be a second old: visitors
-   * share it. New rows and counts may be missing from it; what was changed, hidden or deleted is right at once.
+   * Its answer to visitors depends on the input, the language and the origin only, and may be a second old: visitors share it. New rows and
+   * counts may be missing from it; changes, hiding and deletions show at once.
    */
   readonly sharedByVisitors?: true
   /** Like `sharedByVisitors`, for signed-in callers too: the answer does not depend on the caller, and all callers share it. */
@@ -47,8 +47,7 @@ export interface Route<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.
   /** A client may keep its answer, and asks each time whether that still holds: the answer has an `ETag`. */
   readonly isRevalidated?: true
   /**
-   * It adds a reaction, or takes the caller's own back: visitors may see that up to a second later, so what they share is
-   * not withdrawn.
+   * It adds a reaction, or takes the caller's own back: visitors may see that up to a second later, so shared answers are not withdrawn.
    */
   readonly isReaction?: true
 }

@@ -3,7 +3,7 @@ import { engineKinds } from './engine-kinds.generated.ts'
 export { engineKinds }
 export type EngineKindName = keyof typeof engineKinds
 export const engineKindNames = Object.keys(engineKinds) as readonly EngineKindName[]
-/** The host's wish. `draining`: ends what it has and takes nothing new. */
+/** The host's wish. `draining`: finishes its works and takes no new work. */
 export const engineModes = ['on', 'draining', 'paused'] as const
 /** The last state that a worker saw. `new`: not tested yet. */
 export const engineStates = ['new', 'ready', 'unreachable', 'suspect'] as const

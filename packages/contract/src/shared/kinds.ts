@@ -3,7 +3,7 @@ interface SocialKind {
   by: 'user' | 'site'
   /** Unread events of a kind about the same subject are folded into one notification. */
   subject: 'post' | 'comment' | 'user' | 'theme' | 'case' | 'template'
-  /** Default of push: a push interrupts, so it is on only for what is meant for the recipient alone. */
+  /** Default of push: a push interrupts, so it is on only for events that concern the recipient alone. */
   isPushed: boolean
 }
 

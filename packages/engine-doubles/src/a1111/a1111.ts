@@ -38,7 +38,7 @@ const upscalers = [
   { name: 'R-ESRGAN 4x+', model_path: `${folder}/RealESRGAN/RealESRGAN_x4plus.pth`, scale: 4 },
 ]
 
-/** Answers like AUTOMATIC1111's web UI, Forge or SD.Next. Work goes on when its client leaves, as it does there. */
+/** Answers like AUTOMATIC1111's web UI, Forge or SD.Next. Work continues when its client leaves, as on the real servers. */
 export class A1111 implements Behaviour {
   readonly #controls: Controls
   readonly #options: Options

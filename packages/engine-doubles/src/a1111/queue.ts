@@ -13,7 +13,7 @@ export interface Work {
 /** Stops the job that runs. */
 const stop = Symbol('interrupt')
 
-/** One job at a time, in the order of the requests. The job of a client that leaves goes on. */
+/** One job at a time, in the order of the requests. The job of a client that leaves continues. */
 export class Queue {
   readonly #controls: Controls
   works: Work[] = []

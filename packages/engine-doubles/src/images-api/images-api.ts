@@ -24,7 +24,7 @@ export interface ImagesWork {
 
 const tenGigabytes = 10 * 1024 ** 3
 
-/** Answers like an images API. Work goes on when its client leaves, as it does at real servers. */
+/** Answers like an images API. Work continues when its client leaves, as on real servers. */
 export class ImagesApi implements Behaviour {
   readonly #controls: Controls
   readonly #models: readonly string[] | null

@@ -44,7 +44,7 @@ export const resultFaults = [
   'model_vanished',
   /** The picture has another size and shape than the order says. */
   'wrong_size',
-  /** A text in the place of the picture. */
+  /** A text instead of the picture. */
   'not_a_picture',
   /** A picture of `bytes` bytes, by default 10 GB. */
   'huge_picture',

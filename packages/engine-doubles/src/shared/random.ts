@@ -11,7 +11,7 @@ export function randomOf(seed: number): () => number {
   }
 }
 
-/** 32 bits that depend on all parts and on nothing else. */
+/** 32 bits that depend on the parts alone. */
 export function hashOf(...parts: readonly (string | number | Uint8Array)[]): number {
   const hash = createHash('sha256')
   for (const part of parts) {

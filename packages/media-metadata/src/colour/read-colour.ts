@@ -10,8 +10,8 @@ import { pngSignal } from './png-colour.ts'
 import type { ColourSignal, FoundColour } from './signal.ts'
 
 /**
- * Reads what a picture says about its colours. The profile is read from AVIF and HEIC only: decoders of the other formats
- * apply it themselves, and a signal is returned only where it decides.
+ * Reads a picture's information about its colours. The profile is read from AVIF and HEIC only: decoders of the other formats apply it
+ * themselves, and a signal is returned only where it decides.
  */
 export function readColour(file: Uint8Array): FoundColour {
   const bytes = bufferOf(file)

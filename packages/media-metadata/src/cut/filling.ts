@@ -1,4 +1,4 @@
-/** Bytes in the place of missing bytes: 0 means zeros, each other number means its own noise, which occurs in no picture. */
+/** Filler for missing bytes: 0 means zeros, each other number means its own noise, which occurs in no picture. */
 export type Filling = number
 
 /** Makes a filling: the same bytes for the same number, and none that begins a marker of JPEG. */

@@ -1,6 +1,6 @@
 const windowBytes = 1 << 16
 
-/** Reads a file piece by piece, so that only what is asked for comes into memory. */
+/** Reads a file piece by piece, so that only requested parts come into memory. */
 export class ByteWindow {
   readonly #file: Blob
   #from = 0

@@ -9,7 +9,7 @@ import type { Cell, CellOrder, CellResult } from './cell.ts'
 import { peakMb, resetPeak } from './peak-memory.ts'
 import { stripOf } from './strip.ts'
 
-// Without its parent, which may have been killed, nothing reads what is rendered.
+// Without its parent, which may have been killed, nothing reads the renderings.
 process.on('disconnect', () => process.exit())
 process.on('message', async (order: CellOrder) => {
   const result = await render(order).then(

@@ -20,7 +20,7 @@ export function settled(graph: Graph, registry: Registry): Graph {
   return withPaintedParts(withParted(withValues(graph, registry)))
 }
 
-/** Replaces nodes that hold values by what they give. */
+/** Replaces nodes that hold values by their values. */
 function withValues(graph: Graph, registry: Registry): Graph {
   if (!Object.values(graph).some(({ class_type }) => valuesOf.has(class_type))) return graph
   const values = new Map<string, readonly InputValue[]>()
@@ -89,7 +89,7 @@ function withParted(graph: Graph): Graph {
   return { ...Object.fromEntries(nodes), ...additions.nodes }
 }
 
-/** Lets nodes behind effects with a mask keep what is within it. */
+/** Adds nodes after effects with a mask that keep the part within the mask. */
 function withPaintedParts(graph: Graph): Graph {
   const masked = Object.entries(graph).flatMap(([id, node]) => {
     const effect = painting.get(node.class_type)

@@ -9,7 +9,7 @@ export const photo = node('LoadImage', { image: '' })
 
 export const saved = (id: string): GraphNode => node('SaveImage', { image: [id, 0] })
 
-/** Nodes that find the person or the main subject: `background`'s second output is the mask of all else. */
+/** Nodes that find the person or the main subject: `background`'s second output is the mask of the background. */
 export const backgroundOf = (id: string) => ({
   subject: node('SegmentPerson', { image: [id, 0] }),
   background: node('SplitImageWithAlpha', { image: ['subject', 0] }),

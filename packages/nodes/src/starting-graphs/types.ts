@@ -9,7 +9,7 @@ interface Words {
 export interface StartingGraph {
   readonly key: string
   readonly title: Words
-  /** One sentence on what the nodes do together. */
+  /** One sentence on the purpose of the nodes. */
   readonly description: Words
   readonly graph: Graph
 }

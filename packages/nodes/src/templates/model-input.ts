@@ -94,7 +94,7 @@ function namedOf(
   }
 }
 
-/** Input for files of the engine that change what the model paints. */
+/** Input for files of the engine that change the model's style. */
 function lorasOf(node_id: string): TemplateInput {
   return {
     ...{

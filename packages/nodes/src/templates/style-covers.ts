@@ -17,7 +17,7 @@ const subject = 'a red fox sitting on a rock by the sea, a lighthouse in the bac
 /** Side in pixels: three times the side of a swatch in the form. */
 const side = 384
 
-/** Graph of the picture that shows what a style does. It contains the words of the preset, so that its content names follow them. */
+/** Graph of the picture that shows a style's effect. It contains the words of the preset, so that its content names follow them. */
 export function styleCoverGraph(style: string, seed: number): Graph {
   const { prompt, negative } = styledWords({ prompt: subject, negative: '' }, style)
   return {

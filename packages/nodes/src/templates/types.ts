@@ -24,7 +24,7 @@ export interface TemplateInput {
   /** Words at the ends of its slider, which describe their effect. */
   readonly ends?: { readonly low: LocalText; readonly high: LocalText }
   readonly max_length?: number
-  /** Its text says what a picture shows, or what it leaves out: forms help with it. */
+  /** Its text is a prompt or a negative prompt: forms help with it. */
   readonly words?: 'wanted' | 'unwanted'
   /** Its text is a list of entries, which its node divides at these characters. */
   readonly rows?: {
@@ -60,7 +60,7 @@ export interface TemplateInput {
   readonly control?: 'number'
   /** It counts only while another input of the form has this value. */
   readonly show_if?: { readonly name: string; readonly is: string | number | boolean }
-  /** It may stay empty; its node is then bypassed: each of its outputs gives what the named input takes, or nothing. */
+  /** It may stay empty; its node is then bypassed: each of its outputs passes on the named input, or nothing. */
   readonly optional?: { readonly passes: readonly (string | null)[] }
   /** Further node inputs that get the same value. */
   readonly also?: readonly { readonly node_id: string; readonly input: string }[]

@@ -2,7 +2,7 @@ import { NotOffered } from './recorder.ts'
 import type { Session } from './session.ts'
 import { CheckFailure, requestOf } from './trial.ts'
 
-/** Checks that a try can be stopped, and that others go on. */
+/** Checks that a try can be stopped, and that others continue. */
 export async function checkCancels(session: Session): Promise<void> {
   const { recorder } = session
   await recorder.check('cancel while waiting', async (signal) => {

@@ -21,7 +21,7 @@ export function stepsToStop(pictureMs: number): number {
   return Math.min(manySteps, Math.max(2 * fewSteps, steps))
 }
 
-/** A model for a task, and what it takes. */
+/** A model for a task, and its inputs. */
 export interface Choice {
   readonly model: ModelInfo
   readonly task: EngineTask

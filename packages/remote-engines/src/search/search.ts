@@ -108,7 +108,7 @@ async function lookAt(
 
 const isShared = (kind: EngineKindName): boolean => engineKindOf(kind).confirm !== undefined
 
-/** A fault of a probe, or of what a server must confirm. */
+/** A fault of a probe, or of a fact that a server must confirm. */
 type Fault = FaultCode | 'not_confirmed'
 
 interface Answer {

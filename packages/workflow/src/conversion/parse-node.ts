@@ -7,7 +7,7 @@ import type { UiInput, UiNode } from './ui-graph.ts'
 
 const nodeParts = 10
 
-/** Reads a node of a list. What is wrong with it is named by its id, by its place only where it has none. */
+/** Reads a node of a list. Faults name it by its id, or by its place if it has no id. */
 export function parseNode(
   value: unknown,
   { path, at }: { path: string; at: number },

@@ -1,6 +1,6 @@
 import { field, isObject, type JsonObject } from './json.ts'
 
-/** A model's file that takes the place of another. */
+/** A model's file that replaces another. */
 export interface ModelReplacement {
   readonly name: string
   readonly by: string

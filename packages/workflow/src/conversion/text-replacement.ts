@@ -7,12 +7,12 @@ export interface Replacing {
   readonly budget: Budget
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for them
 const unfitForFileName = /[/?<>\\:*|"\u0000-\u001f\u007f]/g
 
 /**
- * Replaces `%Node.widget%` by the value of that widget and `%date:yyyy-MM-dd%` by the current date. Everything else,
- * such as `%width%`, is left to the server.
+ * Replaces `%Node.widget%` by the value of that widget and `%date:yyyy-MM-dd%` by the current date. Other placeholders, such as `%width%`,
+ * are left to the server.
  */
 export function replaceInText(text: string, { widgetOf, now, budget }: Replacing): string {
   return text.replaceAll(/%([^%]+)%/g, (whole, inner: string) => {

@@ -17,7 +17,7 @@ export interface WritingContext {
   readonly budget: Budget
   readonly placed: ReadonlyMap<string, PlacedNode>
   readonly seed: number
-  /** Receives what is said about the inputs of a node while they are written. */
+  /** Receives the notes about the inputs of a node while they are written. */
   readonly notes: WritingNote[]
 }
 

@@ -36,10 +36,10 @@ const maxParts = 20
 
 /**
  * Folds the nodes of a graph that our registry lacks into nodes of the type `EnginePart`, one for each part that an engine can run at once.
- * Pictures alone cross between our nodes and theirs: a part loads what it takes, and saves what it gives. Parts that no foreign link
- * connects are separate, so that two engines can run them at once. Foreign nodes that several parts need, such as loaders of models, are in
- * each of them; foreign nodes that no result needs are left out. Films are made by parts of their own. A graph without foreign nodes is
- * returned unchanged; so is a graph with a cycle, which the validation reports.
+ * Pictures alone cross between our nodes and theirs: a part loads its inputs, and saves its outputs. Parts that no foreign link connects
+ * are separate, so that two engines can run them at once. Foreign nodes that several parts need, such as loaders of models, are in each of
+ * them; foreign nodes that no result needs are left out. Films are made by parts of their own. A graph without foreign nodes is returned
+ * unchanged; so is a graph with a cycle, which the validation reports.
  */
 export function foldForeign(graph: Graph, registry: Pick<Registry, 'has' | 'get'>): FoldedGraph {
   const isForeign = (id: string) => !registry.has(graph[id]!.class_type)
@@ -167,7 +167,7 @@ class PartBuilder {
   }
 }
 
-/** Puts the nodes of parts in the place of foreign nodes. */
+/** Replaces foreign nodes by the nodes of parts. */
 function replace(
   { graph, isForeign }: MixedGraph,
   groups: readonly (readonly Crossing[])[],

@@ -123,7 +123,7 @@ function outputTypes(id: string, { graph, registry, definitions }: Known): reado
   const { class_type } = graph[id]!
   const own = registry.get(class_type)
   if (class_type === 'LoadImage' && own) return loadedTypes
-  // The film that such a node writes is what the result takes of it.
+  // The result takes only the film that such a node writes.
   if (filmSaves.has(class_type)) return definitions.get(class_type) ? ['VIDEO'] : undefined
   return own ? own.outputs.map(({ type }) => type) : definitions.get(class_type)?.outputTypes
 }

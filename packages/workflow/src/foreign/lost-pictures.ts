@@ -82,7 +82,7 @@ function linkedPictures(inputs: GraphNode['inputs'], countAt: Around['countAt'])
   )
 }
 
-/** A number that an input has, or takes from a node that holds nothing else. */
+/** A number that an input has, or takes from a node that holds only a number. */
 function numberAt(value: InputValue | undefined, graph: Graph): number | undefined {
   const held =
     value !== undefined && isLink(value) && Object.hasOwn(graph, value[0])

@@ -49,7 +49,7 @@ export function suggestedResult(adopted: Dag, results: readonly ResultNode[]): R
   return suggested
 }
 
-/** Leaves out what a result does not need: other nodes that save, and all that only these need. */
+/** Removes nodes that a result does not need: other nodes that save, and nodes that only they need. */
 export function withOneResult(adopted: Dag, { save_id }: ResultNode): Dag {
   const needed = neededFor(adopted, save_id)
   return Object.fromEntries(Object.entries(adopted).filter(([id]) => needed.has(id)))

@@ -6,7 +6,7 @@ import { neededFor, takenBy } from './needed.ts'
 export type OutputTypes = (class_type: string) => readonly string[]
 
 export interface UpToNode {
-  /** Only what the node needs, with nodes that save what it gives. */
+  /** Only the nodes that the node needs, and nodes that save its outputs. */
   readonly dag: Dag
   /** False if no output of the node is a picture, a film or a mask. */
   readonly isShown: boolean

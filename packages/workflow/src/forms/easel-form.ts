@@ -75,7 +75,7 @@ function conditionOf(value: unknown): FieldDetails['show_if'] {
   return target && is !== undefined ? { ...target, is } : undefined
 }
 
-/** Writes a form as Easel stores it. What is not read of the form before stays. */
+/** Writes a form as Easel stores it. Unread properties of the previous form are kept. */
 export function easelFormOf(
   { fields, outputs, replaced }: WorkflowForm,
   { before, template }: { before: unknown; template: FormTemplate | undefined },

@@ -13,7 +13,7 @@ export interface AskingNode {
   readonly isUnfit?: boolean
 }
 
-/** Takes the place of a node that asks for a picture. */
+/** Replaces a node that asks for a picture. */
 export const loadImage: DagNode = { class_type: 'LoadImage', inputs: { image: '' } }
 
 /** Makes a form of nodes that ask for values: each field sets the inputs that take the value of its node. */
@@ -63,7 +63,7 @@ function takersOf(dag: Dag, ids: ReadonlySet<string>): Map<string, FormTarget[]>
   return takers
 }
 
-/** Gives the graph in which the values of a form's own nodes stand in the inputs that were linked to them. */
+/** Returns the graph in which inputs that were linked to a form's own nodes have their values instead. */
 export function withoutFormNodes(dag: Dag, { replaced }: Pick<WorkflowForm, 'replaced'>): Dag {
   if (replaced.length === 0) return dag
   const by = new Map(replaced.map((replacement) => [replacement.node_id, replacement.by]))

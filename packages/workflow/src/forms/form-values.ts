@@ -13,7 +13,7 @@ import {
 type FormRange = Pick<FieldDetails, 'min' | 'max' | 'step'>
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
-/** Leaves out what is undefined. */
+/** Removes undefined properties. */
 export function defined<T extends object>(object: T): Defined<T> {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Defined<T>
 }

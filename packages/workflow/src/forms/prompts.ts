@@ -1,7 +1,7 @@
 import type { Dag, DagNode } from '@easel/graph'
 import { linkOf, nodeOf } from './dag-values.ts'
 
-/** True if a text says what a picture should show, or should not. */
+/** Prompt: things that a picture should show; negative prompt: things that it should not show. */
 export type PromptRole = 'prompt' | 'negative_prompt'
 
 const inputNames: Readonly<Record<PromptRole, string>> = { prompt: 'positive', negative_prompt: 'negative' }

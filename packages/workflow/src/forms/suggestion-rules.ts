@@ -4,7 +4,7 @@ import type { InputSpec } from '../conversion/node-definition.ts'
 import type { FormKind } from './form.ts'
 import type { PromptRole } from './prompts.ts'
 
-/** An input that holds a value, with what is known of it. */
+/** An input that holds a value, with its known facts. */
 export interface Candidate {
   readonly node: DagNode
   readonly input: string

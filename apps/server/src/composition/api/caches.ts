@@ -14,7 +14,7 @@ const withdrawing: ReadonlySet<string> = new Set([
 ])
 
 export interface ApiCaches {
-  /** Of answers, and of what they are made from. */
+  /** Caches of answers, and of the rows and views that answers are made from. */
   answers: CacheGroup
   pages: CacheGroup
   /** Empties all caches. */

@@ -8,11 +8,11 @@ const settledMs = 60_000
 /** Days that the first count looks back. */
 const firstDays = 90
 
-/** Adds what is new since the last count to the days (UTC) on which it happened. */
+/** Adds events since the last count to the days (UTC) on which they happened. */
 export async function countDays(db: Database, now: number): Promise<void> {
   const to = now - settledMs
   let isBehind = true
-  // Each day is a transaction of its own, so that the first count holds back nothing else.
+  // Each day is a transaction of its own, so that the first count delays no other work.
   while (isBehind) isBehind = await countNext(db, { to, now })
 }
 

@@ -7,7 +7,7 @@ type Release = SystemReport['release_arr'][number]
 
 const fileNames = { en: 'CHANGELOG.md', zh: 'CHANGELOG.zh.md' } as const satisfies Record<Locale, string>
 
-/** Reads what has changed in each version, newest first; none where the files are missing. */
+/** Reads the changes of each version, newest first; none if the files are missing. */
 export async function readReleaseNotes(locale: Locale, folder = programDir): Promise<Release[]> {
   const text = await readFile(join(folder, fileNames[locale]), 'utf8').catch(() => '')
   return releasesIn(text)

@@ -20,7 +20,7 @@ export const storageQueue: Queue<StorageJob> = { name: 'storage', data: StorageJ
 
 const erase = { kept_outputs: deleteKeptUnusedSince, downloads: deleteDownloadsUnusedSince } as const
 
-/** Erases what the host has chosen to erase, and measures what takes space then. */
+/** Erases the files that the host has chosen, and then measures the used space. */
 export async function tendStorage(deps: FileDeps, { purpose, used_before_ts }: StorageJob): Promise<void> {
   if (purpose && used_before_ts !== undefined) {
     for (const each of purpose === 'all' ? cleanablePurposes : [purpose])

@@ -122,8 +122,8 @@ async function labelledClip(media: Source, signal: AbortSignal): Promise<Variant
 }
 
 /**
- * Makes a form and writes its provenance last, as for the files of a work. A form of a file from elsewhere repeats what may be repeated of
- * its labels, without a signature: this site has no record of how the file was made.
+ * Makes a form and writes its provenance last, as for the files of a work. A form of a file from elsewhere repeats the permitted labels of
+ * the file, without a signature: this site has no record of how the file was made.
  */
 async function makeForm(
   deps: MakerDeps,

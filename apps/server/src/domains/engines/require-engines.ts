@@ -38,7 +38,7 @@ export async function requireAllowedFiles(db: Database, graph: GraphNeeds, path:
   if (details.length > 0) throw errors.invalid({ cause: 'model_forbidden', details })
 }
 
-/** A model that can do a task, and what it takes for it; one of several engines is there several times. */
+/** A model that can do a task, and its inputs for the task; a model of several engines is listed several times. */
 export interface TaskModel {
   readonly name: string
   readonly family: string | null

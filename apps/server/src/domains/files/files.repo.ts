@@ -11,7 +11,7 @@ export interface NewFile {
   objectName: string
   audience: Audience
   userId?: string
-  /** Models of engines that made the output of a node, or what it was made from. */
+  /** Models of engines that made the output of a node, or its sources. */
   madeWith?: readonly MadeWith[]
 }
 

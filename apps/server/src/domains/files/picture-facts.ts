@@ -7,7 +7,7 @@ export interface FileFacts {
   thumbhash?: string
   /** Way in which a result was made: the IPTC name of its digital source type. */
   source_type?: string
-  /** True for what a run of this site wrote, and for its forms. */
+  /** True for files that a run of this site wrote, and for their forms. */
   made_here?: boolean
 }
 

@@ -9,7 +9,7 @@ export interface LinkedFacts {
   isUnfit: boolean
 }
 
-/** A link shows a work to others, so it may be set for what may be posted. A demo account shows nothing to others. */
+/** A link shows a work to others, so only works that may be posted can have a link. A demo account shows nothing to others. */
 export function refusalToLink(work: LinkedFacts, viewer: Pick<Viewer, 'kind'>): DomainError | undefined {
   if (viewer.kind === 'demo') return errors.forbidden({ cause: 'link_demo' })
   if (work.state !== 'done') return errors.wrongState({ cause: 'work_not_done' })
@@ -17,7 +17,7 @@ export function refusalToLink(work: LinkedFacts, viewer: Pick<Viewer, 'kind'>): 
   return work.isUnfit ? errors.wrongState({ cause: 'work_unfit' }) : undefined
 }
 
-/** Facts about a link and what it leads to. */
+/** Facts about a link and its target. */
 export interface LinkFacts {
   end_ts: number | null
   revoke_ts: number | null

@@ -88,7 +88,7 @@ export async function endLink(db: Database, viewer: Viewer, workId: string, now:
 
 export type SharedRow = NonNullable<Awaited<ReturnType<typeof findShared>>>
 
-/** Returns what a link opens. Guesses of its password are slowed, for each link and for each client subnet. */
+/** Returns the work that a link opens. Guesses of its password are slowed, for each link and for each client subnet. */
 export async function openShared(
   { db, guessLimiter, now }: { db: Database; guessLimiter: GuessLimiter; now: () => number },
   { key, password, address }: { key: string; password: string | undefined; address: string },
@@ -120,7 +120,7 @@ export async function refusalOfShared(
   return refusalToOpen(row && { ...row, isHidden }, now)
 }
 
-/** Returns whether what a link opens is blurred: as its post is, or where the pre-check has not found it fit. */
+/** Returns whether a linked work is blurred: if its post is blurred, or if the pre-check has not found it fit. */
 export function isBlurred({ is_sensitive, pre_check }: SharedRow): boolean {
   return is_sensitive ?? (pre_check === null || verdictOf(pre_check as unknown as Scores) !== 'fit')
 }

@@ -40,7 +40,7 @@ const firstPauseMs = 1000
 const maxPauseMs = 5 * 60_000
 const serverName = 'sd-server'
 
-/** The files of the engine on this machine: programs, models, and what it has said that it can do. */
+/** The files of the engine on this machine: programs, models, and its reported abilities. */
 export class Installation {
   readonly #folder: string
   readonly #ownProgram: string | undefined
@@ -55,7 +55,7 @@ export class Installation {
     return join(this.#folder, 'models', `${sha256.slice(0, 12)}-${name}`)
   }
 
-  /** Fetches what is missing, and returns how the engine is started. */
+  /** Fetches missing files, and returns the command that starts the engine. */
   async install(options: InstallOptions): Promise<Installed> {
     const { catalogue, signal } = options
     const own = catalogue.own.find(({ key }) => key === options.model)
@@ -265,7 +265,10 @@ export class Installation {
     return true
   }
 
-  /** Asks the engine what it can do. An engine that was started with the parts of a model names no model: the answer gets the title of the model. */
+  /**
+   * Asks the engine for its abilities. An engine that was started with the parts of a model names no model: the answer gets the title of
+   * the model.
+   */
   async readCapabilities(
     url: string,
     { key, title, signal }: { key: string; title: string; signal: AbortSignal },

@@ -42,7 +42,7 @@ export interface KeeperDeps {
 
 const leaseMs = 12_000
 const turnMs = 3000
-/** Another worker has it in hand: an event wakes it, and rarely it sees whether that worker has ended. */
+/** Another worker holds the engine: an event wakes this worker, and it rarely checks whether the other worker has ended. */
 const idleTurnMs = 15_000
 const progressMs = 700
 
@@ -164,7 +164,7 @@ export class Keeper implements AsyncDisposable {
     this.#turn = undefined
   }
 
-  /** Ends what another process goes on with. */
+  /** Ends work that another process continues. */
   async #release(): Promise<void> {
     if (!this.#turn && !this.#door) return
     await this.#endTurn()
@@ -287,7 +287,7 @@ export class Keeper implements AsyncDisposable {
     this.#report({ phase: 'ready', usedBytes: await this.#installation.usedBytes() })
   }
 
-  /** Makes the engine known. Its program runs once for that: it says itself what it can do. */
+  /** Makes the engine known. Its program runs once for that, to report its abilities. */
   async #open({ launch, title, family, timeKey }: Installed, signal: AbortSignal): Promise<void> {
     const { db, settings } = this.#deps
     while (this.#door && this.#door.activeCount > 0) await sleep(1000, undefined, { signal })
@@ -361,7 +361,7 @@ export class Keeper implements AsyncDisposable {
     this.#report({ files: files.map((file) => ({ ...file })), bytesPerSecond })
   }
 
-  /** Shows what goes on; writes follow each other, and only the newest waits. */
+  /** Shows the progress; writes follow each other, and only the newest waits. */
   #report(change: Partial<WorkState>): void {
     if (!this.#state) return
     const state = { ...this.#state, ...change }

@@ -19,7 +19,7 @@ export function refusalToCancel({
   return model === ready_model ? errors.wrongState({ cause: 'local_engine_nothing_to_cancel' }) : undefined
 }
 
-/** The file of the model in use stays what it is; others may get another address. */
+/** The file of the model in use does not change; other models may get another address. */
 export function refusalToImport(
   known: readonly string[],
   { key, inUse, max }: { key: string; inUse: string | null; max: number },

@@ -91,7 +91,7 @@ export async function saveImports(db: Database, holder: string, found: Imports):
     where holder = ${holder}::uuid and news.found is not null`.execute(db)
 }
 
-/** Records what an order that is cancelled goes back to. */
+/** Records the state to which a cancelled order returns. */
 export async function saveReady(
   db: Database,
   holder: string,
@@ -105,8 +105,8 @@ export async function saveReady(
 }
 
 /**
- * Takes the engine in hand, or keeps it so. Undefined where another process has it, where its files are on another machine, or
- * where there is nothing to do.
+ * Takes or keeps the hold on the engine. Undefined if another process holds it, if its files are on another machine, or if there is nothing
+ * to do.
  */
 export async function takeInHand(
   db: Database,

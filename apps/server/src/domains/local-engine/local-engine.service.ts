@@ -58,7 +58,7 @@ export async function setUp(
   })
 }
 
-/** Pauses, goes on, cancels or removes; nothing that is not set up. */
+/** Pauses, continues, cancels or removes a setup; refused if none is set up. */
 export async function change(
   { db }: LocalEngineDeps,
   wish: Exclude<Order['wish'], 'look'> | 'cancel',
@@ -74,7 +74,7 @@ export async function change(
   })
 }
 
-/** Goes back to the model that was ready before, or to nothing, and deletes what was fetched. */
+/** Returns to the model that was ready before, or to none, and deletes the fetched files. */
 async function cancel(tx: Tx, row: LocalEngineRecord): Promise<void> {
   throwRefusal(refusalToCancel(row))
   if (row.ready_model === null) return void (await order(tx, { wish: 'remove' }))

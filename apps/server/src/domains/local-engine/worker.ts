@@ -2,7 +2,7 @@ import type { Keeper, KeeperDeps } from './keeper.ts'
 import { findLocalEngine, hasOrder } from './local-engine.repo.ts'
 
 export interface LocalEngineWorker extends AsyncDisposable {
-  /** Downloads and works that go on now, and the program while it runs. */
+  /** Downloads and works that are in progress, and the program while it runs. */
   readonly activeCount: number
 }
 

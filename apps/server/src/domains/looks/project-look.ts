@@ -14,7 +14,7 @@ interface ProjectLookInput {
   node_id?: string | undefined
 }
 
-/** Returns a small picture of what a graph gives, or a node of it; undefined where it is not made now. */
+/** Returns a small picture of the result of a graph or of a node; undefined if no worker makes it now. */
 export async function makeProjectLook(
   deps: LookDeps,
   viewer: Viewer,

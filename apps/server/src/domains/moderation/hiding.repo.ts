@@ -4,16 +4,16 @@ import type { Database } from '../../platform/db/pool.ts'
 /** Tables whose rows can be hidden: `hidden_by` says by whom, and each row's `user_id` is its author. */
 type Hideable = 'posts' | 'comments' | 'work_templates' | 'boards'
 
-/** Column values of what a decision hides. It stays hidden when the account of its author is closed and restored. */
+/** Column values of rows that a decision hides. They stay hidden when the account of its author is closed and restored. */
 export const hiddenByDecision = { visibility: 'hidden', hidden_by: 'moderator' } as const
 
-/** Column values of what is hidden together with the account of its author, which is suspended or waits for erasure. */
+/** Column values of rows that are hidden together with the account of its author, which is suspended or waits for erasure. */
 export const hiddenWithAccount = { visibility: 'hidden', hidden_by: 'account' } as const
 
 /** Column values of what returns with the account of its author; for rows with `hidden_by` = `account` only. */
 export const shownAgain = { visibility: 'public', hidden_by: null } as const
 
-/** Column values of what a decision hid no longer: public, unless the account of its author is closed. */
+/** Column values of rows that a decision no longer hides: public, unless the account of its author is closed. */
 export function releasedFrom(table: Hideable): {
   visibility: RawBuilder<string>
   hidden_by: RawBuilder<string | null>

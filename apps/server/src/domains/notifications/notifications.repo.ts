@@ -55,7 +55,7 @@ function isOf(filter: NotificationFilter): RawBuilder<boolean> {
   return filter === 'social' ? isSocial : sql`${isSocial} and notification.type = ${filter}`
 }
 
-/** Counts what a user has not read, without the types that they do not want in the panel. */
+/** Counts a user's unread notifications, without the types that they do not want in the panel. */
 export async function countUnread(
   db: Database,
   { userId, filter }: Omit<NotificationScope, 'silenced'>,
@@ -177,7 +177,9 @@ function movedSince(db: Database, scope: NotificationScope, position: Position, 
     .select(['notification.id', 'before.position as position'])
 }
 
-/** Reads notifications with what is needed to show them: the work's files or its first source, the post's thumbnail, and the last actor. */
+/**
+ * Reads notifications with the facts that their rows show: the work's files or its first source, the post's thumbnail, and the last actor.
+ */
 export async function findNotifications(db: Database, ids: readonly string[]) {
   const rows = await db
     .selectFrom('notifications as notification')
@@ -323,7 +325,7 @@ export async function markRunningAgain(tx: Tx, workId: string): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** Deletes what was said about a work. */
+/** Deletes the notifications about a work. */
 export async function deleteNotificationsOfWork(tx: Tx, workId: string): Promise<void> {
   await tx.deleteFrom('notifications').where('work_id', '=', workId).execute()
 }

@@ -30,7 +30,7 @@ async function deliverBatch(db: Database): Promise<boolean> {
   })
 }
 
-/** Notifies users within the transaction of the events, folded with what they have not read yet. Idempotent. */
+/** Notifies users within the transaction of the events, folded with unread notifications. Idempotent. */
 export async function notifySocial(
   tx: Tx,
   ...notifications: readonly NewSocialNotification[]

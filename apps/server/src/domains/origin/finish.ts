@@ -34,7 +34,7 @@ export interface ResultOrigin {
   remixOf?: string | undefined
 }
 
-/** A run's result with what it was made from. */
+/** A run's result with its sources. */
 export interface Sourced {
   sources: readonly Uint8Array[]
   sourceType: DigitalSourceType

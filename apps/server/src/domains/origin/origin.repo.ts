@@ -25,7 +25,7 @@ export async function findProduct(db: Database, objectName: string): Promise<Pro
   return row && { workId: row.work_id ?? undefined }
 }
 
-/** ThumbHashes of what a run made. */
+/** ThumbHashes of a run's results. */
 export async function thumbhashesOf(db: Database, runId: string): Promise<string[]> {
   const { rows } = await sql<{ thumbhash: string }>`
     select distinct objects.thumbhash from files join objects on objects.name = files.object_name

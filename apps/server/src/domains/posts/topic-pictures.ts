@@ -14,8 +14,8 @@ export interface PicturedTopics {
 export type SharedPictures = SharedCache<PicturedTopics>
 
 /**
- * Lists topics, each with the picture of its best post. Viewers share what the topics have; only which of these posts a viewer may
- * see is read for each, by one statement.
+ * Lists topics, each with the picture of its best post. Viewers share the posts of the topics; one statement reads for each viewer which of
+ * these posts that viewer may see.
  */
 export async function listTopicPictures(
   page: PageInput,

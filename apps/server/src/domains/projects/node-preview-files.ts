@@ -6,7 +6,7 @@ export function nodePreviewKey(userId: string, contentKey: string): string {
   return `look/${userId}/node/${contentKey}`
 }
 
-/** Files of the previews of nodes, by what the nodes compute. */
+/** Files of the previews of nodes, by content name. */
 export async function findNodePreviews(
   db: Database,
   userId: string,

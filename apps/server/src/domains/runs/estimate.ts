@@ -91,7 +91,7 @@ export function expectRun(
   return { p50: Math.round(p50), p90: Math.round(p50 * width) }
 }
 
-/** Adds what goes before: runs in progress share the machine, and runs queued earlier go first. */
+/** Adds the load of earlier runs: runs in progress share the machine, and runs queued earlier go first. */
 export function withLoad(
   own: Expected,
   { besides, before }: { besides: readonly number[]; before: readonly number[] },

@@ -35,7 +35,7 @@ export interface StageExecution {
   /** Asks the engine of the stage; absent in stages of our own workers. */
   askEngine?: ExecutionContext['askEngine']
   /**
-   * Saves what an output node gave, as part of its work; absent where results are later stages'. `kept` resolves once the outputs of
+   * Saves the output of an output node, as part of its work; absent if later stages give the results. `kept` resolves once the outputs of
    * an engine are in the cache.
    */
   save?: (output: {
@@ -48,7 +48,7 @@ export interface StageExecution {
   findEqual?: (output: { nodeId: string; contentKey: string }) => Promise<(() => Promise<void>) | undefined>
   /** Called with the progress of the stage, and of the node in progress. */
   onProgress: (fraction: number, node: { id: string; fraction: number }) => void
-  /** Called with a preview of a picture that becomes a result; resolves when the node may go on. */
+  /** Called with a preview of a picture that becomes a result; resolves when the node may continue. */
   onPreview: (image: ImageValue) => Promise<void>
   onNode: (outcome: NodeOutcome) => void
   /** Called with all that a node gives, before the next one begins. */
@@ -61,8 +61,8 @@ type Outputs = Map<string, readonly SocketValue[]>
 
 export interface ExecutedStage {
   /**
-   * Writes to the cache what is not there yet; resolves when everything is. The last outputs wait for this call: packing
-   * one takes a core that the next node, or the encoding of the result, needs first.
+   * Writes the missing outputs to the cache; resolves when the cache has all outputs. The last outputs wait for this call: packing one
+   * takes a core that the next node, or the encoding of the result, needs first.
    */
   readonly keepRest: () => Promise<void>
 }

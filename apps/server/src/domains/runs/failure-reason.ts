@@ -12,7 +12,7 @@ export class TimeLimit extends Error {
   override name = 'TimeLimit'
 }
 
-/** Failure reason for an error; undefined where the run was stopped, or goes on later after a preemption. */
+/** Failure reason for an error; undefined where the run was stopped, or continues later after a preemption. */
 export function failureReason(error: unknown): FailureReason | undefined {
   if (error instanceof Cancelled || error instanceof Preempted) return undefined
   if (error instanceof MaterialError) return 'material'

@@ -42,7 +42,7 @@ export class ProgressReporter {
     this.#enqueue(() => this.#send())
   }
 
-  /** Shows a preview. Resolves when it is on its way: what the node computes next would keep the processor from it. */
+  /** Shows a preview. Resolves when the preview is being sent: the next computation of the node would take the processor from it. */
   async preview(image: ImageValue): Promise<void> {
     if (this.#lastPreview > 0 && performance.now() - this.#lastPreview < previewEveryMs) return
     this.#lastPreview = performance.now()

@@ -4,10 +4,10 @@ import type { MadeWith } from '../files/index.ts'
 
 export type RunKind = 'work' | 'project_task' | 'template_cover'
 
-/** A result of a run: what one of the graph's output nodes gives. */
+/** A result of a run: the output of one of the graph's output nodes. */
 export interface ResultRef {
   readonly nodeId: string
-  /** Names what its node computes: equal results have equal names. */
+  /** Content name of its node's computation: equal results have equal names. */
   readonly contentKey: string
   /** Resolves once its models are known, which are stored with the outputs of engines. */
   readonly making: () => Promise<RunMaking>
@@ -43,18 +43,15 @@ export type RunEnding = { readonly state: 'fail' | 'break'; readonly reason: 'ma
 /** Takes the results of a run. */
 export interface ResultKeeper {
   /**
-   * Looks for what is kept of an equal result, before anything is computed; returns the function that saves it for this run, whose
-   * node needs no computing then.
+   * Looks for a kept equal result, before anything is computed; returns the function that saves it for this run, whose node needs no
+   * computing then.
    */
   findEqual?(result: ResultRef): Promise<(() => Promise<void>) | undefined>
   /** Stores the files of a result: the work of its output node. Called for each, one after the other. */
   save(result: RunResult): Promise<void>
-  /**
-   * Shows what a node gives, computed or kept; the node after it waits for this. Where it is there, nodes that were not needed are
-   * recorded too.
-   */
+  /** Shows a node's output, computed or kept; the next node waits for this. If present, unneeded nodes are recorded too. */
   showNode?(node: NodeOutput): Promise<void>
-  /** Records what was saved, in the transaction that finishes the run. */
+  /** Records the saved results, in the transaction that finishes the run. */
   record(tx: Tx): Promise<void>
   /** Keeps what equal results can be saved of. Called once the run has ended, which need not wait for it. */
   keepForEqual?(): Promise<void>

@@ -6,7 +6,7 @@ import { nodeStatuses } from './node-statuses.ts'
 import { findNodeRecords, findStatus } from './runs.repo.ts'
 
 export interface RunStatus extends Omit<TaskStatus, 'node_arr'> {
-  /** `content_key` names what the node computes, as far as that is known. */
+  /** `content_key`: content name of the node's computation, if known. */
   node_arr: (NodeStatus & { content_key?: string | undefined })[]
 }
 

@@ -21,7 +21,7 @@ export interface WorkerDeps extends StageDeps {
 }
 
 const timeLimitMs = 15 * 60_000
-/** Limit of what is done while no run is in progress, which takes about a second. */
+/** Time limit of work that is done while no run is in progress; such work takes about a second. */
 const smallWorkLimitMs = 15_000
 
 type StageQueue = Queue<StageJob>

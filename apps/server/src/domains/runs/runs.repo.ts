@@ -250,7 +250,7 @@ export async function saveProgress(
   { progress, preview }: { progress: Progress; preview: Preview | undefined },
 ): Promise<void> {
   const { phase, percent, node, node_percent } = progress
-  // Stages of a run can report at once, each with what it knew of the others when it began.
+  // Stages of a run can report at once, each with the states of the others from its beginning.
   const saved = sql`update runs
     set phase = ${phase}, percent = greatest(percent, ${percent}), node = ${node}, node_percent = ${node_percent}
     where id = ${id} and state = 'doing'`

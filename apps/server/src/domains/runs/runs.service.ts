@@ -121,7 +121,7 @@ export async function endOldTurns(
   await jobs.raiseOld([stageQueues.cpu, stageQueues.video], now - longestTurnMs)
 }
 
-/** Starts a new round of a run that ended without a result: refused like a start, and where the run goes on or is done. */
+/** Starts a new round of a run that ended without a result: refused like a start, and if the run continues or is done. */
 export async function retryRun(
   tx: Tx,
   jobs: JobQueue,

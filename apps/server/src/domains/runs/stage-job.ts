@@ -10,7 +10,7 @@ export const deadStageQueue: Queue<StageJob> = { name: 'dead-stage', data: Stage
 
 /**
  * Separate queues, so that users' runs do not wait behind background runs, nor pictures behind films. Stages on engines wait in a table of
- * their own, since their order depends on who waits and on what the engines have loaded.
+ * their own, since their order depends on the waiting users and on the loaded models.
  */
 export const stageQueues = {
   cpu: { name: 'stage', data: StageJob, deadLetter: deadStageQueue },

@@ -49,7 +49,7 @@ interface StageOptions {
 export interface StageEnd {
   /** Records the end in a transaction: of the run, or of this stage, whose followers it sends. */
   readonly record: (tx: Tx) => Promise<void>
-  /** Writes to the cache what the run did not have to wait for; a failure is only logged. */
+  /** Writes outputs to the cache for which the run did not have to wait; a failure is only logged. */
   readonly keepRest: () => Promise<void>
 }
 
@@ -78,7 +78,7 @@ export async function runStage(
     showNode:
       keeper.showNode &&
       (async (node) => {
-        // A run goes on without a preview.
+        // A run continues without a preview.
         await keeper.showNode!({ ...node, making: () => makingIn(deps.db, making, node.nodeId) }).catch(
           deps.log,
         )
@@ -129,7 +129,7 @@ function resultsOf(
       hasReused ||= save !== undefined
       return save && (() => counted(save()))
     } catch (error) {
-      // The node is computed where what is kept cannot be read.
+      // If the kept output cannot be read, the node is computed.
       log(error)
       return undefined
     }

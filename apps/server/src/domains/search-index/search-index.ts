@@ -63,7 +63,7 @@ const write: Readonly<Record<SearchKind, (tx: Tx, ids: readonly string[]) => Pro
   post: indexPosts,
 }
 
-/** Indexes posts, including terms for what they belong to, so that one index serves a search with a filter. */
+/** Indexes posts, including terms for their author, template and topics, so that one index serves a search with a filter. */
 async function indexPosts(tx: Tx, ids: readonly string[]): Promise<void> {
   const rows = await postTexts(tx, ids)
   const terms = rows.map(({ title }) => termsOf(title))

@@ -19,7 +19,7 @@ export function vectorOf(parts: readonly Weighed[]): string {
   return [...weights].map(([term, weight]) => `${quote(term)}:1${weight === 'D' ? '' : weight}`).join(' ')
 }
 
-/** Term that marks what a document belongs to; no word begins with a colon. */
+/** Term that marks the owner or group of a document; no word begins with a colon. */
 export function belongsTo(kind: 'u' | 't' | 'g' | 'h' | 'r' | 'm', id: string): string {
   return `:${kind}${id.replaceAll('-', '')}`
 }

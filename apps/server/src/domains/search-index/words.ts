@@ -14,7 +14,7 @@ const maxWordLength = 40
 /** A title of 500 characters has about as many pairs. */
 const maxTerms = 600
 
-/** Grammatical particles without a meaning of their own: ignored unless the keyword has nothing else. */
+/** Grammatical particles without a meaning of their own: ignored unless the keyword consists of them. */
 const particles = new Set('的了和是在与及也就都而之其着著吗呢吧啊这那个の')
 
 /** Removes the s of an English plural, both in texts and in keywords. */

@@ -34,8 +34,8 @@ const environmentNames = {
 } as const satisfies Record<Exclude<SiteSettingName, 'logo'>, keyof Settings>
 
 /**
- * Settings of the site as they are now: the environment wins, then what an administrator has set, then the default.
- * Follows the changes of all processes.
+ * Settings of the site at present: the environment has precedence, then the administrator's value, then the default. Follows the changes of
+ * all processes.
  */
 export class SiteSettings implements Disposable {
   readonly #deps: SiteSettingsDeps

@@ -48,7 +48,7 @@ async function checkTemplate(deps: CheckDeps, id: string): Promise<void> {
     const made = await remade(deps, template, { read: undefined, input: {}, by: user_id })
     if (await stillRuns(deps, { id, template, made })) await setCheckedWith(db, { id, version }, mark)
   } catch (error) {
-    // Anything else, such as a deadline, says nothing about the template.
+    // Other errors, such as a deadline, say nothing about the template.
     if (!(error instanceof DomainError && error.code === 'A0400')) throw error
     const labels = definition.input_arr.map(({ label }) => label)
     const reason = { en: reasonOf(error, 'en', labels), zh: reasonOf(error, 'zh', labels) }

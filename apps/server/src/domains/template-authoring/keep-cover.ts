@@ -22,8 +22,8 @@ interface CoverDeps extends FileDeps {
 }
 
 /**
- * Owner of cover runs: the cover is the result of the graph for the system's pictures; a video result becomes its preview.
- * The cover of a style shows everyone what a model made, without a user who posts it: the pre-check must find nothing.
+ * Owner of cover runs: the cover is the result of the graph for the system's pictures; a video result becomes its preview. The cover of a
+ * style shows a model's picture to everyone without a user who posts it: the pre-check must find it fit.
  */
 export function coverRunOwner(deps: CoverDeps): RunOwner {
   return {

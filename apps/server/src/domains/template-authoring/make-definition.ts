@@ -41,7 +41,7 @@ export interface Wording {
 export interface MadeTemplate {
   definition: TemplateDefinition
   graph: StoredGraph
-  /** Tasks that engines do for it, and what they need for nodes of their own. */
+  /** Tasks that engines do for it, and the needs of its engine nodes. */
   engines: { engine_tasks: string[]; engine_classes: string[]; engine_files: string[] }
   /** Hash of the content; the same hash means no change. */
   hash: string

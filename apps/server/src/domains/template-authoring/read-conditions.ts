@@ -11,7 +11,7 @@ export interface ReadInput {
   show_if?: Condition | undefined
 }
 
-/** Adds the conditions, which name other inputs of the form. Returns what is wrong with them. */
+/** Adds the conditions, which name other inputs of the form. Returns their faults. */
 export function withConditions(reads: readonly ReadInput[]): { inputs: TemplateInput[]; faults: Detail[] } {
   const faults: Detail[] = []
   const inputs = reads.map(({ input, at, show_if }): TemplateInput => {

@@ -336,7 +336,7 @@ function hasSameForm({ definition: { input_arr, sample } }: MadeTemplate, { defi
   return isDeepStrictEqual([input_arr, sample], [definition.input_arr, definition.sample])
 }
 
-/** Visibility of the changed template, and what it awaits. */
+/** Visibility of the changed template, and the check that it awaits. */
 function stateAfter(
   before: Present,
   { definition }: MadeTemplate,

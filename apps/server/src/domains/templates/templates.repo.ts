@@ -184,7 +184,7 @@ const needsEngine = sql<boolean>`(template.engine_tasks <> '{}' or template.engi
 /** Most templates that are listed as missing. */
 const missingShown = 100
 
-/** Public templates that no engine can run now, with what they need. */
+/** Public templates that no engine can run now, with their needs. */
 export async function listMissing(db: Database, viewerId: string) {
   // Their ids first: joined to all templates, the versions would be read as a whole.
   const missing = db

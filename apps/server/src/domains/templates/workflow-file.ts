@@ -33,7 +33,7 @@ export async function workflowOf(
   return file
 }
 
-/** The texts, presets and sample of a template as a file has them. Only its maker sees what it is run with. */
+/** The texts, presets and sample of a template as a file has them. Only its maker sees the graph. */
 export function formTemplate(
   { title, description, topic_arr, presets, sample, input_arr }: TemplateDefinition,
   { isMaker }: { isMaker: boolean },

@@ -4,7 +4,7 @@ import { findParticipants, setAnnounced, themeToAnnounce } from './themes.repo.t
 
 /** Number of latest themes whose participants are notified of the next theme. */
 const themesBefore = 10
-/** Maximum number of users per call; the next call goes on with the others. */
+/** Maximum number of users per call; the next call continues with the others. */
 const usersPerBatch = 1000
 
 /** Notifies participants of earlier themes that a theme has begun. Resumes after an interruption, and notifies each user once. */

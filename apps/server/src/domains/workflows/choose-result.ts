@@ -20,7 +20,7 @@ export interface ResultChoice {
 }
 
 export interface ChosenGraph {
-  /** With its saves adopted, and only what the chosen result needs. */
+  /** With its saves adopted, reduced to the nodes that the chosen result needs. */
   readonly dag: Dag
   /** All nodes that give a result, also nodes that are left out. */
   readonly results: readonly ResultNode[]

@@ -3,7 +3,7 @@ import { localRegistry, registry, registryOf } from '@easel/nodes'
 import { type Definitions, foreignFaults, partNeeds } from '@easel/workflow'
 import { folded } from './foreign-graph.ts'
 
-/** Limits on what an engine is compared with, for each graph that waits. */
+/** Limits on the needs that are compared with an engine, for each waiting graph. */
 const maxClasses = 500
 const maxFiles = 200
 

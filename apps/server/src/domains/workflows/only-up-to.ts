@@ -4,7 +4,10 @@ import { registryOf } from '@easel/nodes'
 import { type Definitions, upToNode } from '@easel/workflow'
 import { errors } from '../../platform/errors/domain-error.ts'
 
-/** Leaves what one node needs in a graph, with its output as the result. Throws A0400 if it is not in the graph that runs, or gives no picture. */
+/**
+ * Reduces a graph to the nodes that one node needs, with its output as the result. Throws A0400 if it is not in the graph that runs, or
+ * gives no picture.
+ */
 export function onlyUpTo(dag: Dag, id: string, definitions: Pick<Definitions, 'get'>): Dag {
   const known = registryOf(dag)
   const found = upToNode(dag, id, (class_type) => {

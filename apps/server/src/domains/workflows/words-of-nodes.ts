@@ -40,7 +40,7 @@ function isUsual({ usual }: Named, given: string | undefined): boolean {
   return !given || usual.has(given)
 }
 
-/** Returns what an input of a node of this server is called. */
+/** Returns the label of an input of a node of this server. */
 export function wordsOfInput(class_type: string, input: string): LocalText | undefined {
   return named(class_type)?.words.inputs.get(input)?.label
 }

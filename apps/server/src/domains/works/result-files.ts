@@ -170,7 +170,7 @@ async function encodeThumbnail(picture: ImageValue): Promise<ThumbnailFile> {
   return { bytes, facts: { mime_type, width: small.width, height: small.height, thumbhash } }
 }
 
-/** Encodes the form that stands in a list; undefined for results that have none. */
+/** Encodes the form for lists; undefined for results that have none. */
 async function encodeSmall({ bytes, facts }: ThumbnailFile): Promise<MadePicture | undefined> {
   if (!hasForm('small', { ...facts, byte_size: bytes.byteLength })) return undefined
   return await formOf({ bytes, isOwn: true }, formWidth('small'))

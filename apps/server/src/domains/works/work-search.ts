@@ -6,7 +6,7 @@ import { type SearchedWord, usedVersions } from './work-lists.repo.ts'
 /** Words of a keyword that count. */
 const maxWords = 8
 
-/** Returns what a user's works must contain for a keyword; undefined where it is blank. */
+/** Returns the terms that a user's works must contain for a keyword; undefined if the keyword is blank. */
 export async function wordsToFind(
   db: Database,
   userId: string,

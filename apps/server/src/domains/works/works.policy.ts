@@ -39,7 +39,7 @@ export function refusalAsSource(
     : errors.unusableUpload({ cause: 'upload_not_yours' })
 }
 
-/** Filters that reveal more of works than their posts do: what was typed, what is a favourite, what is not posted. */
+/** Filters that reveal more of works than their posts do: typed words, favourites, unposted works. */
 const ownFilters = ['keyword', 'work_template_id', 'is_post', 'favourite_only', 'from_ts', 'to_ts'] as const
 
 export type OwnFilter = { readonly [name in (typeof ownFilters)[number]]?: unknown }

@@ -72,7 +72,7 @@ export interface NewWorkInput {
   axis_arr?: Axes
   /** One work for each of the sources. */
   each_source?: boolean
-  /** Gives way to all other works, and costs nothing. */
+  /** Runs with the lowest priority, and costs nothing. */
   isBackground?: boolean
   recordCreatedId?: RecordCreatedId
 }
@@ -169,7 +169,7 @@ function checkEachSource(definition: TemplateDefinition, { count = 1, axis_arr =
     throw errors.invalid({ details: [detail('each_source', 'axis_repeated')] })
 }
 
-/** Fills in what the values of the works leave out: where a seed is drawn, they share it. */
+/** Fills in missing values of the works: a drawn seed is shared. */
 function resolveVariants(
   definition: TemplateDefinition,
   variants: readonly Params[],

@@ -3,7 +3,7 @@ export interface Finding {
   readonly state: 'good' | 'note' | 'fault'
   /** One sentence about the state. */
   readonly text: string
-  /** One sentence on what the host can do. */
+  /** One sentence on the host's options. */
   readonly todo?: string
 }
 

@@ -13,7 +13,7 @@ export interface CallHooks {
   rates: Pick<RateLimiter, 'countSubnet' | 'take'>
   /** Answers that callers share, as bytes of JSON. */
   sharedAnswers: SharedCache<Buffer>
-  /** Throws where an input contains what may not be sent. */
+  /** Throws if an input contains forbidden words. */
   checkInput: (name: string, input: object) => void
   /** Called before each run of a handler; may refuse the call. */
   beforeRun: (route: Route) => Promise<void>
@@ -45,7 +45,7 @@ export class CallPipeline {
     this.#hooks = hooks
   }
 
-  /** Counts a request of a client subnet, before anything else is known about it. */
+  /** Counts a request of a client subnet, before its caller is known. */
   countSubnet(route: Route, address: string): void {
     this.#hooks.rates.countSubnet(route.rate, address)
   }
@@ -107,7 +107,7 @@ function sharedKey(name: string, { call, input }: Asked): string {
   return JSON.stringify([name, isSignedIn(call), locale, origin, input])
 }
 
-/** A call on behalf of every visitor: it goes on when the client that made it leaves. */
+/** A call on behalf of every visitor: it continues when the client that made it leaves. */
 function withoutClient(call: CallContext): CallContext {
   return { ...call, whenLeft: () => new AbortController().signal }
 }

@@ -24,9 +24,8 @@ interface Allowance {
 const sweepEveryMs = 60_000
 
 /**
- * Takes hits of a window from the database a few at a time: most calls need no statement, and all processes together
- * never allow more than the window does. A caller of several processes may be refused a few hits early, by what the
- * others have taken and not used.
+ * Takes hits of a window from the database a few at a time: most calls need no statement, and all processes together never allow more than
+ * the window does. A caller of several processes may be refused a few hits early, because of hits that the others have taken and not used.
  */
 export class Allowances {
   readonly #hits: Batcher<NewHits, number>

@@ -8,10 +8,10 @@ import { bytesDue, type Pace, paces } from './pace.ts'
 const maxDroppedBytes = 64 * 1024 * 1024
 const everyMs = 1000
 const retryAfterSeconds = 5
-/** A body that has been arriving for less than this does not give way: its first packets may still be on their way. */
+/** A body that has been arriving for less than this is not ended: its first packets may still be on their way. */
 const minAgeMs = 1000
 
-/** A request's body on its way, and what the request holds until it is answered. */
+/** A request's arriving body, and the budget that the request holds until it is answered. */
 export class Arrival {
   readonly #request: IncomingMessage
   readonly #response: ServerResponse

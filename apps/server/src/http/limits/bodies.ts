@@ -143,7 +143,7 @@ export class Bodies implements Disposable {
     this.arrivals[Symbol.dispose]()
   }
 
-  /** Takes units. Where the whole budget is used up, the slowest bodies give way. */
+  /** Takes units. Where the whole budget is used up, the slowest bodies are ended. */
   #take(budget: Budget, grant: Grant, units: number): void {
     let taking = grant.take(units)
     while (taking === 'all_full' && this.arrivals.endSlowest(budget)) taking = grant.take(units)

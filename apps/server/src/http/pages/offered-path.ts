@@ -5,7 +5,7 @@ export function localeIn(url: string): Locale {
   return /^\/zh(?:[/.?]|$)/.test(url) ? 'zh' : 'en'
 }
 
-/** Addresses without a language of their own, and what the scripts of open pages fetch. */
+/** Addresses without a language of their own, and addresses that the scripts of open pages fetch. */
 const ofNoLanguage = /^\/(?:$|\?|en(?:[/?]|$)|robots\.txt|sitemap\.xml)|^[^?]*\.data(?:\?|$)/
 
 /** Returns the address of the same page in a language that the site offers, if it does not offer the language of the address. */

@@ -30,8 +30,8 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
 }
 
 /**
- * Answers what a device sends when a user shares photos with the installed app, and the app's service worker, which takes
- * them, is not there yet. The photos are not read; the page of templates says what to do.
+ * Answers a share of photos with the installed app while the app's service worker, which takes them, is not active yet. The photos are not
+ * read; the page of templates tells the user the next step.
  */
 function answerShares(scope: FastifyInstance, rendering: Rendering): void {
   scope.removeAllContentTypeParsers()

@@ -4,7 +4,7 @@ import { type Client, CodeError, type ErrorBody } from '@easel/contract'
 import { createBirpc } from 'birpc'
 import type { PageRenderer, PageRequest, PlainPageRequest, RenderedPage } from './renderer.ts'
 
-/** Functions of the thread that renders. Pages have numbers, by which the thread asks for what they need. */
+/** Functions of the thread that renders. Pages have numbers, by which the thread requests their answers. */
 export interface ThreadOfPages {
   load(): Promise<void>
   render(id: number, page: PageRequest): Promise<RenderedPage>
@@ -100,7 +100,7 @@ export class ThreadedRenderer implements PageRenderer, AsyncDisposable {
     return thread
   }
 
-  /** Forgets a thread, and fails what it has in progress. */
+  /** Forgets a thread, and fails its pages in progress. */
   async #lose(thread: Thread, error: unknown): Promise<void> {
     if (this.#thread !== thread) return
     this.#thread = undefined

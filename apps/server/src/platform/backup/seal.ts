@@ -29,9 +29,8 @@ export function sealedSize(bytes: number): number {
 export class SealError extends Error {}
 
 /**
- * Encrypts a stream in chunks of 64 KiB by AES-256-GCM. Each file has a key of its own, from its random salt and its
- * name, so that a chunk's number serves as nonce and no file can take the place of another. The nonce of the last chunk
- * differs, so that a cut is found.
+ * Encrypts a stream in chunks of 64 KiB by AES-256-GCM. Each file has a key of its own, from its random salt and its name, so that a
+ * chunk's number serves as nonce and no file can replace another. The nonce of the last chunk differs, so that a cut is found.
  */
 export async function* seal(
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

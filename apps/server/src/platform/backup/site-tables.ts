@@ -30,7 +30,7 @@ export type TableName = Pick<Table, 'schema' | 'name'>
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 export const tableSql = ({ schema, name }: TableName) => `${quoted(schema)}.${quoted(name)}`
 
-/** The queue's tables that hold what nothing makes again: each queue before its jobs. */
+/** The queue's tables whose rows nothing can recreate: each queue before its jobs. */
 const queueTables: readonly TableName[] = [
   { schema: 'pgboss', name: 'queue' },
   { schema: 'pgboss', name: 'job' },

@@ -38,7 +38,7 @@ export interface Vault {
   /** Size of a file of `bytes` as it is stored. */
   storedSize(bytes: number): number
   write(path: string, bytes: number, open: () => AsyncIterable<Uint8Array>): Promise<void>
-  /** Writes a file that fits into memory; returns what a manifest holds of it. */
+  /** Writes a file that fits into memory; returns its entry for a manifest. */
   writeBytes(path: string, bytes: Uint8Array): Promise<StoredFile>
   /** @throws BackupError for a file that is missing, cut or changed. */
   read(path: string): AsyncGenerator<Uint8Array>

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Condition that there is a row, by a look-up for each row of a list. `row`: what follows `from`, with a unique key. `exists` would give
+ * Condition that there is a row, by a look-up for each row of a list. `row`: the SQL after `from`, with a unique key. `exists` would give
  * the same result, but PostgreSQL often answers it from a hash of every row that may match: all likes that a viewer ever gave, for one page
  * of posts.
  */

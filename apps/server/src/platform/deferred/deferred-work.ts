@@ -2,8 +2,8 @@
 const maxDelayMs = 400
 
 /**
- * Runs deferred work (counts, notifications) shortly after a write, or before the next read that may show it: once for many
- * writes. `run` finds in the database what is to be done, so nothing is lost with a process.
+ * Runs deferred work (counts, notifications) shortly after a write, or before the next read that may show it: once for many writes. `run`
+ * finds the pending work in the database, so nothing is lost with a process.
  */
 export class DeferredWork implements AsyncDisposable {
   readonly #work: () => Promise<void>

@@ -62,7 +62,7 @@ type Options = RefusalOptions | undefined
 
 const refusalOf = (code: ErrorCode) => (options?: Options) => new DomainError(code, options)
 
-/** Refusals by name; the contract says what each code means to a caller. */
+/** Refusals by name; the contract explains each code. */
 export const errors = {
   nameTaken: refusalOf('A0111'),
   notSignedIn: refusalOf('A0200'),
@@ -92,7 +92,7 @@ export function throwRefusal(refusal: DomainError | undefined): void {
   if (refusal) throw refusal
 }
 
-/** Limits of the details: a list of faults may be many times the size of the request, and repeats what the caller has sent. */
+/** Limits of the details: a list of faults may be many times the size of the request, and repeats the caller's input. */
 const maxShown = { details: 100, characters: 500 }
 
 export function shownDetails(

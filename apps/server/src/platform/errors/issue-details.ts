@@ -9,7 +9,7 @@ const inChinese = z.locales.zhCN().localeError
 /** Makes zod report the value of each issue: its texts name the type that was received. */
 export const parseOptions = { reportInput: true } as const
 
-/** Returns what the rule that raised an issue says of it: see `refusal` and `unfit` of the contract. */
+/** Returns the parameters of the rule that raised an issue: see `refusal` and `unfit` of the contract. */
 export function paramsOf(issue: Issue): Refusal {
   return (issue.code === 'custom' && (issue.params as Refusal | undefined)) || {}
 }

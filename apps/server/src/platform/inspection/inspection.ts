@@ -9,8 +9,8 @@ export interface InspectionOptions extends QueueOptions {
 }
 
 /**
- * Parses untrusted files in processes of its own: if a file crashes the library that reads it, this process goes on and
- * loses no memory. Processes start with the first task and end some time after the last.
+ * Parses untrusted files in processes of its own: if a file crashes the library that reads it, this process continues and loses no memory.
+ * Processes start with the first task and end some time after the last.
  */
 export class Inspection<Tasks extends TaskTable> implements AsyncDisposable {
   readonly #tasks: Tasks

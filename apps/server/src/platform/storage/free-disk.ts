@@ -73,7 +73,7 @@ export class FreeDisk implements Disposable {
   }
 
   /**
-   * @throws DomainError B0300 where `bytes` would take what is left for the database. Works that were begun above the
+   * @throws DomainError B0300 if `bytes` would use the space that is reserved for the database. Works that were begun above the
    * floor may be stored below it.
    */
   async requireReserve(bytes: number): Promise<void> {

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { privately } from './private-folders.ts'
 
-/** The newest secret first; the others only verify and open what they signed and sealed. */
+/** The newest secret first; older secrets only verify their signatures and open their sealed values. */
 export type Secrets = readonly [string, ...string[]]
 
 /**

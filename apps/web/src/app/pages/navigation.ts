@@ -51,7 +51,7 @@ async function loadFilesOf(pathname: string, openNewerVersion: () => void): Prom
       if ((await isReplaced()) && !signal.aborted) openNewerVersion()
       throw error
     })
-  // A user who goes on typing stays on the page.
+  // A user who continues typing stays on the page.
   addEventListener('input', () => isWaiting() && pending.abort(), { signal })
   await untilThere(load, signal).catch(() => undefined)
   if (signal.aborted) await new Promise(() => undefined)

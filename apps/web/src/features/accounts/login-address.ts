@@ -29,7 +29,7 @@ interface LoaderArgs {
   request: Request
 }
 
-/** Sends visitors to the login page; returns what the loaders of pages for signed-in users need. */
+/** Sends visitors to the login page; returns the data for the loaders of pages for signed-in users. */
 export function requireLogin({ context, request }: LoaderArgs) {
   const { pathname } = new URL(request.url)
   const page = context.get(pageContext)

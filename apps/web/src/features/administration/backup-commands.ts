@@ -40,7 +40,7 @@ export function restoreCommands(backup: Backup): string[] {
   ]
 }
 
-/** Commands that show what the next version changes, before it is installed. */
+/** Commands that show the changes of the next version, before it is installed. */
 export function lookAheadCommands(backup: Backup): string[] {
   return [inProgram(backup), 'git fetch', 'git diff HEAD...@{upstream} -- CHANGELOG.md']
 }

@@ -20,7 +20,7 @@ export function valuesOf(days: readonly Day[], name: Plotted): (number | undefin
   return days.map(numberOf[name])
 }
 
-/** The number that stands for all days: the last one of a state, the mean of active people, and the sum of all else. */
+/** The number that stands for all days: the last number of a state, the mean of active people, and the sum of any other number. */
 export function totalOf(values: readonly (number | undefined)[], name: Plotted): number | undefined {
   const known = values.filter((value) => value !== undefined)
   if (known.length === 0) return undefined

@@ -18,7 +18,7 @@ export function topicBefore(text: string, caret: number): Beginning | undefined 
   return isBegun ? { at: caret - 1, keyword: '' } : undefined
 }
 
-/** Replaces a begun topic, and what of it stands behind the caret, by the whole topic. */
+/** Replaces a begun topic, including its part after the caret, by the whole topic. */
 export function completeTopic(text: string, { at, keyword }: Beginning, name: string): Completed {
   const begun = topicCallsIn(text).find((call) => call.at === at)
   const end = at + 1 + (begun?.name.length ?? keyword.length)

@@ -4,7 +4,7 @@ import { queryKeys } from '../../lib/api/index.ts'
 import type { MakerDraft } from './draft.ts'
 
 type CheckInput = Parameters<Client['checkWorkflow']>[0]
-/** Choices of a maker for a workflow: its result, and models in the place of others. */
+/** Choices of a maker for a workflow: its result, and substitutes for models. */
 export type WorkflowChoices = Omit<CheckInput, 'ui'>
 
 interface Checked {

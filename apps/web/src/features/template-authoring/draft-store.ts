@@ -1,7 +1,7 @@
 import { createDraftStore, isRecord, useDraftStore } from '../../lib/drafts/index.ts'
 import { emptyMakerDraft, type MakerDraft, readMakerDraft, writeMakerDraft } from './draft.ts'
 
-/** Drafts by what they are for: `new`, or the id of an existing template. */
+/** Drafts by their target: `new`, or the id of an existing template. */
 type Drafts = Readonly<Record<string, MakerDraft>>
 
 const store = createDraftStore<Drafts>({

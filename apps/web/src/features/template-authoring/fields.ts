@@ -79,7 +79,9 @@ export function suggestedFields(inputs: readonly WorkflowInput[]): Field[] {
     .map(fieldOf)
 }
 
-/** The form's own label, what the node calls its input, or a name of the node or input: a title that a node was given says more than the name `text`. */
+/**
+ * The form's own label, the node's label for its input, or a name of the node or input: a node's own title says more than the name `text`.
+ */
 function labelOf({ label, words: own, node_title, input, type }: WorkflowInput): FormText {
   if (label !== undefined) return label
   if (own) return textOfBoth(own)
@@ -120,7 +122,7 @@ function limit(typed: string, own: number | undefined): number | undefined {
 
 export type RangeFault = 'rangeOrder' | 'rangeWide' | 'rangeNumber'
 
-/** Explains what is wrong with the limits of a field. */
+/** Explains the fault of the limits of a field. */
 export function rangeFault(field: Field, from: WorkflowInput): RangeFault | undefined {
   if ([field.min, field.max].some((typed) => !Number.isFinite(Number(typed)))) return 'rangeNumber'
   const { min, max } = rangeOf(field, from)

@@ -9,7 +9,7 @@ interface Storing {
   idempotencyKey: string
 }
 
-/** Stores a template in the place of its draft; as a new template if it has no draft, or no draft any longer. */
+/** Stores a template as the successor of its draft; as a new template if it has no draft, or no draft any longer. */
 export async function storeTemplate(
   api: Client,
   body: TemplateBody,

@@ -51,7 +51,7 @@ export function storedFormIn(workflow: string): StoredForm | undefined {
   return isRecord(easel) ? readStoredForm(easel) : undefined
 }
 
-/** Reads the form from `extra.easel` of a workflow file. What is no field of a form is left out. */
+/** Reads the form from `extra.easel` of a workflow file. Entries that are no fields are left out. */
 export function readStoredForm(easel: unknown): StoredForm {
   const isKnown = partOf(easel, 'version') === version
   const form = isKnown ? easel : {}
@@ -141,7 +141,7 @@ function readChoice(raw: unknown): FieldChoice[] {
   return value === '' ? [] : [{ value, ...(label !== '' && { label }) }]
 }
 
-/** Writes the form for `extra.easel`. What this version does not know of a form or a field stays. */
+/** Writes the form for `extra.easel`. Unknown properties of a form or a field are kept. */
 export function writeStoredForm(before: unknown, form: StoredForm): Json {
   const known = isRecord(before) ? before : {}
   const { input_arr: _, output_arr: __, template: ___, ...others } = known

@@ -11,7 +11,7 @@ export function textFor(text: FormText, locale: Locale): string {
   return typeof text === 'string' ? text : text[locale] || text[otherLocale(locale)] || ''
 }
 
-/** Returns what was written in a language. A text for all languages counts as written in the language of the page. */
+/** Returns the text in a language. A text for all languages counts as written in the language of the page. */
 export function writtenIn(text: FormText, language: Locale, page: Locale): string {
   if (typeof text === 'string') return language === page ? text : ''
   return text[language] ?? ''

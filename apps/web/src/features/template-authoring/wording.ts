@@ -13,7 +13,7 @@ interface Written {
   inputs: ReadonlyMap<string, WorkflowInput>
 }
 
-/** Returns what a maker has entered as the server takes it. */
+/** Returns the maker's input in the form that the server takes. */
 export function wordingOf({ draft, fields, inputs }: Written): Wording {
   const set = fields.filter((field) => inputs.get(nameOf(field))?.type !== 'image')
   const names = new Set(set.map(nameOf))

@@ -1,7 +1,7 @@
 import type { WorkTemplate } from '@easel/contract/client'
 import { isOnShelf, shelves } from './shelves.ts'
 
-/** `shelves`: all of them, by shelf where nothing else is chosen; `all`: as one list. */
+/** `shelves`: all of them, by shelf if no other filter is chosen; `all`: as one list. */
 export const templateKinds = ['shelves', 'all', ...shelves] as const
 export type TemplateKind = (typeof templateKinds)[number]
 

@@ -11,7 +11,7 @@ function namesShelf(topic: string | undefined, shelf: (typeof topicShelves)[numb
   return (shelfTopics[shelf] as readonly string[]).includes(topic ?? '')
 }
 
-/** Returns the shelf of what a template makes: films, and pictures without a photo. */
+/** Returns the shelf for a kind of result: films, and pictures without a photo. */
 function kindOf({ media_type, image_count }: Shelved): Shelf | undefined {
   if (media_type === 'video') return 'video'
   return image_count.max === 0 ? 'seed' : undefined
@@ -23,7 +23,7 @@ function shelvesOf(template: Shelved): Shelf[] {
   return kind ? [kind, ...byTopic] : byTopic
 }
 
-/** Returns the shelf that a template may begin: of its kind, or of its first topic, which names what its cover shows. */
+/** Returns the shelf that a template may begin: of its kind, or of its first topic, which names the subject of its cover. */
 function ownShelfOf(template: Shelved): Shelf | undefined {
   return kindOf(template) ?? topicShelves.find((shelf) => namesShelf(template.topic_arr[0], shelf))
 }

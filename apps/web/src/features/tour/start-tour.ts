@@ -3,7 +3,7 @@ import 'driver.js/dist/driver.css'
 import { onDialogOpen } from '../../ui/dialog/index.ts'
 import './tour.css'
 
-/** The last one leads to what its button does. */
+/** The last step leads to the action of its button. */
 const tourSteps = ['welcome', 'inspiration', 'attempts', 'news', 'profile', 'tool'] as const
 type TourStep = (typeof tourSteps)[number]
 
@@ -26,7 +26,7 @@ export interface TourWords {
   close: string
 }
 
-/** Beside the menu, below the top bar, above anything else. */
+/** Beside the menu, below the top bar, above any other part. */
 function sideOf(element: Element): 'right' | 'bottom' | 'top' {
   if (element.closest('aside')) return 'right'
   return element.closest('header') ? 'bottom' : 'top'

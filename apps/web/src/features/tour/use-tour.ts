@@ -82,7 +82,7 @@ export function useFirstTour(hasResult: boolean): void {
 function isSomethingOpen(): boolean {
   return (
     document.hidden ||
-    // The tour focuses its first button, which would receive what the user types.
+    // The tour focuses its first button, which would receive the user's typing.
     document.querySelector(':focus:read-write') !== null ||
     isDialogOpen() ||
     document.querySelector('[popover="auto"]:popover-open, [role="menu"]') !== null

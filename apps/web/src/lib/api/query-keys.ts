@@ -47,7 +47,7 @@ export const queryKeys = {
   works: ['works'],
 } as const
 
-/** Makes a key that begins with anything else not compile. */
+/** Makes keys with any other beginning a compile error. */
 declare module '@tanstack/react-query' {
   interface Register {
     queryKey: readonly [(typeof queryKeys)[keyof typeof queryKeys][0], ...unknown[]]

@@ -1,6 +1,6 @@
 interface LogoMarkProps {
   size?: number
-  /** Address of the site's own logo, which takes the place of the easel. */
+  /** Address of the site's own logo, which replaces the easel. */
   picture?: string | undefined
 }
 

@@ -27,7 +27,7 @@ interface CompletionOptions<Item> {
   /** Key of the answers, and the call that finds them; an empty keyword asks for what to begin with. */
   queryKey: QueryKey
   find: (keyword: string, signal: AbortSignal) => Promise<readonly Item[]>
-  /** Puts the whole name in the place of its beginning. */
+  /** Replaces the beginning of a name by the whole name. */
   complete: (text: string, beginning: Beginning, item: Item) => Completed
 }
 

@@ -37,7 +37,7 @@ export function useDialog(opened: boolean, onClose: () => void): Frame {
   return { opened, onClose, closeOnEscape: false, returnFocus: false }
 }
 
-/** Milliseconds after the close at which to look at the focus: what was done in the dialog may replace its opener a moment later. */
+/** Milliseconds after the close at which to look at the focus: an action in the dialog may replace its opener a moment later. */
 const looksAfterMs = [0, 200, 1000]
 
 /**

@@ -16,7 +16,7 @@ interface ChoicesProps<Choice extends string> {
   onChange: (value: Choice) => void
 }
 
-/** One of several answers, each with a sentence on what follows from it. */
+/** One of several answers, each with a sentence on its consequence. */
 export function Choices<Choice extends string>(props: ChoicesProps<Choice>) {
   const { legend, hidesLegend, choices, value: chosen, isFixed = false, isGrid, error, onChange } = props
   const name = useId()

@@ -6,8 +6,8 @@ import classes from './length-counter.module.css'
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Limits a text field to what the server takes: `max` grapheme clusters of the cleaned text, which `maxLength` does not count. Waits
- * during an input method's composition and cuts at its end. `onText` gets every change.
+ * Limits a text field to the server's limit: `max` grapheme clusters of the cleaned text, which `maxLength` does not count. Waits during an
+ * input method's composition and cuts at its end. `onText` gets every change.
  */
 export function limitText(max: number, form: TextForm, onText?: (text: string) => void) {
   const fit = (field: Field) => {

@@ -81,8 +81,8 @@ const Item = memo(EveryItem) as typeof EveryItem
 const nothing: ReadonlySet<number> = new Set()
 
 /**
- * Adds wanted items a few at a time: rendering all in one step would delay a frame. Another list, which has another
- * first item, begins with what is on the screen.
+ * Adds wanted items a few at a time: rendering all in one step would delay a frame. Another list, which has another first item, begins with
+ * the items on the screen.
  */
 function useIncrementalMount(
   wanted: readonly number[],

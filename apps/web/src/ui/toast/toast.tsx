@@ -88,7 +88,7 @@ interface UndoToast {
   onUndo: () => void
 }
 
-/** Shows one line for 10 s, with a button that takes back what it says. */
+/** Shows one line for 10 s, with a button that undoes the action. */
 export function toastUndo({ text, label, onUndo }: UndoToast): void {
   const id = uuid()
   notifications.show({

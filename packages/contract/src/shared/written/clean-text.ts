@@ -71,7 +71,9 @@ const endOfIsolate = '\u2069'
 /** UAX 9 ignores deeper levels. */
 const maxDepth = 125
 
-/** Closes the isolates of a line, which would turn what follows on the page, and drops ends without a beginning. */
+/**
+ * Closes the isolates of a line, which would change the direction of the following text on the page, and drops ends without a beginning.
+ */
 function balanced(line: string): string {
   if (!/[\u2066-\u2069]/.test(line)) return line
   let open = 0

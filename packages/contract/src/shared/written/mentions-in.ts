@@ -61,7 +61,7 @@ function lastLetter(name: string): string {
   return name.match(/\p{L}(?=\P{L}*$)/u)?.[0] ?? ''
 }
 
-/** Checks by the rule for usernames that both letters may stand in one name. Padding makes the pair long enough for that rule. */
+/** Checks by the rule for usernames that both letters may occur in one name. Padding makes the pair long enough for that rule. */
 function areOfOneScript(letter: string, next: string): boolean {
   return isUsername(letter + next.padStart(usernameLength.min, '_'))
 }

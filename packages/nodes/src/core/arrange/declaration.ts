@@ -24,7 +24,7 @@ export const imageCrop: NodeDeclaration = {
   ],
 }
 
-/** Adds grey margins; the mask says what is new, and fades towards what is old. */
+/** Adds grey margins; the mask marks the new part, and fades towards the old part. */
 export const imagePadForOutpaint: NodeDeclaration = {
   ...shared,
   class_type: 'ImagePadForOutpaint',

@@ -33,7 +33,7 @@ export async function blurred(
   const shares = sharesOf(kernel)
   const { radius } = kernel
   const rows = new Map<number, Float64Array>()
-  // A row with what is mirrored beyond its ends.
+  // A row with mirrored pixels beyond its ends.
   const wide = new Float64Array((width + 2 * radius) * 4)
   const places = Int32Array.from({ length: width + 2 * radius }, (_, at) => mirrored(at - radius, width) * 4)
   const along = (y: number) => {

@@ -51,7 +51,7 @@ export const joinImageWithAlpha: NodeDeclaration = {
   ],
 }
 
-/** Keeps a painted picture where a mask is 1, and what was painted over where it is 0. Effects with a mask end in this node. */
+/** Keeps a painted picture where a mask is 1, and the picture before it where the mask is 0. Effects with a mask end in this node. */
 export const paintWithin: NodeDeclaration = {
   ...shared,
   class_type: 'PaintWithin',

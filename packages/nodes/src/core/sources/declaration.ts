@@ -6,7 +6,7 @@ export const fileChannels = ['alpha', 'red', 'green', 'blue'] as const
 
 const shared = { version: 1, category: 'image', outputs: oneImage, place: 'cpu', weight: 1 } as const
 
-/** Loads a channel of a picture as a mask; of transparency, what is transparent is 1. */
+/** Loads a channel of a picture as a mask; of the alpha channel, transparent pixels are 1. */
 export const loadImageMask: NodeDeclaration = {
   ...shared,
   class_type: 'LoadImageMask',

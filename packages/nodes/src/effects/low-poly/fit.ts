@@ -27,7 +27,7 @@ export interface Settling {
   readonly reaches: readonly number[]
 }
 
-/** Memory of a session with what a picture's meshes are fitted to. */
+/** Memory of a session with the sums that a picture's meshes are fitted to. */
 interface Workshop {
   readonly session: KernelSession
   readonly sums: number

@@ -47,8 +47,8 @@ function skinLike([l, a, b]: Lab): number {
 }
 
 /**
- * Hue of a wall, in degrees, against what a subject wears. Skin does not count: it would give everyone the same wall. Without colour, the
- * lightness of the subject decides, so that a series of portraits gets different walls; `start` is where in their range.
+ * Hue of a wall, in degrees, against the clothes of a subject. Skin does not count: it would give everyone the same wall. Without colour,
+ * the lightness of the subject decides, so that a series of portraits gets different walls; `start` is where in their range.
  */
 function hueAgainst(subject: ImageValue, start: number): number {
   let [a, b, light, strength, count] = [0, 0, 0, 0, 0]

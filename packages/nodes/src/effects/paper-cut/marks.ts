@@ -5,7 +5,7 @@ import { connect, type Regions } from '../../ground/shapes/regions.ts'
 import { type Bounds, type Loops, loopsWithin } from './outline.ts'
 import { boundsOf, type Pieces } from './pieces.ts'
 
-/** A small paper on a piece, with what the piece alone loses: a stripe, an eye, a spoke, the gap between two fingers. */
+/** A small paper on a piece, with a detail that the piece alone loses: a stripe, an eye, a spoke, the gap between two fingers. */
 export interface Mark {
   readonly loops: Loops
   /** Piece that most of it lies on. */

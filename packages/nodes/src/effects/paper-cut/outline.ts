@@ -5,7 +5,7 @@ import type { Size } from '../../ground/plane/size.ts'
 /** Closed lines around a shape, each as x, y, x, y …; what several enclose alternates between inside and outside. */
 export type Loops = readonly (readonly number[])[]
 
-/** Shapes that touch the picture's border go on beyond it by this, in pixels, so that no cut is drawn along it. */
+/** Shapes that touch the picture's border continue beyond it by this, in pixels, so that no cut is drawn along it. */
 const beyond = 24
 
 /** Walks along the steps of a mask, which continues beyond the picture's border. */

@@ -161,8 +161,8 @@ function grown(
 }
 
 /**
- * Outlines of all pieces. Each goes on below the pieces that lie on it, so that no gap opens where two outlines were
- * simplified differently.
+ * Outlines of all pieces. Each continues below the pieces that lie on it, so that no gap opens where two outlines were simplified
+ * differently.
  */
 export function outlinesOf(
   { regions, sheetOf }: Pieces,

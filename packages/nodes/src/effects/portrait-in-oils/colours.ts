@@ -16,7 +16,7 @@ export const pigments = {
     light: [0.001, 0.006],
     shade: [0.004, -0.012],
   },
-  /** The palette of Anders Zorn (1860–1920): ochre, vermilion, black and white, where black takes the place of blue. */
+  /** The palette of Anders Zorn (1860–1920): ochre, vermilion, black and white, where black replaces blue. */
   zorn: {
     swatches: [lch(0.95, 0.012, 90), lch(0.72, 0.125, 78), lch(0.56, 0.185, 32), lch(0.27, 0.012, 250)],
     green: 0.5,

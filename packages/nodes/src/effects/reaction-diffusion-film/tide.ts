@@ -39,7 +39,7 @@ export interface TideOrder {
 /**
  * A pattern that never rests: its kill rate rises and falls once per loop, everywhere at another time. The pattern of the second round
  * would not quite equal the pattern of the first, so the last frames are blended, each a little more, into the frames that came before the
- * first frame. What the reaction makes of it is a movement like any other, and the loop has no seam.
+ * first frame. The reaction turns the blend into a movement like any other, and the loop has no seam.
  */
 export class Tide {
   readonly #reaction: Reaction

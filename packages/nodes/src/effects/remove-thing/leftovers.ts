@@ -25,7 +25,7 @@ interface Thing {
   readonly area: number
 }
 
-/** The things of a mask that stand in the picture; a thing at its lower edge has no foot in it. */
+/** The things of a mask with a visible foot; a thing at the picture's lower edge has none. */
 function thingsOf(mask: Plane): Thing[] {
   const { width, height } = mask
   const { label, sizes } = connectedComponents(mask, (share) => share > 0.3)

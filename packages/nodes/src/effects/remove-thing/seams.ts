@@ -16,7 +16,7 @@ export interface Patched extends Size {
 const usualStep = 24
 /** Most levels that a patch is lightened or darkened by. */
 const mostShift = 32
-/** Strength with which patches on the border of the hole are drawn towards what is known there. */
+/** Strength with which patches on the border of the hole are drawn towards the known pixels there. */
 const pull = 0.3
 /** Factor of successive overrelaxation. */
 const overshoot = 1.85

@@ -18,7 +18,7 @@ import {
   type Regions,
 } from '../../ground/shapes/regions.ts'
 
-/** A face on a pane of its own, with what is painted on the glass. */
+/** A face on a pane of its own, with its painting on the glass. */
 export interface GlassFace {
   readonly portrait: Portrait
   readonly painted: Painted

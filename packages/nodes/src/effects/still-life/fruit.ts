@@ -205,7 +205,7 @@ const heaps = {
   ],
 } as const
 
-/** Darkens what is close behind a fruit of a heap, mostly below it and away from the light. */
+/** Darkens the area close behind a fruit of a heap, mostly below it and away from the light. */
 function shadeBehind(brush: SKRSContext2D, { light }: Room, { x, y, size }: Fruit): void {
   const [cx, cy] = [x - light * size * 0.22, y + size * 0.1]
   const soft = brush.createRadialGradient(cx, cy, size * 0.7, cx, cy, size * 1.22)

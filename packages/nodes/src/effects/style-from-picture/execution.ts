@@ -54,7 +54,7 @@ export const executeStyleTransfer: Execution = async (inputs, context) => {
     stroke_size: numberOf(inputs, 'stroke_size'),
     seed: numberOf(inputs, 'seed'),
   }
-  // The colours of the photo are the same before it is enlarged. That goes on meanwhile, and so does the search for faces.
+  // The colours of the photo are the same before it is enlarged. The enlargement and the search for faces run meanwhile.
   const style = { ...chosen, map: await colourMapOf(asLoaded, chosen, settings) }
   const photo = await enlarging
   shareFaces(photo, asLoaded)

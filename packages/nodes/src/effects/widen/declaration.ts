@@ -6,8 +6,8 @@ const side = (name: string): InputDeclaration => {
 }
 
 /**
- * Extends the canvas beyond a picture's sides. The new part continues the picture mirrored and blurred, so that a
- * model has something to go on; the mask is white where it shall paint.
+ * Extends the canvas beyond a picture's sides. The new part continues the picture mirrored and blurred, so that a model has a starting
+ * point; the mask is white where it shall paint.
  */
 export const extendCanvas: NodeDeclaration = {
   class_type: 'ExtendCanvas',

@@ -50,7 +50,7 @@ const sharpShare = 0.35
 /** Focus raises the strength of its edges by this factor and this sum, so that strokes cover it without gaps. */
 const [focusGain, focusFloor] = [2, 0.012]
 
-/** Layers that are laid everywhere; the others finish what the focus marks. */
+/** Layers that are laid everywhere; the others finish the parts that the focus marks. */
 const looseLayers = 3
 
 /** Plans layers from a broad brush to a fine brush. The first layers mostly ignore outlines and leave no canvas bare. */

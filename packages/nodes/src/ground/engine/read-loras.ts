@@ -2,7 +2,7 @@ import type { WeightedLora } from '@easel/remote-engines'
 
 /** Most LoRAs of a picture: each takes memory and time, and more than a few spoil it. */
 export const maxLoras = 8
-/** A negative weight takes away what the LoRA adds. */
+/** A negative weight removes the LoRA's effect. */
 export const loraWeights = { min: -2, max: 2, usual: 1 } as const
 
 export type LoraFault =

@@ -6,7 +6,7 @@ interface StylePreset {
   readonly label: LocalText
   /** Words for the model, which reads English best; they follow the maker's. */
   readonly words: string
-  /** Words for what the look excludes. */
+  /** Negative prompt of the look. */
   readonly without?: string
 }
 

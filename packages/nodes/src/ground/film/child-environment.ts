@@ -1,4 +1,7 @@
-/** Environment with only what a program needs to find itself and its libraries: the environment of the worker contains secrets. */
+/**
+ * Environment with only the variables that a program needs to find itself and its libraries: the environment of the worker contains
+ * secrets.
+ */
 export function childEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, TEMP, SystemRoot, LD_LIBRARY_PATH } = process.env
   return { PATH, HOME, TMPDIR, TEMP, SystemRoot, LD_LIBRARY_PATH, LC_ALL: 'C' }

@@ -1,6 +1,6 @@
 /**
- * A callback for a codec, which keeps it for as long as the process lives, also after it was closed. Once the callback is let go, it holds no other object: a film's writer with
- * its frames and sound would stay in memory for ever.
+ * A callback for a codec, which keeps it for as long as the process lives, also after it was closed. After its release, the callback holds
+ * no other object: otherwise a film's writer with its frames and sound would stay in memory for ever.
  */
 export class LettingGo<Given extends readonly unknown[]> {
   #act: ((...given: Given) => void) | undefined

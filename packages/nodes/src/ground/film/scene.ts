@@ -22,7 +22,7 @@ export interface Scene {
 const oversize = 1.12
 /** Minimum share of a photo without people that a crop must keep; otherwise the photo is shown whole. */
 const cropLimit = 0.36
-/** The same where all heads fit into the crop: then what is lost is only surroundings. */
+/** Limit if all heads fit into the crop: then only surroundings are lost. */
 const tightLimit = 0.3
 const canvas = { r: 244, g: 238, b: 230 }
 

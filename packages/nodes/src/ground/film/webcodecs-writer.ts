@@ -147,7 +147,7 @@ class WebCodecsWriter implements FilmWriter {
 
   async [Symbol.asyncDispose](): Promise<void> {
     if (this.#encoder.state !== 'closed') this.#encoder.close()
-    // Let go rather than taken from the encoder, whose threads may still be about to call it.
+    // Released rather than removed from the encoder, whose threads may still call it.
     this.#dequeued.letGo()
     this.#taken.letGo()
     this.#failed.letGo()

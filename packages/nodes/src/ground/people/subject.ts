@@ -18,7 +18,7 @@ export type SubjectKind = 'transparent' | 'person' | 'thing' | 'whole'
 
 export interface Subject {
   readonly kind: SubjectKind
-  /** The picture with everything else transparent; opaque if the whole of it is the subject. */
+  /** The picture with a transparent background; opaque if the subject fills it. */
   readonly image: ImageValue
 }
 
@@ -119,7 +119,7 @@ const passerBy = 0.5
 const blurred = 0.45
 /** Size of a part that is too small for a face, relative to the largest. */
 const speck = 0.01
-/** Width of what is unsure around a passer-by, as a share of the picture's width. */
+/** Width of the unsure rim around a passer-by, as a share of the picture's width. */
 const rim = 0.04
 
 /**

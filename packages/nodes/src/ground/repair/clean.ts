@@ -16,8 +16,8 @@ export function lumaOf({ data }: Pick<ImageValue, 'data'>): Uint8Array {
 }
 
 /**
- * Estimates the noise of a picture, compression included, in levels of brightness: what the quieter half of it has of the finest detail (Immerkær 1996,
- * by a quantile). 0 for a flat drawing.
+ * Estimates the noise of a picture, compression included, in levels of brightness: the finest detail of its quieter half (Immerkær 1996, by
+ * a quantile). 0 for a flat drawing.
  */
 export function noiseOf(luma: Uint8Array, { width, height }: { width: number; height: number }): number {
   const counts = new Uint32Array(1024)

@@ -28,7 +28,7 @@ function squareAt({ data, width, height }: ImageValue, left: number, top: number
   return square
 }
 
-/** Writes what the network made of a square into the large picture, without the rim. */
+/** Writes the network's output for a square into the large picture, without the rim. */
 function place(large: ImageValue, square: Float32Array, left: number, top: number): void {
   const part = 2 * (side - 2 * rim)
   const [right, bottom] = [Math.min(large.width, 2 * left + part), Math.min(large.height, 2 * top + part)]

@@ -30,7 +30,7 @@ export interface Numbers extends Size {
   readonly data: Uint8ClampedArray | Float32Array
 }
 
-/** Scales a picture for a node that goes on to calculate with it. */
+/** Scales a picture for a node that continues to calculate with it. */
 export async function scaleNumbers(
   image: ImageValue,
   { width, height }: Size,

@@ -26,9 +26,11 @@ function inTable(table: usize, cell: i32, place: f64): f64 {
 }
 
 /**
- * Tones of a drawing of flat areas, a padded Oklab plane, with the features of faces on them. `features` is the share of features at each pixel, `light` their
- * lightness; what is not skin, and what stands out from it, stays of `features`, which is written back. `skin` has three planes of one small size: what has the
- * colour of skin, where skin is painted, and its lightness before. `tone` holds two tables of 4097 f32 over lightness 0..1: for everything, and for what has the colour of skin. Writes `tones`, and to `glow` how far they exceed 0.72. All planes are f32.
+ * Tones of a drawing of flat areas, a padded Oklab plane, with the features of faces on them. `features` is the share of features at each
+ * pixel, `light` their lightness; `features` is written back without the features that lie on skin and do not stand out from it. `skin` has
+ * three planes of one small size: the pixels with the colour of skin, where skin is painted, and its lightness before. `tone` holds two
+ * tables of 4097 f32 over lightness 0..1: for all pixels, and for pixels with the colour of skin. Writes `tones`, and to `glow` how far
+ * they exceed 0.72. All planes are f32.
  */
 export function celTones(
   y0: i32, y1: i32, lab: usize, width: i32, height: i32, features: usize, light: usize, skin: usize, skinWidth: i32, skinHeight: i32,
@@ -79,9 +81,10 @@ function cube(value: f64): f64 {
 }
 
 /**
- * Colours of a drawing as opaque RGBA: flat areas (`lab`) with bright colours, the colours of the photo's features (`photo`, like `lab` a padded Oklab plane) by
- * their share, a glow, and `lines` in a dark form of their ground. `look` holds six f64: gain of chroma, strength of the glow, and a and b that lights and then
- * shadows take on. `skin` is a small plane of what has the colour of skin; the other planes have the picture's size. All are f32.
+ * Colours of a drawing as opaque RGBA: flat areas (`lab`) with bright colours, the colours of the photo's features (`photo`, like `lab` a
+ * padded Oklab plane) by their share, a glow, and `lines` in a dark form of their ground. `look` holds six f64: gain of chroma, strength of
+ * the glow, and a and b that lights and then shadows take on. `skin` is a small plane of pixels with the colour of skin; the other planes
+ * have the picture's size. All are f32.
  */
 export function celColours(
   y0: i32, y1: i32, lab: usize, photo: usize, width: i32, height: i32, features: usize, skin: usize, skinWidth: i32, skinHeight: i32,

@@ -201,8 +201,8 @@ function sortSamples(first: usize, last: usize, sorted: usize, ends: usize, bins
 }
 
 /**
- * Adds the samples of all batches in bins y0..y1 to the cells of `histogram`. `palette`: 256 times what a sample of a colour adds, u32 x 4:
- * count and red, green and blue. The other arguments are as in `flame`.
+ * Adds the samples of all batches in bins y0..y1 to the cells of `histogram`. `palette`: 256 times the amounts that a sample of a colour
+ * adds, u32 x 4: count and red, green and blue. The other arguments are as in `flame`.
  */
 export function flameCount(
   y0: i32, y1: i32, histogram: usize, palette: usize, samples: usize, room: i32, ends: usize, bins: i32, batches: i32,

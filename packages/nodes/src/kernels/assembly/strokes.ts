@@ -22,7 +22,7 @@ class Layer {
   halfWidth: f32
   /** Minimum colour gradient of a stroke. */
   detail: f32
-  /** Colour distance (Oklab) at which a stroke no longer covers what is below. */
+  /** Colour distance (Oklab) at which a stroke no longer covers the paint below. */
   reach: f32
   opacity: f32
   /** Weight of the stroke's own colour against the colour below it. */

@@ -17,9 +17,9 @@ export interface FoundManifest {
   readonly actions: readonly string[]
   /** Files that it was made from, without models. */
   readonly ingredients: number
-  /** Models that made it, or what it was made from, the latest first. */
+  /** Models that made it or its sources, the latest first. */
   readonly models: readonly NamedModel[]
-  /** C2PA status codes of what is wrong, including an untrusted certificate. */
+  /** C2PA status codes of faults, including an untrusted certificate. */
   readonly problems: readonly string[]
 }
 

@@ -6,7 +6,7 @@ import { sniffType } from '../../sniff.ts'
 import { type Fields, fieldsOf, listOf, textOf } from '../../untrusted.ts'
 import type { Message } from './message.ts'
 
-/** The picture of an answer, and what the server says about its making. */
+/** The picture of an answer, and the server's information about it. */
 export interface Made {
   readonly file: ResultFile
   /** Time at which the job began, in the server's own words; undefined for an enlargement. */

@@ -3,7 +3,7 @@ import type { TryHandle } from '../../port.ts'
 import type { Client } from './client.ts'
 import { findInQueue } from './queue.ts'
 
-/** Stops a try, waiting or running; others go on. */
+/** Stops a try, waiting or running; others continue. */
 export async function cancel(client: Client, handle: TryHandle, signal: AbortSignal): Promise<void> {
   if ((await client.abilities(signal)).cancelJob) {
     const id = encodeURIComponent(handle.engine_job ?? handle.id)

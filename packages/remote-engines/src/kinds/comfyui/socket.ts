@@ -44,7 +44,7 @@ export class TrySocket {
     return this.#progress.fraction
   }
 
-  /** Resolves when it is open and has announced what it takes, or when it cannot be: never rejects. */
+  /** Resolves when it is open and has announced its features, or when it cannot be: never rejects. */
   async open(signal: AbortSignal): Promise<void> {
     const opened = Promise.withResolvers<void>()
     const settle = () => opened.resolve()

@@ -43,7 +43,7 @@ export async function submitGraph(
   }
 }
 
-/** Runs what happens before the prompt is sent. */
+/** Runs a step that comes before the prompt is sent. */
 export async function beforeDelivery<T>(task: () => Promise<T>): Promise<T> {
   try {
     return await task()

@@ -39,7 +39,7 @@ function findPart(part: Part, names: readonly string[]): string | undefined {
   return undefined
 }
 
-/** Builds the graph of a task, within what the model and the engine's node types can do. */
+/** Builds the graph of a task, within the abilities of the model and of the engine's node types. */
 export function graphOfTask(
   { family, file, parts }: UsableModel,
   request: TaskRequest,

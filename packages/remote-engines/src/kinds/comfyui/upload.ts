@@ -11,7 +11,7 @@ const timeoutMs = 180_000
 /** Name of a try's upload: it begins with the try's id, so that cleaning finds it without the engine's history. */
 export const uploadName = (id: string, at: number, ending: 'png' | 'jpg') => `${id}-${at}.${ending}`
 
-/** A picture that a try brings along. */
+/** A picture that a try uploads. */
 interface Upload {
   readonly id: string
   /** Position among the uploads of the try. */

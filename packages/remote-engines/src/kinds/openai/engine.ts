@@ -23,8 +23,8 @@ const answerMs = 15 * 60_000
 const maxAnswerBytes = 96 * 1024 ** 2
 
 /**
- * Speaks to an OpenAI-compatible images API. Such a server gives a try no id and answers when the picture is made: the
- * connection stays open in this process, and no other process can go on with the try.
+ * Speaks to an OpenAI-compatible images API. Such a server gives a try no id and answers when the picture is made: the connection stays
+ * open in this process, and no other process can continue the try.
  */
 export class ImagesApiEngine implements Engine {
   readonly #config: EngineConfig

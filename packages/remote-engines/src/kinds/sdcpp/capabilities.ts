@@ -40,7 +40,7 @@ const timeoutMs = 15_000
 const maxNameLength = 200
 const maxNames = 2000
 
-/** Asks what the server can do. It answers within milliseconds, also while it makes a picture. */
+/** Asks for the server's abilities. It answers within milliseconds, also while it makes a picture. */
 export async function fetchCapabilities(
   { address, headers }: EngineConfig,
   signal: AbortSignal,

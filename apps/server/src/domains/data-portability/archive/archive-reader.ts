@@ -13,7 +13,7 @@ export const archiveLimits = {
   /** Total unpacked size. */
   bytes: 2048 * mebibyte,
   json: 8 * mebibyte,
-  /** File of a project: a graph of 16 MiB with what is beside it. */
+  /** File of a project: a graph of 16 MiB with the other data of the project. */
   project: 18 * mebibyte,
   manifest: 16 * mebibyte,
   media: 100 * mebibyte,

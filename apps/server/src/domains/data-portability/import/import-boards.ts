@@ -29,7 +29,7 @@ async function importBoard(importing: Importing, raw: unknown, order: number): P
       recordCreatedId: (tx, localId) =>
         recordImported(tx, { userId: viewer.id, kind: 'board', originId: item.id, localId, importId }),
     }))
-  // Again after a crash: what was saved before stays where it is.
+  // Repeated after a crash: items that were saved before keep their places.
   const own = await localWorks(deps.db, viewer.id, item.work_id_arr)
   const here = (workId: string) => own.get(workId) ?? workId
   await saveToBoard(deps.db, viewer, {

@@ -10,7 +10,7 @@ export const maxWaitMs = 3 * 24 * 3600_000
 export const roomRetrySeconds = 60
 const turnMs = 60_000
 
-/** Reason for which an import stops between two items and goes on later. */
+/** Reason for which an import stops between two items and continues later. */
 export class ImportPause extends Error {
   override name = 'ImportPause'
   readonly waitsForRoom: boolean

@@ -82,7 +82,7 @@ export async function othersWait(db: Database, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Size of what imports have brought to an account and what is still there. */
+/** Bytes that imports have added to an account and that still exist. */
 export async function importedBytes(db: Database, userId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(objects.byte_size), 0)::float8 as bytes from (

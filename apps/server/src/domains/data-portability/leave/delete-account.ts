@@ -36,7 +36,7 @@ export async function deleteAccount(
     await lockWholeAccounts(tx)
     if (isNow) return await eraseAccount(tx, deps.jobs, viewer.id)
     await stopRunsOf(tx, viewer.id)
-    // Lock order: rows of users come last, as everywhere. The second pass hides what was created in the meantime.
+    // Lock order: rows of users come last, as everywhere. The second pass hides content that was created in the meantime.
     await deps.hideUserContent(tx, viewer.id)
     await deactivateAccount(tx, viewer.id, Date.now() + reactivationMs)
     await deps.hideUserContent(tx, viewer.id)

@@ -231,7 +231,7 @@ export class EngineDispatcher implements AsyncDisposable {
   async #settle(row: TryRow, engineTry: EngineTry, error: unknown): Promise<boolean> {
     if (error instanceof Stopping) return false
     if (!(error instanceof Superseded)) {
-      // The engine must not go on with a try that has ended here.
+      // The engine must not continue a try that has ended here.
       const isGone = await engineTry.cancel(
         AbortSignal.timeout(
           isUnreachable(error) || error instanceof Recalled ? unreachableCancelLimitMs : cancelLimitMs,

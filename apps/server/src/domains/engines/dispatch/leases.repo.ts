@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/db/pool.ts'
 
-/** Renews a worker's leases of these tries. Returns the leases that it still holds; `is_wanted`: the run of the stage goes on. */
+/** Renews a worker's leases of these tries. Returns the leases that it still holds; `is_wanted`: the run of the stage continues. */
 export async function renewLeases(
   db: Database,
   { holder, tryIds, expireTs }: { holder: string; tryIds: readonly string[]; expireTs: number },

@@ -22,7 +22,7 @@ interface ReportRow {
   embeddings: string[] | null
 }
 
-/** Lists the engines that run graphs and are on, with what they have of a graph's needs. */
+/** Lists the engines that run graphs and are on, with the subset of a graph's needs that they have. */
 export async function findReports(
   db: Database,
   { classes, files, embeddings, model }: PartNeeds,

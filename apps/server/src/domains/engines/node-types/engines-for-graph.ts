@@ -4,10 +4,10 @@ import type { Database } from '../../../platform/db/pool.ts'
 import { wantFreshCapabilities } from '../monitor/monitor.repo.ts'
 import { findReports } from './engine-reports.repo.ts'
 
-/** Names in each list of what an engine lacks. */
+/** Maximum number of names in each list of missing things. */
 const maxLacking = 100
 
-/** Reports for each engine that runs graphs what it lacks for a graph; able engines come first, the fastest before others. */
+/** Reports for each engine that runs graphs the missing types and files for a graph; able engines come first, the fastest before others. */
 export async function enginesForGraph(db: Database, needs: PartNeeds): Promise<EngineForWorkflow[]> {
   const { classes, files, embeddings, model, megapixels } = needs
   const lacking = (names: readonly string[], runnable: readonly string[], known: readonly string[]) =>

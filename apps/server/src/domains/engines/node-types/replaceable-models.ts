@@ -10,7 +10,7 @@ export interface NamedPlaces {
   readonly places: readonly FilePlace[]
 }
 
-/** Files that are listed, and files in each list of what there is instead. */
+/** Maximum number of listed files, and of listed substitutes for each file. */
 const maxListed = 100
 
 /** A graph with the engines that were asked whether they can run it, and the replacements that it contains already. */
@@ -41,14 +41,14 @@ export async function replaceableModels(
     })),
     ...missing.map((name) => ({ name, by: undefined, places: placesOf(name) })),
   ].slice(0, maxListed)
-  // A choice leaves the file where it stands in the list.
+  // The order by name does not change when a user chooses a substitute.
   wanted.sort((a, b) => (a.name < b.name ? -1 : 1))
   if (wanted.length === 0) return []
   const distinct = new Map(
     wanted.flatMap((need) => need.places).map((place) => [JSON.stringify(place), place]),
   )
   const rows = await findSubstitutes(db, needs, [...distinct.values()])
-  // Families bring along how graphs for them are built, which the API process needs for nothing else.
+  // The module of families contains their graph builders, so the API process loads it only here.
   const { familyOfName } = await import('@easel/remote-engines/families')
   const substitutes = describeSubstitutes(rows, familyOfName)
   return wanted.flatMap(({ name, by, places: own }) => {

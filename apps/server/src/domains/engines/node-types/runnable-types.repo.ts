@@ -11,7 +11,7 @@ export interface RunnableType {
   definition: unknown
 }
 
-/** Returns a text that changes whenever an engine's offers to graphs change: what they can run, and which tasks they do. */
+/** Returns a text that changes whenever an engine's offers to graphs change: the graphs that they can run, and the tasks that they do. */
 export async function offersMark(db: Database): Promise<string> {
   const { rows } = await sql<{ mark: string | null }>`
     select md5(string_agg(concat_ws('|', id, name, capabilities_ts, tasks::text, md5(runnable_classes::text),

@@ -14,8 +14,8 @@ export interface SubstituteRow extends FilePlace {
 const maxRows = 5000
 
 /**
- * Lists the files that graphs may use at these inputs, of the engines that have all node types of a graph: what the definitions
- * of their node types offer.
+ * Lists the files that graphs may use at these inputs, of the engines that have all node types of a graph, from the choices in the
+ * definitions of their node types.
  */
 export async function findSubstitutes(
   db: Database,

@@ -30,7 +30,7 @@ export async function makeLogo({ path, form }: { path: string; form: LogoForm })
   )
 }
 
-/** Returns whether what is visible of a picture is rather light than dark. */
+/** Returns whether the visible part of a picture is more light than dark. */
 async function isLight(bytes: Uint8Array): Promise<boolean> {
   const picture = await open(bytes, { width: sampleSide, height: sampleSide, fit: 'inside' })
   const pixels = await picture.resize(sampleSide, sampleSide, { fit: 'fill' }).ensureAlpha().raw().toBuffer()

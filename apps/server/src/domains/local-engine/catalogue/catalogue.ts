@@ -33,7 +33,7 @@ const Model = z.strictObject({
   key: Key,
   title: z.string().min(1).max(80),
   licence: z.strictObject({ name: z.string().min(1).max(80), address: WebAddress }),
-  /** Key of its family, which says what its words may be. */
+  /** Key of its family, which decides the possible words. */
   family: z
     .string()
     .regex(/^[a-z0-9-]{1,40}$/)
@@ -42,7 +42,7 @@ const Model = z.strictObject({
   steps: z.int().min(1).max(100),
   guidance: z.number().min(0).max(30),
   side: z.int().min(256).max(2048),
-  /** Least memory in bytes, of the card or of the machine, with what a picture of the usual size needs. */
+  /** Least memory in bytes, of the card or of the machine, including the memory for a picture of the usual size. */
   memory: Bytes,
   /** Rough amount of computing of a usual picture, in 10¹² operations. */
   work: z.number().min(0.1).max(1e6),

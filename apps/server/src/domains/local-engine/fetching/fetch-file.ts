@@ -93,7 +93,7 @@ async function receive(file: WantedFile, part: Part, options: FetchOptions): Pro
   if (part.bytes < bytes) throw localError('host_away', { host: url.host })
 }
 
-/** True where an answer goes on at the end of the part; a whole file or another place begins anew. */
+/** True if an answer continues at the end of the part; a whole file or another place begins anew. */
 function continues(answer: IncomingMessage, from: number, bytes: number): boolean {
   if (answer.statusCode !== 206) return false
   const [, start, total] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(answer.headers['content-range'] ?? '') ?? []
@@ -145,7 +145,7 @@ class Part {
     }
   }
 
-  /** Hashes what an earlier try has left: the state of a hash cannot be stored. */
+  /** Hashes the bytes that an earlier try has left: the state of a hash cannot be stored. */
   async hash({ signal, onProgress }: FetchOptions): Promise<void> {
     const buffer = Buffer.allocUnsafe(batchBytes)
     for (let at = 0; at < this.bytes; ) {

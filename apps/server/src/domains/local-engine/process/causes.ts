@@ -51,7 +51,7 @@ export function isPortTaken({ lines }: Ended): boolean {
 /** A line without colours and control characters. */
 function detailOf(line: string): string {
   const plain = line
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal are what is removed.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes colours of a terminal.
     .replaceAll(/\u001b\[[\d;]*m/g, '')
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim()

@@ -74,7 +74,7 @@ export class EngineProcess implements AsyncDisposable {
     return this.#fault
   }
 
-  /** Sets what is to run; a running program with another model or of another build ends. */
+  /** Sets the program and model to run; a running program with another model or of another build ends. */
   async set(launch: Launch | undefined): Promise<void> {
     if (launch?.key === this.#launch?.key) return
     this.#launch = launch

@@ -58,7 +58,7 @@ export const privateTexts: Fields = {
   // The server stores none of these texts.
   quoteWork: ['params'],
   makeLook: ['params'],
-  // Reports, decisions and appeals have to quote what they are about.
+  // Reports, decisions and appeals have to quote the content that they are about.
   report: ['text', 'contact'],
   decideCase: ['reason'],
   appealCase: ['text'],

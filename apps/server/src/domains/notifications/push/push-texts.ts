@@ -24,7 +24,7 @@ const { failed, finished, running } = notificationStates
 
 type Text = { title: string; body: string }
 
-/** Builds the message for a device; undefined for what is not worth an interruption. */
+/** Builds the message for a device; undefined for events that are not worth an interruption. */
 export function pushMessage(
   notification: Notification,
   { postTitle, locale, readerId }: { postTitle: string | null; locale: Locale; readerId: string },

@@ -8,7 +8,7 @@ import {
   type WorkflowForm,
 } from '@easel/workflow'
 
-/** An input that is in a form or has a better name than its own, with its position and what the form says of it. */
+/** An input that is in a form or has a better name than its own, with its position and the form's description. */
 export interface FormPlace {
   at: number
   /** False where only its name is known. */

@@ -87,7 +87,7 @@ function isShort(value: unknown): boolean {
   return typeof value !== 'string' || value.length <= paramMaxLength
 }
 
-/** Leaves out of a field what its input does not take: files say of another version of a node what they like. */
+/** Removes from a field the properties that its input does not take: a file may be written for another version of a node. */
 function fitting(field: FormField, input: InputDeclaration, usual: TemplateInputType): FormField {
   const { kind, default: value, show_if, min, max, step, choices, ...rest } = field
   const type = kind && kind !== usual && formTypesOf(input).includes(kind) ? kind : undefined

@@ -65,7 +65,7 @@ export interface WorkflowToCheck {
   replacements?: readonly ModelReplacement[] | undefined
 }
 
-/** Reads a workflow as far as possible, to list what it needs and what is wrong with it. */
+/** Reads a workflow as far as possible, to list its needs and its faults. */
 export async function inspectWorkflow({
   ui,
   definitions,

@@ -38,7 +38,7 @@ function ownNodeType(declaration: NodeDeclaration, locale: Locale): NodeType {
   }
 }
 
-/** A node is found in each language by its name, what it does, its category and its settings. */
+/** A node is found in each language by its name, description, category and settings. */
 function keywordsOf({ title, description, category, inputs, keywords }: NodeWords): string[] {
   const labels = [...inputs.values()].map(({ label }) => label)
   const texts = [title, category, ...labels, description].flatMap((text) => [text.en, text.zh])

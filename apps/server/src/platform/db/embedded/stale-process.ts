@@ -10,9 +10,9 @@ const immediateShutdownMs = 5_000
 export type Leftover = 'nothing' | 'stale file' | 'orphan ended'
 
 /**
- * Clears what a killed Easel left in its data folder. Only the owner of the data folder may call it. PostgreSQL removes
- * a stale `postmaster.pid` itself, but only if no process has that number: a zombie, or an unrelated process with the
- * same number, would keep it from ever starting.
+ * Removes the remains of a killed Easel in its data folder. Only the owner of the data folder may call it. PostgreSQL removes a stale
+ * `postmaster.pid` itself, but only if no process has that number: a zombie, or an unrelated process with the same number, would keep it
+ * from ever starting.
  */
 export async function clearLeftovers(folder: string): Promise<Leftover> {
   const file = join(folder, 'postmaster.pid')

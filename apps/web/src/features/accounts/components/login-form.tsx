@@ -78,7 +78,7 @@ export function LoginForm(props: LoginFormProps) {
   )
 }
 
-/** Ends the form: shows a greeting, and does what the visitor wanted before a provider's sign-in. */
+/** Ends the form: shows a greeting, and performs the action that the visitor wanted before a provider's sign-in. */
 function useFinish(arrival: Arrival | undefined, onDone: LoginFormProps['onDone']) {
   const { t } = useTranslation()
   const doKept = usePendingAction()

@@ -11,7 +11,7 @@ const calls = {
   collect: (api: Client, id: string) => api.likeWorkTemplate({ id }),
 }
 
-/** Returns a function that does, after the sign-in at a provider, what the visitor wanted before it. */
+/** Returns a function that performs, after the sign-in at a provider, the action that the visitor wanted before it. */
 export function usePendingAction(): (act: PendingAction) => Promise<void> {
   const { t } = useTranslation()
   const api = useApi()

@@ -138,7 +138,7 @@ function FoundServer({ found, worker, onAddByHand }: FoundServerProps) {
   )
 }
 
-/** Adds what was found, by one press or by the form; a link where it has been added. */
+/** Adds a found server, by one press or by the form; a link if it has been added. */
 function FoundAction({ found, worker, onAddByHand }: FoundServerProps) {
   const { t } = useTranslation()
   const api = useApi()

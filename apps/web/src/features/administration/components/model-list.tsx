@@ -45,7 +45,7 @@ function searchAddress(file: string): string {
   return `https://huggingface.co/search/full-text?q=${encodeURIComponent(file)}`
 }
 
-/** An empty choice leaves the family to what the engine's files show. */
+/** An empty choice derives the family from the engine's files. */
 function FamilyChoice({ engine, model }: { engine: EngineDetails; model: EngineModel }) {
   const { t } = useTranslation()
   const api = useApi()

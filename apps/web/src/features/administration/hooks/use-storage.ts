@@ -5,7 +5,7 @@ import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { storageQuery } from '../api.ts'
 
-/** The report on storage, and what a worker can be asked to do about it. It ends with a new measure. */
+/** The report on storage, and the tasks that a worker can do about it. Each task ends with a new measure. */
 export function useStorage() {
   const api = useApi()
   const errorText = useErrorText()

@@ -33,7 +33,7 @@ interface BoardHeadProps {
   isOwn: boolean
 }
 
-/** Name, owner and facts of a board, and what the viewer may do with it. */
+/** Name, owner and facts of a board, and the viewer's actions. */
 export function BoardHead({ board, isOwn }: BoardHeadProps) {
   const { t } = useTranslation()
   const { name, description, user_info: maker, audience, item_count, follower_count } = board

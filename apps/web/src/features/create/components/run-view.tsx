@@ -296,7 +296,7 @@ function Result({ work, template, starting }: ResultProps) {
 
 const small = { size: 17, stroke: 1.7, 'aria-hidden': true } as const
 
-/** Entries of the menu that go on from a result. */
+/** Entries of the menu that continue from a result. */
 function NextEntries({ work, template }: Pick<ResultProps, 'work' | 'template'>) {
   const { t } = useTranslation()
   const open = useOpenWork()
@@ -340,7 +340,7 @@ function AgainButton({ work, template, starting }: ResultProps) {
     starting.startReady(order, template, {
       onTaken: () => {
         const value = seed && order.params[seed.name]
-        // The form goes on from the new picture; where each work draws its own seed, it stays without a seed.
+        // The form continues from the new picture; where each work draws its own seed, it stays without a seed.
         if (!seed || value === undefined || seed.random || draftStore.get().templateId !== template.id) return
         draftStore.dispatch({ kind: 'sown', name: seed.name, value })
       },

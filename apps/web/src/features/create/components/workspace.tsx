@@ -169,7 +169,7 @@ function MissingNote({ template, count }: { template: WorkTemplate; count: numbe
   )
 }
 
-/** Warns before the start that a photo has few pixels, and shows what the template does with it. */
+/** Warns before the start that a photo has few pixels, and shows the template's treatment of it. */
 function SmallPhotoNote({ template, items }: { template: WorkTemplate; items: readonly DraftItem[] }) {
   const small = useSmallPhotoText(template)(items)
   if (!small) return null

@@ -99,7 +99,7 @@ async function step(): Promise<void> {
   const [first] = store.get()
   if (!deps || !first || first.trouble || isSending) return
   const { api, queryClient, onStarted, errorText } = deps
-  // Null: nothing runs. What is not known yet is being asked.
+  // Null: nothing runs. An unknown state is being fetched.
   if (queryClient.getQueryData(runningKey) !== null) return
   const change = (changed: Partial<LinedUp>) =>
     store.set(store.get().map((entry) => (entry.key === first.key ? { ...entry, ...changed } : entry)))

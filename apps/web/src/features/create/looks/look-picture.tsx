@@ -9,7 +9,7 @@ interface LookPictureProps {
   onThere?: () => void
 }
 
-/** A look, which appears over what its parent shows once it has loaded. */
+/** A look, which appears over its parent's content once it has loaded. */
 export function LookPicture({ file, alt, onThere }: LookPictureProps) {
   const [isThere, setThere] = useState(false)
   const [isBroken, setBroken] = useState(false)

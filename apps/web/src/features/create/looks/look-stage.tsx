@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useState } from 'react'
 import type { ChoiceKind } from './look-choice-params.ts'
 
 interface LookStage {
-  /** The choices that are shown large on the stage, in the place of the photo or the result. */
+  /** The choices that are shown large on the stage, instead of the photo or the result. */
   open: ChoiceKind | undefined
   show: (kind: ChoiceKind | undefined) => void
   /** The element on the stage that contains the choices. The form renders them there, since it has the settings. */

@@ -12,7 +12,7 @@ export interface LookOrder {
 
 const keptMs = 30 * 60_000
 
-/** A small picture of what a work would look like; null while the server has no time for it. */
+/** A small preview of a work; null while the server has no time for it. */
 export function lookQuery(api: Client, order: LookOrder) {
   return queryOptions({
     queryKey: [...queryKeys.looks, order],

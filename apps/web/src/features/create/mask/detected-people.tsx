@@ -84,7 +84,7 @@ function FoundPeople({ photo, painter, parts }: DetectedPeopleProps & { parts: P
   )
 }
 
-/** Side of a tile, in pixels, and how much larger than a face what it shows is. */
+/** Side of a tile, in pixels, and the size of its content relative to a face. */
 const [tileSide, around] = [54, 1.8]
 
 /** Shows the face of a part, or else the part, as the background of a square tile. */

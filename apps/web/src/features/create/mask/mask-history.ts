@@ -43,7 +43,7 @@ export class MaskHistory {
     this.#forget()
   }
 
-  /** Takes back what the step in progress has changed, and returns the changed area. */
+  /** Reverts the changes of the step in progress, and returns the changed area. */
   cancel(): Area {
     this.#mask.pixels.set(this.#before)
     return wholeArea(this.#mask)

@@ -81,7 +81,7 @@ const field = 'settings'
 /** Longer fragments hold no settings of a form. */
 const maxLength = 100_000
 
-/** Fragment of an address that holds settings. Browsers do not send it, so no server stores what a person shares. */
+/** Fragment of an address that holds settings. Browsers do not send it, so no server stores shared settings. */
 export function settingsFragment(values: Values): string {
   return `#${new URLSearchParams({ [field]: JSON.stringify(values) })}`
 }

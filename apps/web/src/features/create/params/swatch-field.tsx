@@ -11,7 +11,7 @@ interface SwatchFieldProps {
   helpId: string | undefined
 }
 
-/** One choice of many, each with a picture of what it does, or its colours; choices without either have a neutral place. */
+/** One choice of many, each with a picture of its effect, or its colours; choices without either have a neutral place. */
 export function SwatchField({ label, value, choices, onChange, helpId }: SwatchFieldProps) {
   const name = useId()
   const isOfColours = choices.every(({ picture_url }) => picture_url === undefined)

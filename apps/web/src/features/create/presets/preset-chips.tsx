@@ -78,7 +78,7 @@ export function PresetChips({ template, params }: PresetChipsProps) {
   )
 }
 
-/** Applies saved or shared settings as far as the form takes them; `fitted` is what it took, until the settings change. */
+/** Applies saved or shared settings as far as the form takes them; `fitted`: the applied settings, until the settings change. */
 function useGivenSettings(template: WorkTemplate) {
   const draft = useDraft()
   const [found, setFound] = useState<Fitted & { params: Draft['params'] }>()

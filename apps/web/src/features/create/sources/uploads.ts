@@ -7,7 +7,7 @@ import { type DraftItem, draftStore, isOnItsWay, type SourceRef, type UploadStat
 
 /** Sending of photos, and texts about their state. */
 export interface UploadOptions {
-  /** Longest side in pixels of what is sent of a photo; undefined: the file itself. */
+  /** Longest side in pixels of the sent copy of a photo; undefined: the file itself. */
   maxSide: number | undefined
   errorText: (error: unknown) => string
   /** For a photo that the server has deleted meanwhile. */

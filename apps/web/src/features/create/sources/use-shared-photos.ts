@@ -5,7 +5,7 @@ import { draftStore } from '../draft/index.ts'
 import { takeOpenedPhotos, takeSharedPhotos } from './shared-photos.ts'
 import { useAdd } from './use-sources.ts'
 
-/** Texts about a share that brought no photos, by what the address says. */
+/** Texts about a share that brought no photos, by the parameter of the address. */
 const notes = {
   none: 'tool.sharedNone',
   full: 'tool.sharedFull',
@@ -14,7 +14,7 @@ const notes = {
 
 type Note = (typeof notes)[keyof typeof notes]
 
-/** Sources of photos, by what the address says. */
+/** Sources of photos, by the parameter of the address. */
 const takers = { photos: takeSharedPhotos, opened: takeOpenedPhotos } as const
 
 /** Takes the photos that another app has shared or the device has opened, which the address announces; returns the key of a text where there are none. */

@@ -7,7 +7,7 @@ type Chip = Readonly<Record<Locale, string>>
 
 const chip = (en: string, zh: string): Chip => ({ en, zh })
 
-/** Parts of a description, in the order in which models read them best; the last group is for what the picture leaves out. */
+/** Parts of a description, in the order in which models read them best; the last group is for the negative prompt. */
 export const chipGroups: readonly { readonly key: Group; readonly chips: readonly Chip[] }[] = [
   {
     key: 'subject',

@@ -16,7 +16,7 @@ interface WordHelperProps {
   readsChinese: boolean
 }
 
-/** Words to choose from, which stand in the field as text that can be changed. */
+/** Words to choose from, which appear in the field as text that can be changed. */
 export default function WordHelper({ id, wanted, unwanted, values, readsChinese }: WordHelperProps) {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -13,7 +13,7 @@ import { placeAddress } from '../feed-address.ts'
 import classes from './feed-shelf.module.css'
 import { ThemeTime } from './theme-head.tsx'
 
-/** Id of what follows the shelf. */
+/** Id of the element after the shelf. */
 export const postsId = 'posts'
 
 /** The running themes and the most active topics; empty if there are none. */

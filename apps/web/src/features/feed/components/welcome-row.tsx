@@ -7,7 +7,7 @@ import after from '../welcome/after.webp'
 import before from '../welcome/before.webp'
 import classes from './welcome-row.module.css'
 
-/** An introduction for visitors: one picture of what the site does, and a first step. */
+/** An introduction for visitors: one picture of the site's purpose, and a first step. */
 export function WelcomeRow() {
   const { t } = useTranslation()
   const navigate = useNavigate()

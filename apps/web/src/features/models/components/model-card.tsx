@@ -7,7 +7,7 @@ import classes from './models.module.css'
 
 type Model = Awaited<ReturnType<Client['listModels']>>['model_arr'][number]
 
-/** A model: what is known about it, pictures that it made here, and its forms. */
+/** A model: its known facts, pictures that it made here, and its forms. */
 export function ModelCard({ model }: { model: Model }) {
   const { t } = useTranslation()
   const {

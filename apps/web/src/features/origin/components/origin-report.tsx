@@ -21,7 +21,7 @@ interface HeadlineProps {
   isFirst?: boolean
 }
 
-/** One sentence about how a file was made, and what it rests on. */
+/** One sentence about how a file was made, and the evidence for it. */
 export function OriginHeadline({ check, isFirst = false }: HeadlineProps) {
   const { t } = useTranslation()
   const { title, text } = originSummary(check)

@@ -130,8 +130,7 @@ function PostTitle({ post, level }: PostTitleProps) {
 }
 
 /**
- * The template, to collect or to use: with the shareable parameters, never with anyone's photos. The author goes on from
- * the work itself.
+ * The template, to collect or to use: with the shareable parameters, never with anyone's photos. The author continues from the work itself.
  */
 function MadeWith({ post }: { post: Post }) {
   const { t } = useTranslation()
@@ -154,7 +153,7 @@ function MadeWith({ post }: { post: Post }) {
         </div>
         {template && <CollectButton template={template} besidePost />}
       </div>
-      {/* The author goes on from the photos and settings of the work, others from the settings that they may see. */}
+      {/* The author continues from the photos and settings of the work, others from the settings that they may see. */}
       <Button
         component={LocaleLink}
         to={`/tool?template=${post.work_template_id}&${isOwn ? `from=${post.work_id}` : `remix=${post.id}`}`}

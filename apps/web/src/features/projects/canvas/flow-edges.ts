@@ -29,7 +29,7 @@ export type LinkEdge = Edge<{
 
 const edges = new WeakMap<LinkView | LooseLinkView, readonly LinkEdge[]>()
 
-/** Returns the links as the drawing library takes them, in the colours of what they carry. */
+/** Returns the links as the drawing library takes them, in the colours of their types. */
 export function flowEdges(graph: GraphView, selected: string | undefined, areHidden: boolean): LinkEdge[] {
   if (areHidden) return []
   const partsOf = (link: LinkView | LooseLinkView, look: Look) => {

@@ -10,7 +10,7 @@ export type FlowNode = CardNode | GroupNode | PointNode
 /** Size of a point of a link. */
 export const pointSize = 14
 
-/** Places and sizes of what is being dragged, until it is dropped. */
+/** Places and sizes of dragged items, until it is dropped. */
 export interface Held {
   readonly positions: ReadonlyMap<string, Point>
   readonly sizes: ReadonlyMap<string, Size>

@@ -27,7 +27,7 @@ export function NodeTitle({ id, title }: { id: string; title: string }) {
       className={`${classes.rename} nodrag`}
       aria-label={t('canvas.name')}
       value={typed}
-      // The field takes the place of the name that was pressed.
+      // The field replaces the name that was pressed.
       ref={(field) => field?.focus()}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={() => end(true)}

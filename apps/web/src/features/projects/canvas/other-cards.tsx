@@ -72,7 +72,7 @@ function NoteField({ view, title, isEdited, onEdited }: NoteFieldProps) {
       aria-label={title}
       placeholder={t('canvas.noteText')}
       value={view.text}
-      // The field takes the place of the text that was pressed.
+      // The field replaces the text that was pressed.
       ref={(field) => {
         if (isEdited) field?.focus()
       }}

@@ -26,7 +26,9 @@ export interface Loose {
   readonly dropped: Dropped
 }
 
-/** Follows a link that is being drawn: what it fits, why it does not fit, and where it was dropped in the empty. */
+/**
+ * Follows a link that is being drawn: the sockets that it fits, the reason why it does not fit, and the empty place where it was dropped.
+ */
 export function useConnecting(
   store: EditorStore,
   onLoose: (loose: Loose) => void,

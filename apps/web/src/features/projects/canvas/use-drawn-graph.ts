@@ -13,7 +13,7 @@ interface Look {
   isFar: boolean
 }
 
-/** The graph as the drawing library takes it, with what is being dragged; nothing before the view is at its place. */
+/** The graph as the drawing library takes it, with dragged items; nothing before the view is at its place. */
 export function useDrawnGraph(store: EditorStore, { link, areLinksHidden, isFar }: Look) {
   const graph = useEditor((snapshot) => snapshot.graph)
   const selection = useEditor((snapshot) => snapshot.selection)

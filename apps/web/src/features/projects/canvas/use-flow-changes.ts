@@ -13,7 +13,7 @@ import {
 import { type FlowNode, type Held, nothingHeld, pointSize, titleOf } from './flow-nodes.ts'
 import { geometryOf } from './geometry.ts'
 
-/** Shows what is dragged at once, and writes it into the graph as one step when it is dropped. */
+/** Shows dragged items at once, and writes it into the graph as one step when it is dropped. */
 export function useFlowChanges(store: EditorStore) {
   const [held, setHeld] = useState(nothingHeld)
   const latest = useRef(nothingHeld)

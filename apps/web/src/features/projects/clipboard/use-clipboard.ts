@@ -23,7 +23,7 @@ const typing = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
 interface ClipboardUse {
   isLocked: boolean
   photos: Photos
-  /** Returns the place of what is pasted by keys, or by the button. */
+  /** Returns the place for pasted nodes, by keys, or by the button. */
   placeOf: (by: 'keys' | 'button') => Point
   /** Removes the selection, which was cut. */
   remove: () => void
@@ -31,13 +31,13 @@ interface ClipboardUse {
 }
 
 /**
- * Copies, cuts and pastes by the clipboard of the browser, so that it works between tabs, and from and to ComfyUI. Returns what a button for
- * pasting does.
+ * Copies, cuts and pastes by the clipboard of the browser, so that it works between tabs, and from and to ComfyUI. Returns the action of a
+ * button for pasting.
  */
 export function useClipboard({ isLocked, photos, placeOf, remove, onPasted }: ClipboardUse) {
   const { t } = useTranslation()
   const store = useEditorStore()
-  /** Adds photos or copied nodes; false for what is not of a graph. */
+  /** Adds photos or copied nodes; false for content of another kind. */
   const paste = (clip: Clip, at: Point): boolean => {
     if (clip.files.length > 0) return photos.takeFiles(clip.files, at)
     const outcome = pasteInto(store, clip, at)

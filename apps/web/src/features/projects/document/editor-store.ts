@@ -23,7 +23,7 @@ export interface EditorSnapshot {
 export interface ApplyOptions {
   /** Changes with the same key, one after the other, are one step of undoing. */
   readonly merge?: string
-  /** Selects what the edit adds. */
+  /** Selects the nodes that the edit adds. */
   readonly selectsNew?: boolean
 }
 

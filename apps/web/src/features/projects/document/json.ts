@@ -26,7 +26,7 @@ export const maxTextLength = 100_000
 /** A longer name is a mistake. */
 const maxNameLength = 300
 
-/** Reads a name that is shown; the file keeps what it says. */
+/** Reads a name that is shown; the file keeps its own value. */
 export function shortName(value: unknown): string {
   return textOf(value).slice(0, maxNameLength)
 }
@@ -38,7 +38,7 @@ export function finiteOf(value: unknown, fallback: number): number {
 /** Places and sizes beyond this limit, in pixels, are mistakes, with which a drawing cannot be scaled to a screen. */
 const farthest = 1e6
 
-/** Reads a place or a size on the canvas; the file keeps what it says. */
+/** Reads a place or a size on the canvas; the file keeps its own value. */
 export function lengthOf(value: unknown, fallback: number): number {
   return Math.min(farthest, Math.max(-farthest, finiteOf(value, fallback)))
 }
@@ -54,8 +54,8 @@ export function isId(value: unknown): value is string | number {
 }
 
 /**
- * Returns the key of an id that a file names. Anything may stand in the place of an id, and the conversion of an object may fail: JSON can
- * set its `toString`.
+ * Returns the key of an id that a file names. Any value may occur instead of an id, and the conversion of an object may fail: JSON can set
+ * its `toString`.
  */
 export function keyOf(id: unknown): string {
   return typeof id === 'object' ? '' : String(id)

@@ -9,7 +9,10 @@ export function useEditorStore(): EditorStore {
   return store
 }
 
-/** Reads a part of what the editor shows. The part must be the same value as long as it has not changed: a part of the snapshot, or a plain value. */
+/**
+ * Reads a part of the editor's snapshot. The part must be the same value as long as it has not changed: a part of the snapshot, or a plain
+ * value.
+ */
 export function useEditor<Part>(part: (snapshot: EditorSnapshot) => Part): Part {
   const store = useEditorStore()
   const read = () => part(store.getSnapshot())

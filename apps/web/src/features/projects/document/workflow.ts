@@ -6,15 +6,15 @@ declare const opened: unique symbol
 export const whole: unique symbol = Symbol('whole')
 
 /**
- * The JSON of a node editor (LiteGraph 0.4 or 1), which is also what is saved. It is never changed in place: an edit copies the path to what it
- * changes, so that everything else, unknown fields too, is written again as it was read. An opened subgraph is edited in the same way.
+ * The JSON of a node editor (LiteGraph 0.4 or 1), which is also the saved form. It is never changed in place: an edit copies the path to
+ * the changed object, so that all other data, unknown fields too, is written as it was read. An opened subgraph is edited in the same way.
  */
 export type Workflow = JsonObject & { readonly [opened]: true; readonly [whole]?: Workflow }
 
 export type Edit = (workflow: Workflow) => Workflow
 
 interface NodeIndex {
-  /** Keys of the nodes by position; `undefined` for what is no node. */
+  /** Keys of the nodes by position; `undefined` for an entry that is no node. */
   readonly keys: readonly (string | undefined)[]
   readonly positionOf: ReadonlyMap<string, number>
 }

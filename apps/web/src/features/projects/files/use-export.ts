@@ -7,7 +7,7 @@ import { type EditorStore, useEditorStore } from '../document/index.ts'
 
 const type = 'application/json'
 
-/** Saves what is edited as a file: the workflow that any ComfyUI opens, or the graph that its API takes. */
+/** Saves the edited workflow as a file: the workflow that any ComfyUI opens, or the graph that its API takes. */
 export function useExport(title: string) {
   const store = useEditorStore()
   const api = useApi()

@@ -5,7 +5,7 @@ import { toastError, toastUndo } from '../../../ui/toast/index.ts'
 import { readWorkflowsIn, UnfitFile } from '../../template-authoring/index.ts'
 import { NotAWorkflow, openWorkflow, useEditorStore } from '../document/index.ts'
 
-/** Opens the workflow of a file in the place of what is edited, which an undo brings back. */
+/** Opens the workflow of a file instead of the edited workflow, which an undo brings back. */
 export function useImport(): (file: File) => Promise<void> {
   const { t } = useTranslation()
   const store = useEditorStore()
@@ -25,7 +25,7 @@ export function useImport(): (file: File) => Promise<void> {
   }
 }
 
-/** Returns what a button for pasting does. `take` returns false for what cannot be used. */
+/** Returns the action of a button for pasting. `take` returns false for unusable content. */
 export function usePasteButton(take: (clip: Clip) => boolean): () => Promise<void> {
   const { t } = useTranslation()
   return async () => {

@@ -20,7 +20,7 @@ interface LibraryProps {
 /** Most types that are shown at a time: engines have thousands, too many to read. */
 const maxShown = 150
 
-/** All types of nodes, to search in both languages and by what they do; arrow keys move, Enter chooses. */
+/** All types of nodes, to search in both languages and by their description; arrow keys move, Enter chooses. */
 export function Library({ types, dropped, onChoose, onLeave, takesFocus }: LibraryProps) {
   const { t } = useTranslation()
   const id = useId()

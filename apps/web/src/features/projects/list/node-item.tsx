@@ -78,7 +78,7 @@ export const NodeItem = memo(function NodeItem(props: NodeItemProps) {
   )
 })
 
-/** Small picture of what a node gave in the latest run. */
+/** Small picture of a node's output in the latest run. */
 function Preview({ node }: { node: NodeView }) {
   const { t } = useTranslation()
   const preview = useNodeRun(node.id)?.preview

@@ -64,7 +64,7 @@ interface Outcomes {
   onNew: (id: string) => void
   onNewNodes: (count: number) => void
   onCopied: (count: number, name: string) => void
-  /** Gets the name of what was done to so many nodes. */
+  /** Gets the name of the action and the number of nodes. */
   onDone: (what: string, count: number) => void
   onRemove: (count: number, name: string, next: string | undefined) => void
 }
@@ -103,7 +103,7 @@ function listEdits(store: EditorStore, t: Translate, outcomes: Outcomes) {
       showNew()
     },
     copy: (id: string) => copyNodes(store, t, [id], outcomes),
-    /** Opens and focuses what was pasted, and announces it. */
+    /** Opens and focuses pasted nodes, and announces it. */
     showNew,
     remove: (id: string) => removeAll([id]),
     /** Removes the selection, also when it was cut. */
@@ -125,7 +125,7 @@ interface SelectionEdits extends Pick<Outcomes, 'onDone'> {
   showNew: () => void
 }
 
-/** The actions of the canvas on the selected nodes, each with a sentence on what it did. */
+/** The actions of the canvas on the selected nodes, each with a sentence about its effect. */
 function selectionEdits(store: EditorStore, t: Translate, { selected, showNew, onDone }: SelectionEdits) {
   const actions = canvasActions(store)
   const done = (what: string, act: () => void) => {

@@ -21,8 +21,9 @@ export type Block =
 const maxDepth = 6
 
 /**
- * Parses the Markdown that notes of node editors use: headings, lists, quotes, rules, code, emphasis and links to the web. All else is text, HTML and
- * pictures too. The result holds no markup, so that nothing of a file can be executed. The time grows with the length of the text alone.
+ * Parses the Markdown that notes of node editors use: headings, lists, quotes, rules, code, emphasis and links to the web. Any other
+ * markup, such as HTML and pictures, stays text. The result holds no markup, so that nothing of a file can be executed. The time grows with
+ * the length of the text alone.
  */
 export function parseMarkdown(text: string): Block[] {
   return parseBlocks(text.split(/\r\n?|\n/), 0)
@@ -185,7 +186,7 @@ function markAt(text: string, at: number, { depth, isLinked }: Place): Found | u
   const start = at + mark.length
   const first = text.indexOf(mark, start + 1)
   if (first < 0 || /\s/.test(text[start]!) || /\s/.test(text[first - 1]!)) return undefined
-  // Of a longer row, the last marks are the end: the others end what is marked within.
+  // Of a longer row, the last marks are the end: the other marks end inner emphasis.
   const next = endOfRun(text, first)
   if (mark.startsWith('_') && isWord(text[next])) return undefined
   const content = parseInline(text.slice(start, next - mark.length), { depth: depth + 1, isLinked })

@@ -49,7 +49,7 @@ export function projectPath(id: string): string {
   return `/project/${encodeURIComponent(id)}`
 }
 
-/** A project as it is opened. Each editor reads it anew, and only once: what is on screen is the editor's own. */
+/** A project as it is opened. Each editor reads it anew, and only once: the editor owns the shown state. */
 export function projectQuery(api: Client, id: string) {
   return queryOptions({
     queryKey: [...queryKeys.projects, 'one', id] as const,

@@ -28,7 +28,7 @@ interface EditorHeadProps {
   onPublish: () => void
 }
 
-/** The line above the graph: what it is, whether it is saved, and what can be done with it. */
+/** The line above the graph: its name, its saved state, and its actions. */
 export function EditorHead(props: EditorHeadProps) {
   const { session, project, view, onView, run, quote, onVersions, onVary, onPublish } = props
   const { t } = useTranslation()

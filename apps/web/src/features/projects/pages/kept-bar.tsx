@@ -107,7 +107,7 @@ interface GoneBarProps {
   onCopy: (copy: Project) => void
 }
 
-/** Offers what is drawn as a new project, because its own was deleted elsewhere. */
+/** Offers to save the drawing as a new project, because its own was deleted elsewhere. */
 export function GoneBar({ session, title, onCopy }: GoneBarProps) {
   const { t } = useTranslation()
   const api = useApi()

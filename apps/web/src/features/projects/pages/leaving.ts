@@ -9,7 +9,7 @@ export function savesOnLeaving(id: string, saved: Promise<void>): void {
   })
 }
 
-/** Waits until an editor that was closed has saved: the next one opens what it has left. */
+/** Waits until an editor that was closed has saved: the next editor opens the saved version. */
 export async function untilLeft(id: string): Promise<void> {
   await leaving.get(id)
 }

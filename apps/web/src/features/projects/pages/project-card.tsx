@@ -8,7 +8,7 @@ import { ProjectMenu } from './project-menu.tsx'
 import classes from './projects.module.css'
 import { useProjectActions } from './use-project-actions.ts'
 
-/** A project in the list: its newest result, its name, and what can be done with it. */
+/** A project in the list: its newest result, its name, and its actions. */
 export function ProjectCard({ project }: { project: ProjectSummary }) {
   const { t } = useTranslation()
   const momentText = useMomentText()

@@ -17,7 +17,7 @@ export function keptPlace(userId: string, projectId: string): string {
   return `${userId}/${projectId}`
 }
 
-/** A project that is being edited: its document, its saving, and what the server says about its nodes. */
+/** A project that is being edited: its document, its saving, and the server's messages about its nodes. */
 export class Session {
   readonly id: string
   readonly store: EditorStore
@@ -45,7 +45,7 @@ export class Session {
     })
   }
 
-  /** Saves what is edited until the returned function is called, while the project is open. */
+  /** Saves edits until the returned function is called, while the project is open. */
   start(): () => void {
     const keeper = new ChangeKeeper(keptPlace(this.#opened.userId, this.id))
     this.#keeper = keeper
@@ -61,7 +61,7 @@ export class Session {
     }
   }
 
-  /** Shows a workflow of the server in the place of what is edited. */
+  /** Shows a workflow of the server instead of the edited workflow. */
   take({ ui, version }: Pick<Project, 'ui' | 'version'>): void {
     this.#saved = openWorkflow(ui, this.store.types)
     this.store.replace(this.#saved)

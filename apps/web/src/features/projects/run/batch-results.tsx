@@ -85,7 +85,7 @@ export function BatchResults({ batch, run, isLocked }: BatchResultsProps) {
   )
 }
 
-/** Words for what a table of results shows. */
+/** Labels of a table of results. */
 interface NamedTable {
   readonly title: string
   readonly columns: readonly string[]

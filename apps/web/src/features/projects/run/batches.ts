@@ -6,7 +6,7 @@ export interface Batch {
   readonly tasks: readonly ProjectTask[]
 }
 
-/** Puts the runs that were started together in the place of the newest of them. */
+/** Puts the runs that were started together at the place of the newest of them. */
 export function grouped(tasks: readonly ProjectTask[]): (ProjectTask | Batch)[] {
   const batches = Map.groupBy(tasks, ({ id, batch_id }) => batch_id ?? id)
   return [...batches].map(([id, [first, ...others]]) =>

@@ -5,7 +5,7 @@ type Ask<Graph, Answer> = (graph: Graph, signal: AbortSignal) => Promise<Answer>
 export interface AskingPace {
   /** From an edit after a pause until the server is asked. */
   readonly afterEdit: number
-  /** Between two questions while a user goes on editing: they are limited. At least as long as the last answer took. */
+  /** Between two questions while a user continues editing: questions are limited. At least as long as the last answer took. */
   readonly between: number
   /** Until a question is asked again that the server did not answer. */
   readonly again: number

@@ -13,7 +13,7 @@ interface RunButtonProps {
   quote: ProjectQuote | undefined
 }
 
-/** Begins a run, beside what it takes. */
+/** Begins a run; its cost is beside the button. */
 export function RunButton({ run, quote, onVary }: RunButtonProps) {
   const { t } = useTranslation()
   const locale = useLocale()

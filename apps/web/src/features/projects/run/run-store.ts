@@ -7,7 +7,7 @@ export interface NodeRun {
   /** Its output was kept from an earlier run. */
   readonly isCached: boolean
   readonly durationMs: number
-  /** Small picture of what it gives. */
+  /** Small picture of its output. */
   readonly preview?: File
   /** The run ended at this node. */
   readonly hasFailed: boolean
@@ -45,7 +45,7 @@ export class RunStore {
 
   readonly getSnapshot = (): RunSnapshot => this.#snapshot
 
-  /** Nodes and faults that stay as they are stay the same objects, so that only what has changed is drawn anew. */
+  /** Nodes and faults that stay as they are stay the same objects, so that only changes are drawn anew. */
   showNodes(statuses: readonly NodeStatus[]): void {
     const { nodes } = this.#snapshot
     const runs = new Map(statuses.map((status) => [status.node_id, runOf(status)]))

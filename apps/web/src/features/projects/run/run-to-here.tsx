@@ -22,7 +22,7 @@ interface RunToHereProps {
   className: string | undefined
 }
 
-/** Runs only what a node needs; its picture is the result. Nothing where the graph is only looked at. */
+/** Runs only the nodes that a node needs; its picture is the result. Renders nothing in a read-only graph. */
 export function RunToHere({ node, className }: RunToHereProps) {
   const actions = useContext(RunActionsContext)
   if (!actions || !canRunTo(node)) return null

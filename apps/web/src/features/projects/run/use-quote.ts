@@ -76,7 +76,7 @@ interface Quotable {
 const known = new WeakMap<Workflow, Quotable>()
 let count = 0
 
-/** Returns what is sent to quote a workflow, the same object each time. */
+/** Returns the input for a workflow's quote, the same object each time. */
 export function quotable(workflow: Workflow): Quotable {
   const before = known.get(workflow)
   if (before) return before

@@ -17,7 +17,7 @@ export function useNodeRun(nodeId: string): NodeRun | undefined {
   return useSyncExternalStore(store.subscribe, read, read)
 }
 
-/** Returns what the server does not take of a node as the graph has it. */
+/** Returns the server's objections to a node of the graph. */
 export function useNodeNotes(nodeId: string): readonly NodeFault[] {
   const store = use(RunStoreContext)
   const place = use(RunPlaceContext)

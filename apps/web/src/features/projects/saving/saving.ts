@@ -25,7 +25,7 @@ export interface SavingParts<Content> {
 export interface SavingPace {
   /** From the last change until it is sent. */
   readonly afterChange: number
-  /** Between two changes that are sent while a user goes on working: calls with graphs are limited. */
+  /** Between two changes that are sent while a user continues working: calls with graphs are limited. */
   readonly between: number
   /** Until a change is sent again that the server did not take. */
   readonly again: number
@@ -76,7 +76,7 @@ export class Saving<Content> {
     this.#sendIn(this.#pauseBefore())
   }
 
-  /** Sends what is not saved without a pause, and returns once it is saved or cannot be. */
+  /** Sends unsaved changes at once, and returns once they are saved or cannot be saved. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
     await this.#sending
@@ -107,7 +107,7 @@ export class Saving<Content> {
     }
   }
 
-  /** Sends no more; what is not saved stays kept in the browser. */
+  /** Sends no more; unsaved changes stay in the browser. */
   end(): void {
     this.#isEnded = true
     clearTimeout(this.#timer)

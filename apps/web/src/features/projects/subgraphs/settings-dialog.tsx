@@ -65,7 +65,7 @@ interface NameFieldProps {
   onChange: (name: string) => void
 }
 
-/** A name, which stays empty while it is emptied, although what it names then has another. */
+/** A name, which stays empty while it is emptied, although the named thing then has another name. */
 function NameField({ label, isHidden, value, isLocked, onChange }: NameFieldProps) {
   const store = useEditorStore()
   const [typed, setTyped] = useState<string>()

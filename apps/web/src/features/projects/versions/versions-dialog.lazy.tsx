@@ -25,7 +25,7 @@ interface VersionsDialogProps {
   onClose: () => void
 }
 
-/** The last versions of a project: what each held, and the way back to it. */
+/** The last versions of a project: the content of each, and a way to restore it. */
 export default function VersionsDialog({ opened, onClose, ...rest }: VersionsDialogProps) {
   const { t } = useTranslation()
   const { version } = rest

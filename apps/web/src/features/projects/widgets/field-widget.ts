@@ -26,7 +26,7 @@ export interface WidgetFieldProps {
   isDisabled?: boolean | undefined
   /** Label and field in one line, as in a node on the canvas. */
   isCompact?: boolean | undefined
-  /** Sentence about what is wrong with the value. */
+  /** Sentence about the value's fault. */
   fault?: string | undefined
 }
 

@@ -22,7 +22,7 @@ const controls: Readonly<Record<FieldWidget['kind'], ComponentType<ControlProps>
   unknown: KeptValue,
 }
 
-/** The value of an input, as the field that its kind needs, with its label and what is wrong with it. */
+/** The value of an input, as the field that its kind needs, with its label and its fault. */
 export function WidgetField({ isCompact, fault, ...props }: WidgetFieldProps) {
   const { widget, value } = props
   const id = useId()

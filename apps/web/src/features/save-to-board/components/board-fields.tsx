@@ -82,7 +82,7 @@ interface AudienceChoiceProps {
   onChange: (audience: Audience) => void
 }
 
-/** The audiences of a board, with what each means. */
+/** The audiences of a board, with the meaning of each. */
 export function AudienceChoice({ value, onChange }: AudienceChoiceProps) {
   const { t } = useTranslation()
   return (

@@ -32,7 +32,7 @@ function useTypedText(): [string, (text: string) => void] {
   return [typed.text, (text) => setTyped({ from: searched, text })]
 }
 
-/** Returns a function that opens what was found, and remembers its keyword. */
+/** Returns a function that opens a result, and remembers its keyword. */
 function useOpenFound(): (to: string, keyword?: string) => void {
   const navigate = useNavigate()
   const path = useLocalePath()

@@ -49,7 +49,7 @@ export function StepFooter({ step, isBusy = false, onNext }: StepFooterProps) {
   )
 }
 
-/** Stores what a step changes; `save` returns false where the step stays. */
+/** Stores the changes of a step; `save` returns false if the step stays. */
 export function useSaveStep() {
   const errorText = useErrorText()
   const change = useSiteChange()

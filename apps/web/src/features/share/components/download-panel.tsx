@@ -152,7 +152,7 @@ function ConsentBox({ isAi, isPending, onAgree, onCancel }: ConsentBoxProps) {
   )
 }
 
-/** The file itself as a picture, for a browser that saves a picture when it is held, and saves nothing else. */
+/** The file itself as a picture, for a browser that saves a picture when it is held, and saves no other files. */
 function LongPressPicture({ media, form }: { media: ResultMedia; form: SavedForm }) {
   const { t } = useTranslation()
   const errorText = useErrorText()

@@ -20,7 +20,7 @@ interface BothTextsProps {
   onChange: (text: FormText) => void
 }
 
-/** A text in both languages. Where one text is empty, the text in the other language stands in, and the field shows it. */
+/** A text in both languages. Where one text is empty, the text in the other language replaces it, and the field shows that text. */
 export function BothTexts(props: BothTextsProps) {
   const { label, id, text, max, isLong = false, hint, placeholder, error, onChange } = props
   const { t } = useTranslation()

@@ -26,7 +26,7 @@ interface BuilderProps {
   /** Returns the graph as it is now. */
   graph: () => GivenGraph
   saver: ReturnType<typeof useSave<TemplateBody>>
-  /** Stores the template in the place of its draft, to try it. */
+  /** Stores the template as its draft, to try it. */
   storeDraft: (body: TemplateBody, idempotencyKey: string) => Promise<WorkTemplate>
   /** The template that is published already, which a change replaces. */
   published?: WorkTemplate | undefined

@@ -10,7 +10,7 @@ interface ModelChoiceProps {
   onChange: (replaced: MakerDraft['replaced']) => void
 }
 
-/** Offers models of the engines in the place of models that a workflow names and no engine has. */
+/** Offers models of the engines as substitutes for models that a workflow names and no engine has. */
 export function ModelChoice({ models, replaced, onChange }: ModelChoiceProps) {
   const { t } = useTranslation()
   const choose = (name: string, by: string) => {

@@ -10,7 +10,7 @@ import classes from './maker.module.css'
 /** Photos for trials and for the sample: own photos, or samples. */
 export function PhotoChoice({ handle: { draft, change }, max }: { handle: DraftHandle; max: number }) {
   const { t } = useTranslation()
-  // With all places taken, a photo takes the place of the first.
+  // With all places taken, a photo replaces the first.
   const { take, isSending, fault } = usePictureUpload(({ id, file }) =>
     change({ photos: [...draft.photos, { id, name: file.name }].slice(-max) }),
   )

@@ -15,7 +15,7 @@ import classes from './maker.module.css'
 import { SettingsStep } from './settings-step.tsx'
 import { TextStep } from './text-step.tsx'
 
-/** A way to save what was entered. */
+/** A way to save the input. */
 interface Saving {
   label: string
   onSave: (wording: Wording) => void

@@ -69,7 +69,7 @@ export function TrialPanel({ handle, cost, photos, keep }: TrialPanelProps) {
 
 const unready = () => Promise.reject(new Error('The draft cannot be stored yet'))
 
-/** The work of a trial: how far it is, what came out, or why nothing did. */
+/** The work of a trial: its progress, its result, or its error. */
 function TrialResult({ workId }: { workId: string }) {
   const { t } = useTranslation()
   const { data: work } = useWork(workId)

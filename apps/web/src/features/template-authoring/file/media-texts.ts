@@ -25,10 +25,10 @@ export async function mediaTexts(file: Blob): Promise<KeyedText[] | undefined> {
   }
 }
 
-/** Limit on what is read of a file: enough for the index of a long film and a workflow of the largest size. */
+/** Maximum number of bytes that are read of a file: enough for the index of a long film and a workflow of the largest size. */
 export const maxReadBytes = 64 * 1024 * 1024
 
-/** Reads a file in parts, and refuses to go on where a crafted one would fill the memory. */
+/** Reads a file in parts, and stops if a crafted file would fill the memory. */
 function boundedSource(file: Blob, onTooLarge: () => void): CustomSource {
   let left = maxReadBytes
   return new CustomSource({

@@ -31,7 +31,7 @@ function* pngTexts(bytes: Uint8Array, maxBytes: number): Generator<Reading> {
 
 function plainText(body: Uint8Array): KeyedText | undefined {
   const end = body.indexOf(0)
-  // Writers store UTF-8 here too, and what is Latin-1 of a workflow is ASCII.
+  // Writers store UTF-8 here too, and Latin-1 text of a workflow is ASCII.
   return end > 0 ? [utf8(body.subarray(0, end)), utf8(body.subarray(end + 1))] : undefined
 }
 

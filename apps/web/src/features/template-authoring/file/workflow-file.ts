@@ -42,8 +42,8 @@ export async function readWorkflowFile(file: Blob): Promise<string> {
 }
 
 /**
- * Reads the workflow that a JSON file is, or that a picture, a video or a sound contains, as compact JSON. The content
- * decides what a file is, because names and types are often wrong. Throws `UnfitFile`.
+ * Reads the workflow that a JSON file is, or that a picture, a video or a sound contains, as compact JSON. The content decides the type of
+ * a file, because names and types are often wrong. Throws `UnfitFile`.
  */
 export async function readWorkflowsIn(file: Blob): Promise<FoundWorkflow> {
   const head = new Uint8Array(await file.slice(0, 512).arrayBuffer())
@@ -127,7 +127,7 @@ export function nodeTitles(workflow: string): (place: string) => string {
   const titleById = (id: string) =>
     titleOf(drawn.find((node) => String(node['id']) === id) ?? api[id], id.startsWith('#') ? '' : id)
   return (place) => {
-    // A file that cannot be converted has paths in the place of ids.
+    // A file that cannot be converted has paths instead of ids.
     const [, id, input] = /^(?:ui|dag)\.nodes\.([^.]+)(?:\.inputs\.(.+))?/.exec(place) ?? [place, place]
     return [titleById(id!), input].filter(Boolean).join(' · ')
   }

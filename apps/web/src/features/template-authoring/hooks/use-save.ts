@@ -10,7 +10,7 @@ import { templateQuery } from '../../templates/index.ts'
 interface Saving<T extends object> {
   send: (body: T, idempotencyKey: string) => Promise<WorkTemplate>
   onSaved: (template: WorkTemplate) => void
-  /** The page stays; otherwise it leads to what was saved. */
+  /** The page stays; otherwise it leads to the saved template. */
   stays?: boolean
 }
 

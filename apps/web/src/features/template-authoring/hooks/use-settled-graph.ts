@@ -13,7 +13,7 @@ interface SettledGraph {
   readonly text: string
 }
 
-/** Returns the graph of a workflow once it has not changed for a while. What is in `extra` is no part of it. */
+/** Returns the graph of a workflow once it has not changed for a while. `extra` does not count. */
 export function useSettledGraph(workflow: Workflow): SettledGraph {
   const [settled, setSettled] = useState(() => settledOf(workflow))
   const last = useRef(workflow)
@@ -32,7 +32,7 @@ function settledOf(workflow: Workflow): SettledGraph {
   return { id: uuid(), text: JSON.stringify(workflow) }
 }
 
-/** Edits copy what they change, and nothing else. */
+/** Edits copy only changed objects. */
 function isSameGraph({ extra: _, ...a }: Workflow, { extra: __, ...b }: Workflow): boolean {
   const keys = new Set([...Object.keys(a), ...Object.keys(b)])
   return [...keys].every((key) => a[key] === b[key])

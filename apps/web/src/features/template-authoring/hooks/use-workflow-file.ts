@@ -7,7 +7,7 @@ import type { DraftHandle } from '../draft-store.ts'
 import { readWorkflowFile, readWorkflowText, UnfitFile } from '../file/workflow-file.ts'
 import { storedFormIn } from '../stored-form.ts'
 
-/** Returns what a file says about its template. Without a form, texts that were entered stay. */
+/** Returns a file's texts for its template. Without a form, texts that were entered stay. */
 function beginningIn(workflow: string): Partial<MakerDraft> {
   const blank = { replaced: {}, fields: undefined, presets: [], sample: undefined }
   const stored = storedFormIn(workflow)

@@ -60,7 +60,7 @@ export function BatchTile({
   )
 }
 
-/** The result, the newest preview, or what happens instead. */
+/** The result, the newest preview, or the reason why there is none. */
 function Face({ work }: { work: Work }) {
   const stateLabel = useStateLabel()
   const progress = useProgress(work)

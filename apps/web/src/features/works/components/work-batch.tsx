@@ -27,7 +27,7 @@ export function WorkBatch({ ids, picked, onPick, captionOf, children }: WorkBatc
   const group = useId()
   const api = useApi()
   const works = useQueries({ queries: ids.map((id) => ({ ...workQuery(api, id), enabled: false })) })
-  // A work that has not been loaded yet may go on, too.
+  // A work that has not been loaded yet may be in progress, too.
   const running = ids.flatMap((id, at) => {
     const { data } = works[at]!
     return data === undefined || (data && isRunning(data)) ? [{ id }] : []

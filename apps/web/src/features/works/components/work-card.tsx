@@ -19,7 +19,7 @@ interface WorkFaceProps {
 }
 
 interface WorkCardProps extends WorkFaceProps {
-  /** True in lists of own works, which show and change what is a favourite. */
+  /** True in lists of own works, which show and change favourites. */
   withFavourite?: boolean
 }
 
@@ -35,7 +35,7 @@ export function WorkCard({ work, eager, withFavourite = false }: WorkCardProps) 
   )
 }
 
-/** The content of a work's card, independent of what a click does. */
+/** The content of a work's card, independent of a click's effect. */
 export function WorkFace({ work, eager }: WorkFaceProps) {
   const { t } = useTranslation()
   const stateLabel = useStateLabel()

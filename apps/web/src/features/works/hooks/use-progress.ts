@@ -32,7 +32,7 @@ export function useProgress(work: Work | null | undefined): Progress | null {
       preview: data.preview ?? (before?.work_id === data.work_id ? before.preview : undefined),
     }))
     if (data.phase === 'completed') {
-      // Fetches the work at once; all components with this socket message share the call. Everything else waits until it is drawn.
+      // Fetches the work at once; all components with this socket message share the call. All other updates wait until it is drawn.
       const { queryKey } = workQuery(api, data.work_id)
       void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
       if (!work?.batch_work_id_arr)

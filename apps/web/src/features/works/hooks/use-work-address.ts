@@ -9,7 +9,7 @@ function isOpenedHere(state: unknown): state is OpenedHere {
   return typeof state === 'object' && state !== null && 'openedHere' in state
 }
 
-/** Opens a work over the current page, or in the place of the work that is open; going back closes it. */
+/** Opens a work over the current page, or instead of the open work; going back closes it. */
 export function useOpenWork(): (id: string) => void {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()

@@ -2,7 +2,7 @@ import { whiteLight } from './transfers.ts'
 
 /** Assumed brightest light of a picture without that metadata, in cd/m². It is the peak of the screens that HLG is made for. */
 export const usualPeak = 1000
-/** Position of the Bézier curve's control point on the line that goes on from below white: 0 at white, 1 at the brightest output. */
+/** Position of the Bézier curve's control point on the line that continues from below white: 0 at white, 1 at the brightest output. */
 const bend = 0.65
 
 /**

@@ -29,8 +29,8 @@ export interface FilmHead extends Size {
 }
 
 /**
- * Records of the process that reads a film, in their order: one head, pieces of sound, frames, one end. A refusal may
- * come in the place of any. Each begins with its kind (u8) and the length of its content (u32, little-endian).
+ * Records of the process that reads a film, in their order: one head, pieces of sound, frames, one end. A refusal may replace any record.
+ * Each begins with its kind (u8) and the length of its content (u32, little-endian).
  */
 export const recordKinds = {
   /** `FilmHead` in JSON. */

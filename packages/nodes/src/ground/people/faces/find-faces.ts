@@ -357,8 +357,8 @@ export function findFaces(image: ImageValue, signal: AbortSignal): Promise<reado
 }
 
 /**
- * Finds the faces in a picture that one face fills in large part, and none in other pictures. Takes a tenth of the time
- * of a whole search, which goes on from there.
+ * Finds the faces in a picture that one face fills in large part, and none in other pictures. Takes a tenth of the time of a whole search,
+ * which continues from there.
  */
 export function findCloseFaces(image: ImageValue, signal: AbortSignal): Promise<readonly Face[]> {
   return searchOf(image, signal).close()

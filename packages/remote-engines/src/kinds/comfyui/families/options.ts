@@ -13,7 +13,7 @@ export const steps = range(1, 100, 1)
 export const guidance = range(1, 20, 0.1)
 export const strength = range(0.05, 1, 0.05)
 
-/** Seconds of a film; the longest is what the model was trained for. */
+/** Seconds of a film; the longest is the length of the model's training. */
 export const seconds: NumberRange = { min: 1, max: 5, step: 1, default: 5 }
 
 /** Sizes around the number of pixels that the model was trained for. */

@@ -56,8 +56,8 @@ export interface ComparedGraph {
 const nothing = { nodes: [] } as unknown as Workflow
 
 /**
- * Compares two workflows, and each of their subgraphs, by the ids of their nodes. What a graph does counts: nodes, links, values, names, modes, notes and
- * groups; places, sizes, colours and folding do not.
+ * Compares two workflows, and each of their subgraphs, by the ids of their nodes. Effective parts of a graph count: nodes, links, values,
+ * names, modes, notes and groups; places, sizes, colours and folding do not.
  */
 export function compareWorkflows(before: Workflow, after: Workflow, types: NodeTypes): ComparedGraph[] {
   const [was, is] = [namedGraphs(before), namedGraphs(after)]

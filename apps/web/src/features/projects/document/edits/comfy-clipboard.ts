@@ -5,14 +5,14 @@ import { asCopied, unlinked } from './copies.ts'
 import { bringPoints } from './points.ts'
 
 /**
- * ComfyUI keeps what is copied in the HTML of the clipboard: base64 of JSON in an attribute, which newer versions name otherwise. Its nodes do not name
- * their links, which stand beside them as objects with both ends.
+ * ComfyUI keeps copied nodes in the HTML of the clipboard: base64 of JSON in an attribute, which newer versions name otherwise. Its nodes
+ * do not name their links, which stand beside them as objects with both ends.
  */
 const attribute = /data-(?:comfy-)?metadata="([A-Za-z0-9+/=]+)"/
 
 const maxLength = 24 * 1024 * 1024
 
-/** Reads what was copied in ComfyUI; `undefined` for any other HTML. */
+/** Reads nodes that were copied in ComfyUI; `undefined` for any other HTML. */
 export function readComfyItems(html: string): Workflow | undefined {
   if (html.length > maxLength) return undefined
   const [, code] = attribute.exec(html) ?? []

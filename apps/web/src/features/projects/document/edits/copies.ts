@@ -49,7 +49,7 @@ export function copyItems(workflow: Workflow, ids: Iterable<string>): string | u
   )
 }
 
-/** Reads what was copied here or in another editor; `undefined` for any other text. */
+/** Reads nodes that were copied here or in another editor; `undefined` for any other text. */
 export function readCopied(text: string): Workflow | undefined {
   return text.length > maxCopied ? undefined : asCopied(parse(text))
 }

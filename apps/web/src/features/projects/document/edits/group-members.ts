@@ -55,7 +55,7 @@ function moved({ id }: NodeView, { x, y }: Point): Edit {
   return moveItems(new Map([[id, { x, y: y + titleHeight }]]))
 }
 
-/** Returns about the box of a node with its title: what it needs on the screen is known to the canvas alone. */
+/** Returns the approximate box of a node with its title: only the canvas knows the size on the screen. */
 function boxOf({ x, y, width, height }: NodeView): Box {
   return {
     x,

@@ -12,7 +12,7 @@ import { removeNodes, setMode, setWidget } from './nodes.ts'
 import { middleOf } from './pack.ts'
 import { bringPoints } from './points.ts'
 
-/** Puts the nodes of a subgraph in the place of its node, with the values and links that the node had. */
+/** Replaces the node of a subgraph by the subgraph's nodes, with the values and links that the node had. */
 export function unpackNode(types: NodeTypes, key: string): Edit {
   return (graph) => {
     const raw = findNode(graph, key)
@@ -28,7 +28,7 @@ export function unpackNode(types: NodeTypes, key: string): Edit {
 
     const slots = inputKeys(slotsOf(inner, 'inputs'))
     const [comingIn, goingOut] = [innerBorderId(inner, 'inputs'), innerBorderId(inner, 'outputs')]
-    /** The source outside of what is inside: a node that came along, or what the input of the subgraph was linked to. */
+    /** The outer source for an inner source: the copy of an inner node, or the source that was linked to the subgraph's input. */
     const sourceOf = ({ node, output }: OutputEnd): OutputEnd | undefined => {
       if (node !== comingIn) return ids.has(node) ? { node: ids.get(node)!, output } : undefined
       return outer.find(({ to }) => to.node === key && to.input === slots[output])?.from

@@ -1,4 +1,4 @@
-/** A graph to lay out: the ids of its nodes, and pairs of a source and what it leads to. */
+/** A graph to lay out: the ids of its nodes, and pairs of a source and a target. */
 export interface Sketch {
   readonly ids: readonly string[]
   readonly pairs: readonly (readonly [from: string, to: string])[]
@@ -50,7 +50,7 @@ function finishOrder(ids: readonly string[], after: ReadonlyMap<string, readonly
   return finished
 }
 
-/** Puts each node behind all that lead to it, and what nothing leads to directly before what it leads to. */
+/** Puts each node after all its sources, and nodes without a source directly before their targets. */
 export function layersOf(ids: readonly string[], { before, after }: Neighbours): string[][] {
   const levels = new Map<string, number>()
   for (const id of finishOrder(ids, after).reverse())

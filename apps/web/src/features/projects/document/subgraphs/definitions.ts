@@ -75,7 +75,7 @@ export function openAt(workflow: Workflow, path: readonly string[]): Workflow | 
   return graph
 }
 
-/** Writes a definition in the place of that with its id, or after all. */
+/** Writes a definition instead of the definition with its id, or after all definitions. */
 export function withDefinition(workflow: Workflow, definition: JsonObject): Workflow {
   const id = keyOf(definition['id'])
   const list = rawDefinitions(workflow)

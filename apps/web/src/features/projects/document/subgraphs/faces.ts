@@ -6,7 +6,7 @@ import { placeWidgets } from '../widget-values.ts'
 import { findNode, type Workflow } from '../workflow.ts'
 import { definitionOfNode, opened } from './definitions.ts'
 
-/** A subgraph as the type of its nodes: what they take, give and show. */
+/** A subgraph as the type of its nodes: their inputs, outputs and widgets. */
 export interface Face {
   readonly type: NodeType
   /** The widgets that each input leads to, by the key of the input; of an input without any, nothing. */

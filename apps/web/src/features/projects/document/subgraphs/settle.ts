@@ -15,7 +15,7 @@ import {
 import { closed, definitionsOf, openAt, opened, usedDefinitions, withDefinitions } from './definitions.ts'
 import { type Face, faceOf, listedWidgets } from './faces.ts'
 
-/** Makes an edit in the graph at a path, and settles what follows from it for the rest of the workflow. */
+/** Makes an edit in the graph at a path, and adapts the rest of the workflow to it. */
 export function within(types: NodeTypes, path: readonly string[], edit: Edit): Edit {
   return (workflow) => {
     const graph = openAt(workflow, path)

@@ -21,7 +21,7 @@ import {
 } from '../index.ts'
 import { testTypes } from './node-types.ts'
 
-/** Makes an edit for the workflow as it is then, of numbers that choose what it is about. */
+/** Makes an edit for the workflow as it is then, from numbers that choose its target. */
 type EditMaker = (workflow: Workflow, a: number, b: number) => Edit
 
 const types = [...testTypes.values()]

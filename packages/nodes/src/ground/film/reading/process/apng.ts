@@ -56,7 +56,7 @@ interface Canvas extends Size {
   data: Uint8Array
 }
 
-/** Puts the pixels of a frame into its place: over what is there, or instead of it. */
+/** Puts the pixels of a frame into its place: over the canvas, or instead of its pixels. */
 function lay(canvas: Canvas, frame: PngFrame, pixels: Uint8Array): void {
   const { left, top, width, height, isLaidOver } = frame
   for (let y = 0; y < height; y += 1) {
