@@ -101,7 +101,7 @@ if (values.help || isWrong) {
   }
 }
 
-/** Builds what is outdated, since an old web client would be measured without a sign of it; false when that failed. */
+/** Builds outdated parts, since an old web client would be measured without a sign of it; false when that failed. */
 function buildOutdated(): boolean {
   const script = join(root, 'scripts/bootstrap.mjs')
   return spawnSync(process.execPath, [script], { stdio: 'inherit' }).status === 0

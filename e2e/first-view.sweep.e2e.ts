@@ -192,7 +192,7 @@ journey('a page whose scripts load late follows the other tabs too', async (stag
 })
 
 journey('a page whose end arrives long after its words works as soon as it is there', async ({ server }) => {
-  // The scripts are named at the end; a key that is pressed before must not start what is not there yet.
+  // The scripts are named at the end; a key that is pressed before must not start an action whose code is missing.
   await using slow = await startSlowEnd(server.url, { until: 'window.__reactRouterContext =', pauseMs: 4000 })
   const { page, goTo, context, problems } = await newPerson(await commonBrowser(), slow)
   const gone = goTo('/privacy')

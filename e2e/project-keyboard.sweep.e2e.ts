@@ -123,7 +123,7 @@ journey('versions are looked at, compared and brought back by keys', async ({ me
   await press(button(dialog, 'Restore'))
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => page.locator('button[data-node]').count()).toBe(3)
-  // The focus is on the page, not lost: the next Tab goes on from the menu that was used.
+  // The focus is on the page, not lost: the next Tab continues from the menu that was used.
   await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('BUTTON')
   await expect.poll(async () => (await api.getProject({ id })).version).toBe(3)
 })

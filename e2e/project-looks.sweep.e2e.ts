@@ -134,7 +134,7 @@ interface Tour {
   goTo: (path: string) => Promise<void>
   press: (name: string) => Promise<void>
   choose: (item: string) => Promise<void>
-  /** Looks at what is open, at the widths of this part of the tour. */
+  /** Checks the open part, at the widths of this part of the tour. */
   look: (name: string, widths?: readonly number[]) => Promise<void>
 }
 

@@ -32,7 +32,7 @@ journey('a graph is drawn on without a network, and its run is found again', asy
   await page.keyboard.press('Control+d')
   await expect.poll(() => nodes.count()).toBe(4)
   await page.getByText('Not saved yet. Your changes are kept in this browser.').waitFor()
-  // The run goes on, and ends, while the page hears nothing.
+  // The run continues, and ends, while the page receives nothing.
   const tasks = async () => (await api.listProjectTasks({ project_id: id })).project_task_arr
   await expect.poll(async () => (await tasks())[0]?.state, { timeout: step.workTimeoutMs }).toBe('done')
 

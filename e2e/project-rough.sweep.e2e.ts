@@ -74,7 +74,7 @@ journey('one person draws in two browsers: the second is asked, and keeps both',
   const copy = new URL(other.page.url()).pathname.split('/').at(-1)!
   expect(await nameOf(api, copy)).toBe('From the second')
   expect(await nameOf(api, id)).toBe('From the first')
-  // Each goes on by itself.
+  // Each editor continues by itself.
   await nameField(other.page).fill('Further')
   await expect.poll(() => nameOf(api, copy)).toBe('Further')
   await keeps(other.page, 0)

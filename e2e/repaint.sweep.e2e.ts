@@ -35,7 +35,7 @@ journey('a part of a photo is painted over and made anew by an engine', async ({
   await editor.waitFor({ state: 'hidden' })
   await page.getByText('The coloured part of the photo is made anew.').waitFor()
 
-  // The painted part outlives the page, and painting goes on from it.
+  // The painted part outlives the page, and painting continues from it.
   await page.reload()
   await page.getByRole('button', { name: 'Change the painted part' }).click()
   await editor.getByText(/\d+% of the photo/).waitFor()

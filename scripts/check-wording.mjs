@@ -1,4 +1,4 @@
-// Fails if a comment or a test name opens with a question word or has a pronoun without a noun, if a comment, an identifier or the name of
+// Fails if a comment or a test name opens with a question word or is unclear, if a comment, an identifier or the name of
 // a file uses a word that the glossary refuses, if a parameter is named `one`, and if the last commits have no proper subject.
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'

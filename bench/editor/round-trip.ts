@@ -38,8 +38,8 @@ export interface RoundTrips {
 }
 
 /**
- * Opens each workflow of a folder as the editor does, stores it as a project, reads it again, saves it, and compares what is exported then
- * with the file. Undefined where the folder is not there.
+ * Opens each workflow of a folder as the editor does, stores it as a project, reads it again, saves it, and compares the export with the
+ * file. Undefined if the folder does not exist.
  */
 export async function makeRoundTrips(api: Client, folder = usualFolder): Promise<RoundTrips | undefined> {
   if (!existsSync(folder)) return undefined

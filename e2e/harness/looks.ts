@@ -121,7 +121,7 @@ export async function focusFaults(page: Page): Promise<string[]> {
   return stops < fewestStops ? [...faults, `only ${stops} stops`] : faults
 }
 
-/** Keeps how everything that can have the focus looks without it: itself, its labels, what holds it, and what is drawn after it. */
+/** Records the look of each focusable element without the focus: the element itself, its labels, its parents, and its pseudo-elements. */
 const noteLooks = `(() => {
   const around = (one) => [one, ...(one.labels ?? []), one.parentElement, one.nextElementSibling].filter(Boolean)
   const lookOf = (one) => around(one).flatMap((each) => ['', '::before', '::after'].map((part) => {

@@ -26,6 +26,9 @@ const bare = [
   /\bthe same(?=[.,;:)]|$|\s(?:as|for|in|to|is|by|with|on|at|and|or|from|if)\b)/gi,
   /\bthe rest\b(?! of\b)|\bat rest\b/gi,
 ]
+/** Clauses and idioms that hide the thing they are about: a noun or the usual verb says it. */
+const vague =
+  /\bwhat (?:is|are|was|were|there|has|had|nothing|comes?|came|goes|follows|belongs|happens|remains)\b|\ball else\b|\b(?:brings?|brought) along\b|\b(?:goes|go|going|went) on\b|\blets? go\b|(?<!\bfor )\ball the same\b|\bin hand\b(?!-)|\b(?:in|takes?) the place of\b/gi
 const subject = /^(?:build|chore|ci|docs|feat|fix|perf|refactor|revert|style|test)(?:\([\w-]+\))?!?: \S/
 const maxSubjectLength = 72
 
@@ -39,16 +42,19 @@ export function refusedWords(glossary) {
 
 const lineAt = (source, index) => source.slice(0, index).split('\n').length
 
-/** Bare pronouns of a text that starts at an index of its file. */
-function bareFaults({ file, source }, text, start) {
+/** Faults where a pattern occurs in a text that starts at an index of its file. */
+function faultsOf(pattern, { file, source, text, start }, advice) {
   const words = text.replace(/\n[ \t]*(?:\/\/|\*(?!\/))/g, (end) => end.replace(/[^\n]/g, ' '))
-  return bare.flatMap((pronoun) =>
-    [...words.matchAll(pronoun)].map(
-      ({ 0: found, index }) =>
-        `${file}:${lineAt(source, start + index)}: write the noun that “${found.replace(/\s+/g, ' ')}” stands for`,
-    ),
+  return [...words.matchAll(pattern)].map(
+    ({ 0: found, index }) =>
+      `${file}:${lineAt(source, start + index)}: ${advice(found.replace(/\s+/g, ' '))}`,
   )
 }
+
+const bareFaults = (place) =>
+  bare.flatMap((pronoun) => faultsOf(pronoun, place, (found) => `write the noun that “${found}” stands for`))
+const vagueFaults = (place) =>
+  faultsOf(vague, place, (found) => `name the thing or use the plain verb instead of “${found}”`)
 
 /** Comments that open with a question word instead of their subject, or use a word that the glossary refuses. */
 export function commentFaults({ file, source }, words) {
@@ -64,10 +70,11 @@ export function commentFaults({ file, source }, words) {
         `${file}:${lineAt(source, index + found.index)}: “${found[0]}” has another term in docs/glossary.md`,
     ),
   )
-  const pronouns = [...source.matchAll(comment)].flatMap(({ 0: text, index }) =>
-    bareFaults({ file, source }, text, index),
-  )
-  return [...openers, ...used, ...pronouns]
+  const unclear = [...source.matchAll(comment)].flatMap(({ 0: text, index }) => {
+    const place = { file, source, text, start: index }
+    return [...bareFaults(place), ...vagueFaults(place)]
+  })
+  return [...openers, ...used, ...unclear]
 }
 
 /** Words of an identifier or of the name of a file, in lower case: `maxWaitMs`, `max_wait_ms` and `max-wait-ms` have three. */
@@ -108,7 +115,7 @@ export function testNameFaults({ file, source }) {
     const start = index + call.length - name.length
     const opens = questionWord.test(name)
     const fault = `${file}:${lineAt(source, start)}: begin the test's name with its subject, not with a question word`
-    return [...(opens ? [fault] : []), ...bareFaults({ file, source }, name, start)]
+    return [...(opens ? [fault] : []), ...bareFaults({ file, source, text: name, start })]
   })
 }
 

@@ -51,6 +51,11 @@ it.each([
   expect(faults(source)).toEqual([expect.stringMatching(new RegExp(`noun that “${pronoun}”`, 'i'))])
 })
 
+it.each(['what is', 'all else', 'goes on', 'in the place of', 'brings along'])(
+  'the vague “%s” is found',
+  (words) => expect(faults(`// A comment with ${words} in it.`)).toEqual([expect.stringContaining(words)]),
+)
+
 it.each([
   '// One file, one of two folders, at least one, files one by one and one at a time.',
   '// Those files lie in the same folder as the rest of the page; these links do, too.',

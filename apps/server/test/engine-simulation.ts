@@ -116,7 +116,7 @@ class Play {
     }
   }
 
-  /** Goes on to the next end of a work that is seen, or to the next look at what waits. */
+  /** Advances to the next end of a work that is seen, or to the next look at the queue. */
   step(): void {
     const ends = this.#engines.flatMap(({ queue }) => queue.map(({ seenAt }) => seenAt))
     this.#now = Math.min(this.#now + tickMs, ...ends)

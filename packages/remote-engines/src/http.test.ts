@@ -50,7 +50,7 @@ function closed(): { answer: Answer; whenClosed: Promise<void> } {
   }
 }
 
-test('an answer that goes on for ever, a byte at a time, ends at the time limit', async () => {
+test('an answer that continues for ever, a byte at a time, ends at the time limit', async () => {
   const end = closed()
   answer = (request, response) => {
     end.answer(request, response)

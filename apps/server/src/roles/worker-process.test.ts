@@ -37,7 +37,7 @@ test('the environment of the database holds no secrets', () => {
   }
 })
 
-/** A program that notes what happens to it, reports that it is worn at a signal, and ends when it is to retire. */
+/** A program that notes its signals and messages, reports that it is worn at a signal, and ends when it is to retire. */
 const program = (notes: string) => `
   const { appendFileSync } = require('node:fs')
   const note = (what) => appendFileSync(${JSON.stringify(notes)}, process.pid + ' ' + what + '\\n')

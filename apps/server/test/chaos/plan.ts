@@ -1,7 +1,7 @@
 import { randomFrom } from '@easel/testkit'
 import { chaosFaults, type StationName, stationNames } from './faults.ts'
 
-/** A run of the chaos, with what happens to it. */
+/** A run of the chaos, with its events. */
 export interface PlannedRun {
   /** Makes its picture different from all others. */
   readonly prompt: string

@@ -76,7 +76,7 @@ class Observer {
     }
   }
 
-  /** Looks at everything that lasts, and at what has just ended. */
+  /** Checks all lasting states, and states that have just ended. */
   look(): void {
     const { works, engines } = this.#world
     for (const work of works) {

@@ -152,7 +152,7 @@ export class SimulatedEngine {
     this.#hangsNext = true
   }
 
-  /** Loses its queue, and goes on. */
+  /** Loses its queue, and continues. */
   clear(): void {
     this.#jobs = []
   }

@@ -64,7 +64,7 @@ export class World {
     return this.works.filter(({ ends }) => ends.length === 0)
   }
 
-  /** Goes on to the next moment at which something may happen. */
+  /** Advances to the next moment at which an event may occur. */
   step(): void {
     this.now = this.#nextMoment()
     for (; this.#events[0] && this.#events[0].at <= this.now; this.#events.shift())

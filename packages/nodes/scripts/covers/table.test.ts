@@ -35,7 +35,7 @@ test('every photograph is listed with its author, its licence and its source', (
   expect(files.toSorted()).toEqual(listed.map(([name]) => `${name}.webp`).toSorted())
 })
 
-/** Returns what is rendered for a cover or a sample, samples of samples included. */
+/** Returns the renderings for a cover or a sample, samples of samples included. */
 function renderedIn(row: Cover | Sample): Pick<Rendered, 'template' | 'values'>[] {
   if ('kept' in row) return (row.from ?? []).flatMap(renderedIn)
   if (!('sample' in row)) return []

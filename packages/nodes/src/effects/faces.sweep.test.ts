@@ -16,7 +16,7 @@ afterAll(closeKernels)
 
 const { signal } = new AbortController()
 
-/** The portrait, made small, since effects that paint take long. Tests share it and what is found in it. */
+/** The portrait, made small, since effects that paint take long. Tests share the portrait and its faces. */
 const photo = await loadPhoto(await portraitFile(), (file) => file.resize(240))
 const upside = turned(photo)
 

@@ -113,7 +113,7 @@ describe('a check', () => {
     })
   })
 
-  test('fails at the points that the engine does not keep, and goes on', async () => {
+  test('fails at the points that the engine does not keep, and continues', async () => {
     const double = stack.use(await startSdcpp({ key, modes: ['img_gen'] }))
     // The poll that finds the job done, and the collection.
     double.faults.add({ type: 'not_a_picture', times: 2 })

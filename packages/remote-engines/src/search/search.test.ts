@@ -32,7 +32,7 @@ async function serve(listener: RequestListener, host = '127.0.0.1', port = 0): P
   return `http://${host}:${(server.address() as AddressInfo).port}`
 }
 
-/** A server that shows a page, and answers with a status to all else. */
+/** A server that shows a page, and answers with a status to all other requests. */
 const program = (page: string, status = 404, body = 'Not Found') =>
   serve((request, response) => {
     if (request.url === '/') response.end(page)

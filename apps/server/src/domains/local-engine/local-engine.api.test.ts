@@ -178,7 +178,7 @@ describe('the engine on this machine', () => {
     expect(left.filter((name) => name.includes('wrong'))).toEqual([])
   })
 
-  test('waits when it is paused, and goes on with what is there', async () => {
+  test('waits when it is paused, and continues with what is there', async () => {
     files.behaviours.set('/small.gguf', { cutAfter: 300_000 })
     await admin.api.setUpLocalEngine({ model: 'small' })
     const { file_arr } = await until(async () => {

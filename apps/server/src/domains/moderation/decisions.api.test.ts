@@ -226,7 +226,7 @@ describe('an appeal', () => {
 })
 
 describe('a case', () => {
-  test('goes on when its target is deleted: the evidence stays, and the account can still be suspended', async () => {
+  test('continues when its target is deleted: the evidence stays, and the account can still be suspended', async () => {
     const post = await posted(ann, 10)
     const id = await reported('post', post.id)
     await ann.api.deletePost({ id: post.id })
@@ -241,7 +241,7 @@ describe('a case', () => {
     )
   })
 
-  test('about a hidden post goes on when its maker deletes it, and still prevents reposting its picture', async () => {
+  test('about a hidden post continues when its maker deletes it, and still prevents reposting its picture', async () => {
     const post = await posted(ann, 13)
     const id = await reported('post', post.id)
     await mod.api.decideCase({ id, action: 'hide', reason: 'No' })

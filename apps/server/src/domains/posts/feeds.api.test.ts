@@ -125,7 +125,7 @@ describe('lists of posts', () => {
     expect(why!.hot).toBeCloseTo(row.hot, 9)
   })
 
-  test('keep their order from page to page, and go on after open transactions', async () => {
+  test('keep their order from page to page, and continue after open transactions', async () => {
     const { userId } = await server.join()
     const [low] = await seed([{ user_id: userId }, { user_id: userId }, { user_id: userId }])
     const list = (cursor?: string) =>
@@ -148,7 +148,7 @@ describe('lists of posts', () => {
 })
 
 describe('ranks', () => {
-  test('of a window hold the posts made in it, by their reactions, with positions that go on over pages', async () => {
+  test('of a window hold the posts made in it, by their reactions, with positions that continue over pages', async () => {
     const { userId } = await server.join()
     const now = Date.now()
     const ages = [2, 0.5, 3, 20, 40].map((days) => days * day)

@@ -79,7 +79,7 @@ test('a work that is started alone names no others', async () => {
   expect((await ann.api.createWork(order(1))).batch_work_id_arr).toBeUndefined()
 })
 
-test('seeds go on from 0 after the largest', async () => {
+test('seeds continue from 0 after the largest', async () => {
   const ann = await server.join()
   const { batch_work_id_arr } = await ann.api.createWork(order(2, { seed: 4_294_967_295 }))
   const works = await Promise.all(batch_work_id_arr!.map((id) => ann.api.getWork({ id })))

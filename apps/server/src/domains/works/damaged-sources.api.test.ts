@@ -88,7 +88,7 @@ const half = (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1)
 const broken = (bytes: Buffer) => Buffer.from(bytes).fill(0xff, bytes.length >> 1, (bytes.length >> 1) + 200)
 const inks = { width: 64, height: 48, inks: () => [0.2, 0.5, 0.1, 0] as const, kind: 'adobe' as const }
 
-/** Files of which no work can be made. What is wrong with some is seen on arrival, with others only by the worker. */
+/** Files of which no work can be made. Some faults show on arrival, others only in the worker. */
 const unusable = [
   ['nothing', 'jpg', async () => Buffer.alloc(0)],
   ['a text named .jpg', 'jpg', async () => textNamedJpg()],

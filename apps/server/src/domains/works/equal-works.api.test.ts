@@ -24,7 +24,7 @@ interface Made {
   /** Addresses of its files: the result, its medium form, the thumbnail and its small form. */
   urls: readonly string[]
   files: readonly Uint8Array[]
-  /** It was saved of what was kept, so that nothing was computed. */
+  /** It was saved from a kept result, so that nothing was computed. */
   isFound: boolean
 }
 

@@ -6,7 +6,7 @@ import { idAt } from '../../platform/ids.ts'
 let server: TestServer
 let ann: Joined
 let bob: Joined
-/** Works of Ann by what is special about them; `sea`, `plain` and `failed` are not posted. */
+/** Works of Ann by their special property; `sea`, `plain` and `failed` are not posted. */
 let works: Record<'sea' | 'plain' | 'failed' | 'posted', string>
 
 const day = 86_400_000

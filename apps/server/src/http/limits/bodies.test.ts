@@ -142,7 +142,7 @@ test('a body that is incomplete after its time is ended with an answer, and othe
   expect(logged).toEqual([])
 })
 
-test('a refused body that goes on arriving does so at the same pace', async () => {
+test('a refused body that continues arriving does so at the same pace', async () => {
   const refused = await unfinished('203.0.113.1', 100 * mebibyte)
   expect(await answered(refused)).toMatch(/^HTTP\/1.1 413 /)
   now = 30_000

@@ -14,7 +14,7 @@ test('concurrent writes to a database share one run, and each has its own result
   ])
 })
 
-test('an error in the place of a result is thrown to its caller alone', async () => {
+test('an error instead of a result is thrown to its caller alone', async () => {
   const write = batchedWrite(async (_db: Database, items: readonly string[]) =>
     items.map((item) => (item === 'bad' ? new Error('refused') : item)),
   )

@@ -94,7 +94,7 @@ describe('an inspection task', () => {
 })
 
 describe('an inspection process', () => {
-  test('that exceeds its time limit is killed even when busy, and other tasks go on', async () => {
+  test('that exceeds its time limit is killed even when busy, and other tasks continue', async () => {
     const stuck = inspect('spin', undefined, ann)
     const [gone, next] = await Promise.allSettled([stuck, inspect('about', undefined, bob)])
     expect(gone).toMatchObject({ reason: { name: 'InspectionError', why: 'time' } })

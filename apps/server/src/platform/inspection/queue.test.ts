@@ -8,7 +8,7 @@ import { weightOf } from './weight.ts'
 const mebibyte = 1024 * 1024
 const options = { main: new URL('file:///none'), tempDir: '/none', readable: [], idleMs: 20_000 }
 
-/** Lets promises that wait for nothing else go on. */
+/** Runs promises that wait only for other promises. */
 const settle = () => new Promise(setImmediate)
 
 /** A process whose tasks end when the test says so, and take as much processor time as it says. */

@@ -16,7 +16,7 @@ test.each([
   expect(topicBefore(text, caret)).toEqual(beginning)
 })
 
-test('a chosen topic takes the place of its beginning, and of its rest behind the caret', () => {
+test('a chosen topic replaces its beginning, including the part after the caret', () => {
   const text = 'Evening #cats, tired'
   expect(completeTopic(text, topicBefore(text, 10)!, 'candles')).toEqual({
     text: 'Evening #candles , tired',

@@ -6,7 +6,7 @@ import { ListEnd } from './list-end.tsx'
 
 type Report = (entries: Pick<IntersectionObserverEntry, 'isIntersecting'>[]) => void
 
-/** Callbacks of the observers that watch something. happy-dom lays nothing out: a test says what comes near. */
+/** Callbacks of the observers that watch something. happy-dom lays nothing out: a test decides which elements come near. */
 const watching = new Set<Report>()
 
 class Observer {

@@ -23,7 +23,7 @@ test('each toast is lifted above what is in the top layer', async () => {
   calls.length = 0
   act(() => toastSuccess('Second'))
   await screen.findByText('Second')
-  // A panel may have opened in between: what is shown last is on top.
+  // A panel may have opened in between: the element shown last is on top.
   await waitFor(() => expect(calls).toEqual(['hide manual', 'show manual']))
   expect(screen.getByText('Second').closest('[popover]')).toBe(screen.getByText('First').closest('[popover]'))
 })

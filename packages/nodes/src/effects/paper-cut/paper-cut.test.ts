@@ -123,7 +123,7 @@ test('stripes that a piece loses become marks in their colours, but not faint st
   expect(Math.abs(top! - 27)).toBeLessThan(3)
 })
 
-test('outlines are long lines with corners, and go on beyond the border', () => {
+test('outlines are long lines with corners, and continue beyond the border', () => {
   const box = { width: 60, height: 60 }
   const [square] = loopsOf((x, y) => x >= 20 && x < 40 && y >= 20 && y < 40, box, 1)
   expect(square!.length / 2).toBeLessThanOrEqual(8)

@@ -205,7 +205,7 @@ describe.each(a1111Variants)('at %s', (variant) => {
     await expect.poll(() => double.works).toMatchObject([{ state: 'interrupted' }])
   })
 
-  test('the work of another client goes on when a try behind it is cancelled', async () => {
+  test('the work of another client continues when a try behind it is cancelled', async () => {
     await open({ variant })
     double.hold()
     const other = workOfAnother()

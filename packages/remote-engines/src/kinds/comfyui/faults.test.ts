@@ -62,7 +62,7 @@ describe.each(doubleVersions)('version %s', (version) => {
     await until({ id }, 'cancelled', 'unknown')
   })
 
-  test('a restart loses waiting and running tries, and the engine goes on', async () => {
+  test('a restart loses waiting and running tries, and the engine continues', async () => {
     stage = await openStage({ version })
     const { engine, double, until } = stage
     double.hold()

@@ -7,7 +7,7 @@ export interface NewReset {
   expire_ts: number
 }
 
-/** Stores a reset in the place of the account's last reset. */
+/** Stores a reset and deletes the account's last reset. */
 export async function replaceReset(tx: Tx, reset: NewReset): Promise<void> {
   await tx
     .insertInto('password_resets')

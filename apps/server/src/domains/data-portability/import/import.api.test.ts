@@ -173,7 +173,7 @@ describe('projects', () => {
       [1, 'Drawn'],
     ])
     expect((await anna.api.getProjectVersion({ id: after!.id, version: 1 })).ui).toEqual(ui)
-    // A change goes on counting.
+    // A change continues the count.
     await anna.api.updateProject({ id: after!.id, version: 3, editable: true })
     expect(await countsOf()).toEqual({ added: 0, present: 1, refused: 0 })
     expect(await allOf(anna)).toHaveLength(1)
@@ -327,7 +327,7 @@ async function pictureOf(extra = 0): Promise<Buffer> {
   return Buffer.concat([png, randomBytes(extra)])
 }
 
-test('stops on a full disk with a sentence, and goes on when there is room', async () => {
+test('stops on a full disk with a sentence, and continues when there is room', async () => {
   const anna = await server.join()
   const { context } = server
   const id = await uploadArchive(anna, await archiveWith(await pictureOf()))

@@ -50,7 +50,7 @@ describe('a download', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  test('goes on where the connection broke, and fetches no byte twice', async () => {
+  test('continues where the connection broke, and fetches no byte twice', async () => {
     server.behaviours.set('/a', { cutAfter: 1_234_567 })
     expect(await faultOf(fetch())).toBe('host_away')
     expect((await stat(`${path()}.part`)).size).toBe(1_234_567)

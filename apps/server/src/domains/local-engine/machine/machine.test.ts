@@ -63,7 +63,7 @@ test.each<[string, Partial<MachineFacts>, string | undefined, string | undefined
   expect(offers[0]!.backend).toBe(backend)
 })
 
-test('the time of a picture that was made takes the place of the guess, for its build only', () => {
+test('the time of a picture that was made replaces the guess, for its build only', () => {
   const times = { 'sd15 vulkan': 700, 'flux2-klein-4b own': 900 }
   const secondsOf = (options: object) =>
     new Map(assess(pc, builtIn, { ...none, ...options }).map(({ key, seconds }) => [key, seconds]))

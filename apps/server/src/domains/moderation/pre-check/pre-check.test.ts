@@ -128,7 +128,7 @@ describe('the pre-check', () => {
     expect(stuck.isLoaded).toBe(false)
   })
 
-  test('goes on with other pictures after a picture that cannot be read', async () => {
+  test('continues with other pictures after a picture that cannot be read', async () => {
     const logged: unknown[] = []
     await using own = new PreCheck({ log: (error) => logged.push(error) })
     expect(await own.scorePictures([Buffer.from('no picture')])).toBeUndefined()
@@ -161,7 +161,7 @@ describe('the pre-check', () => {
     },
   )
 
-  test('gives no scores and one log entry when its thread cannot start, and lets the work go on', async () => {
+  test('gives no scores and one log entry when its thread cannot start, and lets the work continue', async () => {
     const logged: unknown[] = []
     const missing = new URL('./no-such-thread.ts', import.meta.url)
     await using broken = new PreCheck({ log: (error) => logged.push(error), thread: missing })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** The workflow that ComfyUI opens first, with a photo in the place of the empty picture. */
+/** The workflow that ComfyUI opens first, with a photo instead of the empty picture. */
 const imageToImage = () => ({
   version: 0.4,
   last_node_id: 10,

@@ -63,7 +63,7 @@ test('the keyboard stays in its place when a sample becomes the photo', async ()
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('region', { name: 'Your photo' }))
 })
 
-test('the keyboard stays on the page when the work takes the place of the form', async () => {
+test('the keyboard stays on the page when the work replaces the form', async () => {
   const drawn = sampleTemplate({ id: 'drawn', image_count: { min: 0, max: 0 } })
   const work = sampleWork({ id: 'drawn-1', work_template_id: 'drawn', state: 'doing', result_info: null })
   const { person: member, router } = await renderPage(<Workspace template={drawn} />, {
@@ -100,7 +100,7 @@ for (const [locale, text] of [
         new File(['pixels'], name, { type }),
       )
     await choose('scan.tiff', 'image/tiff')
-    // In the place of the photo, and said once.
+    // Instead of the photo, and announced once.
     await screen.findByText(text)
     expect(screen.getAllByRole('alert')).toHaveLength(1)
     screen.getByText(locale === 'zh' ? /^支持 JPEG、PNG、/ : /^JPEG, PNG, /)

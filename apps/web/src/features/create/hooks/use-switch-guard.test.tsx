@@ -11,7 +11,7 @@ afterEach(() => {
   leavePage()
 })
 
-/** The question may go on with what falls away. */
+/** The question may continue with the losses. */
 const inPart = { exact: false }
 const question = 'There is content about to be lost or missing. Are you sure you want to switch?'
 

@@ -45,7 +45,7 @@ test('a change is saved soon after the last key, and kept in the browser until t
   expect(saving.getSnapshot()).toEqual({ kind: 'saved' })
 })
 
-test('a user who goes on drawing takes at most one call in five seconds', async () => {
+test('a user who continues drawing takes at most one call in five seconds', async () => {
   const { server, saving } = openServer()
   for (let at = 0; at < 60; at += 1) {
     saving.change(`drawn ${at}`)

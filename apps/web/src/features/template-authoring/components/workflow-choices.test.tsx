@@ -114,7 +114,7 @@ test('a model that is missing is replaced by a model that an engine has, and bac
   expect(await page.publish()).toMatchObject({ replace_arr: [{ name: old, by: 'sdxl.safetensors' }] })
 })
 
-test('where nothing can take the place of a model, the host is to be asked', async () => {
+test('where nothing can replace a model, the host is to be asked', async () => {
   await renderMaker(() => ({ can_run: false, engine_arr: [lacking] }))
   expectVisible(await screen.findByText(/Ask the host for what is missing/))
   expect(screen.queryByRole('combobox')).toBeNull()

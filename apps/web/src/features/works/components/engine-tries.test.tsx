@@ -36,7 +36,7 @@ test('tries are a list with a name, in order, with their faults', async () => {
   expect(second!.textContent).toMatch(/taken over after an interruption, done after 12 sec\./)
 })
 
-test('a try that goes on says so, in Chinese on a Chinese page', async () => {
+test('a try that continues says so, in Chinese on a Chinese page', async () => {
   await renderTries([{ ...sent, accept_ts: sampleTs }], 'zh')
   expectVisible(await screen.findByText(/发送到 studio-2，已接受，尚未完成。$/))
 })

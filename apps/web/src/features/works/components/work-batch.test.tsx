@@ -64,7 +64,7 @@ test('a work that failed because of its photos leads to the form, since a retry 
   expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull()
 })
 
-test('all works that go on are cancelled by one button, which is gone afterwards', async () => {
+test('all works that continue are cancelled by one button, which is gone afterwards', async () => {
   const { person, works } = await renderBatch(['done', 'doing', 'queue'])
   await person.click(await screen.findByRole('button', { name: 'Cancel all' }))
   await screen.findByRole('button', { name: 'Retry Work 3 of 3' })
