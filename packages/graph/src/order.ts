@@ -3,8 +3,10 @@ import { type Graph, isLink } from './graph.ts'
 /** Ids of the nodes that a node's linked inputs come from, without links to unknown nodes. */
 export function upstreamOf(graph: Graph, id: string): string[] {
   if (!Object.hasOwn(graph, id)) return []
-  const origins = Object.values(graph[id]!.inputs).flatMap((value) => (isLink(value) ? [value[0]] : []))
-  return [...new Set(origins)].filter((origin) => Object.hasOwn(graph, origin))
+  const origins = new Set<string>()
+  for (const value of Object.values(graph[id]!.inputs))
+    if (isLink(value) && Object.hasOwn(graph, value[0])) origins.add(value[0])
+  return [...origins]
 }
 
 /**

@@ -57,8 +57,8 @@ function passedOnNode(graph: Graph, registry: Registry, results: readonly string
   return isPassed && others.length === 0 ? origin : undefined
 }
 
-/** Output nodes and all their dependencies. */
-function neededNodes(graph: Graph, registry: Registry): Set<string> {
+/** Returns the output nodes of a graph and all nodes that they depend on. */
+export function neededNodes(graph: Graph, registry: Registry): Set<string> {
   const needed = new Set(Object.keys(graph).filter((id) => registry.get(graph[id]!.class_type)?.is_output))
   for (const id of needed) for (const origin of upstreamOf(graph, id)) needed.add(origin)
   return needed

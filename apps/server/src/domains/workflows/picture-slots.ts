@@ -1,5 +1,5 @@
 import { maxSources } from '@easel/contract'
-import { type Graph, planStages, type Registry } from '@easel/graph'
+import { type Graph, neededNodes, type Registry } from '@easel/graph'
 import { pictureInputs, registry } from '@easel/nodes'
 
 /** Input of a graph that takes one picture of the user, or several. */
@@ -13,7 +13,7 @@ export interface PictureSlot {
 
 /** Returns the slots that a result depends on, in the order of the graph. */
 export function pictureSlots(graph: Graph, types: Registry = registry): PictureSlot[] {
-  const needed = new Set(planStages(graph, types).flatMap((stage) => stage.node_ids))
+  const needed = neededNodes(graph, types)
   return Object.entries(graph).flatMap(([node_id, { class_type }]) => {
     const picture = pictureInputs.get(class_type)
     return picture && needed.has(node_id) ? [{ node_id, ...picture }] : []
