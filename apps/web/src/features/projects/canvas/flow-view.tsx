@@ -10,7 +10,7 @@ import {
   useReactFlow,
 } from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
-import { type MouseEvent, memo, useContext, useEffect, useMemo, useRef } from 'react'
+import { type MouseEvent, memo, useContext, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import {
   addPoint,
@@ -73,7 +73,9 @@ export const FlowView = memo(function FlowView(props: FlowViewProps) {
   const store = useEditorStore()
   const { isFar } = useContext(CanvasContext)
   const { nodes, edges, onNodesChange } = useDrawnGraph(store, { link, areLinksHidden, isFar })
-  const hasMap = useEditor(({ graph }) => graph.nodes.length >= manyNodes)
+  const hasMany = useEditor(({ graph }) => graph.nodes.length >= manyNodes)
+  // The map of a large graph is drawn after its nodes.
+  const hasMap = useDeferredValue(hasMany && nodes.length > 0, false)
   const edits = useMemo(() => pointerEdits(store), [store])
   const { screenToFlowPosition: toCanvas, getZoom } = useReactFlow()
   const far = useRef<Parameters<typeof partAt>[0]>(undefined)

@@ -17,25 +17,14 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useEditor, usesOf } from '../document/index.ts'
 import { RunToHere } from '../run/index.ts'
 import { useSubgraphActions } from '../subgraphs/index.ts'
-import type { CanvasActions } from './actions.ts'
 import { AlignMenu } from './align-menu.tsx'
 import classes from './canvas.module.css'
 import { Tool } from './toolbar.tsx'
-
-interface SelectionBarProps {
-  actions: CanvasActions
-  /** The node of a subgraph that alone is selected. */
-  subgraph: string | undefined
-  hasLink: boolean
-  onRemove: () => void
-  onReroute: () => void
-  onBend: () => void
-  onColour: (colour: string | undefined) => void
-}
+import type { Tools } from './use-tools.ts'
 
 /** Actions for the selected link, nodes and groups. */
-export function SelectionBar(props: SelectionBarProps) {
-  const { actions, subgraph, hasLink, onRemove, onReroute, onBend, onColour } = props
+export function SelectionBar({ tools }: { tools: Tools }) {
+  const { actions, link, subgraph } = tools
   const { t } = useTranslation()
   const count = useEditor(({ selection }) => selection.size)
   const nodeCount = useEditor(
@@ -48,13 +37,14 @@ export function SelectionBar(props: SelectionBarProps) {
     selection.size === 1 ? graph.nodeById.get([...selection][0]!) : undefined,
   )
   const { make } = useSubgraphActions()
+  const hasLink = link.isChosen
   if (!hasLink && count === 0) return null
   return (
     <div role="toolbar" className={classes.selectionBar} aria-label={t('canvas.selection')}>
       {hasLink && (
         <>
-          <Tool icon={IconVectorBezier2} name="canvas.addPoint" onClick={onBend} />
-          <Tool icon={IconPoint} name="canvas.reroute" onClick={onReroute} />
+          <Tool icon={IconVectorBezier2} name="canvas.addPoint" onClick={link.bend} />
+          <Tool icon={IconPoint} name="canvas.reroute" onClick={link.reroute} />
         </>
       )}
       {!hasLink && !isOnlyPoints && (
@@ -79,7 +69,7 @@ export function SelectionBar(props: SelectionBarProps) {
               type="color"
               aria-label={t('canvas.colour')}
               defaultValue="#3f789e"
-              onChange={(event) => onColour(event.currentTarget.value)}
+              onChange={(event) => tools.setColour(event.currentTarget.value)}
             />
           </label>
         </>
@@ -96,7 +86,7 @@ export function SelectionBar(props: SelectionBarProps) {
           </button>
         </AlignMenu>
       )}
-      <Tool icon={IconTrash} name="canvas.remove" onClick={onRemove} />
+      <Tool icon={IconTrash} name="canvas.remove" onClick={tools.remove} />
     </div>
   )
 }

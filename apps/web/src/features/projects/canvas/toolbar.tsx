@@ -14,6 +14,7 @@ import {
 import type { ComponentType } from 'react'
 import { type Translate, useTranslation } from '../../../lib/i18n/index.ts'
 import classes from './canvas.module.css'
+import type { Tools } from './use-tools.ts'
 
 /** Name of a text of the canvas, or of subgraphs. */
 export type CanvasText = Exclude<
@@ -21,53 +22,36 @@ export type CanvasText = Exclude<
   'subgraph.uses'
 >
 
-interface ToolbarProps {
-  isLocked: boolean
-  areLinksHidden: boolean
-  arePreviewsShown: boolean
-  onAdd: () => void
-  onNote: () => void
-  onPaste: () => void
-  onTidy: () => void
-  onFind: () => void
-  onFit: () => void
-  onZoom: (isIn: boolean) => void
-  onLinks: () => void
-  onPreviews: () => void
-  onKeys: () => void
-}
-
-/** Tools for the whole graph. */
-export function Toolbar(props: ToolbarProps) {
+/** Buttons for the whole graph. */
+export function Toolbar({ tools }: { tools: Tools }) {
   const { t } = useTranslation()
-  const { isLocked } = props
+  const { view, actions, areLinksHidden, arePreviewsShown } = tools
+  const tidy = () => {
+    actions.tidy()
+    view.fit()
+  }
   return (
     <div role="toolbar" className={classes.toolbar} aria-label={t('canvas.tools')}>
-      {!isLocked && (
+      {!tools.isLocked && (
         <>
-          <Tool icon={IconPlus} name="canvas.add" onClick={props.onAdd} />
-          <Tool icon={IconNote} name="canvas.addNote" onClick={props.onNote} />
-          <Tool icon={IconClipboardPlus} name="canvas.paste" onClick={props.onPaste} />
-          <Tool icon={IconBinaryTree2} name="canvas.tidy" onClick={props.onTidy} />
+          <Tool icon={IconPlus} name="canvas.add" onClick={tools.add} />
+          <Tool icon={IconNote} name="canvas.addNote" onClick={tools.addNote} />
+          <Tool icon={IconClipboardPlus} name="canvas.paste" onClick={tools.paste} />
+          <Tool icon={IconBinaryTree2} name="canvas.tidy" onClick={tidy} />
         </>
       )}
-      <Tool icon={IconSearch} name="canvas.find" onClick={props.onFind} />
-      <Tool icon={IconArrowsMaximize} name="canvas.fit" onClick={props.onFit} />
-      <Tool icon={IconZoomIn} name="canvas.zoomIn" onClick={() => props.onZoom(true)} />
-      <Tool icon={IconZoomOut} name="canvas.zoomOut" onClick={() => props.onZoom(false)} />
-      <Tool
-        icon={IconLine}
-        name="canvas.hideLinks"
-        onClick={props.onLinks}
-        isPressed={props.areLinksHidden}
-      />
+      <Tool icon={IconSearch} name="canvas.find" onClick={tools.find} />
+      <Tool icon={IconArrowsMaximize} name="canvas.fit" onClick={view.fit} />
+      <Tool icon={IconZoomIn} name="canvas.zoomIn" onClick={() => view.zoom(true)} />
+      <Tool icon={IconZoomOut} name="canvas.zoomOut" onClick={() => view.zoom(false)} />
+      <Tool icon={IconLine} name="canvas.hideLinks" onClick={tools.toggleLinks} isPressed={areLinksHidden} />
       <Tool
         icon={IconPhoto}
         name="canvas.previews"
-        onClick={props.onPreviews}
-        isPressed={props.arePreviewsShown}
+        onClick={tools.togglePreviews}
+        isPressed={arePreviewsShown}
       />
-      <Tool icon={IconKeyboard} name="canvas.keys" onClick={props.onKeys} />
+      <Tool icon={IconKeyboard} name="canvas.keys" onClick={tools.showKeys} />
     </div>
   )
 }

@@ -1,0 +1,38 @@
+import { useReactFlow } from '@xyflow/react'
+import { type PointerEvent, useCallback, useRef } from 'react'
+import { type Point, usualWidth } from '../document/index.ts'
+
+/** The space at the left that the toolbar covers, in pixels. */
+const toolbarWidth = 58
+
+export type Places = ReturnType<typeof usePlaces>
+
+/** Places in the graph: under the pointer, and where a new node is in view. */
+export function usePlaces() {
+  const { screenToFlowPosition } = useReactFlow()
+  const frame = useRef<HTMLDivElement>(null)
+  const pointer = useRef<Point>(undefined)
+  const toCanvas = useCallback((at: Point) => screenToFlowPosition(at), [screenToFlowPosition])
+  const middle = (): Point => {
+    const box = frame.current?.getBoundingClientRect()
+    if (!box) return { x: 0, y: 0 }
+    const at = toCanvas({ x: box.x + (toolbarWidth + box.width) / 2, y: box.y + box.height / 3 })
+    return { x: at.x - usualWidth / 2, y: at.y }
+  }
+  return {
+    /** The element around the graph and its tools. */
+    frame,
+    toCanvas,
+    middle,
+    /** Returns the place under the pointer, or the middle while the pointer is elsewhere. */
+    pointed: () => (pointer.current ? toCanvas(pointer.current) : middle()),
+    /** Returns the focus to the graph. */
+    focus: () => frame.current?.focus({ preventScroll: true }),
+    onPointerMove: ({ clientX: x, clientY: y }: PointerEvent) => {
+      pointer.current = { x, y }
+    },
+    onPointerLeave: () => {
+      pointer.current = undefined
+    },
+  }
+}
