@@ -49,7 +49,7 @@ export async function openNewDatabase(
 }
 
 interface Opening extends Pick<HostContext, 'settings' | 'warn'> {
-  /** False: the database is migrated to this version. */
+  /** False: an older database is migrated to this version. */
   keepsSchema?: boolean | undefined
 }
 

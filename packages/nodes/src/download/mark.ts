@@ -9,13 +9,13 @@ const family = 'Easel Mark'
 const fontFile = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
 /** Height of the letters of a required mark as a fraction of the picture's shorter side. Labelling rules require at least 0.05. */
 const requiredHeight = 0.052
-/** Height of the letters behind the first word of a required mark, as a fraction of that word's; only the word itself is required. */
+/** Height of the letters after the first word of a required mark, as a fraction of the first word's height; only the first word is required. */
 const addedHeight = 0.5
 /** The words after the first word are left out if the plate would be wider than this fraction of the picture. */
 const maxRequiredWidth = 0.3
 /** Width of a mark that nothing requires, as a fraction of the picture's width. */
 const quietWidth = 0.12
-/** Height of its letters on wide pictures, as a fraction of the shorter side. */
+/** Maximum height of the letters of such a mark, as a fraction of the picture's shorter side. */
 const maxQuietHeight = 0.04
 /** Smaller letters are illegible. */
 const minTextPixels = 9

@@ -14,12 +14,12 @@ export type VariantFormat = StillFormat | 'gif' | 'mp4' | 'webm' | 'moving_webp'
 
 export type VariantQuality = 'high' | 'standard' | 'compressed'
 
-/** Words that a file carries where people see them. */
+/** The visible mark of a file. */
 export interface VisibleMark {
   readonly text: string
   /** Shorter words, for pictures on which the whole text would be too small to read. */
   readonly brief: string
-  /** True for the label of AI that the law asks for; it has a minimum size. */
+  /** True for the AI label that the law requires; it has a minimum size. */
   readonly isRequired: boolean
 }
 

@@ -61,7 +61,7 @@ function fitsByOrder({ misfit, unknownChoice }: Alignment): boolean {
   return misfit < 1 && unknownChoice === undefined
 }
 
-/** True for names of the node's own inputs. In files with a list, other names are the editor's. */
+/** True for names of the node's own inputs. In files with a list, the editor has added all other names. */
 function isOfNode(
   name: string,
   {

@@ -35,7 +35,7 @@ interface Passed {
 
 type Step = { readonly place: Place } | { readonly end: Source }
 
-/** In steps of the budget; types may be long lists. */
+/** Costs in steps of the budget; a type may be a long list. */
 const costOfComparison = 20
 const costOfLink = 6
 
@@ -48,7 +48,7 @@ const nothing: Step = { end: { kind: 'nothing' } }
 export class LinkResolver {
   readonly #budget: Budget
   readonly #graphOf: (type: string) => UiGraph | undefined
-  /** By scope, type of the taker and link. */
+  /** Sources that were found, by scope, type of the taker and link. */
   readonly #found = new Map<Scope, Map<string, Map<string, Source | typeof onTheWay>>>()
   readonly #linksOut = new Map<UiGraph, ReadonlyMap<number, string>>()
   readonly #setters = new Map<Scope, ReadonlyMap<string, UiNode>>()

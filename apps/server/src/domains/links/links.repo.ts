@@ -14,7 +14,7 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<void> {
   await tx.insertInto('private_links').values(link).execute()
 }
 
-/** Returns the link of a work that was not revoked; it may have ended by its time. */
+/** Returns the link of a work that was not revoked; its time may be over. */
 export async function findLinkOf(db: Database | Tx, workId: string) {
   return await db
     .selectFrom('private_links')

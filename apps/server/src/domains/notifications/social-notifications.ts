@@ -90,7 +90,7 @@ function actOf(notification: NewSocialNotification): Act {
 /** Returns the notifications that their users may get and want, with the channels. */
 async function wantedOf(tx: Tx, notifications: readonly NewSocialNotification[]) {
   if (notifications.length === 0) return []
-  // Lock order against block and mute: a concurrent one either commits first and is seen here, or commits later and deletes this
+  // Lock order against block and mute: a concurrent block or mute either commits first and is seen here, or commits later and deletes this
   // notification.
   await holdPairs(
     tx,

@@ -39,7 +39,7 @@ interface Groups {
   window: RankWindow
 }
 
-/** Reads the best posts of every group with one query, and the data they show with one more batch. */
+/** Reads the best posts of all groups by one query, and the facts of these posts by one batch of queries. */
 async function bestOfEach(
   { ids, source, window }: Groups,
   context: PostPresenting,

@@ -11,9 +11,9 @@ export interface NewTask {
   projectVersion: number
   mediaType: 'image' | 'video'
   params: Params
-  /** The node that it runs up to. */
+  /** The node up to which the task runs the graph. */
   nodeId: string | undefined
-  /** Inputs that it and the tasks that were started with it vary. */
+  /** Inputs that vary between the tasks of a batch. */
   axes: Axes | undefined
 }
 

@@ -5,7 +5,7 @@ import { deleteLike, insertLike, insertShare } from './post-reactions.repo.ts'
 
 const dayMs = 24 * 3600_000
 
-/** Likes a post. It may be hidden between the check and the like, as it may be after it. */
+/** Likes a post. A post that is hidden between the check and the like counts as hidden after the like. */
 export async function likePost(db: Database, like: PostReaction): Promise<void> {
   await reactablePost(db, like)
   await insertLike(db, like)

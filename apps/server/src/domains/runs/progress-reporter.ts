@@ -5,7 +5,7 @@ import { type NodeRecord, type Preview, recordNode, saveProgress } from './runs.
 
 const progressEveryMs = 150
 const previewEveryMs = 500
-/** Limits the value of a preview: stopping a run before its end gives the attempts back, so previews are free. */
+/** Limits the size of previews: a stopped run gives its attempts back, so its previews are free. */
 const maxPreviewSide = 512
 
 interface Round {
@@ -48,7 +48,7 @@ export class ProgressReporter {
     this.#lastPreview = performance.now()
     const encoding = encodePreview(image)
     this.#enqueue(async () => this.#send(await encoding))
-    // A failure is logged in its turn.
+    // `#enqueue` logs a failure.
     await encoding.catch(() => {})
     // The statement is sent within this turn of the event loop.
     await setImmediate()

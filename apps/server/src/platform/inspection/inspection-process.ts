@@ -29,7 +29,7 @@ const passedVariables = [
 /** Folders of the code, by name: the data folder may be beside them. */
 const codeFolders = ['node_modules', 'packages', 'apps/server'].map((part) => join(root, part))
 const startLimitMs = 60_000
-/** A task that uses no processor time waits for something that never comes: it is ended after so many times its limit. */
+/** A task that uses no processor time may wait forever: it is ended when it has lasted this many times its limit. */
 const waitingFactor = 6
 /** Limits after which a process is replaced: libraries leak, and heaps do not shrink. */
 const worn = { tasks: 500, partOfMemory: 0.4 }
@@ -82,7 +82,7 @@ export class InspectionProcess {
       // The process could not even be started.
       if (this.#child.pid === undefined) lose('died')
     })
-    this.#rest()
+    this.#unref()
   }
 
   /** Processor time that the last task took; its whole limit where it had to be killed. */
@@ -115,7 +115,7 @@ export class InspectionProcess {
       clearTimeout(timer)
       signal?.removeEventListener('abort', abort)
       this.#current = undefined
-      this.#rest()
+      this.#unref()
     }
   }
 
@@ -129,8 +129,8 @@ export class InspectionProcess {
     await this.#ended
   }
 
-  /** Unreferences the idle process, so that it does not keep its parent from ending. */
-  #rest(): void {
+  /** Unreferences the idle process, so that its parent can end. */
+  #unref(): void {
     this.#child.unref()
     this.#child.channel?.unref()
   }

@@ -18,7 +18,7 @@ export function serveTasks(tasks: TaskTable, maxBytes: number): void {
   process.on('message', async ({ name, input, limitMs }: Order) => {
     reportToWatch({ limitMs })
     const before = process.cpuUsage()
-    // The types of the message ended with its copy; the type of `inspect` has ensured that the input is this task's.
+    // The message has lost its types; the type of `inspect` has ensured that the input belongs to this task.
     const outcome = await outcomeOf(async () => await (await tasks[name]!.load())(input as never))
     reportToWatch('ended')
     const { user, system } = process.cpuUsage(before)

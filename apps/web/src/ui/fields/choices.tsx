@@ -3,7 +3,7 @@ import classes from './choices.module.css'
 
 interface ChoicesProps<Choice extends string> {
   legend: string
-  /** The legend is above already, as the title of a dialog. */
+  /** True if the legend is visible already, as the title of a dialog. */
   hidesLegend?: boolean
   choices: readonly { value: Choice; label: string; hint: string }[]
   /** Undefined until a choice is made. */

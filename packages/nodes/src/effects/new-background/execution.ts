@@ -20,7 +20,7 @@ function focusOf(subject: ImageValue) {
 /** Greatest share of the height that a subject is moved down by. */
 const mostLowered = 0.35
 
-/** Moves a subject that ends at a line, such as of a table, down to where the picture ends, so that no person floats. */
+/** Moves a subject that is cut off by a straight line, such as the edge of a table, down to the picture's lower edge, so that no person floats. */
 function lowered(subject: ImageValue): ImageValue {
   const { width, height, data } = subject
   const foot = footCut(subject, boundsOf(subject))

@@ -41,8 +41,7 @@ export interface PanesWithFaces {
 }
 
 /**
- * Makes the skin of every face one pane, and each hand, arm and neck, as glaziers do: lead across eyes, a mouth or fingers would be a
- * mask. The rest of each pane around it joins its neighbours where it is too small to be cut.
+ * Makes the skin of every face one pane, and each hand, arm and neck, as glaziers do: lead across eyes, a mouth or fingers would look like a mask. The rest of each pane around it joins its neighbours where it is too small to be cut.
  */
 export async function giveFacesPanes(
   cut: { readonly regions: Regions; readonly planes: LabPlanes; readonly rule: MergePlan },

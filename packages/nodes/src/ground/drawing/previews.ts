@@ -10,8 +10,8 @@ export interface DrawHooks {
 }
 
 /**
- * Draws a picture for a node: a small one first, as a preview, then the picture itself. Shows
- * no unfinished states of it: a bare sheet after a finished sketch would be a step back.
+ * Draws a picture for a node: first a small picture as a preview, then the picture itself, without
+ * previews of its unfinished states, which would look rougher than the small picture.
  */
 export async function drawWithPreviews(
   image: ImageValue,

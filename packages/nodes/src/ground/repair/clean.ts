@@ -55,8 +55,7 @@ export const gapWeights = (levels: number) =>
   Float32Array.from({ length: 256 }, (_, gap) => Math.exp((-0.5 * gap * gap) / (levels * levels)))
 
 /**
- * Removes the grain, blocks and ripples of compression from a picture and keeps its edges: a joint bilateral filter. `levels` is how far brightness may
- * differ between pixels that are averaged. Alpha is kept.
+ * Removes the grain, blocks and ripples of compression from a picture and keeps its edges: a joint bilateral filter. `levels`: the largest difference in brightness between pixels that are averaged. Alpha is kept.
  */
 export async function cleaned(image: ImageValue, levels: number, signal: AbortSignal): Promise<ImageValue> {
   const { width, height } = image

@@ -9,8 +9,8 @@ function lane(value: v128, index: i32): f32 {
 
 /**
  * Assigns every pixel of a plane (L, a, b, alpha) to the nearest of five `centres` (L, a, b, 0). `inks` gets 1 in the lane of
- * centre 1 to 4, and nothing for centre 0, the ground. The ground needs a value in `ground`, a small plane of 0..1 at
- * 1 / 2^groundShift of the size, that is not low; where it is high, the ground also takes the centres whose fourth number is 1.
+ * centre 1 to 4, and nothing for centre 0, the ground. `ground` is a small plane of 0..1 at 1 / 2^groundShift of the size: a low value excludes centre 0, a high value
+ * also turns centres whose fourth number is 1 into the ground.
  * `tones` gets, in all lanes, the lightness scaled from `low` .. `low` + 1 / `gain`,
  * with local contrast against two blurred planes at 1 / 2^shift of the size.
  */

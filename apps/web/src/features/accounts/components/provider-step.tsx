@@ -150,7 +150,7 @@ function useSending({ arrival, needsInvite, setAsked, onDone, onNew, onFailed }:
   const suspended = useSuspended()
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  /** Name that the server reserves for the host: it takes the code that was made for it. */
+  /** Reserved name that needs the invitation code that the host made for it. */
   const [keptName, setKeptName] = useState<string>()
   const { code, ticket } = arrival
   // A code can be exchanged for only one token; that token is reused for every attempt until sign-in succeeds.

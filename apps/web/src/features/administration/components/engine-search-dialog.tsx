@@ -34,7 +34,7 @@ function EngineSearch({ onAddByHand }: Pick<EngineSearchDialogProps, 'onAddByHan
   const { t } = useTranslation()
   const api = useApi()
   const look = useMutation({ mutationFn: (address: string | undefined) => lookForEngines(api, address) })
-  // The press that opened the dialog has asked for this machine.
+  // The dialog opens with a search of this machine.
   const begin = useEffectEvent(() => look.mutate(undefined))
   useEffect(() => begin(), [])
   return (

@@ -5,13 +5,13 @@ import { geometryOf } from './geometry.ts'
 
 /** Room for the tools at the left. */
 const padding = { top: '24px', right: '24px', bottom: '24px', left: '76px' } as const
-/** Zoom at which the least is seen of a graph that is larger than the screen. */
+/** Smallest zoom; a larger graph is shown in part. */
 export const leastZoom = 0.06
 
 /** Nodes farther from the middle node than this, in pixels, are ignored: a view that contained them would show no node. */
 const farthest = 50_000
 
-/** Returns the view of the whole graph on a canvas. Lost nodes are found by their names. */
+/** Returns the view of the whole graph on a canvas. Ignored nodes can be found by their names. */
 export function viewOfWhole({ nodes, groups }: GraphView, { width, height }: Size): Viewport {
   const x = middleOf(nodes.map((node) => node.x))
   const y = middleOf(nodes.map((node) => node.y))

@@ -32,7 +32,7 @@ export const NodeItem = memo(function NodeItem(props: NodeItemProps) {
   const id = useId()
   const store = useEditorStore()
   return (
-    // Keys act on the node in which the focus is, as on the selected one of the canvas, unless several are being selected.
+    // Keys act on the focused node, like on the selected node of the canvas, unless several nodes are being selected.
     <li
       className={classes.item}
       data-mode={node.mode}

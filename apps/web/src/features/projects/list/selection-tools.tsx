@@ -18,7 +18,7 @@ import classes from './graph-list.module.css'
 import { ColourChoice } from './node-looks.tsx'
 import type { ListEdits } from './use-list-edits.ts'
 
-/** Actions on the selected nodes. They stay where nothing is selected, so that the focus is not lost. */
+/** Actions on the selected nodes. They stay visible without a selection, so that the focus is not lost. */
 export function SelectionTools({ edits }: { edits: ListEdits }) {
   const { t } = useTranslation()
   const selection = useEditor((snapshot) => snapshot.selection)

@@ -12,7 +12,7 @@ import classes from './maker.module.css'
 
 interface PlaceProps {
   field: Field
-  /** Its style while a field is dragged. */
+  /** Style of this card while a field is dragged. */
   entry: HTMLAttributes<HTMLLIElement>
   onGrab: (event: PointerEvent) => void
   isFirst: boolean
@@ -89,7 +89,7 @@ export function LostField(props: PlaceProps) {
   )
 }
 
-/** The buttons beside it do this for the keyboard. */
+/** Handle for dragging a field; for the keyboard, the buttons beside it move the field. */
 function Grip({ onGrab }: Pick<PlaceProps, 'onGrab'>) {
   const { t } = useTranslation()
   return (

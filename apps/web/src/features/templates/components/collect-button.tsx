@@ -11,9 +11,9 @@ import classes from './collect-button.module.css'
 
 interface CollectButtonProps {
   template: WorkTemplate
-  /** True on a cover: only the icon; otherwise part of the template's line of facts. */
+  /** True on a cover: the button is only an icon. False in the template's line of facts. */
   over?: boolean
-  /** Beside a post, which can be saved itself. */
+  /** True beside a post: the label says that it saves the template, not the post. */
   besidePost?: boolean
 }
 
