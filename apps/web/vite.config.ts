@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { shortClassName } from './class-names.ts'
 import { firstViewInTwoFiles } from './first-view.ts'
 import { themeVariables } from './theme-variables.ts'
 import { usualIcons } from './usual-icons.ts'
@@ -45,6 +46,23 @@ function serviceWorker(): Plugin {
 }
 
 const firstView = firstViewInTwoFiles()
+
+const sourceOf = new Map<string, string>()
+
+/**
+ * Names a class of a CSS module by six characters: the usual name, `_name_hash_line`, is three times as long, and a page has five hundred
+ * of them. The name is identical in the builds of the browser and of the server, and does not depend on the project's folder.
+ */
+function shortClassName(name: string, file: string): string {
+  const source = `${relative(import.meta.dirname, file)} ${name}`
+  // The underscore comes first: a class that begins with a digit would have to be escaped.
+  const short = `_${createHash('sha256').update(source).digest('base64url').slice(0, 5)}`
+  const other = sourceOf.get(short)
+  if (other !== undefined && other !== source)
+    throw new Error(`${source} and ${other} have the same short name`)
+  sourceOf.set(short, source)
+  return short
+}
 
 export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),

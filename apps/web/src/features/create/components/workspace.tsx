@@ -1,5 +1,6 @@
 import { maxSources, type WorkTemplate } from '@easel/contract/client'
 import { Button } from '@mantine/core'
+import { type CSSProperties, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { holdFocus } from '../../../lib/browser/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
@@ -22,7 +23,7 @@ import {
 } from '../sources/index.ts'
 import { RunView, StartingStage } from './run-view.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
-import { StageExample } from './stage-example.tsx'
+import exampleClasses from './stage-example.module.css'
 import { TemplateIntro } from './template-intro.tsx'
 import classes from './workspace.module.css'
 
@@ -95,6 +96,27 @@ function Composer({ template, starting }: ComposerProps) {
         <SettingsPanel template={template} starting={starting} />
       </div>
     </div>
+  )
+}
+
+/** The example of a template on the empty stage: its cover sweeps over the photo that it was made from. */
+function StageExample({ template: { cover, cover_source } }: { template: WorkTemplate }) {
+  const [isLoaded, setLoaded] = useState(false)
+  const ratio = { '--ratio': cover.width / cover.height } as CSSProperties
+  return (
+    <span className={exampleClasses.example} style={ratio} aria-hidden="true">
+      <Picture file={cover} alt="" eager />
+      {cover_source && (
+        <img
+          src={cover_source.url}
+          alt=""
+          className={exampleClasses.source}
+          data-sweeps={isLoaded || undefined}
+          onLoad={() => setLoaded(true)}
+          draggable={false}
+        />
+      )}
+    </span>
   )
 }
 

@@ -3,7 +3,14 @@ import { errorCode, resultMedia } from '../../../lib/api/index.ts'
 import { takeFile } from '../../../lib/drafts/index.ts'
 import { uuid } from '../../../lib/format/index.ts'
 import { beginsLikePicture, isHeic, sendFile, shrunk, sourceIdFor } from '../../../lib/upload/index.ts'
-import { type DraftItem, draftStore, isOnItsWay, type SourceRef, type UploadState } from '../draft/index.ts'
+import {
+  type DraftItem,
+  draftStore,
+  isOnItsWay,
+  type SourceRef,
+  type UploadState,
+  usableItems,
+} from '../draft/index.ts'
 
 /** Sending of photos, and texts about their state. */
 export interface UploadOptions {
@@ -177,4 +184,22 @@ draftStore.subscribe(() => {
 /** Triggers the browser's own dialog. */
 function ask(event: Event): void {
   event.preventDefault()
+}
+
+/** Error whose message says why the work did not start. */
+export class NotStarted extends Error {}
+
+export class TooFewAttempts extends NotStarted {}
+
+/** Returns the photos by their ids on the server. Waits for uploads, including photos added meanwhile; retries failed uploads once. */
+export async function uploadedSources(send: (item: DraftItem) => Promise<void>): Promise<SourceRef[]> {
+  let pending = usableItems(draftStore.get()).filter(({ upload: { kind } }) => kind !== 'done')
+  while (pending.length > 0) {
+    await Promise.all(pending.map(send))
+    pending = usableItems(draftStore.get()).filter(isOnItsWay)
+  }
+  return usableItems(draftStore.get()).flatMap(({ upload: state }) => {
+    if (state.kind === 'failed') throw new NotStarted(state.message)
+    return state.kind === 'done' ? [state.source] : []
+  })
 }

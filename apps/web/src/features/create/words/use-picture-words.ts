@@ -31,9 +31,9 @@ export function usePictureWords(template: WorkTemplate, params: Values) {
     if (!file) return
     latest.current = file
     setReading(true)
-    const load = () => import('./read-picture.ts')
+    const load = () => import('@easel/media-metadata/words')
     const reader = await fetchPart(load).catch(() => undefined)
-    const answer = await reader?.default(file).catch(() => ({ kind: 'unreadable' as const }))
+    const answer = await reader?.readPictureWords(file).catch(() => ({ kind: 'unreadable' as const }))
     // A later picture counts, and so does another template.
     if (latest.current !== file) return
     setReading(false)

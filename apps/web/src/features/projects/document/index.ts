@@ -18,7 +18,6 @@ export {
   pastesIntoItself,
   readCopied,
 } from './edits/copies.ts'
-export { changeForm } from './edits/form.ts'
 export { groupNode, groupOf, moveOutOfGroup, putIntoGroup } from './edits/group-members.ts'
 export { addGroup, type Box, editGroup, namedColours } from './edits/groups.ts'
 export { moveItems, removeItems, resizeItem, setColour } from './edits/items.ts'
@@ -85,4 +84,4 @@ export {
   usesOf,
 } from './subgraphs/read-subgraph.ts'
 export { EditorStoreContext, useEditor, useEditorStore } from './use-editor.ts'
-export { type Edit, nextNodeId, type Workflow } from './workflow.ts'
+export { changeForm, type Edit, nextNodeId, type Workflow } from './workflow.ts'

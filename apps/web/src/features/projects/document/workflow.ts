@@ -156,3 +156,13 @@ export function completed(workflow: Workflow): Workflow {
     ? { ...emptyFields, ...workflow }
     : workflow
 }
+
+/** Changes the form of a template that the workflow holds. */
+export function changeForm(change: (form: unknown) => object): Edit {
+  return (workflow) => {
+    const held = completed(workflow)
+    const before = field(held, 'extra')
+    const extra = isObject(before) ? before : {}
+    return { ...held, extra: { ...extra, easel: change(field(extra, 'easel')) } }
+  }
+}

@@ -1,2 +1,1 @@
-export { NoteText } from './note-text.tsx'
-export { shownTitle } from './shown-title.ts'
+export { NoteText, shownTitle } from './note-text.tsx'

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useMemo } from 'react'
-import { useTranslation } from '../../../lib/i18n/index.ts'
-import { maxTextLength } from '../document/index.ts'
+import { type Translate, useTranslation } from '../../../lib/i18n/index.ts'
+import { maxTextLength, type NodeView } from '../document/index.ts'
 import classes from './notes.module.css'
 import { type Block, type Inline, parseMarkdown } from './parse-markdown.ts'
 
@@ -17,6 +17,12 @@ export function NoteText({ text }: { text: string }) {
       {text.length > maxTextLength && <p className={classes.cut}>{t('canvas.noteCut')}</p>}
     </div>
   )
+}
+
+/** Returns the title of a node. Notes and the border of a subgraph have no type that a person reads. */
+export function shownTitle({ kind, title, type }: NodeView, t: Translate): string {
+  if (kind === 'inputs' || kind === 'outputs') return t(`subgraph.${kind}`)
+  return kind === 'note' && title === type ? t('canvas.note') : title
 }
 
 function showBlocks(blocks: readonly Block[]): ReactNode {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { DraftItem } from '../draft/draft.ts'
 import { draftStore } from '../draft/draft-store.ts'
-import { NotStarted, uploadedSources } from './uploaded-sources.ts'
+import { NotStarted, uploadedSources } from './uploads.ts'
 
 const waiting = (key: string): DraftItem => ({ key, name: key, url: '', upload: { kind: 'waiting' } })
 const add = (...items: DraftItem[]) => draftStore.dispatch({ kind: 'added', items })

@@ -1,1 +1,0 @@
-export { readPictureWords as default } from '@easel/media-metadata/words'
