@@ -167,7 +167,7 @@ journey(
   },
 )
 
-journey('an uploading photo asks before the page is left; a deleted one reports it', async (stage) => {
+journey('an uploading photo asks before the page is left; a deleted photo reports it', async (stage) => {
   const { page, expecting } = await stage.member()
   await step.openTemplate(page, 'Oil Painting')
   await step.choosePhotos(page, await smallPhoto())

@@ -15,7 +15,7 @@ const files = globSync('**/*.ts', { cwd: src })
 
 if (files.length < 300) throw new Error(`Only ${files.length} files were read`)
 
-/** With the table in which migrations note themselves, which the generated types do not contain. */
+/** Adds the table in which migrations are recorded, which the generated types do not contain. */
 const owners = { ...tableOwners, migrations: 'platform' }
 
 const faults = [...new Set(Object.values(owners).filter((folder) => !existsSync(join(src, folder))))].map(

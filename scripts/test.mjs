@@ -93,7 +93,7 @@ function fastestFolder() {
     const { bavail, bsize } = statfsSync('/dev/shm')
     if (bavail * bsize >= minFreeBytes) return '/dev/shm'
   } catch {
-    // Only Linux has it.
+    // Only Linux has this file.
   }
   return tmpdir()
 }

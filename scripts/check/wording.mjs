@@ -18,7 +18,7 @@ const loneName =
 const bare = [
   /\bones\b/gi,
   /(?<!\b(?:exactly|only|least|most|than|by|into|to)\s)\bone(?=[.,;:)]|$|\s(?:that|who|which|whose|with|in|from|is|are|has|was|can|may|must|as|than|without|before|behind|below|above)\b)/gi,
-  /\b(?:the|this|an?|each|every|other|another|(?!whether|over|under|after|per|never|either)\w+(?:er|est)) one\b(?!-|\s(?:and|or)\b)/gi,
+  /\b(?:the|this|an?|each|every|other|another|concurrent|chosen|(?!whether|over|under|after|per|never|either)\w+(?:er|est|ed)) one\b(?!-|\s(?:and|or|by|after)\b)/gi,
   /\b(?:that|those) of\b/gi,
   /\bthose(?=[.,;:)]|$|\s(?:that|who|which|whose|with|in|from|for|is|are|by|to|on|without)\b)/gi,
   /\bthese(?=[.,;:)]|$|\s(?:are|have|can|may|must|do|is|were)\b)/gi,

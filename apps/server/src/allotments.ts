@@ -57,7 +57,7 @@ const ofThrowAways: Allotment = {
 /** Unused uploads of accounts that are new and have made nothing: enough for a first session of ten large photos and several works. */
 export const newcomerAllotment = {
   pictureBytes: 400 * mebibyte,
-  /** Of all such accounts of a client subnet, archives included: a class, or an office. */
+  /** Limit for all such accounts of a client subnet, archives included: a class, or an office. */
   subnetBytes: 4096 * mebibyte,
 } as const
 

@@ -31,7 +31,7 @@ export interface TaskRequest {
   /** Names from the engine's `choices`. */
   readonly sampler?: string
   readonly scheduler?: string
-  /** From the engine's `loras`. */
+  /** LoRAs from the engine's `loras`. */
   readonly loras?: readonly WeightedLora[]
   /** For `text_to_image`: the second step, to a larger picture. */
   readonly hires?: Hires

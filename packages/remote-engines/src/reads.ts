@@ -2,8 +2,8 @@
 export type Reading = 'chinese' | 'weights'
 
 /**
- * By family, for every kind of engines. Text encoders of the CLIP type were trained with English and are given weights; text encoders that
- * are language models read Chinese, and read the signs of a weight as words.
+ * Readings by family, for every kind of engines. Text encoders of the CLIP type were trained with English and are given weights; text
+ * encoders that are language models read Chinese, and read the signs of a weight as words.
  */
 const readingsOf: Readonly<Record<string, readonly Reading[]>> = {
   sd15: ['weights'],

@@ -40,7 +40,7 @@ const pieceBytes = 256 * 1024
 /** Serves files on loopback like a hub: by ranges, with a version. Its behaviour may change between two requests. */
 export class FileServer implements AsyncDisposable {
   readonly files = new Map<string, ServedFile>()
-  /** By path; the next requests meet it, until it is changed. */
+  /** Behaviours by path; they apply to later requests until they are changed. */
   readonly behaviours = new Map<string, FileBehaviour>()
   /** Requests since the start: path, and the first byte that was asked for. */
   readonly requests: { path: string; from: number; ifRange: string | undefined }[] = []

@@ -44,7 +44,7 @@ function namesOf(sockets: readonly Socket[]): string[] {
   return sockets.map(({ name }) => name)
 }
 
-/** As in the editor: the input with the index of the output, where its type fits, else the first that fits. */
+/** Follows the editor: the input with the index of the output, where its type fits, else the first that fits. */
 function passesOf(inputs: readonly Socket[], outputs: readonly string[]): (string | null)[] {
   return outputs.map((output, slot) => {
     const opposite = inputs[slot]

@@ -7,7 +7,7 @@ interface Role {
   role: AccountRole
   summary: string
   setting: 'ADMINS' | 'MODERATORS'
-  /** With its article. */
+  /** Title of the role with its article. */
   title: string
   none: string
 }

@@ -52,7 +52,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     rewriteUrl: originForm,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
     forceCloseConnections: true,
-    // As long as an upload's address is valid; an idle connection ends much sooner.
+    // Equals the validity of an upload's address; an idle connection ends much sooner.
     requestTimeout: 15 * 60_000,
     connectionTimeout: 120_000,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },

@@ -15,7 +15,7 @@ export function safeHeaders(origin: string | undefined): Readonly<Record<string,
     // Isolates windows: other sites' windows and this site's cannot control each other.
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': unusedFeatures.map((feature) => `${feature}=()`).join(', '),
-    // Without subdomains: other hosts of the same domain are not this site's decision.
+    // Subdomains are excluded: this site does not decide for other hosts of the same domain.
     ...(origin?.startsWith('https:') && { 'strict-transport-security': `max-age=${yearSeconds}` }),
   }
 }

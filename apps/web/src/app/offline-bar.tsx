@@ -14,7 +14,7 @@ function onNetwork(listener: () => void): () => void {
   }
 }
 
-/** As long as a message stays. */
+/** Time for which a message stays. */
 const failedMs = 5000
 
 /** Reports whether a call has just failed because there is no network. */

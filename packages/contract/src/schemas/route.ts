@@ -8,7 +8,7 @@ import type { ErrorCode } from '../shared/errors.ts'
  */
 export interface Route<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType> {
   readonly method: Method
-  /** Below `/api/backend`, with placeholders as in OpenAPI: `/work/{id}`. */
+  /** Path below `/api/backend`, with placeholders as in OpenAPI: `/work/{id}`. */
   readonly path: string
   readonly rate: RateFamily
   /** `text`: the answer is text/plain. */

@@ -65,7 +65,7 @@ function float(value: number): Buffer {
   return bytes
 }
 
-/** As few bytes as the number needs; at least one byte. */
+/** Uses as few bytes as the number needs; at least one byte. */
 function bigEndian(value: number): Buffer {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32BE(value)

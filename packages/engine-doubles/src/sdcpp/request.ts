@@ -76,7 +76,7 @@ export function readJob(body: Buffer, { mode, loras }: { mode: Mode; loras: read
   return request
 }
 
-/** Like the server, takes its own in place of a name that it does not have. */
+/** Replaces an unknown name by its own default, like the server. */
 const listed = (names: readonly string[], name: string): string => (names.includes(name) ? name : 'default')
 
 function lorasOf(fields: Fields, known: readonly string[]): JobRequest['loras'] {

@@ -54,8 +54,8 @@ export interface Strips extends Finish, Omit<Rendered, 'values'> {
 }
 
 /**
- * Describes a cover that was laid out once: from scenes drawn for it, or from a moment of a film, larger than the film.
- * The file of the cover is kept, since a rendered one would be worse. A film's short preview beside it is kept, too.
+ * Describes a cover that was laid out once: from scenes drawn for it, or from a moment of a film, larger than the film. The file of the
+ * cover is kept, since a rendered cover would be worse. A film's short preview beside it is kept, too.
  */
 export interface Kept {
   readonly kept: string

@@ -13,7 +13,7 @@ const gifColours: Record<VariantQuality, number> = { high: 256, standard: 128, c
 const white = { r: 255, g: 255, b: 255 }
 
 interface StillOptions extends VariantOptions {
-  /** Of the mark; by default the corner that the picture has room in. */
+  /** Corner of the mark; by default a corner in which the picture has room. */
   readonly corner?: Corner | undefined
 }
 

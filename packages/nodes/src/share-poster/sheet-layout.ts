@@ -29,7 +29,7 @@ export interface SheetLayout extends Size {
   readonly above: readonly Box[]
   /** Texts beside the rows; empty if each cell has its own text. */
   readonly beside: readonly Box[]
-  /** In the order of reading. */
+  /** Cells in reading order. */
   readonly cells: readonly Box[]
   /** Longest side of a picture in its cell. */
   readonly pictureSide: number

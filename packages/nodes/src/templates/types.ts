@@ -29,7 +29,7 @@ export interface TemplateInput {
   /** Its text is a list of entries, which its node divides at these characters. */
   readonly rows?: {
     readonly separators: string
-    /** Between the first column of an entry and the second. */
+    /** Characters that separate the first column of an entry from the second. */
     readonly dividers?: string
     readonly columns: readonly LocalText[]
     /** Number of entries that it uses; any number if absent. */

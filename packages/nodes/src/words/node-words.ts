@@ -55,7 +55,7 @@ function nameless(name: string): { title: LocalText; description: LocalText } {
 function inputWords(class_type: string, { name }: InputDeclaration): InputWords {
   const field = fieldOf(class_type, name)
   const kind = kindOf(class_type, name, field)
-  // In a form, a photo is called by its role there.
+  // A form labels a photo by its role there.
   const isPicture = kind === 'image' || kind === 'images'
   return {
     label: labelOf(class_type, name, isPicture ? undefined : field),

@@ -62,7 +62,7 @@ export interface UiGraph {
 
 export interface Workflow {
   readonly root: UiGraph
-  /** By id, which is the type of the nodes that use it. */
+  /** Subgraphs by id, which is the type of the nodes that use it. */
   readonly subgraphs: ReadonlyMap<string, UiGraph>
   /** Definitions of legacy group nodes by name, not parsed yet. */
   readonly groupNodes: JsonObject

@@ -57,7 +57,7 @@ export interface NodeShape {
   readonly category: string
   /** Further words under which its maker lists it. */
   readonly aliases: readonly string[]
-  /** In the order of the values in files. */
+  /** Inputs in the order of their values in files. */
   readonly inputs: readonly InputShape[]
   readonly outputs: readonly { readonly name: string; readonly type: string }[]
   readonly isOutput: boolean

@@ -104,7 +104,7 @@ class ShownWidgets {
       const [first] = this.#nodes.targets({ node: node!, prefix: '' }, name)
       return first ? [[`${first.node_id} ${first.input}`, name]] : []
     })
-    // Of several inputs that set the same widget, the first one counts.
+    // Of several inputs that set the same widget, the first input counts.
     const byTarget = new Map(names.toReversed())
     this.#known.set(id, byTarget)
     return byTarget

@@ -100,7 +100,7 @@ export class FileNodes {
     const promotions = this.#promoted.of(graph)
     const { shown } = instanceValues(node, promotions, graph)
     this.#budget.step(promotions.inputs.length + shown.length)
-    // Of several with a name, the first one counts.
+    // Of several widgets with a name, the first widget counts.
     const byName = shown.toReversed().flatMap((widget): [string, ShownWidget][] => [
       [widget[1], widget],
       [`${widget[0]}: ${widget[1]}`, widget],

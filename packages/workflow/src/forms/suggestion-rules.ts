@@ -82,7 +82,7 @@ export const suggestionRules = [
   rule('denoise', {
     kind: 'number',
     is_on: false,
-    // At 1 there is no source picture: the sampler would keep nothing of it.
+    // A value of 1 means no source picture: the sampler would keep nothing of it.
     fits: ({ input, value }) => input === 'denoise' && typeof value === 'number' && value < 1,
   }),
   rule('checkpoint', {

@@ -51,7 +51,7 @@ export function refusalToClaim(kind: string | undefined): DomainError | undefine
   return kind === 'person' ? undefined : errors.forbidden({ cause: 'setup_needs_person' })
 }
 
-/** Only who confirms the age gets an account. */
+/** Only users who confirm their age get an account. */
 export function refusalOfAge(isConfirmed: boolean | undefined): DomainError | undefined {
   if (isConfirmed) return undefined
   return errors.invalid({

@@ -33,7 +33,7 @@ export interface BoardWords {
 
 export interface NewBoardInput extends BoardWords {
   recordCreatedId: RecordCreatedId
-  /** Of a board from an archive: its new id, and when it was created. */
+  /** Id and creation time of a board from an archive. */
   past?: { id: string; createTs: number }
 }
 

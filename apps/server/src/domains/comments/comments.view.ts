@@ -21,7 +21,7 @@ export interface CommentPresenting {
 /** The part of a comment that every viewer sees: shared for an origin while the comment's row does not change. */
 export interface CommentView {
   readonly id: string
-  /** As a visitor sees it, without whom it answers. */
+  /** The comment as visitors see it, without the author whom it answers. */
   readonly comment: Comment
   readonly replyTo: UserInfo | undefined
 }

@@ -97,7 +97,7 @@ function draftOf(input: NewCommentInput, post: ReactablePost, answered: CommentR
     update_ts: past?.updateTs ?? now,
   }
   const event = { author: viewer, comment, postOwnerId: post.user_id, answeredId: answered?.user_id }
-  // As the author of the reply sees it: users answer only comments that they may see.
+  // The comment as the author of the reply sees it: users answer only comments that they may see.
   const seen = {
     is_liked: false,
     is_followed: false,

@@ -41,7 +41,7 @@ export interface SheetContent {
   /** Texts of the columns or, if there are no rows, of the cells. */
   columns: string[]
   rows: string[]
-  /** In the order of reading: a result, or a word on why there is none. */
+  /** Cells in reading order: a result, or a word for the reason why there is none. */
   cells: ({ object: string; width: number; height: number } | { word: string })[]
 }
 

@@ -62,7 +62,7 @@ export function presentLocalEngine({ row, engineId, now, locale }: Shown): Local
   }
 }
 
-/** Without added models that were removed since the worker has looked. */
+/** Leaves out models that were removed since the worker has looked. */
 function offersOf({ found, imports, drops }: LocalEngineRecord): readonly FoundOffer[] {
   const isGone = (key: string) =>
     key.startsWith('import-') && (!Object.hasOwn(imports, key) || drops.includes(key))

@@ -64,7 +64,8 @@ export async function keptOrMade(
   { look, sources, limit }: WantedLook,
   left: AbortSignal,
 ): Promise<FileRow | undefined> {
-  // Below the name of its only photo, with which it is deleted; a look of several goes some days after its last use.
+  // The key lies below the name of the look's only photo and is deleted with it; a look of several photos is deleted some days after its
+  // last use.
   const [only, ...others] = sources
   const key = `look/${only && others.length === 0 ? only.key : viewer.id}/${look.contentKey}`
   const kept = await keptLook(deps, key)

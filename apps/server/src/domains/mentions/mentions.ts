@@ -6,7 +6,7 @@ import { notifySocial, type ReactionNotification } from '../notifications/index.
 
 export interface Mention {
   user_id: string
-  /** As written in the text. */
+  /** Username as written in the text. */
   username: string
 }
 

@@ -15,7 +15,7 @@ export interface NewNotification {
   userId: string
   workId: string
   state: number
-  /** Of a work that was started with others. */
+  /** Id of the batch, for a work that was started with others. */
   batchId?: string
 }
 

@@ -45,7 +45,7 @@ const keyOf = ({ userId, type, subjectId }: Subject) => `${userId} ${type} ${sub
  * them are serialized. Returns the function that gives a subject's notification.
  */
 export async function lockFolds(tx: Tx, folds: readonly Fold[]): Promise<(subject: Subject) => string> {
-  // In one order, so that two transactions cannot wait for each other.
+  // Rows in a fixed order, so that two transactions cannot wait for each other.
   const distinct = [...new Map(folds.map((fold) => [keyOf(fold), fold]))]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([, fold]) => ({ ...fold, id: newId() }))

@@ -23,7 +23,7 @@ export interface PostPresenting {
 /** The part of a post that every viewer sees: shared for a language and an origin while the post's row does not change. */
 export interface PostView {
   readonly id: string
-  /** As a visitor sees it, without the remixed post. */
+  /** The post as visitors see it, without the remixed post. */
   readonly post: Post
   readonly remixOf: Post['remix_of']
   readonly ranked: Ranked

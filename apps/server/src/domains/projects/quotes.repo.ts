@@ -9,7 +9,7 @@ import type { ProjectRow } from './projects.repo.ts'
 /** Price of running a version of a project, and its computing effort. */
 export interface ProjectQuote {
   cost: number
-  /** As counted by `effortIn` of runs. */
+  /** Effort, as counted by `effortIn` of runs. */
   effort: number
   usesEngine: boolean
   /** Nodes that lack a picture in a run without further pictures. */

@@ -179,7 +179,7 @@ export async function stopTask(deps: WorkDeps, userId: string, id: string): Prom
 
 export async function retryTask(deps: WorkDeps, userId: string, id: string): Promise<void> {
   await transact(deps.db, async (tx) => {
-    // Of a concurrent retry and deletion, the second sees the result of the first.
+    // If a retry and a deletion run concurrently, the second sees the result of the first.
     await lockRun(tx, id)
     await ownTask(tx, userId, id)
     await retryRun(tx, deps.jobs, { ...startBound(deps.settings), id })

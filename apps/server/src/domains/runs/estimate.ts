@@ -33,7 +33,7 @@ export interface Learned {
 
 /** Variances of logarithms. */
 const variances = {
-  /** Of one run around the rate of its kind. */
+  /** Variance of one run around the rate of its kind. */
   run: 0.15 ** 2,
   /** Variance of the rates of machines and engines around the rates that efforts are made for. */
   machines: 0.8 ** 2,

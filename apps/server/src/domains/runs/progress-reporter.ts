@@ -81,7 +81,7 @@ export class ProgressReporter {
   }
 }
 
-/** As JPEG where nothing is transparent: WebP takes several times as long. */
+/** Encodes a preview, as JPEG if it is opaque: WebP takes several times as long. */
 async function encodePreview(image: ImageValue): Promise<Preview> {
   const small = await shrinkImage(image, maxPreviewSide)
   return await encodeImage(small, { format: 'jpeg', quality: 80, isQuick: true })

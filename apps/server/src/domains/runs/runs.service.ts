@@ -78,7 +78,7 @@ export interface StartBound {
   startsPerHour?: number
 }
 
-/** As many as a grid may have runs, so that a grid can be started in every hour. */
+/** Equals the maximum number of runs of a grid, so that a grid can be started in every hour. */
 const freeTriesPerHour = maxVariants
 const hour = 3600_000
 

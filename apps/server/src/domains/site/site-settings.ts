@@ -75,7 +75,7 @@ export class SiteSettings implements Disposable {
     return site
   }
 
-  /** To be read at each use: they change at run time. */
+  /** Current values. Read them at each use: they change at run time. */
   get values(): SiteValues {
     return this.#values
   }

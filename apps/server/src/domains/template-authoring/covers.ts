@@ -123,7 +123,7 @@ interface CoverStart {
   filled: FilledGraph
   /** The run decides whether the template is published. */
   isSample: boolean
-  /** Of a run that a person starts. */
+  /** Limits for a run that a user starts. */
   bound?: StartBound
 }
 

@@ -10,7 +10,7 @@ export interface Remaking {
   wording: Wording
   /** Definitions of the node types that only engines have, as JSON. */
   definitions: Uint8Array | undefined
-  /** Of a draft, which may name files that no engine has. */
+  /** True for a draft, which may name files that no engine has. */
   lacksFiles: boolean
 }
 

@@ -318,7 +318,7 @@ async function writeVersion(
   const shape = { media_type: made.definition.media_type, ...made.engines }
   const { hides_graph = before.hides_graph } = input
   const based_on = given?.basedOn ?? before.based_on
-  // With a graph from elsewhere, the project's next one would undo the change.
+  // If the graph comes from elsewhere, the template's project is unlinked: its next graph would undo the change.
   const project_id = given ? (input.project_id ?? null) : before.project_id
   const origin = { theme_id, based_on, project_id }
   await setVersion(tx, id, { version, ...shape, ...state, ...origin, hides_graph })

@@ -25,7 +25,7 @@ import { setTemplateTopics } from './template-topics.repo.ts'
 
 const assets = fileURLToPath(new URL('../assets/', import.meta.resolve('@easel/nodes')))
 
-/** Installs the built-in templates; a changed one becomes a new version. */
+/** Installs the built-in templates; a changed template becomes a new version. */
 export async function installBuiltinTemplates(
   deps: PictureDeps & { readonly settings: Pick<Settings, 'MIN_PAINTING_SIDE'> },
   ownerId: string,

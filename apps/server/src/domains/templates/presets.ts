@@ -20,7 +20,7 @@ export interface NewPreset {
   name: string
   params: Params
   recordCreatedId: RecordCreatedId
-  /** Of a preset from an archive: its new id, and when it was saved. */
+  /** Id and creation time of a preset from an archive. */
   past?: { id: string; createTs: number }
 }
 

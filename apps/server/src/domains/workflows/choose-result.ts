@@ -13,14 +13,14 @@ import { errors } from '../../platform/errors/domain-error.ts'
 
 /** The result of a graph that counts, where the graph has several. */
 export interface ResultChoice {
-  /** As a call gives it: an id, or an empty list for the result that is suggested. */
+  /** Result that a call names: an id, or an empty list for the suggested result. */
   readonly given?: readonly string[] | undefined
   /** Results that the form of the file shows. */
   readonly shown?: readonly string[] | undefined
 }
 
 export interface ChosenGraph {
-  /** With its saves adopted, reduced to the nodes that the chosen result needs. */
+  /** The graph with adopted saves, reduced to the nodes that the chosen result needs. */
   readonly dag: Dag
   /** All nodes that give a result, also nodes that are left out. */
   readonly results: readonly ResultNode[]

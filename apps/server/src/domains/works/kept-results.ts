@@ -27,7 +27,7 @@ export interface KeptResult {
 const version = 1
 const facts = { mime_type: 'application/octet-stream', width: 0, height: 0 }
 
-/** Below the outputs of its node, so that whatever deletes those deletes it. */
+/** The key lies below the outputs of its node, so that it is deleted together with them. */
 const keyOf = (contentKey: string) => `node/${contentKey}/result-${version}`
 
 /** Results that this process is writing, by store and content key. */

@@ -17,7 +17,7 @@ export interface Viewer {
 
 /** Records the id of a new row in the transaction that creates it. */
 export type RecordCreatedId = (tx: Tx, id: string) => Promise<void>
-/** Of a call without an idempotency key. */
+/** Used for a call without an idempotency key. */
 export const recordNothing: RecordCreatedId = async () => {}
 /** Creates a row, records it and returns its id. */
 export type CreateRow = (recordCreatedId: RecordCreatedId) => Promise<string>

@@ -79,7 +79,7 @@ export function watchCalls(
       const username = guesses.has(type) ? textIn(request.body, 'username') : undefined
       if (username === undefined || request.viewerId !== undefined)
         return log.write(type, { ...facts, accountId: request.viewerId })
-      // Not awaited, so that a refusal takes the same time whether the user name exists or not.
+      // The promise is not awaited, so that a refusal takes the same time whether the user name exists or not.
       accountOf(username.slice(0, 200)).then(
         (accountId) => log.write(type, { ...facts, accountId }),
         () => log.write(type, facts),

@@ -23,7 +23,7 @@ export const limits: Readonly<Record<Family, Limit>> = {
   write: { caller: 240, subnet: 1200, windowMs: minute },
   create: { caller: 60, subnet: 300, windowMs: minute },
   graph: { caller: 30, subnet: 150, windowMs: minute },
-  // Of small graphs, while they are drawn.
+  // Quotes of small graphs while they are drawn.
   quote: { caller: 150, subnet: 750, windowMs: minute },
   download: { caller: 120, subnet: 600, windowMs: minute },
   upload: { caller: 120, subnet: 600, windowMs: minute },

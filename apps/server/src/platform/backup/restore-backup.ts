@@ -34,8 +34,8 @@ interface RestoreDeps extends Omit<BackupDeps, 'pool'> {
 }
 
 /**
- * Restores a backup into an empty installation. First all of it is read, so that a damaged one changes nothing. Files
- * come before rows, and all rows at once: a restore that was interrupted leaves an empty site, and can be repeated.
+ * Restores a backup into an empty installation. First all of it is read, so that a damaged backup changes nothing. Files come before rows,
+ * and all rows at once: a restore that was interrupted leaves an empty site, and can be repeated.
  */
 export async function restoreBackup(deps: RestoreDeps, id?: string): Promise<Manifest> {
   const { vault } = deps

@@ -29,7 +29,7 @@ export class Batcher<Item, Result> {
   submit(item: Item): Promise<Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
     this.#pending.push({ item, resolve, reject })
-    // Not at once: other requests that have arrived are read in the same turn of the event loop.
+    // The batch does not run at once: other requests that have arrived are read in the same turn of the event loop.
     if (this.#pending.length === 1) setImmediate(() => this.#start())
     return promise
   }

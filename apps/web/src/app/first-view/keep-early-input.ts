@@ -48,7 +48,7 @@ export function keepEarlyInput(): void {
     'ready',
     () => {
       ended.abort()
-      // At once: the next rendering would reset the chosen value.
+      // This happens at once: the next rendering would reset the chosen value.
       for (const field of changed) changeAgain(field)
       // Later: React cannot hydrate the part that a click belongs to while the page's effects run.
       setTimeout(() => {

@@ -9,7 +9,7 @@ interface RouteFiles {
 /** React Router's globals that describe the page. */
 interface RouterGlobals {
   __reactRouterManifest?: { routes: Record<string, RouteFiles | undefined> }
-  /** By route id. */
+  /** Modules by route id. */
   __reactRouterRouteModules?: Record<string, unknown>
   __reactRouterDataRouter?: { routes: RouteObject[] }
 }

@@ -21,7 +21,7 @@ export const navItems: readonly NavItem[] = [
   { to: '/profile', label: 'nav.profile', icon: IconUserCircle },
 ]
 
-/** In the menu of wide screens; the tab bar of small screens has no room for this item. */
+/** An item of the menu on wide screens; the tab bar of small screens has no room for this item. */
 export const checkItem: NavItem = { to: '/check', label: 'nav.check', icon: IconFileSearch }
 
 /** For users who are signed in, on wide screens; small screens have it in the menu of the account. */

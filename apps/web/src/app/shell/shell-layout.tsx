@@ -129,7 +129,9 @@ function DrawerSlot() {
   )
 }
 
-/** Only beside an open work of the user's own: the hook asks for the number of unread notifications, which visitors do not have. */
+/**
+ * Rendered only beside an open work of the user's own: the hook asks for the number of unread notifications, which visitors do not have.
+ */
 function ReadForWork({ workId }: { workId: string }) {
   useReadForWork(workId)
   return null

@@ -4,7 +4,7 @@ import { LocaleLink, useTranslation } from '../../lib/i18n/index.ts'
 import { useDialog } from '../../ui/dialog/index.ts'
 import classes from './shortcut-list.module.css'
 
-/** Keys of one line are alternatives, but where they are pressed one after the other, or together. */
+/** Keys of a line are alternatives, unless they are marked as pressed in sequence or together. */
 const shortcuts = [
   { does: 'create', keys: ['C'] },
   { does: 'again', keys: ['R'] },

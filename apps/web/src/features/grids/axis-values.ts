@@ -102,7 +102,7 @@ function numbersIn(text: string, input: GridInput): AxisValues {
   const { kind, min = -Infinity, max = Infinity } = input
   const values: number[] = []
   for (const line of linesOf(text)) {
-    // Also in the wide digits of an input method.
+    // The digits may be the wide digits of an input method.
     const number = Number(line.normalize('NFKC').replace('。', '.').replace('−', '-'))
     const isNumber = Number.isFinite(number) && (kind === 'number' || Number.isSafeInteger(number))
     if (!isNumber) return { values, fault: { line: line.slice(0, 40), reason: 'number' } }

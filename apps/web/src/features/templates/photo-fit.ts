@@ -102,7 +102,7 @@ function fitOfContent(
 ): PhotoFit | undefined {
   const isAbout = (topics: readonly string[]) => topic_arr.some((topic) => topics.includes(topic))
   if (face_arr.some(({ height }) => height >= largeFace) && isAbout(shelfTopics.portrait)) {
-    // In a group, most people stand farther away than the nearest.
+    // Most people of a group stand farther away than the nearest person.
     const count = face_arr.filter(({ height }) => height >= countedFace).length
     return { order: 0, reason: 'faces', count }
   }

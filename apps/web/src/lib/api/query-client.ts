@@ -3,7 +3,7 @@ import { errorCode } from './errors.ts'
 
 const askAgainMs = 5000
 
-// By default, changes are shown a timer later: the second click of a double click would not find the first one pending.
+// By default, changes are shown a timer later: the second click of a double click would not find the first click pending.
 notifyManager.setScheduler(queueMicrotask)
 
 /** Retries, in the browser only, requests that got no answer; refusals are final. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** As long as a finger holds before browsers open a menu of their own. */
+/** Time for which a finger holds before browsers open a menu of their own. */
 const holdMs = 500
 /** A finger that moves farther scrolls; in px. */
 const slackPx = 10

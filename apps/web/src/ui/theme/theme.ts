@@ -81,7 +81,7 @@ export const theme = createTheme({
     },
     // Without a blur behind it: blurring the whole page again for each frame takes a fifth of the time in which a dialog opens.
     Modal: { defaultProps: { radius: 'lg', overlayProps: { backgroundOpacity: 0.7 }, attributes } },
-    // As large as the least target that fingers hit, with the text of the usual size.
+    // The smallest size that fingers hit, with the text of the usual size.
     Checkbox: { vars: () => ({ root: { '--checkbox-size': '24px' } }) },
     DrawerRoot: { defaultProps: { attributes } },
     DrawerOverlay: { defaultProps: { backgroundOpacity: 0.5 } },

@@ -8,7 +8,7 @@ export const maxTopicLength = 50
 export interface TopicCall {
   /** Index of the # in the text. */
   readonly at: number
-  /** As it is written there, without the #. */
+  /** The topic as written, without the #. */
   readonly name: string
 }
 

@@ -64,7 +64,7 @@ interface Layer {
   readonly source: Numbers
   readonly x: number
   readonly y: number
-  /** In the size of the source. */
+  /** Mask in the size of the source. */
   readonly mask: MaskValue | undefined
 }
 

@@ -1,4 +1,4 @@
-/** In the order of the kernel's switch. */
+/** Names in the order of the kernel's switch. */
 export const variationNames = [
   'linear',
   'sinusoidal',

@@ -72,7 +72,7 @@ test('colour split and scan lines grow with their settings', async () => {
   )
 })
 
-test('a cancelled glitch rejects with the reason; a finished one matches its stored thumbnail', async () => {
+test('a cancelled glitch rejects with the reason; a finished glitch matches its stored thumbnail', async () => {
   const stop = new AbortController()
   stop.abort(new Error('the owner stopped it'))
   const inputs = {

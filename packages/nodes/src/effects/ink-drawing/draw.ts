@@ -63,7 +63,7 @@ function lightenFaces(easel: Easel, tone: number, faces: readonly Face[]): void 
     for (let i = 0; i < values.length; i++) {
       if (own[i] === 0) continue
       const dark = values[i]!
-      // From the skin's darkness on, tones return to their own, which black keeps.
+      // Tones darker than the skin return to their own values; black is unchanged.
       const lighter =
         dark <= skin
           ? dark * gain

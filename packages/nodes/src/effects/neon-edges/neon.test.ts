@@ -72,7 +72,7 @@ test('tiny, flat, very wide and transparent pictures become opaque and keep thei
   }
 })
 
-test('a cancelled neon picture rejects with the reason; a finished one matches its stored thumbnail', async () => {
+test('a cancelled neon picture rejects with the reason; a finished picture matches its stored thumbnail', async () => {
   const stop = new AbortController()
   stop.abort(new Error('the owner stopped it'))
   const inputs = { image: disc, ...defaults }

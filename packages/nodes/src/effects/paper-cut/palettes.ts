@@ -4,7 +4,7 @@ export const palettes = ['photo', 'sunset', 'forest', 'ocean', 'ivory'] as const
 export type PaletteName = (typeof palettes)[number]
 
 interface Papers {
-  /** From the front sheet to the back sheet, evenly spaced. */
+  /** Colours from the front sheet to the back sheet, evenly spaced. */
   readonly stops: readonly Lab[]
   readonly frame: Lab
   /** Eyes and brows of faces. */

@@ -100,7 +100,7 @@ test('tiny, flat, very wide and transparent pictures are printed in their shape'
   }
 })
 
-test('a cancelled sheet rejects with the reason; a finished one matches its stored thumbnail', async () => {
+test('a cancelled sheet rejects with the reason; a finished sheet matches its stored thumbnail', async () => {
   const stop = new AbortController()
   stop.abort(new Error('the owner stopped it'))
   const inputs = {

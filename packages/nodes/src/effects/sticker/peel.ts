@@ -14,7 +14,7 @@ const [nx, ny] = [0.62, Math.sqrt(1 - 0.62 * 0.62)]
 export function planPeel(die: Plane, amount: number): Peel {
   let most = 0
   for (let y = 0; y < die.height; y++) {
-    // Of a row, the rightmost pixel is the farthest down the diagonal.
+    // The rightmost pixel of a row is the farthest down the diagonal.
     let x = die.width - 1
     while (x >= 0 && die.data[y * die.width + x]! <= 0.5) x -= 1
     if (x >= 0) most = Math.max(most, (x + 0.5) * nx + (y + 0.5) * ny)

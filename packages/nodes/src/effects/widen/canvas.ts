@@ -17,7 +17,7 @@ const blur = 1 / 80
 /** Depth of the mask's soft edge inside of the picture, as a share of its shorter side. */
 const softness = 1 / 32
 
-/** Returns the picture shrunk as far as the extended one would otherwise be too large. */
+/** Returns the picture shrunk as far as the extended picture would otherwise be too large. */
 export async function fitInside(image: ImageValue, { left, top, right, bottom }: Sides): Promise<ImageValue> {
   const longest = Math.max(image.width * (1 + left + right), image.height * (1 + top + bottom))
   // One pixel less: each side is rounded for itself.

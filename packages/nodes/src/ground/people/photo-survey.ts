@@ -29,7 +29,7 @@ export interface RunMask extends Size {
 
 /** Positions are shares of the photo's width and height. */
 export interface PhotoSurvey {
-  /** From the brows to the chin, the largest first. */
+  /** Faces from the brows to the chin, the largest first. */
   readonly faces: readonly Box[]
   readonly people: readonly { readonly face?: Box | undefined; readonly box: Box; readonly mask: RunMask }[]
   /** Quality of a cut-out of the main subject. */
@@ -108,7 +108,7 @@ export function peopleIn(mask: Plane, faces: readonly Face[], picture: Size): Ph
     y: (Math.floor(i / mask.width) + 0.5) * scale,
   })
   const ellipses = faces.map((face) => ellipseOf(face, 1.15))
-  // By region, the faces in it.
+  // Faces in each region.
   const facesOf = sizes.map((): number[] => [])
   const owner = new Int16Array(mask.data.length).fill(-1)
   for (const [name, ellipse] of ellipses.entries()) {

@@ -128,7 +128,7 @@ function byColour(planes: readonly Plane[], mask: Plane): Plane {
       near += weight * (inside[cell + step] ?? 0)
       sum += weight * (all[cell + step] ?? 0)
     }
-    // As likelihoods, so that neither side wins by its size.
+    // Compares likelihoods, so that neither side wins by its size.
     const hit = near / Math.max(1e-6, mine)
     const miss = (sum - near) / Math.max(1e-6, total - mine)
     return hit / (hit + miss + 1e-9)

@@ -168,7 +168,7 @@ export async function cutOf(
     kind === 'person' ? await withoutPassersBy(rough.mask, image, () => mainFaces(image, signal)) : rough.mask
   const matting = refineMatte(image, mask, { reach: kind === 'person' ? 0.014 : 0.02, signal })
   const faces = mainFaces(image, signal)
-  // Not waited for if haze decides.
+  // The faces are not awaited if haze decides.
   faces.catch(() => undefined)
   const unreliable = matting.then((matte) =>
     isMatteUnreliable(image, matte, { isPerson: kind === 'person', faces }),

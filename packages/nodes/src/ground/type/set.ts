@@ -22,7 +22,7 @@ export interface Block {
   readonly family: string
   /** Ink width of the widest line, in pixels. */
   readonly width: number
-  /** From the top of the first line's capitals to the last baseline, in pixels. */
+  /** Distance from the top of the first line's capitals to the last baseline, in pixels. */
   readonly height: number
   /** Height of capitals, or of wide characters if there are any, in pixels. */
   readonly cap: number

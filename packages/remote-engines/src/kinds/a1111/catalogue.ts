@@ -25,7 +25,7 @@ export interface Catalogue {
   /** Models for enlarging. */
   readonly upscalers: readonly string[]
   readonly samplers: readonly string[]
-  /** Of the web UI since 1.9, and Forge. Before, samplers contain their scheduler. */
+  /** Schedulers of the web UI since 1.9, and of Forge. In older versions, samplers contain their scheduler. */
   readonly schedulers: readonly string[]
 }
 

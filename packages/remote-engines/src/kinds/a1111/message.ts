@@ -153,7 +153,7 @@ function enlargement({ model, picture, width, height }: TaskRequest): Message {
   const body = {
     image: base64(picture!),
     upscaler_1: model,
-    // To a size, rather than by a factor.
+    // Resizes to a size, rather than by a factor.
     resize_mode: 1,
     upscaling_resize_w: side(width),
     upscaling_resize_h: side(height),

@@ -65,7 +65,7 @@ describe.each(everyWay)('version $version, socket: $socket', ({ version, socket 
     expect((await other.collect(handle, signal)).map(({ node_id }) => node_id)).toEqual(['save'])
   })
 
-  test('waiting tries tell their position, and a cancelled one leaves the others alone', async () => {
+  test('waiting tries tell their position, and a cancelled try leaves the others alone', async () => {
     stage = await openStage({ version, socket })
     const { engine, double, until } = stage
     double.hold()

@@ -24,7 +24,7 @@ export async function importProfile(importing: Importing, profile: ImportedProfi
     const avatar_url = avatar.path ? await uploadAvatar(importing, avatar.path) : avatar.key
     if (avatar_url) await changeProfile(deps, viewer.id, { avatar_url })
   } catch (error) {
-    // Not an avatar of this library, or not a picture: the current avatar stays.
+    // The file is no avatar of this library, or no picture: the current avatar stays.
     if (!(error instanceof DomainError) || error.code.startsWith('B')) throw error
   }
 }

@@ -65,7 +65,7 @@ export const keepsForLoads = 9
 /** An engine changes from a model that stages wait for only if the longest wait becomes this many times shorter. */
 const gainOfChange = 1.5
 
-/** Names of the models with which an engine can make a stage, the loaded one first. */
+/** Names of the models with which an engine can make a stage, the loaded model first. */
 export function modelsFor(
   engine: Pick<EngineView, 'models' | 'choices' | 'hasLoras' | 'canRun' | 'loadedModel'>,
   needs: Omit<EngineNeeds, 'effort'>,

@@ -7,7 +7,7 @@ export interface RunnableType {
   name: string
   /** Names of the engines, in order. */
   engines: string[]
-  /** Of the first engine, in the form of `/object_info`. */
+  /** Definition by the first engine, in the form of `/object_info`. */
   definition: unknown
 }
 

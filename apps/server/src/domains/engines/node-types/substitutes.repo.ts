@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/pool.ts'
 import { graphKinds } from '../graph-kinds.ts'
 
 export interface SubstituteRow extends FilePlace {
-  /** With slashes between folders. */
+  /** Name with slashes between folders. */
   name: string
   /** Recognised, or chosen by the host. */
   family: string | null

@@ -7,7 +7,7 @@ export interface Scores {
   readonly sexy: number
 }
 
-/** In the order of the model's outputs. */
+/** Class names in the order of the model's outputs. */
 export const classNames = ['drawing', 'hentai', 'neutral', 'porn', 'sexy'] as const satisfies (keyof Scores)[]
 
 /** Side of the square input in pixels; the model was trained on pictures squeezed into it. */

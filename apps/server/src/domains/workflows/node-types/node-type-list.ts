@@ -59,7 +59,7 @@ async function ofEngines(db: Database): Promise<NodeType[]> {
   return types
 }
 
-/** Of names that both have, ours count; definitions that cannot be read are left out. */
+/** If names occur in both, our types win; definitions that cannot be read are left out. */
 function readable(type: RunnableType, closed: ReadonlySet<string>): NodeType[] {
   if (localRegistry.has(type.name)) return []
   try {

@@ -7,7 +7,7 @@ import { DataFolderInUseError } from './errors.ts'
 const ownerFile = z.object({ pid: z.number(), startedAt: z.string().optional(), token: z.string() })
 type Owner = z.infer<typeof ownerFile>
 
-/** Number of attempts to clear a stale mark; each failed one means that another start was faster. */
+/** Number of attempts to clear a stale mark; each failed attempt means that another start was faster. */
 const maxRounds = 5
 
 /**

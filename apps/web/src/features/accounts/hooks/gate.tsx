@@ -34,7 +34,7 @@ export function GateProvider({ children }: { children: ReactNode }) {
     },
     [isUser, pathname],
   )
-  // In an effect: the page has the new session by then.
+  // The action runs in an effect: the page has the new session by then.
   useEffect(() => {
     if (!isUser || !pending) return
     setPending(undefined)

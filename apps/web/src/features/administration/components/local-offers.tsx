@@ -16,7 +16,7 @@ interface LocalOffersProps {
   onBegin: () => void
 }
 
-/** Models for this machine: the recommended one first, models that do not fit last. */
+/** Models for this machine: the recommended model first, models that do not fit last. */
 export function LocalOffers({ engine, onBegin }: LocalOffersProps) {
   const { t } = useTranslation()
   const rank = ({ is_recommended, misfit }: Offer) => (is_recommended ? 0 : misfit ? 2 : 1)

@@ -11,7 +11,7 @@ export function useAccountChange<Change>(id: string, send: (change: Change) => P
     mutationFn: send,
     onSuccess: (account) => {
       queryClient.setQueryData(accountQuery(api, id).queryKey, account)
-      // Also the administrator's own balance or roles may have changed.
+      // The administrator's own balance or roles may have changed, too.
       for (const queryKey of [
         queryKeys.credits,
         queryKeys.currentUser,

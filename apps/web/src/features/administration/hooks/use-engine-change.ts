@@ -20,7 +20,7 @@ export function useEngineChange() {
         return undefined
       } finally {
         setBusy(false)
-        // Also after a refusal, which may have changed the mode.
+        // Refetched also after a refusal, which may have changed the mode.
         void queryClient.invalidateQueries({ queryKey: queryKeys.engines })
       }
     },

@@ -150,7 +150,7 @@ function Nothing({ isOwn, keyword, onClear }: NothingProps) {
 function useSeen({ id, is_followed }: Board): void {
   const api = useApi()
   useEffect(() => {
-    // Without it the board stays marked as new, until it is opened again.
+    // Without this call the board stays marked as new, until it is opened again.
     if (is_followed) api.markBoardSeen({ id }).catch(() => undefined)
   }, [api, id, is_followed])
 }

@@ -21,7 +21,7 @@ interface StartBarProps {
   /** Number of works. */
   count: number
   isStarting: boolean
-  /** Beside a result, posting that is the main thing to do. */
+  /** True beside a result: posting the result is the main action then. */
   isBesideResult?: boolean
   onStart: () => void
 }
@@ -43,7 +43,7 @@ export function StartBar({ isStarting, isBesideResult = false, onStart, ...order
         <span aria-live="polite">
           {left >= 0 ? t('tool.costLeaves', { count: cost, left }) : t('tool.cost', { count: cost })}
         </span>
-        {/* Not announced: the time changes every few seconds, at times while a work is. */}
+        {/* The time is not announced: it changes every few seconds, sometimes while a work is announced. */}
         {facts.map((fact) => ` · ${fact}`)}
         <span aria-live="polite">{isSame && <span className={classes.same}>{t('tool.same')}</span>}</span>
       </p>
@@ -86,7 +86,7 @@ function useStartFacts({ template, items: given, params, count }: OrderProps) {
   const locale = useLocale()
   const { user } = useSession()
   const queryClient = useQueryClient()
-  // Of several photos that become a work each, the first stands for all.
+  // If several photos become a work each, the quote is asked for the first.
   const each = useEachPhoto(template)
   const items = each > 0 ? given.slice(0, 1) : given
   const source_arr = items.flatMap(({ upload }) => (upload.kind === 'done' ? [upload.source] : []))
@@ -102,7 +102,7 @@ function useStartFacts({ template, items: given, params, count }: OrderProps) {
     const words = t('tool.expected', { time: roughDurationText(quote.expected_ms.p50, locale) })
     facts.push(count > 1 ? t('tool.each', { words }) : words)
   }
-  // Behind works of the user, the place in the queue is decided later. The work at position 1 is the next to be made.
+  // The place in the queue behind the user's own works is decided later. The work at position 1 is the next to be made.
   const before = quote && !waits ? quote.queue_position - 1 : 0
   if (before > 0) facts.push(t('tool.queue', { count: before }))
   const isSame =

@@ -11,7 +11,7 @@ import classes from './workspace.module.css'
 
 interface TemplateIntroProps {
   template: WorkTemplate
-  /** Beside a result: the title alone. */
+  /** True beside a result: shows only the title. */
   isBrief?: boolean
 }
 

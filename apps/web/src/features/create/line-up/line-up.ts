@@ -28,7 +28,7 @@ interface Deps {
   errorText: (error: unknown) => string
 }
 
-/** After a refusal because another work runs, e.g. one of another tab, the next try waits this long, in ms. */
+/** Pause before the next try, in ms, after a refusal because another work runs, e.g. a work of another tab. */
 const againMs = 3000
 
 let deps: Deps | undefined

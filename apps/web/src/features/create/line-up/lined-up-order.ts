@@ -10,7 +10,7 @@ export const maxLinedUp = 2
 export type Trouble = { kind: 'attempts' } | { kind: 'refused'; message: string }
 
 export interface LinedUp {
-  /** Also the idempotency key, so that a lost answer starts nothing twice. */
+  /** Key of the order; also its idempotency key, so that a lost answer starts nothing twice. */
   key: string
   template: Pick<WorkTemplate, 'id' | 'title' | 'cover' | 'cost'>
   order: Order

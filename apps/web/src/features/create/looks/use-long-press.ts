@@ -30,7 +30,7 @@ export function useLongPress(onPress: () => void, onLong: () => void) {
     onContextMenu: (event: MouseEvent) => {
       event.preventDefault()
       end()
-      // On some phones the menu is asked for by the same long touch.
+      // On some phones the long touch also opens the menu.
       if (!wasLong.current) onLong()
       wasLong.current = true
     },

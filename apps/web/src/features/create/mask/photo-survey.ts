@@ -47,7 +47,7 @@ function inHead({ left, top, width, height }: NonNullable<Part['face']>) {
     Math.hypot((x - middle.x) / (head.across * width), (y - middle.y) / (head.along * height)) < 1
 }
 
-/** Between the pixels of the small mask its outline runs straight on, so that it has no steps when it is enlarged. */
+/** Interpolates the outline of the small mask linearly between pixels, so that the enlarged mask has no steps. */
 function inRuns({ width, height, runs }: Part['mask']) {
   const cover = new Uint8Array(width * height)
   let at = 0

@@ -7,7 +7,7 @@ export type MaskTool = 'brush' | 'eraser' | 'move'
 interface Hand {
   painter: MaskPainter
   tool: MaskTool
-  /** In pixels of the mask. */
+  /** Radius in pixels of the mask. */
   radius: number
   /** Position in the frame, and the same place on the mask. */
   placeOf: (event: Pick<globalThis.PointerEvent, 'clientX' | 'clientY'>) => { frame: Point; mask: Point }

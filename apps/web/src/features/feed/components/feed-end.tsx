@@ -9,7 +9,7 @@ import classes from './feed-end.module.css'
 
 const loadWaysOn = () => import('./related-links.tsx')
 
-/** Below the last post: a feed that ends in nothing would end the visit, too. */
+/** The part below the last post: a feed that ends in nothing would end the visit, too. */
 export function FeedEnd({ place }: { place: FeedAddress }) {
   const { t } = useTranslation()
   const themeAddress = useThemeAddress()

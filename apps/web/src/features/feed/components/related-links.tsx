@@ -9,7 +9,7 @@ import { suggestedPeopleQuery } from '../api.ts'
 import classes from './related-links.module.css'
 
 const maxPeople = 4
-/** As many as fill a row of the widest screen; the style sheet hides the others if a row is shorter. */
+/** Fills a row of the widest screen; the style sheet hides the others if a row is shorter. */
 const maxTemplates = 6
 
 /** People to follow and templates to try, below a feed that was seen to its end. Not part of the first view. */

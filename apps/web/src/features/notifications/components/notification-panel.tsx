@@ -33,7 +33,7 @@ export default function NotificationPanel({ opened, onClose }: NotificationPanel
           <Drawer.Title>{t('notice.title')}</Drawer.Title>
           <Drawer.CloseButton aria-label={t('common.close')} />
         </Drawer.Header>
-        {/* Not the library's body, which describes the dialog: screen readers would read every message on opening. */}
+        {/* Replaces the library's body, which describes the dialog: screen readers would read every message on opening. */}
         <div className={classes.body}>
           <NotificationCenter
             kind={kind}

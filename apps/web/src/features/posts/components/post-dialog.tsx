@@ -35,7 +35,7 @@ export default function PostDialog({ postId }: { postId: string | null }) {
         >
           <IconX size={20} stroke={1.8} />
         </ActionIcon>
-        {/* Not the library's body, which describes the dialog: screen readers would read all of it, comments too, on opening. */}
+        {/* Replaces the library's body, which describes the dialog: screen readers would read all of it, comments too, on opening. */}
         <div className={classes.body}>{shown && <PostById id={shown} onLeave={close} />}</div>
       </Modal.Content>
     </Modal.Root>

@@ -16,7 +16,7 @@ interface PostGridProps {
   query: UseInfiniteQueryResult<PostPages>
   label: string
   empty: ReactNode
-  /** Below the last post. */
+  /** Content below the last post. */
   end?: ReactNode
   /** Keeps one template or one maker from filling the screen: for rankings. */
   isVaried?: boolean

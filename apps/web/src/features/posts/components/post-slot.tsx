@@ -31,7 +31,7 @@ function useMask(postId: string | null): void {
     if (postId === null || location.mask) return
     void navigate(createPath(location), {
       replace: true,
-      // With the fragment of the comment that the address may link to.
+      // Keeps the fragment, which may link to a comment.
       mask: path(`/post/${postId}${location.hash}`),
       state: location.state,
       preventScrollReset: true,

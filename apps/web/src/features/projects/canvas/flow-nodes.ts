@@ -145,7 +145,7 @@ function groupNode(group: GroupView, selected: boolean): GroupNode {
     measured: { width, height },
     handles: [],
     dragHandle: '[data-drag]',
-    // Only the title of a group is pressed: what lies in it, and the ground, stay reachable.
+    // Only the title of a group takes presses: its nodes and the ground stay reachable.
     style: { pointerEvents: 'none' },
     ariaLabel: group.title,
     zIndex: -1,

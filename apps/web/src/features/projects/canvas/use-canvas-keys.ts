@@ -23,7 +23,7 @@ export function useCanvasKeys(actions: KeyActions): void {
     act()
   })
   useEffect(() => {
-    // Before the keys of the page.
+    // Runs before the keys of the page.
     const onKeyDown = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', onKeyDown, { capture: true })
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true })

@@ -43,7 +43,7 @@ function isPicture({ type }: File): boolean {
   return type.startsWith('image/')
 }
 
-/** Of several pictures, no workflow could be opened: they are photos. */
+/** Several pictures are always photos: no workflow could be opened from them. */
 async function isAlsoWorkflow([file, ...others]: readonly File[]): Promise<boolean> {
   if (!file || others.length > 0) return false
   return await readWorkflowFile(file).then(

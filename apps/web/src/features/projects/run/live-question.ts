@@ -3,11 +3,11 @@ type Ask<Graph, Answer> = (graph: Graph, signal: AbortSignal) => Promise<Answer>
 
 /** Pauses in ms. */
 export interface AskingPace {
-  /** From an edit after a pause until the server is asked. */
+  /** Delay between an edit after a pause and the question to the server. */
   readonly afterEdit: number
-  /** Between two questions while a user continues editing: questions are limited. At least as long as the last answer took. */
+  /** Interval between two questions while a user continues editing: questions are limited. At least as long as the last answer took. */
   readonly between: number
-  /** Until a question is asked again that the server did not answer. */
+  /** Delay before an unanswered question is repeated. */
   readonly again: number
 }
 

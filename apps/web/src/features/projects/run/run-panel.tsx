@@ -23,7 +23,7 @@ interface RunPanelProps {
   onVersion: (version: number) => void
 }
 
-/** Beside the graph: what keeps it from running, the run that is under way, and the results so far. */
+/** The panel beside the graph: the faults that keep it from running, the current run, and the results so far. */
 export function RunPanel({ projectId, run, isLocked, onVersion }: RunPanelProps) {
   const { t } = useTranslation()
   const shown = grouped(run.tasks.data ?? []).filter((task) => isBatch(task) || !isUnderWay(task))

@@ -60,7 +60,7 @@ export class ChangeKeeper implements Disposable {
 
   constructor(place: string) {
     this.#key = `${place}/${uuid()}`
-    // By this lock, other tabs leave the change to this tab.
+    // Because of this lock, other tabs leave the change to this tab.
     if ('locks' in navigator)
       navigator.locks.request(this.#key, () => this.#left.promise).catch(() => undefined)
     const { signal } = this.#leaving

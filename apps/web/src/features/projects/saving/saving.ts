@@ -23,11 +23,11 @@ export interface SavingParts<Content> {
 
 /** Pauses in ms. */
 export interface SavingPace {
-  /** From the last change until it is sent. */
+  /** Delay between the last change and its request. */
   readonly afterChange: number
-  /** Between two changes that are sent while a user continues working: calls with graphs are limited. */
+  /** Interval between two changes that are sent while a user continues working: calls with graphs are limited. */
   readonly between: number
-  /** Until a change is sent again that the server did not take. */
+  /** Delay before a failed change is sent again. */
   readonly again: number
 }
 

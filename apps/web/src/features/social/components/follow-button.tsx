@@ -7,7 +7,7 @@ import classes from './follow-button.module.css'
 interface FollowButtonProps {
   person: Followable
   size?: 'xs' | 'sm' | 'md'
-  /** Beside the main action of a page, which alone is filled. */
+  /** True beside the main action of a page, which alone is filled. */
   isQuiet?: boolean
 }
 

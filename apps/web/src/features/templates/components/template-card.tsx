@@ -14,7 +14,7 @@ interface TemplateCardProps {
   eager: boolean
   /** Fit of the chosen photos. */
   fit?: PhotoFit
-  /** Of its heading. */
+  /** Level of its heading. */
   level?: 2 | 3
 }
 

@@ -48,7 +48,7 @@ export default function WorkDrawer({ workId, onFinishedShown }: WorkDrawerProps)
           <Drawer.Title>{t('work.details')}</Drawer.Title>
           <Drawer.CloseButton aria-label={t('common.close')} size="lg" />
         </Drawer.Header>
-        {/* Not the library's body, which describes the dialog: screen readers would read all of the work on opening. */}
+        {/* Replaces the library's body, which describes the dialog: screen readers would read all of the work on opening. */}
         <div className={classes.body}>
           {shown !== null && <WorkContent id={shown} onFinishedShown={onFinishedShown} onClose={close} />}
         </div>

@@ -43,7 +43,7 @@ interface Band {
 
 const nothing = [0, 0, 0, 0, 0, 0, 0, 0, 0]
 
-/** In one function, with numbers instead of matrices: a call or an array for each pixel takes many times as long. */
+/** Written as one function, with numbers instead of matrices: a call or an array for each pixel takes many times as long. */
 function convert({ scene, tone, toSrgb }: Encoding, { samples, lights, out, from, to }: Band): void {
   const srgb = samplesOfLight()
   const toAlpha = 255 / (lights.length - 1)

@@ -11,7 +11,7 @@ export interface Encoding {
   readonly scene?: Matrix
   /** Limits highlights, by the brightest channel in the primaries of BT.2020. */
   readonly tone?: { readonly toWide: Matrix; readonly curve: (light: number) => number }
-  /** To the light of sRGB: from the file's primaries, or from the primaries in which highlights were limited. */
+  /** Matrix to the light of sRGB: from the file's primaries, or from the primaries in which highlights were limited. */
   readonly toSrgb: Matrix
 }
 

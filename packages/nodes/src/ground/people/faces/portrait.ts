@@ -24,7 +24,7 @@ export interface Portrait extends Size {
   readonly planes: LabPlanes
   /** Median colour of the skin. */
   readonly skin: Lab
-  /** Above 0 on the skin of the face, with its eyes and its mouth; smooth, so that its outline can be drawn at any size. */
+  /** Plane that is above 0 on the skin of the face, with its eyes and its mouth; smooth, so that its outline can be drawn at any size. */
   readonly shape: Plane
 }
 

@@ -24,7 +24,7 @@ export interface Layout {
   readonly noise: Noise
   readonly lattice: Lattice
   readonly random: () => number
-  /** In pixels from the top. */
+  /** Height of the horizon in pixels from the top. */
   readonly horizon: number
   /** Rows where the water begins and ends, in pixels from the top; null without water. */
   readonly water: { readonly top: number; readonly bottom: number } | null

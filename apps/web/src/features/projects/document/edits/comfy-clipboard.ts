@@ -55,7 +55,7 @@ function linkedNodes(nodes: readonly unknown[], links: readonly unknown[]): unkn
 /** Writes a copied workflow as the HTML that ComfyUI reads, which it compares to the letter. */
 export function writeComfyItems(copied: Workflow): string {
   const links = joinsOf(copied)
-  // As a graph of version 1, whose links name their points as the links of the clipboard do.
+  // Treated as a graph of version 1, whose links name their points as the links of the clipboard do.
   const listed = { links: comfyLinks(copied, links), reroutes: [], version: 1 } as unknown as Workflow
   const own = new Map(links.map(({ link }, at) => [link.id, String(at + 1)]))
   const bent = bringPoints(listed, copied, { links: own, by: { x: 0, y: 0 } })

@@ -38,9 +38,9 @@ export async function emptyFilm(
 /** Makes the tables of an MP4 claim this number of frames. */
 export function claimFrames(mp4: Buffer, count: number): Buffer {
   const bytes = Buffer.from(mp4)
-  // Behind the type: version and flags, number of entries, the count of the first.
+  // After the type come version and flags, number of entries, the count of the first.
   bytes.writeUInt32BE(count, bytes.indexOf('stts') + 12)
-  // Behind the type: version and flags, the size of all, the count.
+  // After the type come version and flags, the size of all, the count.
   bytes.writeUInt32BE(1, bytes.indexOf('stsz') + 8)
   bytes.writeUInt32BE(count, bytes.indexOf('stsz') + 12)
   return bytes

@@ -104,7 +104,7 @@ function playBass(song: Song, bar: number, kind: BarKind): void {
   if (kind === 'intro') return
   const { style, root, order, buses } = song
   const low = root + song.chords[bar]!.bass
-  // Between 36 and 47: small loudspeakers cannot play lower keys.
+  // The key is between 36 and 47: small loudspeakers cannot play lower keys.
   const key = 36 + ((((low - 36) % 12) + 12) % 12)
   const strokes = kind === 'end' ? [{ step: 0, level: 0.9 }] : levelsOf(style.bass.pattern)
   for (const [index, stroke] of strokes.entries()) {
