@@ -155,6 +155,7 @@ export const calls = {
   setProjectTaskState: 'PUT /project_task/{id}/state',
   commandProjectTask: 'POST /project_task/command',
   deleteProjectTask: 'DELETE /project_task/{id}',
+  deleteProjectTaskBatch: 'DELETE /project_task/{id}/batch',
   getTaskStatus: 'GET /engine/tasks/status/{id}',
   search: 'POST /search',
   listUsers: 'POST /user_arr',

@@ -256,6 +256,19 @@ export const projectTaskRoutes = {
     answer: Nothing,
     errors: ['A0404'],
   }),
+  deleteProjectTaskBatch: route({
+    method: 'DELETE',
+    path: '/project_task/{id}/batch',
+    auth: 'required',
+    tag,
+    rate: 'write',
+    summary: 'Delete a project task, all that were started together with it, and their results',
+    description:
+      'Tasks that have not ended are stopped first, and their attempts are returned. All are deleted, or none.',
+    input: input({ id: ProjectTaskId }),
+    answer: Nothing,
+    errors: ['A0404'],
+  }),
   getTaskStatus: route({
     method: 'GET',
     path: '/engine/tasks/status/{id}',

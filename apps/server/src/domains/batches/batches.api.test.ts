@@ -141,6 +141,32 @@ describe('a sheet', () => {
   })
 })
 
+test('one call deletes all runs of a batch with their files, and stops what has not ended', async () => {
+  const ann = await server.join()
+  const grid = await started(ann, drawn, pair)
+  const ended = await grid.ended()
+  const { id: alone } = await ann.api.createProjectTask({ project_id: grid.project_id })
+  await grid.ended()
+  const urls = ended.flatMap(({ result_info }) => result_info?.data.outputs[0]?.files.image?.url ?? [])
+  expect(urls).toHaveLength(6)
+  const [, second, third] = ended
+  const bo = await server.join()
+  expect((await refusalOf(bo.api.deleteProjectTaskBatch({ id: grid.id }))).code).toBe('A0404')
+  await ann.api.deleteProjectTask({ id: third!.id })
+  await ann.api.deleteProjectTaskBatch({ id: second!.id })
+  expect((await grid.tasks()).map(({ id }) => id)).toEqual([alone])
+  for (const url of urls) expect((await fetch(url)).status).toBe(404)
+  expect((await refusalOf(ann.api.deleteProjectTaskBatch({ id: grid.id }))).code).toBe('A0404')
+
+  await using idle = await startTestServer({ START_ATTEMPTS: '100' }, { withWorker: false })
+  const cy = await idle.join()
+  const waiting = await started(cy, drawn, pair)
+  const before = await total(cy)
+  await cy.api.deleteProjectTaskBatch({ id: waiting.id })
+  expect(await waiting.tasks()).toEqual([])
+  expect(await total(cy)).toBe(before + 6)
+})
+
 test('one call stops all runs of a batch that have not ended, and says what came back', async () => {
   await using idle = await startTestServer({ START_ATTEMPTS: '100' }, { withWorker: false })
   const ann = await idle.join()

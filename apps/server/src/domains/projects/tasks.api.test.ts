@@ -282,6 +282,17 @@ describe('a project task', () => {
     expect(await widths([{ id: second }, { id: first }])).toEqual([80, 64])
   })
 
+  test('runs a graph with a title that was cut within an emoji', async () => {
+    const ann = await server.join()
+    const cut = { ...warp(1), _meta: { title: 'Marble \ud83c' } }
+    const project_id = await drawn(ann, {
+      1: cut,
+      2: { class_type: 'SaveImage', inputs: { image: ['1', 0] } },
+    })
+    const { id } = await ann.api.createProjectTask({ project_id })
+    expect((await taskIn(ann, id, ['done', 'fail', 'break'])).state).toBe('done')
+  })
+
   test('names the node of a photo that the account does not have, and runs with another', async () => {
     const [ann, bob] = [await server.join(), await server.join()]
     const theirs = await photo(bob)

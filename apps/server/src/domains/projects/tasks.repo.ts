@@ -159,6 +159,17 @@ export async function activeTasks(tx: Tx, projectId: string): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
+/** Ids of a task and of the tasks that were started together with it, in the order in which they are locked. Deleted tasks are left out. */
+export async function tasksStartedWith(tx: Tx, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select task.id from runs as named
+    join runs as run on run.id = named.id or run.batch_id = named.batch_id
+    join project_tasks as task on task.id = run.id and task.delete_ts is null
+    where named.id = ${id}::uuid
+    order by task.id`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
 /** Files and uploads of a project's tasks, to be deleted with it. */
 export async function filesOfTasks(
   tx: Tx,

@@ -8,7 +8,15 @@ import { findNodePreviews } from './node-preview-files.ts'
 import { ownProject } from './projects.service.ts'
 import { quoteTask } from './quote-task.ts'
 import { listTasks, taskList } from './tasks.repo.ts'
-import { createTask, deleteTask, ownTask, retryTask, stopTask, type TaskDeps } from './tasks.service.ts'
+import {
+  createTask,
+  deleteTask,
+  deleteTaskBatch,
+  ownTask,
+  retryTask,
+  stopTask,
+  type TaskDeps,
+} from './tasks.service.ts'
 import { presentTasks, type TaskPresenting } from './tasks.view.ts'
 
 export function projectTaskHandlers(deps: TaskDeps & { urls: FileUrls }): Handlers<typeof projectTaskRoutes> {
@@ -47,6 +55,10 @@ export function projectTaskHandlers(deps: TaskDeps & { urls: FileUrls }): Handle
     },
     async deleteProjectTask({ id }, { viewer }) {
       await deleteTask(deps, viewer.id, id)
+      return {}
+    },
+    async deleteProjectTaskBatch({ id }, { viewer }) {
+      await deleteTaskBatch(deps, viewer.id, id)
       return {}
     },
     async getTaskStatus({ id }, { viewer, locale, origin }) {

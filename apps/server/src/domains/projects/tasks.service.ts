@@ -31,7 +31,14 @@ import {
 import { picturesAbsent, picturesNamedIn, refuseTooManyResults, timingKeyOf } from './project-graph.ts'
 import type { ProjectRow } from './projects.repo.ts'
 import { ownProject, projectUi } from './projects.service.ts'
-import { findOwnTask, insertTask, insertTaskSources, markTaskDeleted, type TaskRow } from './tasks.repo.ts'
+import {
+  findOwnTask,
+  insertTask,
+  insertTaskSources,
+  markTaskDeleted,
+  type TaskRow,
+  tasksStartedWith,
+} from './tasks.repo.ts'
 
 export interface NewTaskInput {
   project_id: string
@@ -190,7 +197,21 @@ export async function deleteTask(deps: WorkDeps, userId: string, id: string): Pr
   await transact(deps.db, async (tx) => {
     await lockRun(tx, id)
     await ownTask(tx, userId, id)
-    await stopRun(tx, id)
-    await deleteFiles(tx, await markTaskDeleted(tx, id))
+    await removeTask(tx, id)
   })
+}
+
+/** Deletes a task and all that were started together with it. */
+export async function deleteTaskBatch(deps: WorkDeps, userId: string, id: string): Promise<void> {
+  await transact(deps.db, async (tx) => {
+    await ownTask(tx, userId, id)
+    const batch = await tasksStartedWith(tx, id)
+    for (const task of batch) await lockRun(tx, task)
+    for (const task of batch) await removeTask(tx, task)
+  })
+}
+
+async function removeTask(tx: Tx, id: string): Promise<void> {
+  await stopRun(tx, id)
+  await deleteFiles(tx, await markTaskDeleted(tx, id))
 }

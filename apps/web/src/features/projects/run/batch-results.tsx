@@ -34,7 +34,7 @@ export function BatchResults({ batch, run, isLocked }: BatchResultsProps) {
   const closeSheet = () => setSheetOpen(false)
   const remove = async () => {
     const question = { message: t('projectRun.deleteAsk', { moment }), confirmLabel: t('projectRun.delete') }
-    if (await confirm({ ...question, danger: true })) for (const task of batch.tasks) run.remove.mutate(task)
+    if (await confirm({ ...question, danger: true })) run.removeBatch.mutate(batch.tasks[0]!)
   }
   return (
     <li className={classes.task}>

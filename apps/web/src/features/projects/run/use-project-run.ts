@@ -73,11 +73,16 @@ export function useProjectRun(projectId: string, beforeRun: () => Promise<void>)
     onError,
     onSettled: refresh,
   })
+  const removeBatch = useMutation({
+    mutationFn: ({ id }: ProjectTask) => api.deleteProjectTaskBatch({ id }),
+    onError,
+    onSettled: refresh,
+  })
   /** Begins a run, unless a run is under way. */
   const begin = (wanted: Start = {}) => {
     if (!running && !start.isPending) start.mutate(wanted)
   }
-  return { tasks, running, active, percent, preview, start, begin, cancel, remove }
+  return { tasks, running, active, percent, preview, start, begin, cancel, remove, removeBatch }
 }
 
 interface Start {
