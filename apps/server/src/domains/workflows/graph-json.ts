@@ -13,8 +13,28 @@ export function isReadQuickly(...graphs: readonly (Buffer | undefined)[]): boole
   )
 }
 
+/** Escape sequences of a pair of surrogates, of half of a pair, and of NUL. PostgreSQL cannot store the last two. */
+const rare = /\\u(?:d[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|0000|d[89a-f][\da-f]{2})/gi
+const replacement = '\\ufffd'
+
+/** Parses a graph. Characters that cannot be stored are replaced: a cut emoji in a title must not keep the graph from running. */
 export function graphOf(json: Uint8Array): Record<string, unknown> {
-  return JSON.parse(Buffer.from(json.buffer, json.byteOffset, json.byteLength).toString('utf8'))
+  const text = Buffer.from(json.buffer, json.byteOffset, json.byteLength).toString('utf8')
+  return JSON.parse(
+    text.replace(rare, (found, at: number) => {
+      const isPair = found.length > replacement.length
+      if (!isEscaped(text, at)) return isPair ? found : replacement
+      // The first backslash is a character of the text; the second half of the pair stands alone.
+      return isPair ? found.slice(0, replacement.length) + replacement : found
+    }),
+  )
+}
+
+/** True if an odd number of backslashes is before a place. */
+function isEscaped(text: string, place: number): boolean {
+  let start = place
+  while (text[start - 1] === '\\') start -= 1
+  return (place - start) % 2 === 1
 }
 
 /** Parses a graph by the schema of the contract. Throws A0400 with the faults. */

@@ -3,18 +3,30 @@ const maxChunks = 10_000
 
 export type KeyedText = [key: string, text: string]
 
+/** Texts of the most length that all compressed texts of a picture may fill together. */
+const maxFull = 4
+
 /**
  * Returns the texts that a picture contains, by their keys. ComfyUI stores workflows there. `maxBytes` limits each
- * compressed text, which may become much longer than the picture.
+ * compressed text, which may become much longer than the picture, and four times as much limits all of them.
  */
 export async function pictureTexts(bytes: Uint8Array, maxBytes: number): Promise<KeyedText[]> {
-  const inChunks = startsWith(bytes, 0, '\x89PNG') ? await Promise.all(pngTexts(bytes, maxBytes)) : []
-  return [...inChunks.filter((text) => text !== undefined), ...exifTexts(bytes)]
+  const inChunks: KeyedText[] = []
+  let left = maxFull * maxBytes
+  if (startsWith(bytes, 0, '\x89PNG'))
+    for (const reading of pngTexts(bytes, () => Math.min(maxBytes, left))) {
+      const text = await reading
+      if (!text) continue
+      inChunks.push(text)
+      left = Math.max(0, left - text[1].length)
+    }
+  return [...inChunks, ...exifTexts(bytes)]
 }
 
 type Reading = KeyedText | undefined | Promise<KeyedText | undefined>
 
-function* pngTexts(bytes: Uint8Array, maxBytes: number): Generator<Reading> {
+/** `room`: number of bytes that the next compressed text may have. */
+function* pngTexts(bytes: Uint8Array, room: () => number): Generator<Reading> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let at = 8
   for (let chunk = 0; chunk < maxChunks && at + 12 <= bytes.length; chunk += 1) {
@@ -23,8 +35,8 @@ function* pngTexts(bytes: Uint8Array, maxBytes: number): Generator<Reading> {
     const body = bytes.subarray(at + 8, at + 8 + length)
     // `comf` is a chunk of ComfyUI for animations, written like `tEXt`.
     if (startsWith(bytes, at + 4, 'tEXt') || startsWith(bytes, at + 4, 'comf')) yield plainText(body)
-    if (startsWith(bytes, at + 4, 'zTXt')) yield compressedText(body, maxBytes)
-    if (startsWith(bytes, at + 4, 'iTXt')) yield internationalText(body, maxBytes)
+    if (startsWith(bytes, at + 4, 'zTXt')) yield compressedText(body, room())
+    if (startsWith(bytes, at + 4, 'iTXt')) yield internationalText(body, room())
     at += 12 + length
   }
 }

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { maxReadBytes } from './media-texts.ts'
+import { pictureTexts } from './picture-texts.ts'
 import {
   nodeTitles,
   readWorkflowFile,
@@ -54,6 +56,20 @@ test.each([
   [String.raw`"a: NaN, \"b\": Infinity",-Infinity`, String.raw`"a: NaN, \"b\": Infinity",null`],
 ])('a number that JSON does not have is read as nothing, a word in a text stays: %s', (written, read) => {
   expect(readWorkflowText(`{"nodes":[{"id":1}],"x":[${written}]}`)).toBe(`{"nodes":[{"id":1}],"x":[${read}]}`)
+})
+
+test('many small chunks do not become more texts than a page can hold', async () => {
+  const most = 1000
+  const packed = deflateSync('x'.repeat(most))
+  for (const [type, head] of [
+    ['zTXt', 'text\0\0'],
+    ['iTXt', 'text\0\x01\0\0\0'],
+  ] as const) {
+    const chunk = new Uint8Array([...bytesOf(head), ...packed])
+    const picture = png(...Array.from({ length: 50 }, () => [type, chunk] as [string, Uint8Array]))
+    const found = await pictureTexts(new Uint8Array(await picture.arrayBuffer()), most)
+    expect(found.map(([, text]) => text.length)).toEqual([most, most, most, most])
+  }
 })
 
 test('a long text of quotes that never ends is refused at once', async () => {
