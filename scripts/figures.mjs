@@ -1,6 +1,6 @@
 // The table of docs/performance.md, taken from the results of the benchmarks.
 
-/** Section and row of bench/RESULTS.md, and the name that the row has among others. */
+/** Section and row of bench/RESULTS.md, and the name of the row in the table of docs/performance.md. */
 const rows = [
   ['start', 'Second start', 'Second start'],
   ['memory', 'All processes, PSS, 30 s after the start', 'Memory of all processes at rest'],

@@ -46,8 +46,8 @@ function resultsOf(run) {
 }
 
 /**
- * Lists the files whose process ended by a signal, each an error outside of every test: about one run in three of a machine with a load of
- * ten ends so, in another file each time, with a fault inside Node (SIGSEGV).
+ * Lists the files whose process ended by a signal, each an error outside of every test: on a machine with a load of ten, about a third of
+ * the runs has such a crash inside Node (SIGSEGV), each time in another file.
  */
 function crashedFiles({ state }) {
   const place = /^Worker exited unexpectedly with signal SIGSEGV .*while running test file (\S+)$/
@@ -93,7 +93,7 @@ function fastestFolder() {
     const { bavail, bsize } = statfsSync('/dev/shm')
     if (bavail * bsize >= minFreeBytes) return '/dev/shm'
   } catch {
-    // Only Linux has this file.
+    // Only Linux has this folder.
   }
   return tmpdir()
 }

@@ -4,7 +4,7 @@ import { Histogram, type Registry } from 'prom-client'
 import { errors } from '../platform/errors/domain-error.ts'
 import { isLoopbackAddress, isLoopbackName } from '../platform/net/loopback.ts'
 
-/** Measures answer times by the pattern of the address: the full address would reveal what users look at. */
+/** Measures answer times by the pattern of the address: the full address would reveal the pages that users view. */
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: 'easel_http_request_duration_seconds',

@@ -66,8 +66,8 @@ export class WorkerProcess {
 
   start(): void {
     const startedAt = Date.now()
-    // Its own process group: Ctrl-C reaches this process first, which then stops the worker in order.
-    // Few arenas, so that a thread reuses what another has freed: pictures are large. The API's single one would be contended here.
+    // Its own process group: Ctrl-C reaches this process first, which then stops the worker in order. Few arenas, so that a thread reuses
+    // memory that another has freed: pictures are large. The API's single one would be contended here.
     const env = { ...workerEnvironment(process.env), MALLOC_ARENA_MAX: '2', ...this.#env, ROLE: 'worker' }
     const execArgv = [...process.execArgv, ...workerFlags]
     const child = fork(this.#program, { env, execArgv, detached: true })

@@ -3,7 +3,7 @@ export function followNewerVersion(): void {
   addEventListener('vite:preloadError', () => void reloadWhenReplaced())
 }
 
-/** The page stays, with all that was typed, while the network or the server is down. */
+/** The page stays, with all typed input, while the network or the server is down. */
 async function reloadWhenReplaced(): Promise<void> {
   const last = Number(sessionStorage.getItem('reloaded') ?? 0)
   if (Date.now() - last < 10_000 || !(await isReplaced())) return

@@ -33,7 +33,7 @@ export type Sample = (Generated | Rendered | { readonly photograph: string } | {
 interface Finish {
   /** Quality of the WebP, 78 by default; pictures full of small edges need less. */
   readonly quality?: number
-  /** Sigma; thousands of hard edges are expensive to encode. */
+  /** Sigma of a blur; thousands of hard edges are expensive to encode. */
   readonly blur?: number
   /** Size of the file; the size of a cover by default. */
   readonly size?: { readonly width: number; readonly height: number }
@@ -370,7 +370,7 @@ export function sourcesOf(name: string): readonly Sample[] {
   return 'template' in row && row.template === name ? [before(name, row.sample)] : []
 }
 
-/** Steps back over all that the template itself has done. */
+/** Returns the sample before the template's own steps. */
 function before(template: string, sample: Sample): Sample {
   return 'template' in sample && sample.template === template ? before(template, sample.sample) : sample
 }

@@ -9,7 +9,7 @@ export function settleLeftovers(app: FastifyInstance, { deferred, events }: Cont
   deferred.schedule()
   const timer = setInterval(() => deferred.schedule(), leftoversEveryMs).unref()
   const stop = events.on(({ type }) => {
-    // Another process may have deleted what counts.
+    // Another process may have deleted rows that count.
     if (type === 'content_changed') deferred.schedule()
   })
   app.addHook('onClose', async () => {

@@ -10,7 +10,7 @@ export type NewAct = { id: string; actor: string; userId: string } & (
   | { type: 'reset_link_made' | 'signed_out' }
 )
 
-/** Records who did what to an account, for other administrators to read. */
+/** Records an administrator's action on an account, for other administrators to read. */
 export async function insertAct(tx: Tx, ...acts: readonly NewAct[]): Promise<void> {
   const rows = acts.map(({ actor, userId, ...act }) => ({
     ...act,

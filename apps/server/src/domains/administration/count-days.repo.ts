@@ -24,8 +24,8 @@ export async function countedTo(db: Database | Tx): Promise<number | undefined> 
 }
 
 /**
- * Adds what happened in a span. Each part reads only rows of the span, by an index on their time, but for people and sessions. An id holds
- * the time when its row was made; rows that an import made for an earlier time are left out.
+ * Adds the events of a span. Each part reads only rows of the span, by an index on their time, but for people and sessions. An id holds the
+ * time when its row was made; rows that an import made for an earlier time are left out.
  */
 export async function addToDay(
   tx: Tx,

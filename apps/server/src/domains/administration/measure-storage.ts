@@ -6,7 +6,7 @@ const hour = 3600_000
 /** The numbers of the site show up to 90 days. */
 const keptDays = 100
 
-/** Measures what takes space, unless that was done within the hour. */
+/** Measures the used space, at most once an hour. */
 export async function measureStorageHourly(db: Database, now: number): Promise<void> {
   if (((await lastMeasure(db)) ?? 0) <= now - hour) await measureStorage(db, now)
 }

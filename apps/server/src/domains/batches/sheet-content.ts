@@ -16,7 +16,7 @@ interface SheetParts {
   locale: Locale
 }
 
-/** The file of a run's first result, and the picture that stands for it on a sheet: of a film, its still. */
+/** The file of a run's first result, and its picture on a sheet: for a film, its still. */
 export function resultOf(
   run: BatchRun,
   fileOf: SheetParts['fileOf'],

@@ -64,7 +64,7 @@ export interface CoverRow {
   file_key: string
 }
 
-/** Number of pictures that stand for a board. */
+/** Number of pictures on the cover of a board. */
 export const coverCount = 4
 /** They are sought among the first items: all 10,000 may be hidden from the viewer. */
 const coverCandidates = 40
@@ -196,7 +196,7 @@ async function setPosition(
   return numAffectedRows === 1n
 }
 
-/** Gives all items whole numbers, above all that they have: no two may have the same one meanwhile. */
+/** Gives all items whole numbers above their present numbers: numbers are unique at every moment. */
 async function renumber(tx: Tx, boardId: string): Promise<void> {
   await sql`
     with numbered as (

@@ -1,7 +1,7 @@
 import type { Board } from '@easel/contract'
 import { type DomainError, errors } from '../../platform/errors/domain-error.ts'
 
-/** Facts about a board that decide what a viewer may do. */
+/** Facts about a board that decide a viewer's permissions. */
 interface Facts {
   user_id: string
   audience: Board['audience']

@@ -13,7 +13,7 @@ export interface BoardViewer {
 
 type Audience = Board['audience']
 
-/** Selects boards with what differs between viewers. */
+/** Selects boards with the facts that differ between viewers. */
 function boardRows(db: Database | Tx, viewerId: string | undefined) {
   const isFollowed = viewerId
     ? hasRow(sql`board_follows as own where own.board_id = board.id and own.user_id = ${viewerId}::uuid`)

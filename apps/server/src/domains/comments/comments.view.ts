@@ -50,7 +50,7 @@ export async function presentComment(
   return showTo(view!, row)
 }
 
-/** Adds what only this viewer sees. */
+/** Adds the facts that only this viewer sees. */
 function showTo({ comment, replyTo }: CommentView, row: OfViewer): Comment {
   return {
     ...comment,

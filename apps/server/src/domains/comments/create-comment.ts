@@ -29,7 +29,8 @@ async function createComments(
   // Replies change the counts of comments, which may be deleted at the same moment.
   const hasReplies = inputs.some(({ parent_id }) => parent_id)
   const isRecorded = inputs.some(({ recordCreatedId: record }) => record && record !== recordNothing)
-  // All that first comments change is one statement. A post may be hidden between their check and it, as it may be after it.
+  // One statement makes all changes of a first comment. A post that is hidden between the check and this statement counts as hidden
+  // afterwards.
   if (!hasReplies && !isRecorded) return await storeComments(db, inputs)
   return await transact(db, async (tx) => {
     const rows = await storeComments(tx, inputs, hasReplies ? 'alone' : 'shared')

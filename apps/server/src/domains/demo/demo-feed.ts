@@ -11,8 +11,8 @@ export interface DemoFeedDeps extends FillDeps {
 }
 
 /**
- * Shows the sample posts while the setting asks for them, and hides them otherwise, with their makers. Whatever people did with
- * them is hidden and shown together with them, so nothing is lost.
+ * Shows the sample posts while the setting asks for them, and hides them otherwise, with their makers. Reactions to them are hidden and
+ * shown together with them, so nothing is lost.
  */
 export class DemoFeed implements AsyncDisposable {
   readonly #deps: DemoFeedDeps

@@ -24,7 +24,7 @@ export interface ArchiveDeps extends PrepareDeps {
   signer: Signer
   isSessionAlive: (id: string) => Promise<boolean>
   siteName: () => string
-  /** Name in visible marks, which say what made a file. */
+  /** Name in visible marks, which name the maker of a file. */
   markName: string
   log: (error: unknown) => void
 }

@@ -26,7 +26,7 @@ export interface DownloadDeps extends PrepareDeps, ReceiveDeps {
   urls: FileUrls
   signer: Signer
   siteName: () => string
-  /** Name in visible marks, which say what made a file. */
+  /** Name in visible marks, which name the maker of a file. */
   markName: string
 }
 

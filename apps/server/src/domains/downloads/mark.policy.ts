@@ -15,8 +15,8 @@ export interface MarkFacts {
 }
 
 /**
- * Decides whether a form of a file carries the visible mark. By itself (`auto`) it does only where a model may have taken part:
- * labelling rules require the mark there, and nowhere else.
+ * Decides whether a form of a file carries the visible mark. With `auto` it does only if a model may have taken part: labelling rules
+ * require the mark there, and nowhere else.
  */
 export function isMarked({ asked, isUpload, sourceType, labelsAll, isLeftOut }: MarkFacts): boolean {
   // Uploads were not made here.

@@ -21,7 +21,7 @@ export interface QueueDeps {
   stageQueues: Readonly<Record<Place, Pick<Queue<object>, 'name'>>>
 }
 
-/** Returns what waits for engines and why, what runs on them, and how many stages each place has. */
+/** Returns the waiting stages with their reasons, the running stages, and the number of stages at each place. */
 export async function describeQueue(
   { db, jobs, stageQueues }: QueueDeps,
   { locale, origin }: { locale: Locale; origin: string },

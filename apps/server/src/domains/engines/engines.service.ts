@@ -92,7 +92,7 @@ export async function updateEngine(
   })
 }
 
-/** Returns what changes about reaching the engine, if anything. */
+/** Returns the change in the connection to the engine; undefined without a change. */
 function reachIn(
   { address, key, headers, uses_socket, reached_by }: Change,
   { signer, known }: { signer: Signer; known: EngineRow },

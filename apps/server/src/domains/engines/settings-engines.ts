@@ -33,7 +33,7 @@ interface WantedEngine {
 
 type KnownEngine = Awaited<ReturnType<typeof findSettingsEngines>>[number]
 
-/** Adds, changes and removes the engines that come from the settings of the server, so that they are as the settings say. */
+/** Adds, changes and removes the engines that come from the settings of the server, so that they match the settings. */
 export async function applyEngineSettings(
   { db, signer }: { db: Database; signer: Signer },
   settings: EngineSettings,

@@ -54,8 +54,8 @@ interface Turn {
 }
 
 /**
- * Does what administrators order of the engine on this machine. Of several workers, one holds the engine. Orders are wishes in the
- * database, so that a worker continues with them after it was killed, and two administrators who press at once cause one download.
+ * Carries out the orders of administrators for the engine on this machine. Of several workers, one holds the engine. Orders are wishes in
+ * the database, so that a worker continues with them after it was killed, and two administrators who press at once cause one download.
  */
 export class Keeper implements AsyncDisposable {
   readonly #deps: KeeperDeps

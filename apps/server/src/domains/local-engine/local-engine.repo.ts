@@ -48,7 +48,7 @@ export interface Order {
   backend?: string | null
 }
 
-/** Records an order, which workers see as a new revision; false where nothing was looked at before. */
+/** Records an order, which workers see as a new revision; false if no worker has looked at its machine before. */
 export async function order(tx: Tx, change: Order): Promise<boolean> {
   const row = await tx
     .updateTable('local_engine')
@@ -74,7 +74,7 @@ export async function addImport(
       drops = array_remove(drops, ${key}), look_ts = ${later}`.execute(tx)
 }
 
-/** Forgets a model that was added, whose files are not here. */
+/** Deletes an added model without files on this machine. */
 export async function removeImport(tx: Tx, key: string): Promise<void> {
   await sql`update local_engine set imports = imports - ${key}::text, look_ts = ${later}`.execute(tx)
 }
@@ -122,7 +122,7 @@ export async function takeInHand(
   return rows.length > 0 ? await findLocalEngine(db) : undefined
 }
 
-/** Lets another process take it at once. */
+/** Releases the hold, so that another process can take the engine at once. */
 export async function letGo(db: Database, holder: string): Promise<void> {
   await db.updateTable('local_engine').set({ expire_ts: 0 }).where('holder', '=', holder).execute()
 }

@@ -5,7 +5,7 @@ import { isSmall, type StoredGraph } from '../workflows/index.ts'
 
 export interface LookGraph {
   readonly graph: Graph
-  /** Names the picture by all that it depends on: photos, template, settings, seed, and versions of the nodes. */
+  /** Names the picture by its dependencies: photos, template, settings, seed, and versions of the nodes. */
   readonly contentKey: string
 }
 

@@ -16,7 +16,7 @@ interface LineDeps {
 /** Time that a caller waits at most; shorter than the timeouts of clients and proxies. */
 const waitMs = 20_000
 
-/** Calls of this process that wait for their looks: one of each user. */
+/** Calls of this process that wait for their looks, at most one for each user. */
 export class LookLine {
   readonly #deps: LineDeps
   readonly #waiting = new Map<string, AbortController>()

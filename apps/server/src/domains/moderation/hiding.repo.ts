@@ -10,7 +10,7 @@ export const hiddenByDecision = { visibility: 'hidden', hidden_by: 'moderator' }
 /** Column values of rows that are hidden together with the account of its author, which is suspended or waits for erasure. */
 export const hiddenWithAccount = { visibility: 'hidden', hidden_by: 'account' } as const
 
-/** Column values of what returns with the account of its author; for rows with `hidden_by` = `account` only. */
+/** Column values of rows that return with the account of their author; for rows with `hidden_by` = `account` only. */
 export const shownAgain = { visibility: 'public', hidden_by: null } as const
 
 /** Column values of rows that a decision no longer hides: public, unless the account of its author is closed. */

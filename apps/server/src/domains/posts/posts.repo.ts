@@ -58,7 +58,7 @@ export function postRows(db: Database | Tx) {
     .select([sources.as('source_keys'), topics.as('topics')])
 }
 
-/** The transaction that wrote the row last: what depends on the row alone is the same while this is. */
+/** The transaction that wrote the row last: facts that depend on the row alone are unchanged while the version is. */
 const version = sql<string>`post.xmin::text`
 
 /**

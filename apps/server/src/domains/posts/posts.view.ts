@@ -41,7 +41,7 @@ export async function presentPosts(rows: readonly ViewedPost[], context: PostPre
   })
 }
 
-/** Adds what only this viewer sees. */
+/** Adds the facts that only this viewer sees. */
 function showTo({ post, remixOf, ranked }: PostView, row: ViewedPost, listing: Listing | undefined): Post {
   return {
     ...post,

@@ -6,8 +6,8 @@ import { insertPendingActsOf } from '../notifications/index.ts'
 import type { PostReaction } from '../posts/index.ts'
 
 /**
- * Inserts a like and records that the author will be notified if it is new; does nothing where the post was deleted meanwhile.
- * Triggers record what changes in the counts, also when a like is deleted with its account.
+ * Inserts a like and records that the author will be notified if it is new; does nothing where the post was deleted meanwhile. Triggers
+ * record the changes of the counts, also when a like is deleted with its account.
  */
 export const insertLike = batchedWrite<PostReaction>(async (db, likes) => {
   await insertLikes(db, {
@@ -54,7 +54,7 @@ export async function insertShare(
     .execute()
 }
 
-/** Adds up what changed in the counts of posts and users, and with them in the ranks. */
+/** Applies the recorded changes to the counts of posts and users, and with them in the ranks. */
 export async function settleCounts(db: Database): Promise<void> {
   await sql`select settle_counts()`.execute(db)
 }

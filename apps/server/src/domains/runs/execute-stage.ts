@@ -44,14 +44,17 @@ export interface StageExecution {
     value: SocketValue
     kept: Promise<void>
   }) => Promise<void>
-  /** Finds a result that was saved before; returns what saves it as this node's, whose value need not be computed then. */
+  /**
+   * Finds a result that was saved before; returns a function that saves it as this node's result, so that the node's value need not be
+   * computed.
+   */
   findEqual?: (output: { nodeId: string; contentKey: string }) => Promise<(() => Promise<void>) | undefined>
   /** Called with the progress of the stage, and of the node in progress. */
   onProgress: (fraction: number, node: { id: string; fraction: number }) => void
   /** Called with a preview of a picture that becomes a result; resolves when the node may continue. */
   onPreview: (image: ImageValue) => Promise<void>
   onNode: (outcome: NodeOutcome) => void
-  /** Called with all that a node gives, before the next one begins. */
+  /** Called with all outputs of a node, before the next node begins. */
   onOutputs?: (node: { nodeId: string; contentKey: string; outputs: readonly SocketValue[] }) => Promise<void>
   /** Called with the error that ends the stage. */
   onFailure: (failure: { nodeId: string; contentKey: string; error: unknown }) => void
@@ -150,7 +153,7 @@ interface Found {
   readonly values: Outputs
   /** Nodes to compute. */
   readonly needed: Set<string>
-  /** Output nodes whose result was saved before, and what saves it again. */
+  /** Output nodes whose result was saved before, and the function that saves it again. */
   readonly equal: Map<string, () => Promise<void>>
 }
 

@@ -17,7 +17,7 @@ export interface RunResult extends ResultRef {
   readonly value: SocketValue
 }
 
-/** All that a node of a run gives. */
+/** The outputs of a node of a run. */
 export interface NodeOutput extends ResultRef {
   readonly outputs: readonly SocketValue[]
 }
@@ -28,7 +28,7 @@ export interface RunMaking {
   readonly sources: readonly string[]
   /** A trained model made the result or a part of it. */
   readonly hasModel: boolean
-  /** Models of engines among them. */
+  /** Engine models that made the result or its sources. */
   readonly models: readonly MadeWith[]
 }
 
@@ -53,13 +53,13 @@ export interface ResultKeeper {
   showNode?(node: NodeOutput): Promise<void>
   /** Records the saved results, in the transaction that finishes the run. */
   record(tx: Tx): Promise<void>
-  /** Keeps what equal results can be saved of. Called once the run has ended, which need not wait for it. */
+  /** Keeps the files from which equal results can be saved. Called after the end of the run, which does not wait for it. */
   keepForEqual?(): Promise<void>
 }
 
 /** Purpose of a run (a work, for example): stores its result and notifies its user. */
 export interface RunOwner {
-  /** Called when a stage of a run begins: loads meanwhile what saving its results takes. */
+  /** Called when a stage of a run begins: loads the code that saving its results needs. */
   open(run: RunRef): ResultKeeper
   /** Called in the transaction that ends the run without a result, but not where the user stopped it. */
   ended(tx: Tx, run: RunRef, ending: RunEnding): Promise<void>

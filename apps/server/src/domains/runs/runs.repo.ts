@@ -140,7 +140,7 @@ function lockedRun(tx: Tx, id: string) {
 
 export type LockedRun = NonNullable<Awaited<ReturnType<typeof lockRun>>>
 
-/** Returns the stages that a new round of the run starts with, and what all of its stages need of engines. */
+/** Returns the stages that a new round of the run starts with, and the engine needs of all its stages. */
 export async function findStart(tx: Tx, id: string): Promise<RunStart> {
   return await tx
     .selectFrom('runs')
@@ -226,7 +226,7 @@ export interface RunChange {
   load?: number | null
 }
 
-/** Changes a locked run. Its `state` becomes what `nextRunState` returns; a trigger refuses any other. */
+/** Changes a locked run. `nextRunState` gives its `state`; a trigger refuses any other state. */
 export async function changeRun(tx: Tx, id: string, change: RunChange): Promise<void> {
   await tx.updateTable('runs').set(change).where('id', '=', id).execute()
 }

@@ -116,7 +116,7 @@ function readInput(typed: ReadableGraph, spec: TemplateInputSpec): Reading {
   return { input: { ...common, ...targets, default: fallback, ...boundsOf(narrowed.input, spec, type) } }
 }
 
-/** Reads the further inputs that get the value of a field, and narrows the field to what all of them take. */
+/** Reads the further inputs that get the value of a field, and narrows the field to the range that all of them take. */
 function readFurther(
   typed: TypedGraph,
   { spec, type, input }: { spec: TemplateInputSpec; type: TemplateInputType; input: InputDeclaration },
@@ -136,7 +136,7 @@ function readFurther(
   return { input: common, targets }
 }
 
-/** An input that takes what both do. */
+/** An input that takes the values that both take. */
 function shared(a: InputDeclaration, b: InputDeclaration): InputDeclaration {
   const bound = (pick: (...all: number[]) => number, ...bounds: (number | undefined)[]) => {
     const known = bounds.filter((bound) => bound !== undefined)

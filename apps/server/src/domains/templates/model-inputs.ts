@@ -44,7 +44,7 @@ export function modelsNamed(form: Form, name: string, models: ModelsOfTasks): re
 export function takenInputs(form: Form, name: string, models: ModelsOfTasks): Taken[] {
   const possible = modelsNamed(form, name, models)
   if (possible.length === 0) return []
-  // The only model that there is stands for itself also where no model is named.
+  // If only one model exists, it counts also if no model is named.
   const isOne = new Set(possible.map((model) => model.name)).size === 1
   return form.input_arr.flatMap((input): Taken[] => {
     const option = input.model_option

@@ -68,7 +68,7 @@ function plainTexts({ input_arr }: TemplateDefinition, given: Params): Params {
   return { ...given, ...Object.fromEntries(values) }
 }
 
-/** Cleans what people write in a form; the values of choices are names in the graph and stay as they are. */
+/** Cleans texts of a form; the values of choices are names in the graph and stay as they are. */
 export function plainParam(type: TemplateInput['type'], value: ParamValue): ParamValue {
   return type === 'text' && typeof value === 'string' ? plainText(value) : value
 }

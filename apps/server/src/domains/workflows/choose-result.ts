@@ -48,7 +48,7 @@ function chosenOf(
   if (chosen) return chosen
   const ofForm = new Set(shown.flatMap((field) => findResultNode(results, field) ?? []))
   const [only, second] = [...ofForm]
-  // A form of a graph with one result says nothing about what else the graph has.
+  // A form of a graph with one result says nothing about other parts of the graph.
   if (only && !second && (given || results.length > 1)) return only
   return given && suggestedResult(adopted, results)
 }

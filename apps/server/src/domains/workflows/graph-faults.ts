@@ -7,7 +7,7 @@ import { folded } from './foreign-graph.ts'
 const maxClasses = 500
 const maxFiles = 200
 
-/** Lists what keeps a graph from running, here or on engines with these definitions. */
+/** Lists the faults that keep a graph from running, here or on engines with these definitions. */
 export function graphFaults(graph: Graph, definitions: Definitions): readonly GraphFault[] {
   const known = registryOf(graph)
   const faults =

@@ -14,7 +14,7 @@ import type { ResultFiles, ThumbnailFile } from './result-files.ts'
 
 /** Files, models and scores of a result: from them, an equal result is saved without its pixels, labelled and signed for another run. */
 export interface KeptResult {
-  /** Names what gave its value. */
+  /** Content name of the computation of its value. */
   readonly contentKey: string
   readonly files: ResultFiles
   /** Models of engines that made these files. */

@@ -36,7 +36,7 @@ export interface ThumbnailFile extends MadePicture {
 /** Files of a result before they are labelled: they follow from its value alone, not from its maker or its time. */
 export interface ResultFiles {
   main: MainFile
-  /** Form of a picture that stands beside a text. */
+  /** Form of a picture for the space beside a text. */
   medium: MadePicture | undefined
   thumbnail: ThumbnailFile
   /** Form of the thumbnail for narrow columns. */
@@ -152,7 +152,7 @@ async function imageFile(image: ImageValue): Promise<MainFile> {
   return { role: 'image', bytes, facts: { mime_type, width: image.width, height: image.height } }
 }
 
-/** Encodes the form that stands beside a text; undefined for results that have none. */
+/** Encodes the form for the space beside a text; undefined for results that have none. */
 async function encodeMedium(result: ImageValue | VideoValue): Promise<MadePicture | undefined> {
   if (result.kind === 'video') return undefined
   const { width, height } = result

@@ -65,7 +65,7 @@ function filtered(db: Database, filter: WorkFilter) {
   return query
 }
 
-/** Searches the texts of the form, and what titles are shown; only among one user's works, of which no index is needed. */
+/** Searches the texts of the form, and the shown titles; only among one user's works, which need no index. */
 function hasWord({ patterns, versions }: SearchedWord) {
   const texts = sql`concat_ws(E'\\n', post.title, (
     select string_agg(text #>> '{}', E'\\n') from jsonb_path_query(work.params, '$.* ? (@.type() == "string")') as texts (text)))`

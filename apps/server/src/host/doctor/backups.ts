@@ -5,7 +5,7 @@ import type { Settings } from '../../settings.ts'
 import { type Finding, fault, good, note } from './finding.ts'
 
 const day = 24 * 3600_000
-/** A backup of this age still has most of what people made. */
+/** A backup of this age still has most of the content. */
 const oldMs = 8 * day
 
 /** Checks that a backup was made lately, and that the daily backup does not fail. */

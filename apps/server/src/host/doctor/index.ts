@@ -9,7 +9,7 @@ import { checkStore } from './storage.ts'
 
 const signs = { good: 'ok   ', note: 'note ', fault: 'FAULT' } as const
 
-/** Questions about an installation, each with its own heading. None changes what people see. */
+/** Questions about an installation, each with its own heading. None changes visible data. */
 const checks: readonly (readonly [string, (context: HostContext) => Promise<Finding[]>])[] = [
   ['Settings', async ({ settings }) => checkSettings(settings)],
   ['Data folder', ({ settings }) => checkFolder(settings)],

@@ -1,12 +1,12 @@
 import { type Route, routes } from '@easel/contract'
 import type { CallContext } from './call.ts'
 
-/** A handler of any route. Its input is what the route's schema returns. */
+/** A handler of any route. Its input is the output of the route's schema. */
 type AnyHandler = (input: unknown, call: CallContext) => Promise<unknown>
 /** Accepts every handler, whatever input it takes. */
 export type HandlerTable = Readonly<Record<string, (input: never, call: never) => Promise<unknown>>>
 
-/** A route of the contract, with what answers it. */
+/** A route of the contract, with its handler. */
 export interface Endpoint {
   readonly name: string
   readonly route: Route

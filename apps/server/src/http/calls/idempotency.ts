@@ -33,7 +33,7 @@ export function createAlways(create: CreateRow): Promise<string> {
   return create(recordNothing)
 }
 
-/** Answers hold what only their caller may see, such as codes of invitations. */
+/** Answers contain secrets of their caller, such as codes of invitations. */
 const ofAttempt = (id: string): SealedFor => ({ purpose: 'answer', owner: id })
 
 /** Runs a request once per key: the same key and request of a user get the first answer. */

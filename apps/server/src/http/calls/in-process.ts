@@ -32,8 +32,8 @@ interface Watch {
 }
 
 /**
- * Returns a function that makes the client of a page. Its calls have the stages of the same calls over HTTP (who may make
- * them, how many, what their answers hold), but no request, no headers and no JSON: a page makes ten of them.
+ * Returns a function that makes the client of a page. Its calls have the stages of the same calls over HTTP (permissions, rate limits,
+ * answers), but no request, no headers and no JSON: a page makes ten of them.
  */
 export function clientsInProcess(
   pipeline: CallPipeline,

@@ -21,8 +21,8 @@ declare module 'fastify' {
 }
 
 /**
- * Budgets of what requests hold: bytes of bodies in memory, bytes of bodies on the disk, and bytes of answers that clients
- * have not read. They are taken before anything is read, and given back when the request is answered or its client leaves.
+ * Budgets of the memory and disk space that requests hold: bytes of bodies in memory, bytes of bodies on the disk, and bytes of answers
+ * that clients have not read. They are taken before anything is read, and given back when the request is answered or its client leaves.
  */
 export class Bodies implements Disposable {
   readonly memory: Budget
@@ -33,7 +33,7 @@ export class Bodies implements Disposable {
   readonly arrivals: Arrivals
   #refused = 0
 
-  /** `factor` multiplies what one account or client subnet may hold; below 1 it has no effect. */
+  /** `factor` multiplies the limit of one account or client subnet; below 1 it has no effect. */
   constructor({ factor = 1, now }: { factor?: number; now?: () => number } = {}) {
     const budget = ({ inAll, ofOne }: BudgetLimits) =>
       new Budget({ inAll, ofOne: ofOne * Math.max(1, factor) })

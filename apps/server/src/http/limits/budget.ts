@@ -9,7 +9,7 @@ export interface BudgetLimits {
 export type Taking = 'taken' | 'one_full' | 'all_full'
 
 /**
- * Counts what requests hold at this moment, for each holder (an account, a client subnet) and in all. Limits of numbers of
+ * Counts the bytes that requests hold at this moment, for each holder (an account, a client subnet) and in all. Limits of numbers of
  * requests do not bound memory: one request may hold a thousand times as much as another.
  */
 export class Budget {

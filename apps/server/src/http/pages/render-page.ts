@@ -61,7 +61,7 @@ function themeOf({ headers }: FastifyRequest): 'light' | 'dark' | 'auto' {
   return theme as 'light' | 'dark' | 'auto'
 }
 
-/** Headers with one value, which is what pages read. */
+/** Headers with a single value each, as pages read them. */
 function headersOf(request: FastifyRequest): [name: string, value: string][] {
   return Object.entries(request.headers).filter(
     (header): header is [string, string] => typeof header[1] === 'string',

@@ -46,7 +46,7 @@ export async function* seal(
   }
 }
 
-/** Decrypts what `seal` has written, chunk by chunk. */
+/** Decrypts the output of `seal`, chunk by chunk. */
 export async function* unseal(
   source: AsyncIterable<Uint8Array>,
   key: Buffer,

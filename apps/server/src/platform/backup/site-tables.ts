@@ -99,8 +99,8 @@ export async function isEmptySite(client: pg.PoolClient): Promise<boolean> {
 }
 
 /**
- * Removes foreign keys and silences triggers, so that tables can be filled in any order; returns what puts them back.
- * Foreign keys are checked then. Only the owner's means are used, since a hosted database gives no superuser.
+ * Removes foreign keys and silences triggers, so that tables can be filled in any order; returns the statements that restore them. Foreign
+ * keys are checked then. It uses only the owner's rights, since a hosted database gives no superuser.
  */
 export async function loosen(client: pg.PoolClient): Promise<string[]> {
   const keys = await client.query<{ table: string; name: string; definition: string }>(

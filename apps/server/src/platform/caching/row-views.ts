@@ -1,6 +1,9 @@
 import type { Loaded, SharedCache } from './shared-cache.ts'
 
-/** A row as it was read for one viewer: what all see of it is the same while its version is (the transaction that wrote it last). */
+/**
+ * A row as it was read for one viewer: the part that all viewers see is unchanged while its version is (the transaction that wrote it
+ * last).
+ */
 export interface VersionedRow {
   readonly id: string
   readonly version: string

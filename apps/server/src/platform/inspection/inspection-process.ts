@@ -154,7 +154,7 @@ function environment(): NodeJS.ProcessEnv {
     const value = process.env[name]
     return value === undefined ? [] : [[name, value]]
   })
-  // Few memory arenas, so that a thread reuses what another has freed. Warnings about files stay out of the log.
+  // Few memory arenas, so that a thread reuses memory that another has freed. Warnings about files stay out of the log.
   return { ...Object.fromEntries(given), MALLOC_ARENA_MAX: '2', VIPS_WARNING: '0' }
 }
 

@@ -17,8 +17,8 @@ interface Navigation {
 }
 
 /**
- * Keeps the page, with all that was typed, until the files of the next page are loaded. On a failed
- * fetch the router alone would load the document anew, and the browser would show its own error page.
+ * Keeps the page, with all typed input, until the files of the next page are loaded. On a failed fetch the router alone would load the
+ * document anew, and the browser would show its own error page.
  */
 export async function whenFilesLoaded({ to, currentUrl }: Navigation): Promise<void> {
   pending.abort()

@@ -4,7 +4,7 @@ let isShort = false
 const listeners = new Set<() => void>()
 
 /**
- * Opens the panel of attempts in the top bar, which shows until it closes that there are too few attempts. A click on the panel's button
+ * Opens the panel of attempts in the top bar. Until it is closed, the panel says that there are too few attempts. A click on the panel's button
  * opens it, so that the browser places the panel at the button.
  */
 export function openAttempts(): void {

@@ -7,7 +7,7 @@ export interface PublicAddressLines {
   caddyfile?: string
 }
 
-/** Returns the name or address that was typed, without what people paste around it. */
+/** Returns the name or address that was typed, without pasted text around it. */
 export function hostNameOf(text: string): string {
   const [name = ''] = text
     .trim()

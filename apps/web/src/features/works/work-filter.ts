@@ -43,7 +43,7 @@ export function readWorkFilter(params: URLSearchParams): WorkFilter {
   }
 }
 
-/** Returns the parameters of the address with this filter; others stay, and what filters nothing is left out. */
+/** Returns the parameters of the address with this filter; other parameters stay, and blank filters are left out. */
 export function withWorkFilter(params: URLSearchParams, filter: WorkFilter): URLSearchParams {
   const next = new URLSearchParams(params)
   const written = {

@@ -34,7 +34,7 @@ function putFile(url: string, file: Blob, { onProgress, signal }: PutOptions): P
     request.timeout = 100_000
     // Browsers have no type for some photo formats; an empty type would not be a valid header.
     request.setRequestHeader('content-type', file.type || 'application/octet-stream')
-    // A refusal comes in the language of the page, whatever the browser's is.
+    // A refusal comes in the language of the page, not of the browser.
     request.setRequestHeader('accept-language', localeOfPath(location.pathname))
     // A bucket's signature covers this header: the address is valid for one object, once.
     request.setRequestHeader('if-none-match', '*')

@@ -66,7 +66,7 @@ export class Client {
     return this.#abilities!
   }
 
-  /** Forgets what depends on the version, since a server of another version may answer now. */
+  /** Forgets all facts that depend on the version, since a server of another version may answer now. */
   forgetVersion(): void {
     this.#abilities = undefined
   }

@@ -30,7 +30,7 @@ const shortestRun = 3
 /** Runs and single characters that a pattern is made of at most: `abc123`, `qwerty1`, and from eight characters on `123456ab`. */
 const fewPieces = (length: number) => (length < 8 ? 2 : 3)
 
-/** Returns the unit that a text repeats, which is all that must be guessed. The end may cut the last repetition. */
+/** Returns the unit that a text repeats, since a guesser needs only that unit. The end may cut the last repetition. */
 export function repeatedUnit(text: string): string | undefined {
   if (text.length >= longText) return undefined
   for (let length = 1; length <= text.length / 2; length += 1)

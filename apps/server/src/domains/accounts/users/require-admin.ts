@@ -4,7 +4,7 @@ import { errors, throwRefusal } from '../../../platform/errors/domain-error.ts'
 import { refusalToAdminister } from '../accounts.policy.ts'
 import { lockAdmins } from './roles.repo.ts'
 
-/** Runs before anything is read, so that others do not learn what exists. */
+/** Runs before anything is read, so that other users learn nothing about existing rows. */
 export function requireAdmin({ viewer }: SignedInCall): void {
   throwRefusal(refusalToAdminister(viewer))
 }

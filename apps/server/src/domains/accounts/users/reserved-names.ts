@@ -79,7 +79,7 @@ export interface ProtectedNames {
 
 /**
  * Returns whether a name speaks for the site, or looks as if it did, so that users cannot choose it:
- * - the whole name is an official name, or the name of a moderator or administrator, whatever separates its letters: `a.d.m.i.n`;
+ * - the whole name is an official name, or the name of a moderator or administrator, with any separators between its letters: `a.d.m.i.n`;
  * - it contains an official word or the site's name as a separate word: `Easel Admin`, `moderator1`, `EaselTeam`, but not `weasel`;
  * - it begins with `demo-`, as the names of demo accounts do.
  */

@@ -84,5 +84,5 @@ async function creditOf(
   return template ? basedOn(template) : { ...based_on, user_id: unknownMaker }
 }
 
-/** Stands for a maker at another site. */
+/** Id for a maker at another site. */
 const unknownMaker = '00000000-0000-0000-0000-000000000000'

@@ -21,7 +21,7 @@ export class ImportPause extends Error {
   }
 }
 
-/** Returns what ends a turn but not the import: a full disk. */
+/** Returns the pause for an error that ends a turn but not the import, such as a full disk. */
 export function pauseOf(error: unknown): ImportPause | undefined {
   if (error instanceof ImportPause) return error
   const isFull = error instanceof DomainError ? error.reason === 'disk_full' : isDiskFull(error as object)

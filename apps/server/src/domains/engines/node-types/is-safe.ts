@@ -8,8 +8,8 @@ const picturesOnly: ReadonlySet<string> = new Set([
 /** Nodes of the core that read files which none of their options names. */
 const filesOnly: ReadonlySet<string> = new Set(['LoadLatent', 'LoadImageOutput'])
 /**
- * Modules of the core whose nodes train models, prepare material for that, write texts with language models, compile
- * code, or choose the processors of the machine: they take hours, or change what others get.
+ * Modules of the core whose nodes train models, prepare training material, write texts with language models, compile code, or choose the
+ * processors of the machine: they take hours, or change results of other users.
  */
 const reserved: ReadonlySet<unknown> = new Set(
   ['train', 'dataset', 'textgen', 'torch_compile', 'multigpu'].map((name) => `comfy_extras.nodes_${name}`),

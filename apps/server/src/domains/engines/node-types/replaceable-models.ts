@@ -97,7 +97,7 @@ export interface Substitute extends Described {
   readonly places: readonly FilePlace[]
 }
 
-/** Describes each file once, however many it may stand for: engines have thousands. */
+/** Describes each file once, however many files it may replace: engines have thousands. */
 export function describeSubstitutes(
   rows: readonly SubstituteRow[],
   familyOfName: FamilyOfName,
@@ -110,7 +110,10 @@ export function describeSubstitutes(
   })
 }
 
-/** Orders the files that fit all inputs of another by how well they stand for it: other forms of it first, then its family, then names that share more words. */
+/**
+ * Orders the files that fit all inputs of another by similarity: other forms of it first, then its family, then names that share more
+ * words.
+ */
 export function rankSubstitutes(
   { name, family, words, stem }: Described,
   substitutes: readonly Substitute[],

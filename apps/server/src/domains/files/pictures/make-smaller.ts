@@ -45,7 +45,7 @@ export async function formOf(source: FormSource, width: number): Promise<MadePic
   return { ...made, bytes: labelForm({ bytes: made.bytes, ...made.facts }, source) }
 }
 
-/** Opens an upload, shrunk while it is decoded to what covers or fits `size`. */
+/** Opens an upload, shrunk while it is decoded, so that it covers or fits `size`. */
 export async function open(
   bytes: Uint8Array,
   size: WantedSize,

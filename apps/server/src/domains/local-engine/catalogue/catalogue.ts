@@ -65,7 +65,7 @@ const Runtime = z.union([
     ...place,
     /** Address of the description of a release, in the form of GitHub's API. */
     release: WebAddress,
-    /** Ends the name of the only asset that fits, after what differs from release to release; `*` stands for a version. */
+    /** Ends the name of the only asset that fits, after the part that differs between releases; `*` stands for a version. */
     asset: z.string().regex(/^[\w.*-]{1,80}$/),
   }),
 ])

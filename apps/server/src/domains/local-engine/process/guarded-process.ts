@@ -82,7 +82,7 @@ export class GuardedProcess {
     void this.#note(folder)
   }
 
-  /** Notes what identifies the process: the system may later give its number to another process. */
+  /** Records the identity of the process: the system may later give its number to another process. */
   async #note(folder: string): Promise<void> {
     let hasEnded = false
     void this.ended.then(() => {

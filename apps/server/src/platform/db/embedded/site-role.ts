@@ -8,7 +8,10 @@ export const database = 'easel'
 
 const connectTimeoutMs = 10_000
 
-/** Creates the role and its database where they are missing, and transfers to the role what older versions created as the superuser. */
+/**
+ * Creates the role and its database where they are missing, and transfers to the role the objects that older versions created as the
+ * superuser.
+ */
 export async function ensureSiteDatabase(host: string): Promise<void> {
   await as({ host, database: 'postgres' }, async (client) => {
     const has = async (sql: string, name: string) => (await client.query(sql, [name])).rowCount === 1

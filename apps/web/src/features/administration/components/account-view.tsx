@@ -16,7 +16,7 @@ import classes from './administration.module.css'
 import { AttemptsForm } from './attempts-form.tsx'
 import people from './people.module.css'
 
-/** An account with its attempts, its access, its roles and what administrators did to it. */
+/** An account with its attempts, its access, its roles and the administrators' actions on it. */
 export function AccountView({ account }: { account: AccountDetails }) {
   const { t } = useTranslation()
   const { data: factors } = useQuery(factorsQuery(useApi()))

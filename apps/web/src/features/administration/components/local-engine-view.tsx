@@ -26,7 +26,7 @@ function Parts({ engine }: { engine: LocalEngine }) {
   const { t } = useTranslation()
   const api = useApi()
   const { change, busy } = useEngineChange()
-  // A press on this page; only then a picture is made by itself.
+  // True after a press on this page; only then the test picture is made automatically.
   const [hasBegun, setBegun] = useState(false)
   const look = () => change(() => api.lookAtMachine())
   const begin = useEffectEvent(() => void look())
@@ -98,7 +98,7 @@ function Machine({ machine }: { machine: NonNullable<LocalEngine['machine']> }) 
   )
 }
 
-/** The download with its progress, and what keeps it. */
+/** The download with its progress, and the reason for a delay. */
 function Coming({ engine }: { engine: LocalEngine }) {
   const { t } = useTranslation()
   const locale = useLocale()

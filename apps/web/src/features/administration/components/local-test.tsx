@@ -13,7 +13,7 @@ const prompt = 'A white lighthouse on a cliff at the sea, evening light, oil pai
 
 interface LocalTestProps {
   engineId: string | undefined
-  /** The engine was set up on this page: its first picture is made by itself. */
+  /** The engine was set up on this page: its first picture is made automatically. */
   isFirst: boolean
 }
 

@@ -12,7 +12,7 @@ interface FormFieldsProps {
   onChange: (name: string, value: ParamValue | null) => void
   /** Returns the control that replaces the usual control of a field; nothing to keep the usual control. */
   instead?: (input: TemplateInput) => ReactNode
-  /** Returns what stands below a field. */
+  /** Returns the content below a field. */
   below?: (input: TemplateInput) => ReactNode
 }
 

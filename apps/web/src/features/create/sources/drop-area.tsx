@@ -13,7 +13,7 @@ interface DropAreaProps {
   multiple: boolean
   /** The user may choose several photos at once, also where each becomes a work of its own. */
   takesSeveral: boolean
-  /** Photos added so far; without them the area is large and explains what to do. */
+  /** Photos added so far; without them the area is large and explains the next step. */
   children?: ReactNode
   /** Other ways to add pictures. */
   others: ReactNode

@@ -15,7 +15,7 @@ interface LowAttemptsNoticeProps {
   promised?: number
 }
 
-/** Shown where the balance is too low for a cost: what brings more attempts, and when. */
+/** Shown where the balance is too low for a cost: the ways to get more attempts, and the times. */
 export function LowAttemptsNotice({ cost, promised = 0 }: LowAttemptsNoticeProps) {
   const api = useApi()
   const { user } = useSession()

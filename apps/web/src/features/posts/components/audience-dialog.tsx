@@ -59,7 +59,7 @@ function AudienceForm({ post, onClose }: Omit<AudienceDialogProps, 'opened'>) {
   )
 }
 
-/** Lists load again: the post moves in or out of them. A post by link opens what makes the link. */
+/** Lists load again: the post moves in or out of them. A post by link opens the dialog that makes the link. */
 function useSetAudience(post: Post, onDone: () => void) {
   const { t } = useTranslation()
   const api = useApi()

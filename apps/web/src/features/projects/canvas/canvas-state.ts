@@ -4,7 +4,7 @@ export interface CanvasState {
   readonly isLocked: boolean
   /** True while the graph is so small on the screen that fields could not be read. */
   readonly isFar: boolean
-  /** Small pictures of what nodes gave in the latest run are shown below them. */
+  /** Small pictures of the nodes' outputs in the latest run are shown below them. */
   readonly arePreviewsShown: boolean
   /** Keys of the inputs or outputs (`node handle`) that the link being drawn fits; `undefined` while none is drawn. */
   readonly fitting: ReadonlySet<string> | undefined

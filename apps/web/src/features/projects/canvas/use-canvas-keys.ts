@@ -30,7 +30,7 @@ export function useCanvasKeys(actions: KeyActions): void {
   }, [])
 }
 
-/** True for what Enter presses itself: a button, or a node of the drawing that is not selected yet. */
+/** True for an element that Enter presses itself: a button, or a node of the drawing that is not selected yet. */
 function isOfTarget(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('button, a, .react-flow__node:not(.selected)') !== null
 }

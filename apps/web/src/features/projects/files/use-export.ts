@@ -28,7 +28,7 @@ function uiOf(store: EditorStore): Project['ui'] {
   return store.workflow as Project['ui']
 }
 
-/** Returns a name for a file, without what file systems do not take. */
+/** Returns a name for a file, without characters that file systems do not take. */
 export function fileNameOf(title: string, ending = ''): string {
   const name = title
     .replaceAll(/[\p{Cc}"*/:<>?\\|]/gu, ' ')

@@ -8,7 +8,7 @@ import { type Section, searchTypes, sectionsOf } from './search-types.ts'
 
 interface LibraryProps {
   types: NodeTypes
-  /** Shows only what fits this end of a link. */
+  /** Shows only types that fit this end of a link. */
   dropped?: Dropped | undefined
   onChoose: (type: NodeType) => void
   /** Called on Escape in the empty field. */

@@ -26,7 +26,7 @@ interface NodeBodyProps {
   isLocked: boolean
 }
 
-/** All that a user can set in a node: its sources, its values, its name. */
+/** All settings of a node: its sources, its values, its name. */
 export function NodeBody({ node, isLocked }: NodeBodyProps) {
   const { t } = useTranslation()
   const store = useEditorStore()

@@ -25,7 +25,7 @@ import { inOrder, nameOf } from './order.ts'
 /** Distance between a new node and the node before it, in pixels of the canvas. */
 const gap = 60
 
-/** Edits of the list. Each edit moves the focus, and has a sentence for screen readers on what happened. */
+/** Edits of the list. Each edit moves the focus, and has a sentence for screen readers about its effect. */
 export function useListEdits(root: { readonly current: HTMLElement | null }, onOpen: (id: string) => void) {
   const { t } = useTranslation()
   const store = useEditorStore()

@@ -53,7 +53,7 @@ function ProjectById({ id, user }: { id: string; user: User }) {
   )
 }
 
-/** Reads the project and the node types, which are all that an editor needs. */
+/** Reads the project and the node types, which an editor needs. */
 function useOpened(id: string, user: User) {
   const api = useApi()
   const project = useQuery(projectQuery(api, id))

@@ -7,7 +7,7 @@ import { faultsIn, notesIn } from './faults.ts'
 import { LiveQuestion } from './live-question.ts'
 import { RunStoreContext } from './use-run.ts'
 
-/** Returns the cost and the time of the graph as it is drawn now, and shows what keeps it from running. */
+/** Returns the cost and the time of the graph as it is drawn now, and shows the faults that keep it from running. */
 export function useQuote(projectId: string, version: number): ProjectQuote | undefined {
   const api = useApi()
   const runs = use(RunStoreContext)

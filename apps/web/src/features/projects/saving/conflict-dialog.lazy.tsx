@@ -24,7 +24,7 @@ const maxTitle = 100
 /** The question waits for an answer: nothing is saved before. */
 const stay = () => undefined
 
-/** Asks what to do with changes to a project that another user or tab has changed meanwhile. */
+/** Asks about changes to a project that another user or tab has changed meanwhile. */
 export default function ConflictDialog(props: ConflictDialogProps) {
   const { opened, project, workflow, types, onTheirs, onCopy } = props
   const { t } = useTranslation()

@@ -44,7 +44,7 @@ export function EmbedPanel({ postId, title, media }: EmbedPanelProps) {
   return (
     <div className={classes.panel}>
       <div className={classes.stage}>
-        {/* A path on this server, which works whatever the public origin is. */}
+        {/* A path on this server, which works with any public origin. */}
         <iframe
           src={path}
           title={t('share.embedPreview')}

@@ -24,7 +24,7 @@ export function SavedPicture({ media, watermark_type = 'auto' }: SavedPicturePro
   }
   const { data, isLoading } = useQuery({
     ...savedFormQuery(useApi(), form),
-    // The site decides about a picture. A frame of a film takes seconds, and is made only for its mark.
+    // The server decides whether a picture has a mark. A frame of a film takes seconds to make, so it is made only if it has a mark.
     enabled: isPicture ? watermark_type !== 'none' : isExpected,
   })
   const isMarked = data?.is_marked ?? isExpected

@@ -10,7 +10,7 @@ interface TopicMute {
   isMuted: boolean
 }
 
-/** Mutes a topic, whose posts then leave the viewer's feeds, or unmutes it. Pending until what `onDone` returns has settled. */
+/** Mutes a topic, whose posts then leave the viewer's feeds, or unmutes it. Pending until the promise of `onDone` has settled. */
 export function useMuteTopic(onDone: (done: TopicMute) => unknown) {
   const api = useApi()
   const errorText = useErrorText()

@@ -6,7 +6,7 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { templateQuery } from '../../templates/index.ts'
 
-/** Lets others open and copy the graph of a template, or keeps it from them; it counts at once. */
+/** Switches whether other users may open and copy the graph of a template; saved at once. */
 export function GraphSwitch({ template: { id, hides_graph } }: { template: WorkTemplate }) {
   const { t } = useTranslation()
   const api = useApi()

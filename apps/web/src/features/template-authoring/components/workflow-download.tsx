@@ -33,7 +33,7 @@ export function WorkflowDownload({
   )
 }
 
-/** Replaces what file systems do not take in a name. */
+/** Replaces characters that file systems do not take in a name. */
 function fileName(title: string): string {
   const name = title
     .replaceAll(/[\p{Cc}"*/:<>?\\|]/gu, ' ')

@@ -120,7 +120,7 @@ function isStillPicture(head: Uint8Array): boolean {
   return startsWith(head, 4, 'ftyp') && stillBrands.test(brand)
 }
 
-/** Returns what names a node of a workflow as its editor shows it; the id where there is no such node. */
+/** Returns a function that gives the title of a node in the editor; the id where there is no such node. */
 export function nodeTitles(workflow: string): (place: string) => string {
   const { nodes, ...api } = JSON.parse(workflow) as Record<string, unknown>
   const drawn = Array.isArray(nodes) ? nodes.filter(isRecord) : []

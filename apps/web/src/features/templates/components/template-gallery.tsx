@@ -141,7 +141,7 @@ function inOrder(found: WorkTemplate[], { kind, sort, keyword }: GalleryFilter):
   return isOfAllKinds(kind) || sort !== 'hot' || keyword !== '' ? found : ownFirst(found, kind)
 }
 
-/** Nothing is chosen: neither an order, nor words, nor a photo that says what fits. */
+/** Nothing is chosen: neither an order, nor words, nor a photo that decides which templates fit. */
 function isByShelf({ kind, sort, keyword }: GalleryFilter, photos: readonly PhotoSize[]): boolean {
   return kind === 'shelves' && sort === 'hot' && keyword === '' && photos.length === 0
 }

@@ -2,7 +2,7 @@ import { common, error, meta } from './common.ts'
 import { feed, follow } from './feed.ts'
 import { nav, run, shell, tour } from './shell.ts'
 
-/** Texts of what every page has, and of the first page that a visitor sees. */
+/** Texts of the parts that every page has, and of the first page that a visitor sees. */
 export const enFirst = {
   common,
   meta,

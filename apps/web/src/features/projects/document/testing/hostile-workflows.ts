@@ -102,5 +102,5 @@ export const hostileWorkflow: fc.Arbitrary<unknown> = record({
   definitions: record({
     subgraphs: fc.array(record({ id: fc.constant('Sub'), name: fc.string() }), { maxLength: 2 }),
   }),
-  // A file holds only what JSON can say.
+  // A file holds only JSON values.
 }).map((json) => JSON.parse(JSON.stringify(json) ?? 'null'))
