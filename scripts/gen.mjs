@@ -91,7 +91,10 @@ export const nodeTimes: Readonly<Record<string, number>> = ${JSON.stringify(node
   return await formatted('node-times.ts', text)
 }
 
-/** Subsets Inter to what pages use, a little more than half of it: Latin letters, and the weights and features that style sheets name. */
+/**
+ * Subsets Inter to the characters that pages use, a little more than half of it: Latin letters, and the weights and features that style
+ * sheets name.
+ */
 async function typeface() {
   const { default: subsetFont } = await import('subset-font')
   const folder = join(modules, '@fontsource-variable/inter')

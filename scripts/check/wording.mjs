@@ -3,7 +3,7 @@
 /** The start of a comment that is not the continuation of a line comment. */
 const opener =
   /(?:\/\*+\s*(?:\*\s*)?|(?<!^[ \t]*\/\/[^\n]*\n[ \t]*)\/\/ *)(?:What|Which|Who(?:se|m|ever)?|Whether|Why|How|Where|When)\b/gm
-/** Comments, texts and regular expressions: all that contains no identifiers. Expressions in templates are left out, too. */
+/** Comments, texts and regular expressions: all parts without identifiers. Expressions in templates are left out, too. */
 const notCode =
   /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/gm
 const identifier = /[\p{L}$_][\p{L}\p{N}$_]*/gu

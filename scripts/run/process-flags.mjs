@@ -21,6 +21,6 @@ export const v8Flags = [
 
 /** Variables of glibc's malloc; other systems ignore them. */
 export const allocator = {
-  // One arena, so that a thread reuses what another has freed: 205 instead of 217. sharp gives libvips several threads only then.
+  // One arena, so that a thread reuses memory that another has freed: 205 instead of 217. sharp gives libvips several threads only then.
   MALLOC_ARENA_MAX: '1',
 }

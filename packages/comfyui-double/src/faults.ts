@@ -98,7 +98,7 @@ const isSocketFault = (fault: LaterFault): fault is LaterFault & SocketFault => 
 export const isLater = (fault: Fault): fault is LaterFault =>
   requestTypes.has(fault.type) || executionTypes.has(fault.type) || socketTypes.has(fault.type)
 
-/** Faults that random misbehaviour draws: each ends by itself within seconds. */
+/** Faults that random misbehaviour draws: each ends without help within seconds. */
 const randomRequestFaults: readonly RequestFault[] = [
   { type: 'answer_lost', on: 'POST /prompt' },
   { type: 'connection_closed', on: 'POST /prompt' },

@@ -36,6 +36,6 @@ export interface World {
   /** Node types with the current choices. */
   types(): NodeTypes
   command(command: Command): void
-  /** Starts what waits, as far as slots are free. */
+  /** Starts waiting works, as far as slots are free. */
   work(): void
 }

@@ -87,7 +87,7 @@ function groupBySide(graph: Graph, order: readonly string[], isRemote: (id: stri
   return groups
 }
 
-/** Splits a group into the parts that no link connects; `joined` nodes are one part with all that they take. */
+/** Splits a group into the parts that no link connects; `joined` nodes are one part with all their sources. */
 function branchesOf(graph: Graph, ids: readonly string[], joined: ReadonlySet<string>): string[][] {
   const heads = new Map(ids.map((id) => [id, id]))
   const headOf = (id: string): string => {

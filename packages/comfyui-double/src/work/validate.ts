@@ -21,7 +21,7 @@ export interface Verdict {
   readonly outputs: readonly string[]
 }
 
-/** Checks a prompt as the server does before it queues it: each output node with all that it depends on. */
+/** Checks a prompt as the server does before it queues it: each output node with its dependencies. */
 export function validate(prompt: unknown, types: NodeTypes, files: Files): Verdict {
   if (!isRecord(prompt)) return refusal('no_prompt', 'No prompt provided')
   for (const [id, node] of Object.entries(prompt)) {
@@ -78,7 +78,7 @@ interface Check {
   readonly path: readonly string[]
 }
 
-/** Ids with reasons among a node and all that it depends on. */
+/** Ids and reasons of failing nodes among a node and its dependencies. */
 function failing(id: string, check: Check): Set<string> {
   const node = check.graph[id]!
   const bad = new Set<string>()

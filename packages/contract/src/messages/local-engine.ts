@@ -1,7 +1,7 @@
 import type { Locale } from '../shared/locales.ts'
 import { fill, messages, type ParamsOf } from './format.ts'
 
-/** Faults of the engine on a worker's own machine, for the host: the reason, and what helps. */
+/** Faults of the engine on a worker's own machine, for the host: the reason, and a remedy. */
 export const localEngineTexts = messages({
   host_away: {
     en: 'The server {host} does not answer. What is here is kept, and the download is tried again by itself',

@@ -134,7 +134,7 @@ function guidanceOf(graph: Graph, link: unknown): unknown {
   return undefined
 }
 
-/** Name of the model's file, behind what changes the model. */
+/** Name of the model's file, behind nodes that change the model. */
 function modelOf(graph: Graph, link: unknown): unknown {
   let node = nodeAt(graph, link)
   for (let depth = 0; node && depth < maxDepth; depth += 1) {

@@ -27,7 +27,7 @@ const codeSide = 216
 /** Height in pixels that a story's own buttons and name cover, at the top and at the bottom. */
 const covered: Readonly<Record<PosterShape, number>> = { portrait: 0, square: 0, story: 150 }
 
-/** Room for the picture: all that the margins, the texts and the code leave. */
+/** Room for the picture: the area that the margins, the texts and the code leave. */
 function roomOn(shape: PosterShape): { width: number; height: number } {
   const page = posterSizes[shape]
   return {

@@ -150,7 +150,7 @@ export const builtInTemplates: readonly BuiltInTemplate[] = templateDeclarations
   }))
   .map((template) => (roomy.has(template.key) ? enlargingFirst(template, paintingSide) : template))
 
-/** Has a template enlarge a small photo between loading it, or picking it from several, and all that follows. */
+/** Has a template enlarge a small photo between loading it, or picking it from several, and the later nodes. */
 function enlargingFirst(template: BuiltInTemplate, min_side: number): BuiltInTemplate {
   const loading = template.source_bind!.node_id
   const { max_side } = template.graph[loading]!.inputs

@@ -55,7 +55,7 @@ const chinese = {
 
 export type BuiltInTopic = keyof typeof chinese
 
-/** Returns what topics are called in each language. */
+/** Returns the names of topics in each language. */
 export function topicNames(topics: readonly BuiltInTopic[]) {
   return { en: topics, zh: topics.map((topic) => chinese[topic]) }
 }

@@ -2,7 +2,7 @@ import type { LocalText } from '@easel/contract/client'
 import { stylePresets } from '../ground/engine/styles.ts'
 import type { TemplateInput } from './types.ts'
 
-/** Input for the words that say what to paint, identical in every template. */
+/** Input for the prompt, identical in every template. */
 export function promptOf(node_id: string): TemplateInput {
   return {
     name: 'prompt',

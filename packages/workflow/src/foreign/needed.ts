@@ -1,6 +1,6 @@
 import type { Dag } from '@easel/graph'
 
-/** Returns a node and all that it takes values from, directly or through others. */
+/** Returns a node and all nodes that it takes values from, directly or through others. */
 export function neededFor(dag: Dag, id: string): Set<string> {
   const needed = new Set([id])
   for (const id of needed) for (const origin of takenBy(dag, id)) needed.add(origin)

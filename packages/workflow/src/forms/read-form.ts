@@ -20,8 +20,8 @@ const formats: readonly ((file: FormFile) => FormDraft | undefined)[] = [
 ]
 
 /**
- * Reads the form that a workflow file holds, for the graph that the file was converted to. The first format with a
- * field that sets something in the graph counts. Never throws: what cannot be used is left out, with a warning.
+ * Reads the form that a workflow file holds, for the graph that the file was converted to. The first format with a field that sets
+ * something in the graph counts. Never throws: unusable fields are left out, with a warning.
  */
 export function readForm(file: unknown, { dag }: { readonly dag: Dag }): WorkflowForm | undefined {
   const source = formFile(file, dag)

@@ -4,7 +4,7 @@ import { isHeic } from './rules.ts'
 const minBytes = 1_500_000
 /** Few can see a difference from there on. */
 const quality = 0.92
-/** Longest side, in pixels, of what becomes of an iPhone's photo: canvases of phones have at most 16 megapixels. */
+/** Longest side, in pixels, of the converted photo of an iPhone: canvases of phones have at most 16 megapixels. */
 const maxHeicSide = 4096
 
 /** Marks of XMP and of Content Credentials in the bytes of a file. */

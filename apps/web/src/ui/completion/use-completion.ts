@@ -24,7 +24,7 @@ interface CompletionOptions<Item> {
   onChange: (text: string) => void
   /** Finds the beginning of a name before the caret. */
   beginningIn: (text: string, caret: number) => Beginning | undefined
-  /** Key of the answers, and the call that finds them; an empty keyword asks for what to begin with. */
+  /** Key of the answers, and the call that finds them; an empty keyword requests the first suggestions. */
   queryKey: QueryKey
   find: (keyword: string, signal: AbortSignal) => Promise<readonly Item[]>
   /** Replaces the beginning of a name by the whole name. */

@@ -6,7 +6,7 @@ import classes from './load-failed.module.css'
 
 interface LoadFailedProps {
   onRetry: () => void
-  /** Sentence about what failed; default: advice about the network. */
+  /** Sentence about the failure; default: advice about the network. */
   text?: string
 }
 

@@ -37,7 +37,7 @@ function fetchEarly(): (() => void) | undefined {
   return whenUsed(() => void fetchPart(loadNotifications).catch(() => undefined), 3000)
 }
 
-/** Keeps the toasts in the browser's top layer, above all that is in it: a panel of the top bar would cover its own toast. */
+/** Keeps the toasts in the browser's top layer, above its other elements: a panel of the top bar would cover its own toast. */
 function useTopLayer(layer: HTMLElement | null, count: number): void {
   useEffect(() => {
     // Lifting takes the focus from a toast's button.

@@ -22,8 +22,8 @@ export function isInvisible(text: string): boolean {
 }
 
 /**
- * Matches characters that are dropped wherever they stand: controls, soft hyphens, marks of words and bytes (U+200B, U+2060,
- * U+FEFF), embeddings of a direction, and what Unicode has given up or reserves for programs.
+ * Matches characters that are dropped wherever they stand: controls, soft hyphens, marks of words and bytes (U+200B, U+2060, U+FEFF),
+ * embeddings of a direction, and code points that Unicode has deprecated or reserves for programs.
  */
 const dropped =
   /(?![\n\t])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\xad\u200b\u202a-\u202c\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}]/gu

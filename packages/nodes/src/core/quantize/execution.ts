@@ -30,7 +30,7 @@ interface Dithering {
   readonly colours: number
 }
 
-/** Returns what replaces the colours of a row; rows must come in order. */
+/** Returns a function that replaces the colours of a row; rows must come in order. */
 function rowOf(
   image: ImageValue,
   { dither, nearest, colours }: Dithering,

@@ -21,7 +21,7 @@ export const primitives: readonly NodeDeclaration[] = [
   primitive('Boolean', 'BOOLEAN', { default: false }),
 ]
 
-/** Passes on one of its inputs; the other input, with all that only it needs, is not computed. */
+/** Passes on one of its inputs; the other input, with the nodes that only it needs, is not computed. */
 export const comfySwitch: NodeDeclaration = {
   ...shared,
   class_type: 'ComfySwitchNode',

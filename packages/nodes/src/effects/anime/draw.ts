@@ -35,7 +35,7 @@ const crisp = 1.6
 /** Price of a pixel of border at the least flatness, and how much lower it is in faces. */
 const [leastPrice, inFace] = [0.008, 0.85]
 
-/** A copy for all that is smooth, as brushes take most of the time; the picture itself if it is small. */
+/** A copy for the smooth parts, as brushes take most of the time; the picture itself if it is small. */
 async function sketchOf(image: ImageValue): Promise<ImageValue> {
   const share = Math.sqrt(sketchArea / (image.width * image.height))
   return await shrinkImage(image, Math.max(1, Math.round(share * Math.max(image.width, image.height))))

@@ -16,8 +16,8 @@ export interface RowField extends Size {
 }
 
 /**
- * Computes rows that follow the outlines in the picture, as in opus vermiculatum: at equal distances from its edges
- * and its border (Hausner 2001; Di Blasi & Gallo 2005). `tile` is the side of a tile in pixels. Rows also surround what `parts` numbers, -1 being none.
+ * Computes rows that follow the outlines in the picture, as in opus vermiculatum: at equal distances from its edges and its border (Hausner
+ * 2001; Di Blasi & Gallo 2005). `tile` is the side of a tile in pixels. Rows also surround the parts that `parts` numbers, -1 being none.
  */
 export async function rowField(
   planes: LabPlanes,

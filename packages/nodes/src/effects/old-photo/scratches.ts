@@ -158,7 +158,7 @@ interface Cleaning {
 }
 
 /**
- * Replaces scratches, dust and, in prints of one tone, cracks by what surrounds them: pixels that are brighter than the median of their
+ * Replaces scratches, dust and, in prints of one tone, cracks by their surroundings: pixels that are brighter than the median of their
  * neighbourhood by much more than others nearby. In a photo that is no print they are posts, wires or stars, and stay.
  */
 export async function withoutScratches(

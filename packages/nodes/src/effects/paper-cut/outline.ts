@@ -2,7 +2,7 @@ import type { SKRSContext2D } from '@napi-rs/canvas'
 import { magnitude } from '../../ground/plane/magnitude.ts'
 import type { Size } from '../../ground/plane/size.ts'
 
-/** Closed lines around a shape, each as x, y, x, y …; what several enclose alternates between inside and outside. */
+/** Closed lines around a shape, each as x, y, x, y …; a region within several lines alternates between inside and outside. */
 export type Loops = readonly (readonly number[])[]
 
 /** Shapes that touch the picture's border continue beyond it by this, in pixels, so that no cut is drawn along it. */

@@ -80,7 +80,7 @@ export function cutPieces(planes: LabPlanes, tone: Float32Array, plan: PiecePlan
   return { regions, ...sheetsOf(regions, tone, plan.sheets, edges) }
 }
 
-/** Labels of regions whose borders are faint, joined: one number for all that belong together. */
+/** Labels of regions whose borders are faint, joined: a number for each joined group. */
 function joinedByFaint(regions: Regions, edges: Float32Array): Int32Array {
   const root = Int32Array.from({ length: regions.count }, (_, i) => i)
   const find = (i: number): number => {

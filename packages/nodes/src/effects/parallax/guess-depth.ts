@@ -31,8 +31,8 @@ function skyRows(l: Float32Array, a: Float32Array, b: Float32Array, { width, hei
 }
 
 /**
- * Guesses how near the parts of a photo are, 0..1, as large as the photo: a sky is far, the ground comes nearer towards the lower edge, and the subject is nearer than
- * what lies around it. It is soft, so that parts of the photo stretch instead of tearing.
+ * Guesses how near the parts of a photo are, 0..1, as large as the photo: a sky is far, the ground comes nearer towards the lower edge, and
+ * the subject is nearer than its surroundings. It is soft, so that parts of the photo stretch instead of tearing.
  */
 export async function guessDepth(photo: ImageValue): Promise<Plane> {
   const small = await shrinkImage(photo, side)

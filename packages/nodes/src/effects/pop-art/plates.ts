@@ -89,7 +89,7 @@ function calmFaces(colours: Float32Array, faces: readonly Face[], size: Size): v
         colours[i * 4 + 1]! - skin[1]!,
         colours[i * 4 + 2]! - skin[2]!,
       )
-      // Hair, eyes and what lies before a face are too far from its skin to be painted over.
+      // Hair, eyes and objects before a face are too far from its skin to be painted over.
       const like = Math.min(1, Math.max(0, (0.34 - away) / 0.12))
       for (let c = 0; c < 3; c++) colours[i * 4 + c]! += share[i]! * like * (skin[c]! - colours[i * 4 + c]!)
     }

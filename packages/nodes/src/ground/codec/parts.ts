@@ -17,7 +17,7 @@ export function packParts(head: object, parts: readonly Uint8Array[]): Uint8Arra
   return Buffer.concat([lead, text, ...parts])
 }
 
-/** Unpacks what `packParts` packed; the parts are views of the bytes. @throws Error when the bytes are damaged */
+/** Unpacks the output of `packParts`; the parts are views of the bytes. @throws Error when the bytes are damaged */
 export function unpackParts<Head>(packed: Uint8Array): { head: Head; parts: Buffer[] } {
   const bytes = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength)
   if (bytes.byteLength < 8 || bytes.readUInt32LE(0) !== magic) throw new Error('no packed parts')

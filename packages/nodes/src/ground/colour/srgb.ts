@@ -30,7 +30,7 @@ export function quickByteOf(light: number): number {
 /** Linear light below which `byteOf` computes. */
 const darkest = 0.02
 
-/** The least light for each of the first 40 bytes, for kernels: what `byteOf` computes in the dark. */
+/** The least light for each of the first 40 bytes, for kernels: the values that `byteOf` computes in the dark. */
 export function darkSteps(): Float64Array {
   return Float64Array.from({ length: 40 }, (_, byte) => {
     let [below, from] = [0, byte === 0 ? 0 : darkest * 1.1]

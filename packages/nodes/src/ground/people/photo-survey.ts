@@ -60,7 +60,7 @@ export async function surveyFile(
   return image && (await surveyPhoto(image, signal))
 }
 
-/** Measures a photo by what templates are good at. It finds faces and people, and identifies no person. */
+/** Measures the properties of a photo that decide which templates fit. It finds faces and people, and identifies no person. */
 export async function surveyPhoto(image: ImageValue, signal: AbortSignal): Promise<PhotoSurvey> {
   const found = await findAllFaces(image, signal)
   const faces = found.toSorted((a, b) => b.height - a.height)

@@ -9,7 +9,9 @@ const sharpness = 1.2
 interface Enlarging {
   readonly minSide: number
   readonly maxSide: number
-  /** True if pixels matter: the photo is cleaned first, since what compression did to it would be enlarged, too, and its edges are sharpened. */
+  /**
+   * True if pixels matter: the photo is cleaned first, since its compression artefacts would be enlarged, too, and its edges are sharpened.
+   */
   readonly isFine: boolean
   readonly signal: AbortSignal
 }

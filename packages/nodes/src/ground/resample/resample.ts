@@ -5,7 +5,7 @@ import { lanczosBits, type ScaleMethod, type Taps, tapsOf } from './taps.ts'
 
 type Context = Pick<ExecutionContext, 'signal'>
 
-/** Scales a picture. Colours and transparency are scaled alike, each by itself. */
+/** Scales a picture. Colours and transparency are scaled alike, but separately. */
 export async function scaleImage(
   image: ImageValue,
   { width, height }: Size,

@@ -55,7 +55,7 @@ export function boxRows(y0: i32, y1: i32, from: usize, to: usize, width: i32, ra
   }
 }
 
-/** Columns of a strip, which is what `boxColumns` counts as a row: running sums cannot be cut across. */
+/** Columns of a strip, which `boxColumns` counts as a row: running sums cannot be cut across. */
 const strip: i32 = 16
 
 /** Adds a row of a strip to its sums, or takes it off them (`sign` -1). */

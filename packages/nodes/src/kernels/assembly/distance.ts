@@ -40,7 +40,7 @@ function heightAt(line: usize, spots: usize, k: i32, q: i32): f64 {
   return away * away + load<f64>(line + ((<usize>spot) << 3))
 }
 
-/** Columns of a strip, which is what `distanceColumns` counts as a row: eight f64 fill a line of the processor's cache. */
+/** Columns of a strip, which `distanceColumns` counts as a row: eight f64 fill a line of the processor's cache. */
 const strip: i32 = 8
 
 /**

@@ -35,7 +35,7 @@ export function meanRows(y0: i32, y1: i32, from: usize, to: usize, width: i32, r
   }
 }
 
-/** Columns of a strip, which is what `meanColumns` counts as a row: running sums cannot be cut across. */
+/** Columns of a strip, which `meanColumns` counts as a row: running sums cannot be cut across. */
 const strip: i32 = 16
 
 // @ts-ignore: decorator of the compiler

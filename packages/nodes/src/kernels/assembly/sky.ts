@@ -1,8 +1,8 @@
 import { layered } from './noise'
 
 /**
- * Noise of clouds in perspective, two f64 for each pixel: of the clouds, and of what lies above each, by which it is lit. Only where the first exceeds
- * `least` is there a cloud, and the second. `horizon` is its row.
+ * Noise of clouds in perspective, two f64 for each pixel: of the clouds, and of the air above each, by which the cloud is lit. Only where
+ * the first exceeds `least` is there a cloud, and the second. `horizon` is its row.
  */
 export function cloudNoise(y0: i32, y1: i32, out: usize, width: i32, horizon: f64, least: f64, order: usize, slopes: usize): void {
   for (let y = y0; y < y1; y++) {

@@ -40,8 +40,8 @@ const relationships = { parent: 'parentOf', part: 'componentOf', input: 'inputTo
 /** C2PA's type of ingredients that are models. */
 export const modelType = 'c2pa.types.model'
 /**
- * Assertion that, by the signer's own records, this site made the file. Signatures of earlier releases lack the assertion: they
- * also signed forms of uploads, with what those claimed.
+ * Assertion that, by the signer's own records, this site made the file. Signatures of earlier releases lack the assertion: they also signed
+ * forms of uploads, with the claims of the uploads.
  */
 export const madeHereLabel = 'easel.made-here'
 /** In bytes. A longer ingredient is only named: the library needs several times its size in memory. */

@@ -53,7 +53,7 @@ export function celTonesReference(layers: CelLayers): { stays: Plane; tones: Pla
   return { stays, tones }
 }
 
-/** Reference for `celColours`, from what `celTones` gave. */
+/** Reference for `celColours`, from the output of `celTones`. */
 export function celColoursReference(layers: CelLayers, stays: Plane, tones: Plane): Uint8ClampedArray {
   const { areas, photo, look, glow, lines } = layers
   const data = new Uint8ClampedArray(stays.data.length * 4)

@@ -1,7 +1,7 @@
 import type { Size } from '../../ground/plane/size.ts'
 import { layered, type Noise } from '../../ground/random/noise.ts'
 
-/** Noise of clouds in perspective, and of what lies above each, in pairs. */
+/** Noise of clouds in perspective, and of the air above each, in pairs. */
 export function cloudReference({ width, height }: Size, horizon: number, noise: Noise): Float64Array {
   const out = new Float64Array(width * height * 2)
   for (let i = 0; i < width * height; i++) {

@@ -86,7 +86,7 @@ function namesOf(
   return names.filter((name) => name !== '' && name.length <= maxNameLength)
 }
 
-/** The models of the server, described by what their families take. */
+/** The models of the server, described by the inputs of their families. */
 export function modelsOf(catalogue: Catalogue, { families }: EngineConfig): ModelInfo[] {
   const { checkpoints, upscalers } = catalogue
   const models = checkpoints.map((checkpoint) => {

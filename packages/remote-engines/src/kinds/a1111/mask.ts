@@ -6,7 +6,7 @@ import type { Picture } from '../../port.ts'
 export interface GreyMask {
   /** A PNG of grey values: Forge and the web UI read the alpha channel of a mask that has alpha, and SD.Next reads its colours. */
   readonly bytes: Uint8Array
-  /** Smallest rectangle around all that is not black, in pixels; the whole mask where all is black. */
+  /** Smallest rectangle around the pixels that are not black, in pixels; the whole mask where all is black. */
   readonly box: { readonly width: number; readonly height: number }
 }
 

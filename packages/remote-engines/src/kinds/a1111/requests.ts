@@ -11,7 +11,7 @@ async function get(config: EngineConfig, name: string, signal: AbortSignal): Pro
   return await fetchAnswer(urlOf(config, name), options)
 }
 
-/** Reads what every such server has. */
+/** Reads data that every such server has. */
 export async function readRequired(
   config: EngineConfig,
   name: string,
@@ -23,7 +23,7 @@ export async function readRequired(
   return parseAnswer(answer)
 }
 
-/** Reads what only some versions have; undefined where it is missing. */
+/** Reads data that only some versions have; undefined where it is missing. */
 export async function readOptional(
   config: EngineConfig,
   name: string,

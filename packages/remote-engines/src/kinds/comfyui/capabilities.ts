@@ -33,7 +33,7 @@ export interface Catalogue {
   readonly paths: ReadonlyMap<string, string>
 }
 
-/** Asks for all that an engine has: node types, files, and abilities of its models. */
+/** Requests an engine's catalogue: node types, files, and abilities of its models. */
 export async function readCatalogue(client: Client, signal: AbortSignal): Promise<Catalogue> {
   const options = { maxBytes: limits.catalogueBytes, timeoutMs: catalogueTimeoutMs }
   const node_types = await client.json('/object_info', signal, options)

@@ -57,7 +57,7 @@ export class FaultReader {
     if (reason['type'] === 'value_not_in_list' && fileInput.test(textOf(input_name))) {
       return { code: 'model_missing', params: { name: this.#clean(textOf(received_value)) } }
     }
-    // The list of all values that are allowed follows: long, and naming what else the engine has.
+    // The list of all values that are allowed follows: it is long, and names other files of the engine.
     const [details = ''] = textOf(reason['details']).split(' not in [')
     const detail = [textOf(node['class_type']), textOf(reason['message']), details]
     return { code: 'refused', params: { detail: this.#clean(detail.filter(Boolean).join(': ')) } }

@@ -69,7 +69,7 @@ export class TrySocket {
     try {
       this.#socket.close()
     } catch {
-      // A socket that never opened may refuse to be closed; it ends by itself.
+      // A socket that never opened may refuse to be closed; it ends without help.
     }
   }
 

@@ -94,7 +94,7 @@ export class SdcppEngine implements Engine {
     return [fileOf(job)]
   }
 
-  /** The server forgets results by itself. */
+  /** The server deletes results automatically. */
   async clean(_handle: TryHandle, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
   }

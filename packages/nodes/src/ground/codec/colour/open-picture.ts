@@ -19,9 +19,9 @@ export interface Opening extends SharpOptions {
 const maxConverted = 4096 * 4096
 
 /**
- * Opens a picture file as the web shows it: upright, and in sRGB by its ICC profile or by what else it says about its
- * colours. Most files are decoded when the returned pipeline runs, which lets decoders scale down. Where libvips would not
- * convert the colours, the pixels are decoded and converted before, at the wanted size, so that no more of them are held.
+ * Opens a picture file as the web shows it: upright, and in sRGB by its ICC profile or by its other colour information. Most files are
+ * decoded when the returned pipeline runs, which lets decoders scale down. Where libvips would not convert the colours, the pixels are
+ * decoded and converted before, at the wanted size, so that no more of them are held.
  * @throws an error of libvips for a file that it cannot read
  */
 export async function openPicture(

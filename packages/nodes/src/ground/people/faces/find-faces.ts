@@ -16,7 +16,7 @@ interface Square {
 
 /** Longest side in pixels of the copy that is searched. */
 const searchSide = 1280
-/** Minimum sureness of a candidate, and of a face: the mean of what search and close-up see. */
+/** Minimum sureness of a candidate, and of a face: the mean of the values of search and close-up. */
 const [candidate, certain] = [0.35, 0.64]
 /** Sides of the tiles of each level, relative to the largest. */
 const levels = [1, 0.36]

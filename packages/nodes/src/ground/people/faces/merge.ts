@@ -50,7 +50,7 @@ function meanOf(faces: readonly Face[]): Face {
   }
 }
 
-/** Makes one face of all that lie on one another, beginning with the surest. */
+/** Merges overlapping faces, beginning with the surest. */
 export function mergeFaces(faces: readonly Face[], limit = 0.4): Face[] {
   const rest = faces.toSorted((a, b) => b.sureness - a.sureness)
   const merged: Face[] = []

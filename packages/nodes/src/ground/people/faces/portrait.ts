@@ -68,7 +68,7 @@ function skinOf({ l, a, b }: LabPlanes, away: Float32Array) {
   return { skin, spread }
 }
 
-/** Keeps the part of a shape around a place; what else is above 0 falls below. */
+/** Keeps the part of a shape around a place; other parts above 0 are lowered below 0. */
 function connected(shape: Float32Array, { width, height }: Size, from: number): Float32Array {
   const out = shape.map((value) => Math.min(value, -1e-3))
   const stack = [from]

@@ -6,8 +6,8 @@ import type { Face } from './decode.ts'
 const mostKept = 32
 
 /**
- * Keeps what this process found in the pictures that it searched last, by their pixels: many a work is made of the same photo as the work
- * before, in another style. A search that failed or was cancelled is not kept.
+ * Keeps the faces that this process found in the pictures that it searched last, by their pixels: many a work is made of the same photo as
+ * the work before, in another style. A search that failed or was cancelled is not kept.
  */
 export class RecentSearches {
   readonly #found = new Map<string, readonly Face[]>()

@@ -21,7 +21,7 @@ function placeLattice(session: KernelSession, { order, angles }: Lattice) {
   return { order: session.place(order), slopes: session.place(slopes) }
 }
 
-/** Noise of the clouds of a landscape, in pairs for each pixel of the rows with sky: of the clouds, and of what lies above them. */
+/** Noise of the clouds of a landscape, in pairs for each pixel of the rows with sky: of the clouds, and of the air above them. */
 export async function skyNoise(layout: Layout, signal: AbortSignal): Promise<Float64Array> {
   const { width, horizon, cloudiness, lattice } = layout
   const rows = skyRows(layout)

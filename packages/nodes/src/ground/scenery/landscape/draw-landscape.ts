@@ -19,7 +19,7 @@ export interface LandscapeOrder {
   readonly height: number
   readonly mood: LandscapeMood
   readonly seed: number
-  /** True if seas, forests and dunes may come up, and what enlivens a view; default: a lake or hills, as a background. */
+  /** True if seas, forests and dunes may come up, and details that enliven a view; default: a lake or hills, as a background. */
   readonly isVaried?: boolean
 }
 

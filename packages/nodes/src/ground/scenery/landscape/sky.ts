@@ -24,7 +24,7 @@ function star(layout: Layout, x: number, y: number, up: number): number {
   return Math.exp(-away) * (0.5 + 2.5 * chance) * step(0, 0.5, up)
 }
 
-/** Lays clouds over a colour of the sky, by the noise of the clouds, and of what lies above them where there are any. */
+/** Lays clouds over a colour of the sky, by the noise of the clouds, and of the air above the clouds, if there are clouds. */
 function withClouds(
   { mood, cloudiness }: Layout,
   base: Lab,
