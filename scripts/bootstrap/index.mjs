@@ -25,7 +25,7 @@ export async function bootstrap({ browser, tools, web }) {
 }
 
 /**
- * Makes the embedded database runnable: whoever installs a service may write into the program, and its own user may not. A start
+ * Makes the embedded database runnable: the user of a service may not write into the program, and the user who installs it may. A start
  * reports what is missing, so a system without that database goes on.
  */
 async function linkDatabase() {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { EmbeddedPostgresError, startEmbeddedPostgres } from './platform/db/embedded/index.ts'
-import { migrate } from './platform/db/migrate.ts'
+import { isMigrated, migrate } from './platform/db/migrate.ts'
 import type { DatabaseAddress } from './roles/start.ts'
 import { readSettings, type Settings, SettingsError, settingsHelp } from './settings.ts'
 
@@ -17,6 +18,7 @@ export async function main(): Promise<void> {
     const role = settings.ROLE === 'worker' ? import('./roles/worker.ts') : import('./roles/server.ts')
     role.catch(() => {})
     const database = await openDatabase(settings, resources, stop)
+    if (stop.isAsked) return
     await (await role).start(settings, { database, resources, say })
     await stop.asked
   } catch (error) {
@@ -33,7 +35,8 @@ async function openDatabase(
 ): Promise<DatabaseAddress> {
   if (settings.DATABASE_URL) {
     const address = { connectionString: settings.DATABASE_URL }
-    if (settings.ROLE !== 'worker') await migrateAt(address)
+    if (settings.ROLE === 'worker') await waitForSchema(address, stop)
+    else await migrateAt(address)
     return address
   }
   if (settings.ROLE !== 'all')
@@ -59,6 +62,22 @@ async function migrateAt(address: DatabaseAddress): Promise<void> {
   }
 }
 
+const schemaCheckMs = 1000
+
+/** A worker does not migrate: it starts once an API process of its version has done so. */
+async function waitForSchema(address: DatabaseAddress, stop: Stop): Promise<void> {
+  const { createPool } = await import('./platform/db/pool.ts')
+  const pool = createPool({ ...address, max: 1 })
+  try {
+    for (let tries = 0; !stop.isAsked && !(await isMigrated(pool)); tries++) {
+      if (tries === 0) say('Waiting for an API process of this version, which migrates the database')
+      await Promise.race([sleep(schemaCheckMs), stop.asked])
+    }
+  } finally {
+    await pool.end()
+  }
+}
+
 function say(message: string): void {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   process.stdout.write(`[${seconds.padStart(5)} s] ${message}\n`)
@@ -72,6 +91,7 @@ function isForTheHost(error: unknown): error is Error {
 class Stop {
   readonly #asked = Promise.withResolvers<void>()
   readonly asked = this.#asked.promise
+  isAsked = false
 
   constructor() {
     let signalledAt: number | undefined
@@ -88,6 +108,7 @@ class Stop {
   }
 
   ask(): void {
+    this.isAsked = true
     this.#asked.resolve()
   }
 }

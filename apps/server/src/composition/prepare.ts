@@ -8,15 +8,21 @@ import {
 import { applyEngineSettings } from '../domains/engines/index.ts'
 import { installBuiltinTemplates } from '../domains/templates/index.ts'
 import { transact } from '../platform/db/pool.ts'
+import { withLock } from '../platform/db/with-lock.ts'
 import type { Context } from './context.ts'
 
 const systemUsername = 'easel'
+const preparationLock = 7_235_513
 
 /**
  * Prepares an installation for its first user: avatars, keyed hashes for recovery codes of older versions, moderators,
- * administrators, engines of the settings, built-in templates.
+ * administrators, engines of the settings, built-in templates. Processes that start together prepare it one after the other.
  */
 export async function prepareInstallation(context: Context): Promise<void> {
+  await withLock(context.pool, preparationLock, () => prepare(context))
+}
+
+async function prepare(context: Context): Promise<void> {
   await ensureAvatars(context)
   await keyRecoveryCodes(context.db, context.signer)
   await appoint(context.db, 'moderator', context.settings.MODERATORS)

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { withLock } from './with-lock.ts'
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations')
-/** An arbitrary lock number, unused elsewhere: two processes that start at the same time migrate one after the other. */
 const migrationLock = 7_235_511
 
 interface Migration {
@@ -36,18 +36,25 @@ export async function migrate(
   }: { folder?: string; only?: (name: string) => boolean } = {},
 ): Promise<string[]> {
   const migrations = (await readMigrations(folder)).filter(({ name }) => only(name))
-  const client = await pool.connect()
+  return await withLock(pool, migrationLock, (client) => applyMissing(client, migrations))
+}
+
+/** True once a database has each migration of this version. */
+export async function isMigrated(pool: pg.Pool): Promise<boolean> {
+  const names = (await readMigrations()).map(({ name }) => name)
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
-    try {
-      return await applyMissing(client, migrations)
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [migrationLock])
-    }
-  } finally {
-    client.release()
+    const { rows } = await pool.query(
+      'select count(*)::integer as count from migrations where name = any($1::text[])',
+      [names],
+    )
+    return rows[0].count === names.length
+  } catch (error) {
+    if ((error as { code?: string }).code === undefinedTable) return false
+    throw error
   }
 }
+
+const undefinedTable = '42P01'
 
 async function applyMissing(client: pg.PoolClient, migrations: readonly Migration[]): Promise<string[]> {
   await client.query('create table if not exists migrations (name text primary key, hash text not null)')
