@@ -25,8 +25,8 @@ export async function bootstrap({ browser, tools, web }) {
 }
 
 /**
- * Makes the embedded database runnable: the user of a service may not write into the program, and the user who installs it may. A start
- * reports what is missing, so a system without that database goes on.
+ * Makes the embedded database runnable: the user of a service may not write into the program, but the user who installs it may. The
+ * result does not matter here: a start without that database reports the reason.
  */
 async function linkDatabase() {
   const program = `import('./apps/server/src/platform/db/embedded/binaries.ts').then(({ findBinaries }) => findBinaries())`

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@easel/contract'
 import { filesOf, startS3Server, testDatabase } from '@easel/testkit'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Joined, startTestServer, type TestServer, until, workIn } from '../../test/harness.ts'
 import { finishedWork } from '../../test/posting.ts'
@@ -14,6 +13,7 @@ import { deleteUnusedObjects } from '../domains/files/index.ts'
 import { takeTurn } from '../platform/backup/site-tables.ts'
 import { keepObjects } from '../platform/db/keep-objects.ts'
 import { migrate, readMigrations } from '../platform/db/migrate.ts'
+import { createPool, type PoolOptions } from '../platform/db/pool.ts'
 import { readSettings } from '../settings.ts'
 import { runHostCommand } from './run-command.ts'
 
@@ -51,9 +51,11 @@ async function emptySite() {
   return { config: database.config, env: { DATABASE_URL, DATA_DIR: join(await newFolder(), 'data') } }
 }
 
+type Address = Omit<PoolOptions, 'max'>
+
 /** Each row of each table, as one hash for a table. */
-async function contentOf(config: pg.PoolConfig): Promise<Map<string, string>> {
-  const pool = new pg.Pool({ ...config, max: 1 })
+async function contentOf(config: Address): Promise<Map<string, string>> {
+  const pool = createPool({ ...config, max: 1 })
   try {
     const { rows: tables } = await pool.query(
       `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
@@ -71,8 +73,8 @@ async function contentOf(config: pg.PoolConfig): Promise<Map<string, string>> {
   }
 }
 
-async function shapeOf(config: pg.PoolConfig): Promise<unknown[]> {
-  const pool = new pg.Pool({ ...config, max: 1 })
+async function shapeOf(config: Address): Promise<unknown[]> {
+  const pool = createPool({ ...config, max: 1 })
   const { rows } = await pool
     .query(
       `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
@@ -111,7 +113,7 @@ describe('a backup of a site that runs', () => {
     await resources.disposeAsync()
   })
 
-  const source = () => server.context.pool.options as pg.PoolConfig
+  const source = () => server.context.pool.options as PoolOptions
 
   test('holds every row and file, with which an empty installation becomes the same site', async () => {
     const site = await emptySite()
@@ -236,7 +238,7 @@ describe('a backup of a site that runs', () => {
 
   test('restores an older version, and migrates it to this version', async () => {
     const old = await emptySite()
-    const pool = new pg.Pool({ ...old.config, max: 1 })
+    const pool = createPool({ ...old.config, max: 1 })
     const all = await readMigrations()
     const last = all.at(-1)!.name
     await migrate(pool, { only: (name) => name !== last })
@@ -245,7 +247,7 @@ describe('a backup of a site that runs', () => {
     expect(await host(['backup', other], old.env)).toMatchObject({ code: 0 })
     const site = await emptySite()
     expect(await host(['restore', other], site.env)).toMatchObject({ code: 0 })
-    const restored = new pg.Pool({ ...site.config, max: 1 })
+    const restored = createPool({ ...site.config, max: 1 })
     const { rows } = await restored
       .query('select name from migrations order by name')
       .finally(() => restored.end())

@@ -22,9 +22,14 @@ test('a database that is busy, silent or gone is answered with a time to come ag
   const running = caught(held.query('select pg_sleep(60)'))
   const admin = new pg.Client(database.config)
   await admin.connect()
-  await admin.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(60)%' and pid <> pg_backend_pid()`,
-  )
+  // The query may not have reached the database yet.
+  const ended = async () => {
+    const { rowCount } = await admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(60)%' and pid <> pg_backend_pid()`,
+    )
+    return rowCount
+  }
+  await expect.poll(ended).toBe(1)
   expect(await running).toBe('B0300')
   held.release(true)
   await Promise.all([admin.end(), busy.end()])
