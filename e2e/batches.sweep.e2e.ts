@@ -90,7 +90,7 @@ journey(
     expect(await accessibilityFaults(page)).toEqual([])
 
     await page.getByRole('button', { name: 'Cancel all' }).click()
-    await step.toast(page, '3 runs stopped').waitFor()
+    await step.toast(page, '3 works were stopped').waitFor()
     // The waiting start happens by itself.
     await expect.poll(() => line.count()).toBe(0)
     await step.seesAttempts(page, 7)

@@ -26,6 +26,11 @@ const loading = {
   '2': { class_type: 'SaveImage', inputs: { image: ['1', 0] } },
 }
 
+const marble = {
+  '1': { class_type: 'DomainWarp', inputs: { width: 64, height: 64, palette: 'ember', seed: 1 } },
+  '2': { class_type: 'SaveImage', inputs: { image: ['1', 0] } },
+}
+
 async function photo({ api }: Joined): Promise<{ id: string }> {
   return { id: await upload(api, await samplePhoto({ width: 48, height: 48 })) }
 }
@@ -81,6 +86,26 @@ test('a work deleted while its source is used again is refused or kept, without 
     for (const code of codes) expect(['ok', 'A0502', 'A0700']).toContain(code)
     for (const { id: left } of (await ann.api.listWorks({})).work_arr) await ann.api.deleteWork({ id: left })
     expect(await total(ann)).toBe(1000)
+  }
+})
+
+test('a batch deleted twice at once, beside one of its tasks, leaves nothing behind', async () => {
+  const ann = await server.join()
+  const { id: project_id } = await ann.api.createProject({ title: 'Batch', ui: marble })
+  const axis_arr = [{ input: '1.seed', value_arr: [1, 2, 3] }]
+  for (let round = 0; round < 6; round += 1) {
+    const { id } = await ann.api.createProjectTask({ project_id, axis_arr })
+    const tasks = (await ann.api.listProjectTasks({ project_id })).project_task_arr
+    await until(async () => ((await ann.api.getProjectTask({ id })).state === 'queue' ? undefined : true))
+    const codes = await outcomes([
+      ann.api.deleteProjectTaskBatch({ id }),
+      ann.api.deleteProjectTask({ id: tasks[round % 3]!.id }),
+      ann.api.stopBatch({ id, state: 'break' }),
+      ann.api.deleteProjectTaskBatch({ id: tasks[1]!.id }),
+    ])
+    for (const code of codes) expect(['ok', 'A0404']).toContain(code)
+    expect(codes).toContain('ok')
+    expect((await ann.api.listProjectTasks({ project_id })).project_task_arr).toEqual([])
   }
 })
 

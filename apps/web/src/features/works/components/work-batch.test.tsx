@@ -68,7 +68,7 @@ test('all works that continue are cancelled by one button, which is gone afterwa
   const { person, works } = await renderBatch(['done', 'doing', 'queue'])
   await person.click(await screen.findByRole('button', { name: 'Cancel all' }))
   await screen.findByRole('button', { name: 'Retry Work 3 of 3' })
-  expectVisible(await screen.findByText('2 runs stopped. 2 attempts came back.'))
+  expectVisible(await screen.findByText('2 works were stopped. 2 attempts came back.'))
   expect(ids.map((id) => works.get(id)!.state)).toEqual(['done', 'break', 'break'])
   expect(screen.queryByRole('button', { name: 'Cancel all' })).toBeNull()
 })

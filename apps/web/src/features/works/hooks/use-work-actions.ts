@@ -72,7 +72,7 @@ export function useStopBatch() {
     onSuccess: ({ stopped_count: count, attempts_returned }) => {
       queryClient.setQueryData(runningKey, null)
       const attempts = t('grid.attempts', { count: attempts_returned })
-      toastSuccess(count > 0 ? t('grid.stopped', { count, attempts }) : t('grid.stoppedNone'))
+      toastSuccess(count > 0 ? t('grid.stoppedWorks', { count, attempts }) : t('grid.stoppedNone'))
     },
     onError: (error) => toastError(errorText(error)),
     onSettled: async () => {

@@ -30,6 +30,8 @@ export const grid = {
   stopAll: '全部停止',
   stopped_one: '已停止 {{count}} 次运行，退还 {{attempts}}。',
   stopped_other: '已停止 {{count}} 次运行，退还 {{attempts}}。',
+  stoppedWorks_one: '已停止生成 {{count}} 件作品，退还 {{attempts}}。',
+  stoppedWorks_other: '已停止生成 {{count}} 件作品，退还 {{attempts}}。',
   attempts_one: '{{count}} 次额度',
   attempts_other: '{{count}} 次额度',
   stoppedNone: '已全部结束，无需停止。',
