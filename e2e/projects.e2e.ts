@@ -213,6 +213,12 @@ journey('a graph is shown live, run with several values, and one of them is used
   await page.getByRole('table').getByRole('button', { name: 'Use' }).first().click()
   const drawn = async () => JSON.stringify((await api.getProject({ id })).ui)
   await expect.poll(drawn).toContain('ember')
+  // All results go by one call.
+  await page.getByRole('button', { name: /^Delete all results of/ }).click()
+  const question = page.getByRole('dialog').filter({ hasText: 'Delete all 6 results of' })
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByText('Results appear here.').waitFor()
+  expect((await api.listProjectTasks({ project_id: id })).project_task_arr).toEqual([])
 })
 
 journey('projects are searched, renamed, copied, locked and deleted', async ({ member }) => {

@@ -33,7 +33,8 @@ export function BatchResults({ batch, run, isLocked }: BatchResultsProps) {
   const named = namedTable(table, graph, t)
   const closeSheet = () => setSheetOpen(false)
   const remove = async () => {
-    const question = { message: t('projectRun.deleteAsk', { moment }), confirmLabel: t('projectRun.delete') }
+    const message = t('projectRun.deleteAllAsk', { moment, count: batch.tasks.length })
+    const question = { message, confirmLabel: t('projectRun.delete') }
     if (await confirm({ ...question, danger: true })) run.removeBatch.mutate(batch.tasks[0]!)
   }
   return (
@@ -61,7 +62,7 @@ export function BatchResults({ batch, run, isLocked }: BatchResultsProps) {
             variant="subtle"
             color="gray"
             onClick={remove}
-            aria-label={t('projectRun.deleteOf', { moment })}
+            aria-label={t('projectRun.deleteAllOf', { moment })}
           >
             <IconTrash size={16} stroke={1.6} />
           </ActionIcon>

@@ -29,4 +29,7 @@ export const projectRun = {
   delete: 'Delete',
   deleteOf: 'Delete the result of {{moment}}',
   deleteAsk: 'Delete the result of {{moment}}?',
+  deleteAllOf: 'Delete all results of {{moment}}',
+  deleteAllAsk_one: 'Delete {{count}} result of {{moment}}?',
+  deleteAllAsk_other: 'Delete all {{count}} results of {{moment}}?',
 }

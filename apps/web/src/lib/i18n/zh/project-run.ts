@@ -29,4 +29,7 @@ export const projectRun = {
   delete: '删除',
   deleteOf: '删除{{moment}}的结果',
   deleteAsk: '删除{{moment}}的结果？',
+  deleteAllOf: '删除{{moment}}的全部结果',
+  deleteAllAsk_one: '删除{{moment}}的 {{count}} 个结果？',
+  deleteAllAsk_other: '删除{{moment}}的全部 {{count}} 个结果？',
 }
