@@ -25,7 +25,7 @@ import {
 libvips.unblock({ operation: ['VipsForeignLoadSvg'] })
 
 const coverSize = { width: 960, height: 1200 }
-/** It is shown only in lists, while the pointer is on the cover. */
+/** Size of the source photo, which is shown only in lists, while the pointer is on the cover. */
 const sourceSize = { width: 640, height: 800 }
 const paper = '#e9e4dc'
 
@@ -107,8 +107,8 @@ async function makeCover(cover: Exclude<Cover, Kept>, path: string): Promise<voi
 const gap = 8
 
 /**
- * Writes the photos behind a cover in the same shape, so that the two lie over each other: one fills it, several are laid out on it
- * below one another, and from four on in pairs. A cut-out lies on paper.
+ * Writes the photos behind a cover in the same shape, so that both can
+ * be overlaid: one photo fills it, two or three lie below each other, and four or more in pairs. A cut-out lies on paper.
  */
 async function makeSource(sources: readonly Sample[], path: string): Promise<void> {
   const columns = sources.length > 3 ? 2 : 1

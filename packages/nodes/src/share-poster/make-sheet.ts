@@ -103,7 +103,7 @@ interface LabelPlace {
 function drawLabel(brush: Brush, text: string, { at, box, lines }: LabelPlace, size: number): void {
   brush.fillStyle = ink
   const isDrawn = drawText(brush, text, { ...box, lines }, style(size, 560))
-  // Signs that no font here has, such as emoji, are left out: the number of the value stands for them.
+  // Signs that no font here has, such as emoji, are left out: the cell shows the number of its value instead.
   if (!isDrawn) drawText(brush, `#${at + 1}`, { ...box, lines: 1 }, style(size, 560))
 }
 
@@ -118,7 +118,7 @@ function drawText(brush: Brush, text: string, box: Box & { lines: number }, type
   if (block.width < 1) return false
   const y = box.y + Math.max(0, (box.height - block.height) / 2)
   brush.save()
-  // Marks can be stacked on a sign as high as one likes.
+  // Any number of marks can be stacked on a sign.
   brush.beginPath()
   brush.rect(box.x, box.y - 4, box.width, box.height + 8)
   brush.clip()

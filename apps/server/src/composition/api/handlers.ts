@@ -99,7 +99,7 @@ export function handlersOf(
     ...modelHandlers(context),
     ...wordsHandlers(context),
     ...workHandlers({ ...context, erasePostOfWork }),
-    // Guesses are counted, and a link that was ended must not open for the time that a replica is behind.
+    // Reads the primary database: it counts guesses, and a delayed replica would still open an ended link.
     ...linkHandlers({ ...context, db: primary, rateLimitFactor: settings.RATE_LIMIT_FACTOR }),
     ...lookHandlers({ ...context, line: looks }),
     ...photoHandlers(context),

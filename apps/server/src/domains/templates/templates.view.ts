@@ -14,7 +14,7 @@ import { styleCoverKeys } from './style-cover-keys.ts'
 import { canRepeat, type TemplateDefinition } from './template-definition.ts'
 import { readTemplates, type TemplateRow, type ViewedTemplate } from './templates.repo.ts'
 
-/** The photo that covers are made from, and that earlier releases showed until then. */
+/** The photo that covers are made from; earlier releases showed it before the cover was made. */
 const [samplePhoto] = sampleKeys(1)
 
 export interface TemplatePresenting {
@@ -140,7 +140,7 @@ function isCoverOfSample(row: TemplateRow): boolean {
   return definition.sample !== undefined && makes_cover && !cover_pending && !is_draft && hasOwnCover(row)
 }
 
-/** False while a template that makes its cover itself has none yet. */
+/** False while a template that makes its own cover still waits for the cover. */
 function hasOwnCover({ cover_key, makes_cover }: TemplateRow): boolean {
   return !(makes_cover && (cover_key === placeholderKey || cover_key === samplePhoto))
 }

@@ -24,7 +24,7 @@ export interface ProgressSettings extends FilmSettings, Brushwork {
   readonly music: MusicStyle | 'none'
 }
 
-/** Painting time, 0..1, at a frame. It runs evenly: the layers have the shares of it in which their strokes can be followed. */
+/** Painting time, 0..1, at a frame. It advances evenly: each layer has a share of the time that is long enough to follow its strokes. */
 export function paintedAt(frame: number, frames: number, fps: number): number {
   const share = Math.min(1, frame / (frames - finishedSeconds * fps))
   return share >= 1 ? 1 : firstTime + (1 - firstTime) * share

@@ -12,7 +12,7 @@ export const executeEngineFilmPart: Execution = async (inputs, context) => {
   return await partWith((file) => rewriteFilm(file.bytes, writing))(inputs, making)
 }
 
-/** Has an engine run a part, and reads the first file of each node that saves: the others of a batch are left there. */
+/** Has an engine run a part, and reads the first file of each node that saves: other files of a batch stay at the engine. */
 function partWith(read: (file: ResultFile) => Promise<SocketValue>): Execution {
   return async (inputs, context: ExecutionContext) => {
     const part = readPart(textOf(inputs, 'part'))

@@ -19,9 +19,9 @@ export interface MatteDefects {
 const side = 384
 /** Width of the band in which a good outline is undecided, in pixels of the planes. */
 const crisp = 2
-/** Most haze that may be shown around a person, and around a thing, which no network has recognized; beyond, viewers see the broken edge first. */
+/** Maximum haze around a person, and around a thing that no network has recognized; with more haze, the broken edge is conspicuous. */
 const [aroundPerson, aroundThing] = [3.6, 2.8]
-/** Most of a face that may be cut away: of good outlines, an eighth; with a fifth, a face of a group is half air. */
+/** Maximum share of a face that may be cut away. Good outlines lose an eighth; a face in a group that loses a fifth is half transparent. */
 const lostFace = 0.17
 /** Most of a head that may lie apart from its face. */
 const tornHeads = 0.03

@@ -8,7 +8,7 @@ function clamped(value: i32, length: i32): i32 {
 }
 
 /**
- * Median of each channel of RGB over a square of 2 `reach` + 1 pixels, from RGBA bytes to others; border pixels repeat and alpha is kept. The
+ * Median of each channel of RGB over a square of 2 `reach` + 1 pixels, from RGBA bytes to RGBA bytes; border pixels repeat and alpha is kept. The
  * histogram of the square moves along the row by a column at a time (Huang, Yang, Tang 1979). `counts` has room for a histogram for each row.
  */
 export function median(y0: i32, y1: i32, rgba: usize, out: usize, counts: usize, width: i32, height: i32, reach: i32): void {

@@ -20,7 +20,7 @@ export interface Checkpoint {
 export interface Catalogue {
   readonly checkpoints: readonly Checkpoint[]
   readonly loras: readonly Lora[]
-  /** Ways to enlarge the picture before it has its pixels; SD.Next has no list of them. */
+  /** Upscalers that work on latents; SD.Next does not list them. */
   readonly latentModes: readonly string[]
   /** Models for enlarging. */
   readonly upscalers: readonly string[]

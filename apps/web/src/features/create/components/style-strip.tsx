@@ -39,7 +39,7 @@ export function StyleStrip({ work, template, starting }: StyleStripProps) {
   const photos = (work.source_arr ?? []).flatMap((source) => (source.is_mask || !source.file ? [] : [source]))
   const source_arr = sourcesOfWork({ source_arr: photos })
   const files = photos.map(({ file }) => file!)
-  // The order waits for it, so that no style moves under a finger.
+  // The list waits for the survey of the photo, so that no style moves under a finger.
   const survey = useQuery(surveyQuery(useApi(), files.length === 1 && !savesData() ? files[0] : undefined))
   const styles = stylesFor(query.data?.pages.flatMap((page) => page.work_template_arr) ?? [], {
     templateId: template.id,

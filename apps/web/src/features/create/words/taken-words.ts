@@ -48,7 +48,7 @@ export function takenWords(template: WorkTemplate, words: PictureWords, params: 
   const taken = new Set(takenInputs(template, sent).map(({ name }) => name))
   const values = Object.fromEntries(Object.entries(fitted).filter(([name]) => taken.has(name)))
   const has = (input: TemplateInput | undefined) => input !== undefined && input.name in values
-  // A seed beyond the range of the form was fitted to it, and is another seed now.
+  // A seed beyond the range of the form was changed to fit the range.
   if (seed && words.seed !== undefined && values[seed.name] !== words.seed) delete values[seed.name]
   const left = (
     [

@@ -92,7 +92,7 @@ export class Saving<Content> {
     if (this.#wanted && this.#failure) throw causeOf(this.#failure)
   }
 
-  /** Bases the next change on another version: on the server's, which the user took, or on a version that a change of another kind made. */
+  /** Bases the next change on another version: on the server's version, if the user chose it, or on a version that another kind of change made. */
   goOnFrom(version: number, { discards = false } = {}): void {
     this.#version = version
     if (discards) {
