@@ -1,14 +1,14 @@
 import { createContext } from '../composition/context.ts'
 import { startWorker } from '../composition/worker.ts'
 import { collectAtRest, watchRest } from '../platform/idle-memory.ts'
-import { giveWay } from '../platform/processes/give-way.ts'
+import { lowerPriority } from '../platform/processes/lower-priority.ts'
 import type { Settings } from '../settings.ts'
 import type { Means } from './start.ts'
 import type { WorkerNews, WorkerOrder } from './worker-process.ts'
 
 export async function start(settings: Settings, { database, resources }: Means): Promise<void> {
   const context = resources.use(await createContext(settings, database))
-  giveWay()
+  lowerPriority()
   const worker = resources.use(await startWorker(context))
   resources.use(collectAtRest())
   if (!process.connected) return

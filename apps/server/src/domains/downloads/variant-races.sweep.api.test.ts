@@ -101,7 +101,7 @@ describe('the queue of variants', () => {
       return await read(asked)
     })
     return {
-      letGo() {
+      release() {
         resolve()
         spy.mockRestore()
       },
@@ -122,7 +122,7 @@ describe('the queue of variants', () => {
     const waiting = others.map((requester, at) => madeForm(name, 90 - at, requester))
     await until(async () => ((await makingOf(name)) === others.length ? true : undefined))
     expect(await madeForm(source, 200 + letter.charCodeAt(0), member('ann'))).toMatch(/-jpeg-/)
-    held.letGo()
+    held.release()
     expect(await Promise.all(waiting)).toHaveLength(3)
   })
 })

@@ -14,18 +14,18 @@ import { LocalEngineError, localError } from './faults.ts'
 import { askImports } from './imports/imports.ts'
 import { Installation, type Installed } from './installation.ts'
 import {
+  acquireLease,
   clearDrops,
   findLocalEngine,
   forget,
   hasOrder,
   type LocalEngineRecord,
-  letGo,
+  releaseLease,
   saveFound,
   saveImports,
   savePinned,
   saveReady,
   saveState,
-  takeInHand,
 } from './local-engine.repo.ts'
 import type { FileState, WorkState } from './local-engine.types.ts'
 import { assess, recommended } from './machine/assess.ts'
@@ -106,7 +106,7 @@ export class Keeper implements AsyncDisposable {
     await this.#endTurn()
     await this.#close()
     await this.#saving
-    await letGo(this.#deps.db, this.#holder)
+    await releaseLease(this.#deps.db, this.#holder)
   }
 
   async #repeat(): Promise<void> {
@@ -137,7 +137,7 @@ export class Keeper implements AsyncDisposable {
       await this.#release()
       return undefined
     }
-    const row = await takeInHand(db, { holder: this.#holder, home, leaseMs })
+    const row = await acquireLease(db, { holder: this.#holder, home, leaseMs })
     if (!row) {
       await this.#release()
       return idleTurnMs
@@ -311,7 +311,7 @@ export class Keeper implements AsyncDisposable {
       known ? Number(new URL(known.address).port) : 0,
     )
     const home = await this.#home(null)
-    const { name } = (await takeInHand(db, { holder: this.#holder, home, leaseMs })) ?? {}
+    const { name } = (await acquireLease(db, { holder: this.#holder, home, leaseMs })) ?? {}
     if (name === undefined) return
     const address = this.#door.url
     const reachedBy = settings.WORKER_NAME ?? null

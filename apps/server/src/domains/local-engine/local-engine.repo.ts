@@ -108,7 +108,7 @@ export async function saveReady(
  * Takes or keeps the hold on the engine. Undefined if another process holds it, if its files are on another machine, or if there is nothing
  * to do.
  */
-export async function takeInHand(
+export async function acquireLease(
   db: Database,
   { holder, home, leaseMs }: { holder: string; home: string | undefined; leaseMs: number },
 ): Promise<LocalEngineRecord | undefined> {
@@ -123,7 +123,7 @@ export async function takeInHand(
 }
 
 /** Releases the hold, so that another process can take the engine at once. */
-export async function letGo(db: Database, holder: string): Promise<void> {
+export async function releaseLease(db: Database, holder: string): Promise<void> {
   await db.updateTable('local_engine').set({ expire_ts: 0 }).where('holder', '=', holder).execute()
 }
 

@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import { DomainError } from '../errors/domain-error.ts'
-import { giveWay } from '../processes/give-way.ts'
+import { lowerPriority } from '../processes/lower-priority.ts'
 import type { News, Order, Watched, Watching } from './protocol.ts'
 import type { TaskTable } from './task.ts'
 
 /** The inspection process's side: runs one task after the other until the parent process disconnects. */
 export function serveTasks(tasks: TaskTable, maxBytes: number): void {
-  giveWay()
+  lowerPriority()
   const workerData: Watching = { maxBytes, parent: process.ppid }
   const watch = new Worker(new URL('./watch.ts', import.meta.url), { workerData, name: 'watch' })
   watch.unref()

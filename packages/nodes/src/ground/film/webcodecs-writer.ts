@@ -8,7 +8,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny'
 import { bitrateOf, type FilmFormat, type FilmWriter } from './film-writer.ts'
-import { LettingGo } from './let-go.ts'
+import { ReleasableCallback } from './releasable-callback.ts'
 import { openSoundTrack, type SoundTrack } from './sound/sound-track.ts'
 
 type WebCodecs = typeof import('@napi-rs/webcodecs')
@@ -48,11 +48,11 @@ class WebCodecsWriter implements FilmWriter {
   readonly #source: EncodedVideoPacketSource
   readonly #output: Output<Mp4OutputFormat | WebMOutputFormat, BufferTarget>
   readonly #sound: SoundTrack | undefined
-  readonly #taken = new LettingGo((chunk: EncodedVideoChunk, meta?: EncodedVideoChunkMetadata) =>
+  readonly #taken = new ReleasableCallback((chunk: EncodedVideoChunk, meta?: EncodedVideoChunkMetadata) =>
     this.#take(chunk, meta?.decoderConfig?.description),
   )
-  readonly #dequeued = new LettingGo(() => this.#wake?.())
-  readonly #failed = new LettingGo((error: Error) => this.#fail(error))
+  readonly #dequeued = new ReleasableCallback(() => this.#wake?.())
+  readonly #failed = new ReleasableCallback((error: Error) => this.#fail(error))
   #muxed: Promise<void>
   #failure: Error | null = null
   #wake: (() => void) | null = null
@@ -148,9 +148,9 @@ class WebCodecsWriter implements FilmWriter {
   async [Symbol.asyncDispose](): Promise<void> {
     if (this.#encoder.state !== 'closed') this.#encoder.close()
     // Released rather than removed from the encoder, whose threads may still call it.
-    this.#dequeued.letGo()
-    this.#taken.letGo()
-    this.#failed.letGo()
+    this.#dequeued.release()
+    this.#taken.release()
+    this.#failed.release()
     this.#sound?.close()
     if (this.#output.state === 'started') await this.#output.cancel()
   }

@@ -123,7 +123,7 @@ export class Door implements AsyncDisposable {
       stop: new AbortController(),
     }
     this.#jobs.set(job.id, job)
-    void this.#run(job).finally(() => this.#letGo(job))
+    void this.#run(job).finally(() => this.#releaseJob(job))
     reply(response, 202, {
       id: job.id,
       kind: mode,
@@ -132,7 +132,7 @@ export class Door implements AsyncDisposable {
     })
   }
 
-  /** Reads a work, whose bytes count until `#letGo`. */
+  /** Reads a work, whose bytes count until `#releaseJob`. */
   async #read(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | 'too large' | 'full'> {
     const { heldBytes = usualHeldBytes } = this.#options
     const parts: Buffer[] = []
@@ -153,7 +153,7 @@ export class Door implements AsyncDisposable {
     }
   }
 
-  #letGo(job: Job): void {
+  #releaseJob(job: Job): void {
     this.#heldBytes -= job.body?.length ?? 0
     job.body = undefined
   }
@@ -168,7 +168,7 @@ export class Door implements AsyncDisposable {
           ...{ method: 'POST', body: job.body!, headers: { 'content-type': 'application/json' } },
           signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
         })
-        this.#letGo(job)
+        this.#releaseJob(job)
         const answer = (await sent.json()) as { id?: unknown; error?: unknown }
         if (sent.status !== 202 || typeof answer.id !== 'string')
           return this.#fail(job, String(answer.error ?? `HTTP ${sent.status}`))
@@ -225,7 +225,7 @@ export class Door implements AsyncDisposable {
     if (job.state === 'waiting') {
       job.state = 'cancelled'
       job.stop.abort()
-      this.#letGo(job)
+      this.#releaseJob(job)
     } else if (job.state === 'sent' && job.at) {
       const url = `${job.at.url}/sdcpp/v1/jobs/${job.at.id}/cancel`
       await fetch(url, { method: 'POST', signal: AbortSignal.timeout(answerMs) })

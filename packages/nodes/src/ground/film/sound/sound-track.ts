@@ -1,6 +1,6 @@
 import type { AudioEncoder, EncodedAudioChunk, EncodedAudioChunkMetadata } from '@napi-rs/webcodecs'
 import { EncodedAudioPacketSource, EncodedPacket } from 'mediabunny'
-import { LettingGo } from '../let-go.ts'
+import { ReleasableCallback } from '../releasable-callback.ts'
 import { resample } from './resample.ts'
 import type { CodedSound, FilmSound, SampledSound } from './sound.ts'
 
@@ -62,10 +62,10 @@ class EncodedTrack implements SoundTrack {
   readonly #channels: number
   readonly #pieces: AsyncIterator<readonly Float32Array[]>
   readonly #encoder: AudioEncoder
-  readonly #taken = new LettingGo((chunk: EncodedAudioChunk, meta?: EncodedAudioChunkMetadata) =>
+  readonly #taken = new ReleasableCallback((chunk: EncodedAudioChunk, meta?: EncodedAudioChunkMetadata) =>
     this.#take(chunk, meta?.decoderConfig?.description),
   )
-  readonly #failed = new LettingGo((error: Error) => {
+  readonly #failed = new ReleasableCallback((error: Error) => {
     this.#failure ??= error
   })
   #muxed: Promise<void> = Promise.resolve()
@@ -148,8 +148,8 @@ class EncodedTrack implements SoundTrack {
   close(): void {
     void this.#pieces.return?.()
     if (this.#encoder.state !== 'closed') this.#encoder.close()
-    this.#taken.letGo()
-    this.#failed.letGo()
+    this.#taken.release()
+    this.#failed.release()
   }
 }
 

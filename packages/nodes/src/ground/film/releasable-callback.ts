@@ -2,7 +2,7 @@
  * A callback for a codec, which keeps it for as long as the process lives, also after it was closed. After its release, the callback holds
  * no other object: otherwise a film's writer with its frames and sound would stay in memory for ever.
  */
-export class LettingGo<Given extends readonly unknown[]> {
+export class ReleasableCallback<Given extends readonly unknown[]> {
   #act: ((...given: Given) => void) | undefined
 
   constructor(act: (...given: Given) => void) {
@@ -11,7 +11,7 @@ export class LettingGo<Given extends readonly unknown[]> {
 
   readonly call = (...given: Given): void => this.#act?.(...given)
 
-  letGo(): void {
+  release(): void {
     this.#act = undefined
   }
 }

@@ -7,9 +7,9 @@ import { setPriority } from 'node:os'
 const priority = 5
 
 /**
- * Lets processes that answer requests go first on a full machine. Called before threads and child processes start, which inherit
+ * Lowers the priority of this process, so that processes that answer requests run first on a full machine. Called before threads and child processes start, which inherit
  * the priority.
  */
-export function giveWay(): void {
+export function lowerPriority(): void {
   setPriority(priority)
 }
