@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { findLastBackup } from '../../domains/administration/index.ts'
 import type { Bodies } from '../../http/limits/bodies.ts'
 import type { OpenConnections } from '../../http/limits/open-connections.ts'
 import type { RateLimiter } from '../../http/limits/rate-limit.ts'
@@ -127,6 +128,16 @@ function addDatabase({ context: { db, jobs } }: MetricSources, gauge: AddGauge):
   })
   gauge('push_outbox', 'Notifications not yet handed to web push', [], async (gauge) =>
     gauge.set((await counts()).outbox),
+  )
+  const lastBackup = cached(freshForMs, () => findLastBackup(db))
+  gauge(
+    'backup_timestamp_seconds',
+    'Unix time of the last finished backup; absent before the first',
+    [],
+    async (gauge) => {
+      const { done_ts } = (await lastBackup()) ?? {}
+      if (done_ts) gauge.set(done_ts / 1000)
+    },
   )
   const ledger = cached(ledgerFreshForMs, () => sumLedger(db))
   gauge(
