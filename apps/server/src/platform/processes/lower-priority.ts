@@ -7,8 +7,8 @@ import { setPriority } from 'node:os'
 const priority = 5
 
 /**
- * Lowers the priority of this process, so that processes that answer requests run first on a full machine. Called before threads and child processes start, which inherit
- * the priority.
+ * Lowers the priority of this process, so that processes that answer requests run first on a full machine. Called before threads and
+ * child processes start, which inherit the priority.
  */
 export function lowerPriority(): void {
   setPriority(priority)
