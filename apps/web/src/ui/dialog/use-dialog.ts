@@ -47,14 +47,16 @@ const looksAfterMs = [0, 200, 1000]
 function useReturnFocus(isOpen: boolean): void {
   useLayoutEffect(() => {
     if (!isOpen) return
-    const opener = document.activeElement
+    // A test may have removed the global document by the time of the last look.
+    const page = document
+    const opener = page.activeElement
     const targets = opener instanceof HTMLElement ? [opener, ...placesAround(opener)] : []
     return () => {
-      const left = document.activeElement
+      const left = page.activeElement
       const look = () => {
-        const focused = document.activeElement
+        const focused = page.activeElement
         // Elsewhere, the person or a dialog that has opened meanwhile moved the focus.
-        if (focused === left || focused === document.body) focusFirst(targets)
+        if (focused === left || focused === page.body) focusFirst(targets)
       }
       for (const delay of looksAfterMs) setTimeout(look, delay)
     }
@@ -70,7 +72,7 @@ function placesAround(element: Element): HTMLElement[] {
 function focusFirst(elements: readonly HTMLElement[]): void {
   for (const element of elements) {
     element.focus({ preventScroll: true })
-    if (document.activeElement === element) return
+    if (element.ownerDocument.activeElement === element) return
   }
 }
 
