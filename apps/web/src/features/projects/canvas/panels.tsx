@@ -4,11 +4,7 @@ import { useAddableTypes } from '../subgraphs/index.ts'
 import classes from './canvas.module.css'
 import { FindNode } from './find-node.tsx'
 import { KeyList } from './key-list.tsx'
-import type { Loose } from './use-connecting.ts'
 import type { Tools } from './use-tools.ts'
-
-/** The panel that is open; `loose`: the link that was dropped in the empty, which the new node continues. */
-export type Panel = { kind: 'library'; loose?: Loose } | { kind: 'find' } | { kind: 'keys' }
 
 /** The library, the search in the graph, and the list of keys. */
 export function Panels({ tools }: { tools: Tools }) {

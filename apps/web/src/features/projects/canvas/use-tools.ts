@@ -4,11 +4,13 @@ import { addNote, type NodeType, setColour, useEditor, useEditorStore } from '..
 import type { Photos } from '../photos/index.ts'
 import { useSubgraphActions } from '../subgraphs/index.ts'
 import { canvasActions } from './actions.ts'
-import type { Panel } from './panels.tsx'
 import { useChosenLink } from './use-chosen-link.ts'
 import { addLinked, type Loose } from './use-connecting.ts'
 import type { Places } from './use-places.ts'
 import { useViewMoves } from './use-view-moves.ts'
+
+/** The panel that is open; `loose`: the link that was dropped in the empty, which the new node continues. */
+type Panel = { kind: 'library'; loose?: Loose } | { kind: 'find' } | { kind: 'keys' }
 
 interface Surroundings {
   isLocked: boolean
