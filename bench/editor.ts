@@ -238,12 +238,13 @@ async function groundOf(page: Page): Promise<Point> {
   })()`)
 }
 
-/** Points of the titles of the nodes that are nearest to the middle of the canvas: at its edges, a drag moves the ground too. */
+/** Points of the titles of the nodes, other than subgraphs, which may have no fields, that are nearest to the middle of the canvas: at its edges, a drag moves the ground too. */
 async function nodeTitles(page: Page, count: number): Promise<Point[]> {
   return await page.evaluate<Point[]>(`(() => {
     const { x, y, width, height } = document.querySelector('.react-flow__pane').getBoundingClientRect();
     const toMiddle = (at) => Math.hypot(at.x - x - width / 2, at.y - y - height / 2);
     return [...document.querySelectorAll('.react-flow__node header')]
+      .filter((title) => title.textContent !== 'Subgraph')
       .map((title) => title.getBoundingClientRect())
       .map((box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 }))
       .filter(({ x, y }) => document.elementFromPoint(x, y)?.closest('.react-flow__node header'))
