@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   groupNode,
   groupOf,
+  moveGroup,
   moveOutOfGroup,
   openWorkflow,
   putIntoGroup,
@@ -53,4 +54,15 @@ test('an empty group takes a node at its corner', () => {
   const put = putIntoGroup(graph, graph.nodeById.get('1')!, graph.groups[0]!)(empty)
   expect(namesOf(put)).toEqual(['Empty', undefined, undefined])
   expect(read(put).groups).toEqual(graph.groups)
+})
+
+test('a group moves with its nodes, and no other', () => {
+  const graph = read(workflow)
+  const moved = read(moveGroup(graph, graph.groups[0]!, { x: 470, y: 10 })(workflow))
+  expect(moved.groups[0]).toMatchObject({ x: 470, y: 10, width: 300 })
+  expect(moved.nodes.map(({ x, y }) => [x, y])).toEqual([
+    [500, 100],
+    [0, 220],
+    [2000, 2000],
+  ])
 })

@@ -18,7 +18,7 @@ export {
   pastesIntoItself,
   readCopied,
 } from './edits/copies.ts'
-export { groupNode, groupOf, moveOutOfGroup, putIntoGroup } from './edits/group-members.ts'
+export { groupNode, groupOf, moveGroup, moveOutOfGroup, putIntoGroup } from './edits/group-members.ts'
 export { addGroup, type Box, editGroup, namedColours } from './edits/groups.ts'
 export { moveItems, removeItems, resizeItem, setColour } from './edits/items.ts'
 export {

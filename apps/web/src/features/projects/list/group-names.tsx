@@ -4,8 +4,9 @@ import { editGroup, removeItems, useEditor, useEditorStore } from '../document/i
 import { WidgetField } from '../widgets/index.ts'
 import classes from './graph-list.module.css'
 import { ColourChoice } from './node-looks.tsx'
+import { GroupPlace } from './node-place.tsx'
 
-/** The groups of the canvas, to rename, to colour and to remove; their nodes stay. */
+/** The groups of the canvas, to rename, to colour, to move and to remove; a removed group leaves its nodes. */
 export function GroupNames({ isLocked }: { isLocked: boolean }) {
   const { t } = useTranslation()
   const store = useEditorStore()
@@ -15,32 +16,40 @@ export function GroupNames({ isLocked }: { isLocked: boolean }) {
     <details className={classes.details}>
       <summary>{t('graphList.groups', { count: groups.length })}</summary>
       <ul className={classes.nodes}>
-        {groups.map(({ id, title, colour }, index) => (
-          <li key={id} className={classes.group}>
-            <WidgetField
-              widget={{ name: id, label: t('graphList.groupName', { number: index + 1 }), kind: 'text' }}
-              value={title}
-              isDisabled={isLocked}
-              onChange={(next) =>
-                store.apply(editGroup(id, { title: String(next) }), { merge: `${id} title` })
-              }
-              onSettled={() => store.seal()}
-            />
-            {!isLocked && (
-              <ColourChoice ids={[id]} colour={colour} label={t('graphList.groupColour', { name: title })} />
-            )}
-            {!isLocked && (
-              <button
-                type="button"
-                className={classes.action}
-                aria-label={t('graphList.removeGroup', { name: title })}
-                onClick={() => store.apply(removeItems([id]))}
-              >
-                <IconTrash size={17} stroke={1.7} aria-hidden="true" />
-              </button>
-            )}
-          </li>
-        ))}
+        {groups.map((group, index) => {
+          const { id, title, colour } = group
+          return (
+            <li key={id} className={classes.group}>
+              <WidgetField
+                widget={{ name: id, label: t('graphList.groupName', { number: index + 1 }), kind: 'text' }}
+                value={title}
+                isDisabled={isLocked}
+                onChange={(next) =>
+                  store.apply(editGroup(id, { title: String(next) }), { merge: `${id} title` })
+                }
+                onSettled={() => store.seal()}
+              />
+              {!isLocked && (
+                <ColourChoice
+                  ids={[id]}
+                  colour={colour}
+                  label={t('graphList.groupColour', { name: title })}
+                />
+              )}
+              {!isLocked && (
+                <button
+                  type="button"
+                  className={classes.action}
+                  aria-label={t('graphList.removeGroup', { name: title })}
+                  onClick={() => store.apply(removeItems([id]))}
+                >
+                  <IconTrash size={17} stroke={1.7} aria-hidden="true" />
+                </button>
+              )}
+              {!isLocked && <GroupPlace group={group} />}
+            </li>
+          )
+        })}
       </ul>
     </details>
   )

@@ -1,5 +1,9 @@
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import {
+  type Box,
+  type Edit,
+  type GroupView,
+  moveGroup,
   moveItems,
   type NodeView,
   resizeItem,
@@ -14,34 +18,18 @@ import classes from './graph-list.module.css'
 export function NodePlace({ node }: { node: NodeView }) {
   const { t } = useTranslation()
   const store = useEditorStore()
-  const { id, x, y, height } = node
-  const width = node.width || usualWidth
+  const { id } = node
   // The height of other nodes follows from their fields.
   const isFlexible = node.kind === 'note' || node.widgets.some(({ isMultiline }) => isMultiline)
-  const lengths = {
-    x: { value: x, set: (to: number) => moveItems(new Map([[id, { x: to, y }]])) },
-    y: { value: y, set: (to: number) => moveItems(new Map([[id, { x, y: to }]])) },
-    width: { value: width, set: (to: number) => resizeItem(id, { width: to, height }) },
-    height: { value: height, set: (to: number) => resizeItem(id, { width, height: to }) },
-  }
   return (
     <details className={classes.details}>
       <summary>{t('graphList.place')}</summary>
       <div className={classes.place}>
-        {places
-          .filter((name) => name !== 'height' || isFlexible)
-          .map((name) => (
-            <WidgetField
-              key={name}
-              widget={{
-                ...{ name, label: t(`graphList.place_${name}`), kind: 'integer' },
-                ...(name === 'width' || name === 'height' ? { min: 0, max: 5000 } : {}),
-              }}
-              value={Math.round(lengths[name].value)}
-              onChange={(to) => store.apply(lengths[name].set(Number(to)), { merge: `${id} ${name}` })}
-              onSettled={() => store.seal()}
-            />
-          ))}
+        <PlaceFields
+          box={{ ...node, width: node.width || usualWidth }}
+          names={isFlexible ? [...places, ...sizes] : [...places, 'width']}
+          move={(to) => moveItems(new Map([[id, to]]))}
+        />
         <WidgetField
           widget={{ name: 'folded', label: t('graphList.folded'), kind: 'boolean' }}
           value={node.isCollapsed}
@@ -52,4 +40,50 @@ export function NodePlace({ node }: { node: NodeView }) {
   )
 }
 
-const places = ['x', 'y', 'width', 'height'] as const
+/** The place and size of a group on the canvas; its nodes move along. */
+export function GroupPlace({ group }: { group: GroupView }) {
+  const { t } = useTranslation()
+  const store = useEditorStore()
+  return (
+    <details className={classes.details}>
+      <summary>{t('graphList.placeOf', { name: group.title })}</summary>
+      <div className={classes.place}>
+        <PlaceFields
+          box={group}
+          names={[...places, ...sizes]}
+          move={(to) => moveGroup(store.graph, group, to)}
+        />
+      </div>
+    </details>
+  )
+}
+
+const places = ['x', 'y'] as const
+const sizes = ['width', 'height'] as const
+
+interface PlaceFieldsProps {
+  box: Box & { id: string }
+  names: readonly (keyof Box)[]
+  move: (to: { x: number; y: number }) => Edit
+}
+
+function PlaceFields({ box, names, move }: PlaceFieldsProps) {
+  const { t } = useTranslation()
+  const store = useEditorStore()
+  const { id } = box
+  const isSize = (name: keyof Box) => name === 'width' || name === 'height'
+  const change = (name: keyof Box, value: number): Edit =>
+    isSize(name) ? resizeItem(id, { ...box, [name]: value }) : move({ ...box, [name]: value })
+  return names.map((name) => (
+    <WidgetField
+      key={name}
+      widget={{
+        ...{ name, label: t(`graphList.place_${name}`), kind: 'integer' },
+        ...(isSize(name) && { min: 0, max: 5000 }),
+      }}
+      value={Math.round(box[name])}
+      onChange={(to) => store.apply(change(name, Number(to)), { merge: `${id} ${name}` })}
+      onSettled={() => store.seal()}
+    />
+  ))
+}

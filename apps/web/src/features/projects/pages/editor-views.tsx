@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { Segments } from '../../../ui/layout/index.ts'
 import { CanvasPart, preloadCanvas } from '../canvas/index.ts'
@@ -18,11 +18,11 @@ export function useView(): [View, (view: View) => void] {
   return [chosen ?? (isWide ? 'canvas' : 'list'), setChosen]
 }
 
-/** Fetches the canvas, where it is the first view, while the graph is on the way. */
+/** Fetches the canvas, where it is the first view, while the graph is on the way. An effect would wait until the page is hydrated. */
 export function usePreloadedView(): void {
-  useEffect(() => {
-    if (matchMedia(wide).matches) preloadCanvas()
-  }, [])
+  useState(() => {
+    if (typeof document !== 'undefined' && matchMedia(wide).matches) preloadCanvas()
+  })
 }
 
 /** Chooses between the canvas and the list. */

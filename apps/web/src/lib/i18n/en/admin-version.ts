@@ -25,7 +25,7 @@ export const adminVersion = {
   objects: 'Files',
   sizeAt: '{{size}} (measured {{date}})',
   daily: 'Daily backup',
-  kept_one: '(the newest is kept)',
+  kept_one: '({{count}} is kept)',
   kept_other: '(the newest {{count}} are kept)',
   noDaily: 'Off. Set BACKUP_PLACE to a folder or a bucket, and Easel makes a backup every day at 3:00.',
   lastBackup: 'Last backup',

@@ -33,6 +33,7 @@ export const graphList = {
   folded: 'Folded',
   unfolded: 'Unfolded',
   place: 'Place and size on the canvas',
+  placeOf: 'Place and size of {{name}} on the canvas',
   place_x: 'From the left',
   place_y: 'From the top',
   place_width: 'Width',

@@ -33,6 +33,7 @@ export const graphList = {
   folded: '已折叠',
   unfolded: '已展开',
   place: '在画布上的位置和大小',
+  placeOf: '“{{name}}”在画布上的位置和大小',
   place_x: '水平位置',
   place_y: '垂直位置',
   place_width: '宽度',

@@ -22,6 +22,16 @@ export function groupNode(node: NodeView, title: string): Edit {
   return addGroup(title, around([boxOf(node)]))
 }
 
+/** Moves a group, with the nodes and points of links that it holds. */
+export function moveGroup({ nodes, points }: GraphView, group: GroupView, to: Point): Edit {
+  const held = [
+    ...nodes.filter((node) => holds(group, boxOf(node))),
+    ...points.filter((point) => holds(group, { ...point, width: 0, height: 0 })),
+  ]
+  const [right, down] = [to.x - group.x, to.y - group.y]
+  return moveItems(new Map([group, ...held].map(({ id, x, y }) => [id, { x: x + right, y: y + down }])))
+}
+
 /** Moves a node into a group, which grows to where it takes in the fewest other nodes. */
 export function putIntoGroup({ nodes }: GraphView, node: NodeView, group: GroupView): Edit {
   const own = boxOf(node)
