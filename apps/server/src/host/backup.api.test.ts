@@ -10,7 +10,7 @@ import { finishedWork } from '../../test/posting.ts'
 import { createApi } from '../composition/api/create-api.ts'
 import { createContext } from '../composition/context.ts'
 import { deleteUnusedObjects } from '../domains/files/index.ts'
-import { takeTurn } from '../platform/backup/site-tables.ts'
+import { isTurnTaken, takeTurn } from '../platform/backup/site-tables.ts'
 import { keepObjects } from '../platform/db/keep-objects.ts'
 import { migrate, readMigrations } from '../platform/db/migrate.ts'
 import { createPool, type PoolOptions } from '../platform/db/pool.ts'
@@ -256,9 +256,13 @@ describe('a backup of a site that runs', () => {
 
   test('lets one backup or restore run at a time', async () => {
     const client = await server.context.pool.connect()
+    const { pool } = server.context
+    expect(await isTurnTaken(pool)).toBe(false)
     await takeTurn(client)
+    expect(await isTurnTaken(pool)).toBe(true)
     const refused = await host(['backup', await newFolder()], env)
     client.release(true)
+    await expect.poll(() => isTurnTaken(pool)).toBe(false)
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('Another backup or restore') })
   })
 

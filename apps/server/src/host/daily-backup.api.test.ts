@@ -39,7 +39,7 @@ test('a site makes a backup each day, keeps the newest, and shows a failure unti
   const { pool, db } = server.context
   resources.use(
     new DailyBackup({
-      ...{ db, place, keep: 2, env: await environmentOf(server), everyMs: 100 },
+      ...{ db, pool, place, keep: 2, env: await environmentOf(server), everyMs: 100 },
       log: { info: () => {}, error: (message) => void errors.push(message) },
     }),
   )

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
 import { type BackupRow, findBackup, noteFailedBackup } from '../domains/administration/index.ts'
-import { parsePlace } from '../platform/backup/index.ts'
+import { isTurnTaken, parsePlace } from '../platform/backup/index.ts'
 import type { Database } from '../platform/db/pool.ts'
+import { lowerPriority } from '../platform/processes/lower-priority.ts'
 
 const hour = 3600_000
 /** Hour of the server's local time at which a day's backup is due: few people are there. */
@@ -29,6 +30,7 @@ export function isDue(row: BackupRow | undefined, now: number): boolean {
 
 export interface DailyBackupOptions {
   db: Database
+  pool: pg.Pool
   /** A folder, or `s3://<bucket>/<folder>`. */
   place: string
   keep: number
@@ -65,15 +67,20 @@ export class DailyBackup implements AsyncDisposable {
 
   async #makeIfDue(): Promise<void> {
     const { db, place, log } = this.#options
-    if (!isDue(await findBackup(db, place), Date.now())) return
+    if (!(await this.#isWanted())) return
     const { code, text } = await this.#run()
     if (this.#isStopped) return
     if (code === 0) return log.info(text)
+    // Another server may have taken the turn between the question and the command.
+    if (!(await this.#isWanted())) return
     log.error(`The daily backup failed: ${text}`)
-    // Another server may have finished it meanwhile.
-    const failed_ts = Date.now()
-    if (isDue(await findBackup(db, place), failed_ts))
-      await noteFailedBackup(db, place, { failed_ts, failure: text.slice(-maxReasonLength) })
+    await noteFailedBackup(db, place, { failed_ts: Date.now(), failure: text.slice(-maxReasonLength) })
+  }
+
+  /** True if the backup is due, and neither another server nor the host makes a backup now. */
+  async #isWanted(): Promise<boolean> {
+    const { db, pool, place } = this.#options
+    return isDue(await findBackup(db, place), Date.now()) && !(await isTurnTaken(pool))
   }
 
   async #run(): Promise<{ code: number | null; text: string }> {
@@ -91,7 +98,7 @@ export class DailyBackup implements AsyncDisposable {
     const ended = Promise.withResolvers<number | null>()
     command.once('error', ended.reject)
     command.once('close', ended.resolve)
-    command.once('spawn', () => setPriority(command.pid!, 10))
+    command.once('spawn', () => lowerPriority(command.pid))
     return { code: await ended.promise, text: text.trim() }
   }
 

@@ -47,11 +47,11 @@ export async function start(settings: Settings, { database, resources, say }: Me
 }
 
 /** A place that cannot hold a backup ends the start; otherwise its host would learn so a day later. */
-async function startDailyBackup({ db, log, settings }: Context, place: string): Promise<DailyBackup> {
+async function startDailyBackup({ db, pool, log, settings }: Context, place: string): Promise<DailyBackup> {
   await openPlace(place, settings).catch((error: Error) => {
     throw new SettingsError(`The setting BACKUP_PLACE cannot be used. ${error.message}`)
   })
-  return new DailyBackup({ db, place, keep: settings.BACKUP_KEEP, env: process.env, log })
+  return new DailyBackup({ db, pool, place, keep: settings.BACKUP_KEEP, env: process.env, log })
 }
 
 async function listen(app: FastifyInstance, { HOST, PORT }: Settings): Promise<void> {

@@ -10,6 +10,16 @@ export async function takeTurn(client: pg.PoolClient): Promise<boolean> {
   return rows[0].taken
 }
 
+/** True while a backup or a restore of this site has the turn. */
+export async function isTurnTaken(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query(
+    `select exists (select from pg_locks where locktype = 'advisory' and classid = 0 and objid = $1
+       and database = (select oid from pg_database where datname = current_database())) as taken`,
+    [turnLock],
+  )
+  return rows[0].taken
+}
+
 /** Ends the connection, and its locks with it. */
 export function endConnection(client: pg.PoolClient): void {
   client.release(true)

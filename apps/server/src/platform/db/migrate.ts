@@ -13,11 +13,14 @@ interface Migration {
   sql: string
 }
 
+async function migrationNames(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+}
+
 /** All migrations of this version, in their order. */
 export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return await Promise.all(
-    names.map(async (name) => {
+    (await migrationNames(folder)).map(async (name) => {
       const sql = await readFile(join(folder, name), 'utf8')
       return { name, sql, hash: createHash('sha256').update(sql).digest('hex') }
     }),
@@ -41,7 +44,7 @@ export async function migrate(
 
 /** True once a database has each migration of this version. */
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
-  const names = (await readMigrations()).map(({ name }) => name)
+  const names = await migrationNames(migrationsFolder)
   try {
     const { rows } = await pool.query(
       'select count(*)::integer as count from migrations where name = any($1::text[])',

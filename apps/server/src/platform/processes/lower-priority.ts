@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 
 /**
  * A process of this priority gets a third of the time of a process of the usual priority where both want a whole core. A
@@ -7,9 +7,10 @@ import { setPriority } from 'node:os'
 const priority = 5
 
 /**
- * Lowers the priority of this process, so that processes that answer requests run first on a full machine. Called before threads and
- * child processes start, which inherit the priority.
+ * Lowers the priority of a process, this process by default, so that processes that answer requests run first on a full machine. Called
+ * before threads and child processes start, which inherit the priority. A host may have started Easel with a lower priority still, which
+ * a process without rights cannot raise.
  */
-export function lowerPriority(): void {
-  setPriority(priority)
+export function lowerPriority(pid = 0): void {
+  if (getPriority(pid) < priority) setPriority(pid, priority)
 }
