@@ -32,7 +32,7 @@ export const push: Measurement = {
   title: `Notifications with ${sockets} open sockets`,
   about:
     `${sockets} people have a socket each, subscribed to everything, at addresses that a proxy passes. All but ${makers} are in a process of their own and only wait; ` +
-    `${makers} make works (*Film Moods* of a tiny photo, no two alike). End to notification: from \`finish_ts\`, which is set as the work is written down, so that all statements after it and the ` +
+    `${makers} make works (*Light and Lens* of a tiny photo, no two alike). End to notification: from \`finish_ts\`, which is set as the work is written down, so that all statements after it and the ` +
     `commit are in the figure, to the arrival of \`work_state\` at its owner's client. The 99th percentile is that of ${works} works in a run: made one after the other, by those ${makers} at once (more than the ` +
     `worker has places, so that one work ends while others are computed), and one after the other before the crowd comes. Pick-up: from \`create_ts\`, the time of a statement near the end of the transaction that ` +
     'queues the work, to `start_ts`, of the works one after the other, which find the worker idle; so the commit, with its wait for the disk, is in the figure as well. ' +

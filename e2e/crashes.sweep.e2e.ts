@@ -14,7 +14,7 @@ const workerOf = (server: Server) =>
 
 journey('a film whose worker is killed midway is finished by the next worker', async (stage) => {
   const { page, api } = await stage.member({ fetchesAhead: true })
-  await step.openTemplate(page, 'Photo Story')
+  await step.openTemplate(page, 'Slideshow')
   await step.choosePhotos(page, await smallPhotos(3))
   await step.startButton(page).click()
   await step.watchedWork(page)
@@ -32,7 +32,7 @@ journey('a film whose worker is killed midway is finished by the next worker', a
 journey('a server killed with SIGKILL has every user and work after its next start', async (stage) => {
   const { server } = stage
   const { page, goTo, api, user, serverAway } = await stage.member({ fetchesAhead: true })
-  await step.openTemplate(page, 'Photo Story')
+  await step.openTemplate(page, 'Slideshow')
   await step.choosePhotos(page, await smallPhotos(2))
   await step.startButton(page).click()
   const started = await step.watchedWork(page)
@@ -47,7 +47,7 @@ journey('a server killed with SIGKILL has every user and work after its next sta
 
   await goTo('/profile')
   await page.getByRole('heading', { name: user.nick_name }).waitFor()
-  const card = step.workCard(page, 'Photo Story')
+  const card = step.workCard(page, 'Slideshow')
   await card.waitFor()
   expect((await step.onlyWork(api, 'done')).id).toBe(started)
   await card.getByText('Generating').waitFor({ state: 'hidden' })

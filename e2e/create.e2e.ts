@@ -63,7 +63,7 @@ journey(
 journey('photos are reordered by keys and cropped, and earlier works are used again', async ({ member }) => {
   const { page, api } = await member()
   const { id: drawnId, result_info } = await draw({ api })
-  await step.openTemplate(page, 'Photo Story')
+  await step.openTemplate(page, 'Slideshow')
   await step.choosePhotos(page, await smallPhotos(3))
   await expect.poll(() => names(page)).toEqual(['small-1.jpg', 'small-2.jpg', 'small-3.jpg'])
 

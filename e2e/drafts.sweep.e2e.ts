@@ -89,7 +89,7 @@ journey('an earlier work and a post apply their own settings, whatever was made 
 
   await step.choosePhotos(page, await smallPhoto(3))
   await photo(page, 'small-3.jpg').waitFor()
-  await chooseTemplate(page, /^Photo Story/)
+  await chooseTemplate(page, /^Slideshow/)
   await reminder(page).getByRole('button', { name: 'Cancel' }).last().click()
   await page.waitForURL(`**/tool?template=${remixed.work_template_id}&remix=${remixed.id}`)
   await page.getByText('Settings are from').waitFor()

@@ -17,7 +17,7 @@ async function look(page: Page, isSeen: boolean): Promise<void> {
 
 journey('a running film is found again after a reload, and plays', async ({ member }) => {
   const { page, api } = await member({ reducedMotion: 'no-preference' })
-  await step.openTemplate(page, 'Photo Story')
+  await step.openTemplate(page, 'Slideshow')
   await step.choosePhotos(page, await smallPhotos(2))
   await page.getByText('Lively', { exact: true }).click()
   await step.startButton(page).click()
@@ -29,13 +29,13 @@ journey('a running film is found again after a reload, and plays', async ({ memb
   await page.getByRole('link', { name: /^Show the work in progress/ }).waitFor()
   await page.getByRole('progressbar', { name: 'Progress' }).waitFor()
 
-  await expect.poll(() => page.title()).toMatch(/^\d+% · Photo Story/)
+  await expect.poll(() => page.title()).toMatch(/^\d+% · Slideshow/)
 
   // Another tab is in front while the work ends.
   await look(page, false)
   const video = page.locator('video')
   await video.waitFor({ timeout: step.workTimeoutMs })
-  await expect.poll(() => page.title()).toMatch(/^Completed · Photo Story/)
+  await expect.poll(() => page.title()).toMatch(/^Completed · Slideshow/)
   await look(page, true)
   await expect.poll(() => page.title()).not.toContain('Completed')
   expect((await step.onlyWork(api, 'done')).id).toBe(started)

@@ -17,7 +17,7 @@ journey('a start needs a photo; a refused file stays out of it, and the other ph
   const { page, api } = await stage.member()
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
-  await step.openTemplate(page, 'Photo Story')
+  await step.openTemplate(page, 'Slideshow')
   await step.startButton(page).click()
   await step.toast(page, 'Upload at least one image').waitFor()
   expect(await step.worksOf(api)).toEqual([])
@@ -84,7 +84,7 @@ journey('ten of eleven photos stay; another template asks, and takes along what 
       .click()
     await reminder.getByText('There is content about to be lost or missing.').waitFor()
   }
-  await step.openTemplate(page, 'Photo Story')
+  await step.openTemplate(page, 'Slideshow')
   await step.choosePhotos(page, await smallPhotos(11))
   await step.toast(page, 'Upload at most ten images').waitFor()
   await expect.poll(() => sources(page).count()).toBe(10)
@@ -93,14 +93,14 @@ journey('ten of eleven photos stay; another template asks, and takes along what 
   await page.keyboard.press('Escape')
   expect(await reminder.isVisible()).toBe(true)
   await reminder.getByRole('button', { name: 'Cancel' }).last().click()
-  await page.getByRole('heading', { name: 'Photo Story' }).waitFor()
+  await page.getByRole('heading', { name: 'Slideshow' }).waitFor()
   await expect.poll(() => sources(page).count()).toBe(10)
 
   // A click outside the question counts as a no.
   await switchTemplate()
   await page.mouse.click(20, 400)
   await reminder.waitFor({ state: 'hidden' })
-  await page.getByRole('heading', { name: 'Photo Story' }).waitFor()
+  await page.getByRole('heading', { name: 'Slideshow' }).waitFor()
   await expect.poll(() => sources(page).count()).toBe(10)
 
   // So does going back.
@@ -108,7 +108,7 @@ journey('ten of eleven photos stay; another template asks, and takes along what 
   await page.goBack()
   await reminder.waitFor({ state: 'hidden' })
   await page.goBack()
-  await page.getByRole('heading', { name: 'Photo Story' }).waitFor()
+  await page.getByRole('heading', { name: 'Slideshow' }).waitFor()
   await expect.poll(() => sources(page).count()).toBe(10)
 
   await switchTemplate()

@@ -12,7 +12,7 @@ const cancelButton = (page: Page) =>
 
 journey('a cancelled work returns its attempts, and another can be started', async ({ member }) => {
   const { page, api } = await member()
-  await step.openTemplate(page, 'Photo Story')
+  await step.openTemplate(page, 'Slideshow')
   await step.choosePhotos(page, await smallPhotos(4))
   await step.startButton(page).click()
   await cancelButton(page).click()

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client, Params, Work } from '@easel/contract'
 import { damagedPhoto, samplePhoto } from '@easel/testkit'
@@ -9,6 +10,8 @@ interface WorkOptions {
   from?: readonly Work[]
   /** Number of large photos. */
   photos?: number
+  /** Name of a photograph that ships with the product. */
+  photograph?: string
   params?: Params
   /** Uses a damaged photo, so that the work fails. */
   torn?: boolean
@@ -48,11 +51,15 @@ export async function offeredTemplate(api: Client, title: string): Promise<strin
 
 export async function begin(
   api: Client,
-  { template, from = [], photos = 0, torn = false, params = {} }: WorkOptions,
+  { template, from = [], photos = 0, photograph, torn = false, params = {} }: WorkOptions,
 ): Promise<Work> {
   const work_template_id = await templateId(api, template)
   const files = torn ? [await damagedPhoto()] : await Promise.all(Array.from({ length: photos }, largePhoto))
   const uploads = await Promise.all(files.map((file) => upload(api, file)))
+  if (photograph) {
+    const file = new URL(`../../packages/nodes/photographs/${photograph}.webp`, import.meta.url)
+    uploads.push(await upload(api, await readFile(file), 'webp'))
+  }
   const source_arr = [...from.map(({ id }) => ({ work_id: id })), ...uploads.map((id) => ({ id }))]
   return await api.createWork({ work_template_id, params, ...(source_arr.length > 0 && { source_arr }) })
 }
@@ -67,9 +74,13 @@ export async function make(api: Client, options: WorkOptions): Promise<Work> {
   return await api.getWork({ id })
 }
 
-export async function upload(api: Client, bytes: Buffer): Promise<string> {
-  const id = `${crypto.randomUUID()}.jpg`
+export async function upload(api: Client, bytes: Buffer, format: 'jpeg' | 'webp' = 'jpeg'): Promise<string> {
+  const id = `${crypto.randomUUID()}.${format === 'jpeg' ? 'jpg' : format}`
   const url = await api.signSourceUpload({ id, content_length: bytes.length })
-  await fetch(url, { method: 'PUT', body: new Uint8Array(bytes), headers: { 'content-type': 'image/jpeg' } })
+  await fetch(url, {
+    method: 'PUT',
+    body: new Uint8Array(bytes),
+    headers: { 'content-type': `image/${format}` },
+  })
   return id
 }

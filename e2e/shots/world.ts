@@ -129,40 +129,40 @@ async function announceTheme(server: Server, api: Client): Promise<string> {
     ...Object.entries(words).flatMap(([name, text]) => [`--${name}`, text]),
   ])
   const [theme] = (await api.listThemes({ state: 'running' })).theme_arr
-  const { id } = await make(api, { template: 'Imagined Landscape' })
+  const { id } = await make(api, { template: 'Light and Lens', photograph: 'wind-tree' })
   await api.createPost({ work_id: id, title: 'Still water', theme_id: theme!.id })
   return theme!.id
 }
 
 async function workOfMara(api: Client) {
-  const scene = await make(api, { template: 'Imagined Landscape' })
+  const scene = await make(api, { template: 'Light and Lens', photograph: 'harbour' })
   const posted = await make(api, { template: 'Oil Painting', from: [scene] })
   const painting = await api.createPost({
     work_id: posted.id,
     title: 'Low tide, and nobody awake yet #harbour #morning',
-    alt_text: 'A bay between dark hills under a pale sky, painted with broad strokes',
+    alt_text: 'Boats in a harbour below hills, painted with broad strokes',
     share_sources: true,
   })
   const unposted = await make(api, { template: 'Watercolour', from: [scene] })
-  const story = await make(api, { template: 'Photo Story', from: [scene, unposted, posted] })
+  const story = await make(api, { template: 'Slideshow', from: [scene, unposted, posted] })
   const film = await api.createPost({ work_id: story.id, title: 'The same bay, three ways #harbour' })
   const failed = await make(api, { template: 'Oil Painting', torn: true })
   return { painting, film, works: { posted, unposted, film: story, failed } }
 }
 
 async function workOfXiaoman(api: Client) {
-  const scene = await make(api, { template: 'Imagined Landscape' })
+  const scene = await make(api, { template: 'Light and Lens', photograph: 'alps' })
   const ink = await make(api, { template: 'Drawn by Hand', from: [scene] })
   const misty = await api.createPost({ work_id: ink.id, title: '雾里的山，醒来又睡去 #山水 #harbour' })
-  const still = await make(api, { template: 'Still Life in Oil' })
-  const fruit = await api.createPost({ work_id: still.id, title: '窗边的水果，下午三点的光 #静物' })
+  const still = await make(api, { template: 'Watercolour', photograph: 'calla' })
+  const fruit = await api.createPost({ work_id: still.id, title: '窗边的马蹄莲，下午三点的光 #静物' })
   return { misty, fruit }
 }
 
 async function workOfJonas(api: Client) {
   const burning = await make(api, { template: 'Fractal Flame' })
   const flame = await api.createPost({ work_id: burning.id, title: 'Ember study no. 4 #abstract' })
-  const scene = await make(api, { template: 'Imagined Landscape' })
+  const scene = await make(api, { template: 'Light and Lens', photograph: 'canyon' })
   const low = await make(api, { template: 'Low Poly', from: [scene] })
   const poly = await api.createPost({
     work_id: low.id,

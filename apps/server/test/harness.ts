@@ -189,7 +189,7 @@ export function put(url: string, body: Uint8Array | ReadableStream): Promise<Res
   return fetch(url, init as RequestInit)
 }
 
-const knownTemplates = { image: 'Oil Painting', video: 'Photo Story' }
+const knownTemplates = { image: 'Oil Painting', video: 'Slideshow' }
 
 /** Parameters of the shortest and smallest film: two seconds for each photo. */
 export const shortFilm = { pace: 'lively', format: 'square' }

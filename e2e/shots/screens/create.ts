@@ -22,7 +22,7 @@ async function addPhotos({ page, t }: Scene, count: number): Promise<void> {
 /** Starts a video that takes long enough to be still in progress when its last picture is taken. */
 async function startFilm({ page, goTo, t, world, locale }: Scene): Promise<void> {
   const { api } = world.cast[`busy_${locale}`]
-  const work = await begin(api, { template: 'Photo Story', photos: 8 })
+  const work = await begin(api, { template: 'Slideshow', photos: 8 })
   await goTo(`/tool?template=${work.work_template_id}&run=${work.id}`)
   await page.getByRole('progressbar', { name: t.work.progress }).waitFor()
 }

@@ -334,6 +334,16 @@ export const WorkTemplate = z
       description:
         'Present, and true, for templates that do one thing in several ways, of which lists contain one (`GET /work_template/{id}/way_arr`)',
     }),
+    replaced_by: z
+      .object({
+        id: z.string().meta({ description: 'Id of the template (UUIDv7)' }),
+        title: z.string().meta({ description: "Title in the caller's language" }),
+      })
+      .optional()
+      .meta({
+        description:
+          'Its successor. Lists leave a replaced template out; works made with it stay, and more can be made',
+      }),
     has_looks: z.boolean().meta({
       description:
         'True if looks can be made with it (`POST /look`). For a template of a user it may be true although its graph turns out to be too slow',

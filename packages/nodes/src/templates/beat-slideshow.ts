@@ -5,7 +5,7 @@ import type { TemplateDeclaration } from './types.ts'
 
 export const beatSlideshowTemplate: TemplateDeclaration = {
   key: 'beat-slideshow',
-  title: { en: 'Beat Cut', zh: '节拍快剪' },
+  title: { en: 'Slideshow', zh: '照片短片' },
   description: {
     en: 'Your photos, cut to the beat of music composed for them, with whip pans, zooms and split screens. The video has sound. Animated GIFs contribute their frames.',
     zh: '照片随节拍切换：甩镜、推镜、分屏一应俱全。配乐专门为照片谱写，成片自带声音。动图的各帧也会用到。',
@@ -14,6 +14,7 @@ export const beatSlideshowTemplate: TemplateDeclaration = {
   topic_arr: ['video', 'music', 'story'],
   image_count: { min: 1, max: 10 },
   source_bind: { node_id: '1', input: 'images' },
+  way: { of: 'photo-story', label: { en: 'To the beat', zh: '卡点' } },
   cost: 2,
   graph: {
     '1': {

@@ -1,5 +1,6 @@
 import type { LocalText } from '@easel/contract/client'
 import { moodSwatches, withColours } from './swatches.ts'
+import { tiltMiniatureTemplate } from './tilt-miniature.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration, TemplateInput } from './types.ts'
 
@@ -19,13 +20,13 @@ function slider(
 
 export const colourGradeTemplate: TemplateDeclaration = {
   key: 'colour-grade',
-  title: { en: 'Film Moods', zh: '电影调色' },
+  title: { en: 'Light and Lens', zh: '光影与镜头' },
   description: {
-    en: 'Gives a photo the look of a movie: golden hour, tungsten night, faded print or silver. Add a second picture to use its palette instead.',
-    zh: '同一张照片，换一种电影色调：黄昏金、钨丝夜、褪色旧照、银盐黑白。也可以再放一张图，直接借用它的配色。',
+    en: 'Gives a photo the light of a movie: golden hour, tungsten night, faded print or silver. Add a second picture to use its palette instead, or a lens that makes streets and crowds look like a small model.',
+    zh: '同一张照片，换一种电影光色：黄昏金、钨丝夜、褪色旧照、银盐黑白。也可以再放一张图，直接借用它的配色；或者换上移轴镜头，让街道和人群像桌上的模型。',
   },
   media_type: 'image',
-  topic_arr: ['colour', 'film', 'landscape', 'portrait'],
+  topic_arr: ['colour', 'film', 'landscape', 'portrait', 'miniature'],
   image_count: { min: 1, max: 2 },
   source_bind: { node_id: '1', input: 'images' },
   cost: 1,
@@ -40,7 +41,12 @@ export const colourGradeTemplate: TemplateDeclaration = {
       class_type: 'ColourGrade',
       inputs: { images: ['1', 0], mood: 'golden', strength: 1, glow: 0.4, grain: 0.3, vignette: 0.3 },
     },
-    '3': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' } },
+    '4': {
+      title: { en: 'Lens', zh: '镜头' },
+      class_type: 'TiltMiniature',
+      inputs: { image: ['2', 0], lens: 'none', focus: 'auto', blur: 0.6, depth: 0.35, toy: 0.7 },
+    },
+    '3': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['4', 0], format: 'jpeg' } },
   },
   input_arr: [
     {
@@ -80,6 +86,28 @@ export const colourGradeTemplate: TemplateDeclaration = {
       { en: 'none', zh: '无' },
       { en: 'dark', zh: '浓' },
     ]),
+    {
+      name: 'lens',
+      type: 'choice',
+      label: { en: 'Lens', zh: '镜头' },
+      help: {
+        en: 'The tilted lens suits views, streets and crowds, best seen from above.',
+        zh: '移轴镜头适合风景、街道和人群，俯拍的效果最好。',
+      },
+      default: 'none',
+      choice_arr: [
+        { value: 'none', label: { en: 'All in focus', zh: '全部清晰' } },
+        { value: 'miniature', label: { en: 'Toy world', zh: '玩具世界' } },
+      ],
+      required: false,
+      shareable: true,
+      bind: { node_id: '4', input: 'lens' },
+    },
+    ...tiltMiniatureTemplate.input_arr.map((input) => ({
+      ...input,
+      show_if: { name: 'lens', is: 'miniature' },
+      bind: { ...input.bind, node_id: '4' },
+    })),
   ],
   presets: [
     {
@@ -91,8 +119,11 @@ export const colourGradeTemplate: TemplateDeclaration = {
       values: { mood: 'tungsten', strength: 1, glow: 0.9, grain: 0.4, vignette: 0.6 },
     },
     {
-      name: { en: 'Old silver', zh: '老银盐' },
-      values: { mood: 'silver', strength: 1, glow: 0.2, grain: 0.9, vignette: 0.5 },
+      name: { en: 'Model railway', zh: '铁路模型' },
+      values: {
+        ...{ mood: 'golden', strength: 0.4, glow: 0.2, grain: 0, vignette: 0.1 },
+        ...{ lens: 'miniature', focus: 'auto', blur: 0.95, depth: 0.2, toy: 1 },
+      },
     },
   ],
   cover: 'colour-grade.webp',

@@ -15,6 +15,7 @@ export const cppnDreamTemplate: TemplateDeclaration = {
   topic_arr: ['abstract', 'dream'],
   image_count: { min: 0, max: 0 },
   source_bind: null,
+  replaced_by: 'fractal-flame',
   cost: 1,
   graph: {
     '1': {

@@ -6,7 +6,7 @@ import type { TemplateDeclaration } from './types.ts'
 
 export const domainWarpFilmTemplate: TemplateDeclaration = {
   key: 'domain-warp-film',
-  title: { en: 'Flowing Marble', zh: '流动大理石' },
+  title: { en: 'Liquid Marble', zh: '流彩大理石' },
   description: {
     en: 'Marble that flows like poured paint, slowly and without end, in a seamless loop. No photo needed.',
     zh: '大理石如倾倒的颜料般缓缓流动，永无止境，首尾无缝循环。无需照片。',
@@ -15,6 +15,7 @@ export const domainWarpFilmTemplate: TemplateDeclaration = {
   topic_arr: ['video', 'loop', 'abstract', 'marble'],
   image_count: { min: 0, max: 0 },
   source_bind: null,
+  way: { of: 'domain-warp', label: { en: 'A film', zh: '视频' } },
   cost: 1,
   graph: {
     '1': {

@@ -15,6 +15,7 @@ export const domainWarpTemplate: TemplateDeclaration = {
   topic_arr: ['abstract', 'marble'],
   image_count: { min: 0, max: 0 },
   source_bind: null,
+  way: { of: 'domain-warp', label: { en: 'A picture', zh: '图片' } },
   cost: 1,
   graph: {
     '1': {

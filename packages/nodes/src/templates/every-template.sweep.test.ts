@@ -154,7 +154,7 @@ test.each(effects)(
   '$class_type: a run cancelled midway ends as cancelled, with little more progress',
   async ({ class_type }) => {
     const uses = ({ graph }: BuiltInTemplate) =>
-      Object.values(graph).some((node) => node.class_type === class_type)
+      Object.values(graph).some((node) => node.class_type === class_type && node.inputs['lens'] !== 'none')
     const abort = new AbortController()
     let isRunning = false
     let hasFinished = false

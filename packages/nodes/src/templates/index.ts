@@ -94,11 +94,7 @@ export const templateDeclarations: readonly TemplateDeclaration[] = [
   colourGradeTemplate,
   glitchTemplate,
   makeLargerTemplate,
-  cppnDreamTemplate,
-  landscapeTemplate,
-  tiltMiniatureTemplate,
   domainWarpTemplate,
-  stillLifeTemplate,
   wordsToPictureTemplate,
   reimagineTemplate,
   likeThisOneTemplate,
@@ -106,6 +102,11 @@ export const templateDeclarations: readonly TemplateDeclaration[] = [
   widenTemplate,
   enlargeTemplate,
   bringToLifeTemplate,
+  // Replaced by others; see `replaced_by`.
+  cppnDreamTemplate,
+  landscapeTemplate,
+  stillLifeTemplate,
+  tiltMiniatureTemplate,
 ]
 
 /**

@@ -5,7 +5,7 @@ import type { TemplateDeclaration } from './types.ts'
 
 export const photoStoryTemplate: TemplateDeclaration = {
   key: 'photo-story',
-  title: { en: 'Photo Story', zh: '照片故事' },
+  title: { en: 'Slideshow', zh: '照片短片' },
   description: {
     en: 'Up to ten photos become a short video with slow camera moves, soft dissolves and music composed for them.',
     zh: '最多十张照片，串成一部短片：镜头缓缓推移，画面柔和过渡，配乐专门谱写。',
@@ -14,6 +14,7 @@ export const photoStoryTemplate: TemplateDeclaration = {
   topic_arr: ['video', 'story'],
   image_count: { min: 1, max: 10 },
   source_bind: { node_id: '1', input: 'images' },
+  way: { of: 'photo-story', label: { en: 'Calm', zh: '舒缓' } },
   cost: 2,
   graph: {
     '1': {

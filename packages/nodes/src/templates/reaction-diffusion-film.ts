@@ -7,7 +7,7 @@ import type { TemplateDeclaration } from './types.ts'
 
 export const reactionDiffusionFilmTemplate: TemplateDeclaration = {
   key: 'reaction-diffusion-film',
-  title: { en: 'Breathing Patterns', zh: '呼吸纹理' },
+  title: { en: 'Living Patterns', zh: '生长纹理' },
   description: {
     en: 'A pattern like coral that never rests: dots grow into lines, lines into a net, and back, in a seamless loop. No photo needed.',
     zh: '如珊瑚般永不停歇的纹理：圆点长成线条，线条连成网，又慢慢散开，首尾无缝循环。无需照片。',
@@ -16,6 +16,7 @@ export const reactionDiffusionFilmTemplate: TemplateDeclaration = {
   topic_arr: ['video', 'loop', 'abstract', 'pattern'],
   image_count: { min: 0, max: 0 },
   source_bind: null,
+  way: { of: 'reaction-diffusion', label: { en: 'A film', zh: '视频' } },
   cost: 1,
   graph: {
     '1': {

@@ -16,6 +16,7 @@ export const reactionDiffusionTemplate: TemplateDeclaration = {
   topic_arr: ['abstract', 'pattern'],
   image_count: { min: 0, max: 0 },
   source_bind: null,
+  way: { of: 'reaction-diffusion', label: { en: 'A picture', zh: '图片' } },
   cost: 1,
   graph: {
     '1': {

@@ -14,6 +14,7 @@ export const stillLifeTemplate: TemplateDeclaration = {
   topic_arr: ['stilllife', 'flowers'],
   image_count: { min: 0, max: 0 },
   source_bind: null,
+  replaced_by: 'portrait-in-oils',
   cost: 1,
   graph: {
     '1': {

@@ -5,7 +5,7 @@ export const subtitles: Readonly<Record<string, LocalText>> = {
   anime: { en: 'A frame of hand-drawn animation', zh: '手绘动画的一帧' },
   'beat-slideshow': { en: 'Photos cut to the beat', zh: '照片踩着节拍切换' },
   'bring-to-life': { en: 'Your photo starts to move', zh: '让静止的照片动起来' },
-  'colour-grade': { en: 'The colours of a movie', zh: '电影般的色调' },
+  'colour-grade': { en: 'The light and lens of a movie', zh: '电影的光色与镜头' },
   comic: { en: 'A panel of a printed comic', zh: '印刷漫画里的一格' },
   'cppn-dream': { en: 'A word becomes a picture', zh: '一个词，一幅画' },
   'domain-warp': { en: 'Marble of poured colours', zh: '流动的色彩，大理石的纹' },

@@ -59,6 +59,9 @@ test('templates that do one thing in several ways name one of them, and no two w
     ({ way }) => way!.of,
   )
   expect([...families].map(([of, members]) => [of, members.map(({ key }) => key)])).toEqual([
+    ['photo-story', ['photo-story', 'beat-slideshow']],
+    ['reaction-diffusion', ['reaction-diffusion-film', 'reaction-diffusion']],
+    ['domain-warp', ['domain-warp-film', 'domain-warp']],
     ['make-larger', ['make-larger', 'enlarge']],
   ])
   for (const [of, members] of families) {
@@ -68,6 +71,17 @@ test('templates that do one thing in several ways name one of them, and no two w
       expect(new Set(members.map(({ title }) => title[locale])).size).toBe(1)
     }
   }
+})
+
+test('a replaced template names a template of the gallery, and stands behind the gallery', () => {
+  const replaced = builtInTemplates.filter(({ replaced_by }) => replaced_by)
+  expect(replaced.length).toBeGreaterThan(0)
+  for (const { key, replaced_by, way } of replaced) {
+    const other = builtInTemplates.find((template) => template.key === replaced_by)
+    expect(other, key).toBeDefined()
+    expect([other!.replaced_by, way], key).toEqual([undefined, undefined])
+  }
+  expect(builtInTemplates.slice(-replaced.length)).toEqual(replaced)
 })
 
 test('every effect is in the folder named as its template', async () => {

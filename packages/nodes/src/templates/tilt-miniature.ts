@@ -12,13 +12,14 @@ export const tiltMiniatureTemplate: TemplateDeclaration = {
   topic_arr: ['photo', 'miniature', 'landscape'],
   image_count: { min: 1, max: 1 },
   source_bind: { node_id: '1', input: 'image' },
+  replaced_by: 'colour-grade',
   cost: 1,
   graph: {
     '1': { title: titles.photo, class_type: 'LoadImage', inputs: { image: '', max_side: 2048 } },
     '2': {
       title: { en: 'Toy world', zh: '玩具世界' },
       class_type: 'TiltMiniature',
-      inputs: { image: ['1', 0], focus: 'auto', blur: 0.6, depth: 0.35, toy: 0.7 },
+      inputs: { image: ['1', 0], lens: 'miniature', focus: 'auto', blur: 0.6, depth: 0.35, toy: 0.7 },
     },
     '3': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' } },
   },

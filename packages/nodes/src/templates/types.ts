@@ -132,6 +132,11 @@ interface TemplateForm {
   readonly enlarges_below?: number
   /** Templates for one task in several ways name the same template: the gallery shows that template, and each form offers all. */
   readonly way?: { readonly of: string; readonly label: LocalText }
+  /**
+   * Key of its successor: lists leave it out, and its page leads there. It stays installed with its form and nodes, because
+   * works that were made with it are shown, tried again and remixed, also works of another site's archive.
+   */
+  readonly replaced_by?: string
   /** Photos that it is made for; others fit too, but less well. */
   readonly best_photo?: BestPhoto
   /** Name of a file in `assets`. */

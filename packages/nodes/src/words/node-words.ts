@@ -31,7 +31,8 @@ export interface NodeWords {
 export function nodeWords(declaration: NodeDeclaration): NodeWords {
   const { class_type, category, inputs, outputs } = declaration
   const template = templateDeclarations.find((template) => nodesOf(template, class_type).length > 0)
-  const { title, description } = ownWords[class_type] ?? template ?? nameless(class_type)
+  const { title, description } =
+    ownWords[class_type] ?? (template && titled(template, class_type)) ?? nameless(class_type)
   const isOwn = class_type in ownWords
   return {
     title,
@@ -42,6 +43,15 @@ export function nodeWords(declaration: NodeDeclaration): NodeWords {
     keywords: template && !isOwn ? Object.values(topicNames(template.topic_arr)).flat() : [],
     isEssential: essentials.has(class_type),
   }
+}
+
+/** Templates that do one thing in several ways have one title: the step tells their nodes apart. */
+function titled(
+  template: TemplateDeclaration,
+  class_type: string,
+): Pick<TemplateDeclaration, 'title' | 'description'> {
+  const [id] = nodesOf(template, class_type)
+  return { ...template, title: template.way ? template.graph[id!]!.title : template.title }
 }
 
 function nodesOf({ graph }: TemplateDeclaration, class_type: string): string[] {

@@ -36,6 +36,13 @@ export const ownWords: Readonly<Record<string, Title>> = {
       zh: '抠出人物，没有人物时抠出主体，其余部分变为透明。',
     },
   },
+  TiltMiniature: {
+    title: { en: 'Toy World', zh: '玩具世界' },
+    description: {
+      en: 'A narrow band in focus, soft blur and bright colours: streets, crowds and landscapes look like a small model.',
+      zh: '只有一线清晰，前后柔和虚化，色彩鲜亮，街道、人群和风景便像桌上的模型。',
+    },
+  },
   Upscale: {
     title: { en: 'Enlarge by a model', zh: '用模型放大' },
     description: {

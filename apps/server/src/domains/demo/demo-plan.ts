@@ -36,7 +36,6 @@ export interface DemoPost {
     | 'fractal-flame'
     | 'flow-field'
     | 'reaction-diffusion'
-    | 'cppn-dream'
     | 'domain-warp'
   params: Record<string, string | number>
   /** Empty where the template generates its picture without a source. */
@@ -151,7 +150,7 @@ export const demoPosts: readonly DemoPost[] = [
   mosaic('demo.fern', 'Under the pier #sea', photo('coral'), { material: 'glass', seed: 15 }),
   ink('demo.moyan', '长崎的船 #老照片', photo('harbour'), { look: 'pencil', seed: 34 }),
   watercolour('demo.fern', 'Columbine by the creek #garden', photo('columbine'), { seed: 16 }),
-  made('demo.moyan', '梦见“秋” #梦', 'cppn-dream', { words: '秋', seed: 0 }),
+  made('demo.moyan', '火里的秋天 #抽象', 'domain-warp', { palette: 'ember', seed: 103 }),
   oil('demo.otto', 'The long way down #architecture', photo('staircase'), { brush_size: 4, seed: 43 }),
   portrait('demo.otto', 'The admiral #people', photo('admiral'), { seed: 44 }),
   story(

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 async function previewOf(keyword: string) {
-  const { work_template_arr } = await server.visitor.listWorkTemplates({ keyword })
+  const { work_template_arr } = await server.visitor.listWorkTemplates({ keyword, media_type: 'video' })
   return work_template_arr[0]!.preview!
 }
 
@@ -22,13 +22,13 @@ async function fetched(url: string): Promise<Uint8Array> {
 }
 
 test('housekeeping makes clips of films for lists, with their provenance; a small film is its own clip', async () => {
-  const small = await previewOf('Beat Cut')
+  const small = await previewOf('Slideshow')
   expect(small.small_url).toBe(small.url)
 
-  const large = await previewOf('Breathing Patterns')
+  const large = await previewOf('Living Patterns')
   expect(large.small_url).toBeUndefined()
   await runHousekeeping(server.context)
-  const url = await until(async () => (await previewOf('Breathing Patterns')).small_url)
+  const url = await until(async () => (await previewOf('Living Patterns')).small_url)
   const [whole, clip] = [await fetched(large.url), await fetched(url)]
   expect(clip.byteLength).toBeLessThan(whole.byteLength)
   expect(readLabels(clip)?.sourceType).toBe(readLabels(whole)?.sourceType)

@@ -115,7 +115,7 @@ describe('a look', () => {
     const bo = await withPhoto()
     const refused = async (look: Look) => (await refusalOf(ann.api.makeLook(look))).code
     const { source } = ann
-    expect(await refused({ work_template_id: named('Photo Story'), source })).toBe('A0440')
+    expect(await refused({ work_template_id: named('Slideshow'), source })).toBe('A0440')
     expect(await refused({ work_template_id: named('Movie Poster'), source })).toBe('A0440')
     expect(await refused({ work_template_id: oil, source: bo.source })).toBe('A0700')
     expect(await refused({ work_template_id: oil })).toBe('A0400')

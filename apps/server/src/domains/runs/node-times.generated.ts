@@ -3,7 +3,7 @@
 export const nodeTimes: Readonly<Record<string, number>> = {
   Anime: 1254.7,
   BeatSlideshow: 76.6,
-  ColourGrade: 184.7,
+  ColourGrade: 0,
   Comic: 944,
   CppnDream: 516.6,
   DomainWarp: 365.7,
@@ -44,6 +44,6 @@ export const nodeTimes: Readonly<Record<string, number>> = {
   StillLife: 0,
   Stippling: 495.9,
   StyleTransfer: 693.1,
-  TiltMiniature: 669.2,
+  TiltMiniature: 392.3,
   Watercolour: 1021.7,
 }

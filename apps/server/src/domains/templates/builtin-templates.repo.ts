@@ -7,6 +7,7 @@ interface ListedBy {
   media_type: string
   engine_tasks: string[]
   way_of: string | null
+  replaced_by: string | null
 }
 
 /** Current versions of the installed built-in templates, by key. */

@@ -86,6 +86,7 @@ async function install(
     media_type: template.media_type,
     engine_tasks: engineTasksOf(graph),
     way_of: template.way?.of ?? null,
+    replaced_by: template.replaced_by ?? null,
   }
   await transact(deps.db, async (tx) => {
     const id = known?.id ?? (await insertBuiltin(tx, { key, ...shown }, ownerId))

@@ -2,7 +2,14 @@ import { type ComfyDouble, startComfyDouble } from '@easel/comfyui-double'
 import { samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addEngine, engineIn } from '../../../test/engines.ts'
-import { refusalOf, startTestServer, type TestServer, templateId, upload } from '../../../test/harness.ts'
+import {
+  refusalOf,
+  startTestServer,
+  type TestServer,
+  templateId,
+  upload,
+  workIn,
+} from '../../../test/harness.ts'
 
 let server: TestServer
 let double: ComfyDouble
@@ -46,6 +53,16 @@ test('templates that do one task in two ways are one entry of the lists, and bot
     })
 })
 
+test('a list of films has the way that gives a film', async () => {
+  const titled = async (media_type?: 'image' | 'video') =>
+    (await server.visitor.listWorkTemplates({ keyword: 'Liquid Marble', media_type })).work_template_arr.map(
+      (template) => template.media_type,
+    )
+  expect(await titled()).toEqual(['image'])
+  expect(await titled('image')).toEqual(['image'])
+  expect(await titled('video')).toEqual(['video'])
+})
+
 test('ways are named with what they cost, and ways with a model run only while an engine is there', async () => {
   const waysOf = async (id: string) => (await server.visitor.listTemplateWays({ id })).way_arr
   const ways = (is_offered: boolean) => [
@@ -78,4 +95,30 @@ test('works, likes and saved settings of both ways stay with their own form', as
   }
   const { work_template_arr } = await api.listLikedWorkTemplates({})
   expect(work_template_arr.map(({ id }) => id)).toEqual([byModel(), byFilters()])
+})
+
+test('a replaced template is in no list, names its successor, and still makes works', async () => {
+  const { id } = await server.context.db
+    .selectFrom('work_templates')
+    .select('id')
+    .where('builtin_key', '=', 'tilt-miniature')
+    .executeTakeFirstOrThrow()
+  const lists = await Promise.all([
+    server.visitor.listWorkTemplates({ limit: 100 }),
+    server.visitor.listHotWorkTemplates({ limit: 100 }),
+    server.visitor.listWorkTemplates({ keyword: 'Toy World' }),
+  ])
+  const listed = lists.map(({ work_template_arr }) => work_template_arr.map((template) => template.id))
+  expect(listed.flat()).not.toContain(id)
+  const { replaced_by } = await server.visitor.getWorkTemplate({ id })
+  expect(replaced_by!.title).toBe('Light and Lens')
+  expect(listed[0]).toContain(replaced_by!.id)
+  expect(await server.visitor.getWorkTemplate({ id: replaced_by!.id })).not.toHaveProperty('replaced_by')
+
+  const { api } = await server.join()
+  const source = { id: await upload(api, await samplePhoto({ width: 64, height: 48 })) }
+  const work = await api.createWork({ work_template_id: id, source_arr: [source] })
+  expect(await workIn(api, work.id, ['done', 'fail'])).toMatchObject({
+    ...{ state: 'done', template_title: 'Toy World' },
+  })
 })

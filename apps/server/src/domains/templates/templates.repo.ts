@@ -16,6 +16,7 @@ function currentVersions(db: Database | Tx) {
   return templatesIn(db)
     .select(['template.id', 'template.version', 'template.media_type', 'template.theme_id'])
     .select(['template.engine_tasks', 'template.engine_classes', 'template.builtin_key', 'template.way_of'])
+    .select('template.replaced_by')
     .select(['template.is_draft', 'template.awaits_engine', 'template.awaits_sample', 'template.hides_graph'])
     .select(sql<LocalText | null>`template.broken`.as('broken'))
     .select(['template.like_count', 'template.use_count', 'template.score', 'template.create_ts'])
@@ -96,6 +97,20 @@ export async function findBuiltin(db: Database | Tx, key: string) {
   return await currentVersions(db).where('template.builtin_key', '=', key).executeTakeFirst()
 }
 
+/** Built-in templates that replace others, by key. */
+export async function findReplacing(db: Database, keys: readonly string[]) {
+  if (keys.length === 0) return new Map<string, { id: string; definition: TemplateDefinition }>()
+  const rows = await templatesIn(db)
+    .select([
+      'template.id',
+      'template.builtin_key',
+      sql<TemplateDefinition>`version.definition`.as('definition'),
+    ])
+    .where('template.builtin_key', '=', sql<string>`any(${keys}::text[])`)
+    .execute()
+  return new Map(rows.map(({ builtin_key, ...row }) => [builtin_key!, row]))
+}
+
 /** More built-in templates than there are: with a bound, the database follows an index. */
 const maxBuiltins = 300
 
@@ -104,6 +119,7 @@ export async function findOfferedBuiltins(db: Database) {
   return await templatesIn(db)
     .select(['template.id', sql<TemplateDefinition>`version.definition`.as('definition')])
     .where('template.builtin_key', 'is not', null)
+    .where('template.replaced_by', 'is', null)
     .where(isListed)
     .where(isOffered('template'))
     .orderBy('template.score', 'desc')
@@ -158,13 +174,21 @@ function visibleTemplates(db: Database, viewerId: string | undefined) {
   return templatesFor(db, viewerId).where(isListed).where(isOpenTo(viewerId))
 }
 
-/** Of templates that do one thing in several ways, lists show the first; its form leads to the other ways. */
-const isFirstWay = sql<boolean>`(template.way_of is null or template.way_of = template.builtin_key)`
+/**
+ * Of templates that do one thing in several ways, lists show the first; its form leads to the other ways. A list of films has the way that
+ * gives a film where the first gives a picture.
+ */
+const isFirstWay = (media_type: TemplateFilter['media_type']) =>
+  media_type === undefined
+    ? sql<boolean>`(template.way_of is null or template.way_of = template.builtin_key)`
+    : sql<boolean>`(template.way_of is null or template.way_of = template.builtin_key or not exists (
+        select from work_templates as first where first.builtin_key = template.way_of and first.media_type = ${media_type}))`
 
 /** Templates that a list may show, unsorted. */
 export function filteredTemplates(db: Database, filter: TemplateFilter) {
   let query = visibleTemplates(db, filter.viewerId)
-    .where(isFirstWay)
+    .where(isFirstWay(filter.media_type))
+    .where('template.replaced_by', 'is', null)
     .where(notBlocked(filter.viewerId, 'template.user_id'))
   // Their maker changes and deletes templates also before they are published, and while no engine can run them.
   if (filter.user_id === undefined || filter.user_id !== filter.viewerId)

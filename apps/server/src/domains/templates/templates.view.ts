@@ -12,7 +12,7 @@ import { presentInputs, presentPresets } from './present-inputs.ts'
 import { placeholderKey, sampleKeys } from './sample-pictures.ts'
 import { styleCoverKeys } from './style-cover-keys.ts'
 import { canRepeat, type TemplateDefinition } from './template-definition.ts'
-import { readTemplates, type TemplateRow, type ViewedTemplate } from './templates.repo.ts'
+import { findReplacing, readTemplates, type TemplateRow, type ViewedTemplate } from './templates.repo.ts'
 
 /** The photo that covers are made from; earlier releases showed it before the cover was made. */
 const [samplePhoto] = sampleKeys(1)
@@ -53,7 +53,7 @@ async function readJoined(rows: readonly TemplateRow[], { db, urls, origin }: Te
   const tasks = rows.flatMap(({ definition }) =>
     definition.input_arr.flatMap((input) => input.choices_of ?? []),
   )
-  const [people, files, models] = await Promise.all([
+  const [people, files, models, replacing] = await Promise.all([
     findPeople(
       db,
       rows.flatMap(({ user_id, based_on }) => [user_id, based_on?.user_id ?? []].flat()),
@@ -65,6 +65,10 @@ async function readJoined(rows: readonly TemplateRow[], { db, urls, origin }: Te
       ...(rows.some(({ definition }) => showsStyles(definition)) ? styleCoverKeys.values() : []),
     ]),
     findModels(db, tasks),
+    findReplacing(
+      db,
+      rows.flatMap(({ replaced_by }) => replaced_by ?? []),
+    ),
   ])
   const fileOf = new Map(files.map((file) => [file.key, urls.present(origin, file)]))
   const styleCovers = new Map(
@@ -73,13 +77,13 @@ async function readJoined(rows: readonly TemplateRow[], { db, urls, origin }: Te
       return url === undefined ? [] : [[style, url] as const]
     }),
   )
-  return { people, models, fileOf, styleCovers }
+  return { people, models, replacing, fileOf, styleCovers }
 }
 
 /** A deleted cover is replaced by the placeholder. */
 function viewOf(
   row: TemplateRow,
-  { people, models, fileOf, styleCovers }: Joined,
+  { people, models, replacing, fileOf, styleCovers }: Joined,
   { locale, origin }: TemplatePresenting,
 ): WorkTemplate | undefined {
   const { definition } = row
@@ -88,6 +92,7 @@ function viewOf(
   if (!maker || !cover) return undefined
   const sourceKey = coverSourceOf(row)
   const source = sourceKey ? fileOf.get(sourceKey) : undefined
+  const successor = row.replaced_by === null ? undefined : replacing.get(row.replaced_by)
   const preview = row.preview_key ? fileOf.get(row.preview_key) : undefined
   return {
     id: row.id,
@@ -98,6 +103,9 @@ function viewOf(
     ...(row.hides_graph && { hides_graph: true as const }),
     ...(row.based_on && { based_on: presentBasedOn(row.based_on, { people, locale, origin }) }),
     ...(row.broken && { broken: row.broken[locale] }),
+    ...(successor && {
+      replaced_by: { id: successor.id, title: successor.definition.title[locale] },
+    }),
     title: definition.title[locale],
     ...(definition.subtitle && { subtitle: definition.subtitle[locale] }),
     description: definition.description[locale],

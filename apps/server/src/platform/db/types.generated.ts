@@ -1081,6 +1081,7 @@ export interface WorkTemplates {
   media_type: string;
   only_for_owner: Generated<boolean>;
   project_id: string | null;
+  replaced_by: string | null;
   score: Generated<number>;
   theme_id: string | null;
   use_count: Generated<number>;

@@ -2,12 +2,16 @@ import type { NodeDeclaration } from '@easel/graph'
 
 export const focusPlaces = ['auto', 'upper', 'middle', 'lower'] as const
 
+export const lenses = ['miniature', 'none'] as const
+
 export const tiltMiniature: NodeDeclaration = {
   class_type: 'TiltMiniature',
   version: 3,
   category: 'colour',
   inputs: [
     { name: 'image', type: 'IMAGE' },
+    // `none` passes the picture on: a form that offers the lens begins without it.
+    { name: 'lens', type: 'CHOICE', default: 'miniature', choices: lenses },
     { name: 'focus', type: 'CHOICE', default: 'auto', choices: focusPlaces },
     { name: 'blur', type: 'FLOAT', default: 0.6, min: 0, max: 1, step: 0.05 },
     { name: 'depth', type: 'FLOAT', default: 0.35, min: 0.1, max: 1, step: 0.05 },

@@ -1,13 +1,14 @@
 import type { Execution } from '../../execution-types.ts'
 import { shrinkImage } from '../../ground/codec/shrink.ts'
 import { choiceOf, imageOf, numberOf } from '../../ground/inputs/read-input.ts'
-import { focusPlaces } from './declaration.ts'
+import { focusPlaces, lenses } from './declaration.ts'
 import { bandOf, type MiniatureSettings, makeMiniature } from './miniature.ts'
 
 const previewSide = 512
 
 export const executeTiltMiniature: Execution = async (inputs, context) => {
   const image = imageOf(inputs, 'image')
+  if (choiceOf(inputs, 'lens', lenses) === 'none') return [image]
   const settings: MiniatureSettings = {
     focus: choiceOf(inputs, 'focus', focusPlaces),
     blur: numberOf(inputs, 'blur'),

@@ -32,10 +32,24 @@ export function TemplateIntro({ template, isBrief = false }: TemplateIntroProps)
         <div>
           <h1 className={classes.title}>{template.title}</h1>
           {!isBrief && <p className={classes.text}>{template.description}</p>}
+          <Replaced template={template} />
         </div>
       </div>
       {!isBrief && <IntroFoot template={template} />}
     </header>
+  )
+}
+
+/** Leads to the successor of a template that lists no longer show. */
+function Replaced({ template: { replaced_by } }: { template: WorkTemplate }) {
+  const { t } = useTranslation()
+  const themeAddress = useThemeAddress()
+  if (!replaced_by) return null
+  return (
+    <p className={classes.text} role="note">
+      {t('tool.replaced')}{' '}
+      <LocaleLink to={themeAddress(`/tool?template=${replaced_by.id}`)}>{replaced_by.title}</LocaleLink>
+    </p>
   )
 }
 

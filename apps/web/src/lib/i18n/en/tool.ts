@@ -83,6 +83,7 @@ export const tool = {
   fit_too_many_other: 'Takes only {{count}} photos',
   fit_too_few_one: 'Needs {{count}} photo',
   fit_too_few_other: 'Needs {{count}} photos',
+  replaced: 'This template is no longer in the gallery. In its place:',
   way: 'How it is made',
   wayMissing: '“{{name}}” needs an engine with a model for this, and none is there now.',
   costLeaves_one: '{{count}} attempt ({{left}} left)',

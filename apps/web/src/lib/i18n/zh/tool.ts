@@ -82,6 +82,7 @@ export const tool = {
   fit_too_many_other: '最多用 {{count}} 张照片',
   fit_too_few_one: '需要 {{count}} 张照片',
   fit_too_few_other: '需要 {{count}} 张照片',
+  replaced: '模板库不再展示这个模板，现由它接替：',
   way: '制作方式',
   wayMissing: '「{{name}}」需要装有相应模型的引擎，目前没有可用的。',
   costLeaves_one: '消耗 {{count}} 次（剩 {{left}} 次）',
