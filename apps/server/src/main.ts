@@ -14,7 +14,8 @@ export async function main(): Promise<void> {
   const stop = new Stop()
   try {
     const settings = readSettings()
-    // Each role loads only its own code: painting and encoding would add a third to the API's memory. It loads while the database starts.
+    // Each role loads only its own code: the code for painting and encoding would add a third to the API's memory. The code loads
+    // while the database starts.
     const role = settings.ROLE === 'worker' ? import('./roles/worker.ts') : import('./roles/server.ts')
     role.catch(() => {})
     const database = await openDatabase(settings, resources, stop)
@@ -96,13 +97,13 @@ class Stop {
   constructor() {
     let signalledAt: number | undefined
     const onSignal = () => {
-      // Ctrl-C on a terminal arrives twice, from the terminal and from npm; only a later signal means an immediate exit.
+      // Ctrl-C on a terminal sends the signal twice, from the terminal and from npm; only a later signal means an immediate exit.
       if (signalledAt !== undefined && performance.now() - signalledAt > 1000) process.exit(130)
       signalledAt ??= performance.now()
       this.ask()
     }
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal)
-    // A worker ends with the server that started it, however that ended.
+    // A worker ends when the server that started it ends, for any reason.
     process.on('disconnect', () => this.ask())
     process.channel?.unref()
   }

@@ -36,11 +36,11 @@ export interface Context extends AsyncDisposable {
   security: SecurityLog
   pool: pg.Pool
   db: Database
-  /** Read-only; lags by moments. */
+  /** Read-only copy of the database; lags by moments. */
   replica: Database | undefined
   store: ObjectStore
   tempDir: string
-  /** Measured only in processes that answer requests, by `watch`. */
+  /** Measured only in processes that answer requests: they call `watch`. */
   disk: FreeDisk
   /** Parses untrusted files in a process of its own. */
   inspect: Inspect
@@ -60,7 +60,7 @@ export interface Context extends AsyncDisposable {
 }
 
 export const housekeepingQueue: Queue<object> = { name: 'housekeeping', data: noData }
-/** Ends suspensions, which people wait for. */
+/** Queue of jobs that end suspensions; high priority, since users wait for the end. */
 export const suspensionQueue: Queue<object> = { name: 'suspensions', data: noData }
 
 const queues = [

@@ -30,7 +30,7 @@ export const moderationTargets: ModerationTargets = {
     return true
   },
   async reinstate(tx, userId) {
-    // A user who has deactivated the account meanwhile restores the content by signing in.
+    // A user who has deactivated the account in the meantime restores the content by signing in.
     if (!(await isDeactivated(tx, userId))) await restoreUserContent(tx, userId)
     await reinstateAccount(tx, userId)
   },

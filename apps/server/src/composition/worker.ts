@@ -24,14 +24,14 @@ import { runHousekeeping } from './housekeeping.ts'
 import { moderationTargets } from './moderation-targets.ts'
 
 export interface WorkerOptions {
-  /** Given where several workers share a process: it and the kernels' threads outlast each of them. */
+  /** Given if several workers share a process: the pre-check and the threads of the kernels outlive each worker. */
   preCheck?: PreCheck
-  /** Paints the sample posts where the setting asks for them. */
+  /** True if the settings ask for sample posts, which this worker then paints. */
   fillsFeed?: boolean
 }
 
 export interface Worker extends AsyncDisposable {
-  /** False while it works on anything, or waits for an engine. */
+  /** False while the worker runs a job, or waits for an engine. */
   isAtRest(): boolean
 }
 

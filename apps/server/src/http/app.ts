@@ -40,10 +40,10 @@ export function createApp(options: AppOptions): FastifyInstance {
   const answer = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
     answerError(error, request, reply, options.onRefusal)
   const app = Fastify({
-    // Logging every request would record the pages that each user views; errors are logged where they are answered.
+    // Fastify's own log of requests would record the pages that each user views; errors are logged where they are answered.
     loggerInstance: options.log.child({}, { level: 'warn' }),
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger of its own for each request is never written to: an error is logged with the request's id.
+    // Fastify would create a logger for each request, which nothing would write to: an error is logged with the request's id.
     childLoggerFactory: (logger) => logger,
     // Trusts exactly as many proxies as there are; entries beyond them are claims of the caller.
     trustProxy: proxies === 0 ? false : (_address, hop) => hop < proxies,
@@ -58,7 +58,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
     frameworkErrors: (error, request, reply) => answer(error, request, reply.headers(headers)),
     keepAliveTimeout: 65_000,
-    // The contract checks input and output; Fastify's own compilers would be loaded for nothing.
+    // The contract checks input and output, so Fastify's own compilers are not loaded.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   }) as unknown as FastifyInstance
   app.addHook('onClose', async () => bodies[Symbol.dispose]())
@@ -77,11 +77,14 @@ interface RequestRules extends Required<Pick<AppOptions, 'site' | 'proxies' | 'b
   headers: Readonly<Record<string, string>>
 }
 
-/** Checks every request before its handler does. These hooks have no promises, since a request would wait for their turns. */
+/**
+ * Checks every request before its handler runs. These hooks are synchronous: a promise would delay each request by a turn of the
+ * event loop.
+ */
 function addRequestHooks(app: FastifyInstance, { site, proxies, bodies, headers }: RequestRules): void {
   const headersOfCalls = { ...headers, ...crossOrigin, 'content-security-policy': policyOfData }
   app.addHook('onRequest', (request, reply, done) => {
-    // `*`, another scheme than HTTP, or a host alone: nothing here has such an address.
+    // The request target is `*`, or an address with a host alone or with another scheme than HTTP: this site has no such address.
     if (!request.url.startsWith('/')) throw errors.invalid()
     const isCall = request.url.startsWith('/api/')
     const isOpen = isCall || request.url.startsWith('/files/')
@@ -112,7 +115,7 @@ const crossOrigin = {
     'accept-ranges, content-disposition, content-length, content-range, etag, retry-after, x-request-id',
 }
 
-/** The answer to a browser that asks whether such a page may make a call. */
+/** The answer to a preflight request, by which a browser asks whether a page of another origin may make a call. */
 const preflight = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, DELETE, OPTIONS',
   'access-control-allow-headers':
@@ -123,7 +126,7 @@ const preflight = {
 /** Addresses that accept any `Host`: load balancers and monitors use their own names, and these answers contain no address. */
 const forAnyHost = new Set<string | undefined>(['/healthz', '/readyz', '/metrics'])
 
-/** True for a body that is compressed: unpacking it would cost more than any limit on bytes counts. */
+/** True for a compressed body. Unpacking could take far more memory than the limits on received bytes allow. */
 function isEncoded(headers: IncomingHttpHeaders): boolean {
   const coding = headers['content-encoding']?.trim().toLowerCase() ?? ''
   if (coding === '' || coding === 'identity') return false
@@ -137,7 +140,7 @@ function isInvalidRange(header: string | undefined): boolean {
   return [...ranges].some(([, first, last]) => Number(last) < Number(first))
 }
 
-/** Headers of the intended content, removed from the refusal that is sent instead. */
+/** Headers that describe the intended content. They are removed if a refusal is sent instead. */
 const headersOfContent = [
   'etag',
   'accept-ranges',
@@ -175,8 +178,8 @@ function answerError(
 }
 
 /**
- * Logs the failure of a request: a fault of the code as an error, a database that is away as a warning. Refusals are intended answers, and
- * any client can cause them: they are counted (`easel_refusals`).
+ * Logs the failure of a request: a bug as an error, an unreachable database as a warning. Refusals are intended answers, and any
+ * client can cause them: they are counted (`easel_refusals`).
  */
 export function logFailure(log: Pick<Logger, 'error' | 'warn'>, error: ErrorOfCode, requestId: string): void {
   const { code } = toDomainError(error)
@@ -201,15 +204,18 @@ function acceptJson(app: FastifyInstance, bodies: Bodies): void {
 }
 
 const databaseDown = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300'])
-/** Messages of the pool, which have no code: no connection became free in time, a new one took too long, or one broke. */
+/**
+ * Messages of the connection pool, which have no code: no connection became free in time, a new connection took too long, or a
+ * connection broke.
+ */
 const connectionLost = /^(timeout exceeded when trying to connect|Connection terminated)/
 /** Values that PostgreSQL cannot store: invalid text, number or id. */
 const unfitValue = new Set(['22021', '22003', '22P02', '22P05'])
-/** A row that is referred to was removed at the same moment. */
+/** A row that the new row refers to was deleted at the same moment. */
 const foreignKeyViolation = '23503'
 const clientAbortCodes = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED'])
 
-/** Node, PostgreSQL and Fastify give their errors codes. */
+/** Node, PostgreSQL and Fastify set `code` on their errors. */
 type ErrorOfCode = Error & { code?: string; syscall?: string; statusCode?: number }
 
 /** Maps an error to the answer: a refusal is unchanged, any other error becomes a code that reveals nothing. */

@@ -63,13 +63,13 @@ test('a body of more than 1 MiB is refused before it is read', async () => {
   expect([answer.status, answer.body.Code]).toEqual([413, 'A0413'])
 })
 
-test('a far too large body is refused, even for a client that reads only after it has sent everything', async () => {
+test('a client that reads only after it has sent everything gets the refusal of a far too large body', async () => {
   const fields = { title: 'x', ui: { text: 'x'.repeat(17 * 1024 * 1024) } }
   const answer = await send(routes.createProject, { fields, token })
   expect([answer.status, answer.body.Code]).toEqual([413, 'A0413'])
 })
 
-test('any text but a few empty texts is taken for a token, and refused when unknown', async () => {
+test('an unknown token is refused, except for values that faulty clients send without a token', async () => {
   for (const given of ['x', 'a b', 'x'.repeat(300)]) {
     const answer = await send(routes.listTopics, { fields: {}, token: given })
     expect([answer.status, answer.body.Code]).toEqual([401, 'A0200'])
@@ -78,7 +78,7 @@ test('any text but a few empty texts is taken for a token, and refused when unkn
     expect((await send(routes.listTopics, { fields: {}, token: given })).status).toBe(200)
 })
 
-test('an empty id is refused as required', async () => {
+test('an empty id is refused as a missing value', async () => {
   const response = await fetch(`${server.baseUrl}${basePath}/work/`)
   expect(await response.json()).toMatchObject({ Code: 'A0400', Message: 'id is required' })
 })

@@ -19,7 +19,7 @@ const logged: { msg: string }[] = []
 
 beforeAll(async () => {
   const logTo = { write: (line: string) => void logged.push(JSON.parse(line)) }
-  // No disk has that much, so it counts as low from the start.
+  // No disk has this much free space, so the free space counts as low from the start.
   const env = { FREE_DISK_FLOOR: '900000T', LOG_LEVEL: 'warn' }
   server = await startTestServer(env, { withWorker: false, logTo })
   ann = await server.join()
@@ -47,7 +47,7 @@ async function answerOf(response: Response) {
 }
 
 describe('a server with little free disk', () => {
-  test('refuses calls that store files, with a message in both languages', async () => {
+  test('refuses calls that store files, with a message in the language of the caller', async () => {
     const id = `${crypto.randomUUID()}.jpg`
     const template = await templateId(ann.api)
     const calls = [
@@ -75,7 +75,7 @@ describe('a server with little free disk', () => {
     expect((await fetch(`${server.baseUrl}/readyz`)).status).toBe(200)
   })
 
-  test('refuses an upload with a time to retry, when its address accepts it', async () => {
+  test('refuses an upload at its upload address, and names a time to retry', async () => {
     const url = await address()
     expect(await answerOf(await put(url, photo))).toEqual({ ...aside, retryAfter: '60' })
     withRoom()
@@ -87,7 +87,7 @@ describe('a server with little free disk', () => {
     expect(answer).toMatchObject(aside)
   })
 
-  test('logs it once', () => {
+  test('logs the low disk space once', () => {
     const lines = logged.filter(({ msg }) => /free disk|request failed/.test(msg))
     expect(lines).toEqual([
       expect.objectContaining({

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Serves `/healthz` (the process is up) and `/readyz` (its dependencies answer). Without detail, since anyone may ask. */
+/**
+ * Serves `/healthz` (the process is up) and `/readyz` (its dependencies answer). The answers contain no details, since anyone may
+ * request them.
+ */
 export function serveHealth(app: FastifyInstance, checks: readonly (() => Promise<unknown>)[]): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({}))
   app.get('/readyz', async (_request, reply) => {

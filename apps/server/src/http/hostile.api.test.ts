@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** Sends raw bytes that no client library would, and returns everything until the server closes the connection. */
+/** Sends raw bytes that no client library would send, and returns everything that the server sends until it closes the connection. */
 async function raw(lines: readonly string[]): Promise<string> {
   const { hostname, port } = new URL(server.baseUrl)
   const socket = connect(Number(port), hostname)
@@ -34,14 +34,14 @@ const upgrade = [
 ]
 
 test.each(['*', 'ftp://x/y', 'm://x', 'localhost:80', '?a=b', 'http://'])(
-  'the request target %s is refused as a target that no address has',
+  'the request target %s is refused as not found',
   async (target) => {
     expect(await raw([`GET ${target} HTTP/1.1`, 'Connection: close'])).toMatch(/^HTTP\/1\.1 400 /)
   },
 )
 
 test.each(['//', '/elsewhere', 'http://[', '/api/backend/ws/../x'])(
-  'an upgrade to %s ends that connection only',
+  'an upgrade to %s ends only the connection of its client',
   async (path) => {
     await raw([`GET ${path} HTTP/1.1`, ...upgrade])
     expect((await fetch(`${server.baseUrl}/readyz`)).status).toBe(200)

@@ -51,7 +51,7 @@ test('an unknown Host is refused with 421, and appears in no answer', async () =
       }
 })
 
-test('answers name the requested address on this machine, and the public address if the site has a public address', async () => {
+test('answers contain the requested local address, or the public address if the site has a public address', async () => {
   const { port } = new URL(server.baseUrl)
   for (const host of [`localhost:${port}`, `127.0.0.1:${port}`])
     expect(firstAvatar(await ask(server, avatars, { host }))).toBe(`http://${host}`)

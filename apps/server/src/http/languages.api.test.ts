@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** Returns the messages for a call's fields in this language. */
+/** Returns the messages for the fields of a call in this language. */
 async function saidOf(locale: Locale, call: (api: Joined['api']) => Promise<unknown>) {
   const api = createClient({ baseUrl: server.baseUrl, token: () => ann.token, locale: () => locale })
   const error = await call(api).then(

@@ -48,7 +48,7 @@ test.each([
   ['numbers', `{"1":{"class_type":"X","inputs":{"a":[${manyOf(() => '1')}]}}}`],
   ['names', `{"1":{"class_type":"X","inputs":{${manyOf((index) => `"name${index}":1`)}}}}`],
   ['a text', `{"1":{"class_type":"LoadImage","inputs":{"max_side":"${'1'.repeat(1_000_000)}x"}}}`],
-])('a graph of nothing but %s is not parsed on the main thread', async (_name, graph) => {
+])('a graph that consists only of %s is not parsed on the main thread', async (_name, graph) => {
   const { token } = await server.join()
   const parse = vi.spyOn(JSON, 'parse')
   try {

@@ -9,7 +9,7 @@ import { indexPending } from '../domains/search-index/index.ts'
 
 let server: TestServer
 let reader: Joined
-/** Is counted as a user who follows very many. */
+/** A user who counts as following very many users. */
 let busy: Joined
 let recorder: StatementRecorder
 let samples: Record<string, unknown>
@@ -108,12 +108,12 @@ async function createSamples(): Promise<Record<string, unknown>> {
     project_id: project.id,
     board_id: board_arr[0]!.id,
     work_id: own.work_id,
-    // The id for paths of lists that are not in `idsOf`.
+    // The id for list paths that have no entry in `idsOf`.
     id: project.id,
   }
 }
 
-/** Ids for the paths of lists that are not of a project, by the name of the call. */
+/** Ids for list paths that belong to another object than the project, by the name of the call. */
 const idsOf: Record<string, string> = {}
 
 async function tag(post_id: string): Promise<void> {
@@ -140,7 +140,7 @@ const lists = Object.entries(routes as Record<string, Route>).filter(([, route])
 
 type Input = Record<string, unknown>
 
-/** Every filter alone, in every order. */
+/** Returns inputs with each filter alone, in every order. */
 function inputsOf(name: string, route: Route): Input[] {
   const shape = (route.input as z.ZodObject).shape as Record<string, z.ZodType>
   const names = Object.keys(shape).filter((name) => !['offset', 'limit', 'cursor'].includes(name))
@@ -162,7 +162,7 @@ function inputsOf(name: string, route: Route): Input[] {
   )
 }
 
-/** Returns the values of an enum within any wrappers. */
+/** Returns the values of an enum schema, inside any wrappers. */
 function optionsOf(schema: z.ZodType | undefined): unknown[] {
   const inner = schema as { options?: unknown[]; element?: z.ZodType; unwrap?: () => z.ZodType } | undefined
   if (inner?.element) return optionsOf(inner.element).map((option) => [option])
@@ -206,7 +206,7 @@ test.each(lists)('%s reads by indexes with any input', async (name, route) => {
   expect(seen.size).toBeGreaterThan(0)
 })
 
-test.each(lists)('%s repeats no statement for the items of a page', async (name, route) => {
+test.each(lists)('%s runs no statement once for each item of a page', async (name, route) => {
   for (const input of inputsOf(name, route)) {
     const call = reader.api[name as keyof Client] as unknown as (input: Input) => Promise<Answer>
     const sent = await recorder.during(() => call({ ...input, limit: 20 }))

@@ -12,7 +12,7 @@ const caught = (promise: Promise<unknown>) =>
     (error: Error) => toDomainError(error).code,
   )
 
-test('a database that is busy, silent or gone is answered with a time to come again, and no fault', async () => {
+test('a request to a site whose database is busy, silent or gone gets a time to retry, and logs no fault', async () => {
   await using database = await testDatabase()
   const busy = new pg.Pool({ ...database.config, max: 1, connectionTimeoutMillis: 50 })
   const held = await busy.connect()
@@ -22,7 +22,7 @@ test('a database that is busy, silent or gone is answered with a time to come ag
   const running = caught(held.query('select pg_sleep(60)'))
   const admin = new pg.Client(database.config)
   await admin.connect()
-  // The query may not have reached the database yet.
+  // Waits, since the query may not have reached the database yet.
   const ended = async () => {
     const { rowCount } = await admin.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(60)%' and pid <> pg_backend_pid()`,

@@ -23,7 +23,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
 function routeOf(request: FastifyRequest): string {
   const pattern = request.routeOptions.url
   if (pattern === undefined || request.is404) return 'none'
-  // Every file of the web client has a route of its own; they share one label.
+  // Every file of the web client has a route of its own; these routes share one label.
   return /^\/(api|files|healthz|readyz|metrics|\*)/.test(pattern) ? pattern : '/static'
 }
 
@@ -41,7 +41,7 @@ export function serveMetrics(
 
 const proxyHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
 
-/** True for a request from this machine that did not pass a local proxy, through which anyone could come. */
+/** True for a request from this machine that did not come through a local proxy, which would pass on requests of anyone. */
 function isLocal({ socket, headers }: FastifyRequest): boolean {
   return (
     isLoopbackAddress(socket.remoteAddress ?? '') &&

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../test/harness.ts'
 let replica: TestDatabase
 let server: TestServer
 
-// A replica that never catches up shows which database a call reads from.
+// The replica never catches up, so that its answers show which database a call reads from.
 beforeAll(async () => {
   replica = await testDatabase()
   server = await startTestServer(

@@ -8,7 +8,7 @@ let server: TestServer
 let other: ApiProcess
 
 beforeAll(async () => {
-  // Answers do not become too old during the test, so only a withdrawal can put them right.
+  // Answers do not expire during the test, so only a withdrawal can correct them.
   server = await startTestServer({}, { sharedForMs: 600_000 })
   other = await server.startApiProcess()
 })
@@ -60,14 +60,14 @@ interface Comment {
   isPinned: boolean
 }
 
-test('no process ever answers with what was changed or deleted before', async () => {
+test('no process ever answers with content from before a change or deletion', async () => {
   const people = [await server.join(), await server.join()]
   const reader = await server.join()
   const model = {
     posts: new Map<string, Post>(),
     names: new Map(people.map(({ userId }) => [userId, ''])),
     comments: new Map<string, Comment>(),
-    /** Ids of what the reader likes, and of whom they follow. */
+    /** Ids of the posts that the reader likes, and of the users whom they follow. */
     liked: new Set<string>(),
     followed: new Set<string>(),
   }
@@ -104,7 +104,7 @@ test('no process ever answers with what was changed or deleted before', async ()
     }
   }
   const nth = <T>(map: Map<string, T>, n: number) => [...map][n % map.size]
-  /** Does the one or the other, by turns. */
+  /** Runs the two given actions by turns. */
   const toggle = async (
     set: Set<string>,
     id: string,
@@ -175,7 +175,7 @@ test('no process ever answers with what was changed or deleted before', async ()
   }
   const acting = async ({ kind, n, at }: { kind: string; n: number; at: number }) => {
     await acts[kind]!(n, ({ token }) => createClient({ baseUrl: addresses[at]!, token: () => token }))
-    // At once where the change was made, and at other processes as soon as the event reaches them.
+    // A change shows at once at the process where it was made, and at other processes as soon as the event reaches them.
     for (const who of kinds) expect(await seenBy(clients[who][at]!, ids), kind).toEqual(expectedBy(who))
     for (const who of kinds)
       await until(async () => {

@@ -38,7 +38,7 @@ test.each([
   ['https://art.example', '127.0.0.1:3000'],
   ['https://art.example', 'localhost'],
   ['http://192.168.1.5:3000', '192.168.1.5:3000'],
-])('the site of %s answers the Host %s, and names its public address', (publicUrl, host) => {
+])('the site of %s answers the Host %s with its public address', (publicUrl, host) => {
   expect(asked(publicUrl, host)).toBe(publicUrl)
 })
 

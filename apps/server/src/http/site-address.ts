@@ -5,7 +5,7 @@ import { isLoopbackName } from '../platform/net/loopback.ts'
 
 /** The hosts that this site answers to, and the origin in its answers. */
 export interface SiteAddress {
-  /** Origin from `PUBLIC_URL`, where it is set. */
+  /** Origin from `PUBLIC_URL`, if it is set. */
   publicOrigin: string | undefined
   /** True for a request whose `Host` belongs to this site. */
   isMine: (headers: IncomingHttpHeaders, server: Pick<Server, 'address'>) => boolean
@@ -13,13 +13,14 @@ export interface SiteAddress {
 }
 
 /**
- * Determines the site's hosts. A caller can write any name into `Host`, and addresses with it would get into posters, signatures and
- * caches. So only known names are accepted: the name in `PUBLIC_URL`, and this machine's own names. Without `PUBLIC_URL` answers use the
- * requested host, so that `localhost` and `127.0.0.1` both work; the port must then be the server's, since it appears in those answers.
+ * Determines the site's hosts. A caller can write any name into `Host`, and URLs with this name would get into posters,
+ * signatures and caches. So only known names are accepted: the name in `PUBLIC_URL`, and this machine's own names. Without
+ * `PUBLIC_URL` answers use the requested host, so that `localhost` and `127.0.0.1` both work; the port must then be the server's,
+ * since it appears in the answers.
  */
 export function siteAddress(publicUrl: string | undefined): SiteAddress {
   if (publicUrl === undefined) {
-    // Parsing a host and asking for the server's port costs as much as the rest of a short answer.
+    // Caches accepted hosts: parsing a host and looking up the server's port costs as much as a short answer.
     const known = new Set<string>()
     const origins = new Map<string, string>()
     return {
@@ -51,14 +52,14 @@ export function siteAddress(publicUrl: string | undefined): SiteAddress {
   }
 }
 
-/** Every address in 127.0.0.0/8 is a name of this machine. */
+/** Bounds the cache: every address in 127.0.0.0/8 is a name of this machine. */
 const maxKnownHosts = 100
 
 function urlOf(protocol: string, host: string | undefined): URL | null {
   return /^[\w.:[\]-]{1,255}$/.test(host ?? '') ? URL.parse(`${protocol}//${withoutDot(host)}`) : null
 }
 
-/** Removes the dot that ends an absolute name (RFC 1034, 3.1): `art.example.` is the host `art.example`. */
+/** Removes the dot at the end of an absolute name (RFC 1034, 3.1): `art.example.` is the host `art.example`. */
 function withoutDot(host = ''): string {
   return host.replace(/(?<![.])[.](?=:\d+$|$)/, '')
 }

@@ -28,7 +28,7 @@ interface Answer {
   body: Buffer
 }
 
-/** Sends a request as it is: `fetch` adds headers, and unpacks. */
+/** Sends a request without changes: `fetch` would add headers, and unpack the answer. */
 function ask(
   path: string,
   { method = 'GET', ...headers }: Record<string, string> = {},
@@ -45,7 +45,7 @@ function ask(
   })
 }
 
-/** Stands for the address of a drawing of the avatar library, which every installation has. */
+/** Replaced by the address of a drawing of the avatar library, which every installation has. */
 const file = '/files/<avatar>'
 const icon = '/icons/192.png'
 const description = `${basePath}/openapi.json`
@@ -65,7 +65,7 @@ describe.each(all)('%s', (path) => {
     expect([head.status, head.body.length]).toEqual([get.status, 0])
     for (const name of ['content-type', 'etag', 'cache-control', 'vary', 'accept-ranges', 'content-encoding'])
       expect([name, head.headers[name]]).toEqual([name, get.headers[name]])
-    // A page that is made anew has another nonce, and may compress to some bytes more.
+    // A page that is rendered again has another nonce, so its compressed size may differ by some bytes.
     if (get.headers['content-encoding'] === undefined)
       expect(Number(head.headers['content-length'])).toBe(get.body.length)
     else expect(Number(head.headers['content-length'])).toBeGreaterThan(0)
@@ -73,7 +73,7 @@ describe.each(all)('%s', (path) => {
 })
 
 describe.each(tagged)('%s', (path) => {
-  test('is not sent again to clients that have it, whatever became of its tag on the way', async () => {
+  test('is not sent again to clients that have it, even if a proxy changed its tag', async () => {
     const { headers } = await ask(path)
     const etag = String(headers['etag'])
     const plain = etag.replace('W/', '')
@@ -87,7 +87,7 @@ describe.each(tagged)('%s', (path) => {
     expect((await ask(path, { 'if-none-match': '"other"' })).status).toBe(200)
   })
 
-  test('is refused where the client expects another', async () => {
+  test('is refused if the client expects another version', async () => {
     expect((await ask(path, { 'if-match': '"other"' })).status).toBe(412)
     expect((await ask(path, { 'if-match': '*' })).status).toBe(200)
   })
@@ -123,7 +123,7 @@ describe.each(ranged)('%s', (path) => {
   })
 })
 
-test('ranges are for GET only, and a range is sent where If-Range names the strong tag', async () => {
+test('ranges are for GET only, and a range is sent if If-Range contains the strong tag', async () => {
   const { headers, body } = await ask(file)
   const head = await ask(file, { method: 'HEAD', range: 'bytes=0-1' })
   expect([head.status, head.headers['content-length']]).toEqual([200, String(body.length)])

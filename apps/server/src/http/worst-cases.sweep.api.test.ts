@@ -9,7 +9,7 @@ let server: TestServer
 /** An API in a process of its own, so that its CPU time is spent on the test's requests only. */
 let api: ApiProcess
 let token: string
-/** Values of fields that must exist: a new kind of id needs an entry. */
+/** Values of fields that must refer to existing rows: a new kind of id needs an entry. */
 let known: Record<string, unknown>
 
 const dag = {
@@ -61,12 +61,12 @@ afterAll(() => server[Symbol.asyncDispose]())
 const kibibyte = 1024
 const mebibyte = 1024 * kibibyte
 
-/** Names of the input's fields of a call. */
+/** Returns the names of the input fields of a call. */
 function namesOf(route: Route): string[] {
   return Object.keys((route.input as unknown as { shape?: object }).shape ?? {})
 }
 
-/** Ids of existing rows for the fields of a call; `id` depends on the beginning of the path. */
+/** Returns ids of existing rows for the fields of a call; `id` depends on the beginning of the path. */
 function knownOf(route: Route): Record<string, unknown> {
   const [, first] = route.path.split('/')
   const names = namesOf(route)
@@ -103,7 +103,7 @@ async function send(route: Route, { fields, body }: WorstCase, asVisitor: boolea
 
 /** Maximum CPU time, generous: a slow machine needs a third of it. CPU time does not depend on the machine's other load. */
 const maxBusyMs = (bytes: number) => 100 + (0.2 * bytes) / kibibyte
-/** Attempts: only repeated slowness is a fault, since code is slow when it runs for the first time. */
+/** Number of attempts: only repeated slowness is a fault, since code is slow when it runs for the first time. */
 const tries = 3
 /** Maximum size of a refusal, which must not repeat the input. */
 const maxRefusalBytes = 256 * kibibyte
@@ -136,7 +136,7 @@ test.each(table.filter(([, route]) => !route.takesFile))(
     let isVisitor = endsSession.has(name)
     const look = async (worst: WorstCase) => {
       faults.push(...(await faultsOf(route, worst, isVisitor)))
-      // By turns, where both get somewhere.
+      // If both are accepted, a user and a visitor send requests by turns.
       if (route.auth === 'optional') isVisitor = !isVisitor
     }
     for (const worst of requests.to(route, knownOf(route))) await look(worst)
@@ -160,7 +160,7 @@ const takingGraphs = table
 
 test.each(takingGraphs)('%s is read off the main thread', async (_name, route, field, turn) => {
   const faults: string[] = []
-  // Rotates over the graph kinds across all of these fields.
+  // Uses the kinds of graphs by turns, over all of these fields.
   const kinds = Object.entries(worstGraphs)
   for (const [name, make] of [0, 1].map((index) => kinds[(2 * turn + index) % kinds.length]!)) {
     const json = make(mebibyte)

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('an idle process collects its garbage once, and again when it has grown', () => {
+test('an idle process collects its garbage once, and again after its memory has grown', () => {
   using _collecting = collectAtRest({ everyMs })
   vi.advanceTimersByTime(6 * everyMs)
   expect(collect).toHaveBeenCalledOnce()
@@ -44,7 +44,7 @@ test('a busy process is not interrupted by garbage collection', () => {
   expect(collect).toHaveBeenCalledOnce()
 })
 
-test('a process that rests with much memory is reported once, after several checks in a row', () => {
+test('an idle process with much memory is reported once, after several checks in a row', () => {
   const onWorn = vi.fn()
   const states = [true, true, false, true, true, true]
   let checks = 0
@@ -57,7 +57,7 @@ test('a process that rests with much memory is reported once, after several chec
   expect([checks, onWorn.mock.calls.length]).toEqual([11, 1])
 })
 
-test('a process that works is not reported', () => {
+test('a busy process is not reported', () => {
   const onWorn = vi.fn()
   let checks = 0
   const isAtRest = () => ++checks % 3 !== 0

@@ -2,13 +2,13 @@ import { performance } from 'node:perf_hooks'
 
 /** Utilization of the main thread below which the process counts as idle. */
 const idleUtilization = 0.05
-/** Bytes by which the process has to have grown since the last collection for another collection to be worth its pause. */
+/** Minimum growth since the last collection, in bytes, for which another collection is worth its pause. */
 const minGrowthBytes = 16_000_000
 
 /**
- * Returns memory to the system after a burst of requests. V8 collects garbage only when more memory is requested, so a
- * process that is idle after a burst would keep all of the garbage: the API 260 MB instead of 205, 45 s after 320 pages.
- * Requires Node's `--expose-gc`; without it this does nothing.
+ * Returns memory to the system after a burst of requests. V8 collects garbage only when more memory is requested, so a process
+ * that is idle after a burst would keep all of its garbage: 45 s after 320 pages, the API used 260 MB instead of 205. Requires
+ * Node's `--expose-gc`; without it this does nothing.
  */
 export function collectAtRest({ everyMs = 10_000 } = {}): Disposable {
   let usage = performance.eventLoopUtilization()
@@ -18,7 +18,8 @@ export function collectAtRest({ everyMs = 10_000 } = {}): Disposable {
     usage = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(usage, before)
     if (utilization > idleUtilization || process.memoryUsage.rss() < collectedBytes + minGrowthBytes) return
-    // The thorough kind also empties half-full pages: a tenth of the heap, for half a second once after a burst.
+    // A major collection also empties half-full pages: this frees a tenth of the heap, and takes half a second once after a
+    // burst.
     globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
     collectedBytes = process.memoryUsage.rss()
   }
@@ -26,10 +27,10 @@ export function collectAtRest({ everyMs = 10_000 } = {}): Disposable {
   return { [Symbol.dispose]: () => clearInterval(timer) }
 }
 
-/** Resident bytes above which a restart of an idle process is worthwhile: twice the resident bytes after a start. */
+/** Resident bytes above which a restart of an idle process is worthwhile: twice the memory after a start. */
 const largeBytes = 300_000_000
 
-/** Calls `onWorn` once, when the process has been idle for several checks and still holds much memory. */
+/** Calls `onWorn` once, when the process was idle at several checks in a row and still holds much memory. */
 export function watchRest({
   isAtRest,
   onWorn,

@@ -8,13 +8,13 @@ export function newId(): string {
   return v7()
 }
 
-/** Returns a lower bound of all ids that are created from this time on. */
+/** Returns a lower bound of all ids that are created at this time or later. */
 export function firstIdOf(ts: number): string {
   const time = ts.toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
 }
 
-/** Returns an id for a past time: it sorts among the ids of that time, and by `order` among the ids of the same millisecond. */
+/** Returns an id for a past time. It sorts among the ids of that time; among ids of the same millisecond, it sorts by `order`. */
 export function idAt(ts: number, order: number): string {
   return v7({ msecs: ts, seq: order })
 }

@@ -1,6 +1,6 @@
 /**
- * Environment variables that describe the machine. Child processes receive only these variables, not the whole environment, which holds the
- * secret, passwords of databases and keys, often of other programs too.
+ * Environment variables that describe the machine. Child processes get only these variables: the whole environment contains the
+ * site's secret, passwords of databases, and often keys of other programs.
  */
 const ofTheMachine = [
   ...['PATH', 'HOME', 'TMPDIR', 'XDG_RUNTIME_DIR', 'LANG', 'LC_ALL', 'TZ'],
@@ -9,7 +9,7 @@ const ofTheMachine = [
   ...['SSL_CERT_FILE', 'SSL_CERT_DIR', 'NODE_EXTRA_CA_CERTS'],
 ]
 
-/** Returns the environment for a child process: the machine's variables, and those named in `own`. */
+/** Returns the environment for a child process: the machine's variables, and the variables named in `own`. */
 export function inheritedEnvironment(env: NodeJS.ProcessEnv, own: readonly string[] = []): NodeJS.ProcessEnv {
   const names = new Set([...ofTheMachine, ...own])
   return Object.fromEntries(Object.entries(env).filter(([name]) => names.has(name)))

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-/** Addresses of all modules that are loaded with a module, in a process of its own. */
+/** Addresses of all modules that are loaded with a module, loaded in a separate process. */
 async function loadedWith(module: URL): Promise<string[]> {
   const script = `
     import { registerHooks } from 'node:module'
@@ -16,7 +16,7 @@ async function loadedWith(module: URL): Promise<string[]> {
   return JSON.parse(stdout) as string[]
 }
 
-test('the API loads no protocols of engines, nothing that paints, and no library of a rare call', async () => {
+test('the API loads no engine protocols, no painting code, and no libraries of rare calls', async () => {
   const urls = await loadedWith(new URL('server.ts', import.meta.url))
   expect(urls.length).toBeGreaterThan(1000)
   const spared =

@@ -16,7 +16,7 @@ import { WorkerProcess } from './worker-process.ts'
 /** Starts the API, and with ROLE=all the worker in a process of its own. */
 export async function start(settings: Settings, { database, resources, say }: Means): Promise<void> {
   const renderer = resources.use(new ThreadedRenderer())
-  // An error is thrown where the pages are served.
+  // An error of the renderer is thrown later, where the pages are served.
   if (process.env['NODE_ENV'] === 'production') renderer.load().catch(() => {})
   const context = resources.use(await createContext(settings, database))
   await prepareInstallation(context)
@@ -46,7 +46,7 @@ export async function start(settings: Settings, { database, resources, say }: Me
     )
 }
 
-/** A place that cannot hold a backup ends the start; otherwise its host would learn so a day later. */
+/** A place that cannot hold a backup fails the start; otherwise the host would notice only a day later. */
 async function startDailyBackup({ db, pool, log, settings }: Context, place: string): Promise<DailyBackup> {
   await openPlace(place, settings).catch((error: Error) => {
     throw new SettingsError(`The setting BACKUP_PLACE cannot be used. ${error.message}`)

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-/** Starts a process of a site; `said` resolves with a line that contains the text, and rejects when the process ends before. */
+/** Starts a process of a site; `said` resolves with the first line that contains the text, and rejects if the process ends before. */
 function startRole(ROLE: 'api' | 'worker', env: NodeJS.ProcessEnv) {
   const child: ChildProcess = spawn(process.execPath, [main], {
     env: { PATH: process.env['PATH'], ...env, ROLE, HOST: '127.0.0.1', PORT: '0' },

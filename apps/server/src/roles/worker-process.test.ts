@@ -17,12 +17,12 @@ const given = {
   AWS_SECRET_ACCESS_KEY: 'of another program',
 }
 
-test('the environment of a worker holds its settings only', () => {
+test('the environment of a worker contains only its settings', () => {
   const { PATH, DATABASE_URL, SECRET } = given
   expect(workerEnvironment(given)).toEqual({ PATH, DATABASE_URL, SECRET })
 })
 
-test('a worker downloads through the proxies of the environment', () => {
+test('a worker uses the proxies of the environment for downloads', () => {
   const proxies = { HTTPS_PROXY: 'http://proxy:3128', https_proxy: 'http://proxy:3128', NO_PROXY: 'intranet' }
   expect(workerEnvironment({ ...given, ...proxies })).toMatchObject(proxies)
 })
@@ -37,7 +37,7 @@ test('the environment of the database holds no secrets', () => {
   }
 })
 
-/** A program that notes its signals and messages, reports that it is worn at a signal, and ends when it is to retire. */
+/** A program that records its signals and messages, reports `worn` at a signal, and ends at the message `retire`. */
 const program = (notes: string) => `
   const { appendFileSync } = require('node:fs')
   const note = (what) => appendFileSync(${JSON.stringify(notes)}, process.pid + ' ' + what + '\\n')

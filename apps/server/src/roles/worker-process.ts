@@ -4,8 +4,8 @@ import { inheritedEnvironment } from '../platform/inherited-environment.ts'
 import type { Settings } from '../settings.ts'
 
 /**
- * Flags of V8. Pixels come fast: garbage is marked some twelve times a work, which took a fifth of its processor time on as many threads as
- * there are. One thread is enough, and leaves the cores to the kernels.
+ * Flags of V8. A worker allocates pixels fast: concurrent marking ran some twelve times for a work, and took a fifth of its
+ * processor time on as many threads as there are. One thread is enough, and leaves the cores to the kernels.
  */
 export const workerFlags = ['--concurrent-marking-max-worker-num=1'] as const
 
@@ -15,7 +15,7 @@ const maxDelayMs = 30_000
 const calmAfterMs = 60_000
 
 const ofNode = ['NODE_ENV', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE', 'UV_THREADPOOL_SIZE']
-/** Proxies through which a worker downloads models; either case is in use. */
+/** Variables that name the proxies through which a worker downloads models; both cases are common. */
 const proxies = ['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY', 'https_proxy', 'http_proxy', 'no_proxy']
 const settings = [
   ...['HOST', 'PORT', 'PUBLIC_URL', 'SITE_NAME', 'OPERATOR_NAME', 'CONTACT_EMAIL', 'LOG_LEVEL'],
@@ -42,12 +42,12 @@ export function workerEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 /** Messages of a worker to the process that started it: `ready`: it takes jobs; `worn`: it is idle and holds much memory. */
 export type WorkerNews = 'ready' | 'worn'
-/** Message to a worker whose successor is ready: it ends as soon as it is idle. */
+/** Message to a worker whose successor is ready: the worker ends as soon as it is idle. */
 export type WorkerOrder = 'retire'
 
 /**
- * A worker in a separate process, so that its computations cannot bring down the API; restarted when it dies. A worn worker has a
- * successor, and ends once that is ready: on a busy machine a start takes half a minute, for which works would wait.
+ * A worker in a separate process, so that its computations cannot bring down the API; restarted when it dies. A worn worker gets
+ * a successor, and ends once the successor is ready: on a busy machine a start takes half a minute, for which works would wait.
  */
 export class WorkerProcess {
   readonly #env: NodeJS.ProcessEnv
@@ -66,8 +66,9 @@ export class WorkerProcess {
 
   start(): void {
     const startedAt = Date.now()
-    // Its own process group: Ctrl-C reaches this process first, which then stops the worker in order. Few arenas, so that a thread reuses
-    // memory that another has freed: pictures are large. The API's single one would be contended here.
+    // The worker has its own process group: Ctrl-C reaches this process first, which then stops the worker in order. Few memory
+    // arenas, so that a thread reuses memory that another thread has freed: pictures are large. (The API uses a single arena; the
+    // threads of a worker would contend for it.)
     const env = { ...workerEnvironment(process.env), MALLOC_ARENA_MAX: '2', ...this.#env, ROLE: 'worker' }
     const execArgv = [...process.execArgv, ...workerFlags]
     const child = fork(this.#program, { env, execArgv, detached: true })
@@ -81,7 +82,7 @@ export class WorkerProcess {
     })
     child.once('exit', (code, signal) => {
       this.#children.delete(child)
-      // An older worker has a successor.
+      // A worker that is not the newest already has a successor.
       if (this.#stopped || child !== this.#newest) return
       if (Date.now() - startedAt > calmAfterMs) this.#delayMs = firstDelayMs
       this.#warn(

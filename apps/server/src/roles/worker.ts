@@ -14,8 +14,8 @@ export async function start(settings: Settings, { database, resources }: Means):
   if (!process.connected) return
   const send = (news: WorkerNews) => void process.send?.(news)
   const isAtRest = () => worker.isAtRest()
-  // Libraries of pictures and films, and V8, keep a part of the memory that they needed at their peak. The server that started this process
-  // starts another process.
+  // Libraries for pictures and films, and V8, keep a part of the memory that they needed at their peak. The server that started
+  // this process replaces it.
   resources.use(
     watchRest({ isAtRest, onWorn: () => send('worn'), everyMs: restCheckMs * settings.IDLE_FACTOR }),
   )
@@ -26,7 +26,7 @@ export async function start(settings: Settings, { database, resources }: Means):
     }
     setInterval(endBetweenJobs, retireCheckMs).unref()
   })
-  // The listener would keep a process that was stopped alive.
+  // Without this, the listener would keep a stopped process alive.
   process.channel?.unref()
   send('ready')
 }

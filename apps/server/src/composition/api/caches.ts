@@ -5,7 +5,7 @@ import type { Viewer } from '../../http/calls/call.ts'
 import { CacheGroup } from '../../platform/caching/cache-group.ts'
 import type { Context } from '../context.ts'
 
-/** Events after which nothing from before is served from a cache. */
+/** Events after which no cache may serve a value from before the event. */
 const withdrawing: ReadonlySet<string> = new Set([
   'content_changed',
   'host_command',
@@ -21,7 +21,7 @@ export interface ApiCaches {
   withdraw: () => void
 }
 
-/** Creates the caches of an API process, which changes at other processes empty too. */
+/** Creates the caches of an API process. Changes at other processes empty these caches too. */
 export function createCaches(
   app: FastifyInstance,
   { events }: Pick<Context, 'events'>,
@@ -45,7 +45,7 @@ export function createCaches(
   return { answers, pages, withdraw }
 }
 
-/** Returns a function that finds the viewer of a token, whom it keeps as long as answers are. */
+/** Returns a function that finds the viewer of a token, and caches the viewer as long as answers are cached. */
 export function authenticator({ db }: Pick<Context, 'db'>, caches: CacheGroup) {
   const viewers = caches.create<Viewer | undefined>({ maxSize: 10_000 })
   return async (token: string): Promise<Viewer | undefined> => {

@@ -15,7 +15,7 @@ import type { Context } from '../context.ts'
 import type { ApiCaches } from './caches.ts'
 import { handlersOf } from './handlers.ts'
 
-/** Bytes that shared answers may take. */
+/** Maximum size of the cache of shared answers, in bytes. */
 const maxSharedBytes = 32 * 1024 * 1024
 
 export interface CallDeps {
@@ -51,7 +51,8 @@ export async function serveCalls(
     checkInput: (call, input) => blockedWords.check(call, input),
     async beforeRun(route) {
       if (route.keepsBytes) disk.requireRoom()
-      // Reactions show nothing that others cause.
+      // Deferred work is flushed so that a caller sees its effects. The answer of a reaction contains only the caller's own
+      // change.
       if (!route.isReaction) await deferred.flush()
     },
     afterRun: watch.answered,

@@ -19,15 +19,15 @@ import { createMetrics } from './metrics.ts'
 import { serveOtherAddresses } from './other-addresses.ts'
 import { serveSockets } from './sockets.ts'
 
-/** Bytes that shared answers, and shared pages, may take. */
+/** Maximum size of the cache of shared answers, and of the cache of shared pages, in bytes. */
 const maxSharedBytes = 32 * 1024 * 1024
 
 export interface ApiOptions {
   /** Serves the web client's pages; without them the server is only an API. */
   withPages: boolean
-  /** Renders the pages; started before, it loads while other parts wait for the database. */
+  /** Renders the pages. The caller may start it earlier, so that it loads while other parts wait for the database. */
   renderer?: ThreadedRenderer
-  /** Longest age of answers and pages that visitors share, in milliseconds. */
+  /** Maximum age of answers and pages that visitors share, in milliseconds. */
   sharedForMs?: number
 }
 
@@ -55,7 +55,7 @@ export async function createApi(
   const isDevelopment = process.env['NODE_ENV'] === 'development'
   const caches = createCaches(app, context, {
     answersForMs: sharedForMs,
-    // In development a page shows every change of the code at once.
+    // During development a page has to show every change of the code at once.
     pagesForMs: isDevelopment ? 0 : sharedForMs,
   })
   settleLeftovers(app, context)

@@ -64,14 +64,14 @@ import { hideUserContent, reactivateAccount } from '../account-content.ts'
 import type { Context } from '../context.ts'
 import { moderationTargets } from '../moderation-targets.ts'
 
-/** Shorter than the clients' timeout for an answer. */
+/** Timeout of a download, shorter than the time for which clients wait for an answer. */
 export const downloadTimeoutMs = 60_000
 
 export interface HandlerParts {
   blockedWords: BlockedWords
   looks: LookLine
   caches: CacheGroup
-  /** The primary database, also for visitors. */
+  /** The primary database, also where `db` is the replica for visitors. */
   primary: Database
 }
 

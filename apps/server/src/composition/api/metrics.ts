@@ -19,7 +19,7 @@ export interface MetricSources {
 
 /** Cache time of values from the database, however often metrics are requested. */
 const freshForMs = 5_000
-/** Longer, since the ledger query reads every entry. */
+/** Longer than `freshForMs`, since the ledger query reads every entry. */
 const ledgerFreshForMs = 5 * 60_000
 
 /** Metrics of one API process for the host; `docs/operations.md` explains each. */
@@ -80,7 +80,7 @@ function addProcess({ context, rates, countSockets }: MetricSources, gauge: AddG
   })
 }
 
-/** Everything that requests hold, and refusals that keep it bounded. */
+/** Adds the resources that requests hold, and the refusals that keep these resources bounded. */
 function addDoors({ bodies, connections, refusals }: MetricSources, gauge: AddGauge): void {
   gauge('connections', 'Open connections, WebSockets included', [], (gauge) => gauge.set(connections.size))
   gauge('held_bytes', 'Bytes that requests in progress hold', ['of'], (gauge) => {

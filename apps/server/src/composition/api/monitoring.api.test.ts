@@ -44,7 +44,7 @@ test.each(Object.entries(expressions))('each metric that %s asks for exists', as
   expect([...new Set(asked)].filter((name) => !names.has(name))).toEqual([])
 })
 
-test('no two panels of the dashboard have one title', () => {
+test('no two panels of the dashboard have the same title', () => {
   const titles = (JSON.parse(textOf('grafana-dashboard.json')) as Dashboard).panels.map(({ title }) => title)
   expect(new Set(titles).size).toBe(titles.length)
 })

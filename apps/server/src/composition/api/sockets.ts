@@ -48,7 +48,7 @@ export function serveSockets(
   return hub
 }
 
-/** Loads the data that the socket pushes; called only while a recipient is connected. */
+/** Returns functions that load the data that the socket pushes; they are called only while a recipient is connected. */
 function socketSources({ db, urls }: Context) {
   return {
     async loadNotification(id: string, origin: string) {

@@ -74,7 +74,7 @@ describe('an account', () => {
     expect(wrong).toMatchObject({ code: 'A0210', status: 401 })
   })
 
-  test('is recovered with a recovery code, once, which signs all other sessions out', async () => {
+  test('is recovered with a recovery code, which works once and signs all other sessions out', async () => {
     const { token, recovery_code_arr } = await server.visitor.register({
       username: 'forgetful',
       password,
@@ -92,7 +92,7 @@ describe('an account', () => {
     await server.visitor.defaultLogin({ username: 'forgetful', password: 'another one' })
   })
 
-  test('has recovery codes that cannot be guessed without the secret; codes of an older version work once keyed', async () => {
+  test('has recovery codes that cannot be guessed without the secret; codes of an older version work after their hashes were keyed', async () => {
     const { db, signer } = server.context
     const { user, recovery_code_arr } = await server.visitor.register({
       username: 'old.codes',
@@ -135,7 +135,7 @@ describe('an account', () => {
     await api.changePassword({ old_password: password, new_password: 'plain.name2026!' })
   })
 
-  test('cannot be signed in to while suspended; only the right password learns the reason', async () => {
+  test('cannot be signed in to while suspended; the reason is shown only for the right password', async () => {
     const { userId } = await server.join({ username: 'suspended' })
     const suspension = { suspended_ts: Date.now() }
     await server.context.db.updateTable('users').set(suspension).where('id', '=', userId).execute()
@@ -177,7 +177,7 @@ describe('a profile', () => {
     expect((await fetch(user.avatar_url)).status).toBe(200)
   })
 
-  test("takes an avatar from the owner's own upload, turned upright, which no other user can take", async () => {
+  test('takes an avatar from an upload of its owner, turned upright; no other user can take this upload', async () => {
     const [ann, bob] = [await server.join(), await server.join()]
     const id = await upload(ann.api, await samplePhoto({ width: 300, height: 200, exifOrientation: 6 }))
     const { avatar_url } = await ann.api.updateCurrentUser({ avatar_url: `source/${id}` })
@@ -199,7 +199,7 @@ describe('a profile', () => {
     expect((await refusalOf(api.updateCurrentUser(change))).code).toBe(code)
   })
 
-  test('shows others its public part', async () => {
+  test('shows other users its public part', async () => {
     const { userId, api } = await server.join()
     await api.setAdditionalInformation({ novice_guide: { web: 1 } })
     expect((await api.getCurrentUser()).additional_information).toEqual({ novice_guide: { web: 1 } })

@@ -42,7 +42,7 @@ test.each([
   ['a reserved name with an account', { ...kept, isTaken: true }, undefined, 'A0111'],
   ['a reserved name with an invitation for anybody', kept, { isForName: false }, 'A0111 name_kept'],
   ['a reserved name with its invitation', kept, { isForName: true }, undefined],
-])('%s is given or taken', (_, name, invite, expected) => {
+])('the name %s is free or taken', (_, name, invite, expected) => {
   expect(textOf(refusalOfUsername(name, invite))).toBe(expected)
 })
 
@@ -69,7 +69,7 @@ test.each([
   ['a reserved name of before', true, { ...plain, nick_name: 'Admin' }, undefined],
   ['a reserved name of a moderator', true, { ...plain, role: 'moderator' }, undefined],
   ['a reserved name of an administrator', true, { ...plain, is_admin: true }, undefined],
-])('%s as a nickname', (_, isReserved, user, expected) => {
+])('the nickname %s is accepted or refused', (_, isReserved, user, expected) => {
   expect(textOf(refusalOfNickName({ wanted: 'Admin', isReserved }, user))).toBe(expected)
 })
 
@@ -78,7 +78,7 @@ test.each([
   ['totp', maxFactors.totp, 'A0440 too_many_factors'],
   ['passkey', maxFactors.passkey - 1, undefined],
   ['passkey', maxFactors.passkey, 'A0440 too_many_factors'],
-] as const)('another %s beside %i', (kind, present, expected) => {
+] as const)('another factor of type %s beside %i is accepted or refused', (kind, present, expected) => {
   expect(textOf(refusalToAddFactor(kind, present))).toBe(expected)
 })
 
@@ -86,7 +86,7 @@ test.each([
   ['a pending app', { is_on: false }, undefined],
   ['an app that is on', { is_on: true }, 'A0440'],
   ['no app', undefined, 'A0404'],
-])('confirming %s', (_, factor, expected) => {
+])('confirming %s is accepted or refused', (_, factor, expected) => {
   expect(textOf(refusalToConfirm(factor))).toBe(expected)
 })
 

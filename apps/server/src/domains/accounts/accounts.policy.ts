@@ -1,14 +1,14 @@
 import { detail } from '@easel/contract'
 import { type DomainError, errors } from '../../platform/errors/domain-error.ts'
 
-/** A site takes new users, asks them for an invitation, or takes none. */
+/** `open`: the site takes new users; `invite`: it asks new users for an invitation; `closed`: it takes no new users. */
 export type SignUp = 'open' | 'invite' | 'closed'
 
 export function refusalToSignUp(signUp: SignUp): DomainError | undefined {
   return signUp === 'closed' ? errors.forbidden({ cause: 'sign_up_closed' }) : undefined
 }
 
-/** An invitation is used up where the site asks for an invitation, and by an applicant whose invitation admits a reserved name. */
+/** An invitation is used up if the site asks for an invitation, or if the invitation admits the applicant to a reserved name. */
 export function usesInvite(
   signUp: SignUp,
   { isReserved, hasInvite }: { isReserved: boolean; hasInvite: boolean },
@@ -17,8 +17,8 @@ export function usesInvite(
 }
 
 /**
- * A name that is kept for moderators or administrators, or looks official is given to who is invited by it. Where an
- * account has it already, it is taken like any other.
+ * A name that is reserved for moderators or administrators, or that looks official, is given only to an applicant with an
+ * invitation for this name. A name that an account already has is refused as taken, like any other name.
  */
 export function refusalOfUsername(
   { isReserved, isTaken }: { isReserved: boolean; isTaken: boolean },
@@ -35,7 +35,7 @@ function nameKept(): DomainError {
   })
 }
 
-/** A setup link makes the first administrator of a site, and none after that. */
+/** A setup link creates the first administrator of a site, and no further administrators. */
 export function refusalOfSetup({
   isValid,
   hasAdmins,
@@ -46,7 +46,7 @@ export function refusalOfSetup({
   return isValid && !hasAdmins ? undefined : errors.forbidden({ cause: 'setup_link_unfit' })
 }
 
-/** The host needs an account that stays. */
+/** A demo account is refused, since it is erased after a day and the host needs a permanent account. */
 export function refusalToClaim(kind: string | undefined): DomainError | undefined {
   return kind === 'person' ? undefined : errors.forbidden({ cause: 'setup_needs_person' })
 }
@@ -73,22 +73,22 @@ export function refusalOfNickName(
   })
 }
 
-/** Most factors of each kind that an account may have. */
+/** Maximum number of factors of each kind for an account. */
 export const maxFactors = { totp: 5, passkey: 20 } as const
 
 export function refusalToAddFactor(kind: keyof typeof maxFactors, present: number): DomainError | undefined {
   return present < maxFactors[kind] ? undefined : errors.wrongState({ cause: 'too_many_factors' })
 }
 
-/** An authenticator app is confirmed once. */
+/** An authenticator app can be confirmed only once. */
 export function refusalToConfirm(factor: { is_on: boolean } | undefined): DomainError | undefined {
   if (!factor) return errors.notFound()
   return factor.is_on ? errors.wrongState() : undefined
 }
 
 /**
- * Proof that an owner has to give before an account changes permanently: a token of the provider if the call has a token, else the
- * password, else a recent sign-in. The holder of the session is the only owner of a demo account.
+ * Proof that an owner has to give before an account changes permanently: a token of the provider if the call contains a token,
+ * otherwise the password, otherwise a recent sign-in. A demo account needs only its session, since it has no other sign-in.
  */
 export function neededProof({
   kind,
@@ -104,7 +104,7 @@ export function neededProof({
   return hasPassword ? 'password' : 'recent_sign_in'
 }
 
-/** Only administrators use the administration. */
+/** Only administrators may use the administration. */
 export function refusalToAdminister(viewer: { isAdmin: boolean }): DomainError | undefined {
   return viewer.isAdmin ? undefined : errors.forbidden()
 }

@@ -11,7 +11,7 @@ import { deleteExpiredSessions } from './sessions/index.ts'
 import { deleteSetupCodesExpiredBefore } from './setup/index.ts'
 import { deleteFormerNames } from './users/index.ts'
 
-/** Deletes data of sign-ins that has expired. */
+/** Deletes expired data of sign-ins. */
 export async function deleteOldSignInData(db: Database, now: number): Promise<void> {
   await deleteExpiredSessions(db)
   await deleteOldGuesses(db, now)

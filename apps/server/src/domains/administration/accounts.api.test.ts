@@ -39,7 +39,7 @@ test('accounts are for administrators only', async () => {
 })
 
 describe('a list of accounts', () => {
-  test('has pages, newest first, also of accounts that others do not see', async () => {
+  test('has pages, newest first, including accounts that other users do not see', async () => {
     const [first, second, third] = [await server.join(), await server.join(), await server.join()]
     await changeUser(second.userId, { suspended_ts: Date.now() })
     await changeUser(third.userId, { leave_ts: Date.now(), erase_ts: Date.now() + 1e9 })
@@ -62,7 +62,7 @@ describe('a list of accounts', () => {
   })
 })
 
-test('an account is shown with its use, and without anything secret', async () => {
+test('an account is shown with its use, and without secrets', async () => {
   const person = await server.join()
   const account = await admin.api.getAccount({ id: person.userId })
   expect(account).toMatchObject({
@@ -86,7 +86,7 @@ test('an account is shown with its use, and without anything secret', async () =
 })
 
 describe('attempts', () => {
-  test('are given with a reason that the user sees, and the act names the administrator', async () => {
+  test('are given with a reason that the user sees, and the log names the administrator', async () => {
     const person = await server.join()
     const before = lines.length
     const account = await admin.api.changeAttempts({ id: person.userId, amount: 7, note: 'A prize' })
@@ -106,7 +106,7 @@ describe('attempts', () => {
     expect(JSON.parse(event)).toMatchObject({ account_id: admin.userId, object_id: person.userId })
   })
 
-  test('are given once for each idempotency key, which is of one account', async () => {
+  test('are given once for each idempotency key, which belongs to one account', async () => {
     const [ann, bob] = [await server.join(), await server.join()]
     const key = crypto.randomUUID()
     const give = async (id: string) => {
@@ -126,7 +126,7 @@ describe('attempts', () => {
     expect(await give(bob.userId)).toBe('A0440')
   })
 
-  test('are taken, first the start attempts, and never below 0', async () => {
+  test('are removed, first the start attempts, and never below 0', async () => {
     const person = await server.join()
     await admin.api.changeAttempts({ id: person.userId, amount: 4, note: 'Too many' })
     expect(await admin.api.changeAttempts({ id: person.userId, amount: -12, note: 'Back' })).toMatchObject({
@@ -140,7 +140,7 @@ describe('attempts', () => {
     expect((await admin.api.getAccount({ id: person.userId })).act_arr).toHaveLength(2)
   })
 
-  test('of ten who take three of ten at once, three get them', async () => {
+  test('when ten calls concurrently remove three of ten attempts, three calls succeed', async () => {
     const person = await server.join()
     const taking = Array.from({ length: 10 }, () =>
       admin.api.changeAttempts({ id: person.userId, amount: -3, note: 'At once' }),
@@ -150,7 +150,7 @@ describe('attempts', () => {
     expect((await admin.api.getAccount({ id: person.userId })).balance).toBe(1)
   })
 
-  test('are given once for one idempotency key, however often and at once it is sent', async () => {
+  test('are given once for an idempotency key that several concurrent calls use', async () => {
     const person = await server.join()
     const given = { id: person.userId, amount: 5, note: 'Once' }
     const options = { idempotencyKey: crypto.randomUUID() }
@@ -202,7 +202,7 @@ describe('a role', () => {
     },
   )
 
-  test('stays where a setting gives it', async () => {
+  test('cannot be removed if a setting gives it', async () => {
     const chief = await server.join()
     await changeUser(chief.userId, { username: 'CHIEF', username_key: 'chief', is_admin: true })
     expect((await admin.api.getAccount({ id: chief.userId })).role_arr).toEqual([
@@ -215,7 +215,7 @@ describe('a role', () => {
     await changeUser(chief.userId, { is_admin: false })
   })
 
-  test('of two administrators who remove each other at once, one stays', async () => {
+  test('when two administrators concurrently remove each other, one stays', async () => {
     await using apart = await startTestServer({}, { withWorker: false })
     const [ann, bob] = [await joinAdmin(apart), await joinAdmin(apart)]
     const removed = await Promise.allSettled([

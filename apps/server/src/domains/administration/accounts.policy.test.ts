@@ -11,7 +11,7 @@ test.each([
   ['demo', undefined],
   ['maker', 'account_not_of_person'],
   ['system', 'account_not_of_person'],
-])('the attempts of an account of kind %s change or stay by %s', (kind, cause) => {
+])('a change of the attempts of an account of kind %s is allowed or refused by %s', (kind, cause) => {
   expect(refusalToChangeAttempts({ kind })?.reason).toBe(cause)
 })
 
@@ -26,7 +26,7 @@ test.each([
   ['person', { ...change, hasOtherAdmin: false, isGiven: true }, undefined],
   ['demo', { ...change, isGiven: true }, 'account_not_of_person'],
   ['system', change, 'account_not_of_person'],
-])('of an account of kind %s, the change %j is made or refused by %s', (kind, wanted, cause) => {
+])('for an account of kind %s, the change of role %j is allowed or refused by %s', (kind, wanted, cause) => {
   expect(refusalToChangeRole({ kind }, wanted)?.reason).toBe(cause)
 })
 

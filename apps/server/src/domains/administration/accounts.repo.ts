@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../platform/db/pool.ts'
 import { isId } from '../../platform/ids.ts'
 import type { SearchQuery } from '../search-index/index.ts'
 
-/** Maximum number of keyword matches that are ordered. */
+/** Maximum number of keyword matches that are sorted. */
 const candidateCount = 2000
 export const accountList = 'account'
 
@@ -26,7 +26,7 @@ const columns = [
   'users.post_count',
 ] as const
 
-/** Lists accounts, newest first, also accounts that other users do not see. */
+/** Lists accounts, newest first, including accounts that other users do not see. */
 export async function listAccounts(
   db: Database,
   { found, filter }: { found: AccountSearch | undefined; filter: AccountFilter },
@@ -46,7 +46,7 @@ export async function listAccounts(
     .execute()
 }
 
-/** Predicates of partial indexes. */
+/** Conditions of the lists: the predicates of partial indexes. */
 const conditions = {
   admins: sql<boolean>`is_admin`,
   moderators: sql<boolean>`role = 'moderator'`,
@@ -54,12 +54,12 @@ const conditions = {
 } as const satisfies Record<Exclude<AccountFilter, 'all'>, unknown>
 
 export interface AccountSearch {
-  /** Undefined for a keyword without words. */
+  /** Undefined for a keyword that contains no words. */
   words: SearchQuery | undefined
   keyword: string
 }
 
-/** Users by words of their names, by their whole username, or by their id. Demo accounts have no words. */
+/** Matches users by words of their names, by their whole username, or by their id. Demo accounts are not searchable by words. */
 function matches({ words, keyword }: AccountSearch) {
   const byWords = words
     ? sql`union (select user_id from user_search where terms @@ ${words.all}::tsquery limit ${sql.lit(candidateCount)})`
@@ -74,7 +74,7 @@ export async function findAccount(db: Database | Tx, id: string): Promise<Accoun
   return await db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-/** Locks an account against its erasure until the transaction ends. */
+/** Locks an account against erasure until the transaction ends. */
 export async function lockAccount(tx: Tx, id: string) {
   return await tx
     .selectFrom('users')
@@ -108,7 +108,7 @@ export async function lockNamedPerson(tx: Tx, username: string) {
     .executeTakeFirst()
 }
 
-/** Time of the last use of a session, and size of the files. */
+/** Time of the last use of a session, and total size of the files. */
 export async function findUse(db: Database, id: string) {
   const { rows } = await sql<{ last_seen_ts: number | null; file_bytes: number }>`select
     (select max(last_used_ts) from sessions where user_id = ${id}) as last_seen_ts,

@@ -51,7 +51,7 @@ export function accountAdministrationHandlers(
     async suspendUser({ id, reason, until_ts }, call) {
       requireAdmin(call)
       const account = await describeAccount(deps, id, call.origin)
-      // The rule for removing the role applies, since a suspension has the same effect.
+      // A suspension of an administrator has the same effect as removing the role, so the same rule applies.
       if (account.role_arr.some(({ role }) => role === 'admin'))
         await requireProof(deps.db, call.viewer.sessionId)
       await suspendUser(deps, { id, reason, untilTs: until_ts, actorId: call.viewer.id })

@@ -76,7 +76,7 @@ interface AttemptsChange {
   note: string
 }
 
-/** Gives or takes attempts and notifies the user; once per idempotency key. */
+/** Gives or removes attempts and notifies the user; once per idempotency key. */
 export async function changeAttempts(
   { db }: AccountAdministrationDeps,
   { id: userId, actorId, amount, note }: AttemptsChange,
@@ -102,7 +102,7 @@ interface AttemptsGift {
   note: string
 }
 
-/** Gives attempts to many users in one transaction and notifies each; once per idempotency key. Returns their number. */
+/** Gives attempts to many users in one transaction and notifies each user; once per idempotency key. Returns the number of users. */
 export async function giveAttempts(
   { db }: AccountAdministrationDeps,
   { userIds, actorId: actor, amount, note }: AttemptsGift,
@@ -132,7 +132,7 @@ interface RoleChange {
   isGiven: boolean
 }
 
-/** Gives or removes a role. A change that is made already changes nothing. */
+/** Gives or removes a role. Does nothing if the role is already as requested. */
 export async function changeRole(
   { db, roleSettings }: AccountAdministrationDeps,
   { id: userId, actorId, role, isGiven }: RoleChange,
@@ -176,7 +176,7 @@ export async function suspendUser(
   })
 }
 
-/** Restores a suspended account with its content, no matter which administrator suspended it. */
+/** Lifts the suspension of an account and restores its content, no matter which administrator suspended it. */
 export async function restoreUser(
   { db, now, targets }: AccountAdministrationDeps,
   { id: userId, actorId, note }: { id: string; actorId: string; note: string },
@@ -193,7 +193,7 @@ interface ResetLink {
   removesSecondFactors: boolean
 }
 
-/** Makes a one-time link to a new password, in the language of the administrator. */
+/** Creates a one-time link to set a new password, in the language of the administrator. */
 export async function makeResetUrl(
   { db }: AccountAdministrationDeps,
   { id: userId, actorId, removesSecondFactors }: ResetLink,
@@ -203,13 +203,13 @@ export async function makeResetUrl(
     throwRefusal(refusalToResetPassword(await requireAccount(tx, userId)))
     const { token, expireTs } = await makeResetLink(tx, userId, { removesSecondFactors })
     await insertAct(tx, { id: newId(), actor: actorId, userId, type: 'reset_link_made' })
-    // The part after “#” reaches no server and no log.
+    // The token is in the fragment (after “#”), which no server and no log receives.
     const url = `${origin}${locale === 'zh' ? '/zh' : ''}/new-password#${token}`
     return { url, expire_ts: expireTs }
   })
 }
 
-/** Signs a user out everywhere; administrators who do it to themselves keep the session in which they act. */
+/** Ends all sessions of a user; administrators who sign themselves out keep the session in which they act. */
 export async function signOutUser(
   { db }: AccountAdministrationDeps,
   { id: userId, actorId, sessionId }: { id: string; actorId: string; sessionId: string },

@@ -4,7 +4,7 @@ import { type Person, presentPerson } from '../accounts/index.ts'
 import type { AccountRow } from './accounts.repo.ts'
 import type { ActRow } from './acts.repo.ts'
 
-/** Usernames that settings of the server give roles to. */
+/** Usernames to which settings of the server give roles. */
 export type RoleSettings = Readonly<Record<AccountRole, readonly string[]>>
 
 export function isFromSettings(settings: RoleSettings, role: AccountRole, username: string): boolean {

@@ -1,7 +1,7 @@
 import type { AccountRole } from '@easel/contract'
 import type { Database, Tx } from '../../platform/db/pool.ts'
 
-/** `actor` is the id of an administrator, or `host` for a command of the host. */
+/** An action of an administrator. `actor` is the id of an administrator, or `host` for a command of the host. */
 export type NewAct = { id: string; actor: string; userId: string } & (
   | { type: 'attempts_changed'; amount: number; note: string; batch_id?: string }
   | { type: 'role_given' | 'role_removed'; role: AccountRole }
@@ -21,7 +21,7 @@ export async function insertAct(tx: Tx, ...acts: readonly NewAct[]): Promise<voi
   await tx.insertInto('admin_acts').values(rows).execute()
 }
 
-/** Number of acts that were done together. */
+/** Number of actions that were taken in one call. */
 export async function countBatch(db: Database, batchId: string): Promise<number> {
   const { count } = await db
     .selectFrom('admin_acts')

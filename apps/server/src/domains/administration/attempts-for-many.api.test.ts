@@ -16,7 +16,7 @@ const balanceOf = async ({ userId }: Joined) => (await admin.api.getAccount({ id
 const joinMany = (count: number) => Promise.all(Array.from({ length: count }, () => server.join()))
 
 describe('attempts for many people', () => {
-  test('reach each of them with the reason, a notification and an act, as with one person', async () => {
+  test('reach each user with the reason, a notification and a log entry, as for a single user', async () => {
     const people = await joinMany(4)
     const ids = people.map(({ userId }) => userId)
     const answer = await admin.api.giveAttempts({
@@ -35,7 +35,7 @@ describe('attempts for many people', () => {
     }
   })
 
-  test('are given once for one idempotency key, however often and at once it is sent', async () => {
+  test('are given once for an idempotency key that several concurrent calls use', async () => {
     const people = await joinMany(2)
     const body = { user_id_arr: people.map(({ userId }) => userId), amount: 5, note: 'Once' }
     const options = { idempotencyKey: crypto.randomUUID() }
@@ -45,7 +45,7 @@ describe('attempts for many people', () => {
     expect(await Promise.all(people.map(balanceOf))).toEqual([15, 15])
   })
 
-  test('of two sets that overlap in another order all arrive', async () => {
+  test('of two concurrent calls for overlapping users in different order all arrive', async () => {
     const people = await joinMany(6)
     const ids = people.map(({ userId }) => userId)
     const give = (user_id_arr: string[]) => admin.api.giveAttempts({ user_id_arr, amount: 1, note: 'Both' })
@@ -66,7 +66,7 @@ describe('attempts for many people', () => {
     expect(await Promise.all(people.map(balanceOf))).toEqual([10, 10, 10])
   })
 
-  test('are refused to others, for accounts without attempts, and beyond the limits', async () => {
+  test('are refused to users without the role, for accounts without attempts, and beyond the limits', async () => {
     const person = await server.join()
     const body = { user_id_arr: [person.userId], amount: 1, note: 'x' }
     expect((await refusalOf(person.api.giveAttempts(body))).code).toBe('A0301')

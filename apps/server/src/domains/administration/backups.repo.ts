@@ -4,7 +4,7 @@ import type { Backups } from '../../platform/db/types.generated.ts'
 
 export type BackupRow = Selectable<Backups>
 
-/** Notes that a backup at a place was finished. */
+/** Records that a backup at a place was finished. */
 export async function noteBackup(db: Database, place: string, done_ts: number): Promise<void> {
   const done = { done_ts, failed_ts: null, failure: null }
   await db
@@ -14,7 +14,7 @@ export async function noteBackup(db: Database, place: string, done_ts: number): 
     .execute()
 }
 
-/** Notes that a backup at a place failed, with the reason for the host. */
+/** Records that a backup at a place failed, with the reason for the host. */
 export async function noteFailedBackup(
   db: Database,
   place: string,

@@ -12,8 +12,8 @@ interface HostRoleChange {
 }
 
 /**
- * Gives or removes a role for a command of the host, which also may remove the last administrator. Returns the name as its owner writes it;
- * undefined where there is no such user.
+ * Gives or removes a role for a command of the host, which may also remove the last administrator. Returns the name in the
+ * spelling of its owner; undefined if there is no such user.
  */
 export async function changeRoleByHost(
   db: Database,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/pool.ts'
 import { firstIdOf } from '../../platform/ids.ts'
 
-/** A part of a day: from a time until before another. */
+/** A time span within a day: from a time to before another time. */
 interface Span {
   from: number
   to: number
@@ -24,8 +24,8 @@ export async function countedTo(db: Database | Tx): Promise<number | undefined> 
 }
 
 /**
- * Adds the events of a span. Each part reads only rows of the span, by an index on their time, but for people and sessions. An id holds the
- * time when its row was made; rows that an import made for an earlier time are left out.
+ * Adds the events of a span. Each subquery reads only rows of the span, by an index on their time, except for users and sessions.
+ * An id contains the time when its row was inserted; rows that an import inserted with an earlier time are left out.
  */
 export async function addToDay(
   tx: Tx,
@@ -85,7 +85,7 @@ export interface DayRow {
   engines: { name: string; run_count: number }[]
 }
 
-/** Counted days, oldest first, the last of them at the time of the last count. */
+/** Returns the counted days, oldest first; the last day is counted up to the last count. */
 export async function findDayCounts(db: Database, days: number): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     select to_char(site_days.day, 'YYYY-MM-DD') as day, people_count, sign_up_count, active_count, work_count, post_count, like_count,

@@ -3,23 +3,23 @@ import { serialize } from '../../platform/db/serialize.ts'
 import { addEngineRuns, addToDay, countedTo } from './count-days.repo.ts'
 
 const day = 24 * 3600_000
-/** Time after which a row with a time of its own is surely committed. */
+/** Time after which every row with its own time is surely committed. */
 const settledMs = 60_000
-/** Days that the first count looks back. */
+/** Number of days that the first count covers. */
 const firstDays = 90
 
 /** Adds events since the last count to the days (UTC) on which they happened. */
 export async function countDays(db: Database, now: number): Promise<void> {
   const to = now - settledMs
   let isBehind = true
-  // Each day is a transaction of its own, so that the first count delays no other work.
+  // Each day has a transaction of its own, so that the first count delays no other work.
   while (isBehind) isBehind = await countNext(db, { to, now })
 }
 
-/** Counts up to `to`, or to the end of the day that is counted. Reports whether days remain. */
+/** Counts up to `to`, or to the end of the day that is being counted. Returns whether days remain. */
 async function countNext(db: Database, { to, now }: { to: number; now: number }): Promise<boolean> {
   return await transact(db, async (tx) => {
-    // Keeps concurrent counts from counting twice.
+    // The lock prevents that concurrent counts count events twice.
     await serialize(tx, 'site days')
     const from = (await countedTo(tx)) ?? dayBegin(to) - (firstDays - 1) * day
     if (from >= to) return false

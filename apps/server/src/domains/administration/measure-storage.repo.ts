@@ -2,7 +2,7 @@ import type { StoragePurpose } from '@easel/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/pool.ts'
 
-/** Purposes of files by the first part of their names. An object that several name has the first purpose of this order. */
+/** Purposes of files by the first part of their names. An object that several files share counts for the first purpose in this order. */
 const purposesOfFiles: readonly (readonly [prefix: string, purpose: StoragePurpose])[] = [
   ['source', 'sources'],
   ['work', 'results'],
@@ -27,7 +27,7 @@ export async function lastMeasure(db: Database | Tx): Promise<number | undefined
   return measure_ts ?? undefined
 }
 
-/** Adds up all objects by purpose, as the sizes of today. */
+/** Adds up the sizes of all objects by purpose, and stores them as the sizes of today. */
 export async function measurePurposes(tx: Tx, now: number): Promise<void> {
   const prefixes = purposesOfFiles.map(([prefix]) => prefix)
   const purposes = purposesOfFiles.map(([, purpose]) => purpose)

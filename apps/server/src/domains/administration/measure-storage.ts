@@ -3,7 +3,7 @@ import { serialize } from '../../platform/db/serialize.ts'
 import { deleteOldDays, lastMeasure, measureAccounts, measurePurposes } from './measure-storage.repo.ts'
 
 const hour = 3600_000
-/** The numbers of the site show up to 90 days. */
+/** The statistics of the site show up to 90 days. */
 const keptDays = 100
 
 /** Measures the used space, at most once an hour. */
@@ -13,7 +13,7 @@ export async function measureStorageHourly(db: Database, now: number): Promise<v
 
 export async function measureStorage(db: Database, now: number): Promise<void> {
   await transact(db, async (tx) => {
-    // Keeps concurrent measures from counting twice.
+    // The lock prevents that concurrent measurements count objects twice.
     await serialize(tx, 'storage measure')
     await measurePurposes(tx, now)
     await measureAccounts(tx)

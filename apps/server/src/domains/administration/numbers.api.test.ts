@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 const minute = 60_000
-/** Counts what happened until now as some minutes later, when all of it is surely committed. */
+/** Counts the events until now with a clock that is some minutes ahead, so that all of them are surely committed. */
 const count = (minutes: number) => countDays(server.context.db, Date.now() + minutes * minute)
 
 /** Sums of all days, since a test may run at midnight. */
@@ -50,7 +50,7 @@ test('the first count looks back ninety days, and includes who is active now', a
   expect(Math.max(...day_arr.map(({ active_count = 0 }) => active_count))).toBe(2)
 })
 
-test('each thing is counted once, and stays counted when it is erased', async () => {
+test('each row is counted once, and stays counted when it is erased', async () => {
   const { db } = server.context
   await db.deleteFrom('site_days').execute()
   const [ann, bob] = [await server.join(), await server.join()]
@@ -66,7 +66,7 @@ test('each thing is counted once, and stays counted when it is erased', async ()
   expect(await numbers()).toEqual(counted)
 })
 
-test('runs count for the engine that finished them, also when it is gone', async () => {
+test('runs count for the engine that finished them, even after the engine was deleted', async () => {
   const { db } = server.context
   await db.deleteFrom('site_days').execute()
   const address = 'http://127.0.0.1:9'

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
-/** Folder of the program, in which a host gives its commands. */
+/** Folder of the program, in which a host runs commands. */
 export const programDir = resolve(import.meta.dirname, '../../../../..')
 
 export interface Checkout {
-  /** Full hash of the commit that is checked out. */
+  /** Full hash of the checked-out commit. */
   commit: string
-  /** Page of the repository that it was cloned from, where that is on the web. */
+  /** Web page of the repository that the folder was cloned from, if there is such a page. */
   source_url?: string
 }
 
-/** Reads which commit of a git repository a folder holds, without git; undefined where it is no repository. */
+/** Reads without git which commit of a repository is checked out in a folder; returns undefined if the folder is not a repository. */
 export async function readCheckout(folder: string): Promise<Checkout | undefined> {
   const [gitDir, commonDir] = await gitDirsOf(folder)
   const commit = await commitIn(gitDir, commonDir)
@@ -20,7 +20,7 @@ export async function readCheckout(folder: string): Promise<Checkout | undefined
   return { commit, ...(source_url !== undefined && { source_url }) }
 }
 
-/** The folder of a work tree's own state, and the folder that it shares with other work trees. */
+/** Returns the folder with the state of this work tree, and the folder that all work trees of the repository share. */
 async function gitDirsOf(folder: string): Promise<[own: string, common: string]> {
   const place = join(folder, '.git')
   const link = /^gitdir: (.+)$/m.exec(await text(place))?.[1]
@@ -44,7 +44,7 @@ function hashIn(line: string): string | undefined {
   return /^[0-9a-f]{40,64}$/.test(line) ? line : undefined
 }
 
-/** An address may hold a user name and a token: only host and path are shown. */
+/** The URL of a remote may contain a user name and a token, so only host and path are returned. */
 export function webAddressOf(config: string): string | undefined {
   const section = config.split(/^\[/m).find((part) => part.startsWith('remote "origin"]')) ?? ''
   const setting = section

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { readReleaseNotes, releasesIn } from './release-notes.ts'
 
-test('the notes of both languages have the same versions and as many changes, the running one first', async () => {
+test('the notes of both languages have the same versions with equally many changes, the running version first', async () => {
   const [en, zh] = [await readReleaseNotes('en'), await readReleaseNotes('zh')]
   const shapeOf = (notes: typeof en) =>
     notes.map(({ version, date, change_arr }) => [version, date, change_arr.length])
@@ -14,7 +14,7 @@ test('the notes of both languages have the same versions and as many changes, th
   expect(en[0]!.change_arr.length).toBeGreaterThan(0)
 })
 
-test('releases have all changes of their sections, and changes that are not released are left out', () => {
+test('releases have all changes of their sections, and unreleased changes are left out', () => {
   const text = `# Changelog
 
 ## [Unreleased]
@@ -41,7 +41,7 @@ test('releases have all changes of their sections, and changes that are not rele
   ])
 })
 
-test('missing files are no fault', async () => {
+test('missing files are not an error', async () => {
   expect(await readReleaseNotes('en', '/nowhere')).toEqual([])
 })
 

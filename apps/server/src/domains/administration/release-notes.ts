@@ -14,8 +14,8 @@ export async function readReleaseNotes(locale: Locale, folder = programDir): Pro
 }
 
 /**
- * Reads a file in the form of Keep a Changelog: a release is a heading `## [1.2.3] - 2026-01-31` above lists of changes. Changes that
- * are not released yet stand under a heading without a version number, and are left out.
+ * Reads a file in the format of Keep a Changelog: a release is a heading `## [1.2.3] - 2026-01-31` above lists of changes.
+ * Unreleased changes are below a heading without a version number, and are left out.
  */
 export function releasesIn(text: string): Release[] {
   return text.split(/^## /m).flatMap((part) => {

@@ -12,7 +12,7 @@ export interface PurposeRow {
   week_ago_bytes: number | null
 }
 
-/** Sizes of the last measure, each with the size of a week before. */
+/** Sizes of the last measurement, each with the size a week before. */
 export async function findPurposes(db: Database): Promise<PurposeRow[]> {
   const { rows } = await sql<PurposeRow>`
     select last.purpose, last.object_count, last.byte_size, last.measure_ts,
@@ -48,7 +48,7 @@ export interface OldestUses {
   accounts: number | null
 }
 
-/** Earliest times by which housekeeping erases: each is the first entry of an index. */
+/** Returns for each purpose the earliest time by which housekeeping erases: the first entry of an index. */
 export async function findOldest(db: Database): Promise<OldestUses> {
   const { rows } = await sql<OldestUses>`select
     (select min(use_ts) from files where audience = 'internal') as kept_outputs,

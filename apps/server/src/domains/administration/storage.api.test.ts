@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 beforeEach(() => server.context.db.deleteFrom('storage_days').execute())
 
-/** Stores an object that is old enough to be swept, and returns its name. */
+/** Stores an object that is old enough for housekeeping to delete it, and returns its name. */
 async function addObject(content: string, byte_size: number): Promise<string> {
   const name = createHash('sha256').update(content).digest('hex')
   await server.context.db
@@ -84,7 +84,7 @@ test('a report counts each object once, for the first of its purposes, and names
   expect(grown('sources')).toEqual([1, 700])
   expect(grown('downloads')).toEqual([1, 90])
   expect(grown('pages')).toEqual([0, 0])
-  // As the list counts files, a file that the account has twice counts twice.
+  // The report counts files, so a file that the account has twice counts twice.
   expect(report.account_arr[0]).toMatchObject({ user_info: { id: owner.userId }, byte_size: 10_700 })
   expect(report.day_arr).toHaveLength(1)
   expect(report.free_bytes).toBeGreaterThan(report.floor_bytes)
@@ -98,7 +98,7 @@ test('a report counts each object once, for the first of its purposes, and names
   ])
 })
 
-test('a report compares with a week ago where that day was measured', async () => {
+test('a report compares with a week ago if that day was measured', async () => {
   const { db } = server.context
   await measureStorage(db, Date.now())
   expect((await sizesOf()).get('pages')).not.toHaveProperty('week_ago_bytes')
@@ -124,45 +124,42 @@ test('housekeeping measures once an hour', async () => {
 test.each([
   ['kept_outputs', 'internal'],
   ['downloads', undefined],
-] as const)(
-  'a worker erases %s that were not used for the given time, and nothing else',
-  async (purpose, audience) => {
-    const { db } = server.context
-    const source = await addObject(`source of ${purpose}`, 10)
-    await addFile(`work/${purpose}/image`, source)
-    const add = async (name: string, use_ts: number) => {
-      const object = await addObject(`${name} of ${purpose}`, 10)
-      if (audience) await addFile(`node/${name}/0`, object, { audience, use_ts, user_id: null })
-      else
-        await db
-          .insertInto('variants')
-          .values({
-            source_name: source,
-            spec: name,
-            state: 'ready',
-            object_name: object,
-            download_bytes: 10,
-            use_ts,
-          })
-          .execute()
-      return object
-    }
-    const old = await add('old', Date.now() - 2.5 * day)
-    const young = await add('young', Date.now() - 1.5 * day)
-    // Another file has the same content, so that nothing is freed by erasing this file.
-    const shared = await add('shared', Date.now() - 2.5 * day)
-    await addFile(`work/${purpose}/shared`, shared)
-    expect((await freeable(2)).get(purpose)).toEqual([1, 10])
-    expect((await freeable(1)).get(purpose)).toEqual([2, 20])
-    await admin.api.cleanStorage({ purpose, unused_days: 2 })
-    await until(async () => ((await admin.api.getStorage()).measure_ts ? true : undefined))
-    expect([await isStored(old), await isStored(young), await isStored(source)]).toEqual([false, true, true])
-    expect(await isStored(shared)).toBe(true)
-    expect((await freeable(2)).get(purpose)).toEqual([0, 0])
+] as const)('a worker erases only %s that were not used for the given time', async (purpose, audience) => {
+  const { db } = server.context
+  const source = await addObject(`source of ${purpose}`, 10)
+  await addFile(`work/${purpose}/image`, source)
+  const add = async (name: string, use_ts: number) => {
+    const object = await addObject(`${name} of ${purpose}`, 10)
+    if (audience) await addFile(`node/${name}/0`, object, { audience, use_ts, user_id: null })
+    else
+      await db
+        .insertInto('variants')
+        .values({
+          source_name: source,
+          spec: name,
+          state: 'ready',
+          object_name: object,
+          download_bytes: 10,
+          use_ts,
+        })
+        .execute()
+    return object
+  }
+  const old = await add('old', Date.now() - 2.5 * day)
+  const young = await add('young', Date.now() - 1.5 * day)
+  // Another file has the same content, so that erasing this file frees nothing.
+  const shared = await add('shared', Date.now() - 2.5 * day)
+  await addFile(`work/${purpose}/shared`, shared)
+  expect((await freeable(2)).get(purpose)).toEqual([1, 10])
+  expect((await freeable(1)).get(purpose)).toEqual([2, 20])
+  await admin.api.cleanStorage({ purpose, unused_days: 2 })
+  await until(async () => ((await admin.api.getStorage()).measure_ts ? true : undefined))
+  expect([await isStored(old), await isStored(young), await isStored(source)]).toEqual([false, true, true])
+  expect(await isStored(shared)).toBe(true)
+  expect((await freeable(2)).get(purpose)).toEqual([0, 0])
 
-    await db.deleteFrom('storage_days').execute()
-    await admin.api.cleanStorage({ purpose: 'all', unused_days: 1 })
-    await until(async () => ((await admin.api.getStorage()).measure_ts ? true : undefined))
-    expect([await isStored(young), await isStored(shared)]).toEqual([false, true])
-  },
-)
+  await db.deleteFrom('storage_days').execute()
+  await admin.api.cleanStorage({ purpose: 'all', unused_days: 1 })
+  await until(async () => ((await admin.api.getStorage()).measure_ts ? true : undefined))
+  expect([await isStored(young), await isStored(shared)]).toEqual([false, true])
+})

@@ -30,7 +30,7 @@ async function refusedSignIn(username: string) {
 const suspend = (person: Joined, more: { until_ts?: number } = {}) =>
   admin.api.suspendUser({ id: person.userId, reason: 'Advertising', ...more })
 
-test('an account is suspended by a case that its owner reads and appeals, and moderators decide', async () => {
+test('an account is suspended by a case that its owner can read and appeal, and moderators decide the appeal', async () => {
   const ann = await server.join({ username: 'annie' })
   const post = await posted(ann)
   const account = await suspend(ann)
@@ -64,7 +64,7 @@ test('an account is suspended by a case that its owner reads and appeals, and mo
   expect(await admin.api.getAccount({ id: ann.userId })).not.toHaveProperty('suspension')
 })
 
-test('an open case about the profile is decided by the suspension, and its reporter is notified', async () => {
+test('the suspension decides an open case about the profile, and its reporter is notified', async () => {
   const [ann, bob] = [await server.join(), await server.join()]
   const { id } = await bob.api.report({ target_type: 'user', target_id: ann.userId, reason: 'spam' })
   const { suspension } = await suspend(ann)
@@ -74,7 +74,7 @@ test('an open case about the profile is decided by the suspension, and its repor
   expect(notification_arr).toMatchObject([{ type: 'case_decided' }])
 })
 
-test('a suspension is lifted with a reason, also one of moderators that is final', async () => {
+test('a suspension is lifted with a reason, even a final suspension by moderators', async () => {
   const [ann, bob] = [await server.join({ username: 'lifted' }), await server.join()]
   const post = await posted(ann)
   const { id } = await bob.api.report({ target_type: 'user', target_id: ann.userId, reason: 'spam' })
@@ -132,7 +132,7 @@ test('a suspension with an end ends by itself, once, unless another case continu
   expect((await refusalOf(suspend(ann, { until_ts: Date.now() + passed }))).paths).toEqual(['until_ts'])
 })
 
-test('a suspension is over for its owner at its time, before any worker has ended it', async () => {
+test('an expired suspension does not stop its owner, even before a worker has ended it', async () => {
   const ann = await server.join({ username: 'punctual' })
   const post = await posted(ann)
   const until_ts = Date.now() + passed + hour
@@ -149,7 +149,7 @@ test('a suspension is over for its owner at its time, before any worker has ende
   expect(account.state).toBe('active')
 })
 
-test('a suspension whose time has come leaves another suspension in force', async () => {
+test('an expired suspension leaves another suspension in force', async () => {
   const [ann, bob] = [await server.join({ username: 'doubly' }), await server.join()]
   const post = await posted(ann)
   const report = { target_type: 'post' as const, target_id: post.id, reason: 'spam' as const }
@@ -162,7 +162,7 @@ test('a suspension whose time has come leaves another suspension in force', asyn
 })
 
 describe('a suspension is refused', () => {
-  test('to others, and for the own account', async () => {
+  test('to users without the role, and for the caller’s own account', async () => {
     const person = await server.join()
     const wanted = { id: person.userId, reason: 'x' }
     expect((await refusalOf(person.api.suspendUser(wanted))).code).toBe('A0301')
@@ -171,7 +171,7 @@ describe('a suspension is refused', () => {
     expect(own.message).toBe('You cannot suspend your own account')
   })
 
-  test('where the account is suspended already; of two at once one counts', async () => {
+  test('if the account is already suspended; of two concurrent calls one succeeds', async () => {
     const ann = await server.join()
     const both = await Promise.allSettled([suspend(ann), suspend(ann)])
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -179,7 +179,7 @@ describe('a suspension is refused', () => {
     expect((await admin.api.getAccount({ id: ann.userId })).act_arr).toHaveLength(1)
   })
 
-  test('for an administrator by a moderator, and of two administrators who suspend each other only one stays', async () => {
+  test('for an administrator by a moderator; when two administrators suspend each other, one stays', async () => {
     await using apart = await startTestServer({}, { withWorker: false })
     const [ann, bob] = [await joinAdmin(apart), await joinAdmin(apart)]
     const outcomes = await Promise.allSettled([
@@ -265,7 +265,7 @@ describe('a link to a new password', () => {
     expect(JSON.stringify(act_arr)).not.toContain(reset_token)
   })
 
-  test('ends with a newer suspension, with its time, and when the password changes otherwise', async () => {
+  test('ends with a newer suspension, when it expires, and when the password changes otherwise', async () => {
     const ann = await server.join()
     const first = await linkOf(ann)
     const second = await linkOf(ann)
@@ -279,7 +279,7 @@ describe('a link to a new password', () => {
     expect(await isOver(third)).toBe(true)
   })
 
-  test('is made only by administrators who prove their identity, and for people', async () => {
+  test('is created only by administrators who prove their identity, and only for accounts of people', async () => {
     const [ann, chief] = [await server.join(), await joinAdmin(server)]
     expect((await refusalOf(ann.api.makeResetLink({ id: chief.userId }))).code).toBe('A0301')
     const sessions = server.context.db.updateTable('sessions').set({ confirm_ts: 0 })

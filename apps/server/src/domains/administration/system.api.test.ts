@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('an administrator sees what runs and where its data is, and no secret', async () => {
+test('an administrator sees the version, the settings and the place of the data, but no secret', async () => {
   const { api } = await joinAdmin(server)
   const before = await api.getSystem()
   expect(before).toMatchObject({ node_version: process.versions.node, start_ts: expect.any(Number) })

@@ -11,7 +11,7 @@ import { programDir, readCheckout } from './program-version.ts'
 import { readReleaseNotes } from './release-notes.ts'
 import { findDatabaseFacts } from './system.repo.ts'
 
-/** Settings that hosts look up when something is not as they expect. None of them is a secret. */
+/** Settings that hosts look up when the site does not behave as they expect. None of them is a secret. */
 const shownSettings = [
   'PUBLIC_URL',
   'HOST',
@@ -35,7 +35,7 @@ export function systemAdministrationHandlers({
   settings: Settings
 }): Handlers<typeof systemAdministrationRoutes> {
   const start_ts = Math.round(Date.now() - process.uptime() * 1000)
-  // Read at the start, as the code was: an update changes the files while this process still runs.
+  // Read at the start, like the code: an update changes the files while this process still runs the old code.
   const [checkout, notes] = [
     readCheckout(programDir),
     Promise.all([readReleaseNotes('en'), readReleaseNotes('zh')]),
@@ -73,7 +73,7 @@ export function systemAdministrationHandlers({
   }
 }
 
-/** The daily backup with its last failure, and the last backup that was finished. */
+/** Returns the daily backup with its last failure, and the last backup that was finished. */
 async function backupsOf(
   db: Database,
   { BACKUP_PLACE, BACKUP_KEEP: keep_count }: Settings,

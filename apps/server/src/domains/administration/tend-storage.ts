@@ -10,7 +10,7 @@ import {
 import { measureStorage } from './measure-storage.ts'
 
 const StorageJob = z.object({
-  /** Erased before the measure; absent for a measure alone. */
+  /** Purpose of the files to erase before the measurement; absent for a measurement only. */
   purpose: z.enum(cleanings).optional(),
   used_before_ts: z.int().optional(),
 })

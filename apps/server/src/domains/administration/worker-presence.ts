@@ -11,7 +11,7 @@ import {
 } from './workers.repo.ts'
 
 const beatMs = 10_000
-/** Two lost beats and the delay of a busy machine. */
+/** Time after which a silent worker counts as dead: two missed heartbeats and the delay of a busy machine. */
 const silentMs = 35_000
 
 interface WorkerPresence {
@@ -22,7 +22,7 @@ interface WorkerPresence {
   log: (error: unknown) => void
 }
 
-/** Lets administrators see this worker, until it is disposed. */
+/** Announces this worker to administrators, until the result is disposed. */
 export async function announceWorker({
   db,
   name,

@@ -26,7 +26,7 @@ const announce = (more: { name?: string; running?: number } = {}) =>
 
 const workers = async () => (await admin.api.getEngineQueue()).worker_arr
 
-test('a worker is listed with what it does from its start until it stops', async () => {
+test('a worker is listed with its load from its start until it stops', async () => {
   const before = Date.now()
   {
     await using _ = await announce({ name: 'attic', running: 2 })

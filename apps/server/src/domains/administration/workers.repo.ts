@@ -10,15 +10,15 @@ export interface WorkerRow {
   running_count: number
 }
 
-/** Figures that change while a worker is alive. */
+/** Figures that change while a worker runs. */
 export interface WorkerMeasure {
-  /** Number of stages that it computes now. */
+  /** Number of stages that it computes at this moment. */
   running_count: number
-  /** Slowness of its machine, as a multiple of the slowness while idle; expected times depend on it. */
+  /** Factor by which its machine is slower than while idle; expected times depend on it. */
   load: number
 }
 
-/** Writes that a worker is alive. */
+/** Records a heartbeat of a worker. */
 export async function beat(db: Database, worker: WorkerRow & WorkerMeasure, now: number): Promise<void> {
   const { running_count, load } = worker
   await db

@@ -67,7 +67,7 @@ const total = async ({ api }: Joined) =>
   (await api.listBalances({})).balance_arr.reduce((sum, { amount }) => sum + amount, 0)
 
 describe('a sheet', () => {
-  test('shows all results of a grid in one picture, signed with each of them, until a result is deleted', async () => {
+  test('shows all results of a grid in one picture, whose signature names each result, until a result is deleted', async () => {
     const ann = await server.join()
     const grid = await started(ann, drawn, pair)
     const tasks = await grid.ended()
@@ -85,7 +85,7 @@ describe('a sheet', () => {
     expect(readLabels(bytes)?.mark).toBeUndefined()
     const manifest = await readManifest(bytes, 'image/png')
     expect(manifest).toMatchObject({ state: 'valid', ingredients: 6 })
-    // The same sheet is made once, and another for other words or another format.
+    // The same sheet is made only once; other words or another format make another sheet.
     const specIn = (address: string) => new URL(address).searchParams.get('v')
     expect(specIn((await ann.api.signSheet(wish)).url)).toBe(specIn(url))
     const other = await ann.api.signSheet({ ...wish, title: '', format: 'jpeg' })
@@ -94,7 +94,7 @@ describe('a sheet', () => {
     expect((await fetch(url)).status).toBe(404)
     const left = await bytesAt((await ann.api.signSheet(wish)).url)
     expect(await readManifest(left, 'image/png')).toMatchObject({ state: 'valid', ingredients: 5 })
-    // Each of the cells can be the first.
+    // A run of any cell may be the oldest, so the sheet must not depend on the first run.
     await ann.api.deleteProjectTask({ id: tasks[0]!.id })
     expect(await readManifest(await bytesAt((await ann.api.signSheet(wish)).url), 'image/png')).toMatchObject(
       {
@@ -103,7 +103,7 @@ describe('a sheet', () => {
     )
   })
 
-  test('has a word where a run gave nothing, in the language of the caller', async () => {
+  test('has a word in the cell of a run without a result, in the language of the caller', async () => {
     const ann = await server.join()
     const photos = [
       await upload(ann.api, await samplePhoto({ width: 90, height: 60 })),
@@ -135,13 +135,13 @@ describe('a sheet', () => {
     const { project_task_arr } = await ann.api.listProjectTasks({ project_id: grid.project_id })
     for (const { id } of project_task_arr) await ann.api.deleteProjectTask({ id })
     expect((await refusalOf(ann.api.signSheet({ id: grid.id, label_arr: pairLabels }))).code).toBe('A0440')
-    // The values of a batch are words, which a deleted run does not keep.
+    // The values of a batch are words, which must be deleted with a run.
     const kept = server.context.db.selectFrom('project_tasks').select('id').where('axes', 'is not', null)
     expect(await kept.where('project_id', '=', grid.project_id).execute()).toEqual([])
   })
 })
 
-test('one call deletes all runs of a batch with their files, and stops what has not ended', async () => {
+test('one call deletes all runs of a batch with their files, and stops runs that have not ended', async () => {
   const ann = await server.join()
   const grid = await started(ann, drawn, pair)
   const ended = await grid.ended()
@@ -167,7 +167,7 @@ test('one call deletes all runs of a batch with their files, and stops what has 
   expect(await total(cy)).toBe(before + 6)
 })
 
-test('one call stops all runs of a batch that have not ended, and says what came back', async () => {
+test('one call stops all runs of a batch that have not ended, and returns the number of returned attempts', async () => {
   await using idle = await startTestServer({ START_ATTEMPTS: '100' }, { withWorker: false })
   const ann = await idle.join()
   const grid = await started(ann, drawn, pair)
@@ -190,7 +190,7 @@ describe('a grid of 36 runs', () => {
     { input: '1.seed', value_arr: Array.from({ length: count }, (_, at) => from + at) },
   ]
 
-  test('is all that can be started in an hour until there are results, as a quote says', async () => {
+  test('reaches the limit of starts in an hour until there are results, as a quote says', async () => {
     await using idle = await startTestServer(
       { START_ATTEMPTS: '100', RATE_LIMIT_FACTOR: '1' },
       { withWorker: false },
@@ -207,7 +207,7 @@ describe('a grid of 36 runs', () => {
     })
     expect((await refusalOf(ann.api.createProjectTask({ project_id }))).code).toBe('A0501')
     expect(await total(ann)).toBe(100)
-    // All are started, or none.
+    // Either all runs are started, or none.
     const bo = await idle.join()
     const other = await bo.api.createProject({ title: 'Tried', ui: drawn })
     const task = await bo.api.createProjectTask({ project_id: other.id })
@@ -218,7 +218,7 @@ describe('a grid of 36 runs', () => {
     expect(await total(bo)).toBe(100)
   })
 
-  test('leaves the starts of runs that gave a result', async () => {
+  test('counts only runs without a result for the limit of starts', async () => {
     const ann = await server.join()
     const left = async () => (await ann.api.quoteProjectTask({ project_id: grid.project_id })).starts_left!
     const photos = [await upload(ann.api, await damagedPhoto())]
@@ -232,7 +232,7 @@ describe('a grid of 36 runs', () => {
     expect(await left()).toBe(before - 1)
   })
 
-  test('lets runs of others in between', async () => {
+  test('lets runs of other users start in between', async () => {
     await using idle = await startTestServer({ START_ATTEMPTS: '100' }, { withWorker: false })
     const [ann, bo, cy] = [await idle.join(), await idle.join(), await idle.join()]
     const grids = [
@@ -243,7 +243,7 @@ describe('a grid of 36 runs', () => {
     const owners = new Map<string, string>()
     for (const [at, grid] of grids.entries())
       for (const [turn, { id }] of (await grid.tasks()).entries()) owners.set(id, `${'abc'[at]}${turn}`)
-    // The order in which workers take jobs.
+    // Returns the runs in the order in which workers take their jobs.
     const inOrder = async () => {
       const { rows } = await sql<{ id: string }>`
         select data->>'run_id' as id from pgboss.job where name = 'stage' and state < 'active'
@@ -256,7 +256,7 @@ describe('a grid of 36 runs', () => {
     const dee = await idle.join()
     const { id: project_id } = await dee.api.createProject({ title: 'Next', ui: drawn })
     expect((await dee.api.quoteProjectTask({ project_id })).queue_position).toBe(4)
-    // Later runs of others do not go before them without end.
+    // Runs that other users start later do not overtake forever: after eleven minutes the priority is raised.
     await endOldTurns(idle.context, Date.now() + 11 * 60_000)
     expect((await inOrder()).map((name) => name?.[0])).toEqual(['a', 'a', 'a', 'a', 'b', 'b', 'c'])
     expect((await grids[0]!.tasks()).map(({ queue_position }) => queue_position)).toEqual([1, 2, 3, 4])
@@ -307,7 +307,7 @@ test('works vary two inputs of a form: a work for each pair, of one seed, with o
   expect(await total(ann)).toBe(200 - 4)
 })
 
-test('photos become a work each, of one seed, that start, stop and are shown together', async () => {
+test('each photo becomes a work, all with the same seed; the works start, stop and are shown together', async () => {
   const ann = await server.join()
   const source_arr = await Promise.all(
     [96, 80, 64].map(async (width) => ({

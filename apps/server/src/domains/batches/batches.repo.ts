@@ -9,13 +9,13 @@ export interface BatchRun {
   cost: number
   axes: Axes | null
   isDeleted: boolean
-  /** Keys of the files of its first result. */
+  /** Keys of the files of the run's first result. */
   image_key: string | null
   video_key: string | null
   thumbnail_key: string | null
 }
 
-/** Runs of the user that were started together with this run, in the order of their values; none for a run of another user. */
+/** Runs of the user that were started together with this run, in the order of their values; empty for a run of another user. */
 export async function findBatch(db: Database | Tx, userId: string, id: string): Promise<BatchRun[]> {
   const { rows } = await sql<BatchRun>`
     select run.id, run.kind, run.state, run.cost, coalesce(work.axes, task.axes) as axes,

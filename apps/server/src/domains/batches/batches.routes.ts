@@ -9,7 +9,7 @@ import { resultOf, sheetContent } from './sheet-content.ts'
 export interface BatchDeps extends PrepareDeps {
   urls: FileUrls
   siteName: () => string
-  /** Name in visible marks, which name the maker of a file. */
+  /** Name for visible marks, which name the maker of a file. */
   markName: string
 }
 

@@ -15,7 +15,7 @@ export async function ownBatch(
   return batch
 }
 
-/** Stops the runs that have not ended, all at once. */
+/** Stops all runs of the batch that have not ended. */
 export async function stopBatch(
   db: Database,
   userId: string,

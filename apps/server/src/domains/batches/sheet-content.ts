@@ -16,7 +16,7 @@ interface SheetParts {
   locale: Locale
 }
 
-/** The file of a run's first result, and its picture on a sheet: for a film, its still. */
+/** The file of a run's first result, and its picture for a sheet: for a film, a still. */
 export function resultOf(
   run: BatchRun,
   fileOf: SheetParts['fileOf'],
@@ -55,9 +55,9 @@ export function sheetContent(
   }
 }
 
-/** Numbers of the values that the runs vary; of runs that only differ in their seeds, their own number. */
+/** Returns the number of values of each axis; for runs that differ only in their seeds, the number of runs. */
 function axisCounts(batch: readonly BatchRun[]): number[] {
-  // Runs that were deleted have lost theirs.
+  // Deleted runs no longer have axes, so any run that has them is used.
   const axes = batch.find((run) => run.axes)?.axes
   return axes?.map(({ value_arr }) => value_arr.length) ?? [batch.length]
 }

@@ -10,17 +10,17 @@ import type { Database, Tx } from '../../platform/db/pool.ts'
 import { isShownTo } from '../posts/index.ts'
 import type { SearchQuery } from '../search-index/index.ts'
 
-/** Digits after the point from which all items of a board get new positions: each move to the same place adds a digit. */
+/** Number of decimals in a position from which all items of a board get new positions: each move to the same place adds a digit. */
 const maxScale = 60
 
 export interface ItemRow {
   work_id: string
   position: string
-  /** Id of the work's post where the viewer may see it; otherwise the work is the viewer's own. */
+  /** Id of the work's post if the viewer may see the post; otherwise null, and the work is the viewer's own. */
   post_id: string | null
 }
 
-/** Items that the viewer may see, as the tables of `from`: `item`, `work` and, if the item has a post, `post`. */
+/** Selects items that the viewer may see, as the tables of `from`: `item`, `work` and, if the item has a post, `post`. */
 function shownItems(viewerId: string | undefined): { from: RawBuilder<unknown>; where: RawBuilder<boolean> } {
   return {
     from: sql`board_items as item join works as work on work.id = item.work_id
@@ -39,7 +39,7 @@ export async function listItems(
   const { from, where } = shownItems(viewerId)
   const after = page.cursor ? decodeCursor(list, page.cursor, ['decimal']) : undefined
   const isAfter = after ? sql`and item.position > ${after[0]}::numeric` : sql``
-  // Each word may be in the post, or in the template.
+  // Each word may be found in the post, or in the template.
   const words = query
     ? sql`left join post_search as own on own.post_id = post.id
         left join work_template_search as template on template.work_template_id = work.work_template_id`
@@ -66,12 +66,12 @@ export interface CoverRow {
 
 /** Number of pictures on the cover of a board. */
 export const coverCount = 4
-/** They are sought among the first items: all 10,000 may be hidden from the viewer. */
+/** Number of first items among which the pictures are sought: all 10,000 items may be hidden from the viewer. */
 const coverCandidates = 40
 
 /**
- * Returns the pictures that represent boards: of each the chosen picture, and the pictures of its first items. Sensitive posts of others
- * are left out.
+ * Returns the pictures that represent boards: for each board the chosen picture, and the pictures of its first items. Sensitive
+ * posts of other users are left out.
  */
 export async function findCovers(
   db: Database,
@@ -115,7 +115,10 @@ export async function savableWorks(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Puts works before the first item, in the given order; works that the board contains stay where they are. The board is locked. */
+/**
+ * Inserts works before the first item, in the given order; works that the board already contains stay where they are. The board
+ * must be locked.
+ */
 export async function insertItems(tx: Tx, boardId: string, workIds: readonly string[]): Promise<void> {
   const { numAffectedRows } = await sql`
     insert into board_items (board_id, work_id, position)
@@ -161,7 +164,7 @@ export async function hasItem(tx: Tx, boardId: string, workId: string): Promise<
   return row !== undefined
 }
 
-/** Moves an item behind another item, or to the beginning. The board is locked and contains both. */
+/** Moves an item behind another item, or to the beginning. The board must be locked and contain both items. */
 export async function moveItem(
   tx: Tx,
   boardId: string,
@@ -172,7 +175,7 @@ export async function moveItem(
   await setPosition(tx, boardId, { workId, afterId })
 }
 
-/** Sets the position to the middle between the new neighbours; false, without a change, where that has too many digits. */
+/** Sets the position to the middle between the new neighbours; returns false, without a change, if the middle has too many digits. */
 async function setPosition(
   tx: Tx,
   boardId: string,
@@ -196,7 +199,7 @@ async function setPosition(
   return numAffectedRows === 1n
 }
 
-/** Gives all items whole numbers above their present numbers: numbers are unique at every moment. */
+/** Gives all items whole numbers above their present numbers, so that no number is ever used twice. */
 async function renumber(tx: Tx, boardId: string): Promise<void> {
   await sql`
     with numbered as (

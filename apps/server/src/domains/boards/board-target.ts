@@ -2,7 +2,7 @@ import { statesIn, type TargetActions } from '../moderation/index.ts'
 import { deleteBoard, findBoard } from './boards.repo.ts'
 import { hideBoard, restoreBoard } from './visibility.repo.ts'
 
-/** Moderation actions on boards: on their words, since each picture is a post of its own. */
+/** Moderation actions on boards. They concern only the words of a board, since each picture belongs to a post of its own. */
 export const boardTarget: TargetActions = {
   actions: ['hide', 'remove', 'suspend'],
   async find(db, id, { viewer, linkKey }) {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** Posts of a user, with the ids of their works. */
+/** Creates posts of a user; returns them with the ids of their works. */
 async function post(who: Joined, ...titles: string[]): Promise<{ id: string; work_id: string }[]> {
   const { db } = server.context
   const ids = await seedPosts(
@@ -26,7 +26,7 @@ async function post(who: Joined, ...titles: string[]): Promise<{ id: string; wor
   return ids.map((id) => rows.find((row) => row.id === id)!)
 }
 
-/** Deletes the row alone: seeded posts share the file of a cover. */
+/** Deletes only the row of a post: seeded posts share the file of a cover. */
 async function deletePost(id: string): Promise<void> {
   await server.context.db.deleteFrom('posts').where('id', '=', id).execute()
 }
@@ -56,7 +56,7 @@ describe('the audience of a board', () => {
     expect(await codeOf(bob.api.updateBoard({ id, name: 'Mine' }))).toBe('A0404')
   })
 
-  test('a board by link opens with its key, until the key is renewed or the board is private', async () => {
+  test('a board with the audience "link" opens with its key, until the key is renewed or the board becomes private', async () => {
     const { id, link_key: key } = await boardOf(ann, [], 'link')
     expect((await server.visitor.getBoard({ id, key })).link_key).toBeUndefined()
     expect(await codeOf(server.visitor.getBoard({ id }))).toBe('A0404')
@@ -73,7 +73,7 @@ describe('the audience of a board', () => {
     expect(await codeOf(server.visitor.getBoard({ id, key: renewed.link_key }))).toBe('A0404')
   })
 
-  test('a public board is listed, and others do not change it', async () => {
+  test('a public board is listed, and other users cannot change it', async () => {
     const { id } = await boardOf(ann, [], 'public')
     const idsOf = (boards: readonly { id: string }[]) => boards.map((board) => board.id)
     expect(idsOf((await server.visitor.listBoards({ user_id: ann.userId })).board_arr)).toEqual([id])
@@ -89,7 +89,7 @@ describe('the audience of a board', () => {
       expect(await codeOf(call())).toBe('A0301')
   })
 
-  test('a board that moderators hide is for its owner only', async () => {
+  test('a board that moderators have hidden is visible only to its owner', async () => {
     const eve = await server.join()
     const { id } = await boardOf(eve, [], 'public')
     const moderator = await server.join()
@@ -111,7 +111,7 @@ describe('the audience of a board', () => {
 })
 
 describe('the items of a board', () => {
-  test('come first when saved last, once each, and leave with their post', async () => {
+  test('are sorted by the time of saving, last first, appear once each, and disappear with their post', async () => {
     const [sea, moon] = await post(bob, 'Sea', 'Moon')
     const { id } = await boardOf(ann, [sea!], 'public')
     for (let time = 0; time < 2; time += 1)
@@ -127,7 +127,7 @@ describe('the items of a board', () => {
     expect(await titlesIn(ann.api, id)).toEqual([])
   })
 
-  test('are left out where the viewer may not see the post', async () => {
+  test('are left out if the viewer may not see the post', async () => {
     const eve = await server.join()
     const [shown, hidden] = await post(bob, 'Shown', 'Hidden')
     const [blocked] = await post(eve, 'Blocked')
@@ -144,7 +144,7 @@ describe('the items of a board', () => {
     expect((await viewer.api.getBoard({ id })).cover_arr).toHaveLength(1)
   })
 
-  test('that are works without a post are for their owner', async () => {
+  test('that are works without a post are visible only to their owner', async () => {
     const [work] = await post(ann, 'Draft')
     await deletePost(work!.id)
     const { id } = await boardOf(ann, [work!], 'public')
@@ -169,7 +169,7 @@ describe('the items of a board', () => {
     expect(await titlesIn(ann.api, id, { keyword: 'harbour' })).toEqual([])
   })
 
-  test('follow in pages without a gap or a repetition', async () => {
+  test('appear in pages without a gap or a repetition', async () => {
     const titles = Array.from({ length: 7 }, (_, index) => `Number ${index}`)
     const { id } = await boardOf(ann, await post(bob, ...titles))
     const seen: (string | undefined)[] = []
@@ -184,7 +184,7 @@ describe('the items of a board', () => {
 })
 
 describe('the order of a board', () => {
-  test('is kept when two tabs move different items at once', async () => {
+  test('is consistent when two tabs move different items concurrently', async () => {
     const works = await post(bob, 'A', 'B', 'C', 'D')
     const { id } = await boardOf(ann, works)
     const [a, b, c, d] = works.map(({ work_id }) => work_id)
@@ -199,7 +199,7 @@ describe('the order of a board', () => {
     expect(await codeOf(ann.api.moveBoardItem({ id, work_id: a!, after_work_id: b! }))).toBe('A0404')
   })
 
-  test('is right after any number of moves to one place', async () => {
+  test('is right after any number of moves to the same place', async () => {
     const works = await post(bob, 'A', 'B', 'C')
     const { id } = await boardOf(ann, works)
     const ids = works.map(({ work_id }) => work_id)
@@ -215,7 +215,7 @@ describe('the order of a board', () => {
   })
 })
 
-test('a follower sees that something is new, until the board was seen', async () => {
+test('a follower sees a mark for new items until they open the board', async () => {
   const { id } = await boardOf(ann, await post(bob, 'First'), 'public')
   for (let time = 0; time < 2; time += 1) await bob.api.followBoard({ id })
   const followed = async () =>
@@ -232,7 +232,7 @@ test('a follower sees that something is new, until the board was seen', async ()
   expect(await codeOf(ann.api.followBoard({ id }))).toBe('A0440')
 })
 
-test('follows count while the account of the follower is open', async () => {
+test('follows are counted while the account of the follower is open', async () => {
   const [first, second] = [await boardOf(ann, [], 'public'), await boardOf(ann, [], 'public')]
   const carl = await server.join()
   for (const { id } of [first, second]) for (const { api } of [bob, carl]) await api.followBoard({ id })
@@ -248,7 +248,7 @@ test('follows count while the account of the follower is open', async () => {
   expect(await counts()).toEqual([1, 2])
 })
 
-test('the chosen cover comes first, and no longer counts when its item is removed', async () => {
+test('the chosen cover comes first, until its item is removed', async () => {
   const works = await post(bob, 'A', 'B')
   const { id } = await boardOf(ann, works)
   const second = works[1]!.work_id
@@ -259,7 +259,7 @@ test('the chosen cover comes first, and no longer counts when its item is remove
   expect(await codeOf(ann.api.updateBoard({ id }))).toBe('A0400')
 })
 
-test('boards and their items are limited', async () => {
+test('the numbers of boards and of their items are limited', async () => {
   const eve = await server.join()
   const { id } = await boardOf(eve, await post(bob, 'One'))
   const { db } = server.context

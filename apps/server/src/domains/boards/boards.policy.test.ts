@@ -7,7 +7,7 @@ const textOf = (refusal: ReturnType<typeof refusalToFollow>) =>
 test.each([
   ['ann', undefined],
   ['bob', 'A0301'],
-])('%s changes a board of ann, or gets %s', (viewerId, expected) => {
+])('%s may change a board of ann, or gets %s', (viewerId, expected) => {
   expect(textOf(refusalToChange({ user_id: 'ann', audience: 'public' }, viewerId))).toBe(expected)
 })
 
@@ -16,7 +16,10 @@ test.each([
   ['bob', 'link', false, 'A0301'],
   ['bob', 'public', true, 'A0301 blocked'],
   ['ann', 'public', false, 'A0440 own_content'],
-] as const)('%s follows a %s board of ann, with a block: %s', (viewerId, audience, isBlocked, expected) => {
-  const board = { user_id: 'ann', audience }
-  expect(textOf(refusalToFollow(board, { viewerId, isBlocked }))).toBe(expected)
-})
+] as const)(
+  '%s may follow a %s board of ann or not, with a block: %s',
+  (viewerId, audience, isBlocked, expected) => {
+    const board = { user_id: 'ann', audience }
+    expect(textOf(refusalToFollow(board, { viewerId, isBlocked }))).toBe(expected)
+  },
+)

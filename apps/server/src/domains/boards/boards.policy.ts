@@ -7,12 +7,12 @@ interface Facts {
   audience: Board['audience']
 }
 
-/** Only the owner changes a board; others who may see it get A0301. */
+/** Only the owner may change a board; other users who may see the board get A0301. */
 export function refusalToChange(board: Facts, viewerId: string): DomainError | undefined {
   return board.user_id === viewerId ? undefined : errors.forbidden()
 }
 
-/** Every user but its owner may follow a public board, unless one of the two has blocked the other. */
+/** Every user except its owner may follow a public board, unless one of the two has blocked the other. */
 export function refusalToFollow(
   board: Facts,
   { viewerId, isBlocked }: { viewerId: string; isBlocked: boolean },

@@ -5,7 +5,7 @@ import { hasRow } from '../../platform/db/has-row.ts'
 import type { Database, Tx } from '../../platform/db/pool.ts'
 import { notBlocked } from '../social/index.ts'
 
-/** The viewer of a board, who may have its link. */
+/** The viewer of a board, who may have its private link. */
 export interface BoardViewer {
   viewerId: string | undefined
   key?: string | undefined
@@ -13,7 +13,7 @@ export interface BoardViewer {
 
 type Audience = Board['audience']
 
-/** Selects boards with the facts that differ between viewers. */
+/** Selects boards with the columns that differ between viewers. */
 function boardRows(db: Database | Tx, viewerId: string | undefined) {
   const isFollowed = viewerId
     ? hasRow(sql`board_follows as own where own.board_id = board.id and own.user_id = ${viewerId}::uuid`)
@@ -35,7 +35,7 @@ export type BoardRow = Awaited<ReturnType<ReturnType<typeof boardRows>['execute'
 
 const isPublic = sql<boolean>`(board.audience = 'public' and board.visibility = 'public' and not board.only_for_owner)`
 
-/** Condition: the viewer may open a row of `boards as board`. */
+/** Condition that the viewer may open a row of `boards as board`. */
 function isOpenTo({ viewerId, key }: BoardViewer): RawBuilder<boolean> {
   const byLink =
     key === undefined
@@ -57,12 +57,12 @@ export async function findBoard(
     .executeTakeFirst()
 }
 
-/** Locks a board: its items are added and moved by one transaction at a time. */
+/** Locks a board, so that only one transaction at a time adds and moves its items. */
 export async function lockBoard(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('boards').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
-/** Counts the boards of a user, who creates no other board until the transaction ends. */
+/** Counts the boards of a user. The user can create no other board until the transaction ends. */
 export async function countBoards(tx: Tx, userId: string): Promise<number> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
   const { count } = await tx
@@ -105,7 +105,7 @@ export async function deleteBoard(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('boards').where('id', '=', id).execute()
 }
 
-/** Lists the boards of a user that the viewer may see, the last used first. Their number is limited. */
+/** Lists the boards of a user that the viewer may see, the last used first. Without pages, since their number is limited. */
 export async function boardsOf(
   db: Database,
   { userId, viewerId, workId }: { userId: string; viewerId: string | undefined; workId?: string | undefined },
@@ -169,7 +169,7 @@ export function followedCursor({ follow_ts, id }: { follow_ts: number; id: strin
 export interface NewFollow {
   board_id: string
   user_id: string
-  /** The board counts this follow. */
+  /** True if the board counts this follow. */
   is_visible: boolean
 }
 
@@ -194,7 +194,7 @@ export async function setSeen(db: Database, id: string, userId: string): Promise
     .execute()
 }
 
-/** Hides the follows of an account that is closed, or shows them again. */
+/** Hides the follows of an account that is closed, or shows them again; the boards count only visible follows. */
 export async function setFollowsVisible(tx: Tx, userId: string, isVisible: boolean): Promise<void> {
   await tx
     .updateTable('board_follows')

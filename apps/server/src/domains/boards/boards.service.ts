@@ -22,7 +22,7 @@ import {
 
 type Audience = Board['audience']
 
-/** A link that cannot be guessed. */
+/** Key of a private link, which cannot be guessed. */
 const newLinkKey = () => randomBytes(16).toString('base64url')
 
 export interface BoardWords {
@@ -33,7 +33,7 @@ export interface BoardWords {
 
 export interface NewBoardInput extends BoardWords {
   recordCreatedId: RecordCreatedId
-  /** Id and creation time of a board from an archive. */
+  /** Id and creation time of a board that comes from an archive. */
   past?: { id: string; createTs: number }
 }
 
@@ -96,7 +96,7 @@ export async function updateBoard(
   })
 }
 
-/** The key of the link after a change: a board that is by link again gets a new key. */
+/** Returns the key of the link after a change: a board that gets the audience "link" again gets a new key. */
 function linkAfter(board: BoardRow, audience: Audience, isRenewed: boolean): string | null {
   if (audience !== 'link') return null
   return isRenewed || board.link_key === null ? newLinkKey() : board.link_key
@@ -109,7 +109,7 @@ export async function removeBoard(db: Database, viewer: Viewer, id: string): Pro
   })
 }
 
-/** Saves all of the works or none; A0404 if the viewer may not save every work. */
+/** Saves all of the works or none; A0404 if the viewer may not save one of the works. */
 export async function addToBoard(
   db: Database,
   viewer: Viewer,
@@ -125,7 +125,7 @@ export async function addToBoard(
   })
 }
 
-/** Saves the works that the viewer may save. `coverWorkId` becomes the cover if it is among them. */
+/** Saves the works among the given works that the viewer may save. `coverWorkId` becomes the cover if it is among them. */
 export async function saveToBoard(
   db: Database,
   viewer: Viewer,

@@ -12,7 +12,7 @@ export interface BoardPresenting {
   viewerId: string | undefined
 }
 
-/** Presents boards, in the same order; a board whose owner was erased meanwhile is left out. */
+/** Presents boards, in the same order; a board whose owner was erased in the meantime is left out. */
 export async function presentBoards(
   rows: readonly BoardRow[],
   { db, urls, origin, viewerId }: BoardPresenting,
@@ -38,7 +38,7 @@ export async function presentBoards(
   return rows.flatMap((row): Board[] => {
     const owner = people.get(row.user_id)
     if (!owner) return []
-    // The chosen cover may be one of the first items, too.
+    // The chosen cover may also be among the first items, so duplicates are removed.
     const keys = new Set((coversOf.get(row.id) ?? []).map(({ file_key }) => file_key))
     const isOwn = row.user_id === viewerId
     return [

@@ -7,7 +7,7 @@ export async function hideBoard(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('boards').set(hiddenByDecision).where('id', '=', id).execute()
 }
 
-/** Ends a decision: the board is shown again, unless its owner's account is closed. */
+/** Ends a decision to hide a board: the board is shown again, unless its owner's account is closed. */
 export async function restoreBoard(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('boards')
@@ -17,7 +17,7 @@ export async function restoreBoard(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** Hides the boards of an account, and its follows of boards. */
+/** Hides the boards of an account, and its follows of other boards. */
 export async function hideBoardsOf(tx: Tx, userId: string): Promise<void> {
   await setFollowsVisible(tx, userId, false)
   await tx
@@ -28,7 +28,10 @@ export async function hideBoardsOf(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/** Must be called only for accounts whose follows were visible before; a demo account never returns. */
+/**
+ * Restores the boards and follows of an account. Must be called only for accounts whose follows were visible before; a demo
+ * account never returns.
+ */
 export async function restoreBoardsOf(tx: Tx, userId: string): Promise<void> {
   await setFollowsVisible(tx, userId, true)
   await tx

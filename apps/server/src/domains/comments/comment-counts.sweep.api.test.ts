@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** Numbers that differ from their rows, before and after what waits is added up. */
+/** Returns counts that differ from the number of their rows, before and after the pending changes are added. */
 async function wrongCounts(): Promise<unknown[]> {
   const { db } = server.context
   const before = Object.values(await wrongNumbers(db))
@@ -43,7 +43,7 @@ type Act = { what: string; who: number; which: number }
 
 async function perform({ what, who, which }: Act): Promise<void> {
   const { db } = server.context
-  // Not `transact`, which retries after a deadlock: these transactions must not deadlock at all.
+  // Unlike `transact`, this does not retry after a deadlock: these transactions must not deadlock at all.
   const once = (work: (tx: Tx) => Promise<void>) => db.transaction().execute(work)
   const { api, userId } = people[who]!
   const ids = (await db.selectFrom('comments').select('id').orderBy('id').execute()).map(({ id }) => id)
@@ -68,7 +68,7 @@ async function perform({ what, who, which }: Act): Promise<void> {
   })
 }
 
-test('the counts of posts, threads and comments match the rows after any actions at the same time', async () => {
+test('the counts of posts, threads and comments match the rows after any concurrent actions', async () => {
   const rounds = fc.array(fc.array(act, { minLength: 2, maxLength: 8 }), { minLength: 2, maxLength: 6 })
   await fc.assert(
     fc.asyncProperty(rounds, async (acts) => {
@@ -81,7 +81,7 @@ test('the counts of posts, threads and comments match the rows after any actions
   )
 })
 
-test('the counts match the rows after several accounts are erased at the same time', async () => {
+test('the counts match the rows after several accounts are erased concurrently', async () => {
   const { db } = server.context
   await db.deleteFrom('comments').execute()
   const [ann, bob, eve] = people as [Joined, Joined, Joined]

@@ -79,7 +79,7 @@ describe('a comment notification', () => {
   })
 })
 
-test('is absent between two users after a block, whatever happens at its moment', async () => {
+test('is absent between two users after a block, even if they act at the same time', async () => {
   for (let round = 0; round < 10; round += 1) {
     const [kim, lou] = (await Promise.all([server.join(), server.join()])) as [Joined, Joined]
     const id = await say(kim, 'Likeable')
@@ -95,7 +95,7 @@ test('is absent between two users after a block, whatever happens at its moment'
 })
 
 describe('a mention', () => {
-  test('is of the longest existing name, in any script and between any characters', async () => {
+  test('refers to the longest existing name, in any script and between any characters', async () => {
     const id = await say(ann, 'Look, @王小明你好 (and @EVE.), at @nobody-here')
     expect(await notificationsOf(bob)).toEqual([{ type: 'mentioned', comment_id: id }])
     expect(await notificationsOf(eve)).toEqual([{ type: 'mentioned', comment_id: id }])
@@ -106,7 +106,7 @@ describe('a mention', () => {
     ])
   })
 
-  test('sends no notification to its own author, nor where either has blocked or muted the other', async () => {
+  test('sends no notification to its own author, or if either user has blocked or muted the other', async () => {
     await bob.api.blockUser({ id: ann.userId })
     await eve.api.mute({ user_id: ann.userId })
     await say(ann, '@ann.lee @王小明 @eve')

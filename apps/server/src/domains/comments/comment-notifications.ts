@@ -7,13 +7,13 @@ interface CommentEvent {
   author: Viewer
   comment: { id: string; post_id: string; text: string }
   postOwnerId: string
-  /** Author of the comment that this comment answers. */
+  /** Author of the comment that this comment replies to. */
   answeredId: string | undefined
 }
 
 /**
- * Returns the acts that the authors of the answered comments, the owners of the posts and mentioned users are notified of: each once for
- * a comment, for the most relevant reason.
+ * Returns the reactions of which the authors of answered comments, the owners of the posts and mentioned users are notified. A
+ * comment notifies each of them once, for the most relevant reason.
  */
 export async function actsOfComments(
   db: Database | Tx,
@@ -58,7 +58,7 @@ function likeNotification(actor: Viewer, comment: LikedComment) {
 }
 
 export async function notifyLiked(tx: Tx, actor: Viewer, comment: LikedComment): Promise<void> {
-  // A demo account has no profile that others could look up.
+  // A demo account has no profile that other users could look up, so its mentions are ignored.
   if (actor.kind === 'demo') return
   await notifySocial(tx, likeNotification(actor, comment))
 }

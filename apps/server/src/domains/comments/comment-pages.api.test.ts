@@ -18,7 +18,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const say = async (text: string, parent_id?: string) =>
   (await owner.api.createComment({ post_id, text, ...(parent_id && { parent_id }) })).id
 
-/** A change between two pages. */
+/** Generates a change between two pages. */
 const change = fc.record({
   what: fc.constantFrom('say', 'delete', 'pin', 'unpin'),
   which: fc.nat({ max: 20 }),
@@ -30,7 +30,7 @@ const reading = fc.record({
   changes: fc.array(fc.array(change, { maxLength: 3 }), { maxLength: 10 }),
 })
 
-test('pages hold every remaining comment once, pinned comments first, while comments come, go and are pinned', async () => {
+test('pages contain every remaining comment once, pinned comments first, while comments are added, deleted and pinned', async () => {
   await fc.assert(
     fc.asyncProperty(reading, async ({ count, pins, limit, changes }) => {
       await server.context.db.deleteFrom('comments').execute()

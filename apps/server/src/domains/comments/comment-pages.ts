@@ -19,14 +19,14 @@ interface CommentPage {
 
 const lists = { threads: 'comment_thread', replies: 'comment_reply' } as const
 
-/** Fills unused pins in a cursor, whose values have a fixed number; smaller than every id. */
+/** Fills unused places for pinned comments in a cursor, which has a fixed number of values; smaller than every id. */
 const noId = '00000000-0000-0000-0000-000000000000'
-/** Greater than every id: no unpinned comment has been shown yet. */
+/** Greater than every id: used while no unpinned comment has been shown. */
 const start = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
- * Position where a page ends. The first page fixes the pinned comments for all pages: a comment that is pinned later keeps its place by
- * date, and a comment that is unpinned does not come twice.
+ * Position where a page ends. The first page determines the pinned comments for all pages: a comment that is pinned later keeps
+ * its place by date, and a comment that is unpinned later is not shown twice.
  */
 interface Position {
   pinnedIds: readonly string[]
@@ -57,8 +57,8 @@ interface ThreadScope {
 }
 
 /**
- * Returns the first comments of threads: pinned comments first, then all others, newest first. Throws A0404 where the viewer may not read
- * the post.
+ * Returns the first comments of threads: pinned comments first, then all others, newest first. Throws A0404 if the viewer may not
+ * read the post.
  */
 export async function pageOfThreads(db: Database, scope: ThreadScope, page: PageInput): Promise<CommentPage> {
   if (page.cursor || page.offset > 0) {

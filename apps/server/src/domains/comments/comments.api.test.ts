@@ -83,7 +83,7 @@ describe('a comment', () => {
       expect((await refusalOf(server.visitor.getComment({ id: gone }))).code).toBe('A0404')
   })
 
-  test('is created once for one idempotency key', async () => {
+  test('is created once for an idempotency key', async () => {
     await empty()
     const options = { idempotencyKey: 'once' }
     const [created, repeated] = await Promise.all([
@@ -125,7 +125,7 @@ describe('a comment', () => {
     expect((await refusalOf(bob.api.deleteComment({ id: second.id }))).code).toBe('A0404')
   })
 
-  test('is liked once by each user, however often and concurrently they like it', async () => {
+  test('is liked at most once by each user, even with repeated and concurrent calls', async () => {
     const { id } = await say(bob, 'Likeable')
     await Promise.all([ann, ann, eve, eve, ann].map(({ api }) => api.likeComment({ id })))
     const find = async (who: Joined) =>
@@ -188,7 +188,7 @@ describe('a reply', () => {
 })
 
 describe('pins', () => {
-  test("are set by the post's owner on at most three comments, which come first", async () => {
+  test('are set by the owner of the post on at most three comments, which come first', async () => {
     await empty()
     const ids: string[] = []
     for (const text of ['1', '2', '3', '4', '5']) ids.push((await say(bob, text)).id)
@@ -207,7 +207,7 @@ describe('pins', () => {
     expect((await refusalOf(ann.api.pinComment({ id: newId() }))).code).toBe('A0404')
   })
 
-  test('of five comments at the same moment leave three', async () => {
+  test('of five concurrent calls, only three succeed', async () => {
     for (let round = 0; round < 5; round += 1) {
       await empty()
       const comments = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((text) => say(bob, text)))
@@ -223,7 +223,7 @@ describe('pins', () => {
 })
 
 describe('a block', () => {
-  test('hides the comments of each from the lists of the other at once, and leaves the counts', async () => {
+  test('hides the comments of both users from each other at once, and leaves the counts unchanged', async () => {
     await empty()
     const [ofBob, ofEve] = [await say(bob, 'Bob'), await say(eve, 'Eve')]
     const toBob = await say(eve, 'Eve to Bob', ofBob.id)

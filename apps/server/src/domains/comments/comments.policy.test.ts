@@ -25,7 +25,7 @@ test.each([
   ['one too many', null, 0, maxPinnedComments, 'too_many_pins'],
   ['a pinned one again', null, 5, maxPinnedComments, undefined],
   ['a reply', 'parent', 0, 0, 'replies_not_pinned'],
-] as const)('pinning %s', (_, parent_id, pin_ts, pinned, reason) => {
+] as const)('pinning %s is allowed or refused', (_, parent_id, pin_ts, pinned, reason) => {
   expect(refusalToPinMore({ parent_id, pin_ts }, pinned)?.reason).toBe(reason)
 })
 

@@ -16,7 +16,7 @@ export function refusalToPin(post: { user_id: string }, viewerId: string): Domai
   return post.user_id === viewerId ? undefined : errors.forbidden()
 }
 
-/** Replies cannot be pinned, and a post has few pinned comments; pinning again changes nothing. */
+/** Replies cannot be pinned, and a post has a limited number of pinned comments; pinning a comment again changes nothing. */
 export function refusalToPinMore(
   comment: { parent_id: string | null; pin_ts: number },
   pinned: number,
@@ -27,7 +27,7 @@ export function refusalToPinMore(
     : undefined
 }
 
-/** A demo account shows its comments on other users' posts to itself alone. */
+/** A comment of a demo account on another user's post is visible only to the demo account. */
 export function isForOwnerOnly(viewer: { id: string; kind: string }, post: { user_id: string }): boolean {
   return viewer.kind === 'demo' && post.user_id !== viewer.id
 }

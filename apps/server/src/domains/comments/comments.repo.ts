@@ -27,7 +27,7 @@ export interface NewComment {
   update_ts: number
 }
 
-/** Inserts comments and records the acts to notify users of, by one statement; returns the contents of the comments. */
+/** Inserts comments and records the reactions to notify users of, in one statement; returns the contents of the comments. */
 export async function insertComments(
   db: Database | Tx,
   comments: readonly (NewComment & { reply_to_user_id: string | null })[],
@@ -63,7 +63,7 @@ interface CommentColumns {
   updateTs: readonly number[]
 }
 
-/** Inserted by post: all who hold several posts do so in one order. */
+/** The rows are inserted in the order of their posts, so that concurrent statements lock posts in the same order. */
 const insertWithActs = preparedSql(
   (columns: CommentColumns & ActColumns) => sql<
     Selectable<DB['comments']> & { author: Person }
@@ -89,12 +89,12 @@ function likedBy(userId: BatchedId | undefined) {
     : sql<boolean>`false`
 }
 
-/** The part of a comment that differs between viewers; its view has the shared part. */
+/** The part of a comment that differs between viewers; the shared part is in the comment's view. */
 export interface OfViewer {
   is_liked: boolean
-  /** The viewer follows the author. */
+  /** True if the viewer follows the author. */
   is_followed: boolean
-  /** The user whom a reply answers, where the viewer may see them. */
+  /** The user to whom a reply answers, if the viewer may see this user. */
   answered?: { is_followed: boolean } | null
 }
 
@@ -118,12 +118,12 @@ function isVisible(viewerId: BatchedId | undefined) {
 /** A comment of a list, for one viewer. */
 export interface ViewedComment extends OfViewer {
   id: string
-  /** The transaction that wrote its row last. */
+  /** The last transaction that wrote the comment's row. */
   version: string
   pin_ts: number
 }
 
-/** All columns of a comment, its author, and whom it answers. */
+/** All columns of a comment, with its author and the user to whom it replies. */
 export type CommentContent = Selectable<DB['comments']> & {
   author: Person
   reply_to_user_id: string | null
@@ -139,7 +139,7 @@ function contentsOf(db: Database | Tx) {
     .select(['answered.user_id as reply_to_user_id', personOf('author', undefined).as('author')])
 }
 
-/** Reads the contents of these comments without asking who may see them. */
+/** Reads the contents of these comments. Does not check who may see them. */
 export async function readComments(db: Database, ids: readonly string[]): Promise<CommentContent[]> {
   return await contentsOf(db).where('comment.id', '=', sql<string>`any(${ids}::uuid[])`).execute()
 }
@@ -170,7 +170,7 @@ export async function findOrigin(db: Database | Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** Comments for lists: without comments whose author has a block with the viewer, in either direction. */
+/** Selects comments for lists: leaves out comments whose author has a block with the viewer, in either direction. */
 function listedComments(db: Database | Tx, viewerId: BatchedId | undefined) {
   return db
     .selectFrom('comments as comment')
@@ -182,7 +182,7 @@ function listedComments(db: Database | Tx, viewerId: BatchedId | undefined) {
 
 export interface Slice {
   viewerId: string | undefined
-  /** Exclusive upper bound of the ids: only older comments follow. */
+  /** Exclusive upper bound of the ids: only older comments are listed. */
   before: string | undefined
   offset: number
   limit: number
@@ -244,8 +244,8 @@ interface FirstOf {
 }
 
 /**
- * Returns the beginning of a post's list: the pinned comments, last pinned first, then the first comments of the other threads,
- * newest first, of which `limit` are read. Undefined where the viewer may not read the post.
+ * Returns the beginning of a post's list: the pinned comments, last pinned first, then the first `limit` first comments of the
+ * other threads, newest first. Undefined if the viewer may not read the post.
  */
 export async function listFirst(
   db: Database,
@@ -255,19 +255,19 @@ export async function listFirst(
   const { newest, withPinned } = firstLists(limit)
   const rows = await newest(db, scope)
   if (rows.length === 0) return undefined
-  // Few posts have pinned comments. Pinned comments are read with the others, so that no comment that is pinned or unpinned meanwhile is
-  // missed.
+  // Few posts have pinned comments. They are read by the same statement as the other comments, so that no comment is missed that
+  // is pinned or unpinned in the meantime.
   const found = rows[0]!.has_pinned ? await withPinned(db, scope) : rows
-  // SQL promises no order of joins and unions.
+  // SQL guarantees no order of joins and unions.
   return found.filter(isComment).toSorted((a, b) => b.pin_ts - a.pin_ts || (a.id < b.id ? 1 : -1))
 }
 
-/** A post without comments is a row without a comment. */
+/** A post without comments gives one row without a comment. */
 const isComment = (
   row: { [Name in keyof ViewedComment]: ViewedComment[Name] | null },
 ): row is ViewedComment => row.id !== null
 
-/** Statements by their limit, of which there are few (`rowsToRead`). */
+/** Prepared statements by their limit; there are few limits (`rowsToRead`). */
 const firstListsBy = new Map<number, ReturnType<typeof firstListsOf>>()
 
 function firstLists(limit: number) {
@@ -335,7 +335,7 @@ export async function countPinned(tx: Tx, postId: string): Promise<number> {
   return count
 }
 
-/** A timestamp of 0 unpins. */
+/** Pins a comment; a timestamp of 0 unpins it. */
 export async function setPin(tx: Tx, id: string, pinTs: number): Promise<void> {
   await tx.updateTable('comments').set({ pin_ts: pinTs }).where('id', '=', id).execute()
 }
@@ -356,7 +356,7 @@ export async function lockComment(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('comments').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
-/** Returns false where the user liked it before. */
+/** Inserts a like; returns false if the user already liked the comment. */
 export async function insertLike(tx: Tx, commentId: string, userId: string): Promise<boolean> {
   const row = await tx
     .insertInto('comment_likes')

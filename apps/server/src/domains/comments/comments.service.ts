@@ -19,7 +19,7 @@ import {
   updateText,
 } from './comments.repo.ts'
 
-/** Returns a comment that the viewer may read, together with its post. Throws A0404 where its author has blocked the viewer. */
+/** Returns a comment that the viewer may read, together with its post. Throws A0404 if its author has blocked the viewer. */
 export async function openComment(
   db: Database | Tx,
   viewerId: string | undefined,
@@ -56,7 +56,7 @@ export async function requireListed(db: Database, viewerId: string | undefined, 
   if (viewerId && (await isBlockedBetween(db, viewerId, user_id))) throw errors.notFound()
 }
 
-/** Returns a comment to react to. Throws A0404 where it is not visible and A0301 for a block. */
+/** Returns a comment to react to. Throws A0404 if it is not visible, and A0301 for a block. */
 async function reactableComment(tx: Tx, viewer: Viewer, id: string): Promise<CommentRow> {
   const comment = await findComment(tx, id, viewer.id)
   if (!comment) throw errors.notFound()

@@ -18,15 +18,15 @@ export interface CommentPresenting {
   origin: string
 }
 
-/** The part of a comment that every viewer sees: shared for an origin while the comment's row does not change. */
+/** The part of a comment that every viewer sees: cached for each origin while the comment's row does not change. */
 export interface CommentView {
   readonly id: string
-  /** The comment as visitors see it, without the author whom it answers. */
+  /** The comment as visitors see it, without the user to whom it replies. */
   readonly comment: Comment
   readonly replyTo: UserInfo | undefined
 }
 
-/** Presents comments to a viewer, in the same order; a comment that was deleted meanwhile is left out. */
+/** Presents comments to a viewer, in the same order; a comment that was deleted in the meantime is left out. */
 export async function presentComments(
   rows: readonly ViewedComment[],
   { db, views: shared, origin }: CommentPresenting,
@@ -41,7 +41,7 @@ export async function presentComments(
   })
 }
 
-/** Presents a comment of which everything was read. */
+/** Presents a comment whose content was already read. */
 export async function presentComment(
   row: CommentRow,
   context: Pick<CommentPresenting, 'db' | 'origin'>,

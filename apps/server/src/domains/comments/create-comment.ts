@@ -26,11 +26,11 @@ async function createComments(
   db: Database,
   inputs: readonly NewCommentInput[],
 ): Promise<(CommentRow | DomainError)[]> {
-  // Replies change the counts of comments, which may be deleted at the same moment.
+  // Replies change the counts of comments, which may be deleted concurrently, so replies need locks.
   const hasReplies = inputs.some(({ parent_id }) => parent_id)
   const isRecorded = inputs.some(({ recordCreatedId: record }) => record && record !== recordNothing)
-  // One statement makes all changes of a first comment. A post that is hidden between the check and this statement counts as hidden
-  // afterwards.
+  // A single statement makes all changes of a first comment. If the post is hidden between the check and this statement, this
+  // counts as hidden after the comment.
   if (!hasReplies && !isRecorded) return await storeComments(db, inputs)
   return await transact(db, async (tx) => {
     const rows = await storeComments(tx, inputs, hasReplies ? 'alone' : 'shared')
@@ -98,7 +98,7 @@ function draftOf(input: NewCommentInput, post: ReactablePost, answered: CommentR
     update_ts: past?.updateTs ?? now,
   }
   const event = { author: viewer, comment, postOwnerId: post.user_id, answeredId: answered?.user_id }
-  // The comment as the author of the reply sees it: users answer only comments that they may see.
+  // The answered comment as the author of the reply sees it: users can reply only to comments that they may see.
   const seen = {
     is_liked: false,
     is_followed: false,

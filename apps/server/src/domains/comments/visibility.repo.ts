@@ -5,8 +5,8 @@ import { hiddenByDecision, hiddenWithAccount, releasedFrom, shownAgain } from '.
 // Triggers of the database update the counts of posts and threads.
 
 /**
- * Locks the posts and comments whose counts will change: posts first, each in the order of their ids. Writing, deleting
- * and liking one comment use the same lock order, so that concurrent changes cannot deadlock.
+ * Locks the posts and comments whose counts will change: posts first, each in the order of their ids. Writing, deleting and
+ * liking a single comment use the same lock order, so that concurrent changes cannot deadlock.
  */
 async function lockCounts(tx: Tx, changing: RawBuilder<boolean>): Promise<void> {
   await sql`select from posts where id in (select post_id from comments where ${changing})
@@ -15,7 +15,7 @@ async function lockCounts(tx: Tx, changing: RawBuilder<boolean>): Promise<void> 
     order by id for no key update`.execute(tx)
 }
 
-/** Locks all posts that hiding or restoring the content of a user will change, in the order that `lockCounts` uses, too. */
+/** Locks all posts that hiding or restoring the content of a user will change, in the same order as `lockCounts`. */
 export async function lockPostsOf(tx: Tx, userId: string): Promise<void> {
   await sql`select from posts
     where user_id = ${userId} or id in (select post_id from comments where user_id = ${userId})
@@ -28,7 +28,7 @@ export async function hideComment(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('comments').set(hiddenByDecision).where('id', '=', id).execute()
 }
 
-/** Ends a decision: the comment is public again, unless the account of its author is closed. */
+/** Ends a decision to hide a comment: the comment is public again, unless the account of its author is closed. */
 export async function restoreComment(tx: Tx, id: string): Promise<void> {
   await lockCounts(tx, sql`id = ${id}`)
   await tx
@@ -50,7 +50,7 @@ export async function hideCommentsOf(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/** Shows the comments again that were hidden only because the account was closed. */
+/** Shows those comments again that were hidden only because the account was closed. */
 export async function restoreCommentsOf(tx: Tx, userId: string): Promise<void> {
   await lockCounts(tx, sql`user_id = ${userId}`)
   await tx

@@ -51,7 +51,7 @@ test('the balance is the sum of its entries and never negative, in any order of 
         const change = back
           ? transact(db, (tx) => returnAttempts(tx, purpose))
           : transact(db, (tx) => takeAttempts(tx, userId, cost, purpose))
-        // Refused without a change where attempts are too few or taken already.
+        // A call is refused without a change if the attempts are too few or were already taken.
         await change.catch(() => {})
       }
       const { entries, total } = await ledgerOf(userId)
@@ -68,7 +68,7 @@ test('the balance is the sum of its entries and never negative, in any order of 
   )
 })
 
-test('each entry continues the entry before and the sum is the balance, whatever happens at once', async () => {
+test('each entry continues the previous entry and the sum is the balance, after any concurrent changes', async () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant('take' as const), run: fc.nat(3), cost: fc.integer({ min: 1, max: 4 }) }),
     fc.record({ kind: fc.constant('return' as const), run: fc.nat(3), cost: fc.constant(0) }),
@@ -102,7 +102,7 @@ test('each entry continues the entry before and the sum is the balance, whatever
   )
 })
 
-test('of twenty who take one of seven attempts at once, seven succeed', async () => {
+test('when twenty calls concurrently take one of seven attempts, seven succeed', async () => {
   const userId = await person(7)
   const taking = Array.from({ length: 20 }, () =>
     transact(db, (tx) => takeAttempts(tx, userId, 1, { runId: newId(), round: 1 })),
@@ -112,7 +112,7 @@ test('of twenty who take one of seven attempts at once, seven succeed', async ()
   expect((await ledgerOf(userId)).total).toBe(0)
 })
 
-test('twenty returns of the same attempts at once return them once', async () => {
+test('twenty concurrent returns of the same attempts return them once', async () => {
   const userId = await person(5)
   const purpose = { runId: newId(), round: 1 }
   await transact(db, (tx) => takeAttempts(tx, userId, 3, purpose))

@@ -9,7 +9,7 @@ import {
   type NewEntry,
 } from './credits.repo.ts'
 
-/** Purpose of taking or returning attempts: a run and the number of its round. */
+/** Reason of taking or returning attempts: a run and the number of its round. */
 export interface Purpose {
   runId: string
   round: number
@@ -31,7 +31,7 @@ export async function grantReward(
   await insertEntry(tx, { userId, type: 'reward', amount, reason, refId: claimId })
 }
 
-/** Takes the cost of a run, first from the start attempts, then from earned attempts. Throws A0601 if both together are too few. */
+/** Takes the cost of a run, first from the start attempts, then from earned attempts. Throws A0601 if both together do not suffice. */
 export async function takeAttempts(tx: Tx, userId: string, cost: number, purpose: Purpose): Promise<void> {
   const balance = await lockBalance(tx, userId)
   if (total(balance) < cost) throw errors.noAttempts()
@@ -42,15 +42,15 @@ export async function takeAttempts(tx: Tx, userId: string, cost: number, purpose
 
 /** A change of the balance by the host. */
 export interface HostChange {
-  /** Negative to take attempts. */
+  /** Number of attempts; negative to remove attempts. */
   amount: number
   /** Reason that the user can read. */
   note: string
-  /** Id of the administrator's act. */
+  /** Id of the administrator's action in the log. */
   actId: string
 }
 
-/** Gives attempts, or takes them, first from the start attempts. Throws A0440 where there are fewer. */
+/** Gives or removes attempts; removes start attempts first. Throws A0440 if the user has fewer. */
 export async function changeByHost(
   tx: Tx,
   userId: string,
@@ -64,7 +64,7 @@ export async function changeByHost(
     await insertEntry(tx, { ...part, userId, reason: 'host_taken', note, refId })
 }
 
-/** Gives the same number of attempts to many users; `actIds` are the administrator's acts by user. */
+/** Gives the same number of attempts to many users; `actIds` are the ids of the administrator's actions, by user. */
 export async function giveByHost(
   tx: Tx,
   actIds: ReadonlyMap<string, string>,
@@ -77,7 +77,7 @@ export async function giveByHost(
 
 const total = ({ start, reward }: Record<BalanceKind, number>) => start + reward
 
-/** Divides attempts that are taken: start attempts go first. */
+/** Divides attempts that are taken between the balances: start attempts are taken first. */
 function partsOf(balance: Record<BalanceKind, number>, cost: number): Pick<NewEntry, 'type' | 'amount'>[] {
   const fromStart = Math.min(balance.start, cost)
   const parts: Pick<NewEntry, 'type' | 'amount'>[] = [
@@ -87,7 +87,7 @@ function partsOf(balance: Record<BalanceKind, number>, cost: number): Pick<NewEn
   return parts.filter(({ amount }) => amount !== 0)
 }
 
-/** Returns the attempts that this round of a run took to the balances they came from. Idempotent, also across processes. */
+/** Returns the attempts that this round of a run took to the balances that they were taken from. Idempotent, also across processes. */
 export async function returnAttempts(tx: Tx, purpose: Purpose): Promise<void> {
   const [first] = await entriesOf(tx, purpose.runId, purpose.round)
   if (!first?.user_id) return

@@ -65,7 +65,7 @@ test('a check-in is rewarded once a day and recorded in the ledger', async () =>
   expect(await total(api)).toBe(20)
 })
 
-test("shares are rewarded up to the host's limit, in either form of the command", async () => {
+test('shares are rewarded up to the limit of the host, for both names of the command', async () => {
   const { api } = await person()
   expect((await share(api)).task_info).toMatchObject({ share_count: 1, is_checked_in: false })
   const named = await api.commandTask({ Type: 1, CommandInfo: { Type: 'share' } })
@@ -90,7 +90,7 @@ test('an unknown command is refused', async () => {
   expect(await total(api)).toBe(10)
 })
 
-test('twenty check-ins at once are rewarded once', async () => {
+test('twenty concurrent check-ins are rewarded once', async () => {
   const { api, userId } = await person()
   const settled = await Promise.allSettled(Array.from({ length: 20 }, () => checkIn(api)))
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -109,7 +109,7 @@ test('twenty check-ins at once are rewarded once', async () => {
 
 test("a day follows the user's time zone; an unknown zone counts as UTC", async () => {
   const { at } = await person()
-  // 23:30 in Shanghai: the next day begins there within the hour, while it is afternoon in UTC.
+  // 23:30 in Shanghai: the next day begins there within the hour. In UTC it is afternoon.
   now = Date.UTC(2026, 5, 1, 15, 30)
   await checkIn(at('Asia/Shanghai'))
   now += hour

@@ -8,7 +8,7 @@ export async function lockPerson(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
-/** Newest day of each of these tasks. */
+/** Returns the newest claimed day of each of these tasks. */
 export async function findDays(
   db: Database | Tx,
   userId: string,

@@ -33,7 +33,7 @@ export async function tasksOf({ db, rules }: TaskDeps, userId: string, now: Now)
   })
 }
 
-/** Rewards a check-in or a share; A0506 where the day's limit is reached. */
+/** Rewards a check-in or a share; A0506 if the limit of the day is reached. */
 export async function claimTask(
   { db, rules }: TaskDeps,
   userId: string,

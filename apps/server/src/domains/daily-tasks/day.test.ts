@@ -6,7 +6,7 @@ const hour = 3600_000
 const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds
 const zones = ['UTC', 'Pacific/Kiritimati', 'Etc/GMT+12', 'Asia/Shanghai', 'America/New_York', 'Africa/Cairo']
 
-/** Claims at these moments, as often as the rule allows; returns how many counted, and the last day. */
+/** Claims at these times, whenever the rule allows it; returns the number of counted claims, and the last day. */
 function claimAt(moments: readonly { ts: number; timezone: string }[], max = 1) {
   let last: ClaimedDay | undefined
   let claimed = 0
@@ -19,7 +19,7 @@ function claimAt(moments: readonly { ts: number; timezone: string }[], max = 1) 
   return { claimed, last }
 }
 
-test('a day is the local date of the user: it begins at their midnight', () => {
+test('a day is the local date of the user and begins at their midnight', () => {
   const shanghai = (text: string) => ({ ts: at(text), timezone: 'Asia/Shanghai' })
   const moments = [
     shanghai('2026-03-01T23:59:59+08:00'),
@@ -47,7 +47,7 @@ test('a day of 23 or of 25 hours is one day', () => {
   }
 })
 
-test('a user who crosses the date line or changes the clock gains no second day', () => {
+test('a user who crosses the date line or changes the clock gets no additional day', () => {
   const start = at('2026-06-01T00:00:00Z')
   const game = zones.flatMap((timezone, index) => [{ ts: start + index * hour, timezone }])
   expect(claimAt(game).claimed).toBe(1)
@@ -59,7 +59,7 @@ test('a user who crosses the date line or changes the clock gains no second day'
   expect(claimAt(back).claimed).toBe(1)
 })
 
-test('claims never exceed the days passed, nor come within 20 hours, in any order of time zones', () => {
+test('claims never exceed the number of passed days, and are at least 20 hours apart, with any changes of the time zone', () => {
   const moment = fc.record({
     wait: fc.integer({ min: 0, max: 30 * hour }),
     timezone: fc.constantFrom(...zones),
@@ -72,7 +72,7 @@ test('claims never exceed the days passed, nor come within 20 hours, in any orde
         return { ts, timezone }
       })
       const passed = times.length === 0 ? 0 : times.at(-1)!.ts - times[0]!.ts
-      // The date can be a day ahead at the begin and a day behind at the end.
+      // The local date can be a day ahead at the beginning and a day behind at the end.
       const dates = Math.floor(passed / (24 * hour)) + 3
       const { claimed } = claimAt(times, max)
       expect(claimed).toBeLessThanOrEqual(max * Math.min(dates, Math.floor(passed / (20 * hour)) + 1))

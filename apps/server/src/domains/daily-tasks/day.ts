@@ -16,7 +16,7 @@ export interface Now {
 /** Minimum real time between two days, since the user chooses the time zone, and so the date. */
 const dayMinMs = 20 * 3600_000
 
-/** Day that a claim at this moment belongs to, with its number of claims so far: the last day, or a new day. */
+/** Returns the day to which a claim at this time belongs, with its number of claims so far: the last day, or a new day. */
 export function dayOf(last: ClaimedDay | undefined, now: Now): ClaimedDay {
   const day = dateAt(now)
   if (!last) return { day, startTs: now.ts, count: 0 }
@@ -26,7 +26,7 @@ export function dayOf(last: ClaimedDay | undefined, now: Now): ClaimedDay {
 
 /** Earliest time of the next day, if the user stays in this time zone. */
 export function nextDayTs(last: ClaimedDay, timezone: string): number {
-  // The first moment of a date is not midnight everywhere: some clocks spring forward over it.
+  // Some days do not begin at midnight: in some time zones, clocks spring forward at midnight.
   const begin = Temporal.PlainDate.from(last.day).add({ days: 1 }).toZonedDateTime(timezone)
   return Math.max(last.startTs + dayMinMs, begin.epochMilliseconds)
 }

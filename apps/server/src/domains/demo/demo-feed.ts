@@ -11,12 +11,12 @@ export interface DemoFeedDeps extends FillDeps {
 }
 
 /**
- * Shows the sample posts while the setting asks for them, and hides them otherwise, with their makers. Reactions to them are hidden and
- * shown together with them, so nothing is lost.
+ * Shows the sample posts and their makers while the setting is on, and hides them otherwise. Reactions to the posts are hidden
+ * and shown together with them, so nothing is lost.
  */
 export class DemoFeed implements AsyncDisposable {
   readonly #deps: DemoFeedDeps
-  /** A worker paints the posts that are missing. */
+  /** True for a worker, which paints the missing posts. */
   readonly #fills: boolean
   readonly #stopListening: () => void
   readonly #end = new AbortController()
@@ -31,7 +31,7 @@ export class DemoFeed implements AsyncDisposable {
     this.#follow()
   }
 
-  /** Ends when the feed has been filled, or has stopped to be. */
+  /** Resolves when the feed has been filled, or filling has been stopped. */
   async settled(): Promise<void> {
     await this.#changes
     await this.#filling?.ended
@@ -63,7 +63,7 @@ export class DemoFeed implements AsyncDisposable {
       await transact(db, async (tx) => {
         await hideUserContent(tx, id)
         await deactivateAccount(tx, id, null)
-        // Content that was made before the lock is hidden by the second call.
+        // The second call hides content that was created before the lock.
         await hideUserContent(tx, id)
       })
   }

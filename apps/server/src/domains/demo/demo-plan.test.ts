@@ -23,7 +23,7 @@ test('every demo post has a known maker, a unique title and the inputs of its te
   }
 })
 
-test('every demo post of a maker has its own seed, by which a restart finds it', () => {
+test('every demo post of a maker has its own seed, by which a restart finds its work', () => {
   for (const { username } of demoMakers) {
     const seeds = demoPosts.filter(({ maker }) => maker === username).map(({ params }) => params['seed'])
     expect(new Set(seeds).size).toBe(seeds.length)

@@ -5,7 +5,7 @@ export interface DemoMaker {
   bio: string
 }
 
-/** A picture that a node generates, or a photograph that ships with the product. */
+/** A picture that a node generates, or a photo that ships with the product. */
 export type DemoPicture =
   | {
       class_type: 'ProceduralLandscape' | 'DomainWarp' | 'StillLife'
@@ -13,7 +13,7 @@ export type DemoPicture =
     }
   | { photograph: string }
 
-/** Templates of one picture. */
+/** Templates that take a single picture. */
 type PictureTemplate =
   | 'oil-painting'
   | 'watercolour'
@@ -38,7 +38,7 @@ export interface DemoPost {
     | 'reaction-diffusion'
     | 'domain-warp'
   params: Record<string, string | number>
-  /** Empty where the template generates its picture without a source. */
+  /** Empty if the template generates its picture without a source. */
   pictures: DemoPicture[]
 }
 
@@ -104,8 +104,8 @@ const made = (
 const wide: [number, number] = [1800, 1000]
 
 /**
- * Three dozen posts in the order in which they are made; the feed shows the first posts last. Quick templates come first, to fill the feed
- * soon. The seed of a post is unique among the seeds of its maker.
+ * Three dozen posts in the order in which they are made. The feed shows new posts first, so it shows these posts in reverse
+ * order. Fast templates come first, to fill the feed soon. Each seed is unique among the posts of its maker.
  */
 export const demoPosts: readonly DemoPost[] = [
   made('demo.otto', 'A stone in the stream #lines', 'flow-field', {

@@ -20,7 +20,7 @@ async function copyWork(tx: Tx, model: MakerWork, userId: string): Promise<void>
   await insertFinishedRun(tx, {
     ...{ id, userId, startTs: model.start_ts, finishTs: model.finish_ts },
     graph: JSON.stringify(model.graph),
-    // Keeps the copy out of the measured durations of works, since it took no time.
+    // A timing key of its own keeps the copy out of the measured durations of works, since copying took no time.
     timingKey: `copy of ${model.timing_key}`,
   })
   await insertFinishedWork(tx, {

@@ -40,7 +40,7 @@ test('a demo account has finished works of its own, and all its attempts', async
   expect((await fetch(url)).status).toBe(404)
 })
 
-test('the sample posts are hidden and shown with the setting, with what people did there', async () => {
+test('the sample posts and the reactions to them are hidden and shown by the setting', async () => {
   await using own = await startTestServer({ DEMO: '' }, { fillsFeed: true })
   const admin = await joinAdmin(own)
   const ann = await own.join()

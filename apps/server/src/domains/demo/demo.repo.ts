@@ -21,7 +21,7 @@ export async function newestMakerWorks(tx: Tx, limit: number) {
 
 export type MakerWork = Awaited<ReturnType<typeof newestMakerWorks>>[number]
 
-/** Takes the lock on filling the feed, until it is unlocked or the connection ends. */
+/** Takes the lock for filling the feed, until it is unlocked or the connection ends. */
 export function tryLock(db: Database) {
   return sql<{ locked: boolean }>`select pg_try_advisory_lock(7235512) as locked`.execute(db)
 }
@@ -30,7 +30,7 @@ export async function unlock(db: Database): Promise<void> {
   await sql`select pg_advisory_unlock(7235512)`.execute(db)
 }
 
-/** Makers whose accounts are closed, or open. */
+/** Returns the makers whose accounts are closed, or open. */
 export async function findMakersThatAre(state: 'closed' | 'open', db: Database | Tx): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -57,7 +57,7 @@ export async function postedTitles(db: Database): Promise<Set<string>> {
   return new Set(rows.map(({ title }) => title))
 }
 
-/** Finds a work that was made for this post before a restart, but not posted. */
+/** Finds a work that was made for this post before a restart, but was not posted. */
 export async function unpostedWork(
   db: Database,
   userId: string,

@@ -22,11 +22,11 @@ export interface FillDeps extends ReceiveDeps, Pick<WorkDeps, 'settings'> {
 const pollMs = 250
 
 /**
- * Fills the feed of a new installation with posts that the engine makes, one post at a time and after the works of all users. Continues
- * after a restart, and does nothing once all posts exist.
+ * Fills the feed of a new installation with posts that the worker makes, one post at a time and after the works of all users.
+ * Continues after a restart, and does nothing once all posts exist.
  */
 export async function fillFeed(deps: FillDeps, signal: AbortSignal): Promise<void> {
-  // Only one of several processes fills the feed; the others find the lock taken.
+  // Only one process fills the feed: the others find the lock taken.
   await deps.db.connection().execute(async (own) => {
     const { rows } = await tryLock(own)
     if (!rows[0]?.locked) return
@@ -107,7 +107,7 @@ async function isFinished(db: Database, workId: string, signal: AbortSignal): Pr
   return false
 }
 
-/** Returns the other makers that like a post; the bits of its seed decide. */
+/** Returns the other makers that like a post, as the bits of its seed determine. */
 function admirersOf(post: DemoPost, makers: ReadonlyMap<string, Viewer>): Viewer[] {
   const seed = post.params['seed'] as number
   return [...makers]

@@ -43,7 +43,7 @@ async function generated(
     progress: () => {},
     preview: async () => {},
     readSource: async () => {
-      throw new Error('A picture out of nothing has no source')
+      throw new Error('A generated picture has no source file')
     },
   })
   if (image?.kind !== 'image') throw new Error(`${picture.class_type} gave no picture`)

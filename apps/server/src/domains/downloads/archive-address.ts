@@ -2,10 +2,10 @@ import type { WatermarkType } from '@easel/contract'
 import type { Signer } from '../../platform/storage/secret.ts'
 import { downloadExpiry } from '../files/index.ts'
 
-/** Order for a zip: its works, their owner and which of them carry the visible mark. All of it is part of the signed address. */
+/** A request for a zip: its works, their owner, and the works that carry the visible mark. All of it is part of the signed URL. */
 export interface ArchiveRequest {
   userId: string
-  /** The address becomes invalid when the session that asked for it ends. */
+  /** Session that requested the URL; the URL becomes invalid when the session ends. */
   sessionId: string
   workIds: readonly string[]
   watermark: WatermarkType
@@ -14,7 +14,7 @@ export interface ArchiveRequest {
 export const archivePath = '/api/backend/work/archive'
 const purpose = 'works archive'
 const idBytes = 16
-/** Codes of the visible mark in an address. */
+/** Codes of the visible mark in a URL. */
 const codes: Record<WatermarkType, string> = { visible: '1', none: '0', auto: 'a' }
 const watermarks = new Map(
   Object.entries(codes).map(([watermark, code]) => [code, watermark as WatermarkType]),
@@ -39,7 +39,7 @@ export function archiveUrl(
   return { url: `${origin}${archivePath}?${query}`, expires_ts }
 }
 
-/** Returns the order that an address carries; undefined where it was not signed here or has expired. */
+/** Returns the request that a URL contains; undefined if this site has not signed the URL, or it has expired. */
 export function readArchiveUrl(signer: Signer, query: Record<string, unknown>): ArchiveRequest | undefined {
   const [w, m, e, s] = ['w', 'm', 'e', 's'].map((name) => String(query[name] ?? '')) as [
     string,

@@ -61,7 +61,7 @@ async function downloaded(url: string): Promise<Map<string, Buffer>> {
 }
 
 describe('a zip of several works', () => {
-  test('holds them in the requested order, marked unless their owner has consented to leave the mark out', async () => {
+  test('contains them in the requested order, marked unless their owner has consented to leave the mark out', async () => {
     const ann = await server.join()
     const ids = [await painted(ann, 1), await painted(ann, 2)]
     const marked = await downloaded((await ann.api.downloadWorks({ work_id_arr: ids })).url)
@@ -79,7 +79,7 @@ describe('a zip of several works', () => {
     }
   })
 
-  test("takes the viewer's own finished works only", async () => {
+  test('contains only finished works of the viewer', async () => {
     const [ann, bob] = [await server.join(), await server.join()]
     const id = await painted(ann, 3)
     const unknown = crypto.randomUUID()
@@ -99,7 +99,7 @@ describe('a zip of several works', () => {
       })
   })
 
-  test('is refused by a forged address, and once its works are deleted', async () => {
+  test('is refused for a forged URL, and after its works were deleted', async () => {
     const ann = await server.join()
     const id = await painted(ann, 4)
     const { url, expires_ts } = await ann.api.downloadWorks({ work_id_arr: [id] })

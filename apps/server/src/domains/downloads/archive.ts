@@ -24,7 +24,7 @@ export interface ArchiveDeps extends PrepareDeps {
   signer: Signer
   isSessionAlive: (id: string) => Promise<boolean>
   siteName: () => string
-  /** Name in visible marks, which name the maker of a file. */
+  /** Name for visible marks, which name the maker of a file. */
   markName: string
   log: (error: unknown) => void
 }
@@ -39,7 +39,7 @@ interface Archiving {
 const tries = 5
 const maxWaitSeconds = 10
 
-/** `GET` of the zip that an address was signed for. The zip is built while it is streamed. */
+/** Serves the zip of a signed URL. The zip is built while it is streamed. */
 export function serveArchives(app: FastifyInstance, deps: ArchiveDeps): void {
   app.get(archivePath, async (request: FastifyRequest, reply) => {
     const archive = readArchiveUrl(deps.signer, request.query as Record<string, unknown>)
@@ -61,7 +61,7 @@ export function serveArchives(app: FastifyInstance, deps: ArchiveDeps): void {
     filling.catch((error) => {
       if (!stop.signal.aborted)
         deps.log(error)
-        // Cuts the response off: without its end, a zip is recognizably broken.
+        // Breaks the answer off: a zip without its end is recognizably incomplete.
       ;(zip.outputStream as Readable).destroy()
     })
     return reply
@@ -97,7 +97,7 @@ async function fill(
     }
     const stream = deps.store.stream(made.object_name)
     zip.addReadStream(stream, `${name}.${extensionOf(made.mime_type)}`, { compress: false })
-    // One file at a time (backpressure): at most one file is read, or made, ahead of the client.
+    // One file at a time (backpressure): at most one file is read or made before the client needs it.
     await once(stream, 'close', { signal: archiving.signal })
   }
   if (missing.length > 0) zip.addBuffer(Buffer.from(`${missing.join('\n')}\n`), 'missing.txt')
@@ -106,7 +106,7 @@ async function fill(
 
 type Made = Pick<FileRow, 'object_name' | 'mime_type'>
 
-/** Returns the file in the form in which it may be downloaded; undefined where it cannot be made. */
+/** Returns the file in the form in which it may be downloaded; undefined if the form cannot be made. */
 async function madeObject(
   deps: ArchiveDeps,
   file: FileRow,

@@ -5,7 +5,7 @@ import { findVersions, versionKey } from '../templates/index.ts'
 import { templateOfWork } from '../works/index.ts'
 import type { PostedFile } from './posted-file.repo.ts'
 
-/** Returns the name that a file is saved under: the site, and the title of the post or of the template. */
+/** Returns the name for a saved file: the name of the site, and the title of the post or of the template. */
 export async function downloadName(
   db: Database,
   { key, posted }: { key: string; posted: PostedFile | undefined },

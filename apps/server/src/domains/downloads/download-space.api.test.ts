@@ -16,7 +16,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const minute = 60_000
 const plain = (name: string) => `9-png-high-${name}-plain`
 
-/** Stores a form of ten bytes that was last used this many minutes ago. */
+/** Stores a form of ten bytes that was last used so many minutes ago. */
 async function keep(spec: string, minutesAgo: number, isDownload = true): Promise<void> {
   const { db, store } = server.context
   const use_ts = Date.now() - minutesAgo * minute
@@ -46,7 +46,7 @@ beforeEach(async () => {
   await db.deleteFrom('objects').where('byte_size', '=', 10).execute()
 })
 
-test('the least recently used downloads are deleted first, with their bytes, until the others have room', async () => {
+test('the least recently used downloads are deleted with their bytes, until the other downloads fit', async () => {
   for (const [spec, minutesAgo] of [
     ['one', 90],
     ['two', 80],
@@ -80,7 +80,7 @@ test('fetching a download counts as using it', async () => {
   expect(await left()).toEqual(['old'])
 })
 
-test('no download is made if recent downloads fill the space; visitors have half of it', async () => {
+test('no download is made if recent downloads fill the space; visitors may use half of the space', async () => {
   const prepare = (isMember: boolean, space: number) => {
     const deps = {
       ...server.context,
@@ -93,7 +93,7 @@ test('no download is made if recent downloads fill the space; visitors have half
   await keep(plain('1'), 10)
   await keep(plain('2'), 5)
   const full = { code: 'B0300', reason: 'downloads_full', retryAfterSeconds: 300 }
-  // Without a worker, an accepted form is not made before the timeout.
+  // There is no worker, so an accepted form is not made before the timeout.
   const takenOn = { code: 'B0300', reason: undefined, retryAfterSeconds: 5 }
   await expect(prepare(true, 19)).rejects.toMatchObject(full)
   await expect(prepare(true, 21)).rejects.toMatchObject(takenOn)

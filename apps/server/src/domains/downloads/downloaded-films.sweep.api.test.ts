@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-// Its frames and its sound in each format, moving pictures included: film-variant.sweep.test.ts.
+// film-variant.sweep.test.ts tests frames and sound in each format, including moving pictures.
 test.each([
   ['image', 'image/jpeg', 'jpg'],
   ['png', 'image/png', 'png'],

@@ -23,7 +23,7 @@ interface Made {
   key: string
 }
 
-// Downloaded films: downloaded-films.sweep.api.test.ts.
+// downloaded-films.sweep.api.test.ts tests downloads of films.
 async function make(person: Joined, size = { width: 1500, height: 900 }): Promise<Made> {
   const source = await upload(person.api, await samplePhoto(size))
   const { id } = await person.api.createWork({
@@ -56,7 +56,7 @@ const formsOf = (key: string) => ({
   get: (options: object = {}) => ann.api.signTargetDownload({ key, ...options }),
 })
 
-/** Returns the mean difference of two pictures in the corner that holds the mark, and in the corner where they differ least. */
+/** Returns the mean difference of two pictures in the corner with the mark, and in the corner where they differ least. */
 async function difference(first: Uint8Array, second: Uint8Array) {
   const [a, b] = await Promise.all(
     [first, second].map((bytes) => sharp(bytes).resize(300, 180).greyscale().raw().toBuffer()),
@@ -87,7 +87,7 @@ describe('a downloaded picture', () => {
     expect(plain).toBeLessThan(3)
   })
 
-  test('of a photo, without a model, is unmarked where the mark is left to the site, without a consent', async () => {
+  test('that was made from a photo without a model has no mark by default, without a consent', async () => {
     const signed = await ann.api.signTargetDownload({ key: picture.key, watermark_type: 'auto' })
     expect(signed.is_marked).toBe(false)
     const shown = await ann.api.getWork({ id: picture.id })
@@ -128,7 +128,7 @@ describe('a downloaded picture', () => {
 describe('a smaller form of a picture', () => {
   const files = async () => filesOf(await ann.api.getWork({ id: picture.id }))
 
-  test('is addressed by the thumbnail for lists, with the same readers', async () => {
+  test('is the thumbnail for lists, with the same audience', async () => {
     const { thumbnail, image } = await files()
     expect(image!.small_url).toBeUndefined()
     const [small, whole] = [await download(thumbnail.small_url!), await download(thumbnail.url)]
@@ -142,7 +142,7 @@ describe('a smaller form of a picture', () => {
     expect(await download(unsigned.href)).toMatchObject({ status: 404 })
   })
 
-  test('is made with a large result for posts, with the same readers and labels', async () => {
+  test('is made together with a large result for posts, with the same audience and labels', async () => {
     const { image } = await files()
     const [{ bytes, type }, whole] = [await download(image!.medium_url!), await download(image!.url)]
     expect(type).toBe('image/jpeg')
@@ -153,7 +153,7 @@ describe('a smaller form of a picture', () => {
     expect(await download(unsigned.href)).toMatchObject({ status: 404 })
   })
 
-  test('is made on request where it is missing', async () => {
+  test('is made on request if it is missing', async () => {
     const { thumbnail, image } = await files()
     const { bytes } = await download(thumbnail.small_url!)
     await server.context.db.deleteFrom('variants').execute()
@@ -169,7 +169,7 @@ describe('a smaller form of a picture', () => {
   })
 })
 
-test('is made of a damaged photo as far as that goes', async () => {
+test('shows the readable part of a damaged photo', async () => {
   const source = await upload(ann.api, await damagedPhoto())
   const { id } = await ann.api.createWork({
     work_template_id: await templateId(ann.api),
@@ -252,7 +252,7 @@ describe('a download without the mark', () => {
 })
 
 describe('a download of a work', () => {
-  test("is open to everyone by the post's key, and otherwise to the owner only", async () => {
+  test('is open to everyone by the key of the post, and otherwise to the owner only', async () => {
     const bob = await server.join()
     const mine = await make(bob, { width: 300, height: 200 })
     for (const api of [ann.api, server.visitor])
@@ -272,7 +272,7 @@ describe('a download of a work', () => {
     expect((await refusalOf(server.visitor.signTargetDownload({ key }))).code).toBe('A0404')
   })
 
-  test('has an address that cannot be changed to another form', async () => {
+  test('has a URL that cannot be changed to another form', async () => {
     const { url } = await formsOf(picture.key).get({ format: 'webp', size: 'small' })
     await formsOf(picture.key).get({ format: 'png', size: 'small' })
     expect((await download(url)).status).toBe(200)

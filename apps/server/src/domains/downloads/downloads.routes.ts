@@ -26,7 +26,7 @@ export interface DownloadDeps extends PrepareDeps, ReceiveDeps {
   urls: FileUrls
   signer: Signer
   siteName: () => string
-  /** Name in visible marks, which name the maker of a file. */
+  /** Name for visible marks, which name the maker of a file. */
   markName: string
 }
 
@@ -67,10 +67,10 @@ export function downloadHandlers(deps: DownloadDeps): Handlers<typeof downloadRo
   }
 }
 
-/** Finds a file that the viewer may download: an own file, or a public file under the key that its post gave it. */
+/** Finds a file that the viewer may download: the viewer's own file, or a public file by the key of its post. */
 async function downloadable(deps: DownloadDeps, key: string, viewerId: string | undefined): Promise<FileRow> {
   const upload = SourceId.safeParse(key.replace(/^source\//, ''))
-  // A file that the browser uploaded to the bucket is registered when its owner first asks for it.
+  // A file that the browser uploaded directly to the bucket is registered when its owner first requests it.
   if (upload.success && viewerId) await arrivedUploads(deps, viewerId, [upload.data.split('.')[0]!])
   const [file] = await findFiles(deps.db, [key])
   const mayRead =
@@ -81,7 +81,7 @@ async function downloadable(deps: DownloadDeps, key: string, viewerId: string | 
   return file
 }
 
-/** Only its owner gets a work without the mark on request, and only after consent. */
+/** Refuses a work without the mark unless its owner requests it, and has consented. */
 async function requireMayUnmark({ db }: DownloadDeps, file: FileRow, { viewer }: CallContext): Promise<void> {
   if (isUpload(file)) return
   if (!viewer || file.user_id !== viewer.id) throw errors.forbidden()

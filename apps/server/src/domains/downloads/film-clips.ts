@@ -6,7 +6,7 @@ import { type VariantJob, variantQueue, variantTimeLimitMs } from './variant-job
 const requester = 'lists'
 const atOnce = 30
 
-/** Requests the clip of a film for lists. Does nothing where the clip exists or is being made. */
+/** Requests the clip of a film for lists. Does nothing if the clip exists or is being made. */
 export async function requestClip(tx: Tx, jobs: JobQueue, sourceName: string): Promise<void> {
   const claim = {
     ...{ sourceName, spec: clipSpec, requester },
@@ -17,7 +17,7 @@ export async function requestClip(tx: Tx, jobs: JobQueue, sourceName: string): P
   await jobs.send(tx, variantQueue, job, { group: requester })
 }
 
-/** Requests clips for films of earlier releases and for films that are no works, a few at a time. */
+/** Requests clips for films of earlier releases and for films without a work, a few at a time. */
 export async function requestMissingClips({ db, jobs }: { db: Database; jobs: JobQueue }): Promise<void> {
   for (const name of await filmsWithoutClip(db, atOnce))
     await transact(db, (tx) => requestClip(tx, jobs, name))

@@ -4,7 +4,7 @@ import { type FileDeps, findObject } from '../files/index.ts'
 import { type FinishDeps, finishSheet, labelsOfSheet, markFor } from '../origin/worker.ts'
 import type { SheetContent, VariantForm } from './variant-spec.ts'
 
-/** Makes a sheet of results and signs it with each of them as a part. */
+/** Makes a sheet of results and signs it; the signature lists each result as a part. */
 export async function makeSheetOf(
   deps: FileDeps & Pick<FinishDeps, 'origin'>,
   { format, mark: siteName, sheet }: Pick<VariantForm, 'format' | 'mark'> & { sheet: SheetContent },

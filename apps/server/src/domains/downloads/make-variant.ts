@@ -38,22 +38,22 @@ export interface MakerDeps extends FileDeps, Pick<FinishDeps, 'origin'> {
   settings: Pick<Settings, 'DOWNLOAD_SPACE'>
 }
 
-/** Concurrent jobs per queue: two for members, so that a picture does not wait behind a film, which takes seconds. */
+/** Concurrent jobs per queue: two for members, so that a picture does not wait behind a film, which takes seconds to encode. */
 const atOnce = [
   [variantQueue, 2],
   [visitorVariantQueue, 1],
 ] as const
-/** Concurrent jobs per requester, so that the forms of others come in between. */
+/** Concurrent jobs per requester, so that jobs of other requesters run in between. */
 const perCaller = 1
 
-/** Makes forms of files in this process until it is disposed. */
+/** Makes forms of files in this process until the result is disposed. */
 export async function startVariantMaker(deps: MakerDeps): Promise<AsyncDisposable> {
   const stop = new AbortController()
   const making = atOnce.map(([queue, places]) =>
     deps.jobs.work(queue, places, (job) => make(deps, job, stop.signal), { perGroup: perCaller }),
   )
   const makers = await Promise.all(making)
-  // Dead-letter queue: makers died at this job until no retry was left.
+  // The dead-letter queue gets jobs whose makers died at each attempt.
   const giving = await deps.jobs.work(deadVariantQueue, 1, (job) =>
     settle(deps.db, job, { state: 'failed', failure: 'broken' }),
   )
@@ -91,11 +91,11 @@ async function make(deps: MakerDeps, job: VariantJob, stopped: AbortSignal): Pro
 }
 
 interface Source extends StoredMedia {
-  /** True for a file that was made here. */
+  /** True for a file that this site made. */
   isOwn: boolean
 }
 
-/** Form with its visible mark instead of the name of the site. */
+/** A form that contains its visible mark instead of the name of the site. */
 interface WordedForm extends Omit<VariantForm, 'mark'> {
   mark?: VisibleMark
 }
@@ -115,15 +115,15 @@ async function wished(
   return await makeForm(deps, media, { form: worded(wish, media), signal })
 }
 
-/** Makes a clip with no more labels than other forms for lists carry. */
+/** Makes a clip with the same few labels as other forms for lists. */
 async function labelledClip(media: Source, signal: AbortSignal): Promise<Variant> {
   const clip = await makeClip(media.bytes, signal)
   return { ...clip, bytes: labelSmallForm(clip, labelsFor(media)?.sourceType) }
 }
 
 /**
- * Makes a form and writes its provenance last, as for the files of a work. A form of a file from elsewhere repeats the permitted labels of
- * the file, without a signature: this site has no record of how the file was made.
+ * Makes a form and writes its provenance last, as for the files of a work. A form of a file from elsewhere gets the permitted
+ * labels of the file, without a signature: this site has no record of how the file was made.
  */
 async function makeForm(
   deps: MakerDeps,
@@ -155,7 +155,7 @@ async function makePosterOf(
   )
 }
 
-/** Actions in the vocabulary of C2PA. */
+/** Returns the actions that led to a form, in the vocabulary of C2PA. */
 function actionsOf(media: StoredMedia, { side, mark, poster }: WordedForm, made: Variant): SigningActions {
   return [
     ...(mark === undefined ? [] : [{ action: 'c2pa.edited', description: `Visible mark: ${mark.text}` }]),

@@ -13,7 +13,7 @@ export function isUpload({ key }: Pick<FileRow, 'key'>): boolean {
   return key.startsWith('source/')
 }
 
-/** Returns the facts about a file that the policy of the visible mark decides by. */
+/** Returns the facts about a file by which the policy of the visible mark decides. */
 export function markFactsOf(
   { settings }: { settings: Pick<Settings, 'AIGC_LABEL'> },
   file: Pick<FileRow, 'key' | 'source_type'>,

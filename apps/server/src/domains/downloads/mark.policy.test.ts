@@ -36,6 +36,6 @@ test.each<[string, Partial<MarkFacts>, boolean]>([
   ['a work of photos, without the mark', { asked: 'none' }, false],
   ['a work of a model, without the mark', { asked: 'none', ...ai }, false],
   ['a work on a site that labels everything, without the mark', { asked: 'none', labelsAll: true }, false],
-])('%s: the visible mark is there as the policy says', (_what, facts, expected) => {
+])('%s: the visible mark follows the policy', (_what, facts, expected) => {
   expect(isMarked({ ...work, ...facts })).toBe(expected)
 })

@@ -3,23 +3,23 @@ import { isTrained } from '@easel/nodes/origin'
 
 /** Facts that the visible mark of a form depends on. */
 export interface MarkFacts {
-  /** Undefined: the default of clients that were made before `auto`. */
+  /** The client's choice; undefined means the default of clients that were written before `auto`. */
   asked: WatermarkType | undefined
   isUpload: boolean
-  /** IPTC value of a file that was made here; null where it is unknown how the file was made. */
+  /** IPTC value of a file that this site made; null if it is unknown how the file was made. */
   sourceType: string | null
-  /** The host labels every file as made by AI. */
+  /** True if the host labels every file as made by AI. */
   labelsAll: boolean
-  /** The author has agreed to disclose AI otherwise, and left the mark out of the post. */
+  /** True if the author has agreed to disclose AI by other means, and has left the mark out of the post. */
   isLeftOut: boolean
 }
 
 /**
- * Decides whether a form of a file carries the visible mark. With `auto` it does only if a model may have taken part: labelling rules
- * require the mark there, and nowhere else.
+ * Decides whether a form of a file carries the visible mark. With `auto` it does only if a model may have taken part: labelling
+ * rules require the mark only there.
  */
 export function isMarked({ asked, isUpload, sourceType, labelsAll, isLeftOut }: MarkFacts): boolean {
-  // Uploads were not made here.
+  // Uploads were not made by this site.
   if (isUpload || asked === 'none') return false
   if (asked === 'visible') return true
   if (isLeftOut) return false

@@ -23,19 +23,19 @@ export interface PrepareDeps {
   events: EventBus
   disk: FreeDisk
   settings: Pick<Settings, 'DOWNLOAD_SPACE' | 'AIGC_LABEL'>
-  /** Timeout of a request for a form that is being made. */
+  /** Timeout of a request that waits for a form. */
   timeoutMs: number
 }
 
 const maxPerRequester = 4
 const retryFailedAfterMs = 60_000
-/** Polling interval, in case the connection for events broke in between. */
+/** Interval of polling, in case the connection for events breaks. */
 const pollMs = 2000
-/** Parts of the space for downloads that recently made or fetched forms may occupy. */
+/** Share of the space for downloads that recently made or fetched forms may use. */
 const share = { members: 1, visitors: 0.5 }
 const fullRetryAfterSeconds = 300
 
-/** Resolves with the spec once the form exists, whichever request had it made. */
+/** Resolves with the spec once the form exists, no matter which request caused it. */
 export async function prepareVariant(
   deps: PrepareDeps,
   { sourceName, form, requester }: { sourceName: string; form: VariantForm; requester: Requester },
@@ -63,7 +63,7 @@ function refusalOf(failure: string | null): DomainError {
     : errors.unavailable({ retryAfterSeconds: 60 })
 }
 
-/** Claims the form and queues a job; returns false where another request has claimed it. */
+/** Claims the form and queues a job; returns false if another request has claimed it. */
 async function request(
   { db, jobs, disk, settings }: PrepareDeps,
   ref: VariantRef,
@@ -78,7 +78,7 @@ async function request(
       throw errors.tooMany({ cause: 'download_busy', retryAfterSeconds: 5 })
     disk.requireRoom()
     const room = settings.DOWNLOAD_SPACE * (requester.isMember ? share.members : share.visitors)
-    // These forms may not be removed yet, so that the next one would have no space.
+    // Recent forms may not be removed yet, so there is no space for the next form.
     if ((await downloadBytesSince(tx, now - keepForFetchMs)) > room)
       throw errors.unavailable({ cause: 'downloads_full', retryAfterSeconds: fullRetryAfterSeconds })
     const job = { source_name: ref.sourceName, spec: ref.spec, wish: form }
@@ -88,7 +88,7 @@ async function request(
   })
 }
 
-/** Subscribes to the outcome of one form. An event between two calls of `next` is not missed. */
+/** Subscribes to the outcome of one form. An event between two calls of `next` is kept. */
 function listenFor(events: EventBus, ref: VariantRef) {
   let hasEvent = false
   let wake: (() => void) | undefined

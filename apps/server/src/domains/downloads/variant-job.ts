@@ -38,7 +38,7 @@ const VariantJob = z
   .object({
     source_name: z.string(),
     spec: z.string(),
-    /** `clip`: the form of a film for lists. */
+    /** `clip` is the form of a film for lists. */
     wish: z.union([z.literal('clip'), Form]),
   })
   .readonly()
@@ -47,10 +47,10 @@ export type VariantJob = z.output<typeof VariantJob>
 export const deadVariantQueue: Queue<VariantJob> = { name: 'dead-variant', data: VariantJob }
 const each = { data: VariantJob, deadLetter: deadVariantQueue, retryLimit: 3 }
 export const variantQueue: Queue<VariantJob> = { name: 'variant', ...each }
-/** Queue for visitors and demo accounts, whose number is unlimited: members do not wait behind them. */
+/** Queue for visitors and demo accounts, whose number is unlimited; a separate queue, so that members do not wait behind them. */
 export const visitorVariantQueue: Queue<VariantJob> = { name: 'visitor-variant', ...each }
 
 export const variantQueues = [deadVariantQueue, variantQueue, visitorVariantQueue]
 
-/** Timeout of a job: a maker whose claim is much older has died. */
+/** Timeout of a job: if a claim is much older, its maker has died. */
 export const variantTimeLimitMs = 5 * 60_000

@@ -46,7 +46,7 @@ async function jobCount(): Promise<number> {
   return rows[0]!.count
 }
 
-test('twenty requests at once at two processes wait for one computation', async () => {
+test('twenty concurrent requests at two processes share one computation', async () => {
   const { baseUrl } = await server.startApiProcess()
   const second = createClient({ baseUrl, token: () => ann.token })
   const before = await jobCount()
@@ -63,7 +63,7 @@ test('twenty requests at once at two processes wait for one computation', async 
   expect([(await jobCount()) - before, made.length]).toEqual([1, 1])
 })
 
-test('a user may have four forms in the making, and gets the time to retry beyond that', async () => {
+test('a user may have four forms in progress, and gets a time to retry for a fifth', async () => {
   const [bob, source] = [await server.join(), await objectOf(key)]
   const sides = [900, 800, 700, 600, 500, 400, 300, 200]
   const asked = await Promise.allSettled(
@@ -87,7 +87,7 @@ describe('the queue of variants', () => {
       { sourceName, form: { format: 'jpeg', quality: 'compressed', side }, requester },
     )
 
-  /** Stores a picture whose reads block until it is released. */
+  /** Stores a picture whose reads block until the test releases it. */
   async function heldPicture(name: string) {
     const { db, store } = server.context
     const bytes = await samplePhoto({ width: 100, height: 80 })
@@ -136,8 +136,8 @@ async function objectOf(fileKey: string): Promise<string> {
   return row.object_name
 }
 
-test('a variant whose worker dies midway blocks no user for ever', async () => {
-  // Without a worker: a maker takes the job and then never reports.
+test('a variant whose worker dies does not block its user forever', async () => {
+  // The server has no worker: a maker takes the job and then never reports.
   const quiet = await startTestServer({}, { withWorker: false })
   const { context } = quiet
   const bytes = await samplePhoto({ width: 300, height: 200 })
@@ -179,7 +179,7 @@ test('a variant whose worker dies midway blocks no user for ever', async () => {
   await quiet[Symbol.asyncDispose]()
 })
 
-test('an impossible variant is refused, and not tried again at once', async () => {
+test('an impossible variant is refused, and not retried at once', async () => {
   const name = 'b'.repeat(64)
   const { db, store } = server.context
   await db

@@ -73,7 +73,7 @@ test.each<[string, keyof typeof files, Choice[]]>([
       ['gif', 'compressed', 'small'],
     ],
   ],
-])('%s: all choices give one spec', (_what, file, choices) => {
+])('%s: all choices give the same spec', (_what, file, choices) => {
   expect(new Set(choices.map((choice) => nameOf(file, choice))).size).toBe(1)
 })
 

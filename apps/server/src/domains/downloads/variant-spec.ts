@@ -10,42 +10,42 @@ import {
 import type { DigitalSourceType } from '@easel/nodes/origin'
 import { type DomainError, errors } from '../../platform/errors/domain-error.ts'
 
-/** Target form of a file, as the maker takes it. */
+/** The form of a file that the maker has to make. */
 export interface VariantForm {
   format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'mp4' | 'webm' | 'moving_webp'
   quality: DownloadQuality
   side?: number
-  /** Name of the site for its visible mark; the words of the mark follow from the provenance of the file. */
+  /** Name of the site, for a form with the visible mark; the provenance of the file determines the words of the mark. */
   mark?: string
-  /** Poster with these texts around the picture, instead of the picture alone. */
+  /** Texts of a poster around the picture; absent for the picture alone. */
   poster?: PosterContent
-  /** Sheet of several results, of which the file is the first. */
+  /** A sheet of several results; the file is the first of them. */
   sheet?: SheetContent
 }
 
-/** Content of a poster besides the picture. */
+/** Content of a poster in addition to the picture. */
 export interface PosterContent {
   shape: PosterShape
   texts: { title: string; maker: string; scan: string; site: string }
-  /** Address in the QR code. */
+  /** URL for the QR code. */
   link: string
 }
 
 /** Content of a sheet. */
 export interface SheetContent {
-  /** Id that its labels name: the id of the first run. */
+  /** Id in the labels of the sheet: the id of the first run. */
   produced_id: string
-  /** IPTC value that follows from the values of its results. */
+  /** IPTC value, derived from the values of the results. */
   source_type: DigitalSourceType
   title: string
-  /** Texts of the columns or, if there are no rows, of the cells. */
+  /** Texts of the columns; if there are no rows, of the cells. */
   columns: string[]
   rows: string[]
-  /** Cells in reading order: a result, or a word for the reason why there is none. */
+  /** Cells in reading order: a result, or a word for the reason why there is no result. */
   cells: ({ object: string; width: number; height: number } | { word: string })[]
 }
 
-/** Returns the objects that a form shows besides its source; undefined where it shows no other. */
+/** Returns the objects that a form shows in addition to its source; undefined if it shows only the source. */
 export function partsOf({ sheet }: VariantForm): string[] | undefined {
   return sheet?.cells.flatMap((cell) => ('word' in cell ? [] : [cell.object]))
 }
@@ -65,14 +65,17 @@ interface Source {
   duration_ms: number | null
 }
 
-/** Increment when the same form gives a different result: forms that exist are then made anew. */
+/** Must be incremented when the same form gives a different result: existing forms are then made again. */
 const version = 6
 
 const stills = ['jpeg', 'png', 'webp', 'avif'] as const
 const sideLimited = (source: Source, side: number | undefined) =>
   side !== undefined && Math.max(source.width, source.height) > side
 
-/** Converts a download choice into a form of this file. Returns undefined where the file itself fits; throws A0440 where it cannot be converted. */
+/**
+ * Converts a download choice into a form of this file. Returns undefined if the file itself is what the choice describes; throws
+ * A0440 if the file cannot be converted.
+ */
 export function variantOf(source: Source, choice: DownloadChoice): VariantForm | undefined {
   const own = ownFormat(source)
   const format = concreteFormat(own, choice.format)
@@ -89,7 +92,7 @@ export function variantOf(source: Source, choice: DownloadChoice): VariantForm |
   }
 }
 
-/** Merges qualities that give the same result, so that each form is made once. */
+/** Maps qualities that give the same result to one quality, so that each form is made once. */
 function qualityOf(
   own: VariantForm['format'],
   format: VariantForm['format'],
@@ -99,7 +102,7 @@ function qualityOf(
   return isWhole ? 'high' : chosen
 }
 
-/** GIFs of films are always small. */
+/** Films as GIF always have the small size. */
 function sizeOf(
   own: VariantForm['format'],
   format: VariantForm['format'],

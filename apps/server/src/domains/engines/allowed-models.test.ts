@@ -12,11 +12,11 @@ test.each([
   ['a', 'a*a', false],
   ['xl/base.safetensors', 'XL\\*', true],
   ['xl\\base.safetensors', 'xl/*', true],
-])('%s fits %s: %s', (name, pattern, fits) => {
+])('%s matches %s: %s', (name, pattern, fits) => {
   expect(isAllowed(name, [pattern])).toBe(fits)
 })
 
-test('a pattern fits as the regular expression of the same meaning', () => {
+test('a pattern matches like the equivalent regular expression', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', '*'), maxLength: 8 })
   const name = fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 8 })
   fc.assert(

@@ -1,6 +1,6 @@
 import { connectEngine, type Engine, type EngineKindName } from '@easel/remote-engines'
 
-/** The columns of an engine that say how to reach it. */
+/** The columns of an engine that are needed to connect to it. */
 export interface EngineAddress {
   id: string
   kind: EngineKindName

@@ -9,7 +9,7 @@ import { addressOf } from '../../platform/net/client-address.ts'
 import { codingOf, conditionOf, sendUnfit } from '../calls/conditional.ts'
 import { descriptionPage } from './page.ts'
 
-/** Serves the API description: for machines (OpenAPI) and for people. `countSubnet` throws where a client subnet asks too often. */
+/** Serves the API description: for programs (OpenAPI) and for people. `countSubnet` throws if a client subnet sends too many requests. */
 export function serveDescription(app: FastifyInstance, countSubnet: (address: string) => void): void {
   const json = once(() => document(JSON.stringify(openApiDocument())))
   app.get(`${basePath}/openapi.json`, async (request, reply) => {

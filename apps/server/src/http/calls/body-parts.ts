@@ -1,8 +1,8 @@
 const [brace, bracket, comma] = ['{', '[', ','].map((character) => character.charCodeAt(0))
 
 /**
- * Maximum number of lists, objects and values in a body. One character can make a value, which costs a hundred times as much to read as to
- * send.
+ * Maximum number of lists, objects and values in a body. A value can be one character long, but costs a hundred times as much to
+ * read as to send.
  */
 export const maxParts = { usual: 20_000, graph: 2_000_000 }
 

@@ -5,7 +5,7 @@ import { createAlways } from './idempotency.ts'
 import { localeOf } from './request-locale.ts'
 import { timezoneOf } from './request-timezone.ts'
 
-/** Header values that careless clients send without a token. */
+/** Header values that faulty clients send when they have no token. */
 const noTokens = new Set(['', 'undefined', 'null'])
 
 export function bearerToken({ headers }: FastifyRequest): string | undefined {

@@ -71,7 +71,7 @@ const callEvents: Readonly<Record<WatchedCall, EventTypeOf>> = {
   confirmSession: always('owner_confirmed'),
   changePassword: always('password_changed'),
   listSecondFactors: nothing,
-  // The first of the two steps shows a secret and changes nothing yet.
+  // The first of the two steps only returns a secret and changes nothing yet.
   addSecondFactor: (_input, answer) => ('secret' in answer ? undefined : 'factor_added'),
   deleteSecondFactor: always('factor_removed'),
   renewRecoveryCodes: always('recovery_codes_renewed'),
@@ -145,7 +145,7 @@ export function eventOfRefusal(
   if (reason === 'guesses_slowed') return 'guess_slowed'
   if (reason === 'otp_wrong') return 'second_factor_failed'
   if (reason === 'password_wrong') return 'password_wrong'
-  // A link with a password asks each visitor first.
+  // Not a failed guess: a link with a password asks each visitor for the password first.
   if (reason === 'link_password_needed') return undefined
   if (code === 'A0501') return 'rate_limited'
   if (code === 'A0210') return 'sign_in_failed'

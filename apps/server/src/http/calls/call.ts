@@ -11,23 +11,23 @@ export interface Viewer {
   readonly isModerator: boolean
   /** May use the administration; appointed by a host command. */
   readonly isAdmin: boolean
-  /** Number of users whom the viewer follows, up to some seconds old: a hint for choosing a query, not a figure to show. */
+  /** Number of users whom the viewer follows, up to some seconds old: used to choose a query, never shown. */
   readonly followeeCount: number
 }
 
 /** Records the id of a new row in the transaction that creates it. */
 export type RecordCreatedId = (tx: Tx, id: string) => Promise<void>
-/** Used for a call without an idempotency key. */
+/** The `RecordCreatedId` of a call without an idempotency key. */
 export const recordNothing: RecordCreatedId = async () => {}
 /** Creates a row, records it and returns its id. */
 export type CreateRow = (recordCreatedId: RecordCreatedId) => Promise<string>
 
-/** Data of a request besides its input. */
+/** Data of a request in addition to its input. */
 export interface CallContext {
   readonly viewer: Viewer | undefined
   readonly locale: Locale
   readonly requestId: string
-  /** Scheme and host of the caller's address for this server; addresses in the answer start with it. */
+  /** Scheme and host by which the caller reached this server; URLs in the answer start with it. */
   readonly origin: string
   readonly address: string
   /** IANA name of the caller's time zone; UTC where it is unknown. */
@@ -51,8 +51,8 @@ export type CallOf<R extends Route> = R['auth'] extends 'required' ? SignedInCal
 type WithRawGraphs<A> = { [Name in keyof A]: Name extends 'ui' | 'dag' ? A[Name] | RawJson : A[Name] }
 
 /**
- * A call's handler. Graphs of the input are `PackedJson`, whatever their type says: a handler passes them on
- * (`packedOf`) without reading them.
+ * A call's handler. Graphs of the input are `PackedJson`, whatever their type says: a handler passes them on (`packedOf`) without
+ * parsing them.
  */
 export type Handler<R extends Route> = (
   input: ParsedInputOf<R>,

@@ -29,7 +29,7 @@ test.each([
   expect(conditionOf({ 'if-match': list }, etag)).toBe(condition)
 })
 
-test('If-Match comes before If-None-Match', () => {
+test('If-Match is evaluated before If-None-Match', () => {
   expect(conditionOf({ 'if-match': '"b"', 'if-none-match': '"a"' }, strong)).toBe('failed')
   expect(conditionOf({ 'if-match': '"a"', 'if-none-match': '"a"' }, strong)).toBe('not_modified')
 })

@@ -23,14 +23,17 @@ export function conditionOf(
   return undefined
 }
 
-/** Answers where no condition or no range fits. Clients and caches read its status alone: there is no body, and nothing to keep. */
+/**
+ * Sends the answer to a request whose condition or range does not match. The answer has no body, and no headers that a cache
+ * would need: clients and caches use only its status.
+ */
 export function sendUnfit(reply: FastifyReply, status: 412 | 416, contentRange?: string): FastifyReply {
   reply.code(status).header('cache-control', 'no-store')
   if (contentRange !== undefined) reply.header('content-range', contentRange)
   return reply.send()
 }
 
-/** Returns the range that a GET asks for, where its `If-Range` permits that (RFC 9110, 13.1.5). */
+/** Returns the range that a GET requests, if its `If-Range` permits a range (RFC 9110, 13.1.5). */
 export function wantedRange(
   { range, 'if-range': onlyFor }: IncomingHttpHeaders,
   { etag, size }: { etag: string; size: number },
@@ -39,7 +42,10 @@ export function wantedRange(
   return isPermitted ? rangeOf(range, size) : undefined
 }
 
-/** Parses a single byte range. Several ranges, or another unit, are answered with the whole file, as RFC 9110 (14.2) allows. */
+/**
+ * Parses a single byte range. A request for several ranges, or for another unit, is answered with the whole file, as RFC 9110
+ * (14.2) allows.
+ */
 function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, from = '', to = ''] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? '') ?? []
   if (from === '' && to === '') return undefined
@@ -63,7 +69,7 @@ function opaque(tag: string): string {
 const codings = ['br', 'gzip'] as const
 export type Coding = (typeof codings)[number]
 
-/** Returns the best coding that a client accepts: `br;q=0` refuses one (RFC 9110, 12.5.3). */
+/** Returns the best content coding that a client accepts: `br;q=0` excludes Brotli (RFC 9110, 12.5.3). */
 export function codingOf({ 'accept-encoding': accepted = '' }: IncomingHttpHeaders): Coding | undefined {
   const weights = new Map(
     String(accepted)

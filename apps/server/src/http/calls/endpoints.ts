@@ -11,7 +11,7 @@ export interface Endpoint {
   readonly name: string
   readonly route: Route
   readonly handler: AnyHandler
-  /** Answers visitors. */
+  /** The handler for calls of visitors. */
   readonly visitorHandler: AnyHandler
 }
 

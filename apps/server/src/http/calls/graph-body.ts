@@ -19,7 +19,7 @@ export interface SplitBody {
   graphs: Record<string, Buffer>
 }
 
-/** Splits a file with a large body in another process, on behalf of a client subnet, so that it blocks no other request. */
+/** Splits a file with a large body in another process, on behalf of a client subnet, so that parsing blocks no other request. */
 export type SplitApart = (path: string, by: string) => Promise<SplitBody>
 
 export interface GraphBodyDeps {
@@ -32,12 +32,12 @@ export interface GraphBodyDeps {
 const graphFields: ReadonlySet<string> = new Set(['ui', 'dag', 'object_info'])
 /** Maximum size of the other fields: the maximum size of any other body. */
 const maxRest = 1024 * 1024
-/** Bodies up to this size are read into memory and split here, which takes a millisecond or two. */
+/** Bodies up to this size are read into memory and split in this process, which takes a millisecond or two. */
 const maxBytesHere = 32 * 1024
 
 /**
- * Reads the body of a call that takes graphs; each graph becomes a `PackedJson`. A large body waits for its turn on the disk
- * and never comes into this process's memory.
+ * Reads the body of a call that takes graphs; each graph becomes a `PackedJson`. A large body is stored on the disk until an
+ * inspection process splits it, and is never read into the memory of this process.
  */
 export async function readGraphBody(request: FastifyRequest, deps: GraphBodyDeps): Promise<unknown> {
   const { bodies } = deps

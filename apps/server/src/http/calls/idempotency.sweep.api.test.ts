@@ -93,7 +93,7 @@ test('a retry gets the work of a server that died after creating it and before a
   expect(made).toHaveLength(1)
   dying.kill()
   await lost
-  // The server's connection breaks too, so that no answer is stored.
+  // The connection of the server to the database is ended too, so that it stores no answer.
   await server.context.pool.query('select pg_terminate_backend($1)', [backend])
   await gate.open()
   await server.context.db.updateTable('idempotent_requests').set({ alive_ts: 0 }).execute()
@@ -123,7 +123,7 @@ test('a retry creates the work when the server died before creating it', async (
   expect(await worksOf(ann)).toEqual([id])
 })
 
-test('a slow first request that was taken for dead creates nothing', async () => {
+test('a slow first request that counts as dead creates nothing', async () => {
   const ann = await server.join()
   const body = await orderOf(ann)
   await gated('works', 'insert')
@@ -160,7 +160,7 @@ test('retries at several servers wait for the first request and get its answer',
   expect(await worksOf(ann)).toEqual([first!.id])
 })
 
-test('a key stands for one request, for a day; a refusal frees it', async () => {
+test('a key belongs to one request for a day; a refusal frees the key', async () => {
   await gate.open()
   const ann = await server.join()
   const body = await orderOf(ann)

@@ -43,7 +43,7 @@ export class IdempotencyStore {
   readonly #aliveEveryMs: number
   readonly #abandonedAfterMs: number
 
-  /** An attempt without a sign of life for `abandonedAfterMs` counts as dead with its process. */
+  /** An attempt whose process has not updated it for `abandonedAfterMs` counts as dead. */
   constructor(db: Database, signer: Signer, { aliveEveryMs = 10_000, abandonedAfterMs = 30_000 } = {}) {
     this.#db = db
     this.#signer = signer
@@ -112,8 +112,8 @@ export class IdempotencyStore {
   }
 
   /**
-   * Deletes a refused attempt: a refusal is not stored as the answer, so the user may correct the cause and send the
-   * same request again. The id of a created row is kept.
+   * Deletes a refused attempt: a refusal is not stored as the answer, so the user may correct the cause and send the same request
+   * again. An attempt that has created a row stays, with the id of the row.
    */
   async #forget(attempt: Attempt): Promise<void> {
     await changeAttempt(this.#db, attempt, { alive_ts: 0 })
@@ -125,7 +125,7 @@ export class IdempotencyStore {
     if (first && !first.request_hash.equals(hash)) throw errors.wrongState({ cause: 'idempotency_conflict' })
     if (!first?.sealed_answer) return undefined
     const text = decryptSecret(this.#signer, ofAttempt(first.attempt_id), first.sealed_answer)
-    // The server's secret has changed since.
+    // The text cannot be decrypted: the server's secret has changed since it was stored.
     if (text === undefined) throw errors.wrongState({ cause: 'idempotency_conflict' })
     return JSON.parse(text) as T
   }

@@ -14,9 +14,9 @@ interface AttemptKey extends RequestKey {
 interface Claim extends AttemptKey {
   hash: Buffer
   now: number
-  /** Keys that were claimed before this time are free again. */
+  /** Keys that were claimed before this time have expired. */
   oldBefore: number
-  /** Attempts without a sign of life since this time count as dead. */
+  /** Attempts that were last updated before this time count as dead. */
   deadBefore: number
 }
 
@@ -54,7 +54,7 @@ interface AttemptChange {
   sealed_answer?: Buffer
 }
 
-/** Changes an attempt; false when another attempt has taken over. */
+/** Changes an attempt; returns false if another attempt has taken over. */
 export async function changeAttempt(
   db: Database | Tx,
   { userId, key, id }: AttemptKey,
@@ -94,7 +94,7 @@ export async function findRequest(
     .executeTakeFirst()
 }
 
-/** Deletes the keys of requests, and their answers, that are older than `ts`. */
+/** Deletes the keys and answers of requests that are older than `ts`. */
 export async function deleteOldRequests(db: Database, ts: number): Promise<void> {
   await db.deleteFrom('idempotent_requests').where('create_ts', '<', ts).execute()
 }

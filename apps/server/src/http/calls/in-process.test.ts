@@ -51,7 +51,7 @@ function start(handlers: Record<string, (input: never, call: CallContext) => Pro
   }
 }
 
-test('a call has the input that its schema makes, its caller, and the fields of its answer only', async () => {
+test('a call gets the input that its schema returns and its caller, and returns only the fields of its answer schema', async () => {
   const getTopic = vi.fn(async () => ({ ...sea, secret: 1 }))
   const listTopics = vi.fn(async () => ({ topic_arr: [sea], next_cursor: null }))
   const server = start({ getTopic, listTopics })
@@ -70,7 +70,7 @@ test('a call of a page without a waiting client counts for no limit', async () =
   expect(server.take).toHaveBeenCalledOnce()
 })
 
-test('visitors share an answer, a signed-in user has their own', async () => {
+test('visitors share an answer, and a signed-in user gets a separate answer', async () => {
   let asked = 0
   const server = start({ getTopic: async () => ({ ...sea, post_count: ++asked }) })
   const counts = []
@@ -79,7 +79,7 @@ test('visitors share an answer, a signed-in user has their own', async () => {
   expect(counts).toEqual([1, 1, 2, 3])
 })
 
-test('an answer that does not depend on the user is made once for all signed-in users', async () => {
+test('an answer that does not depend on the user is created once for all signed-in users', async () => {
   expect(routes.listThemes.sharedByAll).toBe(true)
   const listThemes = vi.fn(async () => ({ theme_arr: [], next_cursor: null }))
   const server = start({ listThemes })
@@ -87,7 +87,7 @@ test('an answer that does not depend on the user is made once for all signed-in 
   expect(listThemes).toHaveBeenCalledTimes(2)
 })
 
-test('a graph arrives as the object that its JSON says', async () => {
+test('a graph arrives as the object that its JSON describes', async () => {
   const dag = new RawJson(Buffer.from('{"1":{"class_type":"load","inputs":{}}}'))
   const texts = { title: { en: 'Sea', zh: '海' }, description: { en: '', zh: '' }, input_arr: [] }
   const server = start({ getWorkTemplateGraph: async () => ({ dag, ...texts }) })

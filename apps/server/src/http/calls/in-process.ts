@@ -11,7 +11,7 @@ import { type CallPipeline, requireSignIn } from './pipeline.ts'
 import { timezoneOf } from './request-timezone.ts'
 import type { PageCall } from './watch-calls.ts'
 
-/** The page on whose user's behalf calls are made. */
+/** The page that makes calls, and the user who requested the page. */
 export interface PageCaller {
   token: string | undefined
   locale: Locale
@@ -20,20 +20,20 @@ export interface PageCaller {
   requestId: string
   /** Aborted when the page's client leaves. */
   signal: AbortSignal
-  /** False for a page that is made before a request for it: its calls count for no limit. */
+  /** False for a page that is rendered before a request for it: the page's calls count for no limit. */
   isAwaited: boolean
   onTooMany: (refusal: DomainError) => void
 }
 
 interface Watch {
   onRefusal: (call: PageCall, refusal: DomainError) => void
-  /** Called for an error that may be the server's. */
+  /** Called for an error that may be a fault of the server. */
   onFailure: (error: Error, requestId: string) => void
 }
 
 /**
- * Returns a function that makes the client of a page. Its calls have the stages of the same calls over HTTP (permissions, rate limits,
- * answers), but no request, no headers and no JSON: a page makes ten of them.
+ * Returns a function that creates the client of a page. The client's calls pass the same stages as calls over HTTP (permissions,
+ * rate limits, answers), but have no request, no headers and no JSON, which would cost too much: a page makes ten calls.
  */
 export function clientsInProcess(
   pipeline: CallPipeline,
@@ -88,7 +88,7 @@ function callOfPage({ token, signal, ...caller }: PageCaller, viewer: Viewer | u
   }
 }
 
-/** Leaves out absent fields; a query carries texts, which its schema reads. */
+/** Converts an input to the form in which a client sends it: without absent fields, and with the values of a query as texts. */
 function asSent(input: object, route: Route): object {
   const given = Object.entries(input).filter(([, value]) => value !== undefined)
   if (sendsBody(route.method)) return Object.fromEntries(given)
@@ -100,7 +100,7 @@ function hasRawJson(answer: unknown): boolean {
   return Object.values(Object(answer)).some((value) => value instanceof RawJson)
 }
 
-/** Returns the error by which a client's call over HTTP would reject. */
+/** Returns the error with which the same call over HTTP would reject at the client. */
 function codeErrorOf(
   error: Error,
   { endpoint, caller, watch }: Answering,

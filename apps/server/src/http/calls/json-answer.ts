@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { RawJson } from './packed-json.ts'
 
-/** A random marker, secret to this process, so that no text of an answer can contain it. */
+/** A random marker, secret to this process, so that no text of an answer can contain the marker. */
 const mark = `raw json ${randomUUID()}`
 const quotedMark = JSON.stringify(mark)
 

@@ -11,7 +11,10 @@ export interface MountDeps extends ServeDeps {
 }
 
 const mebibyte = 1024 * 1024
-/** Reads take ids and words: the largest valid input of most is a tenth of the limit. A graph may have 16 MiB, with the fields of any other call beside it. */
+/**
+ * Calls that read take ids and words: for most, the largest valid input is a tenth of the limit. A graph may have 16 MiB; the
+ * other fields of the body may have as much as any other body.
+ */
 const bodyLimits = {
   read: 32 * 1024,
   usual: mebibyte,
@@ -45,13 +48,13 @@ export function mountCalls(app: FastifyInstance, endpoints: readonly Endpoint[],
   }
 }
 
-/** Only these calls accept forms and graphs; elsewhere a form is an unreadable request. */
+/** Parsers for forms and for graphs apply to these calls only; other calls refuse a form as an unreadable request. */
 function mountWithParsers(
   app: FastifyInstance,
   { route, served, deps }: { route: Route; served: RouteOptions; deps: MountDeps },
 ): void {
   app.register(async (scope) => {
-    // The form is read later, after the call was permitted.
+    // The body of a form is read only after the call was permitted.
     if (route.takesFile) scope.addContentTypeParser(formType, (_request, _body, done) => done(null))
     if (route.takesGraph) {
       scope.removeContentTypeParser('application/json')

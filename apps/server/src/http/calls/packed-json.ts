@@ -8,8 +8,8 @@ const decompress = promisify(zstdDecompress)
 const maxBytes = 64 * 1024 * 1024
 
 /**
- * A graph from a body: JSON, compressed (zstd). It may have 16 MiB and take a second to parse, so it is parsed only
- * where it blocks no request. Its content is hidden from handlers.
+ * A graph from a body: JSON, compressed (zstd). A graph may have 16 MiB and take a second to parse, so it is parsed only in
+ * processes where parsing blocks no request. Handlers cannot read the content.
  */
 export class PackedJson {
   readonly #bytes: Buffer
@@ -22,7 +22,7 @@ export class PackedJson {
     return this.#bytes
   }
 
-  /** Differs between requests with different graphs where a body is serialized, as for an idempotency key. */
+  /** Returns a text that depends on the graph, so that a serialized body, as for an idempotency key, differs between different graphs. */
   toJSON(): string {
     return createHash('sha256').update(this.#bytes).digest('hex')
   }

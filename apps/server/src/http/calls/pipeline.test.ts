@@ -40,14 +40,14 @@ function start(handlers: HandlerTable) {
   return { ask, stages, hooks }
 }
 
-test('a write passes all stages, and the last receives its route', async () => {
+test('a write passes all stages, and the last stage receives its route', async () => {
   const server = start({ likePost: async () => ({}) })
   expect(await server.ask('likePost', ownCall)).toEqual({ own: {} })
   expect(server.stages).toEqual(['checkInput', 'beforeRun', 'afterRun', 'afterWrite'])
   expect(server.hooks.afterWrite).toHaveBeenCalledWith(routes.likePost)
 })
 
-test('a refused write ends before the stages after the run', async () => {
+test('a refused write skips the stages after the run', async () => {
   const server = start({ likePost: () => Promise.reject(new Error('no')) })
   await expect(server.ask('likePost', ownCall)).rejects.toThrow('no')
   expect(server.stages).toEqual(['checkInput', 'beforeRun'])
@@ -60,7 +60,7 @@ test('a call for users does not run for a visitor', async () => {
   expect(likePost).not.toHaveBeenCalled()
 })
 
-test('an answer that visitors share is made once, and outlives the client that asked first', async () => {
+test('an answer that visitors share is created once, even if the first client leaves', async () => {
   const left = new AbortController()
   const getTopic = vi.fn(async (_input: unknown, { whenLeft }: CallContext) => {
     left.abort()

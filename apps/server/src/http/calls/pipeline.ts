@@ -7,23 +7,23 @@ import type { Endpoint } from './endpoints.ts'
 import { jsonAnswer } from './json-answer.ts'
 import type { AnsweredCall } from './watch-calls.ts'
 
-/** Work of the server's parts at the stages of a call. */
+/** Functions of other parts of the server that run at the stages of a call. */
 export interface CallHooks {
   authenticate: (token: string) => Promise<Viewer | undefined>
   rates: Pick<RateLimiter, 'countSubnet' | 'take'>
   /** Answers that callers share, as bytes of JSON. */
   sharedAnswers: SharedCache<Buffer>
-  /** Throws if an input contains forbidden words. */
+  /** Throws if an input contains blocked words. */
   checkInput: (name: string, input: object) => void
   /** Called before each run of a handler; may refuse the call. */
   beforeRun: (route: Route) => Promise<void>
-  /** Called for each answer that is its caller's own. */
+  /** Called for each answer that is not shared. */
   afterRun: (answered: AnsweredCall) => void
   /** Called after each call that may have changed something. */
   afterWrite: (route: Route) => void
 }
 
-/** An answer that others get too, as bytes of JSON, or the value for one caller. */
+/** An answer that other callers get too, as bytes of JSON, or the value for one caller. */
 export type Answer = { readonly shared: Buffer } | { readonly own: unknown }
 
 interface Asked {
@@ -37,7 +37,7 @@ export interface RunOptions extends Asked {
   once?: (run: (call: CallContext) => Promise<unknown>) => Promise<unknown>
 }
 
-/** The stages of every call, over HTTP or of a page: authenticate → limit → share → run → afterWrite. */
+/** The stages of every call, whether it comes over HTTP or from a page: authenticate → limit → share → run → afterWrite. */
 export class CallPipeline {
   readonly #hooks: CallHooks
 
@@ -45,7 +45,7 @@ export class CallPipeline {
     this.#hooks = hooks
   }
 
-  /** Counts a request of a client subnet, before its caller is known. */
+  /** Counts a request of a client subnet; called before the caller is authenticated. */
   countSubnet(route: Route, address: string): void {
     this.#hooks.rates.countSubnet(route.rate, address)
   }
@@ -53,7 +53,7 @@ export class CallPipeline {
   async authenticate(route: Route, token: string | undefined): Promise<Viewer | undefined> {
     if (token === undefined) return undefined
     const viewer = await this.#hooks.authenticate(token)
-    // A sign-in may carry an expired token; clients would read its refusal as the refusal of the sign-in.
+    // A sign-in may carry an expired token. Its client would take a refusal of the token for a refusal of the sign-in.
     if (!viewer && route.rate !== 'sign_in') throw errors.notSignedIn()
     return viewer
   }
@@ -88,7 +88,7 @@ export class CallPipeline {
   }
 }
 
-/** @throws DomainError A0200 for a visitor where the route is for users. */
+/** @throws DomainError A0200 for a visitor, if the route is for users only. */
 export function requireSignIn(route: Route, call: CallContext): void {
   if (route.auth === 'required' && !isSignedIn(call)) throw errors.notSignedIn()
 }
@@ -99,8 +99,8 @@ function isShared(route: Route, call: CallContext): boolean {
 }
 
 /**
- * Includes everything that the answer of a shared call may depend on. The input has been checked: unchecked JSON may be nested too deeply
- * to be written. Visitors' answers may come from a replica, so signed-in users have answers of their own.
+ * Returns the key of a shared answer: everything that the answer may depend on. The input must have been checked: unchecked JSON
+ * may be nested too deeply to be serialized. Visitors' answers may come from a replica, so signed-in users have separate answers.
  */
 function sharedKey(name: string, { call, input }: Asked): string {
   const { locale, origin } = call

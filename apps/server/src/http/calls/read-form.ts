@@ -11,10 +11,10 @@ import { paces } from '../limits/pace.ts'
 import type { FormFile } from './split-form.ts'
 
 export const formType = 'multipart/form-data'
-/** Bytes of field names and boundaries around the file. */
+/** Maximum bytes of field names and boundaries around the file. */
 const overheadBytes = 64 * 1024
 
-/** A file that arrived in a form: on the disk until the call ends. */
+/** A file that arrived in a form; stored on the disk until the call ends. */
 export class ArrivedFile extends Blob {
   readonly path: string
   readonly sha256: string
@@ -46,15 +46,15 @@ export interface ReadForm extends AsyncDisposable {
   readonly fields: Record<string, ArrivedFile | string>
 }
 
-/** True for a form. Only calls that take forms get here with a form. */
+/** True for a form. Other calls refuse forms before this check. */
 export function isForm(request: FastifyRequest): boolean {
   return request.headers['content-type']?.toLowerCase().startsWith(formType) === true
 }
 
 /**
- * Reads a form; disposing of the result deletes its files. Limits: `maxBytes` per file, whatever the headers say
- * (A0413), the bytes that forms may have on the disk at a time (B0300), and the free disk space. An unfinished form takes no
- * turn of an inspection process.
+ * Reads a form; disposing of the result deletes its files. Limits: `maxBytes` per file, whatever the headers say (A0413), the
+ * bytes of all forms on the disk at the same time (B0300), and the free disk space. Only a complete form is passed to an
+ * inspection process, so that slow uploads do not occupy a process.
  */
 export async function readForm(
   { disk, inspect, tempDir, bodies }: FormDeps & { bodies: Bodies },

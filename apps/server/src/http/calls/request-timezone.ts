@@ -1,4 +1,4 @@
-/** Cache of valid names only: their number is bounded, and so is the cache. */
+/** Only valid names are cached: their number is bounded, and so is the size of the cache. */
 const known = new Map<string, string>()
 
 /** Returns the time zone of an `X-Timezone: Area/City` header; UTC for an invalid or missing header. */

@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Compressible, sendCompressed } from '../pages/send-compressed.ts'
 import { conditionOf, sendUnfit } from './conditional.ts'
 
-/** Compressed forms of answers, by tag: all callers get the same few. */
+/** Compressed forms of answers, by entity tag: there are few different answers, which all callers share. */
 const kept = new Map<string, Compressible>()
 const maxKept = 4
 
-/** Sends an answer that its caller may keep, and asks for again: 304 while it has not changed. */
+/** Sends an answer that the client may cache and has to revalidate: 304 while the answer has not changed. */
 export async function sendRevalidated(
   body: Buffer,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },

@@ -24,12 +24,12 @@ interface Exchange {
   reply: FastifyReply
 }
 
-/** True for a call whose body only permitted callers may send: it is read after they were checked. */
+/** True for a call whose body only permitted callers may send: the body is read after the caller was checked. */
 export function isAdmittedFirst(route: Route): boolean {
   return sendsBody(route.method) && (route.auth === 'required' || route.takesGraph === true)
 }
 
-/** Checks who calls, and how often. */
+/** Authenticates the caller and counts the call for the rate limits. */
 export async function admit(deps: ServeDeps, route: Route, exchange: Exchange): Promise<CallContext> {
   const call = await authenticated(deps, route, exchange)
   await deps.pipeline.limit(route, call)
@@ -37,7 +37,7 @@ export async function admit(deps: ServeDeps, route: Route, exchange: Exchange): 
   return call
 }
 
-/** Answers a request whose body, if it is JSON, has arrived. */
+/** Answers a request. A JSON body has already been received. */
 export async function serveCall(deps: ServeDeps, endpoint: Endpoint, exchange: Exchange): Promise<unknown> {
   const { route } = endpoint
   const { request, reply } = exchange
@@ -81,7 +81,7 @@ async function answerTo(deps: ServeDeps, endpoint: Endpoint, { request, call }: 
   return await deps.pipeline.answer(endpoint, { input, call, ...keyed(deps, route, { request, call }) })
 }
 
-/** Makes a call with an idempotency key run once. */
+/** Makes a call with an idempotency key run at most once. */
 function keyed({ idempotency }: ServeDeps, route: Route, { request, call }: Asked): Pick<RunOptions, 'once'> {
   const key = route.idempotent ? request.headers['idempotency-key'] : undefined
   if (key === undefined || !call.viewer) return {}
@@ -92,7 +92,7 @@ function keyed({ idempotency }: ServeDeps, route: Route, { request, call }: Aske
 function rawInput(route: Route, request: FastifyRequest, form?: object): unknown {
   const body = form ?? request.body ?? {}
   const isObject = typeof body === 'object' && !Array.isArray(body)
-  // Some clients send a body with DELETE, others cannot.
+  // Some clients send a body with DELETE, and others cannot, so the fields may come in the query or in the body.
   const query = sendsBody(route.method) ? {} : (request.query as object)
   return isObject ? { ...query, ...body, ...(request.params as object) } : body
 }

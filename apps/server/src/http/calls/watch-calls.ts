@@ -40,7 +40,7 @@ export interface CallWatch {
   refused: (request: FastifyRequest, refusal: DomainError) => void
 }
 
-/** Events of attempts on an account by a client that has not proved to be its owner. */
+/** Types of failed attempts to use an account by a client that has not proved that it is the owner's. */
 const guesses = new Set<SecurityEventType>(['sign_in_failed', 'guess_slowed', 'second_factor_failed'])
 
 /** Writes the security events of calls. `accountOf` finds the account of the user name in a failed sign-in. */
@@ -67,7 +67,7 @@ export function watchCalls(
         isUpload: () => request.method === 'PUT' && request.routeOptions.config.call === undefined,
       })
       if (!type) return
-      // Read only now: an unparsable request has no route.
+      // The route is read only now: an unparsable request has no route.
       const { config, url } = request.routeOptions
       const facts = {
         address: request.ip,

@@ -19,7 +19,7 @@ afterAll(async () => {
 const window = { startTs: 0, lengthMs: 60_000 }
 let buckets = 0
 
-test('all processes together allow as many as the window, however many are taken at a time', async () => {
+test('all processes together allow as many calls as the window allows, however many hits they take at a time', async () => {
   const db = createDatabase(pool)
   const limits = fc.record({
     allowed: fc.integer({ min: 0, max: 30 }),
@@ -33,7 +33,7 @@ test('all processes together allow as many as the window, however many are taken
       const used = await Promise.all(
         Array.from({ length: 100 }, (_, index) => all[index % processes]!.use(wanting)),
       )
-      // Each process takes hits until none are left, so it uses all that it has taken.
+      // Each process takes hits until none are left, so it uses all hits that it has taken.
       expect(used.filter((isAllowed) => isAllowed)).toHaveLength(allowed)
       expect(await all[0]!.use({ ...wanting, window: { ...window, startTs: 60_000 } })).toBe(allowed > 0)
     }),
@@ -41,7 +41,7 @@ test('all processes together allow as many as the window, however many are taken
   )
 })
 
-test('most calls need no statement, and calls of many people share a statement', async () => {
+test('most calls need no statement, and calls of many users share a statement', async () => {
   let statements = 0
   const db = createDatabase(pool).withPlugin({
     transformQuery: ({ node }) => node,

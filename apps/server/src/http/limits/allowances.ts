@@ -6,9 +6,9 @@ import type { Window } from './shared-counter.ts'
 export interface Wanting {
   bucket: string
   window: Window
-  /** Hits of all processes that a window allows. */
+  /** Number of hits that a window allows for all processes together. */
   allowed: number
-  /** Hits to take from the database at a time; this process keeps the hits that it does not need. */
+  /** Number of hits to take from the database at a time; this process keeps unused hits for later calls. */
   atATime: number
 }
 
@@ -16,7 +16,7 @@ interface Allowance {
   readonly endTs: number
   /** Hits that this process has taken and not used. */
   left: number
-  /** Nothing is left in the database. */
+  /** True if no hits are left in the database. */
   isSpent: boolean
   taking: Promise<void> | undefined
 }
@@ -24,8 +24,9 @@ interface Allowance {
 const sweepEveryMs = 60_000
 
 /**
- * Takes hits of a window from the database a few at a time: most calls need no statement, and all processes together never allow more than
- * the window does. A caller of several processes may be refused a few hits early, because of hits that the others have taken and not used.
+ * Takes hits of a window from the database a few at a time: most calls need no statement, and all processes together never allow
+ * more than the window does. A caller of several processes may be refused a few hits early, because other processes have taken
+ * hits that they have not used.
  */
 export class Allowances {
   readonly #hits: Batcher<NewHits, number>
@@ -38,7 +39,7 @@ export class Allowances {
     this.#now = now
   }
 
-  /** Uses one hit; false where there is none left. */
+  /** Uses one hit; returns false if none is left. */
   async use({ bucket, window, allowed, atATime }: Wanting): Promise<boolean> {
     this.#sweep()
     const key = `${bucket} ${window.startTs}`

@@ -4,11 +4,11 @@ import { localeOf } from '../calls/request-locale.ts'
 import type { Budget, Grant } from './budget.ts'
 import { bytesDue, type Pace, paces } from './pace.ts'
 
-/** Bytes of a refused body that are read and dropped: most clients read the answer only after they have sent everything. */
+/** Maximum bytes of a refused body that are read and dropped: most clients read the answer only after they have sent everything. */
 const maxDroppedBytes = 64 * 1024 * 1024
 const everyMs = 1000
 const retryAfterSeconds = 5
-/** A body that has been arriving for less than this is not ended: its first packets may still be on their way. */
+/** Minimum age of a body before it may be ended: the first packets of a younger body may still be on their way. */
 const minAgeMs = 1000
 
 /** A request's arriving body, and the budget that the request holds until it is answered. */
@@ -34,12 +34,12 @@ export class Arrival {
     return this.#request.complete || this.#request.destroyed || this.#request.socket.destroyed
   }
 
-  /** Bytes that have come over the connection since the headers, which may be a few more than the bytes of the body. */
+  /** Bytes that were received on the connection since the headers; may be slightly more than the bytes of the body. */
   get bytes(): number {
     return this.#request.socket.bytesRead - this.#bytesBefore
   }
 
-  /** Opens this request's grant of a budget, or returns the open grant. */
+  /** Opens the grant of this request in a budget, or returns the grant if it is open. */
   grantOf(budget: Budget, holders: readonly string[]): Grant {
     let grant = this.#grants.get(budget)
     if (!grant) {
@@ -59,14 +59,14 @@ export class Arrival {
   }
 
   isTooSlow(now: number): boolean {
-    // Bytes that wait to be read are not the client's delay.
+    // Bytes that this process has received and not read yet are not a delay of the client.
     if (this.#request.readableLength > 0) return false
     const isRefused = this.#response.headersSent
     if (isRefused && this.bytes > maxDroppedBytes) return true
     return this.bytes < bytesDue(this.pace, this.ageMs(now))
   }
 
-  /** Ends the connection, with an answer where none was begun. */
+  /** Ends the connection, after a refusal if no answer has begun. */
   end(): void {
     this.release()
     const { socket } = this.#request
@@ -75,7 +75,7 @@ export class Arrival {
     socket.destroySoon()
   }
 
-  /** Gives everything back that the request holds. */
+  /** Releases everything that the request holds. */
   release(): void {
     for (const grant of this.#grants.values()) grant[Symbol.dispose]()
   }
@@ -96,7 +96,7 @@ export class Arrival {
   }
 }
 
-/** The bodies that are arriving. One timer checks all of them, and ends the bodies that are too slow. */
+/** The bodies that are being received. One timer checks all of them, and ends the bodies that are too slow. */
 export class Arrivals implements Disposable {
   readonly #now: () => number
   readonly #arriving = new Set<Arrival>()
@@ -107,7 +107,7 @@ export class Arrivals implements Disposable {
     this.#now = now
   }
 
-  /** Number of bodies that were ended because they were too slow, or gave way. */
+  /** Number of bodies that were ended because they were too slow, or to free a budget for others. */
   get ended(): number {
     return this.#ended
   }
@@ -131,7 +131,7 @@ export class Arrivals implements Disposable {
     this.#timer = undefined
   }
 
-  /** Ends the slowest of the bodies that hold something of a budget; false where none may be ended. */
+  /** Ends the slowest body that holds units of a budget; returns false if no body may be ended. */
   endSlowest(budget: Budget): boolean {
     const now = this.#now()
     let slowest: Arrival | undefined

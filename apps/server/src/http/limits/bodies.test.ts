@@ -12,7 +12,7 @@ import { paces } from './pace.ts'
 
 const mebibyte = 1024 * 1024
 const site = { isMine: () => true, publicOrigin: undefined }
-/** Long enough for a machine that does much else. */
+/** Long enough for a machine with other load. */
 const wait = { timeout: 10_000 }
 let now = 0
 let bodies: Bodies
@@ -28,7 +28,7 @@ beforeEach(async () => {
   bodies = new Bodies({ now: () => now })
   folder = await mkdtemp(join(tmpdir(), 'easel-bodies-'))
   const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
-  // Behind a proxy each request names its client's address.
+  // Simulates a proxy, so that each request can name the address of its client.
   app = createApp({ log, proxies: 1, site, bodies })
   app.post('/memory', async (request) => ({ length: JSON.stringify(request.body ?? null).length }))
   app.register(async (scope) => {
@@ -58,7 +58,7 @@ interface Sent {
   closed: Promise<unknown>
 }
 
-/** Sends a request whose body is as long as claimed, or not. */
+/** Sends a request with a `content-length`, and a body that may be shorter. */
 async function send(
   from: string,
   { path = '/memory', headers, body }: { path?: string; headers: string[]; body: string },
@@ -88,7 +88,7 @@ async function answered(sent: Sent): Promise<string> {
 
 const holds = (bytes: number) => vi.waitUntil(() => bodies.memory.held === bytes, wait)
 
-test('unfinished bodies of one network hold its share, and the next is refused at once', async () => {
+test('when the unfinished bodies of a subnet have used its share, its next body is refused at once', async () => {
   for (let count = 1; count <= 8; count += 1) {
     await unfinished('203.0.113.1')
     await holds(count * mebibyte)
@@ -103,7 +103,7 @@ test('unfinished bodies of one network hold its share, and the next is refused a
   expect(logged).toEqual([])
 })
 
-test('a body gives its bytes back when its client leaves, and when it was answered', async () => {
+test('a body releases its bytes when its client leaves, and when it was answered', async () => {
   const left = await unfinished('203.0.113.1')
   await holds(mebibyte)
   left.socket.resetAndDestroy()
@@ -125,7 +125,7 @@ test('a body without a length is counted as it arrives, up to its limit', async 
   expect(await answered(large)).toMatch(/^HTTP\/1.1 413 /)
 })
 
-test('a body that is incomplete after its time is ended with an answer, and others are not', async () => {
+test('a body that is incomplete after its time is ended with an answer, and other bodies are not ended', async () => {
   const slow = await unfinished('203.0.113.1')
   await holds(mebibyte)
   now = 19_999
@@ -142,7 +142,7 @@ test('a body that is incomplete after its time is ended with an answer, and othe
   expect(logged).toEqual([])
 })
 
-test('a refused body that continues arriving does so at the same pace', async () => {
+test('a refused body that the client continues to send must keep the same pace', async () => {
   const refused = await unfinished('203.0.113.1', 100 * mebibyte)
   expect(await answered(refused)).toMatch(/^HTTP\/1.1 413 /)
   now = 30_000
@@ -150,7 +150,7 @@ test('a refused body that continues arriving does so at the same pace', async ()
   await refused.closed
 })
 
-test('the slowest body gives way where the memory for all is used up', async () => {
+test('the slowest body is ended when the memory for all bodies is used up', async () => {
   const slowest = await unfinished('203.0.113.1')
   await holds(mebibyte)
   const others: Sent[] = []
@@ -168,7 +168,7 @@ test('the slowest body gives way where the memory for all is used up', async () 
   expect(others.filter(({ answer }) => answer() !== '')).toEqual([])
 })
 
-test('forms on the disk are counted by themselves, and the slowest gives way', async () => {
+test('forms on the disk have a budget of their own, and the slowest form is ended when it is used up', async () => {
   const part = 256 * mebibyte
   const first = await unfinished('203.0.113.1', part, '/disk')
   const rest: Sent[] = []
@@ -195,7 +195,7 @@ test('a client behind a proxy has at most 200 requests in progress', async () =>
   expect(await answered(welcome)).toMatch(/^HTTP\/1.1 200 /)
 })
 
-test('an answer is counted until its client has read it, and ends with its time', async () => {
+test('an answer is counted until its client has read it, and ended after its timeout', async () => {
   const timer = vi.spyOn(globalThis, 'setTimeout')
   const unread = await get('203.0.113.1')
   await vi.waitUntil(() => bodies.answers.held === 20 * mebibyte, wait)

@@ -10,7 +10,7 @@ import { msFor, type Pace, paces } from './pace.ts'
 
 const mebibyte = 1024 * 1024
 const retryAfterSeconds = 5
-/** Answers below this size are not counted: the system's own buffers hold them. */
+/** Answers below this size are not counted: the buffers of the operating system hold them. */
 const minCountedAnswer = 64 * 1024
 
 declare module 'fastify' {
@@ -21,19 +21,23 @@ declare module 'fastify' {
 }
 
 /**
- * Budgets of the memory and disk space that requests hold: bytes of bodies in memory, bytes of bodies on the disk, and bytes of answers
- * that clients have not read. They are taken before anything is read, and given back when the request is answered or its client leaves.
+ * Budgets of the memory and disk space that requests hold: bytes of bodies in memory, bytes of bodies on the disk, and bytes of
+ * answers that clients have not read. A request takes units before it reads anything, and releases them when it is answered or
+ * its client leaves.
  */
 export class Bodies implements Disposable {
   readonly memory: Budget
   readonly disk: Budget
   readonly answers: Budget
-  /** Requests in progress; the requests of a client that speaks to this process directly are limited by its connections. */
+  /**
+   * Budget of requests in progress of clients behind a proxy. Requests of clients that connect to this process directly are
+   * limited by their connections.
+   */
   readonly requests: Budget
   readonly arrivals: Arrivals
   #refused = 0
 
-  /** `factor` multiplies the limit of one account or client subnet; below 1 it has no effect. */
+  /** `factor` multiplies the limit of one account or client subnet; a factor below 1 has no effect. */
   constructor({ factor = 1, now }: { factor?: number; now?: () => number } = {}) {
     const budget = ({ inAll, ofOne }: BudgetLimits) =>
       new Budget({ inAll, ofOne: ofOne * Math.max(1, factor) })
@@ -93,7 +97,7 @@ export class Bodies implements Disposable {
     }
   }
 
-  /** Stores a body as a file. The limits of `read` apply, but the bytes count as bytes on the disk. */
+  /** Stores a body as a file. The limits of `read` apply, but the bytes count for the budget of the disk. */
   async store(
     request: FastifyRequest,
     { path, limit, pace }: { path: string; limit: number; pace: Pace },
@@ -127,7 +131,7 @@ export class Bodies implements Disposable {
       this.#take(this.memory, request.arrival.grantOf(this.memory, holdersOf(request)), bytes)
   }
 
-  /** Counts an answer until the client has read it, and ends the connection of a client that does not. */
+  /** Counts an answer until the client has read it, and ends the connection of a client that reads too slowly. */
   holdAnswer(request: FastifyRequest, reply: FastifyReply, bytes: number): void {
     if (bytes < minCountedAnswer || reply.raw.closed) return
     const grant = this.answers.open(holdersOf(request))
@@ -143,7 +147,7 @@ export class Bodies implements Disposable {
     this.arrivals[Symbol.dispose]()
   }
 
-  /** Takes units. Where the whole budget is used up, the slowest bodies are ended. */
+  /** Takes units. If the whole budget is used up, ends the slowest bodies. */
   #take(budget: Budget, grant: Grant, units: number): void {
     let taking = grant.take(units)
     while (taking === 'all_full' && this.arrivals.endSlowest(budget)) taking = grant.take(units)
@@ -153,14 +157,14 @@ export class Bodies implements Disposable {
   }
 }
 
-/** The length that the headers promise: nothing of a body in chunks. */
+/** The length that the headers announce; 0 for a chunked body. */
 function lengthOf({ headers }: FastifyRequest, limit: number): number {
   const length = Number(headers['content-length'] ?? 0)
   if (length > limit) throw errors.tooLarge()
   return length
 }
 
-/** An account is known only where the caller had to prove it before the body was read. */
+/** The request has an account only if the caller had to authenticate before the body was read. */
 function holdersOf(request: FastifyRequest): string[] {
   const subnet = `subnet ${clientSubnet(addressOf(request))}`
   return request.viewerId === undefined ? [subnet] : [subnet, `account ${request.viewerId}`]

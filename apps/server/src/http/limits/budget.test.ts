@@ -11,7 +11,7 @@ const step = fc.oneof(
   fc.record({ close: fc.nat(20) }),
 )
 
-test('a budget is empty once all grants are closed, in whatever order they took and ended', () => {
+test('no units are held once all grants are closed, in any order of taking and closing', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const budget = new Budget(limits)
@@ -32,7 +32,7 @@ test('a budget is empty once all grants are closed, in whatever order they took 
   )
 })
 
-test('a holder exceeds its share only by the first thing that it takes', () => {
+test('a holder may exceed its share only with the first units that it takes', () => {
   const budget = new Budget(limits)
   const large = budget.open(['ann'])
   expect(large.take(60)).toBe('taken')

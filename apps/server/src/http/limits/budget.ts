@@ -1,16 +1,16 @@
 export interface BudgetLimits {
   /** Units that all holders together may hold. */
   readonly inAll: number
-  /** Units that one holder may hold; a holder with nothing may take more once, so that the largest single thing passes. */
+  /** Units that one holder may hold. A holder that holds nothing may exceed this once, so that the largest single request is possible. */
   readonly ofOne: number
 }
 
-/** The outcome of taking: `one_full` where a holder has its share, `all_full` where the budget is used up. */
+/** The result of taking units: `one_full` if a holder has used up its share, `all_full` if the budget is used up. */
 export type Taking = 'taken' | 'one_full' | 'all_full'
 
 /**
- * Counts the bytes that requests hold at this moment, for each holder (an account, a client subnet) and in all. Limits of numbers of
- * requests do not bound memory: one request may hold a thousand times as much as another.
+ * Counts the units (usually bytes) that requests hold at this moment, for each holder (an account, a client subnet) and in all. A
+ * limit on the number of requests would not bound memory: one request may hold a thousand times as much as another.
  */
 export class Budget {
   readonly #limits: BudgetLimits
@@ -35,12 +35,12 @@ export class Budget {
     return this.#heldBy.get(holder) ?? 0
   }
 
-  /** Opens a grant of nothing. The caller has to dispose of it. */
+  /** Opens a grant without units. The caller has to dispose of the grant. */
   open(holders: readonly string[]): Grant {
     return new Grant((units) => this.#take(units, holders))
   }
 
-  /** Takes units for all of the holders, or for none; a negative number gives units back. */
+  /** Takes units for all of the holders, or for none; a negative number releases units. */
   #take(units: number, holders: readonly string[]): Taking {
     if (units > 0) {
       if (this.#held + units > this.#limits.inAll) return 'all_full'
@@ -74,7 +74,7 @@ export class Grant implements Disposable {
     return this.#units
   }
 
-  /** Takes more. A closed grant takes nothing: its request has ended, and nothing would give the units back. */
+  /** Takes more units. A closed grant takes nothing: its request has ended, so nothing would release the units. */
   take(units: number): Taking {
     if (this.#isClosed || units <= 0) return 'taken'
     const taking = this.#change(units)

@@ -31,7 +31,7 @@ afterEach(() => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** Sends a request of a client at an address, whose body never comes to its end. */
+/** Sends a request with a body that is never complete, from a given address. */
 async function unfinished(
   from: string,
   path: string,
@@ -80,7 +80,7 @@ async function metric(line: string): Promise<number> {
   return Number(found?.slice(line.length + 1) ?? 0)
 }
 
-test('a network whose bodies do not end is refused more of them, and others are answered', async () => {
+test('a subnet with too many unfinished bodies is refused further bodies, and other subnets are answered', async () => {
   const waiting: (() => string)[] = []
   for (let count = 1; count <= 8; count += 1) waiting.push(await unfinished('203.0.113.1', '/defaultlogin'))
   await vi.waitUntil(async () => (await metric('easel_held_bytes{of="bodies"}')) === 8 * mebibyte, wait)
@@ -96,7 +96,7 @@ test('a network whose bodies do not end is refused more of them, and others are 
   await vi.waitUntil(async () => (await metric('easel_held_bytes{of="bodies"}')) === 0, wait)
 })
 
-test('unfinished forms of several networks stop no other client', async () => {
+test('unfinished forms of several subnets block no other client', async () => {
   const type = 'multipart/form-data; boundary=x'
   const bytes = 20 * mebibyte
   for (let count = 0; count < 16; count += 1)
@@ -107,13 +107,13 @@ test('unfinished forms of several networks stop no other client', async () => {
   expect(checked).toMatchObject({ mime_type: 'image/jpeg' })
 })
 
-test('a body is not read from a caller who has to sign in and has not', async () => {
+test('a body of a call for users is not read from a visitor', async () => {
   expect(await codeOf(await unfinished('203.0.113.1', '/work'))).toBe('A0200')
   expect(await codeOf(await unfinished('203.0.113.1', '/work', { token: 'a'.repeat(43) }))).toBe('A0200')
   expect(await metric('easel_held_bytes{of="bodies"}')).toBe(0)
 })
 
-test('a read takes 32 KiB, and the values of a form where it has any', async () => {
+test('a read accepts a body of up to 32 KiB, and a larger body if it has the values of a form', async () => {
   const answer = await unfinished('203.0.113.1', '/search', { bytes: 32 * 1024 + 1 })
   expect(await codeOf(answer)).toBe('A0413')
   const template = await templateId(ann.api)

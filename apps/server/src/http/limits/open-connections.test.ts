@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { OpenConnections } from './open-connections.ts'
 import { connectionsInAll } from './open-files.ts'
 
-/** Long enough for a machine that does much else. */
+/** Long enough for a machine with other load. */
 const wait = { timeout: 10_000 }
 let server: Server
 let connections: OpenConnections
@@ -53,7 +53,7 @@ test('the connection that was idle for longest is closed for a new connection', 
   expect(first.socket.closed).toBe(false)
 })
 
-test('a new connection is refused where each other connection waits for an answer', async () => {
+test('a new connection is refused when all other connections wait for an answer', async () => {
   const waiting: ServerResponse[] = []
   answer = (response) => void waiting.push(response)
   for (let count = 1; count <= 4; count += 1) (await open()).socket.write(ask)
@@ -69,7 +69,7 @@ test('a new connection is refused where each other connection waits for an answe
   await vi.waitUntil(() => welcome.said().includes('yes'), wait)
 })
 
-test('WebSockets count in all, but not for their network', async () => {
+test('WebSockets count for the limit in all, but not for the limit of their subnet', async () => {
   const taken: Socket[] = []
   server.on('upgrade', (request) => {
     connections.upgrade(request.socket)
@@ -88,7 +88,7 @@ test('WebSockets count in all, but not for their network', async () => {
   for (const socket of taken) socket.destroy()
 })
 
-test('connections leave room for other files', () => {
+test('the limit of connections leaves file descriptors for other files', () => {
   expect([connectionsInAll(1024), connectionsInAll(Infinity)]).toEqual([614, 16_384])
   expect(connectionsInAll()).toBeGreaterThan(0)
 })

@@ -7,13 +7,13 @@ import { connectionsInAll } from './open-files.ts'
 export interface ConnectionLimits {
   /** All connections, WebSockets included. */
   readonly inAll: number
-  /** Connections of one client subnet; its WebSockets have a limit of their own. */
+  /** Connections of one client subnet, without WebSockets, which have a limit of their own. */
   readonly ofSubnet: number
 }
 
 const ofSubnet = 200
 
-/** Limits a server's connections. The connections of a proxy belong to all its clients, whose requests are counted instead. */
+/** Limits a server's connections. A connection of a proxy belongs to many clients, so the requests of these clients are counted instead. */
 export function limitConnections(
   server: Server,
   { TRUST_PROXY, RATE_LIMIT_FACTOR }: Pick<Settings, 'TRUST_PROXY' | 'RATE_LIMIT_FACTOR'>,
@@ -85,7 +85,7 @@ export class OpenConnections {
     else this.#refuse(socket)
   }
 
-  /** Makes room, if need be and possible. */
+  /** Closes an idle connection if a limit is reached; returns false if there is none to close. */
   #hasRoomFor(subnet: string): boolean {
     const known = this.#peers.get(subnet)
     const isSubnetFull = known !== undefined && known.count >= this.#limits.ofSubnet

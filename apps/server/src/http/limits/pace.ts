@@ -1,9 +1,9 @@
-/** The time that bytes may take. */
+/** The time in which bytes have to be transferred. */
 export interface Pace {
-  /** Milliseconds in which `firstBytes` have to move, or everything that is smaller. */
+  /** Milliseconds in which the first `firstBytes`, or all bytes of a smaller transfer, have to be transferred. */
   readonly firstMs: number
   readonly firstBytes: number
-  /** Bytes that have to move in each further second, on average. */
+  /** Bytes that have to be transferred in each further second, on average. */
   readonly bytesPerSecond: number
 }
 
@@ -11,9 +11,9 @@ const kibibyte = 1024
 const mebibyte = 1024 * kibibyte
 
 /**
- * Bodies in memory have to be complete in 20 s, or have a mebibyte by then. Forms and graphs go to the disk, and a form may
- * hold a photo from a slow telephone: it may begin slowly. Uploads, whose address is valid for 15 minutes, may be slower.
- * An answer in memory may take as long as a slow telephone needs to read it.
+ * A body in memory has to be complete in 20 s, or have a mebibyte by then. Forms and graphs are stored on the disk, and a form
+ * may hold a photo from a slow phone, so it may begin slowly. Uploads, whose address is valid for 15 minutes, may be slower. An
+ * answer in memory may take as long as a slow phone needs to read it.
  */
 export const paces = {
   memory: { firstMs: 20_000, firstBytes: mebibyte, bytesPerSecond: 64 * kibibyte },
@@ -22,12 +22,12 @@ export const paces = {
   answer: { firstMs: 30_000, firstBytes: 0, bytesPerSecond: 32 * kibibyte },
 } as const satisfies Record<string, Pace>
 
-/** Bytes that have to have moved after so many milliseconds, unless everything has. */
+/** Minimum number of bytes that have to be transferred after so many milliseconds, unless the transfer is complete. */
 export function bytesDue({ firstMs, firstBytes, bytesPerSecond }: Pace, ms: number): number {
   return ms < firstMs ? 0 : firstBytes + 1 + ((ms - firstMs) / 1000) * bytesPerSecond
 }
 
-/** Milliseconds in which so many bytes have to move. */
+/** Milliseconds in which so many bytes have to be transferred. */
 export function msFor({ firstMs, firstBytes, bytesPerSecond }: Pace, bytes: number): number {
   return firstMs + (Math.max(0, bytes - firstBytes) / bytesPerSecond) * 1000
 }

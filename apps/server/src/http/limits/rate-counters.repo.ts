@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/pool.ts'
 import { preparedSql } from '../../platform/db/prepared-statement.ts'
 
-/** Counts one call in a window; returns how many there are now. */
+/** Counts one call in a window; returns the number of calls in the window. */
 export async function countHit(db: Database, bucket: string, window_ts: number): Promise<number> {
   const { hits } = await db
     .insertInto('rate_counters')
@@ -34,7 +34,7 @@ const addAll = preparedSql(
 
 const keyOf = (bucket: string, startTs: number) => `${startTs} ${bucket}`
 
-/** Adds the calls that a process has counted, each in another window; returns the sums over all processes, in the same order. */
+/** Adds the calls that a process has counted, each in a different window; returns the sums over all processes, in the same order. */
 export async function addHits(db: Database, counts: readonly NewHits[]): Promise<number[]> {
   // A fixed lock order: two processes that write the same counts cannot deadlock.
   const ordered = counts.toSorted((a, b) =>

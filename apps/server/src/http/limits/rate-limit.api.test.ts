@@ -44,7 +44,7 @@ function from(address: string, others: Record<string, string> = {}): typeof fetc
     fetch(url, { ...init, headers: { ...(init?.headers as object), ...others, 'x-forwarded-for': address } })
 }
 
-/** Counts the admitted calls; the others must be refused for exceeding the limit. */
+/** Returns the number of admitted calls; all other calls must be refused for exceeding the limit. */
 async function admitted(calls: readonly Promise<unknown>[]): Promise<number> {
   const settled = await Promise.allSettled(calls)
   const refused = settled.filter((outcome) => outcome.status === 'rejected')
@@ -75,7 +75,7 @@ test('reads are counted over all servers with a short delay, without a query for
   expect(beyond).toBe(true)
 })
 
-test('a subnet has a limit over all its accounts, whatever address they claim', async () => {
+test('a subnet has a limit over all its accounts, whatever addresses their headers contain', async () => {
   const address = '10.8.0.1'
   const max = limits.write.subnet * factor
   const people = await Promise.all(Array.from({ length: 8 }, () => person(address)))
@@ -83,7 +83,7 @@ test('a subnet has a limit over all its accounts, whatever address they claim', 
   const calls = people.flatMap(([here]) => Array.from({ length: each }, () => write(here)))
   expect(calls.length).toBeGreaterThan(max)
   expect(await admitted(calls)).toBeLessThanOrEqual(max)
-  // Values before the proxy's own entry have no effect.
+  // Values before the proxy's own entry in the header have no effect.
   const [, , { token }] = people[0]!
   const liar = createClient({
     baseUrl: server.baseUrl,

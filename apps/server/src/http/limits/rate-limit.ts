@@ -15,7 +15,7 @@ interface Limit {
 
 const minute = 60_000
 
-/** Pages are no calls of the contract. */
+/** Pages are not calls of the contract, so the contract has no family for them. */
 type Family = RateFamily | 'page'
 
 export const limits: Readonly<Record<Family, Limit>> = {
@@ -23,13 +23,13 @@ export const limits: Readonly<Record<Family, Limit>> = {
   write: { caller: 240, subnet: 1200, windowMs: minute },
   create: { caller: 60, subnet: 300, windowMs: minute },
   graph: { caller: 30, subnet: 150, windowMs: minute },
-  // Quotes of small graphs while they are drawn.
+  // Quotes for small graphs, which the editor requests while a user edits.
   quote: { caller: 150, subnet: 750, windowMs: minute },
   download: { caller: 120, subnet: 600, windowMs: minute },
   upload: { caller: 120, subnet: 600, windowMs: minute },
   look: { caller: 60, subnet: 300, windowMs: minute },
   live: { caller: 120, subnet: 600, windowMs: minute },
-  // Visitors too, so one subnet may take half a minute of a core in each minute.
+  // Open to visitors, so one subnet may use half a minute of a core in each minute.
   survey: { caller: 20, subnet: 40, windowMs: minute },
   check: { caller: 40, subnet: 200, windowMs: minute },
   report: { caller: 20, subnet: 100, windowMs: 60 * minute },
@@ -38,7 +38,7 @@ export const limits: Readonly<Record<Family, Limit>> = {
   page: { caller: 1200, subnet: 1200, windowMs: minute },
 }
 
-/** Share of a limit that a process may count before it reports to the others, or takes at a time. */
+/** Share of a limit that a process may count before it reports to the other processes, or take at a time. */
 const shareOfLimit = 1 / 20
 
 export interface Caller {
@@ -46,7 +46,7 @@ export interface Caller {
   userId: string | undefined
 }
 
-/** Most hits that a process takes from the database at a time. */
+/** Maximum number of hits that a process takes from the database at a time. */
 const maxAtATime = 20
 
 /**
@@ -77,13 +77,13 @@ export class RateLimiter {
     return this.#refused
   }
 
-  /** Counts a call of a client subnet before any lookup; A0501 above the limit, whatever account it claims. */
+  /** Counts a call of a client subnet before the account is looked up; A0501 above the limit, whatever account the token claims. */
   countSubnet(family: Family, address: string): void {
     const { subnet, windowMs } = limits[family]
     this.#checkShared(family, { bucket: `${family}:${clientSubnet(address)}`, limit: subnet, windowMs })
   }
 
-  /** Counts one call, a read at once; A0501 where the caller has made too many in this window. */
+  /** Counts one call; synchronously if the call only reads. A0501 if the caller has made too many calls in this window. */
   take(family: Family, { address, userId }: Caller): Promise<void> | undefined {
     const { caller, windowMs } = limits[family]
     const bucket = `${family}:${userId ?? `visitor@${clientSubnet(address)}`}`

@@ -26,13 +26,16 @@ interface Count {
 }
 
 const syncEveryMs = 1000
-/** A count takes about 200 bytes. Client subnets beyond this many share one of a thousand crowds by hash, so that each is still limited. */
+/**
+ * Maximum number of separate counts, of about 200 bytes each. Further client subnets share one of a thousand counts by hash, so
+ * that each is still limited.
+ */
 const defaultMaxCounts = 200_000
 const crowds = 1000
 
 /**
- * Counts in this process and synchronizes with the others in the background, so that counting costs no query. A count
- * may lag by a second and miss up to `sharedFrom` of each other process.
+ * Counts in this process and synchronizes with other processes in the background, so that counting costs no query. The sum may
+ * lag by a second and miss up to `sharedFrom` hits of each other process.
  */
 export class SharedCounter {
   readonly #db: Database

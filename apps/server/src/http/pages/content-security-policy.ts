@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 
 export interface PolicyOptions {
   isDevelopment: boolean
-  /** Origin that pages upload to, when that is not this server. */
+  /** Origin that pages upload to, if it is not this server. */
   uploadOrigin: string | undefined
 }
 
 /**
- * Allows scripts only with this answer's nonce. React writes `style=` attributes, so these attributes are allowed, style elements are not.
+ * Allows only scripts with this answer's nonce. React writes `style=` attributes, so these attributes are allowed, but style
+ * elements are not.
  */
 export function contentSecurityPolicy(nonce: string, { isDevelopment, uploadOrigin }: PolicyOptions): string {
   const styles = isDevelopment
@@ -19,7 +20,7 @@ export function contentSecurityPolicy(nonce: string, { isDevelopment, uploadOrig
     ...styles,
     `img-src 'self' data: blob:`,
     `media-src 'self' blob:`,
-    // `'self'` includes the site's own `ws:` or `wss:` address for the socket.
+    // `'self'` includes the `ws:` or `wss:` URL of the site's own socket.
     `connect-src ${[`'self'`, ...(uploadOrigin ? [uploadOrigin] : [])].join(' ')}`,
     `font-src 'self' data:`,
     `worker-src 'self'`,
@@ -27,7 +28,7 @@ export function contentSecurityPolicy(nonce: string, { isDevelopment, uploadOrig
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,
-    // During development `/dev/ui` shows a page twice, in frames.
+    // During development `/dev/ui` shows a page twice, in iframes.
     `frame-ancestors ${isDevelopment ? `'self'` : `'none'`}`,
   ].join('; ')
 }

@@ -25,6 +25,6 @@ test.each([
   ['/tool.data?_routes=1', undefined],
 ])('%s is answered in Chinese at %s', (url, place) => expect(offeredPath(url, ['zh'])).toBe(place))
 
-test('a site with both languages moves no address', () => {
+test('a site with both languages redirects no address', () => {
   for (const url of ['/tool', '/zh/tool']) expect(offeredPath(url, ['zh', 'en'])).toBeUndefined()
 })

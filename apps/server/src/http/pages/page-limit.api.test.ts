@@ -27,7 +27,7 @@ afterAll(async () => {
 const open = (url: string, address: string) =>
   fetch(`${baseUrl}${url}`, { headers: { 'x-forwarded-for': address } })
 
-test('a subnet that opens too many pages is refused by a page in its language', async () => {
+test('a subnet that opens too many pages gets a refusal page in its language', async () => {
   const address = '10.0.0.7'
   for (let count = 0; count < limits.page.subnet * factor; count += 1)
     expect((await open('/none', address)).status).toBe(404)

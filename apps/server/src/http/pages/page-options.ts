@@ -10,14 +10,17 @@ import type { ThreadedRenderer } from './threaded-renderer.ts'
 
 export interface PageOptions extends PolicyOptions {
   originOf: (request: FastifyRequest) => string
-  /** Throws where a client subnet requests too many pages. */
+  /** Throws if a client subnet requests too many pages. */
   countSubnet: (address: string) => void
   onRefusal: (request: FastifyRequest, refusal: DomainError) => void
   /** Scales limits, like `RATE_LIMIT_FACTOR`. */
   rateFactor: number
   /** Name, logo and languages of the site at present. */
   brand: () => Brand
-  /** Renders the pages, except in development; started before, it loads while other parts wait for the database. */
+  /**
+   * Renders the pages, except in development. The caller may start it earlier, so that it loads while other parts wait for the
+   * database.
+   */
   renderer?: ThreadedRenderer | undefined
   /** Makes the calls of a page's loaders. */
   clientFor: (caller: PageCaller) => Client
@@ -25,13 +28,13 @@ export interface PageOptions extends PolicyOptions {
   shared: SharedCache<Rendered>
 }
 
-/** A rendered page. Visitors share it where `isShared`. */
+/** A rendered page. Visitors share the page if `isShared`. */
 export interface Page extends Compressible {
   status: number
   headers: [name: string, value: string][]
 }
 
-/** A refusal where the page failed because of a rate limit; nothing where its client left before it was rendered. */
+/** A refusal if the page failed because of a rate limit; undefined if its client left before the page was rendered. */
 export type Rendered = Page | DomainError | undefined
 
 export interface Rendering {

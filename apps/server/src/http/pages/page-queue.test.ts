@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { PageQueue } from './page-queue.ts'
 
-/** A clock that stands still unless rendering moves it; a page takes a turn of the event loop. */
+/** Creates a queue with a clock that only rendering advances; rendering a page takes a turn of the event loop. */
 function stage({ factor = 1 } = {}) {
   let now = 0
   const drawn: string[] = []
@@ -24,7 +24,7 @@ const codeOf = (page: Promise<unknown>) =>
     (error: unknown) => (error instanceof DomainError ? error.code : error),
   )
 
-test('a page of another client comes right after the pages in progress, however many wait before it', async () => {
+test('a page of another client is rendered right after the pages in progress, however many pages wait', async () => {
   const { drawn, draw } = stage()
   const crowd = Array.from({ length: 40 }, () => draw('crowd'))
   await nextTurn()
@@ -46,7 +46,7 @@ test('a client that renders for ten seconds in a minute is refused until the min
   expect(await codeOf(draw('ann'))).toBe('drawn')
 })
 
-test('no more than sixty pages of a client wait, and a page that fails makes room', async () => {
+test('at most sixty pages of a client wait, and a page that fails frees a place', async () => {
   const { draw } = stage()
   const states = await Promise.all(Array.from({ length: 80 }, () => codeOf(draw('ann', 1))))
   expect(states.filter((state) => state === 'A0501')).toHaveLength(18)

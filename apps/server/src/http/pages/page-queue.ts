@@ -1,6 +1,6 @@
 import { errors } from '../../platform/errors/domain-error.ts'
 
-/** Number of pages in progress: one page is rendered while the other page waits for its answers. The next page waits for both. */
+/** Number of pages in progress: one page is rendered while the other page waits for its answers. The next page has to wait. */
 const atOnce = 2
 const mostWaiting = { ofSubnet: 60, inAll: 300 }
 const windowMs = 60_000
@@ -14,14 +14,15 @@ interface Waiting {
 }
 
 export interface PageQueueOptions {
-  /** Scales the limit of time, like all rate limits. */
+  /** Scales the time limit, like all rate limits. */
   factor?: number
   now?: () => number
 }
 
 /**
- * Queue of pages to render. A page takes the thread that renders for 10 to 60 ms, so one client could keep all others waiting. The
- * next page is of the subnet that has rendered least in this minute, and each subnet has a budget of milliseconds.
+ * Queue of pages to render. A page occupies the rendering thread for 10 to 60 ms, so one client could keep all other clients
+ * waiting. The next page is a page of the subnet that has used the least rendering time in this minute, and each subnet has a
+ * budget of milliseconds.
  */
 export class PageQueue {
   readonly #now: () => number
@@ -37,7 +38,7 @@ export class PageQueue {
     this.#factor = factor
   }
 
-  /** Renders a page when its turn comes; A0501 where its subnet has used its budget, or too many pages wait. */
+  /** Renders a page when its turn comes; A0501 if its subnet has used its budget, or too many of its pages wait. */
   async run<Page extends { spentMs: number }>(subnet: string, render: () => Promise<Page>): Promise<Page> {
     this.#admit(subnet)
     const waiting: Waiting = { subnet, turn: Promise.withResolvers() }

@@ -18,7 +18,8 @@ export async function productionRenderer(
   await renderer.load()
   const root = `${web}build/client`
   const fileOptions = { index: false as const, preCompressed: true, cacheControl: false }
-  // Each file is a route, but for the hundreds with a hash in their names, whose routes would take a tenth of a start.
+  // Each file has a route, except for the hundreds of files with a hash in their names, whose routes would take a tenth of the
+  // time of a start.
   await app.register(fastifyStatic, {
     ...fileOptions,
     setHeaders: (reply: FastifyReply) => void reply.header('cache-control', 'public, max-age=3600'),
@@ -32,7 +33,7 @@ export async function productionRenderer(
       reply.header('cache-control', 'public, max-age=31536000, immutable')
       for (const name of headersOfPages) reply.removeHeader(name)
     },
-    // A name with a hash never means other bytes, so browsers neither compare these files nor fetch parts of them.
+    // A file with a hash in its name never changes, so browsers neither revalidate these files nor fetch parts of them.
     ...{ etag: false, lastModified: false, acceptRanges: false },
     root: `${root}/assets`,
     prefix: '/assets/',

@@ -36,11 +36,11 @@ const server = createBirpc<ServerOfThread, ThreadOfPages>(functions, {
   eventNames: ['leave'] as never[],
 })
 
-/** The client of a page: its calls are made by the server's thread, in the name of the page's reader. */
+/** The client of a page: the server's thread makes its calls, in the name of the page's reader. */
 function apiOf(id: number): Client {
   return new Proxy({} as Client, {
     get: (_client, name) => {
-      // A client is not a promise.
+      // `await` looks for a method `then`; the client is not a promise and must not answer it.
       if (typeof name !== 'string' || name === 'then') return undefined
       return async (input: object = {}) => {
         const answer = await server.call(id, name, input)

@@ -4,7 +4,7 @@ import { contentSecurityPolicy, makeNonce } from './content-security-policy.ts'
 import { localeIn } from './offered-path.ts'
 import type { Exchange, Rendering } from './page-options.ts'
 
-/** Returns the refusal that a check throws. */
+/** Runs a check; returns the refusal that it throws, if any. */
 export function refusalOf(check: () => void): DomainError | undefined {
   try {
     check()

@@ -39,7 +39,7 @@ export async function renderPage(
   if (failure) request.log.error({ failure, request_id: request.id }, 'page failed')
   if (status >= 500 && refusal) return { page: refusal, spentMs }
   const headers = [...rendered.headers]
-  // Pages for embedding in other sites bring a policy of their own.
+  // Pages for embedding in other sites have a policy of their own.
   if (!headers.some(([name]) => name === 'content-security-policy'))
     headers.push(['content-security-policy', contentSecurityPolicy(nonce, options)])
   headers.push(
@@ -55,13 +55,13 @@ export function tokenOf({ headers }: FastifyRequest): string | undefined {
   return /(?:^|; *)token=([\w-]{20,200})/.exec(headers.cookie ?? '')?.[1]
 }
 
-/** The theme that the viewer has chosen; by default the theme of the viewer's system. */
+/** The theme that the viewer has chosen; undefined means the theme of the viewer's system. */
 function themeOf({ headers }: FastifyRequest): 'light' | 'dark' | 'auto' {
   const [, theme = 'auto'] = /(?:^|; *)theme=(light|dark|auto)/.exec(headers.cookie ?? '') ?? []
   return theme as 'light' | 'dark' | 'auto'
 }
 
-/** Headers with a single value each, as pages read them. */
+/** Returns the headers of a request with a single value for each, as pages expect. */
 function headersOf(request: FastifyRequest): [name: string, value: string][] {
   return Object.entries(request.headers).filter(
     (header): header is [string, string] => typeof header[1] === 'string',

@@ -1,7 +1,7 @@
 import type { Client, Locale } from '@easel/contract'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 
-/** Everything that a page is rendered from but its answers; plain data, since it travels to a thread. */
+/** Everything that a page is rendered from, except for the answers of calls. Plain data, since it is passed to a thread. */
 export interface PageRequest extends PlainPageRequest {
   /** Absolute address. */
   url: string
@@ -14,7 +14,7 @@ export interface PageRequest extends PlainPageRequest {
   origin: string
 }
 
-/** Everything that a page without answers is rendered from. */
+/** Everything that a page without calls is rendered from. */
 export interface PlainPageRequest extends Brand {
   nonce: string
   locale: Locale
@@ -22,9 +22,9 @@ export interface PlainPageRequest extends Brand {
 
 export interface Brand {
   siteName: string
-  /** Id of the logo; null where the site has none of its own. */
+  /** Id of the logo; null if the site has no logo of its own. */
   logo: string | null
-  /** Languages of the site's pages; the first is for visitors whose browser asks for neither. */
+  /** Languages of the site's pages; the first is for visitors whose browser requests none of them. */
   languages: readonly [Locale, ...Locale[]]
 }
 
@@ -34,15 +34,15 @@ export interface RenderedPage {
   body: Uint8Array
   /** Milliseconds of processor time that rendering took. */
   spentMs: number
-  /** Reason for which the page could not be rendered; a plain page gives it to the reader. */
+  /** Reason why the page could not be rendered; the plain page shows it to the reader. */
   failure?: string
 }
 
 /** Renders pages of the web client. */
 export interface PageRenderer {
-  /** Renders a page whose loaders ask `api`; an aborted signal ends the wait for their answers. */
+  /** Renders a page whose loaders make calls through `api`; an aborted signal ends the wait for their answers. */
   render(page: PageRequest, api: Client, signal: AbortSignal): Promise<RenderedPage>
-  /** Renders the page that says that its reader has opened too many. */
+  /** Renders the page that informs a reader who has opened too many pages. */
   renderBusy(page: PlainPageRequest): Promise<string>
 }
 
@@ -52,13 +52,13 @@ interface EntryModule {
   busyPage: (page: PlainPageRequest) => string
 }
 
-/** Renders in this thread, by a build of the web client. */
+/** Renders in this thread, from a build of the web client. */
 export class BuildRenderer implements PageRenderer {
   readonly #entry: EntryModule
   readonly #handle: ReturnType<typeof createRequestHandler>
   #inProgress = 0
 
-  /** The handler sorts all routes when it is made, so each build has one handler. */
+  /** Creating the handler sorts all routes, so it is created once for each build. */
   constructor(build: ServerBuild, mode: 'production' | 'development') {
     this.#entry = build.entry.module as unknown as EntryModule
     this.#handle = createRequestHandler(build, mode)
@@ -69,7 +69,7 @@ export class BuildRenderer implements PageRenderer {
     const since = processorMs()
     try {
       const rendered = await this.#respond(page, api, signal)
-      // Pages in progress share the thread, and so its processor time.
+      // Several pages in progress share the thread, and so its processor time.
       return { ...rendered, spentMs: (processorMs() - since) / this.#inProgress }
     } finally {
       this.#inProgress -= 1
@@ -88,7 +88,7 @@ export class BuildRenderer implements PageRenderer {
     const context = new RouterContextProvider()
     context.set(this.#entry.pageContext, { ...page, api })
     try {
-      // A HEAD is rendered as a GET, so that it has the headers of a GET, the length included; Fastify leaves the body out.
+      // A HEAD request is rendered as a GET, so that it has the headers of a GET, including the length; Fastify drops the body.
       const response = await this.#handle(new Request(url, { headers, signal }), context)
       const body = new Uint8Array(await response.arrayBuffer())
       return { status: response.status, headers: [...response.headers], body }
@@ -104,7 +104,7 @@ export class BuildRenderer implements PageRenderer {
   }
 }
 
-/** Processor time of this thread: other threads and processes of a busy machine cost a client nothing. */
+/** Processor time of this thread. Other threads and processes of a busy machine do not add to it, so they cost a client nothing. */
 function processorMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000

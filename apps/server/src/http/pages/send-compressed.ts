@@ -3,11 +3,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Coding, codingOf } from '../calls/conditional.ts'
 
-/** A body to compress, and its compressed forms once they were asked for. */
+/** A body to compress, and its compressed forms once they were requested. */
 export interface Compressible {
   body: Buffer
   forms: Map<Coding, Promise<Buffer>>
-  /** Many are sent, which is worth compressing well. */
+  /** True if many clients get the body, so that slower and better compression is worth its time. */
   isShared: boolean
 }
 
@@ -15,9 +15,9 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 /**
- * The window holds a whole page. Brotli's default window is sixteen times as large, and V8 counts its memory: with four pages at once, that
- * memory caused a collection of all garbage several times a second. Quality 7 takes 2 ms for a feed instead of 1, and makes it a
- * seventeenth smaller.
+ * The window holds a whole page. Brotli's default window is sixteen times as large, and V8 counts its memory: with four pages at
+ * the same time, this memory triggered a full garbage collection several times a second. Quality 7 takes 2 ms for a feed instead
+ * of 1, and makes it a seventeenth smaller.
  */
 const brotliParams = (isShared: boolean) => ({
   [constants.BROTLI_PARAM_QUALITY]: isShared ? 7 : 4,
@@ -25,12 +25,12 @@ const brotliParams = (isShared: boolean) => ({
 })
 
 const compress: Record<Coding, (page: Compressible) => Promise<Buffer>> = {
-  // One piece: each piece of sixteen kilobytes is another turn of the main thread.
+  // The output is one chunk: each chunk of sixteen kilobytes would take another turn of the main thread.
   br: ({ body, isShared }) => brotli(body, { params: brotliParams(isShared), chunkSize: 64 * 1024 }),
   gzip: ({ body }) => zip(body, { level: 6 }),
 }
 
-/** Compresses the page as a whole: streaming takes a third more time for pages of this size. */
+/** Sends a page compressed. It is compressed as a whole: streaming takes a third more time for pages of this size. */
 export async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -7,7 +7,7 @@ import { refusePage } from './refuse-page.ts'
 import { renderPage, tokenOf } from './render-page.ts'
 import { sendCompressed } from './send-compressed.ts'
 
-/** Sends a page, which visitors share. */
+/** Sends a page. Visitors share rendered pages. */
 export async function sendPage(
   { queue, ...rendering }: Rendering & { queue: PageQueue },
   { request, reply }: Exchange,
@@ -19,7 +19,7 @@ export async function sendPage(
   const render = async ({ isAwaited }: { isAwaited: boolean }): Promise<Rendered> => {
     try {
       const { page } = await queue.run(isAwaited ? clientSubnet(address) : '', async () => {
-        // Clients that leave while their pages wait cost nothing; others that waited for the same page have it rendered.
+        // A page of a client that has left is not rendered; other clients that wait for the same page have it rendered.
         if (isAwaited && request.raw.socket.destroyed) return { page: undefined, spentMs: 0 }
         return await renderPage(rendering, { request, address, signal: gone.signal, isAwaited })
       })
@@ -32,9 +32,9 @@ export async function sendPage(
   let page: Rendered
   if (tokenOf(request) === undefined) {
     const key = keyOf(request, rendering.options)
-    // Others may wait for the same page, so it is finished even if this client leaves.
+    // Other clients may wait for the same page, so it is finished even if this client leaves.
     page = await shared.get(key, async () => {
-      // A shared page that exists is sent; its successor is rendered for later requests.
+      // A shared page that exists is sent at once; its successor is rendered for later requests.
       const value = await render({ isAwaited: shared.peek(key) === undefined })
       return { value, ...(canBeShared(value) && { size: 2 * value.body.length }) }
     })
@@ -49,7 +49,7 @@ export async function sendPage(
   return await sendCompressed(request, reply, page)
 }
 
-/** Includes everything of a visitor's request that its page may depend on. */
+/** Returns the key of a shared page: everything of a visitor's request that the page may depend on. */
 function keyOf(request: FastifyRequest, { originOf }: PageOptions): string {
   const { cookie, 'accept-language': languages } = request.headers
   return JSON.stringify([originOf(request), request.url, cookie, languages])

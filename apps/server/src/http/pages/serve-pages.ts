@@ -30,8 +30,8 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
 }
 
 /**
- * Answers a share of photos with the installed app while the app's service worker, which takes them, is not active yet. The photos are not
- * read; the page of templates tells the user the next step.
+ * Answers a share of photos to the installed app. The app's service worker, which handles shares, is not active yet. The photos
+ * are not read; the page of templates shows the user the next step.
  */
 function answerShares(scope: FastifyInstance, rendering: Rendering): void {
   scope.removeAllContentTypeParsers()

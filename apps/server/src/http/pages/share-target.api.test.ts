@@ -29,13 +29,13 @@ test.each([
   ['/share-target', '/tool?shared=missed', formOf(30_000_000)],
   ['/share-target', '/tool?shared=missed', 'no form'],
   ['/share-target', '/tool?shared=missed', undefined],
-] as const)('photos shared with %s before the app is ready lead to %s', async (path, place, body) => {
+] as const)('photos shared with %s before the app is ready redirect to %s', async (path, place, body) => {
   const answer = await fetch(`${baseUrl}${path}`, { method: 'POST', body: body ?? null, redirect: 'manual' })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, place])
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 
-test('the page that they lead to says what to do', async () => {
+test('the page of the redirect explains the next step', async () => {
   const page = await fetch(`${baseUrl}/share-target`, { method: 'POST', body: formOf(10) })
   expect([page.status, new URL(page.url).pathname]).toEqual([200, '/tool'])
 })

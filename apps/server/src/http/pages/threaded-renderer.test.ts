@@ -31,7 +31,7 @@ const refuses = clientThat(async () => {
   throw new CodeError(404, { Code: 'A0404', Message: 'Not found', request_id: 'r1' })
 })
 
-test('a page asks its own client, and says what it cost', async () => {
+test('a page calls its own client, and reports its processor time', async () => {
   const asked: string[] = []
   const { spentMs, headers } = await renderer.render(
     page,
@@ -52,19 +52,19 @@ test('a page whose call is refused gets the refusal of the call over HTTP', asyn
   expect(rendered.status).toBe(404)
 })
 
-test('pages at once have their own answers', async () => {
+test('pages that are rendered concurrently have their own answers', async () => {
   const pages = await Promise.all(
     ['one', 'two', 'three'].map((nonce) => renderer.render({ ...page, nonce }, refuses, signal)),
   )
   expect(pages.map((page) => /nonce="(\w+)"/.exec(textOf(page))?.[1])).toEqual(['one', 'two', 'three'])
 })
 
-test('the page for readers who open too many is in their language', async () => {
+test('the page for readers who open too many pages is in their language', async () => {
   const site = { siteName: 'Atelier', logo: null, languages: ['en', 'zh'] as const }
   expect(await renderer.renderBusy({ nonce: 'n', locale: 'zh', ...site })).toContain('lang="zh')
 })
 
-test('a thread that ends fails its pages, and the next page is rendered by another', async () => {
+test('when a thread ends, its pages fail, and another thread renders the next page', async () => {
   const own = new ThreadedRenderer()
   const asked = Promise.withResolvers<void>()
   const never = clientThat(() => {
@@ -80,7 +80,7 @@ test('a thread that ends fails its pages, and the next page is rendered by anoth
   await own[Symbol.asyncDispose]()
 })
 
-test('a page that is left stops its loaders', async () => {
+test('a page whose client leaves stops its loaders', async () => {
   const controller = new AbortController()
   const never = clientThat(() => {
     controller.abort()

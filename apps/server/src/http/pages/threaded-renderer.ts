@@ -4,29 +4,32 @@ import { type Client, CodeError, type ErrorBody } from '@easel/contract'
 import { createBirpc } from 'birpc'
 import type { PageRenderer, PageRequest, PlainPageRequest, RenderedPage } from './renderer.ts'
 
-/** Functions of the thread that renders. Pages have numbers, by which the thread requests their answers. */
+/** Functions of the rendering thread. Each page has a number, which the thread passes when it requests an answer. */
 export interface ThreadOfPages {
   load(): Promise<void>
   render(id: number, page: PageRequest): Promise<RenderedPage>
-  /** The client of a page has left. */
+  /** Called when the client of a page has left. */
   leave(id: number): void
   renderBusy(page: PlainPageRequest): Promise<string>
 }
 
-/** The answer of a call, or the refusal by which the same call over HTTP would reject. */
+/** The answer of a call, or the refusal with which the same call over HTTP would reject. */
 type CallResult = { value: unknown } | { status: number; body: ErrorBody }
 
-/** Functions of the server for the thread that renders. */
+/** Functions that the server offers to the rendering thread. */
 export interface ServerOfThread {
   call(id: number, name: string, input: object): Promise<CallResult>
 }
 
-/** A page takes a few hundred milliseconds on a busy machine. A thread that takes this long for a page is replaced. */
+/** Timeout of a page, which takes a few hundred milliseconds on a busy machine. A thread that exceeds it is replaced. */
 const longestMs = 30_000
-/** Pages, and pieces that they share, take half of it. A page that grows without end ends its thread, not the server. */
+/**
+ * Maximum heap of the thread; pages and the data that they share use half of it. A page that allocates without end then ends its
+ * thread, not the server.
+ */
 const maxHeapMegabytes = 256
 
-/** The build of the web client that renders its pages. */
+/** Path of the build of the web client. */
 const buildPath = fileURLToPath(
   new URL('build/server/index.js', import.meta.resolve('@easel/web/package.json')),
 )
@@ -37,15 +40,15 @@ interface Thread {
 }
 
 /**
- * Renders pages in a thread of its own, so that many pages of one client do not delay the calls of others. A thread that ends fails
- * the pages in progress, and the next page starts another.
+ * Renders pages in a thread of its own, so that many pages of one client do not delay other clients' calls. If the thread ends,
+ * the pages in progress fail, and the next page starts another thread.
  */
 export class ThreadedRenderer implements PageRenderer, AsyncDisposable {
   #thread: Thread | undefined
   #lastId = 0
   readonly #apis = new Map<number, Client>()
 
-  /** Loads the build; rejects where there is none. */
+  /** Loads the build; rejects if there is no build. */
   async load(): Promise<void> {
     await this.#running().load()
   }

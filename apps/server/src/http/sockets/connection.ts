@@ -72,7 +72,7 @@ export class Connection implements Owner {
     return this.#tasksOf('notification').length > 0
   }
 
-  /** True when the client subscribed to progress of this run: either of this run by its id, or of all the user's runs. */
+  /** True if the client subscribed to progress of this run: either to this run by its id, or to all runs of the user. */
   wantsProgressOf(runId: string): boolean {
     return this.#progressTasks(runId).length > 0
   }

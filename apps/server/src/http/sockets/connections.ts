@@ -9,7 +9,7 @@ export class Connections {
   readonly #byPerson = new Map<string, Set<Connection>>()
   readonly #subnets = new Map<string, number>()
 
-  /** Counts a socket for its client subnet and returns the function that releases it; false above the limit. */
+  /** Counts a socket for its client subnet and returns the function that uncounts it; returns false above the limit. */
   admit(subnet: string): (() => void) | false {
     const count = this.#subnets.get(subnet) ?? 0
     if (count >= maxPerSubnet) return false
@@ -21,7 +21,7 @@ export class Connections {
     }
   }
 
-  /** Adds a connection; false where the user has too many. */
+  /** Adds a connection; returns false if the user has too many. */
   add(connection: Connection): boolean {
     const own = this.#byPerson.get(connection.userId) ?? new Set()
     if (own.size >= maxPerPerson) return false

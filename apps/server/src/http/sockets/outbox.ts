@@ -1,7 +1,7 @@
 import type WebSocket from 'ws'
 
 const maxBacklogBytes = 1024 * 1024
-/** Data in the socket cannot be dropped any more, so only this much is passed on at a time; further data waits here. */
+/** Maximum bytes that are passed to the socket at a time. Data in the socket cannot be dropped any more, so further data waits here. */
 const inSocketBytes = 64 * 1024
 
 interface Waiting {

@@ -30,7 +30,7 @@ async function listen(baseUrl: string, token: string) {
   return { socket, received, ids, closed: new Promise<number>((resolve) => socket.once('close', resolve)) }
 }
 
-test('an event at one server reaches the sockets of all, once, and signing out closes sockets at all', async () => {
+test('an event at one server reaches the sockets of all servers once, and signing out closes the sockets at all servers', async () => {
   const [ann, bob] = [await server.join(), await server.join()]
   const sockets = await Promise.all([server, ...others].map(({ baseUrl }) => listen(baseUrl, ann.token)))
   const { id } = await postBy(ann)
@@ -65,7 +65,7 @@ test('events during a lost database connection reach the sockets after it is res
     expect(received.findLast(({ data }) => data.type === 'post_liked')).toMatchObject({
       data: { data: { content: { count: 2 } } },
     })
-  // From here on both receive events as before.
+  // From here on both servers receive events as before.
   await bob.api.followUser({ id: ann.userId })
   await until(
     async () =>

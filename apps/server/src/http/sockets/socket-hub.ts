@@ -27,7 +27,7 @@ export interface SocketHubOptions {
   events: EventBus
   /** Number of trusted proxies; each appends its peer's address. */
   proxies: number
-  /** Throws where a client subnet opens too many sockets. */
+  /** Throws if a client subnet opens too many sockets. */
   countSubnet: (address: string) => void
   /** Called for each connection that becomes a WebSocket. */
   onUpgrade: (socket: Socket) => void
@@ -43,19 +43,19 @@ export interface SocketHubOptions {
     userIds: readonly string[],
     sinceTs: number,
   ) => Promise<{ id: string; user_id: string }[]>
-  /** Owner of a run, and its newest preview as a `data:` address. */
+  /** Returns the owner of a run, and its newest preview as a `data:` URL. */
   ownerOf: (runId: string) => Promise<string | undefined>
   loadPreview: (runId: string) => Promise<string | undefined>
   log: (error: unknown) => void
 }
 
 const checkEveryMs = 25_000
-/** Sockets that are pinged in one go: a message does not wait until thousands are. */
+/** Number of sockets that are pinged in one turn of the event loop, so that messages do not wait until thousands of sockets are pinged. */
 const checkedAtOnce = 100
 const maxMessageBytes = 4096
 const maxKnownOwners = 1000
 const retryMs = 1000
-/** Margin for the time of ids: they are created before they are published, and by machines with different clocks. */
+/** Margin for the time in an id: ids are created before they are published, and by machines with different clocks. */
 const clockMarginMs = 10_000
 const closeCodes = { goingAway: 1001, tooManyMessages: 1008, broken: 1011, tryAgainLater: 1013 } as const
 
@@ -101,7 +101,7 @@ export class SocketHub {
       await this.#check(connections.slice(at, at + checkedAtOnce))
   }
 
-  /** Counts from the end of a check: a slow check must not overlap with the next check, whose pings would come too soon. */
+  /** The interval begins at the end of a check: a slow check must not overlap with the next check, whose pings would come too soon. */
   #checkLater(): void {
     this.#timer = setTimeout(async () => {
       await this.checkConnections().catch(this.#options.log)
@@ -127,7 +127,7 @@ export class SocketHub {
   }
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, server: Server): boolean {
-    // An unparsable address is ignored; anyone can send an invalid address, so it must not end the process.
+    // An unparsable URL is ignored; anyone can send an invalid URL, so it must not end the process.
     const url = URL.parse(request.url ?? '/', 'http://socket')
     if (url?.pathname !== socketPath) return false
     if (!this.#options.site.isMine(request.headers, server)) return refuse(socket, '421 Misdirected Request')
@@ -176,7 +176,7 @@ export class SocketHub {
     const viewer = token === '' ? undefined : await this.#options.authenticate(token)
     if (!viewer && token !== '') this.#options.onRefusal(this.#addressOf(request), 'bad_token')
     if (!viewer) return ws.close(socketUnauthorized, 'Unauthorized')
-    // The client may have disconnected during the lookup; its `close` event has passed then.
+    // The client may have disconnected during the lookup; its `close` event has then already been emitted.
     if (ws.readyState !== ws.OPEN) return
     const origin = this.#options.site.originOf({
       headers: request.headers,
@@ -192,7 +192,7 @@ export class SocketHub {
     for (const message of early) receive(...message)
   }
 
-  /** A proxy in front may use TLS. Only the last entry, the proxy's own, is trusted. */
+  /** A proxy in front of this server may use TLS. Only the last entry, which that proxy adds, is trusted. */
   #protocolOf({ headers }: IncomingMessage): 'http' | 'https' {
     const forwarded = String(headers['x-forwarded-proto'] ?? '')
       .split(',')
@@ -298,7 +298,7 @@ export class SocketHub {
   /** Closes the sockets of sessions that expired or whose account was erased; neither publishes an event. */
 }
 
-/** Reads the token from the subprotocols, which do not appear in access logs like addresses do. */
+/** Reads the token from the subprotocols: unlike URLs, they do not appear in access logs. */
 function offeredToken({ headers }: IncomingMessage): string {
   const offered = (headers['sec-websocket-protocol'] ?? '').split(',').map((protocol) => protocol.trim())
   const holder = offered.find((protocol) => protocol.startsWith(socketTokenPrefix))

@@ -133,7 +133,7 @@ test('a slow reader loses old progress, but no notification and not the newest p
   expect(slow.socket.readyState).toBe(WebSocket.OPEN)
 })
 
-test('a client that does not read is disconnected, and others are not', async () => {
+test('a client that does not read is disconnected, and other clients are not', async () => {
   const { token, userId } = await server.join()
   const { baseUrl } = await startHub()
   const [deaf, other] = [await connect(baseUrl, token), await connect(baseUrl, token)]
@@ -145,7 +145,7 @@ test('a client that does not read is disconnected, and others are not', async ()
   const sent: string[] = []
   for (let count = 0; count < 600; count++) {
     sent.push(await send(userId))
-    // A client that reads keeps up.
+    // A client that reads keeps its connection.
     if (count % 10 === 0) await until(async () => other.ids().length === sent.length || undefined)
   }
   await until(async () => other.ids().length === sent.length || undefined)
@@ -155,7 +155,7 @@ test('a client that does not read is disconnected, and others are not', async ()
   expect(other.ids()).toEqual(sent)
 })
 
-test('a client that answers no ping is disconnected at the next', async () => {
+test('a client that answers no ping is disconnected at the next ping', async () => {
   const { token } = await server.join()
   const { baseUrl, hub } = await startHub()
   const [silent, lively] = [await connect(baseUrl, token, { autoPong: false }), await connect(baseUrl, token)]
@@ -196,7 +196,7 @@ test('many sockets are checked in groups, so that messages need not wait for tho
   expect(groups).toEqual([100, 100, 5])
 })
 
-test('a socket of an ended session or an erased account is closed with 4401, and no other', async () => {
+test('only a socket of an ended session or an erased account is closed with 4401', async () => {
   const { baseUrl, hub } = await startHub()
   const { db } = server.context
   const [expired, erased, living] = [await server.join(), await server.join(), await server.join()]
@@ -232,13 +232,13 @@ test('a client that sends too much is disconnected; a binary message is ignored'
   expect(await shouter.closed).toBe(1009)
 })
 
-test('a task id stands for its last subscription until it is removed; a hundred are allowed', async () => {
+test('a task id stands for its last subscription until the subscription is removed; a hundred subscriptions are allowed', async () => {
   const { token, userId } = await server.join()
   const { baseUrl } = await startHub()
   const [socket, witness] = [await connect(baseUrl, token), await connect(baseUrl, token)]
   witness.say('increase_task', 'notification')
   await witness.settled()
-  /** Messages that the first socket has received about an event that the witness has received. */
+  /** Returns the messages that the first socket has received about an event that the witness has received. */
   const received = async (): Promise<ServerMessage[]> => {
     await socket.settled()
     const id = await send(userId)

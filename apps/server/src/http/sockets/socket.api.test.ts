@@ -23,7 +23,7 @@ async function connect(token: string, baseUrl = server.baseUrl) {
   return { socket, received, ask, closed }
 }
 
-test('sends progress with pictures, then the end, to the owner of the work only', async () => {
+test('sends progress with pictures, then the end of the run, to the owner of the work only', async () => {
   const [ann, bob] = [await server.join(), await server.join()]
   const [hers, his] = [await connect(ann.token), await connect(bob.token)]
   for (const { ask } of [hers, his]) {

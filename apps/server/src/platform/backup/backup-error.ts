@@ -1,4 +1,4 @@
-/** Its message is one sentence for the host. */
+/** An error of a backup; its message is one sentence for the host. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }

@@ -19,7 +19,7 @@ export function bucketPlace({ bucket, ...settings }: S3Settings, prefix: string)
   return {
     name: `s3://${bucket}/${prefix}`,
     async write(path, ContentLength, open) {
-      // A retry by the client would find the stream half read; a retry here opens it again.
+      // A retry by the client would send the rest of a half-read stream, so the retry is here and opens the stream again.
       for (let attempt = 1; ; attempt += 1)
         try {
           const Body = Readable.from(open(), { objectMode: false })

@@ -8,10 +8,10 @@ type Copying = Pick<pg.Connection, 'stream' | 'query'> & {
   sendCopyFail(why: string): void
 }
 
-/** Most bytes handed to the connection at once. */
+/** Maximum bytes that are passed to the connection at once. */
 const sliceBytes = 256 * 1024
 
-/** Streams the rows of `copy … to stdout`. Where the reader stops early, the connection must not be used again. */
+/** Streams the rows of `copy … to stdout`. If the reader stops early, the connection must not be used again. */
 export function copyOut(client: pg.PoolClient, statement: string): Readable {
   let connection: Copying | undefined
   const rows = new Readable({
@@ -26,7 +26,7 @@ export function copyOut(client: pg.PoolClient, statement: string): Readable {
       connection = opened as Copying
       connection.query(statement)
     },
-    // The driver reuses the memory of a message for the next messages.
+    // The driver reuses the memory of a message for the following messages, so the bytes are copied.
     handleCopyData({ chunk }: { chunk: Uint8Array }) {
       if (!rows.destroyed && !rows.push(Buffer.from(chunk))) connection?.stream.pause()
     },

@@ -45,7 +45,7 @@ export function folderPlace(folder: string, floorBytes: number): BackupPlace {
     list: (path) => filesBelow(folder, path),
     async remove(path) {
       await rm(join(folder, path), { force: true })
-      // Fails for a folder that holds other files, which stays.
+      // `rmdir` fails for a folder that still holds other files; the folder then stays.
       await rmdir(dirname(join(folder, path))).catch(() => {})
     },
   }

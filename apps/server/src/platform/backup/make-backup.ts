@@ -51,20 +51,20 @@ export interface BackupResult {
   id: string
   rowCount: number
   objectCount: number
-  /** Files that no earlier backup had. */
+  /** Number of files that no earlier backup contains. */
   copiedCount: number
 }
 
-/** Files of the data folder that nothing makes again. */
+/** Files of the data folder that cannot be created again. */
 export const keyFiles = ['secret', 'secret.old', 'c2pa.pem']
 
 const compress = promisify(gzip)
-/** A part of a table before it is compressed; the memory that a backup takes follows from it. */
+/** Size of a part of a table before compression; the memory that a backup takes depends on it. */
 const partBytes = 8 * 1024 ** 2
 
 /**
- * Copies a site that may run. The rows come from one snapshot; the files that it names are copied after it, while housekeeping removes
- * none. Files of earlier backups, and files of an interrupted backup, are not copied again.
+ * Copies a site that may be running. The rows come from one snapshot. The files that the rows name are copied after the rows, and
+ * housekeeping removes no files until then. Files that an earlier or an interrupted backup has stored are not copied again.
  */
 export async function makeBackup(deps: BackupDeps, now = Date.now()): Promise<BackupResult> {
   const { pool, vault } = deps
@@ -82,7 +82,7 @@ export async function makeBackup(deps: BackupDeps, now = Date.now()): Promise<Ba
       keys: await readKeys(deps),
     }
     const copiedCount = await copyObjects(deps, manifest)
-    // Fails where the connection was lost, and with it the lock that kept the files.
+    // This query fails if the connection was lost, and with it the lock that kept the files.
     await client.query('select')
     await writeManifest(vault, manifest)
     const rowCount = manifest.tables.reduce((sum, { rows }) => sum + rows, 0)
@@ -117,7 +117,7 @@ async function copyDatabase(
   return { migrations, tables, sequences, objects: { count, bytes: rows[0].bytes, parts } }
 }
 
-/** Writes rows in parts; each row of COPY ends with a line feed, and contains no other. */
+/** Writes rows in parts; each row of COPY ends with a line feed, and contains no other line feed. */
 async function writeParts(
   vault: Vault,
   path: string,
@@ -171,7 +171,7 @@ async function copyObjects({ store, vault }: BackupDeps, manifest: Manifest): Pr
   return copied
 }
 
-/** Removes all but the newest `keep` backups, and the files that only they needed. Returns the names of those removed. */
+/** Removes all but the newest `keep` backups, and the files that only they needed. Returns the names of the removed backups. */
 export async function removeOldBackups(vault: Vault, keep: number): Promise<string[]> {
   const { finished } = await listBackups(vault)
   const old = finished.slice(0, -keep)
@@ -196,7 +196,7 @@ export async function removeOldBackups(vault: Vault, keep: number): Promise<stri
   return old
 }
 
-/** Reads all of a backup. @throws BackupError for the first file that is missing, cut or changed. */
+/** Reads the whole backup. @throws BackupError for the first file that is missing, cut or changed. */
 export async function verifyBackup(vault: Vault, id?: string): Promise<Manifest> {
   const manifest = await openBackup(vault, id)
   for (const { parts } of manifest.tables) for (const part of parts) await vault.readStored(part)

@@ -11,7 +11,7 @@ const Table = z.object({
   name: z.string(),
   columns: z.array(z.string()),
   rows: z.int(),
-  /** Rows as COPY writes them, as gzip, cut anywhere. */
+  /** Rows in the format of COPY, compressed by gzip, split at any byte. */
   parts: z.array(StoredFile),
 })
 export type Table = z.output<typeof Table>
@@ -23,9 +23,9 @@ export const Manifest = z.object({
   migrations: z.array(z.object({ name: z.string(), hash: z.string() })),
   tables: z.array(Table),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** Lines of name and size, by name. */
+  /** Lines of name and size, sorted by name. */
   objects: z.object({ count: z.int(), bytes: z.int(), parts: z.array(StoredFile) }),
-  /** Small files of the data folder, as base64. */
+  /** Small files of the data folder, in base64. */
   keys: z.record(z.string(), z.base64()),
 })
 export type Manifest = z.output<typeof Manifest>
@@ -53,7 +53,7 @@ export async function listBackups({ place }: Vault): Promise<{ finished: string[
   }
 }
 
-/** Reads the backup of a name, or else the newest backup. */
+/** Opens the backup with this name, or the newest backup if no name is given. */
 export async function openBackup(vault: Vault, id?: string): Promise<Manifest> {
   const { finished } = await listBackups(vault)
   const wanted = id ?? finished.at(-1)
@@ -84,7 +84,7 @@ export async function writeManifest(vault: Vault, manifest: Manifest): Promise<v
   )
 }
 
-/** Removes a backup, the manifest first, so that the backup counts as unfinished at once. */
+/** Removes a backup. Its manifest is removed first, so that the backup counts as unfinished at once. */
 export async function removeBackup({ place }: Vault, id: string): Promise<void> {
   await place.remove(pathIn(id, manifestName))
   const paths: string[] = []

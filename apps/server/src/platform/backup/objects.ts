@@ -16,12 +16,12 @@ export function objectPath({ name }: Pick<ListedObject, 'name'>): string {
   return `objects/${name.slice(0, 2)}/${name}`
 }
 
-/** Opens the parts of a table or a list, one after the other. */
+/** Yields the bytes of the parts of a table or a list, one part after the other. */
 export async function* readParts(vault: Vault, parts: readonly StoredFile[]): AsyncGenerator<Buffer> {
   for (const part of parts) yield gunzipSync(await vault.readStored(part))
 }
 
-/** Reads the list of a backup, by name. */
+/** Reads the list of a backup's files, sorted by name. */
 export async function* listedObjects(
   vault: Vault,
   { objects }: Pick<Manifest, 'objects'>,
@@ -42,12 +42,12 @@ function parseLine(line: string): ListedObject {
 }
 
 export interface ObjectGroup {
-  /** The first two characters of the names. */
+  /** The first two characters of the files' names. */
   prefix: string
   objects: ListedObject[]
 }
 
-/** Groups a list by name into the objects of one folder, so that at most a 256th of the list is in memory. */
+/** Groups a list that is sorted by name into the objects of each folder, so that at most a 256th of the list is in memory. */
 export async function* inGroups(list: AsyncIterable<ListedObject>): AsyncGenerator<ObjectGroup> {
   let group: ObjectGroup | undefined
   for await (const object of list) {
@@ -68,7 +68,7 @@ export async function storedObjects({ place }: Vault, prefix: string): Promise<M
   return found
 }
 
-/** Passes a file's bytes on. @throws BackupError at their end where their hash is not the name. */
+/** Passes a file's bytes on. @throws BackupError after the last byte, if the hash of the bytes is not the name. */
 export async function* checked(
   { name, bytes }: ListedObject,
   source: AsyncIterable<Uint8Array>,
@@ -87,7 +87,7 @@ export async function* checked(
 
 const concurrency = 4
 
-/** Runs `work` for each item, a few at a time; stops at the first failure. */
+/** Runs `work` for all items, with a few in progress at a time; stops at the first failure. */
 export async function forEachOf<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const queue = items.values()
   let hasFailed = false

@@ -11,7 +11,7 @@ export interface PlaceSettings {
   S3_REGION: string
   S3_ACCESS_KEY_ID?: string | undefined
   S3_SECRET_ACCESS_KEY?: string | undefined
-  /** The bucket of the site's own files. */
+  /** Settings of the bucket that holds the site's own files. */
   s3?: S3Settings
 }
 
@@ -19,13 +19,13 @@ export interface PlaceSettings {
 const ownFolders = ['objects', 'incoming']
 
 interface PlaceName {
-  /** A canonical name for every spelling: an absolute path, or `s3://<bucket>/<prefix>`. */
+  /** A canonical name for all spellings of the same place: an absolute path, or `s3://<bucket>/<prefix>`. */
   readonly name: string
   /** Undefined for a folder. */
   readonly inBucket?: { readonly bucket: string; readonly prefix: string }
 }
 
-/** @throws BackupError for an address that is no place. */
+/** @throws BackupError for a text that names neither a folder nor a bucket. */
 export function parsePlace(text: string): PlaceName {
   const [, bucket, path = ''] =
     /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(text) ?? []

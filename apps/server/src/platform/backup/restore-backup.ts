@@ -29,13 +29,14 @@ import type { Vault } from './vault.ts'
 
 interface RestoreDeps extends Omit<BackupDeps, 'pool'> {
   tempDir: string
-  /** Opens the database, which is created where it is missing: only once the backup has been read as a whole. */
+  /** Opens the database, and creates it if it is missing. Called only after the whole backup has been read. */
   openDatabase: () => Promise<pg.Pool>
 }
 
 /**
- * Restores a backup into an empty installation. First all of it is read, so that a damaged backup changes nothing. Files come before rows,
- * and all rows at once: a restore that was interrupted leaves an empty site, and can be repeated.
+ * Restores a backup into an empty installation. First it reads the whole backup, so that a damaged backup changes nothing. It
+ * stores the files before the rows, and commits all rows together: an interrupted restore leaves an empty site, and can be
+ * repeated.
  */
 export async function restoreBackup(deps: RestoreDeps, id?: string): Promise<Manifest> {
   const { vault } = deps
@@ -126,7 +127,10 @@ async function restoreRows(
   await client.query('commit')
 }
 
-/** The queue's tables belong to a library, whose versions may differ; the other tables come from the backup's migrations. */
+/**
+ * The queue's tables belong to a library, so the schema may differ between versions; all other tables come from the backup's
+ * migrations.
+ */
 function requireColumns({ schema, name, columns }: Table, present: readonly string[]): void {
   if (columns.some((column) => !present.includes(column)))
     throw new BackupError(

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { SealError, seal, sealedSize, unseal } from './seal.ts'
 
 const key = randomBytes(32)
-/** Around the borders of chunks. */
+/** Sizes around the borders of chunks. */
 const size = fc.oneof(
   fc.integer({ min: 0, max: 300 }),
   fc.integer({ min: 65_530, max: 65_540 }),
@@ -27,7 +27,7 @@ test('a sealed file opens to the same bytes, in pieces of any length', async () 
   )
 })
 
-test('a cut, a changed bit, another name and another key are found', async () => {
+test('a cut file, a changed bit, another name and another key are detected', async () => {
   await fc.assert(
     fc.asyncProperty(size, fc.nat(), async (length, at) => {
       const sealed = await buffer(seal([randomBytes(length)], key, 'name'))

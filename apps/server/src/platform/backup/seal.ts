@@ -25,12 +25,13 @@ export function sealedSize(bytes: number): number {
   return saltBytes + bytes + Math.max(1, Math.ceil(bytes / chunkBytes)) * tagBytes
 }
 
-/** Thrown for bytes that the key did not seal under this name, or that were changed or cut. */
+/** Thrown for bytes that were changed or cut, or were sealed with another key or under another name. */
 export class SealError extends Error {}
 
 /**
- * Encrypts a stream in chunks of 64 KiB by AES-256-GCM. Each file has a key of its own, from its random salt and its name, so that a
- * chunk's number serves as nonce and no file can replace another. The nonce of the last chunk differs, so that a cut is found.
+ * Encrypts a stream in chunks of 64 KiB by AES-256-GCM. Each file has a key of its own, derived from its random salt and its
+ * name, so that a chunk's number can serve as nonce and no file can replace another file. The nonce of the last chunk is marked,
+ * so that a cut is detected.
  */
 export async function* seal(
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -93,7 +94,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/** Cuts a stream into chunks of one size; only the last may be shorter, and it is empty for an empty stream. */
+/** Splits a stream into chunks of one size; only the last chunk may be shorter, and it is empty for an empty stream. */
 async function* inChunks(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, size: number) {
   let held: Uint8Array[] = []
   let heldBytes = 0
@@ -102,7 +103,7 @@ async function* inChunks(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array
     if (bytes.length === 0) continue
     held.push(bytes)
     heldBytes += bytes.length
-    // A full chunk waits for the byte after it: only then it is known not to be the last chunk.
+    // A full chunk is held until the next byte arrives: only then is it known not to be the last chunk.
     if (heldBytes <= size) continue
     let rest = Buffer.concat(held)
     for (; rest.length > size; rest = rest.subarray(size)) {

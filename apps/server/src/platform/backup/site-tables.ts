@@ -4,7 +4,7 @@ import type { Table } from './manifest.ts'
 /** A lock of the database that one backup or restore holds at a time. */
 const turnLock = 7_235_514
 
-/** Takes the turn for a backup or a restore, until the connection ends; false where another has it. */
+/** Takes the turn for a backup or a restore, until the connection ends; returns false if another process has the turn. */
 export async function takeTurn(client: pg.PoolClient): Promise<boolean> {
   const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [turnLock])
   return rows[0].taken
@@ -20,12 +20,12 @@ export async function isTurnTaken(pool: pg.Pool): Promise<boolean> {
   return rows[0].taken
 }
 
-/** Ends the connection, and its locks with it. */
+/** Ends the connection, and thereby releases its locks. */
 export function endConnection(client: pg.PoolClient): void {
   client.release(true)
 }
 
-/** Settings in which the text of a value does not depend on the server. */
+/** Sets the connection so that the text of a value does not depend on the server's settings. */
 export async function useNeutralText(client: pg.PoolClient): Promise<void> {
   await client.query(
     `set local datestyle to 'ISO, YMD'; set local intervalstyle to 'iso_8601'; set local timezone to 'UTC';
@@ -36,17 +36,17 @@ export async function useNeutralText(client: pg.PoolClient): Promise<void> {
 
 export type TableName = Pick<Table, 'schema' | 'name'>
 
-/** Names as SQL. */
+/** Returns a name quoted for SQL. */
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 export const tableSql = ({ schema, name }: TableName) => `${quoted(schema)}.${quoted(name)}`
 
-/** The queue's tables whose rows nothing can recreate: each queue before its jobs. */
+/** Tables of the job queue whose rows cannot be recreated; a table of queues comes before the table of jobs. */
 const queueTables: readonly TableName[] = [
   { schema: 'pgboss', name: 'queue' },
   { schema: 'pgboss', name: 'job' },
 ]
 
-/** Conditions of the rows that a backup holds: neither ended jobs nor the processes that run now. */
+/** Conditions for the rows that a backup includes: ended jobs and the rows of running processes are left out. */
 const conditions = new Map([
   ['pgboss.job', ` where state < 'completed'`],
   ['public.workers', ' where false'],
@@ -79,7 +79,7 @@ export async function findMigrations(client: pg.PoolClient): Promise<{ name: str
   return rows
 }
 
-/** Last values of the sequences, which may be newer than the snapshot: none is given out twice. */
+/** Returns the last values of the sequences. They may be newer than the snapshot, so that a restored site gives out no value twice. */
 export async function findSequences(client: pg.PoolClient): Promise<{ name: string; value: string }[]> {
   const { rows } = await client.query(
     `select sequencename as name, last_value::text as value from pg_sequences
@@ -95,7 +95,7 @@ export async function setSequence(
   await client.query('select setval($1::regclass, $2::bigint)', [`public.${quoted(name)}`, value])
 }
 
-/** An empty installation: no tables, or Easel's tables without a user. */
+/** True for an empty installation: no tables, or Easel's tables without a user. */
 export async function isEmptySite(client: pg.PoolClient): Promise<boolean> {
   const { rows } = await client.query(
     `select to_regclass('public.migrations') is not null and to_regclass('public.users') is not null as "hasSite",
@@ -109,8 +109,8 @@ export async function isEmptySite(client: pg.PoolClient): Promise<boolean> {
 }
 
 /**
- * Removes foreign keys and silences triggers, so that tables can be filled in any order; returns the statements that restore them. Foreign
- * keys are checked then. It uses only the owner's rights, since a hosted database gives no superuser.
+ * Drops foreign keys and disables triggers, so that tables can be filled in any order; returns the statements that restore both,
+ * which also check the foreign keys. Needs only the rights of the owner, since a hosted database gives no superuser.
  */
 export async function loosen(client: pg.PoolClient): Promise<string[]> {
   const keys = await client.query<{ table: string; name: string; definition: string }>(

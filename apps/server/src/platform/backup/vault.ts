@@ -15,7 +15,7 @@ const Head = z.object({
   encryption: z
     .object({
       salt: z.base64(),
-      // Bounds the memory and time that a forged file may cost.
+      // The maximum bounds the memory and time that a forged file may cost.
       n: z
         .int()
         .min(2)
@@ -27,26 +27,26 @@ const Head = z.object({
     .nullable(),
 })
 
-/** A file of a backup as it is stored. */
+/** A file of a backup, as it is stored. */
 export const StoredFile = z.object({ path: z.string(), bytes: z.int(), sha256: z.string() })
 export type StoredFile = z.output<typeof StoredFile>
 
-/** A place with the key to its files. */
+/** A place, with the key to its files. */
 export interface Vault {
   place: BackupPlace
   isEncrypted: boolean
-  /** Size of a file of `bytes` as it is stored. */
+  /** Returns the stored size of a file of `bytes`. */
   storedSize(bytes: number): number
   write(path: string, bytes: number, open: () => AsyncIterable<Uint8Array>): Promise<void>
   /** Writes a file that fits into memory; returns its entry for a manifest. */
   writeBytes(path: string, bytes: Uint8Array): Promise<StoredFile>
   /** @throws BackupError for a file that is missing, cut or changed. */
   read(path: string): AsyncGenerator<Uint8Array>
-  /** Reads a stored file of a manifest. */
+  /** Reads a stored file that a manifest lists. */
   readStored(file: StoredFile): Promise<Buffer>
 }
 
-/** Opens a place for backups. `creates`: a place without backups becomes a place for backups. */
+/** Opens a place for backups. `creates`: if the place holds no backups yet, prepares it for backups. */
 export async function openVault(
   place: BackupPlace,
   { passphrase, creates }: { passphrase: string | undefined; creates: boolean },

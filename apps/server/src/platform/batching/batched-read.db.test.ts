@@ -36,7 +36,7 @@ test('concurrent callers share one statement, and each gets its own rows', async
     expect(statements).toBe(1)
     expect(await ask(first, first)).toEqual([first, first])
     expect(statements).toBe(2)
-    // In a transaction it is a statement of that transaction.
+    // In a transaction, the read is a statement of the transaction.
     expect(await transact(db, (tx) => read(tx, { a: second, b: third }))).toMatchObject([
       { id: second },
       { id: third },
@@ -46,7 +46,7 @@ test('concurrent callers share one statement, and each gets its own rows', async
   }
 })
 
-test('a statement is planned once, whatever number asks', async () => {
+test('a statement is planned once, for any number of callers', async () => {
   await using database = await testDatabase()
   const pool = createPool({ ...database.config, max: 1 })
   try {

@@ -6,12 +6,13 @@ import { Batcher } from './batcher.ts'
 /** An id in a statement: a value, or a column with the ids of a batch. */
 export type BatchedId = string | RawBuilder<string>
 
-/** `undefined` is a visitor. */
+/** The id of the viewer is `undefined` for a visitor. */
 type Ids<Name extends string> = Readonly<Record<Name, string | undefined>>
 
 /**
- * Prepares a small read that many requests make, each with other ids: concurrent reads share one statement, which costs the
- * driver and PostgreSQL about as much as the read itself. `build` gets the ids as columns of the table `batch`, of this type.
+ * Prepares a small read that many requests make, each with other ids: concurrent reads share one statement, since a statement
+ * costs the driver and PostgreSQL about as much as the read itself. `build` gets the ids as columns of the table `batch`, of this
+ * type.
  */
 export function batchedRead<Name extends string, Row>(
   names: readonly Name[],
@@ -22,7 +23,7 @@ export function batchedRead<Name extends string, Row>(
     Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>
   const columns = byName((name) => sql.ref<string>(`batch.${name}`))
   const readAll = prepared((db, lists: Record<Name, readonly (string | null)[]>) => ({
-    // Arrays in sub-selects: PostgreSQL would plan anew for each length of a parameter.
+    // The arrays are in sub-selects: for an array as a parameter, PostgreSQL would plan the statement again for each length.
     compile: () =>
       sql<Row & { request_index: number }>`select batch.request_index, answer.*
         from unnest(${sql.join(names.map((name) => sql`(select ${lists[name]}::${sql.raw(type)}[])`))})

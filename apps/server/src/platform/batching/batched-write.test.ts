@@ -23,7 +23,7 @@ test('an error instead of a result is thrown to its caller alone', async () => {
   expect(bad).toMatchObject({ status: 'rejected', reason: { message: 'refused' } })
 })
 
-test('a write that ends in a deadlock is repeated whole', async () => {
+test('after a deadlock, the whole write is repeated', async () => {
   const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' })
   const write = vi.fn(async (_db: Database, items: readonly number[]) => items.map((item) => 2 * item))
   write.mockRejectedValueOnce(deadlock).mockRejectedValueOnce(deadlock)

@@ -22,7 +22,7 @@ test('items that arrive while a batch runs share the next batch', async () => {
   ])
 })
 
-test('an error rejects the item that causes it, and no other', async () => {
+test('an error rejects only the item that causes it', async () => {
   const batcher = new Batcher(async (items: readonly string[]) => {
     if (items.includes('bad')) throw new Error('bad')
     return items.map((item) => item.toUpperCase())

@@ -5,9 +5,9 @@ interface PendingItem<Item, Result> {
 }
 
 const maxItems = 200
-/** Longer than this, a batch is stuck on a lock or a dead connection; later items start a batch of their own. */
+/** Time after which a batch counts as stuck, on a lock or a dead connection; later items then start another batch. */
 const stuckAfterMs = 500
-/** Each batch has a connection of the pool, which others need, too. */
+/** Maximum number of concurrent batches: each batch uses a connection of the pool, which other parts need, too. */
 const maxBatches = 3
 
 /**
@@ -21,7 +21,7 @@ export class Batcher<Item, Result> {
   /** The batch that later items wait for, unless it is stuck. */
   #awaited: symbol | undefined
 
-  /** `work` returns a result for each item, in the same order. Where it throws for several, each item is run alone. */
+  /** `work` returns a result for each item, in the same order. If it throws for several items, each item is run alone. */
   constructor(work: (items: readonly Item[]) => Promise<readonly Result[]>) {
     this.#work = work
   }
@@ -29,7 +29,7 @@ export class Batcher<Item, Result> {
   submit(item: Item): Promise<Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
     this.#pending.push({ item, resolve, reject })
-    // The batch does not run at once: other requests that have arrived are read in the same turn of the event loop.
+    // The batch starts at the end of this turn of the event loop, so that requests that have already arrived can join it.
     if (this.#pending.length === 1) setImmediate(() => this.#start())
     return promise
   }
@@ -57,7 +57,7 @@ export class Batcher<Item, Result> {
       const results = await this.#work(batch.map(({ item }) => item))
       for (const [index, { resolve }] of batch.entries()) resolve(results[index]!)
     } catch (error) {
-      // An error belongs to the item that caused it.
+      // With a single item, the error belongs to this item.
       if (batch.length === 1) batch[0]!.reject(error)
       else await Promise.all(batch.map((pending) => this.#run([pending])))
     }

@@ -1,6 +1,6 @@
 import { SharedCache } from './shared-cache.ts'
 
-/** Caches of one lifetime that are withdrawn together. */
+/** Caches with the same maximum age that are cleared together. */
 export class CacheGroup {
   readonly #maxAgeMs: number
   readonly #caches: SharedCache<unknown>[] = []
@@ -17,7 +17,7 @@ export class CacheGroup {
     return cache
   }
 
-  /** Withdraws every value, also those being loaded: a request that begins later gets none from before. */
+  /** Withdraws every value, also values that are being loaded: a later request gets no value from before. */
   clear(): void {
     for (const cache of this.#caches) cache.clear()
   }

@@ -7,7 +7,7 @@ interface View {
   text: string
 }
 
-test('a view is made once for a version of its row and a variant, and none for a row that is gone', async () => {
+test('a view is created once for each row version and variant, and a deleted row has no view', async () => {
   const shared = new SharedCache<View>({ maxAgeMs: 60_000, maxSize: 100 })
   const texts = new Map([
     ['a', 'one'],

@@ -1,8 +1,8 @@
 import type { Loaded, SharedCache } from './shared-cache.ts'
 
 /**
- * A row as it was read for one viewer: the part that all viewers see is unchanged while its version is (the transaction that wrote it
- * last).
+ * A row as it was read for one viewer. The columns that all viewers see are unchanged as long as the version (the last
+ * transaction that wrote the row) is unchanged.
  */
 export interface VersionedRow {
   readonly id: string
@@ -10,8 +10,8 @@ export interface VersionedRow {
 }
 
 /**
- * Returns the views of rows by their ids: the part that every viewer sees. `variant` names everything else that the views depend on. `make`
- * makes the missing views; a row that was deleted meanwhile has no view.
+ * Returns the views of rows, by their ids, with only the data that every viewer sees. `variant` names everything else that the
+ * views depend on. `make` creates the missing views; a row that was deleted in the meantime has no view.
  */
 export async function viewsOf<View extends { readonly id: string }>(
   shared: SharedCache<View>,

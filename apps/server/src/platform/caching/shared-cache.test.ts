@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 const newCache = () => new SharedCache<string>({ maxAgeMs: 1000, maxSize: 100 })
 
-/** Makes `answer 1`, `answer 2` and so on, each in this time; a mock, which counts its calls. */
+/** Creates `answer 1`, `answer 2` and so on, each in this time; a mock, which counts its calls. */
 function countedAnswers(milliseconds: number) {
   let made = 0
   return vi.fn(async () => {
@@ -18,7 +18,7 @@ function countedAnswers(milliseconds: number) {
   })
 }
 
-test('requests of the same key share one answer, while it is made and until it is a second old', async () => {
+test('requests with the same key share one answer, while it is loaded and until it is a second old', async () => {
   const answers = newCache()
   const slow = countedAnswers(600)
   const first = Promise.all([answers.get('a', slow), answers.get('a', slow)])
@@ -26,14 +26,14 @@ test('requests of the same key share one answer, while it is made and until it i
   expect(await first).toEqual(['answer 1', 'answer 1'])
   await vi.advanceTimersByTimeAsync(399)
   expect(await answers.get('a', slow)).toBe('answer 1')
-  // Its age counts from the beginning: what the first reader read may be as old as that.
+  // The age counts from the beginning of the loading: data that was read first may be that old.
   await vi.advanceTimersByTimeAsync(1)
   const second = answers.get('a', slow)
   await vi.advanceTimersByTimeAsync(600)
   expect(await second).toBe('answer 2')
 })
 
-test('where many ask, one waits for the first answer and none for the next answers', async () => {
+test('with steady requests, only the first request waits for an answer', async () => {
   const answers = newCache()
   const slow = countedAnswers(200)
   const first = answers.get('a', slow)
@@ -64,7 +64,7 @@ test('nothing is loaded without a request', async () => {
   expect(answers.size).toBe(0)
 })
 
-test('a next answer that fails, or that a change overtakes, is dropped', async () => {
+test('a refreshed answer is dropped if it fails, or if a change withdraws it', async () => {
   const answers = newCache()
   const answer = (value: string) => async () => ({ value, size: 10 })
   const later = (value: string) => async () => {
@@ -83,7 +83,7 @@ test('a next answer that fails, or that a change overtakes, is dropped', async (
   expect(await answers.get('a', answer('three'))).toBe('three')
 })
 
-test('an uncacheable next answer is loaded again by the next request', async () => {
+test('after an uncacheable refreshed answer, the next request loads its own', async () => {
   const answers = newCache()
   const answer = (value: string) => async () => ({ value, size: 10 })
   await answers.get('a', answer('one'))
@@ -95,14 +95,14 @@ test('an uncacheable next answer is loaded again by the next request', async () 
   expect(await answers.get('a', answer('three'))).toBe('two')
 })
 
-test('an error is for callers who waited for it, and not kept', async () => {
+test('an error reaches the callers that waited, and is not cached', async () => {
   const answers = newCache()
   const failing = () => Promise.reject(new Error('no'))
   await expect(Promise.all([answers.get('a', failing), answers.get('a', failing)])).rejects.toThrow('no')
   expect(await answers.get('a', async () => ({ value: 'yes', size: 3 }))).toBe('yes')
 })
 
-test('an answer without a size is for its own request only', async () => {
+test('an answer without a size is used only for the request that loaded it', async () => {
   const answers = newCache()
   let made = 0
   const own = async () => ({ value: `own ${++made}` })
@@ -110,7 +110,7 @@ test('an answer without a size is for its own request only', async () => {
   expect(await answers.get('a', own)).toBe('own 3')
 })
 
-test('a site that shares nothing makes each answer, and so does a very long key', async () => {
+test('each request loads its own answer if nothing is cached, or if the key is very long', async () => {
   let made = 0
   const make = async () => ({ value: `${++made}`, size: 1 })
   const none = new SharedCache<string>({ maxAgeMs: 0, maxSize: 100 })
@@ -120,7 +120,7 @@ test('a site that shares nothing makes each answer, and so does a very long key'
   expect([await answers.get(long, make), await answers.get(long, make)]).toEqual(['3', '4'])
 })
 
-test('no request gets an answer from before a change that it followed, or an answer that is a second old', async () => {
+test('no request gets an answer from before a change that preceded the request, or an answer that is a second old', async () => {
   const act = fc.oneof(
     fc.record({ read: fc.constantFrom('a', 'b', 'c'), takes: fc.integer({ min: 0, max: 700 }) }),
     fc.record({ passes: fc.integer({ min: 1, max: 800 }) }),
@@ -159,7 +159,7 @@ test('no request gets an answer from before a change that it followed, or an ans
   )
 })
 
-test('of several keys only the missing values are made, at once, and requests wait for values in the making', async () => {
+test('of several keys only the missing values are loaded, together, and requests wait for values that are being loaded', async () => {
   const values = newCache()
   const asked: (readonly string[])[] = []
   const make = async (missing: readonly string[]) => {

@@ -5,20 +5,26 @@ export interface Loaded<Value> {
   size?: number
 }
 
-/** Share of the longest age from which a request loads the next value: much earlier, twice as many would be loaded. */
+/**
+ * Share of the maximum age after which a request loads the next value; with half of the maximum age, twice as many values would
+ * be loaded.
+ */
 const refreshThreshold = 0.8
 
-/** Keys above this length are not cached: they are as large as an answer, and rarely repeated. */
+/** Maximum length of a key. Longer keys are not cached: they are as large as an answer, and rarely repeated. */
 const maxKeyLength = 2000
 
 type Load<Value> = () => Promise<Loaded<Value>>
 
 interface Entry<Value> {
-  /** Undefined once loaded without a size. */
+  /** Resolves to undefined if the value was loaded without a size. */
   readonly value: Promise<Value | undefined>
-  /** Time at which its loading began, in milliseconds of the monotonic clock: a clock that is set back would keep it. */
+  /**
+   * Time at which the loading began, in milliseconds of the monotonic clock: if the system clock were set back, the value would
+   * be kept too long.
+   */
   readonly since: number
-  /** The next value, once it is being loaded. */
+  /** The next value, once its loading has begun. */
   next: { readonly loading: Promise<Loaded<Value>>; readonly since: number } | undefined
   /** The value, once it is loaded. */
   loaded: Value | undefined
@@ -48,14 +54,14 @@ export class SharedCache<Value> {
     return this.#size
   }
 
-  /** Returns the loaded value of the key, or undefined; synchronously, since a promise would take further turns of the event loop. */
+  /** Returns the loaded value of the key, or undefined. Synchronous, since a promise would take further turns of the event loop. */
   peek(key: string): Value | undefined {
     return this.#entries.get(key)?.loaded
   }
 
   /**
-   * Returns the value of the key. Requests that waited for a value without a size load their own. An error reaches
-   * every request that waited.
+   * Returns the value of the key. If the value has no size, each request that waited loads its own value. An error reaches every
+   * request that waited.
    */
   async get(key: string, load: Load<Value>): Promise<Value> {
     if (this.#maxAgeMs === 0 || key.length > maxKeyLength) return (await load()).value
@@ -70,7 +76,7 @@ export class SharedCache<Value> {
     return (await loading).value
   }
 
-  /** Returns the values of these keys, where there are any; `load` loads all that are missing at once. */
+  /** Returns the values of these keys, as far as they exist; `load` loads all missing values at once. */
   async getMany(
     keys: readonly string[],
     load: (missing: readonly string[]) => Promise<ReadonlyMap<string, Loaded<Value>>>,
@@ -103,11 +109,14 @@ export class SharedCache<Value> {
     const giveUp = () => {
       entry.next = undefined
     }
-    // A failed refresh is reported to the first request after expiry, which loads again.
+    // A failed refresh is not reported here: the first request after the expiry loads again.
     loading.then(({ size }) => (size === undefined ? giveUp() : this.#replace(key, entry)), giveUp)
   }
 
-  /** Replaces an entry by its next value, or drops it where there is none. Does nothing for an entry that was withdrawn meanwhile. */
+  /**
+   * Replaces an entry by its next value, or drops the entry if there is no next value. Does nothing for an entry that was
+   * withdrawn in the meantime.
+   */
   #replace(key: string, entry: Entry<Value>): void {
     if (this.#entries.get(key) !== entry) return
     this.#drop(key, entry)
@@ -121,7 +130,7 @@ export class SharedCache<Value> {
       expiry: setTimeout(() => this.#replace(key, entry), since + this.#maxAgeMs - performance.now()).unref(),
     }
     this.#entries.set(key, entry)
-    // Waiting requests report an error; where none is waiting, the promise must not count as unhandled.
+    // The requests that wait handle the error; if no request waits, the promise must not count as unhandled.
     entry.value.catch(() => {})
     loading.then(
       (result) => this.#hold(key, entry, result),
@@ -129,7 +138,7 @@ export class SharedCache<Value> {
     )
   }
 
-  /** Counts a loaded value, or drops it where it is not cacheable, or the cache is full. */
+  /** Counts a loaded value, or drops the value if it is not cacheable or the cache is full. */
   #hold(key: string, entry: Entry<Value>, result: Loaded<Value> | undefined): void {
     if (this.#entries.get(key) !== entry) return
     const { value, size } = result ?? {}
@@ -141,7 +150,7 @@ export class SharedCache<Value> {
     }
   }
 
-  /** Drops the key's entry, where it still is `expected`. */
+  /** Drops the key's entry if it is still `expected`. */
   #drop(key: string, expected = this.#entries.get(key)): void {
     const entry = this.#entries.get(key)
     if (!entry || entry !== expected) return

@@ -8,18 +8,18 @@ export type CursorValues = readonly (string | number | readonly number[])[]
 interface CursorKinds {
   id: string
   number: number
-  /** Bounds of PostgreSQL's types with these names, so that a forged cursor cannot make a statement fail. */
+  /** Patterns of the values of PostgreSQL's types with these names, so that a forged cursor cannot make a statement fail. */
   int4: number
   int8: number
-  /** Text of a `numeric`, at the length that moves of items reach (`domains/boards`). */
+  /** Text of a `numeric`, up to the length that positions of moved items reach (`domains/boards`). */
   decimal: string
-  /** Each an int8. */
+  /** Numbers, each an int8. */
   numbers: readonly number[]
 }
 type CursorKind = keyof CursorKinds
 type ValuesOf<Kinds extends readonly CursorKind[]> = { [Index in keyof Kinds]: CursorKinds[Kinds[Index]] }
 
-/** Encodes a cursor, opaque to clients; only the same list can decode it. */
+/** Encodes a cursor. The cursor is opaque to clients, and only the same list can decode it. */
 export function encodeCursor(list: string, values: CursorValues): string {
   return Buffer.from(JSON.stringify([list, ...values])).toString('base64url')
 }
@@ -38,7 +38,7 @@ export function decodeCursor<const Kinds extends readonly CursorKind[]>(
       values.every((value, index) => isOfKind(value, kinds[index]!))
     if (fits) return values as unknown as ValuesOf<Kinds>
   } catch {
-    // Falls through to the refusal.
+    // Falls through to the refusal below.
   }
   throw errors.invalid({ details: [detail('cursor', 'cursor_of_other_list')] })
 }
@@ -58,26 +58,26 @@ export interface PageInput {
   cursor?: string | undefined
 }
 
-/** One more than the pages that the web client asks for (10, 20, 24, 30), and than the longest. */
+/** Numbers of rows to read: one more than the page sizes of the web client (10, 20, 24, 30), and than the maximum page size. */
 const readAhead = [11, 21, 25, 31, 101]
 
 /**
- * Returns the number of rows to request, to be written into the statement: PostgreSQL plans a limit that is a parameter
- * as a tenth of all rows. Only a few sizes, so that there are few statements.
+ * Returns the number of rows to request, to be written into the statement as a literal: for a limit that is a parameter,
+ * PostgreSQL assumes a tenth of all rows. There are only a few numbers, so that there are few statements.
  */
 export function rowsToRead({ limit }: Pick<PageInput, 'limit'>): number {
   return readAhead.find((size) => size > limit) ?? limit + 1
 }
 
 /**
- * Rounds a number of rows that is written into a statement. Connections keep every prepared statement, so each distinct
- * number that a caller can choose would cost memory forever. The surplus rows are dropped afterwards.
+ * Rounds up a number of rows that is written into a statement. Connections keep every prepared statement, so each distinct number
+ * that a caller can choose would cost memory forever. The surplus rows are dropped afterwards.
  */
 export function literalRows(rows: number): number {
   return readAhead.find((size) => size >= rows) ?? 2 ** Math.ceil(Math.log2(rows))
 }
 
-/** Cuts the rows to a page; a row more than requested means that there is a next page. */
+/** Cuts the rows to a page; if there is a row more than requested, there is a next page. */
 export function cutPage<Row>(
   rows: Row[],
   page: PageInput,

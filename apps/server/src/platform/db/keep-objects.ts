@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Tx } from './pool.ts'
 
-/** An arbitrary lock number: a backup holds it alone while it copies files, removals share it. */
+/** An arbitrary lock number: a backup locks it exclusively while it copies files, removals of files share it. */
 const objectsLock = 7_235_513
 
-/** Keeps the files of all objects until the connection ends; waits for removals in progress. */
+/** Prevents removals of files until the connection ends; waits for removals in progress. */
 export async function keepObjects(client: pg.PoolClient): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [objectsLock])
 }
 
-/** True where files may be removed until the transaction ends; false while a backup copies them. */
+/** True if files may be removed until the transaction ends; false while a backup copies them. */
 export async function mayRemoveObjects(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select pg_try_advisory_xact_lock_shared(${objectsLock}) as may`.execute(tx)

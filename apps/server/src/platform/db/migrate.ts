@@ -17,7 +17,7 @@ async function migrationNames(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
 }
 
-/** All migrations of this version, in their order. */
+/** Reads all migrations of this version, in order. */
 export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
   return await Promise.all(
     (await migrationNames(folder)).map(async (name) => {
@@ -28,8 +28,8 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
 }
 
 /**
- * Migrates a database to the newest schema, or to the schema of given migrations. Each migration runs once, in order, in its own
- * transaction.
+ * Migrates a database to the newest schema, or to the schema of the given migrations. Each migration runs once, in order, in its
+ * own transaction.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -42,7 +42,7 @@ export async function migrate(
   return await withLock(pool, migrationLock, (client) => applyMissing(client, migrations))
 }
 
-/** True once a database has each migration of this version. */
+/** True if a database has every migration of this version. */
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
   const names = await migrationNames(migrationsFolder)
   try {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { migrate, migrationsFolder } from './migrate.ts'
 import { createPool } from './pool.ts'
 
-/** A database as it was before a migration, which `migrate` does. */
+/** Creates a database in the state before a migration; calling `migrate` then applies the migration. */
 async function databaseBefore(migration: string) {
   const database = await testDatabase('template0')
   const pool = createPool({ ...database.config, max: 1 })
@@ -35,10 +35,10 @@ const needs = (file: string) => ({
   graph: { classes: ['KSampler', 'a "quoted" type'], files: [file, 'plain.safetensors'] },
 })
 
-test('names of model files get slashes wherever they are compared, and engines report theirs again', async () => {
+test('names of model files get slashes in all columns that are compared, and engines report their models again', async () => {
   await using database = await databaseBefore('0198_names_of_model_files.sql')
   const { query } = database
-  // Neither the owners of the rows nor the rules of their states matter here.
+  // The owners of the rows and the rules of their states are irrelevant here.
   await query(`set session_replication_role = replica`)
   for (const [name, file] of [
     ['windows', backslashed],

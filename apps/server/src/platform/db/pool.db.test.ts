@@ -17,7 +17,8 @@ test('two transactions that deadlock both commit, one after the other', async ()
     const raise = (first: string, second: string) =>
       transact(db, async (tx) => {
         attempts += 1
-        // A transaction looks for a deadlock once, after this time. If both did at the same moment, both would be rolled back.
+        // PostgreSQL looks for a deadlock once per waiting transaction, after this time. If both transactions looked
+        // simultaneously, both would be rolled back.
         await sql`set local deadlock_timeout = ${sql.lit(first === 'a' ? '100ms' : '5s')}`.execute(tx)
         await sql`update counters set hits = hits + 1 where name = ${first}`.execute(tx)
         waiting += 1
@@ -36,10 +37,10 @@ test('two transactions that deadlock both commit, one after the other', async ()
   }
 })
 
-test('a pool of a library prepares its statements, but not texts of several', async () => {
+test('a pool of a library prepares its statements, but not texts with several statements', async () => {
   await using database = await testDatabase()
   const pool = new pg.Pool({ ...database.config, ...preparing, max: 1 })
-  // The database is dropped while the connection is being closed, which the driver reports as an error of the pool.
+  // The database is dropped while the connection is being closed, so the driver reports an error of the pool.
   pool.on('error', () => {})
   try {
     await pool.query('select 1 as one', [])

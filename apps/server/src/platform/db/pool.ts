@@ -8,7 +8,7 @@ export type Database = Kysely<DB>
 /** An open transaction: a function that must run in one takes it as its first parameter. */
 export type Tx = Transaction<DB>
 
-/** Milliseconds fit a double until the year 287396. */
+/** An int8 is parsed as a number: milliseconds fit a double until the year 287396. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** Prepares every parametrised statement once per connection, under a name derived from its text. */
@@ -28,7 +28,7 @@ class PreparingClient extends pg.Client {
 
   #nameOf(text: string): string | undefined {
     const known = this.#names.get(text)
-    // PostgreSQL prepares no text of several statements, which libraries send.
+    // PostgreSQL cannot prepare a text with several statements, which libraries send.
     if (known !== undefined || this.#names.size >= maxStatements || text.includes(';')) return known
     const name = createHash('sha1').update(text).digest('base64url')
     this.#names.set(text, name)
@@ -36,10 +36,10 @@ class PreparingClient extends pg.Client {
   }
 }
 
-/** A connection keeps its prepared statements, about 80 kB each; statements beyond this number are planned each time. */
+/** Maximum number of prepared statements of a connection, at about 80 kB each; further statements are planned at each execution. */
 export const maxStatements = 1500
 
-/** Rejects where the database does not answer. */
+/** Rejects if the database does not answer. */
 export async function ping(db: Database): Promise<void> {
   await sql`select 1`.execute(db)
 }
@@ -54,7 +54,7 @@ export interface PoolOptions {
   max: number
 }
 
-/** For pools of libraries, which then prepare their statements too. */
+/** Options for the pools of libraries, so that they prepare their statements too. */
 export const preparing = { Client: PreparingClient }
 
 export function createPool(options: PoolOptions): pg.Pool {
@@ -66,12 +66,12 @@ export function createPool(options: PoolOptions): pg.Pool {
     // A connection in steady use would keep all statements that it has ever prepared, up to a hundred megabytes.
     maxLifetimeSeconds: 600,
     application_name: 'easel',
-    // A router between the two may forget a connection that is silent for long.
+    // A router between this process and the database may drop a connection that is silent for long.
     keepAlive: true,
   })
   // An idle connection that breaks is replaced at the next use; without a listener its error would end the process.
   pool.on('error', () => {})
-  // A connection that breaks in use makes its query fail, which reports it; the event adds nothing.
+  // If a connection breaks during a query, the query fails and reports it, so the event is ignored.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
@@ -82,20 +82,18 @@ export function createDatabase(pool: pg.Pool): Database {
 
 const deadlock = '40P01'
 const maxAttempts = 6
-/** Longest pause before the second attempt, in milliseconds; the pause doubles with each further attempt. */
+/** Maximum pause before the second attempt, in milliseconds; the pause doubles with each further attempt. */
 const maxPauseMs = 20
 
-/**
- * Runs `work` in a transaction, with retries after a deadlock. `work` must therefore have no effect outside of the database
- * that is not idempotent.
- */
+/** Runs `work` in a transaction, and again after a deadlock. Effects of `work` outside of the database must therefore be idempotent. */
 export function transact<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return retryDeadlocks(() => db.transaction().execute(work))
 }
 
 /**
- * Repeats `work`, a transaction or a statement of its own, after a deadlock, where PostgreSQL rolls one of the two back, or
- * both. The pause before a retry is random, so that two that were rolled back at the same moment do not meet again.
+ * Repeats `work`, a transaction or a single statement, after a deadlock, in which PostgreSQL rolls back one of the two
+ * transactions, or both. The pause before a retry is random, so that two transactions that were rolled back at the same moment do
+ * not collide again.
  */
 export async function retryDeadlocks<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

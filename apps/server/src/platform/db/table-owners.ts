@@ -1,8 +1,8 @@
 import type { DB } from './types.generated.ts'
 
 /**
- * The folder that writes a table: a domain, or `http` for tables below the domains. All others write it through that folder's index; `npm
- * run check` refuses any other statement. A table without an entry does not compile.
+ * The folder that writes a table: a domain, or `http` for tables below the domains. All other folders write it through that
+ * folder's index; `npm run check` refuses any other statement. A table without an entry does not compile.
  */
 export const tableOwners = {
   account_exports: 'domains/data-portability',

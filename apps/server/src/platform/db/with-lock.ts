@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Runs an action that only one process of a site may run at a time; others wait for it. The numbers of locks are arbitrary. */
+/** Runs an action that only one process of a site may run at a time; other processes wait. The numbers of locks are arbitrary. */
 export async function withLock<T>(
   pool: pg.Pool,
   lock: number,

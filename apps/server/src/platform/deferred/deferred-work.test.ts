@@ -43,7 +43,7 @@ test('flush waits for all work scheduled before it, also during a run, and calle
   expect(runs).toHaveLength(2)
 })
 
-test('a failure is reported and tried again, and flush resolves', async () => {
+test('a failure is reported, the work is retried, and flush resolves', async () => {
   vi.useFakeTimers()
   try {
     const errors: unknown[] = []

@@ -1,9 +1,9 @@
-/** Longest time between a write and the work that it defers. */
+/** Maximum time between a write and the work that it defers, in milliseconds. */
 const maxDelayMs = 400
 
 /**
- * Runs deferred work (counts, notifications) shortly after a write, or before the next read that may show it: once for many writes. `run`
- * finds the pending work in the database, so nothing is lost with a process.
+ * Runs deferred work (counts, notifications) shortly after a write, or before the next read that may show its effects: once for
+ * many writes. `run` finds the pending work in the database, so nothing is lost if a process dies.
  */
 export class DeferredWork implements AsyncDisposable {
   readonly #work: () => Promise<void>
@@ -18,7 +18,7 @@ export class DeferredWork implements AsyncDisposable {
     this.#onError = onError
   }
 
-  /** Schedules the work after a write. */
+  /** Schedules the work; called after a write. */
   schedule(): void {
     this.#isDue = true
     this.#timer ??= setTimeout(() => void this.flush(), maxDelayMs).unref()
@@ -27,7 +27,7 @@ export class DeferredWork implements AsyncDisposable {
   /** Resolves when all work that was scheduled before has run, or has failed. */
   async flush(): Promise<void> {
     if (!this.#isDue) return await this.#running
-    // The present run began before the last write.
+    // The current run began before the last write, so another run has to follow.
     this.#next ??= this.#runAfter(this.#running)
     await this.#next
   }

@@ -2,7 +2,7 @@ import { detail, errorCodes } from '@easel/contract'
 import { expect, test } from 'vitest'
 import { errorBody, errors } from './domain-error.ts'
 
-test('the details of a request with 20 000 faults are cut to a bounded size', () => {
+test('the details of a request with 20 000 invalid fields are cut to a bounded size', () => {
   const details = Array.from({ length: 20_000 }, (_, index) => {
     return detail(`params.${'x'.repeat(100_000)}${index}`, 'one_of', { choices: '\u{1f600}'.repeat(50_000) })
   })

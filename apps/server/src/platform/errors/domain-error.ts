@@ -26,13 +26,13 @@ interface RefusalOptions {
   retryAfterSeconds?: number
 }
 
-/** A service's refusal: a code of the closed list and, where it helps, the cause and the fields. */
+/** A refusal by a service: a code of the closed list and, if helpful, the cause and the fields. */
 export class DomainError extends Error {
   override name = 'DomainError'
   readonly code: ErrorCode
   readonly reason: Cause | undefined
   readonly details: readonly Detail[]
-  /** Remarks beside the refusal, for a caller on this side that answers in its place. */
+  /** Remarks that accompany the refusal, for a caller in this process that answers instead of throwing. */
   readonly notes: readonly RefusalNote[]
   readonly retryAfterSeconds: number | undefined
 
@@ -46,7 +46,7 @@ export class DomainError extends Error {
   }
 }
 
-/** Returns an error as it is; a refusal, with further notes. */
+/** Returns an error unchanged; a refusal gets further notes. */
 export function withNotes(error: unknown, notes: readonly RefusalNote[]): unknown {
   if (!(error instanceof DomainError) || notes.length === 0) return error
   const { code, reason, details, retryAfterSeconds } = error
@@ -87,12 +87,12 @@ export const errors = {
   providerFailed: refusalOf('C0001'),
 } as const
 
-/** Throws the refusal that a policy returned; does nothing for undefined. */
+/** Throws a refusal that a policy returned; does nothing for undefined. */
 export function throwRefusal(refusal: DomainError | undefined): void {
   if (refusal) throw refusal
 }
 
-/** Limits of the details: a list of faults may be many times the size of the request, and repeats the caller's input. */
+/** Limits of the details: a list of invalid fields may be many times the size of the request, and repeats the caller's input. */
 const maxShown = { details: 100, characters: 500 }
 
 export function shownDetails(

@@ -13,7 +13,7 @@ test('an issue that a rule of the contract raises has the code of the rule', () 
   ])
 })
 
-test('an issue that zod raises is said by zod in each language', () => {
+test('an issue that zod raises has the message of zod in each language', () => {
   const schema = z.object({ a: z.int(), b: z.enum(['x', 'y']), c: z.string().max(2), d: z.literal(1) })
   expect(detailsOf(schema, { a: '1', b: 'z', c: 'abc' })).toEqual([
     {

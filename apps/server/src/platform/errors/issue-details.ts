@@ -6,7 +6,7 @@ export type Issue = z.core.$ZodIssue
 const inEnglish = z.locales.en().localeError
 const inChinese = z.locales.zhCN().localeError
 
-/** Makes zod report the value of each issue: its texts name the type that was received. */
+/** Makes zod report the value of each issue: its messages name the type that was received. */
 export const parseOptions = { reportInput: true } as const
 
 /** Returns the parameters of the rule that raised an issue: see `refusal` and `unfit` of the contract. */
@@ -14,7 +14,7 @@ export function paramsOf(issue: Issue): Refusal {
   return (issue.code === 'custom' && (issue.params as Refusal | undefined)) || {}
 }
 
-/** Returns the detail of an issue below a path. An issue without a code of ours keeps zod's message. */
+/** Returns the detail of an issue, with its path below `above`. An issue without a code of ours keeps zod's message. */
 export function detailOf(issue: Issue, above: readonly string[] = []): Detail {
   const path = [...above, ...issue.path].join('.')
   const found: Fault | undefined = paramsOf(issue).fault

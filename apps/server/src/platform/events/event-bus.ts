@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { Database, PoolOptions, Tx } from '../db/pool.ts'
 
-/** An event for every process. Small: PostgreSQL carries at most 8000 bytes; everything else is read from the tables. */
+/** An event for every process. PostgreSQL carries at most 8000 bytes, so an event holds only ids; receivers read the rows. */
 export type ServerEvent =
   | { readonly type: 'notification'; readonly user_id: string; readonly notification_id: string }
   | {
@@ -12,18 +12,18 @@ export type ServerEvent =
       readonly percent: number
       readonly node?: string
       readonly has_preview?: boolean
-      /** Set where the run has changed its state. */
+      /** Set if the state of the run has changed. */
       readonly state?: 'doing' | 'done' | 'fail' | 'break'
     }
   /** A push notification waits to be sent to devices. */
   | { readonly type: 'push' }
-  /** Stops a run or a look at its worker. */
+  /** Stops a run or a look at the worker that runs it. */
   | { readonly type: 'cancel'; readonly run_id: string }
-  /** A look was made, or cannot be. */
+  /** A look was made, or cannot be made. */
   | { readonly type: 'look'; readonly id: string; readonly is_made: boolean }
   /** A stage waits for an engine, or an engine was added or changed. */
   | { readonly type: 'engines' }
-  /** An administrator ordered something of the engine on a worker's own machine. */
+  /** An administrator gave an order for the engine on a worker's own machine. */
   | { readonly type: 'local_engine' }
   | { readonly type: 'variant'; readonly source_name: string; readonly spec: string }
   | { readonly type: 'session_ended'; readonly session_id: string }
@@ -33,7 +33,7 @@ export type ServerEvent =
   | { readonly type: 'site_settings' }
   /** An administrator changed the blocked words. */
   | { readonly type: 'blocked_words' }
-  /** The host changed accounts on the command line, which has no log of its own. */
+  /** The host changed accounts by a command. Commands have no security log, so the server logs the event. */
   | { readonly type: 'host_command'; readonly command: readonly string[] }
 
 type Listener = (event: ServerEvent) => void
@@ -50,7 +50,7 @@ export async function publish(db: Database | Tx, ...events: readonly ServerEvent
   await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) as payload`.execute(db)
 }
 
-/** The statement that publishes an event, as the end of a larger statement. */
+/** Returns the SQL that publishes an event, as the end of a larger statement. */
 export function publishing(event: ServerEvent): RawBuilder<unknown> {
   return sql`select pg_notify(${channel}, ${JSON.stringify(event)})`
 }
@@ -89,7 +89,7 @@ export class EventBus {
       throw error
     }
     this.#client = client
-    // Registered only now: a failed connect is reported by the error above, and one retry is enough.
+    // The listener is added only now: the error above reports a failed connect, and one retry is enough.
     client.once('end', () => this.#startAgain())
     this.#checkNowAndThen(client)
     const disconnectedSince = this.#receivedUntil
@@ -123,7 +123,7 @@ export class EventBus {
     for (const listener of this.#listeners) listener(event)
   }
 
-  /** Detects a dead peer, which sends no error: queries it at intervals and closes the connection when it does not answer. */
+  /** Detects a dead connection, which sends no error: sends a query at intervals and closes the connection if there is no answer. */
   #checkNowAndThen(client: pg.Client): void {
     clearInterval(this.#check)
     this.#check = setInterval(async () => {

@@ -9,7 +9,7 @@ export interface ProcessOptions {
   /** The module that serves the tasks. */
   readonly main: URL
   readonly memoryMb: number
-  /** The only folder that it may write to. */
+  /** The only folder that the process may write to. */
   readonly tempDir: string
   /** Folders that the process may read besides its own and the code. */
   readonly readable: readonly string[]
@@ -26,15 +26,15 @@ const passedVariables = [
   'NODE_COMPILE_CACHE',
   'NODE_ENV',
 ]
-/** Folders of the code, by name: the data folder may be beside them. */
+/** Folders of the code that the process may read, by name, since the data folder may be beside them. */
 const codeFolders = ['node_modules', 'packages', 'apps/server'].map((part) => join(root, part))
 const startLimitMs = 60_000
-/** A task that uses no processor time may wait forever: it is ended when it has lasted this many times its limit. */
+/** A task that uses no processor time could wait forever: it is ended after this many times its time limit. */
 const waitingFactor = 6
-/** Limits after which a process is replaced: libraries leak, and heaps do not shrink. */
+/** Limits after which a process is replaced: libraries leak memory, and heaps do not shrink. */
 const worn = { tasks: 500, partOfMemory: 0.4 }
 
-/** Signals that mean out of memory: from the process's watch thread or the kernel, and from V8 itself. */
+/** Signals that mean out of memory: sent by the process's watch thread, by the kernel, or by V8 itself. */
 const outOfMemory: ReadonlySet<string | null> = new Set(['SIGKILL', 'SIGABRT', 'SIGTRAP'])
 
 /** A process that runs one task at a time. */
@@ -79,13 +79,13 @@ export class InspectionProcess {
     )
     this.#child.on('error', () => {
       this.#child.kill('SIGKILL')
-      // The process could not even be started.
+      // Without a pid, the process could not be started.
       if (this.#child.pid === undefined) lose('died')
     })
     this.#unref()
   }
 
-  /** Processor time that the last task took; its whole limit where it had to be killed. */
+  /** Processor time that the last task took; its whole limit if the task had to be killed. */
   get lastTaskMs(): number {
     return this.#lastTaskMs
   }
@@ -119,7 +119,7 @@ export class InspectionProcess {
     }
   }
 
-  /** Stops it: by disconnecting when idle, by killing when a task runs. Resolves when it is gone. */
+  /** Stops the process: disconnects an idle process, and kills a process with a running task. Resolves when it has ended. */
   async end(): Promise<void> {
     this.#isWorn = true
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return
@@ -129,7 +129,7 @@ export class InspectionProcess {
     await this.#ended
   }
 
-  /** Unreferences the idle process, so that its parent can end. */
+  /** Unreferences an idle process, so that it does not keep its parent alive. */
   #unref(): void {
     this.#child.unref()
     this.#child.channel?.unref()

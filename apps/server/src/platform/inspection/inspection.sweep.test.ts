@@ -43,13 +43,13 @@ const isAlive = (pid: number) => {
 }
 
 describe('an inspection task', () => {
-  test('runs in another process, which the next task uses too', async () => {
+  test('runs in another process, which also runs the next task', async () => {
     const first = await inspect('about', undefined, ann)
     expect(first.pid).not.toBe(process.pid)
     expect((await inspect('about', undefined, bob)).pid).toBe(first.pid)
   })
 
-  test('ends its process when no other task follows', async () => {
+  test('has its process end when no other task follows', async () => {
     await using short = start({ idleMs: 1 })
     const { pid } = await short.inspect('about', undefined, ann)
     await vi.waitUntil(() => !isAlive(pid), { timeout: 10_000 })
@@ -67,7 +67,7 @@ describe('an inspection task', () => {
     await expect(inspect('fail', undefined, ann)).rejects.toThrow('Not as it was thought')
   })
 
-  test('has no secrets and writes only to the folder of temporary files', async () => {
+  test('cannot read secrets, and can write only to the folder of temporary files', async () => {
     const { env } = await inspect('about', undefined, ann)
     expect(env).toContain('PATH')
     expect(env).not.toContain('SECRET')
@@ -94,14 +94,14 @@ describe('an inspection task', () => {
 })
 
 describe('an inspection process', () => {
-  test('that exceeds its time limit is killed even when busy, and other tasks continue', async () => {
+  test('that exceeds its time limit is killed even while its main thread is busy, and other tasks continue', async () => {
     const stuck = inspect('spin', undefined, ann)
     const [gone, next] = await Promise.allSettled([stuck, inspect('about', undefined, bob)])
     expect(gone).toMatchObject({ reason: { name: 'InspectionError', why: 'time' } })
     expect(next.status).toBe('fulfilled')
   })
 
-  test('that waits for a core, a disk or a timer is not ended for it, unless it waits forever', async () => {
+  test('that waits for a core, a disk or a timer is not ended, unless it waits forever', async () => {
     const [rested, waiting] = await Promise.allSettled([
       inspect('rest', undefined, ann),
       inspect('waitForever', undefined, bob),
@@ -128,7 +128,7 @@ describe('an inspection process', () => {
     expect((await inspect('about', undefined, ann)).pid).toBeGreaterThan(0)
   })
 
-  test('that dies by chance has its task done by another process', async () => {
+  test('that dies by chance is replaced by another process, which runs its task', async () => {
     expect(await inspect('dieOnce', join(tempDir, 'died'), ann)).toBe('done')
   })
 
@@ -158,7 +158,7 @@ describe('the queue of inspection tasks', () => {
     expect(folder).toEqual([])
   })
 
-  test('is bounded per user and in all', async () => {
+  test('has a limit per user and a limit in all', async () => {
     const leaving = new AbortController()
     const asked = Array.from({ length: 70 }, () =>
       inspect('wait', undefined, { ...ann, signal: leaving.signal }).catch((reason: unknown) => reason),

@@ -4,13 +4,13 @@ import { InspectionError, type InspectOf, type TaskRequest, type TaskTable } fro
 import { weightOf } from './weight.ts'
 
 export interface InspectionOptions extends QueueOptions {
-  /** Memory limit of each process, in place of the limit of its lane. */
+  /** Memory limit of each process; replaces the limit of its lane. */
   memoryMb?: number
 }
 
 /**
- * Parses untrusted files in processes of its own: if a file crashes the library that reads it, this process continues and loses no memory.
- * Processes start with the first task and end some time after the last.
+ * Parses untrusted files in separate processes: if a file crashes the library that reads it, this process continues and loses no
+ * memory. Processes start with the first task, and end some time after the last.
  */
 export class Inspection<Tasks extends TaskTable> implements AsyncDisposable {
   readonly #tasks: Tasks
@@ -32,7 +32,8 @@ export class Inspection<Tasks extends TaskTable> implements AsyncDisposable {
     try {
       return await run()
     } catch (error) {
-      // Node and its libraries crash now and then by chance; a file that is the cause crashes another process, too.
+      // Node and its libraries crash now and then by chance, so the task is tried once more; a file that is the cause crashes the
+      // second process, too.
       if (!(error instanceof InspectionError && error.why === 'died') || this.#isClosed) throw error
       return await run().catch(() => {
         throw error

@@ -1,10 +1,10 @@
-/** Processes for a kind of work, so that short tasks do not wait behind long tasks. */
+/** A group of processes for tasks of similar duration, so that short tasks do not wait behind long tasks. */
 export interface Lane {
   /** Maximum number of concurrent processes. They start on demand and end when idle. */
   readonly processes: number
-  /** A process that uses more memory is killed. */
+  /** Memory limit of a process; a process that uses more is killed. */
   readonly memoryMb: number
-  /** Milliseconds of processor time that the tasks of one caller may use in a minute; then the next task is refused. */
+  /** Milliseconds of processor time that the tasks of one caller may use in a minute; further tasks are refused. */
   readonly msOfOne?: number
 }
 

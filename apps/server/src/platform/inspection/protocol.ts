@@ -4,11 +4,11 @@ import type { RefusalNote } from '../errors/domain-error.ts'
 export interface Order {
   readonly name: string
   readonly input: unknown
-  /** Processor time that the task may take. */
+  /** Maximum processor time of the task. */
   readonly limitMs: number
 }
 
-/** The end of a task. A refusal is an answer for people; a fault is a bug. */
+/** The result of a task. A refusal is an answer for people; a fault is a bug. */
 type Outcome =
   | { readonly output: unknown }
   | {
@@ -30,8 +30,8 @@ export interface Watching {
   readonly parent: number
 }
 
-/** Reports to the watch thread that a task begins, with its limit of processor time, or that it has ended. */
+/** Message to the watch thread: a task begins, with its limit of processor time, or has ended. */
 export type Watched = { readonly limitMs: number } | 'ended'
 
-/** The watch thread ends its process by this signal where a task takes too long. It is used for nothing else, and leaves no core dump. */
+/** The signal by which the watch thread ends its process if a task takes too long. It is used for nothing else, and causes no core dump. */
 export const tooLong: NodeJS.Signals = 'SIGALRM'

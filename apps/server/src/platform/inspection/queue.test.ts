@@ -8,10 +8,10 @@ import { weightOf } from './weight.ts'
 const mebibyte = 1024 * 1024
 const options = { main: new URL('file:///none'), tempDir: '/none', readable: [], idleMs: 20_000 }
 
-/** Runs promises that wait only for other promises. */
+/** Waits until all promises are settled that wait only for other promises. */
 const settle = () => new Promise(setImmediate)
 
-/** A process whose tasks end when the test says so, and take as much processor time as it says. */
+/** Creates a queue whose processes end their tasks when the test calls `next`, which also sets the processor time. */
 function heldQueue(lane: { msOfOne?: number } = {}) {
   const running: { by: string; end: () => void }[] = []
   let lastTaskMs = 0
@@ -37,7 +37,7 @@ function heldQueue(lane: { msOfOne?: number } = {}) {
   return {
     ask,
     queue,
-    /** Lets the running task end; returns the caller of the next. */
+    /** Ends the running task; returns the caller of the next task. */
     async next(usedMs = 0) {
       lastTaskMs = usedMs
       await settle()
@@ -48,7 +48,7 @@ function heldQueue(lane: { msOfOne?: number } = {}) {
   }
 }
 
-test('callers who fill the queue lose their latest tasks to a caller with less', async () => {
+test('callers who fill the queue lose their latest tasks to a caller with fewer tasks', async () => {
   const { ask, next, queue } = heldQueue()
   const greedy = ['ann', 'bob', 'eve', 'sam'].flatMap((by) => Array.from({ length: 61 }, () => ask(by)))
   const more = ['ann2', 'bob2'].flatMap((by) => Array.from({ length: 20 }, () => ask(by)))
@@ -77,7 +77,7 @@ test('one caller may have 60 small tasks waiting, or any single task', async () 
   expect([await large, await asked[0]]).toEqual(['done', 'done'])
 })
 
-test('a caller whose tasks have used too much processor time is refused, and others are not', async () => {
+test('a caller whose tasks have used too much processor time is refused, and other callers are not', async () => {
   const { ask, next, queue } = heldQueue({ msOfOne: 1000 })
   const first = ask('ann')
   await next(600)
@@ -90,7 +90,7 @@ test('a caller whose tasks have used too much processor time is refused, and oth
   await queue.end()
 })
 
-test('waiting tasks never weigh more than the queue holds, and each ends once', async () => {
+test('the weight of waiting tasks never exceeds the limit, and each task ends once', async () => {
   const asking = fc.array(
     fc.record({ by: fc.constantFrom('ann', 'bob', 'eve'), mebibytes: fc.nat(20), turns: fc.nat(2) }),
     { maxLength: 40 },

@@ -5,12 +5,12 @@ import type { Order } from './protocol.ts'
 
 export interface Ticket extends Order {
   readonly by: string
-  /** Bytes that it costs while it waits. */
+  /** Bytes of memory that the task uses while it waits. */
   readonly weight: number
   readonly signal: AbortSignal | undefined
 }
 
-/** The parts of a process that a queue needs. */
+/** The members of `InspectionProcess` that a queue uses. */
 export type TaskProcess = Pick<InspectionProcess, 'run' | 'end' | 'isWorn' | 'lastTaskMs'>
 
 interface Waiting {
@@ -20,20 +20,20 @@ interface Waiting {
 
 export interface QueueOptions extends Omit<ProcessOptions, 'memoryMb'> {
   readonly idleMs: number
-  /** Multiplies the processor time that a caller may use in a window. */
+  /** Factor on the processor time that a caller may use in a window. */
   readonly timeFactor?: number
 }
 
 const mebibyte = 1024 * 1024
-/** Weight of the tasks that may wait. One caller may have 60 small tasks waiting, or any single task. */
+/** Maximum weight of the waiting tasks. One caller may have 60 small tasks waiting, or any single task. */
 const maxWaiting = { inAll: 64 * mebibyte, ofOne: 15 * mebibyte }
 const retryAfterSeconds = 5
 /** The window in which a caller's processor time is counted. */
 const windowMs = 60_000
 
 /**
- * Queue of a lane. Tasks wait for a process; the caller whose last turn was longest ago is next. Where too much waits, the
- * caller with the heaviest tasks loses the latest of them, so that no caller fills the queue for others. A caller whose tasks
+ * Queue of a lane. Tasks wait for a process; the caller whose last turn was longest ago is next. If too many tasks wait, the
+ * caller with the heaviest tasks loses the latest of them, so that no caller can fill the queue for others. A caller whose tasks
  * have used too much processor time has to wait for the next window.
  */
 export class InspectionQueue {
@@ -127,7 +127,7 @@ export class InspectionQueue {
     }
   }
 
-  /** Weight of the tasks that wait. */
+  /** Total weight of the waiting tasks. */
   get weight(): number {
     return this.#waiting.reduce((sum, { ticket }) => sum + ticket.weight, 0)
   }

@@ -4,7 +4,7 @@ import { lowerPriority } from '../processes/lower-priority.ts'
 import type { News, Order, Watched, Watching } from './protocol.ts'
 import type { TaskTable } from './task.ts'
 
-/** The inspection process's side: runs one task after the other until the parent process disconnects. */
+/** The part of the protocol in the inspection process: runs one task after the other until the parent process disconnects. */
 export function serveTasks(tasks: TaskTable, maxBytes: number): void {
   lowerPriority()
   const workerData: Watching = { maxBytes, parent: process.ppid }
@@ -18,7 +18,7 @@ export function serveTasks(tasks: TaskTable, maxBytes: number): void {
   process.on('message', async ({ name, input, limitMs }: Order) => {
     reportToWatch({ limitMs })
     const before = process.cpuUsage()
-    // The message has lost its types; the type of `inspect` has ensured that the input belongs to this task.
+    // The message has lost its types; the type of `inspect` ensures that the input fits the task.
     const outcome = await outcomeOf(async () => await (await tasks[name]!.load())(input as never))
     reportToWatch('ended')
     const { user, system } = process.cpuUsage(before)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 const maxMemoryBytes = 300e6
-/** Generous, for a busy machine. An idle one answers within some milliseconds. */
+/** Generous, for a busy machine. An idle machine answers within some milliseconds. */
 const maxWaitMs = 5000
 
 /** An SVG of 440 kB that would keep an SVG library busy for seconds. */
@@ -30,7 +30,7 @@ async function measured(name: string): Promise<number> {
   return Number(new RegExp(`^${name} (.*)$`, 'm').exec(metrics)![1])
 }
 
-test('hostile files at once leave other requests answered, and their memory is freed', async () => {
+test('while hostile files are inspected, other requests are answered, and the memory is freed afterwards', async () => {
   const { token } = await server.join()
   const ann = createClient({ baseUrl: api.baseUrl, token: () => token })
   const send = async (bytes: Uint8Array, extension = 'jpg') => {

@@ -1,11 +1,14 @@
 import type { LaneName } from './lanes.ts'
 
-/** The code of a task. Input and output are copied between processes: plain data, with paths in place of files. */
+/** The function of a task. Input and output are copied between processes: plain data, with paths instead of files. */
 export type Work<Input, Output> = (input: Input) => Promise<Output>
 
 export interface Task<Input, Output> {
   readonly lane: LaneName
-  /** A process that uses more processor time is killed: on a busy machine, waiting for a core does not count. */
+  /**
+   * Limit of processor time, after which the process is killed. Time in which the process waits for a core of a busy machine does
+   * not count.
+   */
   readonly limitMs: number
   /** Loads the module; called only in the inspection process. */
   readonly load: () => Promise<Work<Input, Output>>
@@ -22,14 +25,14 @@ export function task<Input, Output>(
 }
 
 export interface TaskRequest {
-  /** The account or address that the task is for. Each gets at most one process of a lane, and they take turns. */
+  /** The account or address on whose behalf the task runs. Each gets at most one process of a lane, and they take turns. */
   readonly by: string
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Runs a task of the table in a process of its own. @throws InspectionError where the process was ended; DomainError
- * B0300 where too many wait.
+ * Runs a task of the table in an inspection process. @throws InspectionError if the process was ended; DomainError B0300 if too
+ * many tasks wait.
  */
 export type InspectOf<Tasks extends TaskTable> = <Name extends keyof Tasks>(
   name: Name,

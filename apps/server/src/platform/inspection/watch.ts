@@ -4,8 +4,8 @@ import { tooLong, type Watched, type Watching } from './protocol.ts'
 const everyMs = 50
 
 /**
- * The watch thread of an inspection process, whose main thread may be busy with a file for any time. It kills the
- * process when that uses too much memory, when a task uses too much processor time, or when its parent has ended.
+ * The watch thread of an inspection process, whose main thread may be blocked by a file for any time. The thread kills the
+ * process if it uses too much memory, if a task uses too much processor time, or if its parent has ended.
  */
 const { maxBytes, parent } = workerData as Watching
 let limitMs = Infinity

@@ -1,5 +1,5 @@
 const mebibyte = 1024 * 1024
-/** Cost of a waiting task beside the bytes that it keeps in memory. */
+/** Cost of a waiting task, in addition to the bytes that it keeps in memory. */
 const baseBytes = mebibyte / 4
 
 /** Bytes that a task keeps in this process's memory while it waits: the bytes of the buffers and texts in its input. */

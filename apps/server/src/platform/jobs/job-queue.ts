@@ -3,19 +3,19 @@ import { fromKysely, PgBoss, type WorkOptions } from 'pg-boss'
 import { z } from 'zod'
 import { type Database, type PoolOptions, preparing, type Tx } from '../db/pool.ts'
 
-/** A queue and the form of its jobs. */
+/** A queue, and the schema of its jobs. */
 export interface Queue<Data extends object> {
   readonly name: string
-  /** Parses a stored job: a version that is older or newer may have sent it. */
+  /** Parses a stored job, which an older or newer version may have sent. */
   readonly data: { parse(stored: unknown): Data }
-  /** Queue for a job whose worker died again and again. */
+  /** Queue that gets a job whose worker died again and again. */
   readonly deadLetter?: Queue<Data>
   readonly retryLimit?: number
   /** Delay before the first retry, doubled for each further retry; no delay by default. */
   readonly retryDelaySeconds?: number
 }
 
-/** The data of a scheduled job, which says nothing. */
+/** Data of a job that needs none, such as a scheduled job. */
 export const noData = z
   .looseObject({})
   .nullish()
@@ -32,7 +32,7 @@ interface SendOptions {
   id?: string
   delaySeconds?: number
   group?: string
-  /** Jobs with a higher priority are taken first, then the oldest; defaults to 0. */
+  /** Jobs with a higher priority are taken first; of equal priorities, the oldest job. Defaults to 0. */
   priority?: number
 }
 
@@ -43,17 +43,17 @@ interface Options {
   log: (error: unknown) => void
 }
 
-/** The job of a dead worker is requeued after this time. */
+/** Interval of heartbeats: the job of a dead worker is requeued after this time. */
 const heartbeatSeconds = 10
 
-/** Interval at which one query looks for jobs that became due without a NOTIFY: delayed jobs, retries, jobs of dead workers. */
+/** Interval of the query for jobs that became due without a NOTIFY: delayed jobs, retries, jobs of dead workers. */
 const dueIntervalMs = 1000
 
-/** Jobs in PostgreSQL: sent within the transaction that causes them, started at once by NOTIFY, within a second without. */
+/** Jobs in PostgreSQL: sent within the transaction that causes them; started at once after a NOTIFY, and within a second without it. */
 export class JobQueue {
   readonly #boss: PgBoss
   readonly #queues: string[] = []
-  /** The queue of each worker in this process, by the worker's id. */
+  /** Names of the queues, by the ids of this process's workers. */
   readonly #workers = new Map<string, string>()
   #activeCount = 0
   readonly #log: (error: unknown) => void
@@ -62,13 +62,13 @@ export class JobQueue {
   constructor({ pool, keepsSchedule, log }: Options) {
     this.#boss = new PgBoss({
       ...pool,
-      // Looking for a job is planned once, not at each start.
+      // The query for a job is prepared, so that it is planned once.
       ...preparing,
       max: 4,
       application_name: 'easel jobs',
       useListenNotify: true,
       schedule: keepsSchedule,
-      // Stopping waits for the end of this interval.
+      // Maximum interval, since a stop waits for its end.
       cronWorkerIntervalSeconds: 1,
       superviseIntervalSeconds: 1,
       monitorIntervalSeconds: 1,
@@ -106,7 +106,7 @@ export class JobQueue {
     }, dueIntervalMs)
   }
 
-  /** Wakes the workers of each queue with a due job, by one query, so that the workers themselves need not poll. */
+  /** Wakes the workers of each queue with a due job, by one query, so that the workers themselves do not have to poll. */
   async #wakeForDueJobs(): Promise<void> {
     if (this.#workers.size === 0) return
     const { rows } = await this.#boss.getDb().executeSql(
@@ -118,7 +118,7 @@ export class JobQueue {
     for (const [id, queue] of this.#workers) if (due.has(queue)) this.#boss.notifyWorker(id)
   }
 
-  /** Rejects where the queue does not answer. */
+  /** Rejects if the queue does not answer. */
   async check(): Promise<void> {
     if (!(await this.#boss.isInstalled())) throw new Error('There is no job queue')
   }
@@ -128,7 +128,7 @@ export class JobQueue {
     return this.#activeCount
   }
 
-  /** Counts the waiting and active jobs of each queue, and how long the oldest has been due. */
+  /** Returns for each queue the number of waiting and active jobs, and how long the oldest has been due. */
   async measure(db: Database): Promise<QueueMeasure[]> {
     const { rows } = await sql<QueueMeasure>`
       select queue,
@@ -141,7 +141,7 @@ export class JobQueue {
     return rows.map((row) => ({ ...row, oldestSeconds: Math.max(0, row.oldestSeconds) }))
   }
 
-  /** Sends a job, which exists once the transaction commits. */
+  /** Sends a job. The job exists once the transaction commits. */
   async send<Data extends object>(
     tx: Tx,
     queue: Queue<Data>,
@@ -157,7 +157,10 @@ export class JobQueue {
     })
   }
 
-  /** Raises waiting jobs of low priority, sent before a time in ms, to the usual priority: they are the oldest, and thus next. */
+  /**
+   * Raises the priority of waiting low-priority jobs that were sent before a time (in ms) to the usual priority: being the
+   * oldest, they are then next.
+   */
   async raiseOld(queues: readonly Queue<object>[], sentBefore: number): Promise<void> {
     await this.#boss.getDb().executeSql(
       `update pgboss.job set priority = 0
@@ -196,7 +199,8 @@ export class JobQueue {
         } finally {
           this.#activeCount -= 1
         }
-        // A busy worker looks for one more job at most after a NOTIFY, and more may wait.
+        // A busy worker fetches at most one more job after a NOTIFY, but more jobs may wait, so the worker is notified after each
+        // job.
         this.#boss.notifyWorker(id)
       })
       ids.push(id)

@@ -10,7 +10,7 @@ test('only addresses added by the trusted proxies are believed', () => {
   expect(addressBehind(1, '127.0.0.1', undefined)).toBe('127.0.0.1')
 })
 
-test('a /64 of IPv6 is one client subnet, and an IPv4 address is one client subnet in either notation', () => {
+test('a /64 of IPv6 is one client subnet, and so is an IPv4 address, in both notations', () => {
   expect(clientSubnet('2001:db8:1:2:3:4:5:6')).toBe(clientSubnet('2001:db8:1:2::1'))
   expect(clientSubnet('2001:db8:1:2::1')).not.toBe(clientSubnet('2001:db8:1:3::1'))
   expect(clientSubnet('::ffff:203.0.113.7')).toBe('203.0.113.7')

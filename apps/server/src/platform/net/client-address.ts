@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { memoized } from '../caching/memoized.ts'
 
-/** Address of callers who disconnected before it was read; they all share one client subnet. */
+/** Address of callers who disconnected before their address was read; they all share one client subnet. */
 export const unknownAddress = 'gone'
 
 /** Returns the address of a request. Its declared type is never undefined, but a closed connection has none. */
@@ -9,7 +9,7 @@ export function addressOf(request: { readonly ip: string | undefined }): string 
   return request.ip ?? unknownAddress
 }
 
-/** Returns the client subnet: an IPv4 address, or the /64 that an IPv6 line usually has. */
+/** Returns the client subnet: an IPv4 address, or the /64 of an IPv6 address, which a line usually has. */
 export const clientSubnet = memoized((address: string): string => {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%', 1)[0]!
   if (!isIPv6(plain)) return plain
@@ -21,8 +21,8 @@ export const clientSubnet = memoized((address: string): string => {
 })
 
 /**
- * Returns the client's address behind a number of proxies: each appends its peer's address to `X-Forwarded-For`, and
- * anything before these entries is a claim of the client.
+ * Returns the client's address behind a number of proxies. Each proxy appends its peer's address to `X-Forwarded-For`; a client
+ * can write anything before these entries.
  */
 export function addressBehind(proxies: number, connection: string, forwardedFor: string | undefined): string {
   if (proxies === 0) return connection

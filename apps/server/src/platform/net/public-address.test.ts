@@ -45,7 +45,7 @@ test('a host is judged like an address, in any notation', () => {
     expect([url, isPublicHost(hostOf(url))]).toEqual([url, false])
 })
 
-test('a name that resolves to a private address is not connected to', async () => {
+test('a connection to a name that resolves to a private address is refused', async () => {
   const looked = (options: object) =>
     new Promise((resolve) =>
       lookupPublic('localhost', options, (error, address) => resolve(error ?? address)),

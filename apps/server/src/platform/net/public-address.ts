@@ -7,7 +7,10 @@ const privateBlocks = [
   ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15'],
   ...['198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
 ]
-/** Global IPv6 blocks (2000::/3) that are not public: translations to other addresses, documentation, protocol assignments. */
+/**
+ * Blocks inside of the global IPv6 addresses (2000::/3) that are not public: translations to other addresses, documentation,
+ * protocol assignments.
+ */
 const specialBlocks = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
 const privateAddresses = new BlockList()
@@ -32,14 +35,14 @@ export function isPublicAddress(address: string): boolean {
 /** Host names that exist only in private networks. */
 const privateName = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa)\.?$/i
 
-/** True for a host that requests may connect to. A name's addresses are checked by the lookup. */
+/** True for a host that requests may connect to. For a name, `lookupPublic` checks the addresses. */
 export function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
   if (isIP(host) !== 0) return isPublicAddress(host)
   return host.includes('.') && !privateName.test(host)
 }
 
-/** Resolves a name for a connection and fails where it has no public address. Checking at connection time also defeats DNS rebinding. */
+/** Resolves a name for a connection; fails if it has no public address. The check at connection time also defeats DNS rebinding. */
 export const lookupPublic: LookupFunction = (hostname, options, done) => {
   resolveName(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '', 0)

@@ -1,4 +1,4 @@
-/** True when the connection cannot be read or changed on the way: https, or this very machine. */
+/** True if no third party can read or change the connection: it uses https, or stays on this machine. */
 export function isSecureAddress(text: string): boolean {
   const url = URL.parse(text)
   if (!url) return false

@@ -4,7 +4,7 @@ import { getPriority, setPriority } from 'node:os'
 import { expect, test } from 'vitest'
 import { lowerPriority } from './lower-priority.ts'
 
-test('a process gets a lower priority, and keeps a priority that is lower still', async () => {
+test('a process gets a lower priority, and keeps a priority that is even lower', async () => {
   const child = spawn('sleep', ['60'])
   try {
     await once(child, 'spawn')

@@ -1,9 +1,9 @@
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs'
 
-/** Identifies a process permanently: its number alone is reused later. */
+/** Identifies a process permanently: a process number alone is reused later. */
 export interface ProcessId {
   pid: number
-  /** Ticks between the machine's start and the process's, where the system provides it (Linux). */
+  /** Ticks between the start of the machine and the start of the process, if the system provides them (Linux). */
   startedAt: string | undefined
 }
 
@@ -28,7 +28,7 @@ export function isAlive(pid: number): boolean {
 export function readState(pid: number): ProcessState | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name stands in brackets and may itself contain brackets and spaces, so the last bracket ends it.
+    // The name is in brackets and may itself contain brackets and spaces, so the last bracket ends the name.
     const end = stat.lastIndexOf(')')
     const fields = stat.slice(end + 2).split(' ')
     return {

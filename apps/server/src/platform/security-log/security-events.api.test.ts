@@ -32,13 +32,13 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** Returns the security events after a position in the log. */
+/** Returns the security events after an offset in the log. */
 function eventsSince(start: number): Line[] {
   const lines = text.slice(start).split('\n').filter(Boolean)
   return lines.map((line) => JSON.parse(line) as Line).filter(({ event }) => event === 'security')
 }
 
-/** Runs calls and waits until they have written as many events as expected. */
+/** Runs calls and waits until they have logged the expected number of events. */
 async function written(count: number, act: () => Promise<unknown>): Promise<Line[]> {
   const start = text.length
   await act()
@@ -114,14 +114,14 @@ test('refusals are logged: an unknown name, an invalid token, a missing right, a
     await new Promise((resolve) => ws.once('close', resolve))
   })
   expect(socket).toMatchObject({ type: 'access_refused', reason: 'bad_token', call: 'ws' })
-  // A visitor who must sign in first is no attack.
+  // A visitor who has to sign in first is not an attack.
   const before = text.length
   await refusalOf(server.visitor.getCurrentUser())
   expect(eventsSince(before)).toEqual([])
   expect(text).not.toContain('a-token-that-was-made-up')
 })
 
-test("a host's command that changes accounts is in the log of the running server", async () => {
+test("the running server logs a host's command that changes accounts", async () => {
   const { username } = await (await server.join()).api.getCurrentUser()
   const { rows } = await server.context.pool.query<{ name: string }>('select current_database() as name')
   const { host, user } = inject('postgres')
@@ -137,7 +137,7 @@ test("a host's command that changes accounts is in the log of the running server
   expect(text).not.toContain(said[0]!.split(':  ')[1]!)
 })
 
-test('all events are counted for Prometheus, also events that the log only counts', async () => {
+test('all events are counted for Prometheus, even if the log contains only their count', async () => {
   const metrics = async () => await (await fetch(`${server.baseUrl}/metrics`)).text()
   const failed = async () =>
     Number(/easel_security_events_total\{type="sign_in_failed"\} (\d+)/.exec(await metrics())?.[1])

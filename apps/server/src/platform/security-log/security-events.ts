@@ -1,5 +1,5 @@
 interface SecurityEvent {
-  /** Anyone can cause refused events, as often as they like, so repetitions are counted and not written. */
+  /** Anyone can cause refused events, as often as they like, so repeated refusals are counted and not written. */
   readonly outcome: 'done' | 'refused'
 }
 

@@ -16,7 +16,7 @@ function logInto(lines: Line[]): SecurityLog {
   return new SecurityLog(log, new Signer(['a secret of at least thirty-two letters']))
 }
 
-test('equal refusals within a minute are one line with a count; successes are a line each', () => {
+test('equal refusals within a minute share one line with a count; each success has its own line', () => {
   const lines: Line[] = []
   const log = logInto(lines)
   for (let index = 0; index < 1000; index++)
@@ -43,7 +43,7 @@ test('a client subnet is logged as a keyed hash, never as an address', () => {
   expect(JSON.stringify(lines)).not.toMatch(/2001|db8|192\.0/)
 })
 
-test('refusals from ten thousand subnets at once are some hundred lines', () => {
+test('simultaneous refusals of ten thousand subnets take some hundred lines', () => {
   const lines: Line[] = []
   const log = logInto(lines)
   const addresses = Array.from({ length: 10_000 }, (_, index) => `10.0.${index >> 8}.${index & 255}`)

@@ -3,18 +3,18 @@ import { clientSubnet } from '../net/client-address.ts'
 import type { Signer } from '../storage/secret.ts'
 import { type SecurityEventType, securityEvents } from './security-events.ts'
 
-/** Account and object of an event. No password, token or code belongs here: everything but the address is written unchanged. */
+/** Account and object of an event. It must contain no password, token or code: everything except the address is written unchanged. */
 interface SecurityFacts {
   accountId?: string | undefined
-  /** Written as a keyed hash of the client subnet, so that a log distinguishes subnets without naming them. */
+  /** Address of the client, written as a keyed hash of its subnet, so that a log distinguishes subnets without revealing them. */
   address?: string | undefined
   requestId?: string | undefined
-  /** The call of the contract, or the pattern of the address for a request that is no call. */
+  /** Name of the call in the contract, or the pattern of the URL for a request that is not a call. */
   call?: string | undefined
   reason?: string | undefined
   /** Id of the session, factor, case or upload that the event is about. */
   objectId?: string | undefined
-  /** A host command, as it was given. */
+  /** A host's command, as it was entered. */
   command?: readonly string[] | undefined
 }
 
@@ -24,13 +24,13 @@ interface Repeated {
 }
 
 const minute = 60_000
-/** Maximum number of distinct refusals per minute; further refusals of a type share a line. */
+/** Maximum number of distinct refusals per minute; further refusals of the same type share a line. */
 const maxDistinctRefusals = 500
 const hashLength = 16
 
 /**
- * Writes one line of JSON for each event that matters to the security of accounts. The first of equal refusals within a
- * minute is written at once, the others as a single count, so that an attacker cannot fill the disk with them.
+ * Writes one line of JSON for each event that matters to the security of accounts. Of equal refusals within a minute, the first
+ * is written at once, and all others as a single count, so that an attacker cannot fill the disk with them.
  */
 export class SecurityLog {
   readonly #log: Logger
@@ -46,7 +46,7 @@ export class SecurityLog {
     this.#timer.unref()
   }
 
-  /** Number of events of each type in this process, written or only counted. */
+  /** Number of events of each type in this process, whether they were written or only counted. */
   get counts(): ReadonlyMap<SecurityEventType, number> {
     return this.#counts
   }

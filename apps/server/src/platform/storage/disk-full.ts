@@ -1,11 +1,11 @@
 const fullDiskCodes = new Set([
   'ENOSPC',
   'EDQUOT',
-  // PostgreSQL's disk_full.
+  // The code of PostgreSQL for disk_full.
   '53100',
 ])
 
-/** True for an error of a full disk, of the system or of the database. */
+/** True for an error that means a full disk, whether the system or the database reports it. */
 export function isDiskFull({ code }: { code?: string }): boolean {
   return code !== undefined && fullDiskCodes.has(code)
 }

@@ -35,7 +35,7 @@ export function diskStore(folder: string): ObjectStore {
   }
 }
 
-/** Writes and flushes to the disk, not only to its cache, since the database will record the file as stored. */
+/** Writes and flushes a file to the disk itself, since the database will record the file as stored. */
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {

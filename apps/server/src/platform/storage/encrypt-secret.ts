@@ -5,15 +5,15 @@ const algorithm = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
-/** Identifies an encrypted text. Decryption requires the same values. */
+/** Identifies an encrypted text. Decryption requires the same values as encryption. */
 export interface SealedFor {
-  /** Each purpose has keys of its own. Stored texts depend on these names. */
+  /** Each purpose has separate keys. The keys are derived from these names, so a name must never change. */
   purpose: 'second factor' | 'engine headers' | 'invite code' | 'answer'
   /** Id of the row that contains the text, so that the text cannot be moved to another row. */
   owner: string
 }
 
-/** Derives one key for the purpose from each secret of the server, newest first. */
+/** Derives a key for the purpose from each secret of the server, newest first. */
 function keysOf(signer: Signer, { purpose }: SealedFor): Buffer[] {
   return signer.signByEach('seal', purpose).map((key) => Buffer.from(key, 'base64url'))
 }
@@ -28,7 +28,7 @@ export function encryptSecret(signer: Signer, sealedFor: SealedFor, text: string
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-/** Decrypts a text; returns undefined where the server lacks its secret, the purpose or owner differs, or the data was changed. */
+/** Decrypts a text; returns undefined if the server no longer has the secret, the purpose or owner differs, or the data was changed. */
 export function decryptSecret(signer: Signer, sealedFor: SealedFor, sealed: Buffer): string | undefined {
   for (const key of keysOf(signer, sealedFor)) {
     const text = openWith(key, sealedFor.owner, sealed)

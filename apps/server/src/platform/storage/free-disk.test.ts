@@ -15,7 +15,7 @@ afterAll(() => rm(dataDir, { recursive: true }))
 
 const petabyte = 1024 ** 5
 
-test('a disk above the floor has room, without a report', async () => {
+test('a disk above the floor has room, and reports nothing', async () => {
   const reports: boolean[] = []
   using disk = new FreeDisk({ dataDir, floorBytes: 0, onChange: (isLow) => reports.push(isLow) })
   await disk.watch()
@@ -41,14 +41,14 @@ test('a disk below the floor refuses callers for a while, and its start and end 
   expect(reports).toEqual([true, false])
 })
 
-test('a disk has room for a size only where the floor stays free', async () => {
+test('a disk has room for a size only if the floor stays free', async () => {
   const { bavail, bsize } = await statfs(dataDir)
   using disk = new FreeDisk({ dataDir, floorBytes: 1, onChange: () => expect.unreachable() })
   await disk.requireRoomNow(Math.floor((bavail * bsize) / 2))
   await expect(disk.requireRoomNow(petabyte)).rejects.toMatchObject({ reason: 'disk_full' })
 })
 
-test('a store below the floor takes what has been begun, but not the reserve of the database', async () => {
+test('below the floor, a store accepts files of works in progress, but not into the reserve of the database', async () => {
   using disk = new FreeDisk({ dataDir, floorBytes: petabyte, onChange: () => {} })
   const store = guardedStore(diskStore(join(dataDir, 'objects')), disk)
   await store.write('abcdef', new Uint8Array([1]))

@@ -3,23 +3,23 @@ import { join } from 'node:path'
 import { type DomainError, errors } from '../errors/domain-error.ts'
 
 export interface FreeDiskOptions {
-  /** Its subfolders may be on separate disks: the fullest disk counts. */
+  /** The data folder. Its subfolders may be on separate disks: the fullest disk counts. */
   dataDir: string
   floorBytes: number
-  /** Called once when the free space falls below the floor, and once when it is back. */
+  /** Called once when the free space falls below the floor, and once when it rises above the floor again. */
   onChange: (isLow: boolean, freeBytes: number) => void
 }
 
 const parts = ['.', 'postgres', 'objects', 'incoming']
 const everyMs = 5000
 const retryAfterSeconds = 60
-/** Enough for the database to write until the host makes room. */
+/** Maximum reserve: enough for the database to write until the host frees disk space. */
 const maxReserveBytes = 256 * 1024 ** 2
 
 /**
- * Measures the free space of the data folder's disk. Below the floor uploads and new files are refused, because a full
- * disk would stop the database for everyone. Even with a bucket, incoming files and the embedded database are on this
- * disk.
+ * Measures the free space on the disk of the data folder. Below the floor, uploads and new files are refused, because a full disk
+ * would stop the database for everyone. Incoming files and the embedded database are on this disk even if the site stores its
+ * files in a bucket.
  */
 export class FreeDisk implements Disposable {
   readonly #options: FreeDiskOptions
@@ -31,7 +31,7 @@ export class FreeDisk implements Disposable {
     this.#options = options
   }
 
-  /** Measures at intervals, so that no request waits for it, and so that the recovery is logged too. */
+  /** Measures at intervals, so that no request waits for a measurement, and so that the recovery is logged too. */
   async watch(): Promise<void> {
     await this.measure()
     this.#timer ??= setInterval(() => void this.measure(), everyMs).unref()
@@ -48,7 +48,7 @@ export class FreeDisk implements Disposable {
     onChange(isLow, this.#freeBytes ?? 0)
   }
 
-  /** Undefined where the file system does not report it. */
+  /** Free bytes; undefined if the file system does not report them. */
   get freeBytes(): number | undefined {
     return this.#freeBytes
   }
@@ -61,7 +61,10 @@ export class FreeDisk implements Disposable {
     return this.#options.floorBytes
   }
 
-  /** @throws DomainError B0300 where fewer than `bytes` are free above the floor. For everything that stores bytes that a caller sends or makes. */
+  /**
+   * @throws DomainError B0300 if fewer than `bytes` are free above the floor. Has to be called before storing bytes that a caller
+   * sends or creates.
+   */
   requireRoom(bytes = 0): void {
     if (this.#isLow || this.#hasLess(bytes + this.floorBytes)) throw diskFull()
   }
@@ -91,7 +94,7 @@ export class FreeDisk implements Disposable {
   }
 }
 
-/** The refusal for a disk below its floor, and for a disk that is full although it was above its floor. */
+/** The refusal for a disk below its floor, and for a disk that has become full unexpectedly. */
 export function diskFull(): DomainError {
   return errors.unavailable({ cause: 'disk_full', retryAfterSeconds })
 }

@@ -17,7 +17,7 @@ export async function withTempFile<T>(tempDir: string, use: (path: string) => Pr
   }
 }
 
-/** Removes temporary files of processes that died: no operation takes as long as their age. */
+/** Removes temporary files of processes that died: no operation takes as long as the age of these files. */
 export async function deleteOldTempFiles(tempDir: string, before: number): Promise<void> {
   for (const name of await readdir(tempDir).catch(() => [])) {
     const path = join(tempDir, name)
@@ -26,7 +26,7 @@ export async function deleteOldTempFiles(tempDir: string, before: number): Promi
   }
 }
 
-/** Passes an object as a readable local file to `use`: its own file, or a copy that is deleted afterwards. */
+/** Passes an object to `use` as a readable local file: the file of the store, or a copy that is deleted afterwards. */
 export async function withLocalFile<T>(
   { store, tempDir }: { store: ObjectStore; tempDir: string },
   name: string,

@@ -32,7 +32,7 @@ describe.each([
   ['disk', () => diskStore(join(folder, 'objects')), { code: 'ENOENT' }],
   ['bucket', () => bucketStore(), { name: 'NoSuchKey' }],
 ] as const)('a store on a %s', (_name, make, missing) => {
-  test('returns the bytes that it was given, whole and in ranges', async () => {
+  test('returns the stored bytes, whole and in ranges', async () => {
     const store = make()
     await store.check()
     await store.write(name, bytes)

@@ -4,17 +4,17 @@ import type { Readable } from 'node:stream'
 export interface ObjectStore {
   /** Writes the whole object or nothing; idempotent for the same name. */
   write(name: string, bytes: Uint8Array): Promise<void>
-  /** Stores a finished file, which is moved or deleted. */
+  /** Stores a finished file. The file is moved, or deleted after it was copied. */
   adopt(name: string, path: string): Promise<void>
   read(name: string): Promise<Uint8Array>
   /** Streams the object or a part of it; `end` is inclusive. */
   stream(name: string, range?: { start: number; end: number }): Readable
   remove(name: string): Promise<void>
-  /** Path on this machine's disk, where the store is local. */
+  /** Path on this machine's disk, if the store is local. */
   pathOf?(name: string): string
-  /** Rejects when the store cannot accept objects at the moment. */
+  /** Rejects if the store cannot accept objects at the moment. */
   check(): Promise<void>
-  /** Lets browsers upload to the store directly, where it supports that. */
+  /** Lets browsers upload to the store directly, if the store supports it. */
   direct?: DirectUploads
 }
 
@@ -23,7 +23,7 @@ export interface DirectUploads {
   origin: string
   /** Returns an address that accepts a single `PUT` of exactly this many bytes, for 15 minutes. */
   address(id: string, contentLength: number): Promise<string>
-  /** Opens an uploaded object; undefined where it is missing. */
+  /** Opens an uploaded object; returns undefined if it is missing. */
   open(id: string): Promise<Readable | undefined>
   remove(id: string): Promise<void>
 }

@@ -6,18 +6,18 @@ import type { ObjectStore } from './object-store.ts'
 import type { S3Settings } from './s3-store.ts'
 
 interface StorageSettings {
-  /** Folder of everything that this installation keeps. */
+  /** Folder of all data of this installation. */
   DATA_DIR: string
-  /** Undefined: files are kept on this machine's disk. */
+  /** Settings of the bucket; if undefined, files are kept on this machine's disk. */
   s3?: S3Settings
 }
 
-/** Folder for files on their way in and out; on the same file system as the store. */
+/** Folder for temporary files of uploads and downloads; on the same file system as the store. */
 export function tempDirOf({ DATA_DIR }: Pick<StorageSettings, 'DATA_DIR'>): string {
   return join(resolve(DATA_DIR), 'incoming')
 }
 
-/** Folder of the store on this machine's disk. */
+/** Folder of the store, if it is on this machine's disk. */
 export function objectsDirOf({ DATA_DIR }: Pick<StorageSettings, 'DATA_DIR'>): string {
   return join(resolve(DATA_DIR), 'objects')
 }

@@ -23,7 +23,7 @@ test('a new data folder cannot be listed by other users', () => {
   expect([modeOf('objects'), modeOf('incoming')]).toEqual([0o700, 0o700])
 })
 
-test('a data folder of an earlier release is closed', () => {
+test('other users lose the access to a data folder of an earlier release', () => {
   for (const part of ['objects', 'incoming']) {
     mkdirSync(join(dataDir, part), { recursive: true })
     chmodSync(join(dataDir, part), 0o755)
@@ -33,7 +33,7 @@ test('a data folder of an earlier release is closed', () => {
   expect([modeOf('.'), modeOf('objects'), modeOf('incoming')]).toEqual([ownMode, 0o700, 0o700])
 })
 
-test('a folder that all users share keeps its rights', () => {
+test('a folder that all users share keeps its permissions', () => {
   mkdirSync(dataDir)
   chmodSync(dataDir, 0o1777)
   closeDataFolder(dataDir)

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Options of `mkdir` for every folder of the data folder: names of objects and times of uploads are private too. */
+/** Options of `mkdir` for every folder below the data folder: names of objects and times of uploads are private too. */
 export const privately = { recursive: true, mode: 0o700 } as const
 
 const everyone = 0o077
@@ -9,8 +9,8 @@ const passThrough = 0o011
 const sticky = 0o1000
 
 /**
- * Creates the data folder and takes away the rights of other users to it, also from folders of earlier releases. A
- * folder that root owns may be passed through, since the embedded database then runs as another user.
+ * Creates the data folder and removes the permissions of other users, also from folders of earlier releases. Other users may pass
+ * through a folder of root, but not list it, since the embedded database then runs as another user.
  */
 export function closeDataFolder(dataDir: string): void {
   const isRoot = process.getuid?.() === 0
@@ -21,7 +21,7 @@ export function closeDataFolder(dataDir: string): void {
 function close(path: string, kept: number): void {
   mkdirSync(path, privately)
   const { uid, mode } = statSync(path)
-  // Folders of another owner, and folders that all users share, are the host's to change.
+  // Folders of another owner, and folders that all users share, are left to the host.
   if (uid !== process.getuid?.() || mode & sticky) return
   const wanted = (mode & ~everyone & 0o7777) | kept
   if ((mode & 0o7777) !== wanted) chmodSync(path, wanted)

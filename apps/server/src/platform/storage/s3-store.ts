@@ -18,9 +18,9 @@ export interface S3Settings {
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** Endpoint of a store other than Amazon's. */
+  /** Endpoint of a store that is not Amazon's. */
   endpoint?: string | undefined
-  /** The endpoint's address for browsers, where it differs. */
+  /** The endpoint's address for browsers, if it differs. */
   publicEndpoint?: string | undefined
 }
 
@@ -47,7 +47,8 @@ export function s3Store({ bucket, publicEndpoint, ...settings }: S3Settings): Ob
     },
     async adopt(name, path) {
       const { size } = await stat(path)
-      // A retry of the client would find a stream half read, but reads a file from its start.
+      // A retry of the client reads a file from its start, but would continue a half-read stream, so the length and a file are
+      // passed.
       await client.send(
         new PutObjectCommand({ ...objectKey(name), Body: createReadStream(path), ContentLength: size }),
       )
@@ -81,7 +82,7 @@ export function s3Store({ bucket, publicEndpoint, ...settings }: S3Settings): Ob
   }
 }
 
-/** Returns an address that accepts one upload of exactly this many bytes: its signature includes the length and the condition. */
+/** Returns an address that accepts one upload of exactly this many bytes: the signature covers the length and the condition. */
 async function uploadAddress(
   client: S3Client,
   target: { Bucket: string; Key: string; ContentLength: number },
@@ -103,7 +104,7 @@ export function bucketClient({
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     credentials: { accessKeyId, secretAccessKey },
-    // Other stores than Amazon's do not support the newer checksums, and objects are named by their hash anyway.
+    // Stores that are not Amazon's do not support the newer checksums, and the names of objects are their hashes anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -114,7 +115,7 @@ function originOf({ bucket, region, endpoint, publicEndpoint }: S3Settings): str
   return address ? new URL(address).origin : `https://${bucket}.s3.${region}.amazonaws.com`
 }
 
-/** A stream that is opened on its first read. */
+/** Returns a stream that calls `open` at the first read. */
 function later(open: () => Promise<Readable>): Readable {
   return Readable.from(
     (async function* () {

@@ -20,7 +20,7 @@ test('a secret is generated at the first start, readable by its owner only, and 
   expect(loadSecrets(folder, { SECRET: 'given' })).toEqual(['given'])
 })
 
-test('a secret that was renamed to secret.old is replaced, and still known', () => {
+test('a secret that was renamed to secret.old is replaced, and is still accepted', () => {
   const [old] = loadSecrets(folder, {})
   renameSync(join(folder, 'secret'), join(folder, 'secret.old'))
   const [made, kept] = loadSecrets(folder, {})
@@ -29,7 +29,7 @@ test('a secret that was renamed to secret.old is replaced, and still known', () 
   expect(loadSecrets(folder, { SECRET: 'new', SECRET_OLD: 'old' })).toEqual(['new', 'old'])
 })
 
-test('values signed or sealed by the older secret stay valid while it is known; the newer secret makes new values', () => {
+test('values signed or sealed by the older secret stay valid while it is accepted; new values use the newer secret', () => {
   const [before, during, after] = [new Signer(['old']), new Signer(['new', 'old']), new Signer(['new'])]
   const signed = before.sign('download', 'key', 1)
   expect([during, after].map((signer) => signer.verify(signed, 'download', 'key', 1))).toEqual([true, false])

@@ -3,12 +3,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { privately } from './private-folders.ts'
 
-/** The newest secret first; older secrets only verify their signatures and open their sealed values. */
+/** The newest secret comes first; older secrets only verify their signatures and open their sealed values. */
 export type Secrets = readonly [string, ...string[]]
 
 /**
- * Loads the secrets for signatures: the host's own secret, or a secret created at the first start in the data folder (mode 0600). The
- * previous secret is given by a setting or the file `secret.old`, for as long as its signatures should stay valid.
+ * Loads the secrets for signatures: the host's own secret, or a secret that was created at the first start in the data folder
+ * (mode 0600). A setting or the file `secret.old` contains the previous secret, for as long as its signatures should stay valid.
  */
 export function loadSecrets(
   dataDir: string,
@@ -41,7 +41,7 @@ function readIfThere(file: string): string | undefined {
 
 type Parts = readonly (string | number)[]
 
-/** Signs the content of addresses, so that it cannot be forged. */
+/** Signs the contents of URLs, so that they cannot be forged. */
 export class Signer {
   readonly #secrets: Secrets
 
@@ -49,12 +49,12 @@ export class Signer {
     this.#secrets = secrets
   }
 
-  /** Signs `parts`. `purpose` prevents the use of a signature for another thing. */
+  /** Signs `parts`. `purpose` prevents that a signature is used for another purpose. */
   sign(purpose: string, ...parts: Parts): string {
     return signature(this.#secrets[0], purpose, parts)
   }
 
-  /** Signs with each secret, the newest first: to find or open data by its signature. */
+  /** Returns the signature by each secret, the newest first, so that older data can be found or opened by its signature. */
   signByEach(purpose: string, ...parts: Parts): string[] {
     return this.#secrets.map((secret) => signature(secret, purpose, parts))
   }

@@ -21,10 +21,10 @@ interface LibraryAvatar {
   index: number
 }
 
-/** Part of the keys. Clients may cache these files for ever, so changed drawings need new keys. */
+/** Part of the keys of the files. Clients may cache these files forever, so changed drawings need new keys. */
 const edition = 3
 
-/** Avatars of the library, with the styles mixed. */
+/** Avatars of the library; the styles alternate. */
 const library: readonly LibraryAvatar[] = (Object.entries(counts) as [AvatarStyle, number][])
   .flatMap(([style, count]) =>
     Array.from({ length: count }, (_, index) => ({
@@ -44,7 +44,7 @@ export function firstAvatar(userId: string): string {
   return avatarKeys[digest.readUInt16BE(0) % avatarKeys.length]!
 }
 
-/** Draws and stores the avatars that are missing. */
+/** Draws and stores the missing avatars. */
 export async function ensureAvatars(deps: PictureDeps): Promise<void> {
   const present = new Set((await findFiles(deps.db, avatarKeys)).map(({ key }) => key))
   const missing = library.filter(({ key }) => !present.has(key))

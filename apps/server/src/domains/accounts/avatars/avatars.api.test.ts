@@ -35,7 +35,7 @@ describe('the avatar library', () => {
     expect(inFirstHalf).toEqual(new Set(kinds.slice(kinds.length / 2)))
   })
 
-  test('holds drawings that decode, none of one flat colour', async () => {
+  test('contains valid drawings with more than one colour', async () => {
     const { avatar_arr } = await server.visitor.listAvatars()
     for (const { url } of avatar_arr) {
       const drawing = sharp(Buffer.from(await (await fetch(url)).arrayBuffer()))
@@ -74,7 +74,7 @@ describe("an avatar from the user's own photo", () => {
     expect(files).toEqual([])
   })
 
-  test('is one file when several are set at once; the others are deleted', async () => {
+  test('is a single file when several are set concurrently; the other files are deleted', async () => {
     const { api, userId } = await server.join()
     const ids = await Promise.all(
       [300, 340, 380, 420, 460].map(async (width) => upload(api, await photo(width))),
@@ -89,7 +89,7 @@ describe("an avatar from the user's own photo", () => {
     expect((await api.getCurrentUser()).avatar_url).toBe(`${server.baseUrl}/files/${files[0]!.key}`)
   })
 
-  test('does not change when the same photo or its own address is set again', async () => {
+  test('does not change when the same photo or its URL is set again', async () => {
     const { api } = await server.join()
     const avatar_url = `source/${await upload(api, await photo())}`
     const first = await api.updateCurrentUser({ avatar_url })
@@ -173,7 +173,7 @@ describe('the fields of a profile', () => {
     expect(await refusalOf(api.updateCurrentUser(change))).toMatchObject({ code: 'A0400', paths: [path] })
   })
 
-  test('refuse a change of nothing, and of unknown fields only', async () => {
+  test('refuse a change without fields, or with unknown fields only', async () => {
     const { api } = await server.join()
     for (const body of [{}, { username: 'other', role: 'moderator', password_hash: 'x' } as never])
       expect(await refusalOf(api.updateCurrentUser(body))).toMatchObject({

@@ -16,16 +16,16 @@ import { avatarKeys } from './avatar-library.ts'
 
 const side = 256
 
-/** Avatar that a user has chosen, ready to be set. */
+/** An avatar that a user has chosen, ready to be set. */
 export interface ChosenAvatar {
   key: string
-  /** Points the key at the picture, in the transaction that sets the avatar. */
+  /** Stores the key with the picture, in the transaction that sets the avatar. */
   publish: (tx: Tx) => Promise<void>
 }
 
 /**
- * Chooses an avatar from the library, or makes a small public copy of an own upload. Also accepts a full address, of
- * which the part after the storage prefix counts.
+ * Chooses an avatar from the library, or makes a small public copy of a user's own upload. Also accepts a full URL; then only the
+ * part after the storage prefix counts.
  */
 export async function chooseAvatar(deps: ReceiveDeps, userId: string, given: string): Promise<ChosenAvatar> {
   const key = given.replace(/^.*\/files\//, '').split(/[?#]/, 1)[0]!
@@ -47,12 +47,15 @@ export async function chooseAvatar(deps: ReceiveDeps, userId: string, given: str
   return { key: avatarKey, publish: (tx) => upsertFile(tx, avatarFile) }
 }
 
-/** Returns whether this is the current avatar. Sending it again changes nothing, also where it is from an older library. */
+/**
+ * Returns whether this is the user's current avatar. Setting the current avatar again changes nothing, even if it is from an
+ * older library.
+ */
 async function isPresent({ db }: ReceiveDeps, userId: string, key: string): Promise<boolean> {
   return (await avatarKeyOf(db, userId)) === key
 }
 
-/** Deletes the copy of a photo that is no longer an avatar, so that its address stops working. */
+/** Deletes the copy of a photo that is no longer an avatar, so that its URL stops working. */
 export async function deleteAvatarFile(tx: Tx, userId: string, key: string): Promise<void> {
   if (key.startsWith(`avatar/${userId}/`)) await deleteFiles(tx, [key])
 }

@@ -13,7 +13,7 @@ import type { AvatarStyle } from './avatar-library.ts'
 
 type Options = Record<string, unknown>
 
-/** Background gradients, from one corner to the other. */
+/** Background gradients, as pairs of corner colours. */
 const grounds: readonly (readonly [string, string])[] = [
   ['ffd3b6', 'ffaaa5'],
   ['cde7f0', '9dbfe0'],
@@ -25,7 +25,7 @@ const grounds: readonly (readonly [string, string])[] = [
   ['d8dde6', 'a9b4c6'],
 ]
 
-/** Palettes of matching colours, with the background first. */
+/** Palettes of matching colours; the first is the background. */
 const palettes: readonly (readonly string[])[] = [
   ['1d2b53', 'ff6b6b', 'ffe66d', '4ecdc4'],
   ['f7efe1', 'e4572e', '17bebb', '2e282a'],
@@ -61,7 +61,7 @@ function onGround(index: number): Options {
   }
 }
 
-/** Styles, all under CC0, with the options of the `index`th avatar of each. */
+/** Styles, all under CC0; `options` returns the options of the avatar with this index. */
 const styles: Record<AvatarStyle, { style: unknown; options: (index: number) => Options }> = {
   lorelei: {
     style: lorelei,
@@ -167,8 +167,8 @@ interface Drawn {
 }
 
 /**
- * Side in pixels. A browser takes 10 to 25 ms of its main thread to read an SVG; it decodes a small raster picture off
- * that thread in 1 ms.
+ * Side of a picture in pixels. The pictures are raster files: a browser needs 10 to 25 ms of its main thread to read an SVG, but
+ * decodes a small raster picture off that thread in 1 ms.
  */
 const side = 256
 

@@ -1,9 +1,9 @@
 import { createHash, randomInt } from 'node:crypto'
 
-/** Omits letters and digits that look alike. */
+/** Alphabet without letters and digits that look alike. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-/** Makes a code in groups of five letters, 25 bits each, which are easy to read out. */
+/** Creates a code in groups of five letters, which are easy to read out; each group has 25 bits. */
 export function newCode(groups: number): string {
   const group = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')
   return Array.from({ length: groups }, group).join('-')

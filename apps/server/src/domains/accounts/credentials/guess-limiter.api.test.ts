@@ -6,17 +6,17 @@ import { clientSubnet } from '../../../platform/net/client-address.ts'
 let server: TestServer
 
 beforeAll(async () => {
-  // Limits as in production, without a factor. Addresses come from a proxy header, so that a test can use many.
+  // The limits are as in production, without a factor. Addresses come from a proxy header, so that a test can use many.
   server = await startTestServer({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'on' }, { withWorker: false })
 })
 afterAll(() => server[Symbol.asyncDispose]())
-// Resets the rate limit per address, which would otherwise end these tests before the guessLimiter does.
+// Resets the rate limit per address, which would otherwise refuse the guesses before the guess limiter does.
 beforeEach(() => server.context.db.deleteFrom('rate_counters').execute())
 
 const password = 'correct horse'
 type Login = InputOf<typeof routes.defaultLogin>
 
-/** Makes a client with this address. */
+/** Creates a client with this address. */
 function from(address: string) {
   return createClient({ baseUrl: server.baseUrl, fetch: sentFrom(address) })
 }
@@ -33,7 +33,7 @@ async function member(username: string, address: string) {
   return await from(address).register({ username, password, age_confirmed: true })
 }
 
-/** Counts the outcomes of these attempts by code. */
+/** Counts the results of these attempts by their code. */
 async function codesOf(attempts: readonly Promise<unknown>[]): Promise<Record<string, number>> {
   const results = await Promise.allSettled(attempts)
   const codes = results.map((result) => {
@@ -63,17 +63,17 @@ async function guessed(username: string, failures: number, agoMs: number): Promi
 }
 
 describe('hundreds of concurrent guesses at one account, each from its own address', () => {
-  test('are refused but for five; the owner signs in from a known subnet or with a device token', async () => {
+  test('are refused except for five, while the owner can sign in from a known subnet or with a device token', async () => {
     const owner = await member('hunted', '192.0.2.1')
     const guess = (address: string, given: Partial<Login> = {}) =>
       from(address).defaultLogin({ username: 'hunted', password: 'guess', ...given })
-    // Few enough for a slow machine to give each a database connection in time; others would be answered with B0300.
+    // Few enough for a slow machine to give each a database connection in time; more attempts would be refused with B0300.
     const codes = await codesOf(addresses(250, 1).map((address) => guess(address)))
-    // Five, and one more after each wait; the waits before the twelfth add up to two minutes.
+    // Five free guesses, and one more after each wait; the waits before the twelfth guess add up to two minutes.
     expect(codes['A0210']).toBeGreaterThanOrEqual(5)
     expect(codes['A0210']).toBeLessThan(12)
     expect(codes['A0501']).toBe(250 - codes['A0210']!)
-    // On a slow machine the short delay after the first few is over by now.
+    // On a slow machine the short delay after the first guesses may be over, so the count is set.
     await guessed('hunted', 50, 0)
     expect(await codesOf([guess('10.9.9.9', { password })])).toEqual({ A0501: 1 })
     expect(await codesOf([guess('192.0.2.1', { password })])).toEqual({ in: 1 })
@@ -95,7 +95,7 @@ describe('hundreds of concurrent guesses at one account, each from its own addre
     expect(await codesOf(attempts)).toEqual({ A0501: tokens.length })
   })
 
-  test('are counted together for a device token, however it is spelt', async () => {
+  test('are counted together for all spellings of a device token', async () => {
     const { device_token } = await member('resold', '192.0.2.4')
     const spelt = (index: number) =>
       [
@@ -109,7 +109,7 @@ describe('hundreds of concurrent guesses at one account, each from its own addre
       from(address).defaultLogin({ username: 'resold', password: 'guess', device_token: spelt(index) }),
     )
     const codes = await codesOf(guesses)
-    // Ten with the token, five without a valid token, and some more after the first waits.
+    // Ten guesses with the token, five without a valid token, and some more after the first waits.
     expect(codes['A0210']).toBeLessThan(24)
     expect(codes['A0501']).toBe(60 - codes['A0210']!)
   })
@@ -129,7 +129,7 @@ describe('hundreds of concurrent guesses at one account, each from its own addre
     expect(await enter('10.2.0.3', changed)).toEqual({ in: 1 })
   })
 
-  test('get the same answers for a name that does not exist', async () => {
+  test('get the same answers if the name does not exist', async () => {
     const guesses = addresses(30, 3).map((address) =>
       from(address).defaultLogin({ username: 'no.such.person', password: 'guess' }),
     )
@@ -147,7 +147,7 @@ test.each([
   [17, 3600],
   [400, 3600],
 ])(
-  'after %i wrong guesses the next has to wait %i seconds, as the answer says',
+  'after %i wrong guesses the next guess has to wait %i seconds, as the answer says',
   async (failures, seconds) => {
     const username = `waiting${failures}`
     await member(username, '192.0.2.10')
@@ -177,7 +177,7 @@ test('five guesses are free again after a day without guesses', async () => {
     ).toBe('A0210')
 })
 
-test('one address that guesses at many accounts is slowed, but not users who signed in from it before', async () => {
+test('an address that guesses at many accounts is slowed, except for users who signed in from it before', async () => {
   const address = '192.0.2.20'
   await member('neighbour', address)
   const guess = (index: number) =>
@@ -186,7 +186,7 @@ test('one address that guesses at many accounts is slowed, but not users who sig
     expect((await guess(index)).code).toBe('A0210')
     await server.context.db.deleteFrom('rate_counters').execute()
   }
-  // Ten more would mean a wait of a quarter of an hour; the limit is five minutes.
+  // Ten more guesses would mean a wait of a quarter of an hour; the limit is five minutes.
   await server.context.db
     .updateTable('guess_brakes')
     .set({ failures: 30 })

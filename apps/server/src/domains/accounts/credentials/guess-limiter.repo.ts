@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/pool.ts'
 
 export interface GuessLimits {
-  /** Guesses before the first delay. */
+  /** Number of guesses before the first delay. */
   free: number
   firstDelayMs: number
   maxDelayMs: number
@@ -10,7 +10,10 @@ export interface GuessLimits {
   forgetMs: number
 }
 
-/** Counts a guess as wrong. Returns 0 where it may be made, else the milliseconds until the next may; then it is not counted. */
+/**
+ * Counts a guess as wrong, and returns 0 if it may be made. Otherwise returns the milliseconds until the next guess may be made,
+ * and counts nothing.
+ */
 export async function countGuess(
   db: Database,
   bucket: Buffer,
@@ -43,7 +46,7 @@ export async function countGuess(
   return Math.max(1, (row?.free_ts ?? now) - now)
 }
 
-/** Subtracts a guess that was not wrong. */
+/** Subtracts a guess that was not wrong from the count. */
 export async function uncountGuess(db: Database, bucket: Buffer): Promise<void> {
   await db
     .updateTable('guess_brakes')

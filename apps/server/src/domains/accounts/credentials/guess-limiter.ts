@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/pool.ts'
 import { DomainError, errors } from '../../../platform/errors/domain-error.ts'
 import { countGuess, deleteGuessesBefore, forgetGuesses, uncountGuess } from './guess-limiter.repo.ts'
 
-/** Rule that slows guesses which are counted together: some are free, then each wrong one doubles the delay before the next. */
+/** Rule that slows guesses which are counted together: some guesses are free, then each wrong guess doubles the delay before the next. */
 export interface GuessRule {
   readonly free: number
   readonly maxDelayMs: number
@@ -16,7 +16,7 @@ export interface Bucket {
   readonly of: readonly string[]
 }
 
-/** Result of a guess that was not wrong. `halfway`: right so far, with the second factor still missing. */
+/** Result of a guess that was not wrong. `halfway`: the password was right, but the second factor is missing. */
 export type GuessResult<T> = { readonly outcome: 'right' | 'halfway'; readonly value: T }
 
 const firstDelayMs = 1000
@@ -29,13 +29,13 @@ export class GuessLimiter {
   readonly #db: Database
   readonly #factor: number
 
-  /** `factor` multiplies the free guesses. */
+  /** `factor` multiplies the number of free guesses. */
   constructor(db: Database, factor: number) {
     this.#db = db
     this.#factor = factor
   }
 
-  /** Runs the guess where every bucket allows it, else throws A0501. A `DomainError` from `guess` counts as wrong. */
+  /** Runs the guess if every bucket allows it; otherwise throws A0501. If `guess` throws a `DomainError`, the guess counts as wrong. */
   async guess<T>(buckets: readonly Bucket[], guess: () => Promise<GuessResult<T>>): Promise<T> {
     await this.#takeAll(buckets)
     try {
@@ -62,7 +62,7 @@ export class GuessLimiter {
     }
   }
 
-  /** Counts a guess. Returns 0 where it may be made, else the milliseconds until the next may. */
+  /** Counts a guess. Returns 0 if it may be made, otherwise the milliseconds until the next guess may be made. */
   async #take({ rule, of }: Bucket): Promise<number> {
     const free = Math.round(rule.free * this.#factor)
     return await countGuess(this.#db, hashBucket(of), { ...rule, free, firstDelayMs })
@@ -80,11 +80,11 @@ export class GuessLimiter {
 const minute = 60_000
 const hour = 60 * minute
 
-/** Guesses from a known device or client subnet, or within the account. A right one resets the count. */
+/** Rule for guesses from a known device or client subnet, or within a session of the account. A right guess resets the count. */
 const ownRule: GuessRule = { free: 10, maxDelayMs: 5 * minute, forgetMs: 24 * hour }
-/** Guesses at one account from unknown devices, over all client subnets. */
+/** Rule for guesses at one account from unknown devices, over all client subnets. */
 const unknownDeviceRule: GuessRule = { free: 5, maxDelayMs: hour, forgetMs: 24 * hour }
-/** Guesses from one client subnet, at any account. Many users may share it. */
+/** Rule for guesses from one client subnet, at any account. Many users may share a client subnet. */
 const addressRule: GuessRule = { free: 20, maxDelayMs: 5 * minute, forgetMs: hour }
 
 export const buckets = {

@@ -29,7 +29,7 @@ export async function hasAddress(
   return row !== undefined
 }
 
-/** Hashes of the client subnets that were used after `since`. */
+/** Returns the hashes of the client subnets that were used after `since`. */
 export async function addressesSince(tx: Tx, userId: string, since: number): Promise<Buffer[]> {
   const rows = await tx
     .selectFrom('known_addresses')

@@ -21,16 +21,19 @@ export interface DeviceOwner {
   device_epoch: number
 }
 
-/** Allows one spelling of each timestamp: lower case, without leading zeros. */
+/** Pattern that allows only one spelling of each timestamp: lower case, without leading zeros. */
 const deviceTokenForm = /^([1-9a-z][0-9a-z]{7,8})\.([\w-]{43})$/
 
-/** Makes a token that proves a sign-in from this device since the account's last new password. It needs no table and names no user. */
+/**
+ * Creates a token that proves a sign-in from this device since the last change of the account's password. The token needs no
+ * table and names no user.
+ */
 export function makeDeviceToken(signer: Signer, { id, device_epoch }: DeviceOwner): string {
   const since = Date.now()
   return `${since.toString(36)}.${signer.sign('device', id, since, device_epoch)}`
 }
 
-/** Returns the time at which the token was made, which differs between the account's devices; undefined for an invalid token. */
+/** Returns the time at which the token was created, which identifies the device within the account; undefined for an invalid token. */
 export function deviceTokenTs(
   signer: Signer,
   { id, device_epoch }: DeviceOwner,
@@ -43,7 +46,7 @@ export function deviceTokenTs(
   return isValid ? since : undefined
 }
 
-/** Forgets all known devices and addresses after a new password. */
+/** Forgets all known devices and addresses, after a change of the password. */
 export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
   await raiseDeviceEpoch(tx, userId)
   await deleteAddresses(tx, userId)
@@ -64,7 +67,10 @@ export async function rememberAddress(
   await upsertAddress(tx, userId, addressHashes(signer, userId, address)[0]!)
 }
 
-/** Returns whether the account has signed in from this client subnet. An unknown account takes the same query. */
+/**
+ * Returns whether the account has signed in from this client subnet. For an unknown account the same query runs, so that its time
+ * reveals nothing.
+ */
 export async function isKnownAddress(
   db: Database,
   signer: Signer,
@@ -76,7 +82,7 @@ export async function isKnownAddress(
   return await hasAddress(db, { userId: id, hashes, since: Date.now() - addressLifeMs })
 }
 
-/** Returns whether the account has known client subnets, and this is none of them. */
+/** Returns whether the account has known client subnets, and this subnet is not among them. */
 export async function isNewAddress(
   tx: Tx,
   signer: Signer,

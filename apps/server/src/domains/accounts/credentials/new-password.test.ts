@@ -35,7 +35,7 @@ test.each([
   ],
   ...['snowy owl', 'sketch-2041', 'brass lamp', 'my dog Rex9', 'moss&fern', 'ultramarine5', 'cobalt-sky'],
   ...['kiln fire', '4 brushes', 'abc-tea-house', '123 Main Street', 'hello-qwerty-x', '8472916', '20481936'],
-])('%s is not', (password) => {
+])('the password %s is not guessable', (password) => {
   expect(isGuessable(password, names)).toBe(false)
 })
 

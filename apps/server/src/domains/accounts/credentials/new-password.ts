@@ -12,11 +12,11 @@ export interface NewPassword {
   password: string
   username: string
   siteName: string
-  /** Input field of the password. */
+  /** Name of the input field with the password. */
   path: 'password' | 'new_password'
 }
 
-/** Returns the hash to store; throws A0400 for a password that is among the first guesses. */
+/** Returns the hash to store; throws A0400 for a password that attackers guess first. */
 export async function hashNewPassword({ password, username, siteName, path }: NewPassword): Promise<string> {
   if (isGuessable(password, [username, siteName])) {
     const details = [detail(path, 'password_common')]
@@ -25,7 +25,7 @@ export async function hashNewPassword({ password, username, siteName, path }: Ne
   return await hashPassword(password)
 }
 
-/** Compares the whole password in any case, and ignores only a number after a name. Other variations of a word are the user's choice. */
+/** Compares the whole password, ignoring case and a number after a name. Other variations of a word are accepted. */
 export function isGuessable(password: string, names: readonly string[]): boolean {
   const key = usernameKey(password)
   const unit = repeatedUnit(key)
@@ -35,7 +35,7 @@ export function isGuessable(password: string, names: readonly string[]): boolean
   return commonPasswords.has(key) || names.map(usernameKey).some((name) => name === key || name === bare)
 }
 
-/** Common passwords in China and of administrators, which the list does not have. */
+/** Passwords that are common in China or for administrators, and that the list of zxcvbn lacks. */
 const alsoCommon = [
   'woaini',
   'woaini520',
@@ -57,8 +57,8 @@ const alsoCommon = [
 let commonPasswords: ReadonlySet<string> | undefined
 
 /**
- * Reads the 10 000 most common passwords and keeps the long enough passwords, from the list of zxcvbn (NOTICE), which leaves out the
- * passwords that `isPattern` finds. Loaded only when a password is set.
+ * Reads the 10 000 most common passwords from the list of zxcvbn (NOTICE), and keeps those passwords that are long enough. The
+ * list leaves out passwords that `isPattern` finds. Loaded only when a password is set.
  */
 function readCommonPasswords(): ReadonlySet<string> {
   const text = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
@@ -66,8 +66,8 @@ function readCommonPasswords(): ReadonlySet<string> {
 }
 
 /**
- * Stores a new password, forgets the devices and addresses that the old one made known, and ends a link to another new
- * password.
+ * Stores a new password, forgets the devices and addresses that are known from sign-ins with the old password, and invalidates a
+ * pending reset link.
  */
 export async function setPassword(tx: Tx, userId: string, password_hash: string): Promise<void> {
   await setPasswordHash(tx, userId, password_hash)

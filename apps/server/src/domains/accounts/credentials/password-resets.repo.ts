@@ -7,7 +7,7 @@ export interface NewReset {
   expire_ts: number
 }
 
-/** Stores a reset and deletes the account's last reset. */
+/** Stores a reset and deletes the account's previous reset. */
 export async function replaceReset(tx: Tx, reset: NewReset): Promise<void> {
   await tx
     .insertInto('password_resets')
@@ -26,7 +26,7 @@ export async function findReset(db: Database, tokenHash: Buffer, now: number) {
     .executeTakeFirst()
 }
 
-/** Uses a reset up; undefined where it is gone or has expired. */
+/** Uses a reset up; returns undefined if it does not exist or has expired. */
 export async function takeReset(tx: Tx, tokenHash: Buffer, now: number) {
   return await tx
     .deleteFrom('password_resets')

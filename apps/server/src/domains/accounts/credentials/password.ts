@@ -10,8 +10,8 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined
 
 /**
- * Returns the hash to compare with where no account, or no account with a password, exists: the comparison takes as long as with a real
- * hash.
+ * Returns the hash to compare with if there is no account, or the account has no password: the comparison takes as long as with a
+ * real hash.
  */
 export function decoyHash(): Promise<string> {
   decoy ??= hashPassword('no account has this password')

@@ -1,4 +1,4 @@
-/** Rows and columns of keyboards, and the alphabet: a finger or a child says them without thinking. */
+/** Rows and columns of keyboards, and the alphabet: sequences that people type without thinking. */
 const rows = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',
@@ -23,14 +23,14 @@ const rows = [
 ]
 const steps: ReadonlySet<string> = new Set(rows.flatMap((row) => [...pairs(row), ...pairs(turned(row))]))
 
-/** Longer patterns are no likelier guesses than other passwords. */
+/** Maximum length of a text that is checked: longer patterns are no likelier guesses than other passwords. */
 const longText = 64
-/** A run shorter than this is chance. */
+/** Minimum length of a run; a shorter run is chance. */
 const shortestRun = 3
-/** Runs and single characters that a pattern is made of at most: `abc123`, `qwerty1`, and from eight characters on `123456ab`. */
+/** Maximum number of runs and single characters in a pattern: `abc123`, `qwerty1`, and with eight or more characters `123456ab`. */
 const fewPieces = (length: number) => (length < 8 ? 2 : 3)
 
-/** Returns the unit that a text repeats, since a guesser needs only that unit. The end may cut the last repetition. */
+/** Returns the unit that a text repeats, since a guesser needs only this unit. The last repetition may be incomplete. */
 export function repeatedUnit(text: string): string | undefined {
   if (text.length >= longText) return undefined
   for (let length = 1; length <= text.length / 2; length += 1)
@@ -38,7 +38,7 @@ export function repeatedUnit(text: string): string | undefined {
   return undefined
 }
 
-/** True for a password that is hardly more than repetitions and steps along the alphabet, numbers or a keyboard. */
+/** True for a password that consists almost only of repetitions and of steps along the alphabet, numbers or a keyboard. */
 export function isPattern(password: string): boolean {
   if (password.length >= longText) return false
   const unit = repeatedUnit(password)
@@ -47,7 +47,7 @@ export function isPattern(password: string): boolean {
   return (
     countPieces(password) <= fewPieces(password.length) ||
     isRun(password.replace(/(.)\1/gsu, '$1')) ||
-    // Two rows that take turns: `a1b2c3`.
+    // Two alternating rows: `a1b2c3`.
     (isRun(odd!) && isRun(even!))
   )
 }
@@ -66,7 +66,7 @@ function isRun(text: string): boolean {
   return text.length >= shortestRun && runAt(text, 0) === text.length
 }
 
-/** Length of the run of equal characters, or of steps, that begins here. */
+/** Length of the run of equal characters, or of steps, that begins at this index. */
 function runAt(text: string, at: number): number {
   const holds = (goesOn: (from: string, to: string) => boolean) => {
     let end = at + 1

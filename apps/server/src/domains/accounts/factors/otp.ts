@@ -5,8 +5,8 @@ import { useRecoveryCode } from './recovery-codes.ts'
 import { useTotp } from './totp.ts'
 
 /**
- * Checks the second factor of a sign-in. `required`: the account has a second factor, and no code was given. Throws A0210 for a wrong code.
- * A recovery code replaces the code of a lost device. The transaction uses the code up.
+ * Checks the second factor of a sign-in. Returns `required` if the account has a second factor, and no code was given. Throws
+ * A0210 for a wrong code. A recovery code is accepted too, for a lost device. The code is used up in the transaction.
  */
 export async function checkSecondFactor(
   tx: Tx,

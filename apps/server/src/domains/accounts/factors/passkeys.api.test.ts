@@ -26,7 +26,7 @@ function handleOf(userId: string): string {
   return Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url')
 }
 
-/** Registers a user with a passkey, and returns ways to use it. */
+/** Registers a user with a passkey, and returns functions that use the passkey. */
 async function withPasskey(options: ConstructorParameters<typeof SoftwarePasskey>[0] = {}) {
   const person = await server.join()
   const passkey = new SoftwarePasskey(options)
@@ -53,7 +53,7 @@ describe('a passkey', () => {
     },
   )
 
-  test('is requested with options that name the site and its owner, and no other users', async () => {
+  test('is requested with options that name only the site and the owner of the passkey', async () => {
     const { api, userId, passkey } = await withPasskey()
     const { options } = await api.passkeyOptions({})
     expect(options).toMatchObject({
@@ -88,7 +88,7 @@ describe('a passkey', () => {
     expect((await ann.login()).user.id).toBe(ann.userId)
   })
 
-  test('without a counter works every time; a passkey whose counter goes back or stands still is refused', async () => {
+  test('without a counter works every time; a passkey whose counter does not increase is refused', async () => {
     const synced = await withPasskey({ counter: 0 })
     for (let index = 0; index < 2; index++) expect((await synced.login()).user.id).toBe(synced.userId)
     const copied = await withPasskey({ counter: 7 })
@@ -100,7 +100,7 @@ describe('a passkey', () => {
     expect((await copied.login()).user.id).toBe(copied.userId)
   })
 
-  test('signs in once when several sign-ins use one counter value', async () => {
+  test('signs in once when several sign-ins use the same counter value', async () => {
     const { passkey, login } = await withPasskey()
     passkey.counter = 2
     const results = await Promise.allSettled(Array.from({ length: 6 }, () => login()))
@@ -125,7 +125,7 @@ describe('a passkey', () => {
     expect((await login()).user.id).toBe(userId)
   })
 
-  test('challenge is answered once, rightly or wrongly', async () => {
+  test('challenge can be answered only once, rightly or wrongly', async () => {
     const { passkey, userId } = await withPasskey()
     const challenge = await challengeOf(server.visitor, 'login')
     passkey.counter = 2
@@ -139,7 +139,7 @@ describe('a passkey', () => {
     expect((await refusalOf(server.visitor.passkeyLogin({ response: fresh }))).code).toBe('A0210')
   })
 
-  test('challenge that is expired, or made for a registration, signs no user in', async () => {
+  test('challenge that has expired, or was made for a registration, signs no user in', async () => {
     const { api, passkey, login } = await withPasskey()
     passkey.counter = 2
     expect((await refusalOf(login({ challenge: await challengeOf(api, 'register') }))).code).toBe('A0210')

@@ -18,7 +18,7 @@ export async function insertChallenge(db: Database, challenge: string, facts: Ch
     .execute()
 }
 
-/** Deletes a challenge before its answer is checked, so that only one answer counts, right or wrong. */
+/** Deletes a challenge before its answer is checked, so that only one answer is possible, right or wrong. */
 export async function takeChallenge(
   db: Database,
   challenge: string,
@@ -59,7 +59,7 @@ export interface NewPasskey {
   transports: readonly string[]
 }
 
-/** Inserts a passkey; returns undefined where the credential is registered already. */
+/** Inserts a passkey; returns undefined if the credential is already registered. */
 export async function insertPasskey(
   tx: Tx,
   { transports, ...passkey }: NewPasskey,
@@ -73,8 +73,8 @@ export async function insertPasskey(
 }
 
 /**
- * Stores the signature counter; returns false where it did not rise, as with a cloned passkey. Authenticators without a
- * counter stay at 0.
+ * Stores the signature counter; returns false if it did not increase, as with a cloned passkey. The counter of some
+ * authenticators always stays 0.
  */
 export async function advanceCounter(tx: Tx, id: string, counter: number): Promise<boolean> {
   const row = await tx
@@ -91,7 +91,7 @@ export async function deleteOldChallenges(db: Database, now: number): Promise<vo
   await db.deleteFrom('passkey_challenges').where('expire_ts', '<', now).execute()
 }
 
-/** Deletes a user's passkeys: the passkey with this id, or all. */
+/** Deletes the passkey of a user with this id, or all passkeys of the user. */
 export async function deletePasskeys(tx: Tx, userId: string, id?: string): Promise<void> {
   await tx
     .deleteFrom('passkeys')

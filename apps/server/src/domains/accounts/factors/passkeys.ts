@@ -26,7 +26,7 @@ export interface PasskeyDeps {
   notifyOwner: NotifyOwner
 }
 
-/** Loaded at the first use: it would be a tenth of a second of every start. */
+/** Loaded at the first use, since it would add a tenth of a second to every start. */
 const webAuthn = () => import('@simplewebauthn/server')
 
 /** COSE algorithms that authenticators support: EdDSA, ES256, RS256. */
@@ -100,8 +100,8 @@ export async function addPasskey(
 }
 
 /**
- * Checks the answer of a passkey, uses it up, and calls `signIn` in the same transaction. Throws A0210 for an invalid answer.
- * The passkey itself asks for a fingerprint, a face or a PIN, so that it counts as two factors.
+ * Checks the answer of a passkey, uses its challenge up, and calls `signIn` in the same transaction. Throws A0210 for an invalid
+ * answer. The passkey itself asks for a fingerprint, a face or a PIN, so it counts as two factors.
  */
 export async function usePasskey<Result>(
   db: Database,
@@ -156,7 +156,7 @@ async function assertedCounter(
   return result?.verified ? result.authenticationInfo.newCounter : undefined
 }
 
-/** Takes the challenge that a browser claims to answer, so that it cannot be answered again. */
+/** Takes the challenge that a browser claims to answer, so that this challenge cannot be answered again. */
 async function answeredChallenge(
   db: Database,
   clientDataJSON: string,

@@ -17,7 +17,7 @@ export async function codeHashesOf(db: Database | Tx, userId: string): Promise<B
   return rows.map(({ code_hash }) => code_hash)
 }
 
-/** Deletes a code; returns true once for each. */
+/** Deletes a code; returns true for the first call with this code only. */
 export async function takeCode(tx: Tx, userId: string, hash: Buffer): Promise<boolean> {
   const row = await tx
     .deleteFrom('recovery_codes')
@@ -28,7 +28,7 @@ export async function takeCode(tx: Tx, userId: string, hash: Buffer): Promise<bo
   return row !== undefined
 }
 
-/** Codes whose hashes are not keyed: of earlier versions. */
+/** Returns codes of earlier versions, whose hashes are not keyed. */
 export async function unkeyedCodes(db: Database, limit: number) {
   return await db
     .selectFrom('recovery_codes')

@@ -4,16 +4,16 @@ import { hashCode, newCode } from '../credentials/index.ts'
 import { codeHashesOf, keyCodes, replaceCodes, takeCode, unkeyedCodes } from './recovery-codes.repo.ts'
 
 const codeCount = 8
-/** Fifty bits: guessing a code takes for ever, even without a limit of guesses. */
+/** Two groups have fifty bits: guessing a code would take too long even without a limit of guesses. */
 const groups = 2
 const purpose = 'recovery code'
 
-/** Keys a hash with the server's secret. Fifty bits are too few for a plain hash, since a reader of the table could try all codes. */
+/** Keys a hash with the server's secret. For a plain hash fifty bits would be too few, since a reader of the table could try all codes. */
 function keyed(signer: Signer, userId: string, hash: Buffer): Buffer {
   return Buffer.from(signer.sign(purpose, userId, hash.toString('base64url')), 'base64url')
 }
 
-/** Replaces the user's codes by a new set and returns it. The codes can be read only this once. */
+/** Replaces the user's codes by a new set and returns the new codes. Only their hashes are stored, so they can be shown only now. */
 export async function issueRecoveryCodes(tx: Tx, signer: Signer, userId: string): Promise<string[]> {
   const codes = Array.from({ length: codeCount }, () => newCode(groups))
   await replaceCodes(
@@ -26,7 +26,7 @@ export async function issueRecoveryCodes(tx: Tx, signer: Signer, userId: string)
 
 const noUserId = '00000000-0000-0000-0000-000000000000'
 
-/** Returns whether a code is valid; an unknown account takes the same query. */
+/** Returns whether a code is valid. For an unknown account the same query runs, so that its time reveals nothing. */
 export async function isRecoveryCode(
   db: Database | Tx,
   signer: Signer,
@@ -36,7 +36,7 @@ export async function isRecoveryCode(
   return (await findRecoveryCode(db, signer, userId ?? noUserId, code)) !== undefined
 }
 
-/** Uses a code up; returns true once for each. */
+/** Uses a code up; returns true for the first call with this code only. */
 export async function useRecoveryCode(
   tx: Tx,
   signer: Signer,
@@ -48,7 +48,7 @@ export async function useRecoveryCode(
   return await takeCode(tx, userId, code_hash)
 }
 
-/** Compares the hashes in turn, so that only `Signer` decides which secrets count. */
+/** Compares the hash by each secret with the stored hashes, so that only `Signer` determines which secrets are accepted. */
 async function findRecoveryCode(
   db: Database | Tx,
   signer: Signer,
@@ -62,7 +62,7 @@ async function findRecoveryCode(
 
 const atOnce = 1000
 
-/** Keys the hashes of earlier versions, so that there is one way to compare. */
+/** Keys the hashes of earlier versions, so that all hashes are compared in the same way. */
 export async function keyRecoveryCodes(db: Database, signer: Signer): Promise<void> {
   for (;;) {
     const codes = await unkeyedCodes(db, atOnce)

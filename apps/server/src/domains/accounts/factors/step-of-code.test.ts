@@ -16,7 +16,7 @@ test.each([
   expect(await stepOfCode({ secret, otp, lastStep: 0, now })).toBe(expected)
 })
 
-test('a one-time code does not count twice, nor after a newer code', async () => {
+test('a one-time code is not accepted twice, or after a newer code', async () => {
   const otp = await generate({ secret, epoch: now / 1000 })
   for (const lastStep of [step, step + 1])
     expect(await stepOfCode({ secret, otp, lastStep, now })).toBeUndefined()

@@ -1,9 +1,9 @@
 const stepSeconds = 30
 
 /**
- * Returns the time step of a code: the current step, or the step before, for slow typing and slow clocks. RFC 6238 (5.2) recommends this
- * delay; a code is valid for its 30 seconds and 30 more. Future steps are refused: a phone would have to be ahead by more than typing
- * takes, and every allowed step is one more code to guess.
+ * Returns the time step of a code: the current step, or the step before, for slow typing and slow clocks. RFC 6238 (5.2)
+ * recommends this tolerance; a code is valid for its 30 seconds and 30 more. Codes of future steps are refused: a phone's clock
+ * would have to be ahead by more than the time of typing, and every further step is one more code that an attacker can guess.
  */
 export async function stepOfCode({
   secret,
@@ -13,12 +13,12 @@ export async function stepOfCode({
 }: {
   secret: string
   otp: string
-  /** Newest step that was used; this and older steps are refused. */
+  /** Newest step that was used; codes of this step and of older steps are refused. */
   lastStep: number
   now: number
 }): Promise<number | undefined> {
   const seconds = Math.floor(now / 1000)
-  // The library throws for a last step in the future, which a clock that was set back leaves behind.
+  // The library throws if the last step is in the future, which happens after a clock was set back.
   if (!/^\d{6}$/.test(otp) || lastStep > seconds / stepSeconds) return undefined
   const { verify } = await import('otplib')
   const result = await verify({

@@ -39,7 +39,7 @@ async function withApp() {
   return { username, api, userId: user.id, secret, id: begun.id, recovery_code_arr, login }
 }
 
-/** Resets the used steps. A code may be used in the step after its own, so a test may cross one boundary. */
+/** Resets the used steps. A test may use a code and, if a step ends in between, the code of the next step. */
 async function forgetSteps(userId: string): Promise<void> {
   await server.context.db
     .updateTable('totp_factors')
@@ -78,7 +78,7 @@ describe('an authenticator app', () => {
     expect(await login(await codeOf(secret))).toHaveProperty('token')
   })
 
-  test('gives codes that work once, also at the same moment; an older code does not work after a newer code', async () => {
+  test('gives codes that work once, even in concurrent calls; an older code does not work after a newer code', async () => {
     const { login, secret, userId } = await withApp()
     const code = await codeOf(secret)
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => login(code)))
@@ -93,7 +93,7 @@ describe('an authenticator app', () => {
     expect(await login(spaced)).toHaveProperty('token')
   })
 
-  test('does not accept the code that confirmed it again', async () => {
+  test('does not accept the confirming code a second time', async () => {
     const { api } = await server.join({ username: 'replayer' })
     const begun = await api.addSecondFactor({})
     const otp = await codeOf(begun.secret!)
@@ -115,7 +115,7 @@ describe('an authenticator app', () => {
     expect(await login(renewed[3])).toHaveProperty('token')
   })
 
-  test('is required at a recovery too, by its code or a second recovery code; a code alone is not used up', async () => {
+  test('is required at a recovery too: its code or a second recovery code; a single recovery code is not used up', async () => {
     const { username, recovery_code_arr, secret, id } = await withApp()
     const [first, second, third] = recovery_code_arr as [string, string, string]
     const recover = (recovery_code: string, otp?: string) =>
@@ -140,7 +140,7 @@ describe('an authenticator app', () => {
     expect(await login(await codeOf(secret))).toHaveProperty('token')
   })
 
-  test('may be removed; with several, each of them works', async () => {
+  test('may be removed; if there are several apps, each works', async () => {
     const { api, id, login, secret, userId } = await withApp()
     const other = await api.addSecondFactor({})
     await api.addSecondFactor({ id: other.id, otp: await codeOf(other.secret!) })
@@ -180,7 +180,7 @@ describe('an authenticator app', () => {
     expect((await refusalOf(bob.api.deleteSecondFactor({ id: begun.id }))).code).toBe('A0404')
   })
 
-  test('is refused beyond five, also when several are added at once', async () => {
+  test('is refused beyond five, even when several are added concurrently', async () => {
     const { api } = await withApp()
     for (let index = 0; index < 4; index++) {
       const begun = await api.addSecondFactor({})
@@ -189,7 +189,7 @@ describe('an authenticator app', () => {
     expect((await refusalOf(api.addSecondFactor({}))).code).toBe('A0440')
   })
 
-  test('has a secret that cannot be read from the database alone', async () => {
+  test('has a secret that is encrypted in the database', async () => {
     const { secret, userId } = await withApp()
     const { signer, db } = server.context
     const row = await db
@@ -208,7 +208,7 @@ describe('an authenticator app', () => {
   })
 })
 
-test('guesses of codes with the right password are slowed; being asked for a code is no guess', async () => {
+test('guesses of codes with the right password are slowed; a sign-in that only asks for a code is not counted', async () => {
   await using strict = await startTestServer(
     { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'on' },
     { withWorker: false },

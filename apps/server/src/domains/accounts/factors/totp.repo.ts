@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/db/pool.ts'
 
-/** Time that a new factor waits for its first code. */
+/** Time in which a new factor has to be confirmed by its first code. */
 export const pendingMs = 15 * 60_000
 
 export async function findTotpFactors(db: Database | Tx, userId: string) {
@@ -32,7 +32,7 @@ export async function insertPendingTotp(
     .execute()
 }
 
-/** Uses a time step up; returns false if this or a later step was used before. */
+/** Uses a time step up; returns false if this step or a later step was used before. */
 export async function useStep(
   tx: Tx,
   id: string,
@@ -56,7 +56,7 @@ export async function deletePendingTotp(db: Database, now: number): Promise<void
     .execute()
 }
 
-/** Deletes a user's authenticator apps: the app with this id, or all. */
+/** Deletes the authenticator app of a user with this id, or all apps of the user. */
 export async function deleteTotpFactors(tx: Tx, userId: string, id?: string): Promise<void> {
   await tx
     .deleteFrom('totp_factors')

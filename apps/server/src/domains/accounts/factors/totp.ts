@@ -27,7 +27,7 @@ export interface Begun extends SecondFactor {
   qr_svg: string
 }
 
-/** Begins a factor with a secret for an authenticator app. Sign-in asks for it only after its first code was confirmed. */
+/** Begins a factor with a secret for an authenticator app. A sign-in requires the factor only after its first code was confirmed. */
 export async function beginTotp(
   { db, signer, siteName }: TotpDeps,
   viewer: Viewer,
@@ -58,7 +58,7 @@ export async function beginTotp(
   })
 }
 
-/** Turns a factor on, so that sign-in asks for it from now on. This uses up the confirming code. */
+/** Confirms a factor, so that a sign-in requires it from now on. This uses the confirming code up. */
 export async function confirmTotp(
   { db, signer, notifyOwner }: TotpDeps,
   call: SignedInCall,
@@ -84,7 +84,7 @@ export async function confirmTotp(
   })
 }
 
-/** Checks a code; returns true once for each, also for concurrent requests. */
+/** Checks a code; returns true for the first call with this code only, also for concurrent calls. */
 async function codeWorks(
   tx: Tx,
   signer: Signer,
@@ -94,11 +94,11 @@ async function codeWorks(
   if (secret === undefined) return false
   const step = await stepOfCode({ secret, otp, lastStep: row.last_step, now: Date.now() })
   if (step === undefined) return false
-  // Seals the secret again with the newest server secret, so that an older secret can be retired.
+  // The secret is encrypted again with the server's newest secret, so that the host can retire an older secret.
   return await useStep(tx, row.id, { step, sealed_secret: encryptSecret(signer, ofFactor(row.id), secret) })
 }
 
-/** Returns whether one of the user's apps shows this code; undefined where they have none. Uses the code up. */
+/** Returns whether the code is valid for one of the user's apps; undefined if the user has no apps. Uses the code up. */
 export async function useTotp(
   tx: Tx,
   signer: Signer,

@@ -8,7 +8,7 @@ interface Facts {
   is_maker_suspended: boolean
 }
 
-/** State of an invitation: it works, or the reason that lasts longest. */
+/** State of an invitation: `valid`, or the reason why it does not work. Of several reasons, the most permanent is returned. */
 export function inviteState(
   { max_uses, use_count, expire_ts, withdraw_ts, is_maker_suspended }: Facts,
   now: number,

@@ -55,7 +55,7 @@ test('invitations are for administrators only', async () => {
   for (const call of calls(server.visitor)) expect((await refusalOf(call())).code).toBe('A0200')
 })
 
-test('ten are made together, each for one account, and the list says who came by which', async () => {
+test('ten invitations are created together, each for one account, and the list names who used each', async () => {
   const { invite_arr } = await admin.api.createInvites({ count: 10, days: 7, note: 'Class 5' })
   expect(new Set(invite_arr.map(({ code }) => code)).size).toBe(10)
   const [first] = invite_arr
@@ -75,7 +75,7 @@ test('ten are made together, each for one account, and the list says who came by
   ])
 })
 
-test('an invitation for three accounts creates three, however many try at once', async () => {
+test('an invitation for three accounts creates three accounts, even with more concurrent applicants', async () => {
   const { id, code } = await made({ max_uses: 3 })
   const settled = await Promise.allSettled(Array.from({ length: 8 }, () => register(code!)))
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
@@ -83,7 +83,7 @@ test('an invitation for three accounts creates three, however many try at once',
   expect([use_count, new Set(use_arr.map(({ user_info }) => user_info?.id)).size]).toEqual([3, 3])
 })
 
-test('a retry makes no second set', async () => {
+test('a retry creates no further invitations', async () => {
   const options = { idempotencyKey: crypto.randomUUID() }
   const body = { count: 2, note: 'Once' }
   const answers = await Promise.all([1, 2].map(() => admin.api.createInvites(body, options)))
@@ -92,7 +92,7 @@ test('a retry makes no second set', async () => {
   expect(invite_arr.filter(({ note }) => note === 'Once')).toHaveLength(2)
 })
 
-test('codes are stored encrypted, also in the answer that is kept for a repeated request', async () => {
+test('codes are stored encrypted, also in the answer that is stored for a repeated request', async () => {
   const how = { idempotencyKey: 'once' }
   const { invite_arr } = await admin.api.createInvites({ count: 2 }, how)
   expect((await admin.api.createInvites({ count: 2 }, how)).invite_arr).toEqual(invite_arr)
@@ -104,7 +104,7 @@ test('codes are stored encrypted, also in the answer that is kept for a repeated
 })
 
 describe('an invitation does not work', () => {
-  test('once it is withdrawn; the accounts that it has created stay', async () => {
+  test('after it is withdrawn; the accounts that it has created stay', async () => {
     const { id, code } = await made({ max_uses: 2 })
     const { user } = await register(code!)
     expect((await admin.api.withdrawInvite({ id })).state).toBe('withdrawn')
@@ -113,7 +113,7 @@ describe('an invitation does not work', () => {
     expect((await admin.api.getAccount({ id: user.id })).state).toBe('active')
   })
 
-  test('after its time', async () => {
+  test('after it has expired', async () => {
     const { id, code } = await made()
     const past = { expire_ts: Date.now() - 1 }
     await server.context.db.updateTable('invites').set(past).where('id', '=', id).execute()
@@ -140,7 +140,7 @@ describe('an invitation does not work', () => {
     expect((await faultOf(code!))[0]!.message).toContain('withdrawn')
   })
 
-  test('for another name than its own name', async () => {
+  test('for another name than the name that it admits', async () => {
     const { id, code } = await made({ username: 'boss' })
     expect((await faultOf(code!, 'somebody'))[0]!.message).toBe(
       'This invite code does not work for this name',
@@ -169,7 +169,7 @@ test('a list has pages, newest first', async () => {
   expect([...page.invite_arr, ...next.invite_arr].map(({ id }) => id)).toEqual(newest)
 })
 
-test('on an open site, an invitation that is brought counts, and an invalid invitation hinders no registration', async () => {
+test('on an open site, an invitation is used up, and an invalid invitation does not prevent the registration', async () => {
   await using open = await startTestServer({}, { withWorker: false })
   const host = await joinAdmin(open)
   const { id, code } = await madeBy(host.api)

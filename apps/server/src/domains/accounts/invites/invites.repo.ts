@@ -23,12 +23,12 @@ export interface NewInvite
   batch_id: string | null
 }
 
-/** Invitations of a suspended administrator count for nothing as long as the suspension lasts. */
+/** Invitations of a suspended administrator are invalid as long as the suspension lasts. */
 const isMakerSuspended = sql<boolean>`exists (
   select from users where users.id = invites.actor_id and users.suspended_ts is not null
 )`
 
-/** Withdraws the open invitations of a suspended account that is about to be erased; invitations of other accounts stay. */
+/** Withdraws the unused invitations of a suspended account that is about to be erased; invitations of other accounts stay valid. */
 export async function withdrawInvitesOfSuspended(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('invites')
@@ -49,7 +49,7 @@ interface Taking {
   now: number
 }
 
-/** Takes one use of an invitation; undefined where none holds for this name. */
+/** Takes one use of an invitation; returns undefined if no invitation with this code is valid for this name. */
 export async function takeInvite(
   tx: Tx,
   { hash, usernameKey, now }: Taking,
@@ -92,7 +92,7 @@ export async function findBatch(db: Database, batchId: string): Promise<InviteRo
 
 export const inviteList = 'invite'
 
-/** Newest first. */
+/** Lists invitations, newest first. */
 export async function listInvites(db: Database, page: PageInput): Promise<InviteRow[]> {
   return await selectInvites(db)
     .$if(page.cursor !== undefined, (query) =>
@@ -110,7 +110,7 @@ export interface UseRow {
   use_ts: number
 }
 
-/** The latest uses of each of these invitations, newest first. */
+/** Returns the latest uses of each of these invitations, newest first. */
 export async function latestUses(db: Database, ids: readonly string[], limit: number): Promise<UseRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<UseRow>`
@@ -122,7 +122,7 @@ export async function latestUses(db: Database, ids: readonly string[], limit: nu
   return rows
 }
 
-/** Returns false where it was withdrawn before, or does not exist. */
+/** Withdraws an invitation; returns false if it was withdrawn before, or does not exist. */
 export async function setWithdrawn(tx: Tx, id: string, now: number): Promise<boolean> {
   const row = await tx
     .updateTable('invites')

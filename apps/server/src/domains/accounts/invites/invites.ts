@@ -23,23 +23,23 @@ export interface NewInvites {
 }
 
 const day = 24 * 3600_000
-/** 123 bits: too many to try, even with access to the table of hashes. */
+/** Five groups have 123 bits: too many to try, even with access to the table of hashes. */
 const groups = 5
 const keepExpiredMs = 30 * day
 
 interface Making extends NewInvites {
   maxUses: number
   note: string | undefined
-  /** The administrator who makes them; `host` for a command of the host. */
+  /** The administrator who creates the invitations; `host` for a command of the host. */
   actor: { id: string; signer: Signer; batchId: string } | 'host'
 }
 
-/** Creates codes for the host and returns them. Only their hashes are stored, so they are shown once. */
+/** Creates codes for the host and returns them. Only their hashes are stored, so they can be shown only now. */
 export async function createInvites(db: Database, invites: NewInvites): Promise<string[]> {
   return await makeInvites(db, { ...invites, maxUses: 1, note: undefined, actor: 'host' })
 }
 
-/** Creates codes and returns them. Codes of administrators are also stored sealed, so that administrators can read them again. */
+/** Creates codes and returns them. The codes of an administrator are also stored encrypted, so that administrators can read them again. */
 export async function makeInvites(
   db: Database | Tx,
   { count, days, username, maxUses, note, actor }: Making,
@@ -69,11 +69,11 @@ export function sealedFor(id: string) {
 
 export interface UsedInvite {
   id: string
-  /** The code is bound to the name that was given. */
+  /** True if the invitation admits only this name. */
   isForName: boolean
 }
 
-/** Takes one use of an invitation; undefined where it does not hold for this name. */
+/** Takes one use of an invitation; returns undefined if the invitation is not valid for this name. */
 export async function tryInvite(tx: Tx, code: string, username: string): Promise<UsedInvite | undefined> {
   const taking = { hash: hashCode(code), usernameKey: usernameKey(username), now: Date.now() }
   const used = await takeInvite(tx, taking)
@@ -88,7 +88,7 @@ const faults = {
   maker_suspended: 'invite_maker_suspended',
 } as const
 
-/** Takes one use of an invitation. Throws A0301 for an invitation that does not hold, with the reason for holders of a code that exists. */
+/** Takes one use of an invitation. Throws A0301 for an invalid invitation; if its code exists, the refusal names the reason. */
 export async function useInvite(tx: Tx, code: string | undefined, username: string): Promise<UsedInvite> {
   const used = await tryInvite(tx, code ?? '', username)
   if (used) return used
@@ -97,7 +97,7 @@ export async function useInvite(tx: Tx, code: string | undefined, username: stri
   throw errors.forbidden({ cause: 'invite_needed', details: [detail('invite_code', fault)] })
 }
 
-/** Records who came by an invitation. */
+/** Records who used an invitation. */
 export async function recordUse(tx: Tx, { id }: UsedInvite, userId: string): Promise<void> {
   await insertUse(tx, id, userId, Date.now())
 }

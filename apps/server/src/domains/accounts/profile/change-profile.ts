@@ -25,7 +25,7 @@ export interface ProfileInput {
   website?: string | undefined
 }
 
-/** Changes the given fields; throws A0400 where there are none. */
+/** Changes the given fields; throws A0400 if there are none. */
 export async function changeProfile(
   deps: ProfileDeps,
   userId: string,
@@ -45,7 +45,7 @@ export async function changeProfile(
   })
 }
 
-/** Replaces the avatar. Locks the account, so that the second of two concurrent changes drops the avatar of the first. */
+/** Replaces the avatar. Locks the account, so that the second of two concurrent changes deletes the avatar of the first change. */
 async function replaceAvatar(tx: Tx, userId: string, avatar: ChosenAvatar): Promise<void> {
   const { avatar_key } = await lockUser(tx, userId)
   await avatar.publish(tx)

@@ -5,7 +5,7 @@ import { lockProfile, type Profile, profileTexts, setProfile } from './profile.r
 
 const defaultAvatarKey = avatarKeys[0]!
 
-/** Empties a profile except for the username, which its owner signs in with. Returns the previous profile. */
+/** Empties a profile except for the username, which its owner needs to sign in. Returns the previous profile. */
 export async function emptyProfile(tx: Tx, id: string): Promise<Profile | undefined> {
   const before = await lockProfile(tx, id)
   if (!before) return undefined
@@ -26,7 +26,7 @@ export async function hideAvatar(tx: Tx, id: string, avatarKey: string): Promise
   return profile
 }
 
-/** Restores a profile, except for the fields that its owner has filled since. */
+/** Restores a profile, except for fields that its owner has filled in the meantime. */
 export async function refillProfile(tx: Tx, id: string, before: Profile): Promise<void> {
   const now = await lockProfile(tx, id)
   if (!now) return
@@ -39,7 +39,7 @@ export async function refillProfile(tx: Tx, id: string, before: Profile): Promis
   await setAvatarShown(tx, before.avatar_key, true)
 }
 
-/** Makes an uploaded avatar public or private: its plain address works, or does not. */
+/** Makes an uploaded avatar public or private. Only a public avatar has an unsigned URL. */
 async function setAvatarShown(tx: Tx, key: string, isShown: boolean): Promise<void> {
   await setUploadAudience(tx, key, isShown ? 'system' : 'signed')
 }

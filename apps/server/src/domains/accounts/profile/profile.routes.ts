@@ -7,7 +7,7 @@ import { findOwnUser, needsModerators, presentUser, updateUser } from '../users/
 import { changeProfile, type ProfileDeps } from './change-profile.ts'
 
 export interface ProfileRouteDeps extends ProfileDeps {
-  /** Users other than the host can reach the site. */
+  /** True if users other than the host can reach the site. */
   isOpenToOthers: boolean
 }
 

@@ -24,7 +24,7 @@ export interface PasswordDeps {
   notifyOwner: NotifyOwner
 }
 
-/** Changes the password and ends all sessions but the caller's. */
+/** Changes the password and ends all sessions except the caller's. */
 export async function changePassword(
   { db, guessLimiter, signer, siteName, notifyOwner }: PasswordDeps,
   call: SignedInCall,
@@ -50,7 +50,7 @@ export async function changePassword(
   })
 }
 
-/** Confirms the password. Returns the time at which the proof expires. */
+/** Checks the password again, as proof for this session. Returns the time at which the proof expires. */
 export async function confirmSession(
   { db, guessLimiter }: PasswordDeps,
   viewer: Viewer,
@@ -62,7 +62,10 @@ export async function confirmSession(
   return await proveSession(db, viewer.sessionId)
 }
 
-/** Checks the current password. Failures count per session: an intruder in one session does not slow its owner down elsewhere. */
+/**
+ * Checks the current password. Failures are counted per session: an intruder in one session does not slow the owner down in other
+ * sessions.
+ */
 export async function checkPassword(
   guessLimiter: GuessLimiter,
   viewer: Viewer,

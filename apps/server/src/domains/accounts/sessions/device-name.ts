@@ -1,4 +1,4 @@
-/** Patterns in order; the first match wins, since most browsers also name the browsers that they resemble. */
+/** Patterns of browsers. The first match counts, since most user agents also name the browsers that they imitate. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOpera\//, 'Opera'],
@@ -28,6 +28,6 @@ export function deviceName(userAgent: string): string {
     (list) => list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [],
   )
   if (found.length > 0) return found.join(', ')
-  // Any other program: its name without the version.
+  // For any other program, the name without the version is used.
   return /^[\w.-]{1,40}/.exec(userAgent)?.[0] ?? '?'
 }

@@ -6,12 +6,12 @@ import { isConfirmedSince, setConfirmed } from './sessions.repo.ts'
 /** Time for which a sign-in or an entered password counts as proof. */
 export const proofMs = 15 * 60_000
 
-/** Throws A0440 unless the owner proved to be present recently, since the session could be stolen or left open. */
+/** Throws A0440 unless the owner has proved their identity recently, since the session could be stolen or left open. */
 export async function requireProof(db: Database | Tx, sessionId: string): Promise<void> {
   if (!(await isConfirmedSince(db, sessionId, Date.now() - proofMs))) throw proofNeeded()
 }
 
-/** Returns the refusal; no other refusal with A0440 has the path `proof`. */
+/** Returns the refusal. Only this refusal with A0440 has the path `proof`. */
 export function proofNeeded(): DomainError {
   const details = [detail('proof', 'proof_needed')]
   return errors.wrongState({ cause: 'proof_needed', details })

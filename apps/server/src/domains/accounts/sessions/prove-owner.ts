@@ -15,12 +15,12 @@ export interface ProofDeps {
 
 export interface Proof {
   password?: string | undefined
-  /** Recent ID token of the provider that the account signs in with. */
+  /** Recent ID token of the provider by which the account signs in. */
   token?: string | undefined
   nonce?: string | undefined
 }
 
-/** Refuses callers who do not prove to be the owner. */
+/** Refuses callers who do not prove that they are the owner. */
 export async function proveOwner(deps: ProofDeps, viewer: Viewer, proof: Proof): Promise<void> {
   const stored = await passwordOf(deps.db, viewer.id)
   const hasToken = proof.token !== undefined
@@ -47,7 +47,7 @@ async function proveByToken(
 ): Promise<void> {
   if (!idTokens) throw errors.wrongState({ cause: 'google_not_configured' })
   const identity = await idTokens.prove(token, { nonce }).catch((error) => {
-    // The caller is signed in: an invalid token must not end their session, as A0210 would.
+    // The caller is signed in. A0210 for an invalid token would end the session, so it becomes another refusal.
     throw error instanceof DomainError && error.code === 'A0210' ? notFresh() : error
   })
   const isFresh = identity.issue_ts > Date.now() - proofMs

@@ -7,11 +7,11 @@ export interface NewSecurityNotification {
   userId: string
   event: SecurityEvent
   deviceName: string
-  /** Session that caused the event; undefined where there is none yet. */
+  /** Session that caused the event; undefined if there is no session yet. */
   sessionId?: string | undefined
 }
 
-/** Describes an event that a signed-in user causes on their own account. */
+/** Describes an event that a signed-in user has caused on their own account. */
 export function securityNotificationOf(
   { viewer, userAgent }: SignedInCall,
   event: SecurityEvent,
@@ -19,5 +19,5 @@ export function securityNotificationOf(
   return { userId: viewer.id, sessionId: viewer.sessionId, event, deviceName: deviceName(userAgent) }
 }
 
-/** Notifies the owner of an account on all their devices, before any of them is signed out. */
+/** Notifies the owner of an account on all devices, before any device is signed out. */
 export type NotifyOwner = (tx: Tx, notification: NewSecurityNotification) => Promise<void>

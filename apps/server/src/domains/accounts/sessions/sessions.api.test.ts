@@ -28,7 +28,7 @@ async function signIn(username: string, userAgent = 'curl/8', with_password = pa
 }
 
 describe('the sessions of an account', () => {
-  test('are listed by device name, the current one marked, without secrets', async () => {
+  test('are listed by device name without secrets, with the current session marked', async () => {
     const { api, userId } = await server.join({ username: 'devices' })
     await signIn('devices', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')
     const { session_arr } = await api.listSessions()
@@ -49,7 +49,7 @@ describe('the sessions of an account', () => {
     expect(rows.every(({ token_hash }) => token_hash.length === 32)).toBe(true)
   })
 
-  test('end one by one: the socket of an ended session closes with 4401, others stay open', async () => {
+  test('end one by one: the socket of an ended session closes with 4401, and other sockets stay open', async () => {
     const { api } = await server.join({ username: 'ender' })
     const other = await signIn('ender')
     const socket = new WebSocket(`${server.baseUrl.replace('http', 'ws')}${socketPath}?token=${other.token}`)
@@ -80,7 +80,7 @@ describe('the sessions of an account', () => {
     }
   })
 
-  test('cannot be ended by another user, who does not learn of them either', async () => {
+  test('cannot be ended by another user, who cannot find out either whether they exist', async () => {
     const [ann, bob] = [await server.join(), await server.join()]
     const id = (await ann.api.listSessions()).session_arr[0]!.id
     expect((await refusalOf(bob.api.deleteSession({ id }))).code).toBe('A0404')
@@ -112,7 +112,7 @@ describe('the sessions of an account', () => {
 })
 
 describe('a session token', () => {
-  test('expires 180 days after the sign-in, however much it is used', async () => {
+  test('expires 180 days after the sign-in, even if it is used', async () => {
     const { token, userId } = await server.join()
     const { db } = server.context
     const ofUser = () => db.selectFrom('sessions').select('expire_ts').where('user_id', '=', userId)
@@ -155,7 +155,7 @@ describe('a session token', () => {
   })
 })
 
-test('tokens that come at the same time are each their own person, and an unknown token is of no user', async () => {
+test('concurrent requests each get the user of their own token, and an unknown token gets no user', async () => {
   const people = [await server.join(), await server.join(), await server.join()]
   const tokens = [...people.map(({ token }) => token), 'a'.repeat(43), people[0]!.token]
   const viewers = await Promise.all(tokens.map((token) => authenticate(server.context.db, token)))

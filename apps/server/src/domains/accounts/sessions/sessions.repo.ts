@@ -9,11 +9,11 @@ import { newId } from '../../../platform/ids.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** Counted from the last use. */
+/** Lifetime of a session, counted from its last use. */
 const lifeMs = 30 * day
-/** Counted from the sign-in, however much the session is used, so that a copied token ends as well. */
+/** Maximum lifetime, counted from the sign-in, even if the session is used, so that a copied token expires as well. */
 const maxLifeMs = 180 * day
-/** Minimum time between renewals: writing every use would turn each read into a write. */
+/** Minimum time between renewals: recording every use would turn each read into a write. */
 const renewAfterMs = 5 * minute
 const maxSessions = 100
 
@@ -22,7 +22,7 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** Opens a session and returns its token. Of more than a hundred, the least recently used sessions end. */
+/** Opens a session and returns its token. If the user has more than a hundred sessions, the least recently used sessions end. */
 export async function createSession(
   tx: Tx,
   userId: string,
@@ -102,7 +102,10 @@ export async function authenticate(db: Database, token: string): Promise<Viewer 
   }
 }
 
-/** Returns the given sessions that are valid: neither ended nor expired, with an account neither suspended nor erased. */
+/**
+ * Filters the given sessions: returns the valid sessions, which have neither ended nor expired, of accounts that are neither
+ * suspended nor erased.
+ */
 export async function findLiveSessions(db: Database, ids: readonly string[]): Promise<Set<string>> {
   const now = Date.now()
   const rows = await db
@@ -130,7 +133,7 @@ export async function findSessionsOf(db: Database, userId: string) {
     .execute()
 }
 
-/** Ends sessions and closes their sockets on every server. Returns their number. */
+/** Ends sessions and closes their sockets on every server. Returns the number of sessions. */
 export async function closeSessions(
   db: Database | Tx,
   ids: readonly string[],
@@ -160,7 +163,7 @@ export async function deleteExpiredSessions(db: Database): Promise<void> {
   await db.deleteFrom('sessions').where('expire_ts', '<', Date.now()).execute()
 }
 
-/** Returns whether the owner confirmed to be present in this session after `ts`. */
+/** Returns whether the owner has proved their identity in this session after `ts`. */
 export async function isConfirmedSince(db: Database | Tx, id: string, ts: number): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')

@@ -15,12 +15,12 @@ export async function digestZones(db: Database): Promise<string[]> {
 interface Taking {
   zones: readonly string[]
   now: number
-  /** Only users whose last digest was before this time. */
+  /** Only users whose last digest was made before this time. */
   lastBefore: number
   limit: number
 }
 
-/** Returns users of these zones whose digest is due, and records that it is made now; a concurrent process gets others. */
+/** Returns users of these zones whose digest is due, and records the digest as made; a concurrent process gets other users. */
 export async function takeDigestReaders(
   tx: Tx,
   { zones, now, lastBefore, limit }: Taking,

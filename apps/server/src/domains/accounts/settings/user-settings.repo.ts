@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/db/pool.ts'
 
-/** Returns the settings that a user has changed; undefined where there are none. */
+/** Returns the settings that a user has changed; undefined if there are none. */
 export async function findSettings(db: Database | Tx, userId: string) {
   return await db
     .selectFrom('user_settings')
@@ -10,7 +10,7 @@ export async function findSettings(db: Database | Tx, userId: string) {
     .executeTakeFirst()
 }
 
-/** Locks the settings of a user, created if need be, and returns the notification settings as JSON. */
+/** Locks the settings of a user, and creates the row if there is none; returns the notification settings as JSON. */
 export async function lockSettings(tx: Tx, userId: string): Promise<unknown> {
   await tx
     .insertInto('user_settings')

@@ -36,7 +36,7 @@ function withDefaults(given: Channels): Setting['notification'] {
   return Object.fromEntries(entries) as Setting['notification']
 }
 
-/** Returns the channels that stored settings choose for a kind of notifications; null: none were ever changed. */
+/** Returns the channels for a kind of notification according to the stored settings; null if they were never changed. */
 export function channelsOf(stored: unknown, type: NotificationKind): NotificationChannels {
   return withDefaults((stored ?? {}) as Channels)[type]
 }
@@ -45,7 +45,10 @@ function isPushedByDefault(type: NotificationKind): boolean {
   return type === 'work_state' || socialKinds[type].isPushed
 }
 
-/** Changes the given settings. A lock keeps concurrent changes from overwriting each other. `timezone`: where the user is now. */
+/**
+ * Changes the given settings. A lock prevents concurrent changes from overwriting each other. `timezone`: the current time zone
+ * of the user.
+ */
 export async function changeSettings(
   db: Database,
   { userId, timezone }: { userId: string; timezone: string },

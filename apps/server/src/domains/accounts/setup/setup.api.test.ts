@@ -30,7 +30,7 @@ describe('a setup link', () => {
     expect(rows[0]!.code_hash).toHaveLength(32)
   })
 
-  test('makes its holder the administrator, under a name that is kept', async () => {
+  test('makes its holder the administrator, under a reserved name', async () => {
     const code = await newCode()
     expect(await server.visitor.checkSetup({ code })).toEqual({})
     const { user, token, recovery_code_arr } = await server.visitor.createOwner(owner(code, 'Nora'))
@@ -47,7 +47,7 @@ describe('a setup link', () => {
     expect(await refusalOf(server.visitor.createOwner(owner(code)))).toMatchObject(unfit)
   })
 
-  test('stays valid where the chosen name or password is refused', async () => {
+  test('stays valid if the chosen name or password is refused', async () => {
     const { username } = await (await server.join()).api.getCurrentUser()
     const code = await newCode()
     expect((await refusalOf(server.visitor.createOwner(owner(code, username)))).code).toBe('A0111')
@@ -56,7 +56,7 @@ describe('a setup link', () => {
     await server.visitor.createOwner(owner(code))
   })
 
-  test('of an earlier start stays valid, until a link is used', async () => {
+  test('of an earlier start stays valid until any link is used', async () => {
     const [first, second] = [await newCode(), await newCode()]
     await server.visitor.createOwner(owner(first))
     expect(await refusalOf(server.visitor.createOwner(owner(second)))).toMatchObject(unfit)
@@ -84,7 +84,7 @@ describe('a setup link', () => {
     expect(await refusalOf(server.visitor.createOwner(owner(code)))).toMatchObject(unfit)
   })
 
-  test('is not valid after seven days, nor beside an administrator', async () => {
+  test('is not valid after seven days, or if there is an administrator', async () => {
     const code = await newCode()
     const { db } = server.context
     const { userId, api } = await server.join()
@@ -99,7 +99,7 @@ describe('a setup link', () => {
     expect(await refusalOf(api.claimSite({ code }))).toMatchObject(unfit)
   })
 
-  test('makes an account that exists the administrator, but no demo account', async () => {
+  test('makes an existing account the administrator, but not a demo account', async () => {
     const code = await newCode()
     const { api, userId } = await server.join()
     await server.context.db
@@ -119,7 +119,7 @@ describe('a setup link', () => {
   })
 })
 
-test('guesses at links are slowed, also for who then brings a valid link', async () => {
+test('guesses at links are slowed, even if the next link is valid', async () => {
   const code = await newCode()
   const { db } = server.context
   const guessLimiter = new GuessLimiter(db, 0.1)

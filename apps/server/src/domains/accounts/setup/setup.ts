@@ -11,12 +11,12 @@ import { grantRole, kindOf } from '../users/index.ts'
 import { deleteSetupCodes, hasAdmins, insertSetupCode, isSetupCode } from './setup.repo.ts'
 
 const lifeMs = 7 * 24 * 3600_000
-/** 123 bits: too many to try. */
+/** Five groups have 123 bits: too many to try. */
 const groups = 5
 
 /**
- * Creates a code that makes its holder the first administrator; undefined if the site has an administrator. Earlier codes stay valid, since
- * several processes of a site may start at once; the first used code invalidates all codes.
+ * Creates a code that makes its holder the first administrator; returns undefined if the site has an administrator. Earlier codes
+ * stay valid, since several processes of a site may start concurrently; the first used code invalidates all codes.
  */
 export async function createSetupCode(db: Database): Promise<string | undefined> {
   if (await hasAdmins(db)) return undefined
@@ -25,12 +25,12 @@ export async function createSetupCode(db: Database): Promise<string | undefined>
   return code
 }
 
-/** The link that the host opens. The code is in the fragment, which no browser sends: no log and no proxy sees it. */
+/** Returns the link that the host opens. The code is in the fragment, which browsers do not send: no log and no proxy sees the code. */
 export function setupLink(origin: string, code: string): string {
   return `${origin}/setup#${code}`
 }
 
-/** Throws A0301 where the code is not valid. */
+/** Throws A0301 if the code is not valid. */
 export async function checkSetup(
   { db, guessLimiter }: Pick<RegisterDeps, 'db' | 'guessLimiter'>,
   code: string,
@@ -49,7 +49,7 @@ export interface NewOwner {
 }
 
 /**
- * Creates the account of the host, who decides on reports too until there are others. Any free name will do: the holder
+ * Creates the account of the host, who is also a moderator until there are others. Reserved names are allowed, since the holder
  * of the code may speak for the site.
  */
 export async function createOwner(
@@ -86,7 +86,7 @@ export async function claimSite(
   })
 }
 
-/** Uses the code up. Of two callers with the same code, the second is refused. */
+/** Uses the code up. If two callers have the same code, the second is refused. */
 async function useCode(tx: Tx, code: string): Promise<void> {
   await serialize(tx, 'setup')
   throwRefusal(refusalOfSetup(await factsOf(tx, code)))

@@ -5,7 +5,7 @@ import { refusalOfUsername, refusalToSignUp, type SignUp, usesInvite } from '../
 import { recordUse, tryInvite, type UsedInvite, useInvite } from '../invites/index.ts'
 import { findCredentials, isReservedName, type ProtectedNames } from '../users/index.ts'
 
-/** Settings of the site that may change while it runs: read them when they are needed. */
+/** Settings of the site that may change while it runs: callers have to read them each time. */
 export interface SiteRules {
   readonly values: {
     readonly sign_up: SignUp
@@ -30,7 +30,7 @@ interface Applicant {
   invite_code?: string | undefined
 }
 
-/** Checks whether a name may be registered. Uses the invitation up, inside the transaction that creates the account. */
+/** Checks whether a name may be registered. Uses the invitation up in the transaction that creates the account. */
 export async function admit(
   tx: Tx,
   { site, ...names }: SignUpPolicy,
@@ -56,7 +56,7 @@ export async function admit(
   }
 }
 
-/** Takes the invitation of an applicant. An invitation is used up even if the site needs none: its maker sees who came. */
+/** Takes the invitation of an applicant. The invitation is used up even if the site needs none, so that its creator can see who used it. */
 async function inviteOf(
   tx: Tx,
   { username, invite_code }: Applicant,

@@ -5,7 +5,7 @@ import { grantStart } from '../../credits/index.ts'
 import { firstAvatar } from '../avatars/index.ts'
 import { insertUser, isFormerName, type NewUser } from '../users/index.ts'
 
-/** Creates an account with its first attempts; throws A0111 where the name is taken. */
+/** Creates an account with its first attempts; throws A0111 if the name is taken. */
 export async function createUser(
   tx: Tx,
   user: Omit<NewUser, 'id' | 'avatar_key'> & { avatar_key?: string },

@@ -7,7 +7,7 @@ import { type Arrival, openSession, type SignInDeps } from './open-session.ts'
 
 export interface DemoDeps extends SignInDeps {
   site: SiteRules
-  /** Fills a demo account with something to try. */
+  /** Creates works in a demo account, so that there is something to try. */
   seedDemoWorks: (tx: Tx, userId: string) => Promise<void>
 }
 

@@ -47,7 +47,7 @@ function unsigned(header: object, payload: object): string {
 }
 
 describe("a provider's token", () => {
-  test('creates an account the first time, once the age is confirmed, and signs in to it from then on', async () => {
+  test('creates an account at the first sign-in if the age is confirmed, and signs in to it afterwards', async () => {
     const token = await provider.issue('ann')
     for (const given of [{}, { age_confirmed: false }])
       expect(await refusal(token, given)).toMatchObject({
@@ -67,7 +67,7 @@ describe("a provider's token", () => {
     expect((await login(await provider.issue('bob'))).user.id).not.toBe(first.user.id)
   })
 
-  test('creates several accounts for several people of one name; a name in use stays with its owner', async () => {
+  test('creates separate accounts for people with the same name; a name in use stays with its owner', async () => {
     await server.join({ username: 'cleo.provider' })
     const cleo = await login(await provider.issue('cleo'))
     expect(cleo.user.username).toMatch(/^Cleo\.Provider\d+$/)
@@ -78,7 +78,7 @@ describe("a provider's token", () => {
     expect(new Set(doras.map(({ user }) => user.username.toLowerCase())).size).toBe(6)
   })
 
-  test('creates one account and signs in when ten come at once', async () => {
+  test('creates one account and signs in when ten requests come at once', async () => {
     const tokens = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         provider.forge({ sub: 'hasty', name: 'Hasty', jti: `${index}` }),
@@ -107,7 +107,7 @@ describe("a provider's token", () => {
     ['A very long name that goes on and on', /^A\.very\.long\.na$/],
     [undefined, /^artist\d+$/],
     [{ first: 'Ann' }, /^artist\d+$/],
-  ])('with the name %j makes a name that fits', async (name, pattern) => {
+  ])('with the name %j proposes a valid username', async (name, pattern) => {
     const token = await provider.forge({
       sub: `named ${JSON.stringify(name)}`,
       ...(name !== undefined && { name }),
@@ -170,7 +170,7 @@ describe('a redirect to the provider and back', () => {
     return { code: back.get('code')!, ticket }
   }
 
-  test('ends in a token, which signs in once and only with its ticket', async () => {
+  test('returns a token, which signs in once and only with its ticket', async () => {
     const there = await trip('tara')
     const { token } = await own.visitor.exchangeProviderCode(there)
     const given = { token, age_confirmed: true }
@@ -182,7 +182,7 @@ describe('a redirect to the provider and back', () => {
     expect((await refusalOf(own.visitor.googleLogin({ ...given, ticket: there.ticket }))).code).toBe('A0210')
   })
 
-  test('needs its own ticket, once: not with another, an old or an invented ticket', async () => {
+  test('accepts its own ticket once, and refuses another, an old or an invented ticket', async () => {
     const there = await trip('tom')
     const others = [(await trip('tim')).ticket, '1.2.3', there.ticket.replace(/^./, '9')]
     const exchange = (ticket: string) => own.visitor.exchangeProviderCode({ ...there, ticket })
@@ -308,7 +308,7 @@ describe('a provider that fails', () => {
         void response.writeHead(302, { location: '/jwks-elsewhere' }).end(),
     ],
     ['hangs up', (response: import('node:http').ServerResponse) => void response.destroy()],
-  ])('and %s is C0001 until it recovers', async (_name, answer) => {
+  ])('and %s is answered with C0001 until it recovers', async (_name, answer) => {
     await using broken = await startTestServer(
       { GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: provider.issuer },
       { withWorker: false },
@@ -323,7 +323,7 @@ describe('a provider that fails', () => {
     await login(token, { age_confirmed: true }, broken)
   })
 
-  test('is C0001 when it is unreachable or describes another issuer', async () => {
+  test('is answered with C0001 when it is unreachable or describes another issuer', async () => {
     const token = await provider.forge()
     const elsewhere = provider.issuer.replace('127.0.0.1', 'localhost')
     for (const GOOGLE_ISSUER of ['http://127.0.0.1:1', elsewhere]) {
@@ -335,7 +335,7 @@ describe('a provider that fails', () => {
     }
   })
 
-  test('is asked for its description once for many requests of its address', async () => {
+  test('gets one request for its discovery document when many sign-ins begin', async () => {
     const before = provider.descriptionRequests()
     await using fresh = await startTestServer(
       { GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: provider.issuer },
@@ -346,7 +346,7 @@ describe('a provider that fails', () => {
     expect(provider.descriptionRequests() - before).toBe(1)
   })
 
-  test('is asked for its keys once for many sign-ins, and not again for every unknown key', async () => {
+  test('gets one request for its keys for many sign-ins, and no request for every unknown key', async () => {
     await using fresh = await startTestServer(
       { GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: provider.issuer },
       { withWorker: false },
@@ -360,7 +360,7 @@ describe('a provider that fails', () => {
     expect(provider.keyRequests() - before).toBe(1)
   })
 
-  test('may have its keys at an address from the settings', async () => {
+  test('may have its keys at a URL from the settings', async () => {
     const settings = {
       GOOGLE_CLIENT_ID: clientId,
       GOOGLE_ISSUER: 'https://issuer.example',
@@ -386,7 +386,7 @@ test("Google's two spellings of its issuer count as one issuer", async () => {
   }
 })
 
-test('a name at a provider that contains a blocked word becomes another name', async () => {
+test('a name at the provider that contains a blocked word is replaced by another name', async () => {
   const admin = await joinAdmin(server)
   await admin.api.addBlockedWords({ word_arr: ['knave'] })
   const { user } = await login(await provider.forge({ sub: 'knave', name: 'Great Knave' }))
@@ -401,7 +401,7 @@ describe('a first sign-in by a provider may ask for a name', () => {
   const settings = () => ({ GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: provider.issuer, ADMINS: 'nora' })
   const age_confirmed = true
 
-  test('and gets it, unless it is taken', async () => {
+  test('and gets the name, unless it is taken', async () => {
     const token = await provider.forge({ sub: 'chooser', name: 'Somebody Else' })
     await server.join({ username: 'held' })
     expect(await refusal(token, { age_confirmed, username: 'Held' })).toMatchObject({ code: 'A0111' })
@@ -411,7 +411,7 @@ describe('a first sign-in by a provider may ask for a name', () => {
     expect(again.user.username).toBe('chosen')
   })
 
-  test('that is kept for the host, with the code that was made for it', async () => {
+  test('that is reserved for the host, with an invitation for this name', async () => {
     await using kept = await startTestServer(settings(), { withWorker: false })
     const refused = (given: Given) => refusalOf(kept.visitor.googleLogin({ token, ...given }))
     const token = await provider.forge({ sub: 'the host', name: 'Nora' })
@@ -428,7 +428,7 @@ describe('a first sign-in by a provider may ask for a name', () => {
     expect(user).toMatchObject({ username: 'nora', is_admin: true })
   })
 
-  test('and makes one account of several requests at once', async () => {
+  test('and creates one account for several concurrent requests', async () => {
     const token = await provider.forge({ sub: 'impatient', name: 'Impatient' })
     const results = await Promise.allSettled(
       Array.from({ length: 5 }, () => login(token, { age_confirmed, username: 'impatient' })),
@@ -437,7 +437,7 @@ describe('a first sign-in by a provider may ask for a name', () => {
   })
 })
 
-test("closed or invite-only sign-up holds for a provider's users too", async () => {
+test('closed or invite-only sign-up applies to the users of a provider too', async () => {
   const settings = { GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: provider.issuer }
   const token = await provider.forge({ sub: 'newcomer', name: 'New Comer' })
   await using closed = await startTestServer({ ...settings, SIGN_UP: 'closed' }, { withWorker: false })

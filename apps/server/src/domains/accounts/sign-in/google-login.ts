@@ -20,7 +20,7 @@ import { type ProposalRules, proposedNickName, proposedUsername } from './propos
 import type { RegisterDeps } from './register.ts'
 
 export interface GoogleDeps extends RegisterDeps, ProposalRules {
-  /** Undefined where the host has set no provider. */
+  /** Undefined if the host has set no provider. */
   idTokens: IdTokenVerifier | undefined
 }
 
@@ -29,7 +29,7 @@ export interface GoogleLogin {
   age_confirmed?: boolean | undefined
   nonce?: string | undefined
   ticket?: string | undefined
-  /** Name that the user asks for; undefined: a name is proposed. */
+  /** Name that the user has chosen; if undefined, the server proposes a name. */
   username?: string | undefined
   otp?: string | undefined
   invite_code?: string | undefined
@@ -40,7 +40,7 @@ type Answer = (SignedIn & { recovery_code_arr?: string[] }) | OtpRequired
 
 const maxNames = 8
 
-/** Signs in the user of an ID token; creates their account the first time. */
+/** Signs in the user of an ID token; creates their account at the first sign-in. */
 export async function googleLogin(deps: GoogleDeps, given: GoogleLogin, arrival: Arrival): Promise<Answer> {
   if (!deps.idTokens) throw errors.wrongState({ cause: 'google_not_configured' })
   const identity = await deps.idTokens.prove(given.token, given)
@@ -51,7 +51,7 @@ export async function googleLogin(deps: GoogleDeps, given: GoogleLogin, arrival:
   }
   const userId = known ?? (await findIdentityOwner(deps.db, identity))
   if (userId === undefined) throw errors.wrongCredentials({ cause: 'google_login_failed' })
-  // Only the code of a second factor can be guessed here.
+  // Only the code of a second factor can be guessed here, so only this guess is limited.
   return await deps.guessLimiter.guess([buckets.own('identity', identity.issuer, identity.subject)], () =>
     transact(deps.db, async (tx) => {
       await touchIdentity(tx, identity)
@@ -65,7 +65,7 @@ export async function googleLogin(deps: GoogleDeps, given: GoogleLogin, arrival:
 
 type FirstLogin = GoogleLogin & { identity: ProvenIdentity }
 
-/** Creates the account; returns undefined where a concurrent request has created it. */
+/** Creates the account; returns undefined if a concurrent request has created it. */
 async function firstLogin(
   deps: GoogleDeps,
   given: FirstLogin,
@@ -117,12 +117,12 @@ async function makeAccount(
   })
 }
 
-/** Spends a token, so that it signs in only once even if it was copied. */
+/** Records a token as used, so that it signs in only once even if it was copied. */
 async function spendToken(tx: Tx, { once }: ProvenIdentity): Promise<void> {
   if (!(await spend(tx, once))) throw errors.wrongCredentials({ cause: 'google_login_failed' })
 }
 
-/** Rolls back an account that a concurrent request has created already. */
+/** Rolls back the account if a concurrent request has already created an account for this identity. */
 class IdentityTaken extends Error {
   override name = 'IdentityTaken'
 }

@@ -56,7 +56,7 @@ export async function login(
   })
 }
 
-/** Returns the buckets that count a guess: an own bucket for a known device or client subnet, shared buckets for all others. */
+/** Returns the buckets that count a guess: separate buckets for a known device or client subnet, shared buckets otherwise. */
 async function bucketsOf(
   { db, signer }: SignInDeps,
   { username, owner, device_token }: PasswordLogin & { owner: DeviceOwner | undefined },

@@ -17,9 +17,9 @@ export interface SignInDeps {
   db: Database
   signer: Signer
   guessLimiter: GuessLimiter
-  /** Restores an account that waits for erasure when its owner signs in. */
+  /** Restores an account that waits for erasure, when its owner signs in. */
   reactivateAccount: (tx: Tx, userId: string) => Promise<void>
-  /** Ends the suspensions of an account whose time has come. */
+  /** Ends the suspensions of an account that have expired. */
   endDueSuspensions: (tx: Tx, userId: string) => Promise<void>
   notifyOwner: NotifyOwner
 }
@@ -29,7 +29,7 @@ export type OpenSessionDeps = Pick<
   'signer' | 'reactivateAccount' | 'endDueSuspensions' | 'notifyOwner'
 >
 
-/** Facts about the request that signs in, for the session and the answer. */
+/** Facts about the request of a sign-in, for the session and the answer. */
 export interface Arrival {
   userAgent: string
   origin: string
@@ -41,7 +41,7 @@ interface NewSession {
   arrival: Arrival
   /** Token that the device received at an earlier sign-in. */
   deviceToken?: string | undefined
-  /** False where the sign-in is too weak a proof to change sign-in methods. */
+  /** False if the sign-in is too weak a proof to change sign-in methods. */
   isProof?: boolean
 }
 
@@ -51,7 +51,7 @@ export async function openSession(
   { signer, reactivateAccount, endDueSuspensions, notifyOwner }: OpenSessionDeps,
   { userId, arrival, deviceToken, isProof = true }: NewSession,
 ): Promise<SignedIn> {
-  // A suspension ends at its time, also where no worker has ended it yet.
+  // A suspension ends when it expires, even if no worker has ended it yet.
   if ((await findSuspension(tx, userId))?.suspended_ts) await endDueSuspensions(tx, userId)
   await refuseSuspended(tx, signer, userId)
   await reactivateAccount(tx, userId)
@@ -68,7 +68,7 @@ export async function openSession(
   }
 }
 
-/** Throws A0301 for a suspended account, with the token to read the case and to appeal. */
+/** Throws A0301 for a suspended account, with a token by which the user can read the case and appeal. */
 async function refuseSuspended(tx: Tx, signer: Signer, userId: string): Promise<void> {
   const user = await findSuspension(tx, userId)
   // The account was erased in the meantime.

@@ -3,7 +3,7 @@ import { NickName, nickNameMaxLength, Username } from '@easel/contract'
 import { isReservedName, type ProtectedNames } from '../users/index.ts'
 
 const plainName = 'artist'
-/** Leaves room for a number at the end. */
+/** Maximum length of the name before a number is appended. */
 const baseLength = 14
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
@@ -20,7 +20,7 @@ export interface ProposalRules extends ProtectedNames {
   mayShow: (text: string) => boolean
 }
 
-/** Proposes a username after the name at the provider; never after the e-mail address, which the username would reveal. */
+/** Proposes a username from the name at the provider; never from the e-mail address, which the username would reveal. */
 export function proposedUsername(name: string | undefined, attempt: number, names: ProposalRules): string {
   const cleaned = (name ?? '')
     .normalize('NFKC')

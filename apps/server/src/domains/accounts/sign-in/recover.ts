@@ -20,8 +20,8 @@ export interface RecoverDeps extends SignInDeps {
 }
 
 /**
- * Sets a new password by a recovery code and ends all earlier sessions. Slowed per address only: a code cannot be
- * guessed, and this is the way back for a user whose account strangers keep guessing at.
+ * Sets a new password by a recovery code and ends all earlier sessions. Guesses are limited per address only: a recovery code
+ * cannot be guessed, and its owner must get in while attackers guess at the account.
  */
 export async function recover(
   deps: RecoverDeps,
@@ -38,7 +38,8 @@ export async function recover(
     const userId = (await findCredentials(deps.db, recovery.username))?.id
     const isValid = await isRecoveryCode(deps.db, deps.signer, userId, recovery.recovery_code)
     if (userId === undefined || !isValid) throw recoveryFailed()
-    // With a valid code, only the second step can still be guessed. This counts per account, from any address.
+    // With a valid recovery code, only the second factor can still be guessed. These guesses are limited per account, from any
+    // address.
     const value = await deps.guessLimiter.guess([buckets.own(userId, 'recovery')], () =>
       setNewPassword(deps, { ...recovery, userId, password_hash }, arrival),
     )
@@ -46,7 +47,10 @@ export async function recover(
   })
 }
 
-/** Requires a second proof besides the recovery code where an app is set up: its code, or a second recovery code. */
+/**
+ * If the account has an authenticator app, requires a second proof in addition to the recovery code: a code of the app, or a
+ * second recovery code.
+ */
 async function setNewPassword(
   deps: SignInDeps,
   { userId, recovery_code, password_hash, otp }: Recovery & { userId: string; password_hash: string },
@@ -73,7 +77,7 @@ function recoveryFailed(): DomainError {
   return errors.wrongCredentials({ cause: 'recovery_failed' })
 }
 
-/** Rolls back the use of the recovery code where the second step is missing. */
+/** Thrown to roll back the use of the recovery code if the second factor is missing. */
 class SecondFactorMissing extends Error {
   override name = 'SecondFactorMissing'
 }

@@ -30,7 +30,7 @@ describe('open sign-up', () => {
   })
 
   test.each(['Maße', 'Ὀδυσσεύς', 'Ünal', 'ﬁona', '①②③'])(
-    'takes %s in capitals for the same name',
+    'treats %s in capitals as the same name',
     async (name) => {
       await register(name)
       expect((await refusalOf(register(name.toUpperCase()))).code).toBe('A0111')
@@ -75,7 +75,7 @@ describe('open sign-up', () => {
     expect((await refusalOf(register(name))).code).toBe('A0111')
   })
 
-  test('says that a kept name is kept, and that a name with an account is taken', async () => {
+  test('refuses a reserved name as reserved, and a name with an account as taken', async () => {
     expect(await refusalOf(register('janitor'))).toMatchObject({
       code: 'A0111',
       message: causes.name_kept.en,
@@ -105,7 +105,7 @@ describe('open sign-up', () => {
     await api.updateCurrentUser({ nick_name: 'Easel Moderator' })
   })
 
-  test("makes the host's chosen user a moderator: by an invitation for that name, or at the next start", async () => {
+  test('makes a name of the settings a moderator: by an invitation for this name, or at the next start', async () => {
     const { db } = server.context
     const [code] = await createInvites(db, { count: 1, days: 1, username: 'judge' })
     expect((await refusalOf(register('keeper', { invite_code: code }))).code).toBe('A0301')
@@ -117,7 +117,7 @@ describe('open sign-up', () => {
     expect(await authenticate(db, later.token)).toMatchObject({ isModerator: true })
   })
 
-  test('makes a name of the setting an administrator: by an invitation for that name, or at the next start', async () => {
+  test('makes a name of the settings an administrator: by an invitation for this name, or at the next start', async () => {
     const { db } = server.context
     const [code] = await createInvites(db, { count: 1, days: 1, username: 'janitor' })
     const { token, user } = await register('Janitor', { invite_code: code })
@@ -162,7 +162,7 @@ describe('sign-up by invitation', () => {
   const register = (username: string, invite_code?: string) =>
     server.visitor.register({ username, password, age_confirmed, ...(invite_code && { invite_code }) })
 
-  test('creates one account for an invitation, however many try with it at once', async () => {
+  test('creates one account for an invitation, even with concurrent applicants', async () => {
     const [code] = (await createInvites(server.context.db, { count: 1, days: 1 })) as [string]
     const names = Array.from({ length: 8 }, (_, index) => `guest${index}.x`)
     const results = await Promise.allSettled(names.map((name) => register(name, code.toLowerCase())))
@@ -171,7 +171,7 @@ describe('sign-up by invitation', () => {
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'A0301', status: 403 })
   })
 
-  test('does not use an invitation up for a taken name', async () => {
+  test('does not use an invitation up if the name is taken', async () => {
     const [first, second] = (await createInvites(server.context.db, { count: 2, days: 1 })) as [
       string,
       string,

@@ -34,7 +34,7 @@ export async function register(
   return await transact(deps.db, async (tx) => {
     const { role, is_admin, settle } = await admit(tx, deps, registration)
     const isReserved = isReservedName(nick_name, deps)
-    // A name that was admitted as a username is good as a nickname too.
+    // A name that was admitted as a username is allowed as a nickname too.
     throwRefusal(
       refusalOfNickName({ wanted: nick_name, isReserved }, { nick_name: username, role, is_admin }),
     )

@@ -8,8 +8,8 @@ import { removeSecondFactors } from './reset-password.ts'
 const lifeMs = 24 * 3600_000
 
 /**
- * Makes a one-time token to set a new password with. Only its hash is stored. Until it is used, nothing changes: a
- * lost link locks no user out.
+ * Creates a one-time token to set a new password. Only its hash is stored. Nothing changes until it is used, so a lost link locks
+ * no user out.
  */
 export async function makeResetLink(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function makeResetLink(
   return { token, expireTs }
 }
 
-/** Returns the account whose password a token sets, by its name. */
+/** Returns the name of the account whose password a token can set. */
 export async function readResetLink(db: Database, token: string) {
   const found = await findReset(db, hashToken(token), Date.now())
   if (!found) throw linkUnfit()

@@ -4,7 +4,7 @@ import { deletePasskeys, deleteTotpFactors } from '../factors/index.ts'
 import { closeSessionsOf } from '../sessions/index.ts'
 import { findPerson } from '../users/index.ts'
 
-/** Sets a generated password on behalf of the host, for a user who cannot sign in. Returns undefined where there is no such user. */
+/** Sets a generated password on behalf of the host, for a user who cannot sign in. Returns undefined if there is no such user. */
 export async function resetPassword(
   db: Database,
   username: string,
@@ -22,7 +22,7 @@ export async function resetPassword(
   })
 }
 
-/** Removes authenticator apps and passkeys, for a user who has lost them too. */
+/** Removes authenticator apps and passkeys, for a user who has lost these too. */
 export async function removeSecondFactors(tx: Tx, userId: string): Promise<void> {
   await deleteTotpFactors(tx, userId)
   await deletePasskeys(tx, userId)

@@ -5,7 +5,7 @@ interface Appellant {
   userId: string
 }
 
-/** Makes a token that lets a suspended user, who cannot sign in, read their case and appeal. It grants nothing else. */
+/** Creates a token by which a suspended user, who cannot sign in, can read their case and appeal. The token allows nothing else. */
 export function appealToken(signer: Signer, { caseId, userId }: Appellant): string {
   return signer.sign('appeal', caseId, userId)
 }

@@ -4,9 +4,9 @@ import { withdrawInvitesOfSuspended } from '../invites/index.ts'
 import { closeSessionsOf } from '../sessions/index.ts'
 
 /**
- * Signs the owner out everywhere and closes the account until they return, or until it is erased; `null`: never, for the
- * makers of sample posts. The lock waits for
- * content that is being written, so that hiding it afterwards misses nothing.
+ * Ends all sessions of the owner and closes the account until the owner returns, or until it is erased at `eraseTs`; `null`: it
+ * is never erased, for the makers of sample posts. The lock waits for content that is being written, so that hiding the content
+ * afterwards misses nothing.
  */
 export async function deactivateAccount(tx: Tx, id: string, eraseTs: number | null): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
@@ -33,8 +33,8 @@ export async function clearDeactivation(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Lets one transaction at a time hide, restore or erase all content of an account. Users who like, follow or answer each
- * other have many rows in common, which no order of locks keeps from deadlocks. To be called before other locks.
+ * Lets only one transaction at a time hide, restore or erase all content of an account. Users who like, follow or answer each
+ * other share many rows, and no order of locks prevents deadlocks then. Must be called before other locks.
  */
 export async function lockWholeAccounts(tx: Tx): Promise<void> {
   await serialize(tx, 'whole accounts')
@@ -47,7 +47,7 @@ export async function closeAccount(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', id).execute()
 }
 
-/** Ids of accounts whose time to be erased has come; they stay locked until the transaction ends. */
+/** Ids of accounts that are due for erasure; they stay locked until the transaction ends. */
 export async function dueAccounts(tx: Tx, now: number, limit: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('users')

@@ -3,8 +3,8 @@ import type { Database, Tx } from '../../../platform/db/pool.ts'
 import { closeSessionsOf } from '../sessions/index.ts'
 
 /**
- * Suspends an account by a decision and ends its sessions on every server. Returns false for accounts that are part of
- * the product itself. The lock waits for content that is being written, so that hiding it afterwards misses nothing.
+ * Suspends an account by a decision and ends its sessions on every server. Returns false for accounts that are part of the
+ * product itself. The lock waits for content that is being written, so that hiding the content afterwards misses nothing.
  */
 export async function suspendAccount(tx: Tx, id: string, caseId: string): Promise<boolean> {
   const user = await tx.selectFrom('users').select('kind').where('id', '=', id).forUpdate().executeTakeFirst()
@@ -23,7 +23,7 @@ export async function reinstateAccount(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** The given accounts that exist, and whether they are suspended. */
+/** Filters the given accounts: returns the accounts that exist, and whether they are suspended. */
 export async function suspensionsOf(db: Database, ids: readonly string[]): Promise<Map<string, boolean>> {
   const rows = await db
     .selectFrom('users')
@@ -33,7 +33,10 @@ export async function suspensionsOf(db: Database, ids: readonly string[]): Promi
   return new Map(rows.map((row) => [row.id, row.suspended_ts !== null]))
 }
 
-/** Returns whether an account is suspended, and by which case; undefined where it is gone. Waits for a suspension in progress. */
+/**
+ * Returns whether an account is suspended, and by which case; undefined if the account does not exist. Waits for a suspension in
+ * progress.
+ */
 export async function findSuspension(tx: Tx, id: string) {
   return await tx
     .selectFrom('users')

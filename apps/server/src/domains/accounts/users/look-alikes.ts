@@ -1,7 +1,6 @@
 /**
- * Letters and digits of all scripts that look like a Latin letter, from the table of confusables of Unicode (UTS 39,
- * confusables.txt). Characters that compatibility decomposition and the removal of marks turn into the letter anyway
- * are left out.
+ * Letters and digits of all scripts that look like a Latin letter, from Unicode's table of confusables (UTS 39, confusables.txt).
+ * Left out are characters that become the letter by compatibility decomposition and the removal of marks.
  */
 const confusables: Readonly<Record<string, string>> = {
   a: 'ɑΑαАаᎪᗅꓮ𐊠𖽀',
@@ -48,9 +47,9 @@ for (const table of [confusables, readAlike])
     for (const letter of letters) latinOf.set(letter, latin)
 
 /**
- * Readings of a word as a skeleton, after UTS 39: words with the same skeleton can be confused. Besides the pairs of
- * Unicode, case, marks and invisible characters make no difference, nor do 0 and o, or 1, i and l. There are two
- * readings, since a capital may look like another letter than its lower case does (Ν and ν, like N and v).
+ * Returns the skeletons of a word, after UTS 39: words with the same skeleton can be confused. In addition to the confusables of
+ * Unicode, case, marks and invisible characters are ignored, 0 equals o, and 1, i and l are equal. There are two skeletons, since
+ * a capital may look like another letter than its lower case (Ν and ν look like N and v).
  */
 export const skeletonReadings: readonly ((word: string) => string)[] = [
   (word) => skeletonOf(word.toLowerCase()),

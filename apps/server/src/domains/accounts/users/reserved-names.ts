@@ -1,7 +1,7 @@
 import { usernameKey } from '@easel/contract'
 import { skeletonReadings } from './look-alikes.ts'
 
-/** Names that would speak for the site where they are the whole name. */
+/** Names that would speak for the site if they are the whole name. */
 const official = new Set([
   'about',
   'abuse',
@@ -60,12 +60,12 @@ const official = new Set([
   '官方客服',
 ])
 
-/** Words that would speak for the site as a separate word anywhere in a name. */
+/** Words that would speak for the site as a separate word in any part of a name. */
 const officialWords = [
   ...['admin', 'admins', 'administrator', 'administrators', 'moderation', 'moderator', 'moderators'],
   ...['easel', 'sysadmin', 'webmaster', 'администратор', 'модератор', 'поддержка'],
 ]
-/** Chinese words that count anywhere in a name, since Chinese has no spaces between words. */
+/** Chinese words that would speak for the site in any part of a name, since Chinese has no spaces between words. */
 const officialAnywhere = ['管理员', '管理員', '客服', '官方', '版主', '站长', '站長']
 
 /** Names that the settings of the host protect in addition. */

@@ -2,14 +2,14 @@ import { type AccountRole, usernameKey } from '@easel/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/db/pool.ts'
 
-/** Literals, since PostgreSQL matches the conditions of partial indexes by the text of a statement. */
+/** Conditions as literals, since PostgreSQL compares the text of a statement with the conditions of partial indexes. */
 const hasRole = { admin: sql<boolean>`is_admin`, moderator: sql<boolean>`(role = 'moderator')` }
 
 function changeTo(role: AccountRole, isGiven: boolean) {
   return role === 'admin' ? { is_admin: isGiven } : { role: isGiven ? 'moderator' : 'person' }
 }
 
-/** Gives the existing users among these names a role; the other names stay reserved. */
+/** Gives a role to the existing users among these names; the other names stay reserved. */
 export async function appoint(db: Database, role: AccountRole, usernames: readonly string[]): Promise<void> {
   if (usernames.length === 0) return
   await db
@@ -30,13 +30,13 @@ export async function findNamesOfRole(db: Database, role: AccountRole): Promise<
   return rows.map(({ username }) => username)
 }
 
-/** Returns the users with a role, in a fixed order: two transactions that notify them do not deadlock. */
+/** Returns the users with a role, in a fixed order, so that two transactions that notify them cannot deadlock. */
 export async function listIdsOfRole(tx: Tx, role: AccountRole): Promise<string[]> {
   const rows = await tx.selectFrom('users').select('id').where(hasRole[role]).orderBy('id').execute()
   return rows.map(({ id }) => id)
 }
 
-/** Gives a user a role, or removes it. Returns false where the user has, or lacks, it already. */
+/** Gives a user a role, or removes it. Returns false if this changes nothing. */
 export async function grantRole(tx: Tx, id: string, role: AccountRole, isGiven: boolean): Promise<boolean> {
   const row = await tx
     .updateTable('users')
@@ -49,8 +49,8 @@ export async function grantRole(tx: Tx, id: string, role: AccountRole, isGiven: 
 }
 
 /**
- * Returns the administrators who can sign in, locked until the transaction ends: two who remove each other at once must not leave the site
- * without an administrator.
+ * Returns the administrators who can sign in, locked until the transaction ends: two administrators who remove each other
+ * concurrently must not leave the site without an administrator.
  */
 export async function lockAdmins(tx: Tx): Promise<string[]> {
   const rows = await tx
@@ -66,8 +66,8 @@ export async function lockAdmins(tx: Tx): Promise<string[]> {
 }
 
 /**
- * Returns whether to warn this user that no moderator gets reports. No setting says who owns the site, but the first account is nearly
- * always the account of its host, and the warning reveals nothing that others should not know.
+ * Returns whether to warn this user that the site has no moderator who would get reports. No setting names the owner of the site,
+ * but the first account is nearly always the account of its host, and the warning reveals no secret.
  */
 export async function needsModerators(db: Database, userId: string): Promise<boolean> {
   const first = await db
@@ -80,7 +80,7 @@ export async function needsModerators(db: Database, userId: string): Promise<boo
   return first?.id === userId && !(await hasModerators(db))
 }
 
-/** Returns whether the site has moderators; without any, a case of the pre-check would wait for ever. */
+/** Returns whether the site has moderators; without moderators, a case of the pre-check would wait forever. */
 export async function hasModerators(db: Database | Tx): Promise<boolean> {
   const row = await db
     .selectFrom('users')

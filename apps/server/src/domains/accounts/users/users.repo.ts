@@ -18,7 +18,7 @@ export interface NewUser {
   erase_ts?: number
 }
 
-/** Inserts a user; returns false where the name is taken. */
+/** Inserts a user; returns false if the name is taken. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
   const row = await tx
     .insertInto('users')
@@ -50,21 +50,21 @@ export async function findCredentials(db: Database | Tx, username: string) {
 }
 
 /**
- * Condition for queries over `users` that `viewerId`, an id or a column, may see. A demo account is visible to itself only; suspended
- * accounts and accounts that wait for erasure are hidden.
+ * Condition for queries over `users` that `viewerId`, an id or a column, may see. A demo account is visible only to itself;
+ * suspended accounts and accounts that wait for erasure are hidden.
  */
 export function visibleUser(viewerId: BatchedId | undefined) {
   return sql<boolean>`(users.suspended_ts is null and users.leave_ts is null and (users.kind <> 'demo' or users.id = ${viewerId ?? null}::uuid))`
 }
 
-/** Condition that `viewerId` follows the user with this id, a column. */
+/** Condition that `viewerId` follows the user whose id is in the given column. */
 export function followedBy(viewerId: BatchedId | undefined, column = sql`users.id`) {
   return viewerId
     ? hasRow(sql`follows where follows.follower_id = ${viewerId}::uuid and follows.followee_id = ${column}`)
     : sql<boolean>`false`
 }
 
-/** The user of a joined row of `users` as a `Person`, for lists that show whom each row is by. */
+/** Selects the user of a joined row of `users` as a `Person`, for lists that show the author or owner of each row. */
 export function personOf(table: string, viewerId: string | undefined): RawBuilder<Person> {
   const column = (name: keyof Person) => sql.ref(`${table}.${name}`)
   return sql<Person>`json_build_object('id', ${column('id')}, 'nick_name', ${column('nick_name')}, 'avatar_key', ${column('avatar_key')},
@@ -80,8 +80,8 @@ function usersFor(db: Database | Tx, viewerId: BatchedId | undefined) {
 }
 
 /**
- * Begins a query for a user whom `viewerId` may see. Compares with an id instead of a list with a single id: for a list, PostgreSQL expects
- * ten ids and prepares another plan, or plans each execution anew.
+ * Begins a query for a user whom `viewerId` may see. Compares with an id, not with a list of a single id: for a list, PostgreSQL
+ * expects ten ids, and prepares another plan or plans each execution again.
  */
 export function selectUser(db: Database | Tx, id: BatchedId, viewerId: BatchedId | undefined) {
   return usersFor(db, viewerId).where('users.id', '=', id)
@@ -105,7 +105,7 @@ export async function findUser(db: Database | Tx, id: string, viewerId: string |
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
-/** Finds the viewer's own account, which every page of the web client does. */
+/** Finds the viewer's own account; called for every page of the web client. */
 export async function findOwnUser(db: Database, id: string): Promise<UserRow | undefined> {
   const [row] = await ownUser(db, { id })
   return row
@@ -165,7 +165,7 @@ export async function updateUser(tx: Tx, id: string, change: ProfileChange): Pro
   if (change.nick_name !== undefined) await indexNow(tx, 'user', [id])
 }
 
-/** Kind of an account; undefined where there is none with this id. */
+/** Kind of an account; undefined if there is no account with this id. */
 export async function kindOf(db: Database, id: string): Promise<NewUser['kind'] | undefined> {
   const row = await db.selectFrom('users').select('kind').where('id', '=', id).executeTakeFirst()
   return row?.kind as NewUser['kind'] | undefined
@@ -202,7 +202,7 @@ export async function namesOf(db: Database, id: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Name and password hash of an account, which has none when it signs in by a provider only. */
+/** Name and password hash of an account; an account that signs in only by a provider has no hash. */
 export async function credentialsOf(db: Database, id: string) {
   return await db
     .selectFrom('users')
@@ -211,7 +211,7 @@ export async function credentialsOf(db: Database, id: string) {
     .executeTakeFirst()
 }
 
-/** Id of the user with this name; undefined for accounts that are part of the product. */
+/** Id of the user with this name; undefined for accounts that belong to no person. */
 export async function findPerson(tx: Tx, username: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('users')
@@ -226,7 +226,7 @@ export async function setPasswordHash(tx: Tx, id: string, password_hash: string)
   await tx.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
 }
 
-/** Deletes the entries of former names that are free again. */
+/** Deletes the entries of former names that may be registered again. */
 export async function deleteFormerNames(db: Database, now: number): Promise<void> {
   await db.deleteFrom('former_usernames').where('free_ts', '<', now).execute()
 }

@@ -1,7 +1,7 @@
 import type { User, UserInfo } from '@easel/contract'
 import type { Person, UserRow } from './users.repo.ts'
 
-/** Returns the address of an avatar. Avatars are public, so this needs no look-up. */
+/** Returns the URL of an avatar. Avatars are public, so no query is needed. */
 function avatarUrl(origin: string, key: string): string {
   return `${origin}/files/${key}`
 }
@@ -41,7 +41,7 @@ export function presentPerson(person: Person, origin: string): UserInfo {
   }
 }
 
-/** Marks moderators, by a sign that no user can imitate with a name. */
+/** Marks moderators by a field, which no user can imitate with a name. */
 function markOf(role: string): { is_moderator?: true } {
   return role === 'moderator' ? { is_moderator: true } : {}
 }

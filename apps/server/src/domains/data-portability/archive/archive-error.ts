@@ -2,7 +2,7 @@ import type { Cause } from '@easel/contract'
 
 export type ArchiveFault = Extract<Cause, `archive_${string}`>
 
-/** Reason why a whole archive is refused, and the file in it that caused it. */
+/** Reason why a whole archive is refused, and the path of the file that caused the refusal. */
 export class ArchiveError extends Error {
   override name = 'ArchiveError'
   readonly fault: ArchiveFault

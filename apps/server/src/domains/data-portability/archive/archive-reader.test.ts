@@ -63,7 +63,7 @@ test("an archive is read as it was written, and matches the writer's summary", a
   )
 })
 
-test('an archive damaged anywhere ends with a result and gives nothing that was not in it', async () => {
+test('reading a damaged archive always ends, and returns no data that the archive did not contain', async () => {
   const content = new Uint8Array(3000).map((_, at) => at * 7)
   const { bytes } = await written(
     { 'works/00001.json': { item_arr: Array.from({ length: 50 }, (_, at) => ({ at })) } },
@@ -87,7 +87,7 @@ test('an archive damaged anywhere ends with a result and gives nothing that was 
   )
 })
 
-test('a file of an archive is read no further than the given limit', async () => {
+test('a file of an archive is read only up to the given limit', async () => {
   const { bytes } = await written({}, { 'media/a.png': new Uint8Array(5000) })
   const path = join(folder, 'one')
   await writeFile(path, bytes)
@@ -96,14 +96,14 @@ test('a file of an archive is read no further than the given limit', async () =>
   await expect(archive.read('media/b.png', 4999)).rejects.toMatchObject({ fault: 'archive_broken' })
 })
 
-test('a small archive of much emptiness is refused, by what comes out of it', async () => {
+test('a small archive of empty data is refused because of its unpacked size', async () => {
   const out = new ZipFile()
   out.addBuffer(Buffer.alloc(20 * 1024 ** 2), 'media/a.png')
   out.end()
   const swelling = await buffer(out.outputStream)
   const tooMuch = { fault: 'archive_too_much' }
   await expect(readAll(swelling)).rejects.toMatchObject(tooMuch)
-  // Random bytes beside it make up for the sum, not for the file.
+  // Random bytes make the ratio of the whole archive acceptable, but not the ratio of this file.
   const beside = new ZipFile()
   beside.addBuffer(Buffer.alloc(20 * 1024 ** 2), 'media/a.png')
   beside.addBuffer(randomBytes(1024 ** 2), 'media/b.png', { compress: false })
@@ -115,7 +115,7 @@ test('a small archive of much emptiness is refused, by what comes out of it', as
   await expect(archive.read('media/a.png', archiveLimits.media)).rejects.toMatchObject(tooMuch)
 })
 
-test('lists of equal lines are no reason to refuse an archive', async () => {
+test('an archive with lists of equal lines is accepted', async () => {
   const lines = Array.from({ length: 5000 }, () => ({ title: 'Untitled', text: '', state: 'done' }))
   const { bytes } = await written({ 'works/00001.json': lines })
   expect((await readAll(bytes)).size).toBe(1)

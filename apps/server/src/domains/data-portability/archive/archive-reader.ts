@@ -10,16 +10,16 @@ import type { ArchivedFile } from './archive-writer.ts'
 const mebibyte = 1024 * 1024
 export const archiveLimits = {
   files: 60_000,
-  /** Total unpacked size. */
+  /** Maximum unpacked size of all files. */
   bytes: 2048 * mebibyte,
   json: 8 * mebibyte,
-  /** File of a project: a graph of 16 MiB with the other data of the project. */
+  /** Maximum size of the file of a project: a graph of 16 MiB with the other data of the project. */
   project: 18 * mebibyte,
   manifest: 16 * mebibyte,
   media: 100 * mebibyte,
-  /** Unpacked size for each packed byte: pictures and films hardly shrink, and lists shrink to a twentieth. */
+  /** Maximum unpacked bytes for each packed byte: pictures and films hardly shrink, and lists shrink to a twentieth. */
   ratio: 50,
-  /** Unpacked size that may swell more: small files of equal lines. */
+  /** Unpacked size up to which the ratio does not matter, for small files of equal lines. */
   free: mebibyte,
 } as const
 
@@ -37,7 +37,7 @@ const methods = [0, 8]
 const litter = /(^|\/)(__MACOSX\/|\.DS_Store$|\._)/
 
 /**
- * Reads an untrusted zip file by file, from the list at its end. Names, sizes and kinds are checked before anything is
+ * Reads an untrusted zip file by file, from the directory at its end. Names, sizes and kinds are checked before anything is
  * unpacked; unpacked bytes are counted, and compared with the manifest.
  */
 export class ArchiveReader implements AsyncDisposable {
@@ -62,7 +62,7 @@ export class ArchiveReader implements AsyncDisposable {
     }
   }
 
-  /** Size of a file when unpacked, as its entry claims; more is never unpacked. */
+  /** Unpacked size of a file as its entry states; more bytes are never unpacked. */
   sizeOf(path: string): number {
     return this.#entries.get(path)?.uncompressedSize ?? 0
   }
@@ -140,9 +140,9 @@ async function readList(zip: ZipFile, archiveBytes: number): Promise<Map<string,
       checkEntry(entry)
       bytes += entry.uncompressedSize
       packed += entry.compressedSize
-      // Zip bomb: several entries that share the same packed bytes.
+      // Several entries share the same packed bytes: a zip bomb.
       const isRepeated = entries.has(entry.fileName) || offsets.has(entry.relativeOffsetOfLocalHeader)
-      // Packed bytes that add up to more than there are overlap.
+      // If the packed bytes of all entries exceed the size of the archive, entries overlap.
       if (isRepeated || packed > archiveBytes) throw new ArchiveError('archive_unsafe', entry.fileName)
       if (bytes > archiveLimits.bytes || swells(bytes, archiveBytes))
         throw new ArchiveError('archive_too_much', entry.fileName)
@@ -151,13 +151,13 @@ async function readList(zip: ZipFile, archiveBytes: number): Promise<Map<string,
     }
   } catch (error) {
     if (error instanceof ArchiveError) throw error
-    // The library refuses names that lead out of the archive, and malformed lists.
+    // The library throws for names that lead out of the archive, and for a malformed directory.
     throw new ArchiveError(/path|file ?name/i.test(String(error)) ? 'archive_unsafe' : 'archive_form')
   }
   return entries
 }
 
-/** True for unpacked bytes that are out of proportion to the packed bytes. */
+/** True if the unpacked bytes are out of proportion to the packed bytes. */
 function swells(unpacked: number, packed: number): boolean {
   return unpacked > Math.max(archiveLimits.free, packed * archiveLimits.ratio)
 }

@@ -13,7 +13,7 @@ export interface ArchivedFile {
 export class ArchiveWriter {
   readonly #zip = new ZipFile()
   readonly #written: ArchivedFile[] = []
-  /** Rejects when the zip fails. */
+  /** Promise that rejects when writing the zip fails. */
   readonly #failure: Promise<never>
 
   constructor() {
@@ -21,7 +21,7 @@ export class ArchiveWriter {
     this.#failure.catch(() => {})
   }
 
-  /** Bytes of the zip; must be read while files are added, because of backpressure. */
+  /** The bytes of the zip; the caller has to read them while it adds files, because of backpressure. */
   get bytes(): Readable {
     return this.#zip.outputStream as Readable
   }
@@ -35,7 +35,7 @@ export class ArchiveWriter {
     await this.#add(path, Readable.from([JSON.stringify(value)], { objectMode: false }), { compress })
   }
 
-  /** Adds a picture or film without compression, since its format is compressed already. */
+  /** Adds a picture or film without compression, since its format is already compressed. */
   async addMedia(path: string, bytes: Readable, size: number): Promise<void> {
     await this.#add(path, bytes, { compress: false, size })
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Queue } from '../../../platform/jobs/job-queue.ts'
 
-/** Queue entry for an export. */
+/** The job of an export. */
 const ExportJob = z.object({ export_id: z.string() }).readonly()
 export type ExportJob = z.output<typeof ExportJob>
 

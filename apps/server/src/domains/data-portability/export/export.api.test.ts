@@ -38,7 +38,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const itemsOf = <T>(section: string) =>
   jsonOf<{ account_id: string; item_arr: T[] }>(archive, `${section}/00001.json`).item_arr
 
-test('an archive holds everything of the account, and its manifest describes every file', () => {
+test('an archive contains all data of the account, and its manifest describes every file', () => {
   const manifest = jsonOf<Manifest>(archive, 'manifest.json')
   expect(manifest).toMatchObject({ format: 'easel-account', version: 1, account: { id: ann.userId } })
   expect(manifest.counts).toMatchObject({
@@ -57,7 +57,7 @@ test('an archive holds everything of the account, and its manifest describes eve
   }
 })
 
-test('works of an archive come with their pictures and source photos', async () => {
+test('an archive contains the pictures and source photos of its works', async () => {
   const [work] = itemsOf<{
     id: string
     image: { path: string }
@@ -73,7 +73,7 @@ test('works of an archive come with their pictures and source photos', async () 
   expect(work!.template).toMatchObject({ builtin_key: 'oil-painting', title: { en: shown.template_title } })
 })
 
-test('profile, texts, ledger and relations are in an archive, nothing that others wrote or hid', async () => {
+test('an archive contains profile, texts, ledger and relations, but nothing that other users wrote or hid', async () => {
   expect(jsonOf(archive, 'profile.json')).toMatchObject({
     nick_name: '安',
     bio: 'Painter',
@@ -95,7 +95,7 @@ test('an export is made once for repeated and simultaneous requests, for its own
   const answers = await Promise.all(Array.from({ length: 10 }, () => bob.api.exportAccount({})))
   const states = answers.map(({ state }) => state)
   expect(states).toContain('making')
-  // A small archive may be ready before the last call is answered.
+  // A small archive may already be ready when the last call is answered.
   for (const state of states) expect(state).toBeOneOf(['making', 'ready'])
   const first = await unzip(await exportOf(bob))
   expect(jsonOf<Manifest>(first, 'manifest.json').account.id).toBe(bob.userId)
@@ -167,7 +167,7 @@ test('an export expires after a week, and its bytes are deleted', async () => {
   await expect(store.read(object_name)).rejects.toThrow('ENOENT')
 })
 
-test('a picture missing from storage does not stop the rest of an export', async () => {
+test('an export is completed even if a picture is missing from the storage', async () => {
   const eve = await server.join()
   await postBy(eve)
   const { db } = server.context

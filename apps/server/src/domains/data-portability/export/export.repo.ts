@@ -11,7 +11,7 @@ export async function latestExport(db: Database | Tx, userId: string) {
     .executeTakeFirst()
 }
 
-/** False where an export is in progress already. */
+/** Inserts an export; returns false if another export is in progress. */
 export async function insertExport(
   tx: Tx,
   { id, userId, expireTs }: { id: string; userId: string; expireTs: number },
@@ -59,7 +59,7 @@ export async function deleteOtherExports(tx: Tx, userId: string, id: string): Pr
   return rows.flatMap(({ file_key }) => file_key ?? [])
 }
 
-/** Returns the keys of the deleted exports' files. */
+/** Deletes expired exports; returns the keys of their files. */
 export async function deleteExpiredExports(db: Database, now: number): Promise<string[]> {
   const rows = await db
     .deleteFrom('account_exports')

@@ -21,11 +21,11 @@ export interface ExporterDeps extends ReceiveDeps {
   signer: Signer
 }
 
-/** Room is asked for in steps, since the size of an archive is known only at its end. */
+/** Free disk space is checked in steps of this size, since the size of an archive is known only at its end. */
 const roomStep = 16 * 1024 ** 2
 const timeLimitMs = 50 * 60_000
 
-/** Makes exports in this process, until it is disposed. */
+/** Makes exports in this process until the result is disposed. */
 export async function startExporter(deps: ExporterDeps): Promise<AsyncDisposable> {
   const stop = new AbortController()
   const making = await deps.jobs.work(exportQueue, 1, (job) => makeExport(deps, job, stop.signal))
@@ -62,7 +62,7 @@ async function makeExport(deps: ExporterDeps, job: ExportJob, stopped: AbortSign
   }
 }
 
-/** Streams the zip to the disk; its name is the hash of its content. */
+/** Streams the zip to the disk; the file is named by the hash of its content. */
 async function writeZip(
   { db, store, disk, site, signer }: ExporterDeps,
   { userId, path, signal }: { userId: string; path: string; signal: AbortSignal },

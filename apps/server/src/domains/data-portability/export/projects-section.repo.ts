@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { unpackJson } from '../../../http/calls/packed-json.ts'
 import type { Database } from '../../../platform/db/pool.ts'
 
-/** Bytes of JSON of earlier versions in an archive: of one project together with its present version, and of all projects. */
+/** Maximum bytes of JSON of versions in an archive: for one project including its present version, and for all projects. */
 const maxWithVersions = 1024 ** 2
 const maxVersions = 64 * 1024 ** 2
 
-/** Yields the user's projects, one project at a time, since a project may be large; with earlier versions, as far as they are small. */
+/** Yields the user's projects one by one, since a project may be large, with as many earlier versions as fit. */
 export async function* readProjects(db: Database, userId: string): AsyncGenerator<object> {
   const ids = await db
     .selectFrom('projects')
@@ -48,7 +48,7 @@ async function findProject(db: Database, id: string) {
     .executeTakeFirst()
 }
 
-/** Returns the newest versions before the present version that fit into this many bytes of JSON. */
+/** Returns the newest versions before the present version that fit into this number of bytes of JSON. */
 async function earlierVersions(
   db: Database,
   { id, version }: { id: string; version: number },

@@ -7,12 +7,12 @@ interface Page {
   limit: number
 }
 
-/** Reads rows of a section in the order of `cursor`, which is not written to the archive. */
+/** Reads a page of rows of a section in the order of `cursor`, which is not written to the archive. */
 type Read = (db: Database, page: Page) => Promise<(Record<string, unknown> & { cursor: string })[]>
 
 const start = '00000000-0000-0000-0000-000000000000'
 
-/** Queries for one page of each further section. They read only the user's own data, and public data of others. */
+/** Queries for one page of each further section. They read only the user's own data, and public data of other users. */
 const reads: Record<string, Read> = {
   posts: (db, { userId, after, limit }) =>
     db
@@ -183,7 +183,7 @@ const reads: Record<string, Read> = {
       .innerJoin('boards as board', 'board.id', 'follow.board_id')
       .select(['board.id as cursor', 'board.id', 'board.name', 'follow.create_ts'])
       .where('follow.user_id', '=', userId)
-      // A board that was withdrawn keeps its new name to itself.
+      // For a board that is no longer public, the archive must not contain its new name.
       .where(sql<boolean>`board.audience = 'public' and board.visibility = 'public'`)
       .where('board.id', '>', after)
       .orderBy('board.id')
@@ -226,7 +226,7 @@ export async function* readSection(
   }
 }
 
-/** The account itself, as its profile shows it. */
+/** Reads the account itself, with the fields that its profile shows. */
 export async function readProfileOf(db: Database, userId: string) {
   return await db
     .selectFrom('users')

@@ -52,7 +52,7 @@ export async function readWorks(
         ...(source.upload_id && { id: source.upload_id }),
         ...(source.source_work_id && { work_id: source.source_work_id }),
         ...(source.is_mask && { is_mask: true }),
-        // A source that is another work's result is in the archive already, as that work's file.
+        // A source that is the result of another work is already in the archive, as a file of that work.
         ...(source.upload_id && { file: describe(source.file_key, `sources/${source.upload_id}`) }),
       })),
   }))

@@ -14,19 +14,17 @@ import { type MediaFile, readWorks } from './works-section.ts'
 export interface Writing {
   db: Database
   store: ObjectStore
-  /** Seals the manifest, so that this server later recognizes an unchanged archive of its own. */
+  /** Signs the manifest, so that this server can later recognize an unchanged archive of its own. */
   signer: Signer
   writer: ArchiveWriter
   userId: string
   site: { name: string; url: string }
   signal: AbortSignal
-  /** Paths of files whose bytes are lost. */
+  /** Paths of files whose bytes are missing in the storage. */
   missing: string[]
 }
 
-/**
- * Writes everything of an account, section by section and page by page. The manifest comes last, since it lists the hashes of all files.
- */
+/** Writes all data of an account, section by section and page by page. The manifest comes last, since it lists the hashes of all files. */
 export async function writeAccount(writing: Writing): Promise<void> {
   const { db, writer, userId, site, signer } = writing
   const account = await writeProfile(writing)
@@ -92,7 +90,7 @@ async function writeMedia(
   if (seen.has(file.path)) return
   seen.add(file.path)
   const bytes = store.stream(file.object_name)
-  // Bytes that the disk has lost do not fail the export; the manifest lists them as missing.
+  // Missing bytes do not fail the export; the manifest lists the file as missing.
   const isThere = await once(bytes, 'readable').then(
     () => true,
     () => false,
@@ -120,7 +118,7 @@ async function writeEach(
   let count = 0
   for await (const item of items) {
     signal.throwIfAborted()
-    // Versions of a graph hardly differ: packed, they would swell more than an import takes.
+    // Versions of a graph hardly differ: if they were compressed, their ratio would exceed the maximum of an import.
     const compress = !('version_arr' in item)
     await writer.addJson(sectionPath(section, count), { account_id: userId, item_arr: [item] }, { compress })
     count += 1

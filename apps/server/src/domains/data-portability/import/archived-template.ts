@@ -13,9 +13,9 @@ import type { Importing } from './import-context.ts'
 import type { TemplateItem } from './items.ts'
 
 /**
- * Returns the template of an imported work: the same template if it exists here and the user may see it, else the built-in template with
- * its key, else a deleted template of the user's own. The deleted template stores only the title and parameter names that the work shows,
- * and cannot be used.
+ * Returns the template of an imported work: the same template if it exists here and the user may see it, otherwise the built-in
+ * template with its key, otherwise a deleted template of the user's own. This deleted template stores only the title and
+ * parameter names that the work shows, and cannot be used.
  */
 export async function templateOf(importing: Importing, item: TemplateItem): Promise<TemplateVersion> {
   const { db } = importing.deps

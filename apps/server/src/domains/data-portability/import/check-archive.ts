@@ -20,7 +20,8 @@ interface Checking {
 }
 
 /**
- * Checks that an archive is complete, matches its manifest, and is not of another account here. Must finish before anything is imported.
+ * Checks that an archive is complete, matches its manifest, and does not belong to another account of this site. Must finish
+ * before anything is imported.
  */
 export async function checkArchive(
   archive: ArchiveReader,
@@ -50,7 +51,7 @@ export async function checkArchive(
   return { accountId: account.id, isSealed: isSealed(signer, raw as object) }
 }
 
-/** Account ids are never reused, so an existing account with this id owns the archive. */
+/** Account ids are never reused, so if an account with this id exists, the archive belongs to it. */
 async function isOfAnother(db: Database, accountId: string): Promise<boolean> {
   return (await kindOf(db, accountId)) !== undefined
 }

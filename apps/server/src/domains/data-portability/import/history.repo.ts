@@ -29,7 +29,10 @@ export async function listHistory(
     .execute()
 }
 
-/** Inserts an entry; false where another import has brought it. A second attempt of the same import counts as adding it. */
+/**
+ * Inserts an entry; returns false if another import has inserted it. Returns true for an entry that an earlier attempt of the
+ * same import has inserted.
+ */
 export async function insertHistory(
   db: Database,
   entry: {
@@ -58,7 +61,7 @@ export async function insertHistory(
   return row !== undefined
 }
 
-/** Queries for an entry that exists here already, as after an export of this very account. */
+/** Queries that find an entry if it already exists on this site, for instance when an account imports its own archive. */
 const present: Record<HistoryKind, string> = {
   ledger: 'select from balance_entries where user_id = $user and id = $id',
   post_like: 'select from post_likes where user_id = $user and post_id = $id',

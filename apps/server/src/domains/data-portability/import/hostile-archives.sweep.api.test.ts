@@ -62,7 +62,7 @@ const post = (work_id: string, change: object = {}) => ({
 })
 const sound = () => archiveOf(stranger, { works: [work()] }, { 'media/works/a.png': picture })
 
-/** Replaces a text everywhere in the zip's bytes by one of the same length. */
+/** Replaces all occurrences of a text in the zip's bytes by a text of the same length. */
 function patched(bytes: Buffer, from: string, to: string): Buffer {
   const text = bytes.toString('latin1').replaceAll(from, to)
   return Buffer.from(text, 'latin1')
@@ -75,7 +75,7 @@ async function zipped(fill: (out: ZipFile) => void): Promise<Buffer> {
   return await buffer(out.outputStream)
 }
 
-/** Offset of the end record of the central directory, and the offset of the directory that it holds. */
+/** Offset of the end record of the central directory, and the offset of the directory in this record. */
 const endOf = (bytes: Buffer) => bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
 const listOf = (bytes: Buffer) => bytes.readUInt32LE(endOf(bytes) + 16)
 
@@ -263,7 +263,7 @@ describe('an import takes the valid items of an archive, reports the others, and
     expect(refused_arr).toHaveLength(1)
   })
 
-  test('no film of a picture, no work without its file, and no unfinished work', async () => {
+  test('no film in place of a picture, no work without its file, and no unfinished work', async () => {
     const { count } = await outcome(
       {
         works: [
@@ -281,7 +281,7 @@ describe('an import takes the valid items of an archive, reports the others, and
     expect(count.work).toEqual({ added: 0, present: 0, refused: 7 })
   })
 
-  test('no text that could not be written here', async () => {
+  test('no text that a user could not write here', async () => {
     const works = [work(), work(), work(), work(), work()]
     const titles = ['', 'a'.repeat(501), 'hidden\u202Etxt', 'nul\0l', '\ud800']
     const posts = works.map(({ id }, at) => post(id, { title: titles[at] }))
@@ -301,7 +301,7 @@ describe('an import takes the valid items of an archive, reports the others, and
     expect(['done', 'refused']).toContain(state)
   })
 
-  test('no post of a work that was not imported, that moderators hid, or that lies in the future', async () => {
+  test('no post whose work was not imported, no post that moderators hid, and no post with a future date', async () => {
     const [mine, hidden, future] = [work(), work(), work({ create_ts: now + 9_000_000_000 })]
     const posts = [
       post(newId()),
@@ -315,7 +315,7 @@ describe('an import takes the valid items of an archive, reports the others, and
     for (const { create_ts } of post_arr) expect(create_ts).toBeLessThanOrEqual(Date.now())
   })
 
-  test('nothing under the ids, posts or names of other users', async () => {
+  test('nothing with the ids, posts or names of other users', async () => {
     const theirs = await postBy(victim)
     const comment = await victim.api.createComment({ post_id: theirs.id, text: 'Mine' })
     const before = await server.visitor.getPost({ id: theirs.id })
@@ -371,7 +371,7 @@ describe('an import takes the valid items of an archive, reports the others, and
     )
   })
 
-  test("no title of another user's hidden template, whatever the archive says", async () => {
+  test('no title of a hidden template of another user, whatever the archive contains', async () => {
     const { db } = server.context
     const id = newId()
     await db
@@ -435,7 +435,7 @@ describe('an import takes the valid items of an archive, reports the others, and
   })
 })
 
-test('no temporary file or upload that stays behind', async () => {
+test('no temporary file or upload that remains afterwards', async () => {
   expect(await readdir(server.context.tempDir)).toEqual([])
   expect(
     await server.context.db

@@ -33,7 +33,7 @@ export async function importAccount(
     throw errors.tooMany({ retryAfterSeconds: 3600 })
   await transact(db, async (tx) => {
     const id = newId()
-    // Of two concurrent requests, the second finds the import of the first.
+    // If two requests come concurrently, the second finds the import of the first.
     if (!(await insertImport(tx, { id, userId, uploadId }))) return
     if ((await markUsed(tx, [uploadId])) === 0) throw errors.unusableUpload({ cause: 'archive_missing' })
     await jobs.send(tx, importQueue, { import_id: id })

@@ -13,7 +13,7 @@ export async function importBoards(
     await importItem(importing, { kind: 'board', item }, () => importBoard(importing, item, before + index))
 }
 
-/** A board that moderators have hidden comes back for its owner alone, and without its link. */
+/** Imports a board. A board that moderators have hidden is imported as private, without its link. */
 async function importBoard(importing: Importing, raw: unknown, order: number): Promise<'added' | 'present'> {
   const { deps, viewer, id: importId } = importing
   const item = parseItem(BoardItem, raw)
@@ -29,7 +29,7 @@ async function importBoard(importing: Importing, raw: unknown, order: number): P
       recordCreatedId: (tx, localId) =>
         recordImported(tx, { userId: viewer.id, kind: 'board', originId: item.id, localId, importId }),
     }))
-  // Repeated after a crash: items that were saved before keep their places.
+  // This part may run again after a crash: items that were already saved keep their places.
   const own = await localWorks(deps.db, viewer.id, item.work_id_arr)
   const here = (workId: string) => own.get(workId) ?? workId
   await saveToBoard(deps.db, viewer, {

@@ -45,7 +45,7 @@ async function importComment(
   return 'added'
 }
 
-/** Finds the user's own post; another user's only where the seal of this server proves that the comment was there. */
+/** Finds the commented post: the user's own post, or another user's post if the seal of this server proves that the comment was there. */
 async function postOf(importing: Importing, { post_id }: CommentItem): Promise<string> {
   const own = await localOf(importing, 'post', post_id)
   if (own) return own.id
@@ -53,7 +53,7 @@ async function postOf(importing: Importing, { post_id }: CommentItem): Promise<s
   throw errors.notFound({ cause: 'import_item_elsewhere' })
 }
 
-/** Finds the comment that is replied to: the user's own, or, in an archive sealed by this server, any user's. */
+/** Finds the comment that is replied to: a comment of the user or, if this server has sealed the archive, a comment of any user. */
 async function parentOf(
   importing: Importing,
   { parent_id, reply_to_id }: CommentItem,

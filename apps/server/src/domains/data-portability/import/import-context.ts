@@ -19,7 +19,7 @@ export interface ImportDeps extends ReceiveDeps, ProtectedNames {
   now: () => number
   preCheck: Pick<PreCheck, 'scorePictures'>
   queueAvatarCheck: (tx: Tx, avatarKey: string) => Promise<void>
-  /** Throws A0400 where a text of this call may not be shown to others. */
+  /** Throws A0400 if a text of this call may not be shown to other users. */
   checkTexts: (call: keyof Routes, input: object) => void
 }
 
@@ -29,21 +29,21 @@ export interface Importing {
   id: string
   viewer: Viewer
   archive: ArchiveReader
-  /** This server made the archive and it is unchanged since. */
+  /** True if this server made the archive and it is unchanged since. */
   isSealed: boolean
   tally: Tally
   signal: AbortSignal
-  /** Space that media may still take. */
+  /** Space that imported media may still use. */
   space: ImportSpace
-  /** Throws `ImportPause` between two items where another account has its turn. */
+  /** Throws `ImportPause` between two items if another account has its turn. */
   goOn: () => Promise<void>
   /** Counts an item for the progress. */
   step: () => Promise<void>
 }
 
 /**
- * Reads a file of a section. Each file names its account, and one of another account is refused, which rules out
- * archives merged from several accounts.
+ * Reads a file of a section. Each file names its account, and a file of another account is refused, so that archives of several
+ * accounts cannot be merged.
  */
 export async function readSectionFile(
   archive: ArchiveReader,
@@ -77,7 +77,7 @@ export function sectionFiles(archive: ArchiveReader, section: string): string[] 
   return [...archive.paths].filter((path) => new RegExp(`^${section}/\\d{5}\\.json$`).test(path)).sort()
 }
 
-/** Parses an item by its schema; A0400 where it does not match. */
+/** Parses an item by its schema; A0400 if it does not match. */
 export function parseItem<S extends z.ZodType>(schema: S, item: unknown): z.output<S> {
   const parsed = isStorable(item) ? schema.safeParse(item) : undefined
   if (!parsed?.success) throw unreadable()
@@ -86,7 +86,10 @@ export function parseItem<S extends z.ZodType>(schema: S, item: unknown): z.outp
 
 const maxDepth = 20
 
-/** Returns whether a value can be stored: not nested too deeply, and no text that the database refuses (lone surrogates or NUL). */
+/**
+ * Returns whether a value can be stored: it is not nested too deeply, and contains no text that the database refuses (lone
+ * surrogates or NUL).
+ */
 export function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value !== 'object' || value === null) return true
@@ -99,14 +102,14 @@ export function idOf(item: unknown): string {
   return typeof id === 'string' ? id : ''
 }
 
-/** Caps a time at now. */
+/** Returns a time that is not in the future: the given time, or now. */
 export function pastTs({ deps }: Importing, ts: number): number {
   return Math.min(ts, deps.now())
 }
 
 /**
- * Finds the local item for an archived item: the item that an import has made of it, or the item with the same id. It must be the user's
- * own and not deleted.
+ * Finds the local item of an archived item: the item that an import has created from it, or the item with the same id. The item
+ * must belong to the user and not be deleted.
  */
 export async function localOf(
   { deps: { db }, viewer }: Importing,
@@ -121,7 +124,7 @@ export async function localOf(
 
 type MadeKind = Exclude<ItemKind, 'template' | 'source'> | 'words' | 'word_list'
 
-/** The call that makes each kind of item here: its texts are checked like the texts of that call. */
+/** The call that usually creates an item of each kind: the texts of an imported item are checked like the texts of this call. */
 const callOf: Readonly<Record<MadeKind, keyof Routes>> = {
   work: 'createWork',
   post: 'createPost',
@@ -133,7 +136,7 @@ const callOf: Readonly<Record<MadeKind, keyof Routes>> = {
   project: 'createProject',
 }
 
-/** Imports one item and counts it, or records why it was refused. Faults of the archive as a whole end the import. */
+/** Imports one item and counts it, or records why it was refused. An `ArchiveError` concerns the whole archive and ends the import. */
 export async function importItem(
   importing: Importing,
   { kind, item }: { kind: MadeKind; item: unknown },

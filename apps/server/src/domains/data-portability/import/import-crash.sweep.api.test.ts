@@ -5,7 +5,7 @@ import { startTestServer, until } from '../../../../test/harness.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type ImporterDeps, startImporter } from './run-import.ts'
 
-/** Archive of `count` small works, each with its own picture and post. */
+/** Creates an archive of `count` small works, each with its own picture and post. */
 async function manyWorks(count: number): Promise<Buffer> {
   const media: Record<string, Buffer> = {}
   const works: object[] = []
@@ -36,7 +36,7 @@ async function manyWorks(count: number): Promise<Buffer> {
   return await zip(archiveOf(newId(), { works, posts }, media))
 }
 
-test('an import whose worker dies repeatedly is finished, each item once', async () => {
+test('an import whose worker dies repeatedly is completed, with each item once', async () => {
   await using server = await startTestServer({}, { withWorker: false })
   const { context } = server
   const ann = await server.join()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Queue } from '../../../platform/jobs/job-queue.ts'
 
-/** Queue entry for an import. */
+/** The job of an import. */
 const ImportJob = z.object({ import_id: z.string() }).readonly()
 export type ImportJob = z.output<typeof ImportJob>
 

@@ -20,10 +20,10 @@ import type { Importing } from './import-context.ts'
 
 const thumbnailSide = 640
 const pictureFormats = new Set(['jpeg', 'png', 'webp', 'avif'])
-/** Marks of location metadata in films. */
+/** Byte patterns of location metadata in films. */
 const locationMarks = ['\u00a9xyz', 'com.apple.quicktime.location']
 
-/** Imported result whose bytes nothing refers to yet. */
+/** An imported result that no row refers to yet. */
 export interface ImportedResult {
   role: 'image' | 'video'
   objectName: string
@@ -32,12 +32,15 @@ export interface ImportedResult {
   pictures: readonly (ImageValue | Uint8Array)[]
 }
 
-/** Limit of a picture: the limit of uploads, since the results of this site alone may be larger. */
+/**
+ * Maximum size of a picture: results of this site may be larger than uploads, but only a sealed archive proves that a picture is
+ * such a result.
+ */
 export function maxPictureBytes({ isSealed }: Importing): number {
   return isSealed ? archiveLimits.media : maxUploadBytes
 }
 
-/** Unpacks a file of at most `maxBytes` where there is room for it, passes it to `use`, and removes it. */
+/** Unpacks a file of at most `maxBytes` if there is room for it, passes its path to `use`, and removes it. */
 export async function withExtracted<T>(
   importing: Importing,
   path: string,
@@ -110,7 +113,7 @@ function filmType(bytes: Buffer): 'video/mp4' | 'image/webp' | undefined {
   return bytes.toString('latin1', 8, 12) === 'WEBP' ? 'image/webp' : undefined
 }
 
-/** Copies pixels that came in a message, where they begin at any byte. */
+/** Copies pixels to an aligned buffer: in a message they can begin at any byte. */
 function aligned(picture: ImageValue): ImageValue {
   return { ...picture, data: new Uint8ClampedArray(picture.data) }
 }
@@ -119,7 +122,7 @@ async function storeThumbnail({ deps }: Importing, picture: ImageValue, of: Uint
   const { bytes, mime_type } = await encodeImage(picture, { format: 'webp', quality: 80 })
   const thumbhash = await thumbhashOf(bytes)
   const { width, height } = picture
-  // A thumbnail states the source type alone, which is repeated of any file.
+  // A thumbnail carries only the source type, which may be copied from any file.
   const { sourceType } = labelsFor({ bytes: of, isOwn: false }) ?? {}
   const labelled = labelSmallForm({ bytes, mime_type, width, height }, sourceType)
   return { name: await putObject(deps, labelled, { mime_type, width, height, thumbhash }), thumbhash }

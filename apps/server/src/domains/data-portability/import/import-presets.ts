@@ -28,7 +28,7 @@ async function importPreset(importing: Importing, raw: unknown, order: number): 
   if (local) return local.importId === importId ? 'added' : 'present'
   const template = await templateOf(importing, item)
   const { name } = item
-  // Nothing that the user has saved meanwhile is overwritten.
+  // A preset that the user has saved in the meantime is not overwritten.
   if (await ownPresetNamed(deps.db, viewer.id, { work_template_id: template.id, name })) return 'present'
   const createTs = pastTs(importing, item.create_ts)
   await createPreset(deps.db, viewer, {
@@ -40,7 +40,7 @@ async function importPreset(importing: Importing, raw: unknown, order: number): 
   return 'added'
 }
 
-/** Returns the template of a preset if the user may see it, else the built-in template with its key. */
+/** Returns the template of a preset if the user may see it, otherwise the built-in template with its key. */
 async function templateOf({ deps: { db }, viewer }: Importing, item: PresetItem): Promise<TemplateRow> {
   const known = await findTemplate(db, item.work_template_id, viewer.id)
   const builtin = known ?? (item.builtin_key ? await findBuiltin(db, item.builtin_key) : undefined)

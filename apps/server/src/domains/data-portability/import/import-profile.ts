@@ -6,7 +6,10 @@ import type { Importing } from './import-context.ts'
 import { maxPictureBytes, withExtracted } from './import-media.ts'
 import type { ImportedProfile } from './items.ts'
 
-/** Imports profile texts and avatar. Values that are invalid here leave the current values; the username is never imported. */
+/**
+ * Imports profile texts and avatar. A value that is invalid on this site is skipped, and the current value stays; the username is
+ * never imported.
+ */
 export async function importProfile(importing: Importing, profile: ImportedProfile): Promise<void> {
   const { deps, viewer } = importing
   const { nick_name, bio, location, website, avatar } = profile
@@ -16,7 +19,7 @@ export async function importProfile(importing: Importing, profile: ImportedProfi
       deps.checkTexts('updateCurrentUser', change)
       await changeProfile(deps, viewer.id, change)
     } catch (error) {
-      // The name is reserved here, or a word is blocked.
+      // The name is reserved on this site, or it contains a blocked word.
       if (!(error instanceof DomainError)) throw error
     }
   }
@@ -24,12 +27,12 @@ export async function importProfile(importing: Importing, profile: ImportedProfi
     const avatar_url = avatar.path ? await uploadAvatar(importing, avatar.path) : avatar.key
     if (avatar_url) await changeProfile(deps, viewer.id, { avatar_url })
   } catch (error) {
-    // The file is no avatar of this library, or no picture: the current avatar stays.
+    // The file is neither an avatar of this library nor a picture, so the current avatar stays.
     if (!(error instanceof DomainError) || error.code.startsWith('B')) throw error
   }
 }
 
-/** Stores the avatar as an upload that nothing uses, so that housekeeping deletes it later. */
+/** Stores the avatar as an unused upload, so that housekeeping deletes it later. */
 async function uploadAvatar(importing: Importing, path: string): Promise<string> {
   const { file_key } = await withExtracted(importing, path, maxPictureBytes(importing), (file) =>
     importUpload(importing.deps, { id: newId(), userId: importing.viewer.id, file }),

@@ -58,7 +58,7 @@ function graphOf(ui: unknown): Record<string, unknown> {
   return ui
 }
 
-/** Returns the versions before the present version, the newest first. */
+/** Returns the versions before the present version, newest first. */
 function earlierVersions(importing: Importing, { version: present }: ProjectItem, raw: unknown) {
   if (!Array.isArray(raw) || raw.length >= maxProjectVersions) throw unreadable()
   const versions = raw.map((stored) => {
@@ -73,7 +73,7 @@ function earlierVersions(importing: Importing, { version: present }: ProjectItem
   return versions
 }
 
-/** Credits the template that a project was copied from. Who made it counts only where this site says so. */
+/** Credits the template from which a project was copied. The maker's id is used only if this site's seal proves it. */
 async function creditOf(
   { deps: { db }, viewer, isSealed }: Importing,
   { based_on, builtin_key }: ProjectItem,
@@ -84,5 +84,5 @@ async function creditOf(
   return template ? basedOn(template) : { ...based_on, user_id: unknownMaker }
 }
 
-/** Id for a maker at another site. */
+/** Id that stands for a maker of another site. */
 const unknownMaker = '00000000-0000-0000-0000-000000000000'

@@ -15,7 +15,7 @@ import { type ImportResult, Tally } from './tally.ts'
 
 const progressEvery = 20
 
-/** Imports a checked archive in the order of references: a thing comes after the things that it refers to. */
+/** Imports a checked archive in the order of references: an item is imported after the items to which it refers. */
 export async function importSections(
   begun: Omit<Importing, 'isSealed' | 'tally' | 'step'>,
   { accountId, isSealed }: CheckedArchive,

@@ -59,7 +59,7 @@ async function fromUpload(
   }
 }
 
-/** Finds an upload of the user that exists here. */
+/** Finds an upload of the user on this site. */
 async function keyOf({ deps: { db }, viewer }: Importing, id: string): Promise<FoundSource | undefined> {
   const [upload] = await findOwnUploads(db, viewer.id, [id])
   const [file] = upload?.file_key ? await findFiles(db, [upload.file_key]) : []

@@ -1,6 +1,6 @@
 import { errors } from '../../../platform/errors/domain-error.ts'
 
-/** Bytes of imported media that an account may still store. Deleted works make room for others. */
+/** Bytes of imported media that an account may still store. Deleting works frees space. */
 export class ImportSpace {
   #left: number
 
@@ -8,7 +8,7 @@ export class ImportSpace {
     this.#left = allotted - used
   }
 
-  /** @throws DomainError A0440 where so many bytes do not fit, which concerns this item alone. */
+  /** @throws DomainError A0440 if so many bytes do not fit; the refusal concerns only this item. */
   require(bytes: number): void {
     if (bytes > this.#left) throw errors.wrongState({ cause: 'import_space_used' })
   }

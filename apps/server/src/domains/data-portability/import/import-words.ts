@@ -2,7 +2,7 @@ import { restoreList, restoreWords } from '../../words/index.ts'
 import { type Importing, importItem, parseItem, pastTs } from './import-context.ts'
 import { WordListItem, WordsItem } from './items.ts'
 
-/** Imports words; the user's existing words stay as they are. */
+/** Imports words; existing words of the user stay unchanged. */
 export async function importWords(importing: Importing, items: readonly unknown[]): Promise<void> {
   const { deps, viewer } = importing
   for (const item of items)
@@ -13,7 +13,7 @@ export async function importWords(importing: Importing, items: readonly unknown[
     })
 }
 
-/** Brings back lists: the user's own list of the same name stays as it is. */
+/** Imports lists of words; an existing list of the user with the same name stays unchanged. */
 export async function importWordLists(importing: Importing, items: readonly unknown[]): Promise<void> {
   const { deps, viewer } = importing
   for (const item of items)

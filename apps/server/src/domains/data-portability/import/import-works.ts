@@ -12,7 +12,7 @@ import { type ImportedResult, importFilm, importPicture } from './import-media.t
 import { importSources } from './import-sources.ts'
 import { WorkItem } from './items.ts'
 
-/** Imports the works of one file in their order; `before` is the number of works in the files before it. */
+/** Imports the works of one file in order; `before` is the number of works in the files before it. */
 export async function importWorks(
   importing: Importing,
   items: readonly unknown[],
@@ -97,7 +97,7 @@ async function insertWork(
   })
 }
 
-/** Post that an imported work remixes. Only this site's own archives are believed. */
+/** Returns the post that an imported work remixes. This is trusted only in archives of this site. */
 async function remixOf(
   tx: Tx,
   { isSealed, viewer }: Importing,

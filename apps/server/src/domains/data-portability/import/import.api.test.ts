@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 // Imports on another server: import.sweep.api.test.ts.
-test('takes saved settings of an archive only as far as a form and the limits do', async () => {
+test('imports saved settings only as far as a form and the limits accept them', async () => {
   const anna = await server.join()
   const id = await templateId(anna.api, 'image')
   const preset = (changes: object = {}) => ({
@@ -53,7 +53,7 @@ test('takes saved settings of an archive only as far as a form and the limits do
   expect(preset_arr.find(({ name }) => name === 'Older')).toMatchObject({ params: { seed: 7 }, create_ts: 1 })
 })
 
-test('brings back words and lists of an archive, beside existing words and lists', async () => {
+test('imports words and lists, and keeps existing words and lists', async () => {
   const anna = await server.join()
   await anna.api.keepWords({ prompt: 'a mill at dusk', negative_prompt: 'people' })
   await anna.api.setWordList({ name: 'time', entry_arr: ['dawn', 'noon'] })
@@ -79,7 +79,7 @@ test('brings back words and lists of an archive, beside existing words and lists
   expect(await countsOf()).toMatchObject({ words: { present: 1 }, word_list: { present: 2 } })
 })
 
-test('takes no more words of an archive than an account may keep, and only words that a form takes', async () => {
+test('imports only as many words as an account may keep, and only words that a form accepts', async () => {
   const anna = await server.join()
   const words = (prompt: string, is_favourite: boolean) => ({
     ...{ id: crypto.randomUUID(), prompt, negative_prompt: '', is_favourite, use_ts: 1 },
@@ -112,7 +112,7 @@ test('takes no more words of an archive than an account may keep, and only words
   expect(rows[0]!.count).toBe(favouriteWords + 300)
 })
 
-test('takes boards with the works that the account has here or may see, once', async () => {
+test('imports boards once, with the works that the account has here or may see', async () => {
   const [anna, bob] = [await server.join(), await server.join()]
   const [postId] = await seedPosts(server.context.db, [{ user_id: bob.userId, title: 'Seen' }])
   const { work_id } = await bob.api.getPost({ id: postId! })
@@ -150,7 +150,7 @@ describe('projects', () => {
     return { state, ...result?.count.project, refused: result?.refused_arr.map(({ message }) => message) }
   }
 
-  test('come back with their versions and the template that they were copied from, once', async () => {
+  test('are imported once, with their versions and the template from which they were copied', async () => {
     const anna = await server.join()
     const work_template_id = await templateId(anna.api, 'image')
     const ui = { ...graph('\0 \ud800 \u4e00'), deep: JSON.parse('['.repeat(500) + ']'.repeat(500)) }
@@ -173,7 +173,7 @@ describe('projects', () => {
       [1, 'Drawn'],
     ])
     expect((await anna.api.getProjectVersion({ id: after!.id, version: 1 })).ui).toEqual(ui)
-    // A change continues the count.
+    // A change continues the count of versions.
     await anna.api.updateProject({ id: after!.id, version: 3, editable: true })
     expect(await countsOf()).toEqual({ added: 0, present: 1, refused: 0 })
     expect(await allOf(anna)).toHaveLength(1)
@@ -205,7 +205,7 @@ describe('projects', () => {
     expect((await allOf(anna))[2]!.based_on).not.toHaveProperty('user_info')
   })
 
-  test('that no form fits, or that exceed a limit, are refused, and everything else is taken', async () => {
+  test('that fit no form, or exceed a limit, are refused, and everything else is imported', async () => {
     const anna = await server.join()
     const version = (changes: object = {}) => ({
       ...{ version: 1, title: 'One', create_ts: 1 },
@@ -238,7 +238,7 @@ describe('projects', () => {
     })
   })
 
-  test('are taken only up to the number that an account may have', async () => {
+  test('are imported only up to the number that an account may have', async () => {
     const anna = await server.join()
     const { projects } = allotmentOf('person')
     await sql`insert into projects (id, user_id, title)
@@ -254,7 +254,7 @@ describe('projects', () => {
   })
 })
 
-test('refuses what contains a blocked word, and keeps everything else', async () => {
+test('refuses items with a blocked word, and imports everything else', async () => {
   const admin = await joinAdmin(server)
   const anna = await server.join()
   await admin.api.addBlockedWords({ word_arr: ['scoundrel'] })
@@ -273,7 +273,7 @@ test('refuses what contains a blocked word, and keeps everything else', async ()
   }
 })
 
-test('is limited to one import at a time, ten a day, and uploaded files', async () => {
+test('is limited to uploaded files, one import at a time, and ten imports a day', async () => {
   const anna = await server.join()
   const bytes = await exportOf(anna)
   const [first, second] = [await uploadArchive(anna, bytes), await uploadArchive(anna, bytes)]
@@ -327,7 +327,7 @@ async function pictureOf(extra = 0): Promise<Buffer> {
   return Buffer.concat([png, randomBytes(extra)])
 }
 
-test('stops on a full disk with a sentence, and continues when there is room', async () => {
+test('stops on a full disk with a message, and continues when there is room', async () => {
   const anna = await server.join()
   const { context } = server
   const id = await uploadArchive(anna, await archiveWith(await pictureOf()))
@@ -349,7 +349,7 @@ test('stops on a full disk with a sentence, and continues when there is room', a
   expect(result!.count.work).toEqual({ added: 1, present: 0, refused: 0 })
 })
 
-test('takes pictures no larger than uploads, and no more than the account has space for', async () => {
+test('imports only pictures that are no larger than uploads, and only as many as the account has space for', async () => {
   const [anna, demo] = [await server.join(), await server.join()]
   const large = await archiveWith(await pictureOf(21 * 1024 ** 2))
   expect((await importInto(anna, large)).result!.count.work).toEqual({ added: 0, present: 0, refused: 1 })
@@ -371,7 +371,7 @@ test('takes pictures no larger than uploads, and no more than the account has sp
   ])
 })
 
-test('ends its turn after a minute where another account waits, and not before', async () => {
+test('ends its turn after a minute if another account waits, and not before', async () => {
   const other = await server.join()
   const { db } = server.context
   let now = 0

@@ -12,7 +12,7 @@ export async function findImport(db: Database | Tx, userId: string, uploadId: st
 
 export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>
 
-/** False where another import is in progress. */
+/** Inserts an import; returns false if another import is in progress. */
 export async function insertImport(
   tx: Tx,
   { id, userId, uploadId }: { id: string; userId: string; uploadId: string },
@@ -36,7 +36,7 @@ export async function countImports(db: Database | Tx, userId: string, since: num
   return count
 }
 
-/** Marks the import of a job as started; undefined where it has ended. */
+/** Marks the import of a job as started; returns undefined if it has ended. */
 export async function beginImport(db: Database, id: string) {
   return await db
     .updateTable('account_imports')
@@ -47,7 +47,7 @@ export async function beginImport(db: Database, id: string) {
     .executeTakeFirst()
 }
 
-/** Adds the time of a turn. */
+/** Adds the duration of a turn to the total of the import. */
 export async function countImportTime(db: Database, id: string, ms: number): Promise<void> {
   await db
     .updateTable('account_imports')
@@ -56,7 +56,7 @@ export async function countImportTime(db: Database, id: string, ms: number): Pro
     .execute()
 }
 
-/** Puts an import back among the waiting imports. Returns false if it has ended. */
+/** Returns an import to the waiting imports. Returns false if it has ended. */
 export async function pauseImport(tx: Tx, id: string, waitsForRoom: boolean): Promise<boolean> {
   const row = await tx
     .updateTable('account_imports')
@@ -135,7 +135,7 @@ export interface ImportedItem {
   import_id: string | null
 }
 
-/** Returns the local id of an archived item, which may be deleted by now. */
+/** Returns the local id of an archived item; the local item may have been deleted. */
 export async function findImported(
   db: Database | Tx,
   { userId, kind, originId }: { userId: string; kind: ItemKind; originId: string },
@@ -161,7 +161,7 @@ export async function recordImported(
     .execute()
 }
 
-/** True for an item of the user's own that is not deleted. */
+/** True if the item belongs to the user and is not deleted. */
 export async function isOwnItem(
   db: Database,
   kind: OwnKind,
@@ -184,7 +184,7 @@ export async function isOwnItem(
   return row !== undefined
 }
 
-/** Returns the local works that imports have made of archived works. */
+/** Returns the local works that imports have created from archived works. */
 export async function localWorks(
   db: Database,
   userId: string,

@@ -67,7 +67,10 @@ async function sha256Of(url: string): Promise<string> {
     .digest('hex')
 }
 
-/** Hash of pixels, or of the media data of a film: an import removes the signature and ids of another site. */
+/**
+ * Hash of the pixels, or of the media data of a film: an import removes the signature and the ids of the other site, so the files
+ * differ.
+ */
 async function shownHash({ url, mime_type }: { url: string; mime_type: string }): Promise<string> {
   const bytes = Buffer.from(await (await fetch(url)).arrayBuffer())
   const start = bytes.indexOf('mdat') - 4
@@ -83,7 +86,7 @@ async function presetsOf({ api }: Joined) {
   return preset_arr.map(({ name, params, create_ts }) => ({ name, params, create_ts }))
 }
 
-/** Visible data of an account, without ids that differ between servers. */
+/** Returns the visible data of an account, without ids that differ between servers. */
 async function seen({ api, userId }: Joined) {
   const user = await api.getCurrentUser()
   const { work_arr } = await api.listWorks({ limit: 100 })
@@ -173,7 +176,7 @@ describe('an imported archive', () => {
     expect(await presetsOf(anna)).toEqual(await presetsOf(ann))
   })
 
-  test('brings its history for reading, but neither attempts nor followers', async () => {
+  test('adds its history for reading, but neither attempts nor followers', async () => {
     const anna = await elsewhere.join()
     await importInto(anna, bytes)
     const { imported_history_arr } = await anna.api.listImportedHistory({ kind: 'ledger' })
@@ -196,7 +199,7 @@ describe('an imported archive', () => {
     ).toBe(page.imported_history_arr.length + rest.imported_history_arr.length)
   })
 
-  test('adds nothing when it is imported again, one after the other or at once', async () => {
+  test('adds nothing when it is imported again, sequentially or concurrently', async () => {
     const anna = await elsewhere.join()
     await importInto(anna, bytes)
     const before = await seen(anna)
@@ -221,7 +224,7 @@ describe('an imported archive', () => {
     ).toHaveLength(1)
   })
 
-  test('restores what was deleted since, and leaves everything else unchanged', async () => {
+  test('restores items that were deleted since, and leaves everything else unchanged', async () => {
     const anna = await elsewhere.join()
     await importInto(anna, bytes)
     const before = await seen(anna)
@@ -236,7 +239,7 @@ describe('an imported archive', () => {
     expect(await seen(anna)).toEqual(before)
   })
 
-  test('changes nothing in its own account, and is refused to other users of the same server', async () => {
+  test('changes nothing in its own account, and is refused for other users of the same server', async () => {
     const before = await seen(ann)
     const { result } = await importInto(ann, bytes)
     expect(result!.count).toMatchObject({

@@ -171,7 +171,7 @@ export type BoardItem = z.output<typeof BoardItem>
 const maxVersionNumber = 2 ** 31 - 2
 const Version = z.int().min(1).max(maxVersionNumber)
 
-/** A project without its graphs, which may hold any text. */
+/** A project without its graphs; their texts are not limited. */
 export const ProjectItem = z.object({
   id: Id,
   title: ProjectTitle,

@@ -52,7 +52,7 @@ const account = fc.record({ nick: words, bio: words, works: fc.array(work, { max
 
 type Account = typeof account extends fc.Arbitrary<infer T> ? T : never
 
-/** Builds the archive of such an account, as another server would have made it. */
+/** Builds the archive of such an account, in the form in which another server would export it. */
 async function archived(person: Account): Promise<Buffer> {
   const id = newId()
   const media: Record<string, Buffer> = {}
@@ -123,7 +123,7 @@ async function archived(person: Account): Promise<Buffer> {
   return await zip(rewrite(archive, 'profile.json', Buffer.from(JSON.stringify(profile))))
 }
 
-/** Visible data of an account that is equal on every server. */
+/** Returns the visible data of an account that is equal on every server. */
 async function seen({ api, userId }: Joined) {
   const { nick_name, bio, work_count, post_count } = await api.getCurrentUser()
   const { work_arr } = await api.listWorks({ limit: 100 })
@@ -169,7 +169,7 @@ test('each post of an export has the same audience where it is imported', async 
   expect(seen.post_arr).toMatchObject([{ title: 'For public' }])
 })
 
-test('an imported account is the same after its export to a second, empty server', async () => {
+test('an imported account is unchanged after its export and import to a second, empty server', async () => {
   await fc.assert(
     fc.asyncProperty(account, async (person) => {
       const [ann, anna] = [await here.join(), await elsewhere.join()]

@@ -27,7 +27,7 @@ export interface ImporterDeps extends ImportDeps {
   signer: Signer
 }
 
-/** Runs imports in this process, until it is disposed. */
+/** Runs imports in this process until the result is disposed. */
 export async function startImporter(deps: ImporterDeps): Promise<AsyncDisposable> {
   const stop = new AbortController()
   const importing = await deps.jobs.work(importQueue, 1, (job) => runImport(deps, job, stop.signal))
@@ -51,7 +51,7 @@ async function runImport(deps: ImporterDeps, job: ImportJob, stopped: AbortSigna
   const settle = (outcome: ImportOutcome) =>
     transact(db, async (tx) => {
       await settleImport(tx, wanted.id, outcome)
-      // The archive is not needed any more, and holds personal data.
+      // The archive is no longer needed, and contains personal data.
       const fileKey = await deleteUpload(tx, wanted.upload_id)
       if (fileKey) await deleteFiles(tx, [fileKey])
     })
@@ -81,7 +81,7 @@ async function withArchive<T>(
 ): Promise<T> {
   const [file] = await findFiles(deps.db, [`source/${uploadId}.zip`])
   if (!file) throw new Error('The archive is gone')
-  // A copy is needed only where the store is a bucket.
+  // If the store is a bucket, a copy on the disk is needed.
   await deps.disk.requireRoomNow(deps.store.pathOf ? 0 : file.byte_size)
   return await withLocalFile(deps, file.object_name, use)
 }

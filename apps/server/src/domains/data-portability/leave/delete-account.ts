@@ -11,7 +11,7 @@ import { stopRunsOf } from '../../runs/index.ts'
 import { type EraseDeps, eraseAccount } from './erase-account.ts'
 
 export interface DeleteAccountDeps extends EraseDeps, ProofDeps {
-  /** Hides everything that others see of a user, in all domains. */
+  /** Hides everything of a user that other users can see, in all domains. */
   hideUserContent: (tx: Tx, userId: string) => Promise<void>
 }
 
@@ -22,8 +22,8 @@ export interface AccountDeletion extends Proof {
 }
 
 /**
- * Closes an account: hidden now and erased after a week, or erased now. A demo account is always erased now, since
- * there is nothing to return to.
+ * Closes an account: it is either hidden now and erased after a week, or erased now. A demo account is always erased now, since
+ * its user could not sign in again.
  */
 export async function deleteAccount(
   deps: DeleteAccountDeps,
@@ -36,7 +36,8 @@ export async function deleteAccount(
     await lockWholeAccounts(tx)
     if (isNow) return await eraseAccount(tx, deps.jobs, viewer.id)
     await stopRunsOf(tx, viewer.id)
-    // Lock order: rows of users come last, as everywhere. The second pass hides content that was created in the meantime.
+    // Lock order: rows of users are locked last, as everywhere. The second call hides content that was created between the first
+    // call and the lock.
     await deps.hideUserContent(tx, viewer.id)
     await deactivateAccount(tx, viewer.id, Date.now() + reactivationMs)
     await deps.hideUserContent(tx, viewer.id)

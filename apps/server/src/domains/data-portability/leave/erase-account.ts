@@ -14,12 +14,12 @@ export interface EraseDeps {
 }
 
 const objectsPerJob = 500
-/** Delay after which a concurrent writer of the same bytes has recorded its own reference to them. */
+/** Delay of the deletion of bytes, in which a concurrent writer of the same bytes records its own reference to them. */
 const eraseDelaySeconds = 61
 
 /**
- * Erases an account at once and for good. The ledger, consents and moderation decisions stay without the user. A job a
- * minute later deletes the bytes that no other account uses. The caller has called `lockWholeAccounts`.
+ * Erases an account at once and for good. The ledger, consents and moderation decisions stay without the user. A job a minute
+ * later deletes the bytes that no other account uses. The caller must have called `lockWholeAccounts`.
  */
 export async function eraseAccount(tx: Tx, jobs: JobQueue, userId: string): Promise<void> {
   await stopRunsOf(tx, userId)
@@ -36,11 +36,11 @@ export async function eraseAccount(tx: Tx, jobs: JobQueue, userId: string): Prom
     }
     await jobs.send(tx, eraseQueue, job, { delaySeconds: eraseDelaySeconds })
   }
-  // Last: calls of all users are counted together, and would wait for the locks of these rows.
+  // Must be the last statement: calls of all users are counted in batches, and would wait for the locks of these rows.
   await deleteCountersOf(tx, userId)
 }
 
-/** Erases accounts whose time is over: those deleted a week ago, and demo accounts. Returns their number. */
+/** Erases accounts that are due: accounts deleted a week ago, and demo accounts. Returns their number. */
 export async function eraseDueAccounts({ db, jobs }: EraseDeps, now: number): Promise<number> {
   for (let erased = 0; ; erased += 1) {
     const isDone = await transact(db, async (tx) => {

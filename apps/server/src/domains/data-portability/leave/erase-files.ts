@@ -2,7 +2,7 @@ import type { FileDeps } from '../../files/index.ts'
 import { removeObjects } from '../../files/index.ts'
 import type { EraseJob } from './erase-job.ts'
 
-/** Grace period for newly written bytes; shorter than the sweeper's, since the owner of these bytes is known to be gone. */
+/** Minimum age of the bytes; shorter than in housekeeping, since the owner of these bytes was erased. */
 const graceMs = 60_000
 
 /** Deletes the bytes of an erased account that no other account uses. */

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Queue } from '../../../platform/jobs/job-queue.ts'
 
-/** Queue entry for bytes to be deleted from the store. */
+/** The job that deletes bytes from the store. */
 const EraseJob = z
   .object({
     /** Object names of the user's files. */
     objects: z.array(z.string()).readonly(),
-    /** Ids of uploads that went to the bucket and were never inspected. */
+    /** Ids of uploads in the bucket that were never inspected. */
     uploads: z.array(z.string()).readonly(),
   })
   .readonly()

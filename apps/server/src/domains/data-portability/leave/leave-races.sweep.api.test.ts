@@ -28,7 +28,7 @@ async function accountWithPost() {
   return { ann, username, post }
 }
 
-test('a sign-in at the moment of erasure ends with a whole account or with none', async () => {
+test('a sign-in during the erasure ends with a complete account or with none', async () => {
   for (let round = 0; round < 3; round += 1) {
     const { ann, username, post } = await accountWithPost()
     await ann.api.deleteAccount({ password })
@@ -54,7 +54,7 @@ test('a sign-in at the moment of erasure ends with a whole account or with none'
   }
 })
 
-test('an account deactivated twice at once, while it posts, shows nothing', async () => {
+test('an account that is deactivated twice concurrently, while it posts, shows nothing', async () => {
   const { db } = server.context
   for (let round = 0; round < 3; round += 1) {
     const { ann, post } = await accountWithPost()
@@ -76,7 +76,7 @@ test('an account deactivated twice at once, while it posts, shows nothing', asyn
   }
 })
 
-/** Five people, each of whom has followed, answered and liked all others. */
+/** Creates five users, each of whom has followed, answered and liked all others. */
 async function closeCircle(): Promise<{ people: Joined[]; posts: string[] }> {
   const people = await Promise.all(Array.from({ length: 5 }, () => server.join()))
   const posts = await Promise.all(people.map(async (author) => (await postBy(author)).id))
@@ -92,7 +92,7 @@ async function closeCircle(): Promise<{ people: Joined[]; posts: string[] }> {
   return { people, posts }
 }
 
-test('people who know each other leave at once, for a week and for good, while others react', async () => {
+test('users with mutual reactions delete or deactivate their accounts concurrently, while other users react', async () => {
   for (const immediately of [true, false]) {
     const { people, posts } = await closeCircle()
     const [stays, ...leaving] = people as [Joined, ...Joined[]]

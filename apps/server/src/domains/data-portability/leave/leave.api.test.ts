@@ -39,7 +39,7 @@ async function signIn(username: string): Promise<Joined> {
   return { token, userId: user.id, api: createClient({ baseUrl: server.baseUrl, token: () => token }) }
 }
 
-/** Rows of all tables that contain one of these words, as `table: row`. */
+/** Returns the rows of all tables that contain one of these words, as `table: row`. */
 async function mentions(...words: string[]): Promise<string[]> {
   const { db } = server.context
   const { rows: tables } = await sql<{
@@ -63,7 +63,7 @@ async function filesOnDisk(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
 
-/** Makes all objects look old. */
+/** Makes all objects look older than the grace period. */
 async function age(): Promise<void> {
   await server.context.db.updateTable('objects').set({ touch_ts: 0 }).execute()
 }
@@ -74,7 +74,7 @@ function paintedBy(person: Joined) {
   return postBy(person, 'By Ann #leaving', { width: 50, height: 50, seed: 1000 + photos })
 }
 
-/** User with one of everything, plus ways to check how others see it. */
+/** Creates a user with at least one row of everything, and functions that check how others see the account. */
 async function activeAccount() {
   const ann = await server.join()
   const post = await paintedBy(ann)
@@ -105,7 +105,7 @@ async function activeAccount() {
 }
 
 describe('a deactivated account', () => {
-  test('needs the password for it, if it has a password', async () => {
+  test('is deactivated only with its password, if it has a password', async () => {
     const { api, userId } = await server.join()
     expect(await refusalOf(api.deleteAccount({}))).toMatchObject({ code: 'A0400', paths: ['password'] })
     expect(await refusalOf(api.deleteAccount({ password: 'wrong one' }))).toMatchObject({
@@ -115,7 +115,7 @@ describe('a deactivated account', () => {
     expect((await api.getCurrentUser()).id).toBe(userId)
   })
 
-  test('needs a fresh sign-in for it, where it has no password', async () => {
+  test('is deactivated only after a recent sign-in, if it has no password', async () => {
     const { api, userId } = await server.join()
     const { db } = server.context
     await db.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute()
@@ -265,7 +265,7 @@ describe('an erased account', () => {
     await server.visitor.register(again)
   })
 
-  test('cannot be restored when erased at once, and its bytes are deleted by a job', async () => {
+  test('cannot be restored if it was erased at once, and a job deletes its bytes', async () => {
     const { ann, username, look } = await activeAccount()
     const { db } = server.context
     const rows = await db
@@ -291,7 +291,7 @@ describe('an erased account', () => {
     for (const { object_name } of rows) expect(queued).toContain(object_name)
   })
 
-  test("leaves other users' works of its templates, anonymously", async () => {
+  test('leaves works that other users made from its templates, without its name', async () => {
     const ann = await server.join()
     const { db } = server.context
     const copy = async () => {
@@ -327,7 +327,7 @@ describe('an erased account', () => {
     expect(left).toEqual([{ id: used, user_id: null }])
   })
 
-  test('leaves nothing when it was a demo account', async () => {
+  test('leaves nothing if it was a demo account', async () => {
     const { token, user } = await server.visitor.demoLogin({})
     const guest = createClient({ baseUrl: server.baseUrl, token: () => token })
     await guest.deleteAccount({})

@@ -4,14 +4,14 @@ import type { Tx } from '../../../platform/db/pool.ts'
 import { addressColumns } from './engine-try.repo.ts'
 import { type MadeTry, maxRead } from './times.ts'
 
-/** Serializes the assignments of all workers; false where another worker assigns now. */
+/** Serializes the assignments of all workers; returns false if another worker is assigning. */
 export async function lockAssignments(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('engine assignments', 0)) as locked`.execute(tx)
   return rows[0]!.locked
 }
 
-/** Engines that take stages now and that this worker reaches. */
+/** Returns the engines that take stages now and that this worker can reach. */
 export async function findReadyEngines(tx: Tx, workerName: string | undefined) {
   return await tx
     .selectFrom('engines as engine')
@@ -66,7 +66,7 @@ export async function findRunnable(tx: Tx): Promise<Runnable> {
   )
 }
 
-/** Milliseconds that the engines have worked for each of these people since a time. */
+/** Returns the engine time in milliseconds that each of these users has had since a time. */
 export async function findUsage(
   tx: Tx,
   userIds: readonly string[],
@@ -80,7 +80,7 @@ export async function findUsage(
   return new Map(rows.map(({ user_id, used_ms }) => [user_id, used_ms]))
 }
 
-/** The latest tries that these engines have made, oldest first. */
+/** Returns the latest tries that these engines have completed, oldest first. */
 export async function findMade(
   tx: Tx,
   engineIds: readonly string[],

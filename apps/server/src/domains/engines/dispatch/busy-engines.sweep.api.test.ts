@@ -54,7 +54,7 @@ async function reasonsOf({ api }: Joined) {
   return (await api.listBalanceEntries({})).balance_entry_arr.map(({ reason }) => reason).toReversed()
 }
 
-/** Prompts of others, which the engine makes before ours. */
+/** Submits prompts of other clients, which the engine makes before ours. */
 async function fillQueue({ url }: ComfyDouble): Promise<void> {
   const inputs = { width: 64, height: 64, batch_size: 1, color: 0 }
   const prompt = {
@@ -66,14 +66,14 @@ async function fillQueue({ url }: ComfyDouble): Promise<void> {
     expect((await fetch(`${url}/prompt`, { method: 'POST', body: body() })).status).toBe(200)
 }
 
-test('a work behind the prompts of others is not stuck, however long it waits, and its engine is not blamed', async () => {
+test('a work that waits behind prompts of other clients does not count as stuck, and its engine does not count as failing', async () => {
   const { isStuck } = ProgressClock.prototype
   const asked = vi.spyOn(ProgressClock.prototype, 'isStuck').mockImplementation(function (
     this: ProgressClock,
     tried,
     now,
   ) {
-    // As if nearly two minutes, the least time of a stuck try, had passed before.
+    // Simulates that nearly two minutes have passed, the minimum time after which a try counts as stuck.
     return isStuck.call(this, { ...tried, expected_ms: 0 }, now + 119_000)
   })
   studio.hold()
@@ -89,7 +89,7 @@ test('a work behind the prompts of others is not stuck, however long it waits, a
   expect(await states.where('engine_id', '=', studioId).execute()).toEqual([{ state: 'ready' }])
 })
 
-test('a work behind the prompts of others moves to an idle engine that has to load its model', async () => {
+test('a work behind prompts of other clients moves to an idle engine that has to load the model', async () => {
   await addAttic()
   await change(studioId, { loaded_model: 'v1-5-pruned-emaonly.safetensors' })
   await change(atticId, { loaded_model: 'sd_xl_base_1.0.safetensors', mode: 'paused' })
@@ -105,7 +105,7 @@ test('a work behind the prompts of others moves to an idle engine that has to lo
   ])
 })
 
-test('works of an engine that died are made by an idle engine', async () => {
+test('works of an engine that died are moved to an idle engine', async () => {
   await addAttic()
   await change(atticId, { mode: 'paused' })
   studio.hold()
@@ -115,13 +115,13 @@ test('works of an engine that died are made by an idle engine', async () => {
   await studio.stop()
   await change(studioId, { probe_due_ts: 0 })
   await engineIn(server, studioId, 'unreachable')
-  // As if it had been away for a while.
+  // Simulates that the engine has been away for a while.
   await change(studioId, { state_ts: Date.now() - 26_000 })
   expect((await ended(id)).state).toBe('done')
   expect(await outcomes(id)).toEqual(['moved', 'done'])
 })
 
-test('a cover that is being made stops for a person, and is made afterwards', async () => {
+test('a cover in progress stops for the work of a user, and is made afterwards', async () => {
   studio.hold()
   const cover = await startPicture(ann, 'a cover')
   await begun(cover)
@@ -141,7 +141,7 @@ test('a cover that is being made stops for a person, and is made afterwards', as
   )
 })
 
-test('a work whose only fit engine failed ends at once if the other engine is away', async () => {
+test('a work fails at once if its only able engine failed and the other engine is away', async () => {
   await addAttic()
   await change(atticId, { mode: 'on', state: 'unreachable', probe_due_ts: Date.now() + 3600_000 })
   await change(atticId, { state_ts: Date.now() - 31_000 })
@@ -154,7 +154,7 @@ test('a work whose only fit engine failed ends at once if the other engine is aw
   expect(await reasonsOf(ann)).toEqual(['start', 'work_taken', 'work_returned'])
 })
 
-test('a work that was lost goes to another engine first, and the third time after a pause', async () => {
+test('a work that an engine lost goes to another engine first, and after the second loss it waits before the third try', async () => {
   await addAttic()
   studio.hold()
   attic.hold()
@@ -176,7 +176,7 @@ test('a work that was lost goes to another engine first, and the third time afte
   expect(await reasonsOf(ann)).toEqual(['start', 'work_taken'])
 })
 
-test('works that wait for long at a busy engine outlast a moment in which it is away', async () => {
+test('works that wait long at a busy engine survive a short absence of the engine', async () => {
   studio.hold()
   const id = await startPicture(ann, 'a fox that takes long')
   await begun(id)

@@ -14,11 +14,11 @@ import { addEngine, engineIn, triesOf } from '../../../../test/engines.ts'
 import { type Joined, startTestServer, type TestServer, upload, workIn } from '../../../../test/harness.ts'
 import { findFiles } from '../../files/index.ts'
 
-/** Another seed gives other faults; `CHAOS_SEED=7 npm run test:sweeps -- chaos` repeats them. */
+/** A different seed gives different faults; `CHAOS_SEED=7 npm run test:sweeps -- chaos` repeats a failed test. */
 const seed = Number(process.env['CHAOS_SEED'] ?? Date.now() % 1_000_000)
 /** `CHAOS_RUNS=1000` for a long run. */
 const runCount = Number(process.env['CHAOS_RUNS'] ?? 50)
-/** Each has one run at a time. */
+/** Number of users; each has one run at a time. */
 const peopleCount = 12
 const titles = { words: 'Words to Picture', photo: 'Reimagine' }
 const ended = ['done', 'fail', 'break'] as const
@@ -61,7 +61,7 @@ async function newPerson(_: unknown, at: number): Promise<Person> {
   return { ...person, photo: await upload(person.api, photo) }
 }
 
-/** Starts a run with all that is planned for it, and returns it once it has ended by itself. */
+/** Starts a run with its planned interruptions, and returns it once it has ended. */
 async function play({ api, photo }: Person, run: PlannedRun, templates: Map<string, string>) {
   if (run.fault) stations.get(run.fault.station)!.fault(run.fault.fault)
   const { id } = await api.createWork({
@@ -77,7 +77,7 @@ async function play({ api, photo }: Person, run: PlannedRun, templates: Map<stri
   const [work] = await Promise.all([
     workIn(api, id, ended),
     happens(run.killAfterMs, () => workers.killOne()),
-    // It may have ended before.
+    // The run may have ended before.
     happens(run.stopAfterMs, () => api.setWorkState({ id, state: 'break' }).catch(() => {})),
   ])
   return work
@@ -113,7 +113,7 @@ test('each attempt of many runs is settled once, while engines misbehave and wor
   for (const { id } of done) await hasItsOwnPicture(id)
 })
 
-/** Nothing waits any more: neither here nor at an engine. */
+/** Returns once nothing waits any more, neither here nor at an engine. */
 async function everythingIsReleased(): Promise<void> {
   const { db } = server.context
   const counts = async () => ({
@@ -128,7 +128,7 @@ async function everythingIsReleased(): Promise<void> {
   })
 }
 
-/** Files that are left at engines, each with its try, which says why it was not cleaned. */
+/** Returns the files that are left at engines, with their tries, which show why they were not cleaned. */
 async function leftFiles() {
   const names = (await Promise.all([...stations.values()].map((station) => station.leftFiles()))).flat()
   if (names.length === 0) return []
@@ -136,7 +136,7 @@ async function leftFiles() {
   return names.map((name) => ({ name, try: tries.find(({ id }) => name.includes(id)) }))
 }
 
-/** One entry took the attempts of a run, and another entry returned them if it has no result. */
+/** True if one entry took the attempts of a run, and another entry returned them if the run has no result. */
 async function isSettledOnce({ id, state }: { id: string; state: string }): Promise<void> {
   const entries = await server.context.db
     .selectFrom('balance_entries')
@@ -155,7 +155,7 @@ async function isSettledOnce({ id, state }: { id: string; state: string }): Prom
   expect(run.state).toBe(state)
 }
 
-/** The result shows what its own words, seed, photo and model give at an engine that makes no mistake. */
+/** True if the result shows what its own words, seed, photo and model give at an engine without faults. */
 async function hasItsOwnPicture(id: string): Promise<void> {
   const { db, store } = server.context
   const tries = await triesOf(server, id)
@@ -181,5 +181,5 @@ async function hasItsOwnPicture(id: string): Promise<void> {
   expect(difference(expected, found), `${id} by ${model} at ${name}`).toBeLessThan(maxDifference)
 }
 
-/** Change by the encoding of a result, in levels of a colour: other pictures differ by more than ten times as much. */
+/** Maximum change by the encoding of a result, in levels of a channel: different pictures differ by more than ten times as much. */
 const maxDifference = 4

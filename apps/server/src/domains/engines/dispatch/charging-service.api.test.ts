@@ -19,7 +19,7 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]()
 })
 
-test('a picture whose answer is lost is not asked for again, and its attempts come back', async () => {
+test('a picture whose answer is lost is not requested again, and its attempts are returned', async () => {
   const person = await server.join()
   service.faults.add({ type: 'lost_answer' })
   const id = await startPicture(person, 'a fox whose answer is lost')

@@ -12,14 +12,14 @@ const decided = (more: Partial<Situation>) =>
 const enginesOf = (more: Partial<Situation>) => decided(more).assignments.map(({ engine_id }) => engine_id)
 
 describe('a stage', () => {
-  test('that was lost goes to another engine, and back only where there is none', () => {
+  test('that an engine lost goes to another engine, and back only if there is no other', () => {
     const waiting = [waitingStage('ann', { avoided_engine: 'one' })]
     const [first, second] = [engineView('one', { loadedModel: 'a' }), engineView('two', { pace: () => 9000 })]
     expect(enginesOf({ engines: [first, second], waiting })).toEqual(['two'])
     expect(enginesOf({ engines: [first], waiting })).toEqual(['one'])
   })
 
-  test('that was taken back goes to an idle engine where it has not been, and then to the engine of the longest ago', () => {
+  test('that was recalled goes to an idle engine that has not had it, and then to the engine that had it first', () => {
     const engines = ['one', 'two', 'three'].map((id) => engineView(id))
     const after = (moved_from: string[]) =>
       enginesOf({ engines, waiting: [waitingStage('ann', { moved_from })] })
@@ -39,7 +39,7 @@ describe('a stage', () => {
     expect(busyFor(60_000)).toEqual(['cold'])
   })
 
-  test('is given up where no engine could make it for five minutes, and not for having waited at busy engines', () => {
+  test('fails if no engine could make it for five minutes, but not because it waits for busy engines', () => {
     const engine = engineView('one')
     const waiting = [waitingStage('ann', { ready_ts: 0 })]
     expect(decided({ offers: [offer(engine)], waiting }).unserved).toEqual([])
@@ -48,7 +48,7 @@ describe('a stage', () => {
     expect(decided({ offers: [], waiting }).unserved).toEqual(waiting)
   })
 
-  test('is given up at once where an engine failed at it, and the others are away', () => {
+  test('fails at once if an engine failed at it and all others are away', () => {
     const [failed, other] = [engineView('failed'), engineView('other')]
     const waiting = [waitingStage('ann', { ready_ts: now - 1000, excluded_engines: ['failed'] })]
     expect(decided({ offers: [offer(failed), offer(other, 29_000)], waiting }).unserved).toEqual([])

@@ -1,7 +1,7 @@
 import { busyMsOf, type HeldTry, recalls, withAssignments } from './recall.ts'
 import { type Assignment, assign, type EngineView, modelsFor, type WaitingStage } from './schedule.ts'
 
-/** An engine that takes stages now, or did minutes ago. */
+/** An engine that takes stages now, or took stages minutes ago. */
 export interface Offer extends Pick<EngineView, 'id' | 'models' | 'choices' | 'hasLoras' | 'canRun'> {
   readonly is_ready: boolean
   /** Milliseconds since it became unusable; 0 for a usable engine. */
@@ -14,7 +14,7 @@ export interface Situation {
   readonly offers: readonly Offer[]
   readonly waiting: readonly WaitingStage[]
   readonly held: readonly HeldTry[]
-  /** Engine time of each person lately, in milliseconds. */
+  /** Recent engine time of each user, in milliseconds. */
   readonly usage: ReadonlyMap<string, number>
   readonly now: number
 }
@@ -23,11 +23,11 @@ export interface Decision {
   readonly assignments: readonly Assignment[]
   /** Ids of tries to recall from their engines. */
   readonly recalled: readonly string[]
-  /** Stages that no engine can make. */
+  /** Stages that fail, since no engine can make them. */
   readonly unserved: readonly WaitingStage[]
 }
 
-/** Milliseconds for which a stage that failed elsewhere waits for an engine that is away. */
+/** Milliseconds for which a stage that failed elsewhere waits for an absent engine. */
 const awayLimitMs = 30_000
 /** Milliseconds without any able engine after which a stage fails. The wait for a busy engine does not count. */
 const unservedLimitMs = 5 * 60_000
@@ -46,8 +46,9 @@ export function decide({ offers, waiting, held, usage, now, ...situation }: Situ
 }
 
 /**
- * Excludes engines for the present round: the engine that lost the stage, if another can make it, and the engines from which the stage was
- * recalled, if another is idle. Among engines from which it was recalled, the earliest comes back first.
+ * Excludes engines for the current round: the engine that lost the stage, if another engine can make it, and the engines from
+ * which the stage was recalled, if another engine is idle. If the stage was recalled from all idle engines, the engine with the
+ * earliest recall becomes available first.
  */
 function avoiding(stage: WaitingStage, engines: readonly EngineView[]): WaitingStage {
   const { avoided_engine, moved_from, excluded_engines, needs } = stage
@@ -63,12 +64,12 @@ function avoiding(stage: WaitingStage, engines: readonly EngineView[]): WaitingS
   return { ...stage, excluded_engines: [...excluded_engines, ...lost, ...moved] }
 }
 
-/** Stages that no engine can make now, and that have waited long or failed at every able engine. */
+/** Stages that no engine can make now, and that have waited too long or failed at every able engine. */
 function unservedOf(waiting: readonly WaitingStage[], offers: readonly Offer[], now: number): WaitingStage[] {
   return waiting.filter((stage) => {
     const left = offers.filter((offer) => isFit(offer, stage))
     if (left.some(({ is_ready }) => is_ready)) return false
-    // Failed at every engine that has not been away for long.
+    // True if the stage failed elsewhere, and all remaining engines have been away for long.
     const isExhausted = left.every(isLongAway) && stage.excluded_engines.length > 0
     const unserved = Math.min(now - stage.ready_ts, ...left.map(({ away_ms }) => away_ms))
     return isExhausted || unserved > unservedLimitMs

@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 
 let words = 0
-/** Starts a picture whose words no other test has used, since equal pictures are made only once. */
+/** Starts a picture with words that no other test has used, since equal pictures are made only once. */
 async function begin(): Promise<string> {
   words += 1
   return await startPicture(person, `a fox in the snow, number ${words}`)
@@ -62,7 +62,7 @@ async function promptsOf(runId: string) {
   return double.inspect().accepted.filter(({ id }) => ids.includes(id))
 }
 
-/** The file that the double makes of these words, as it leaves the double. */
+/** The file that the double makes from these words, in the form in which the double sends it. */
 async function pictureAtDouble(prompt: string): Promise<Uint8Array> {
   const { signal } = new AbortController()
   const config = { kind: 'comfyui', address: double.url, headers: {}, families: {}, socket: false } as const
@@ -101,7 +101,7 @@ describe('a picture from words', () => {
     await noLeases()
   })
 
-  test('that somebody made before is used again, and its details say so in place of naming an engine', async () => {
+  test('that was made before is reused, and its details say so instead of naming an engine', async () => {
     const words = 'a fox that two people ask for'
     const first = await startPicture(person, words)
     expect((await ended(first)).state).toBe('done')
@@ -118,7 +118,7 @@ describe('a picture from words', () => {
     expect(used[0]).not.toHaveProperty('send_ts')
   })
 
-  test('is not sent again when the answer of the engine is lost', async () => {
+  test('is not submitted again when the answer of the engine is lost', async () => {
     double.fault({ type: 'answer_lost', on: 'POST /prompt' })
     const id = await begin()
     expect((await ended(id)).state).toBe('done')
@@ -126,14 +126,14 @@ describe('a picture from words', () => {
     expect(await triesOf(server, id)).toMatchObject([{ outcome: 'done' }])
   })
 
-  test('is sent again when the engine never got it', async () => {
+  test('is submitted again when the engine never received it', async () => {
     double.fault({ type: 'connection_closed', on: 'POST /prompt' })
     const id = await begin()
     expect((await ended(id)).state).toBe('done')
     expect(await promptsOf(id)).toMatchObject([{ runs: 1, accepted: 1 }])
   })
 
-  test('is made once more after the engine has restarted', async () => {
+  test('is made again after the engine has restarted', async () => {
     double.hold()
     const id = await begin()
     await until(async () => (double.inspect().running.length > 0 ? true : undefined))
@@ -144,7 +144,7 @@ describe('a picture from words', () => {
     expect(await reasons()).toEqual(['start', 'work_taken'])
   })
 
-  test('is taken over by the next worker, and not sent again', async () => {
+  test('is taken over by the next worker, and not submitted again', async () => {
     double.hold()
     const id = await begin()
     await until(async () => (double.inspect().running.length > 0 ? true : undefined))
@@ -158,7 +158,7 @@ describe('a picture from words', () => {
     expect(only!.take_over_ts).not.toBeNull()
   })
 
-  test('is stopped at the engine when its owner stops it, and its attempts come back', async () => {
+  test('is stopped at the engine when its owner stops it, and its attempts are returned', async () => {
     double.hold()
     const id = await begin()
     await until(async () => (double.inspect().running.length > 0 ? true : undefined))
@@ -170,7 +170,7 @@ describe('a picture from words', () => {
     expect(await reasons()).toEqual(['start', 'work_taken', 'work_returned'])
   })
 
-  test('goes to another engine when the first has too little memory', async () => {
+  test('moves to another engine when the first has too little memory', async () => {
     await using other = await startComfyDouble({ stepMs: 5 })
     const away = await addAwayEngine(server, other.url)
     double.fault({ type: 'out_of_memory' })
@@ -182,7 +182,7 @@ describe('a picture from words', () => {
     await server.context.db.deleteFrom('engines').where('id', '=', away.id).execute()
   })
 
-  test('fails at once with the reason when the only engine that could make it cannot', async () => {
+  test('fails at once with the reason when the only able engine cannot make it', async () => {
     double.fault({ type: 'out_of_memory' })
     const id = await begin()
     const work = await ended(id)
@@ -193,7 +193,7 @@ describe('a picture from words', () => {
     await noLeases()
   })
 
-  test('gives nothing of what the engine wrote into its file to anybody', async () => {
+  test('does not contain the metadata that the engine wrote into its file', async () => {
     const prompt = `a secret garden, number ${Date.now()}`
     const id = await startPicture(person, prompt)
     expect((await ended(id)).state).toBe('done')
@@ -211,7 +211,7 @@ describe('a picture from words', () => {
   })
 })
 
-test('nothing is paid for a picture that no engine can make, and its template is not listed', async () => {
+test('a picture that no engine can make costs nothing, and its template is not listed', async () => {
   const { work_template_arr } = await person.api.listWorkTemplates({ limit: 100 })
   const { id: work_template_id } = work_template_arr.find(({ title }) => title === 'Words to Picture')!
   await server.context.db.updateTable('engines').set({ mode: 'paused' }).execute()
@@ -228,7 +228,7 @@ test('nothing is paid for a picture that no engine can make, and its template is
   await server.context.db.updateTable('engines').set({ mode: 'on' }).execute()
 })
 
-test('a retry that no engine can make is refused before anything is paid', async () => {
+test('a retry that no engine can make is refused before attempts are taken', async () => {
   double.hold()
   const id = await begin()
   await until(async () => (double.inspect().running.length > 0 ? true : undefined))
@@ -244,7 +244,7 @@ test('a retry that no engine can make is refused before anything is paid', async
   expect((await ended(id)).state).toBe('done')
 })
 
-test('a work that waits for a model which its engine loses ends with the reason, and it costs nothing again', async () => {
+test('a work ends with the reason if its engine loses the model while the work waits, and its attempts are returned', async () => {
   const model = 'sd_xl_base_1.0.safetensors'
   double.hold()
   const others = await Promise.all([server.join(), server.join()])

@@ -6,10 +6,10 @@ import { quietSchedule, roughSchedule } from '../../../../test/engine-world/sche
 
 // The longest times of all rules are `stated` beside them.
 
-/** A busy machine plays fewer schedules, and stops to look for the smallest failing schedule. */
+/** A busy machine runs fewer schedules, and stops the search for the smallest failing schedule. */
 const limits = { interruptAfterTimeLimit: 40_000 }
 
-test('works of any length end once, done, in time and behind no cover, at engines that others use, too', () => {
+test('works of any length are done once and in time, and wait for no cover, at engines that other clients use too', () => {
   fc.assert(
     fc.property(quietSchedule, (schedule) => {
       const { broken, ends } = observe(schedule)
@@ -20,7 +20,7 @@ test('works of any length end once, done, in time and behind no cover, at engine
   )
 }, 60_000)
 
-test('works end once and in time, and no engine is blamed for being busy, while engines die, freeze, hang, fail and forget', () => {
+test('works end once and in time, and no busy engine counts as failing, while engines die, freeze, hang, fail and forget', () => {
   fc.assert(
     fc.property(roughSchedule, (schedule) => {
       expect(observe(schedule).broken).toEqual([])

@@ -26,9 +26,9 @@ import {
   requeueStage,
 } from './queued-stages.repo.ts'
 
-/** Runs stages for the dispatcher, which decides only on which engine they run. */
+/** Runs stages for the dispatcher, which only decides on which engine they run. */
 export interface StageHost {
-  /** Executes a stage; returns the function that records its end, or undefined if its run has ended meanwhile. */
+  /** Executes a stage; returns the function that records its end, or undefined if its run has ended in the meantime. */
   run(
     job: StageKey,
     options: { askEngine: AskEngine; signal: AbortSignal },
@@ -51,26 +51,26 @@ export interface DispatcherDeps {
   log: (error: unknown) => void
 }
 
-/** The run of a stage was stopped, failed or deleted. */
+/** Reason of an abort: the run of the stage was stopped, failed or deleted. */
 class Withdrawn extends Error {
   override name = 'Withdrawn'
 }
-/** The stage moves to another engine, or makes place for the work of a person. */
+/** Reason of an abort: the stage moves to another engine, or makes room for the work of a user. */
 class Recalled extends Error {
   override name = 'Recalled'
 }
-/** This worker stops; another worker continues its tries. */
+/** Reason of an abort: this worker stops, and another worker continues its tries. */
 class Stopping extends Error {
   override name = 'Stopping'
 }
 
 const leaseMs = 12_000
 const renewEveryMs = 3000
-/** Period of assignments, in case that an event was lost. */
+/** Period of assignments, in case an event was lost. */
 const assignEveryMs = 1000
 const cleanEveryMs = 5000
 const cancelLimitMs = 30_000
-/** Shorter for an engine that has not answered for long. */
+/** Shorter, for an engine that has not answered for long. */
 const unreachableCancelLimitMs = 3000
 const recalled: Requeue = { excludesEngine: false, isFailure: false, avoidsEngine: false, pauseMs: 0 }
 
@@ -81,7 +81,7 @@ interface ActiveTry {
   one?: EngineTry
 }
 
-/** Assigns stages to engines and runs each try to its end: sends it once, waits, collects, and records the end once. */
+/** Assigns stages to engines and runs each try to its end: submits it once, waits, collects the files, and records the end once. */
 export class EngineDispatcher implements AsyncDisposable {
   readonly #deps: DispatcherDeps
   readonly #holder = newId()
@@ -125,7 +125,7 @@ export class EngineDispatcher implements AsyncDisposable {
   async #repeat(task: () => Promise<void>, everyMs: number): Promise<void> {
     const { signal } = this.#stop
     while (!signal.aborted) {
-      // An event during the task repeats it at once.
+      // An event during the task makes it run again at once.
       const { promise, resolve } = Promise.withResolvers<void>()
       if (everyMs === assignEveryMs) this.#wake = resolve
       await task().catch(this.#deps.log)
@@ -151,7 +151,7 @@ export class EngineDispatcher implements AsyncDisposable {
   async #giveUp(stages: Assigned['unserved']): Promise<void> {
     for (const stage of stages) {
       await transact(this.#deps.db, async (tx) => {
-        // An engine may have got the stage meanwhile. Otherwise the end of its run withdraws it.
+        // An engine may have got the stage in the meantime. If not, the end of its run withdraws it.
         if (!(await lockWaiting(tx, stage))) return
         const fault = await findLastFault(tx, stage)
         const text = fault ? engineFaultText(fault) : runTexts.no_engine
@@ -163,8 +163,8 @@ export class EngineDispatcher implements AsyncDisposable {
   async #keepLeases(): Promise<void> {
     const { db, workerName } = this.#deps
     const expireTs = Date.now() + leaseMs
-    // Renews the tries that run here: a try whose end could not be recorded passes to another worker. Tries that begin
-    // during the query are left out, since it does not see their leases.
+    // Renews the leases of the tries that run here: a try whose end could not be recorded passes to another worker. Tries that
+    // begin during the query are left out, since the query does not see their leases.
     const active = [...this.#active]
     const tryIds = active.map(([id]) => id)
     const own = await renewLeases(db, { holder: this.#holder, tryIds, expireTs })
@@ -222,16 +222,16 @@ export class EngineDispatcher implements AsyncDisposable {
     } catch (error) {
       if (!(await this.#settle(row, engineTry, signal.aborted ? signal.reason : error))) return
     }
-    // An unanswered request may still arrive at the engine: its files are cleaned later.
+    // A request without an answer may still arrive at the engine, so the files are cleaned later.
     const isSettled = row.send_ts === null || row.accept_ts !== null
     if ((await engineTry.clean(AbortSignal.timeout(cancelLimitMs))) && isSettled) await setClean(db, row)
   }
 
-  /** Ends a try without a result. False if another worker continues it, or its engine may still have it. */
+  /** Ends a try without a result. Returns false if another worker continues it, or its engine may still have it. */
   async #settle(row: TryRow, engineTry: EngineTry, error: unknown): Promise<boolean> {
     if (error instanceof Stopping) return false
     if (!(error instanceof Superseded)) {
-      // The engine must not continue a try that has ended here.
+      // The engine must not continue a try that has ended for this worker.
       const isGone = await engineTry.cancel(
         AbortSignal.timeout(
           isUnreachable(error) || error instanceof Recalled ? unreachableCancelLimitMs : cancelLimitMs,
@@ -239,7 +239,7 @@ export class EngineDispatcher implements AsyncDisposable {
       )
       if (await this.#endFor(row, error)) return isGone
     }
-    // A request of this worker may arrive after the other worker has cleaned.
+    // A request of this worker may arrive after the other worker has cleaned up.
     await setUnclean(this.#deps.db, row.try_id)
     return false
   }
@@ -267,7 +267,7 @@ export class EngineDispatcher implements AsyncDisposable {
   }
 
   async #handleFault(row: TryRow, fault: EngineFault): Promise<boolean> {
-    // Reading outside the transaction is safe: only this try changes the failures of its stage.
+    // Reading outside of the transaction is safe: only this try changes the failures of its stage.
     const failures = await findFailures(this.#deps.db, row.try_id)
     const { outcome, isEnginesState, fails, requeue } = consequenceOf(fault, failures)
     if (isEnginesState) await reportFault(this.#deps.db, row.id, fault)
@@ -284,7 +284,7 @@ export class EngineDispatcher implements AsyncDisposable {
     if (fault) await reportFault(this.#deps.db, id, fault)
   }
 
-  /** Ends a try and puts its stage back in the queue; false if another worker has the try. */
+  /** Ends a try and requeues its stage; returns false if another worker has the try. */
   async #requeue(
     row: TryRow,
     end: { outcome: TryOutcome; fault?: EngineFault },
@@ -298,7 +298,7 @@ export class EngineDispatcher implements AsyncDisposable {
     })
   }
 
-  /** Ends a try and its stage; false if another worker has the try. */
+  /** Ends a try and its stage; returns false if another worker has the try. */
   async #end(
     row: TryRow,
     end: {
@@ -322,7 +322,7 @@ export class EngineDispatcher implements AsyncDisposable {
   }
 }
 
-/** The engine may have made a picture whose answer was lost, and charged for it: another try would be charged again. */
+/** True if the engine may charge: it may have made a picture whose answer was lost, and another try would be charged again. */
 function mayCharge({ kind }: TryRow): boolean {
   return engineKindOf(kind).stops === 'none'
 }

@@ -17,7 +17,7 @@ export interface NewTry {
   expireTs: number
 }
 
-/** Writes a try down, with its place at the engine. */
+/** Inserts a try, with its slot at the engine. */
 export async function insertTry(tx: Tx, { engine, stage, ...row }: NewTry): Promise<void> {
   const { run_id, round, user_id, needs } = stage
   const { rows } = await sql<{ fence: number }>`select nextval('engine_fences') as fence`.execute(tx)
@@ -97,7 +97,7 @@ export interface TryChange {
   engine_job?: string | null
 }
 
-/** Changes a try; false where a later worker has taken it over, or it has ended. */
+/** Changes a try; returns false if a later worker has taken it over, or it has ended. */
 export async function changeTry(db: Database | Tx, key: TryKey, change: TryChange): Promise<boolean> {
   const row = await db
     .updateTable('engine_tries')
@@ -112,10 +112,10 @@ export async function changeTry(db: Database | Tx, key: TryKey, change: TryChang
 
 export type TryOutcome = 'done' | 'failed' | 'cancelled' | 'lost' | 'unanswered' | 'moved'
 
-/** A request that was sent before a try ended has reached the engine by then, or never will. */
+/** Milliseconds after which a request that was sent before a try ended has reached the engine, or never will. */
 export const cleanLaterMs = 20_000
 
-/** Ends a try and frees its place; false where a later worker has taken it over. */
+/** Ends a try and frees its slot; returns false if a later worker has taken it over. */
 export async function endTry(
   tx: Tx,
   key: TryKey,
@@ -127,7 +127,7 @@ export async function endTry(
       outcome,
       end_ts: sql<number>`now_ms()`,
       fault: fault ? JSON.stringify(fault) : null,
-      // Cleaning follows at once; this is for the case that the engine does not answer, or the worker dies before.
+      // The worker cleans up at once; the time is for the case that the engine does not answer, or the worker dies before.
       clean_due_ts: sql<number>`case when send_ts is not null then now_ms() + ${cleanLaterMs} end`,
     })
     .where('id', '=', key.try_id)

@@ -15,7 +15,7 @@ import type { Database } from '../../../platform/db/pool.ts'
 import { changeTry, type TryChange, type TryRow } from './engine-try.repo.ts'
 import { longestMinutes, ProgressClock } from './progress-clock.ts'
 
-/** Another worker has taken this try over, or its run has ended: this worker may write nothing more about it. */
+/** Another worker has taken over this try, or its run has ended: this worker may write nothing more about it. */
 export class Superseded extends Error {
   override name = 'Superseded'
 }
@@ -30,20 +30,20 @@ interface TryDeps {
 /** Milliseconds between two polls of a try: the pause grows from the first to the maximum. */
 const firstPollMs = 400
 const maxPollMs = 2000
-/** Number of times that a try is sent before it fails, if the engine never receives it. */
+/** Maximum number of times that a try is submitted, if the engine never receives it. */
 const maxSends = 5
 /** Milliseconds between two requests to cancel a try. */
 const cancelEveryMs = 300
 /** Milliseconds without an answer after which a try fails. */
 export const unreachableTimeoutMs = 5 * 60_000
-/** After this many non-engine answers (a proxy's error page during a restart) the request fails. */
+/** Maximum number of answers that do not come from the engine (such as a proxy's error page during a restart) before the request fails. */
 const maxForeignAnswers = 4
 
-/** Runs one try at an engine: sends it at most once, or continues a try that an earlier worker sent. */
+/** Runs one try at an engine: submits it at most once, or continues a try that an earlier worker submitted. */
 export class EngineTry {
   readonly #deps: TryDeps
   #handle: TryHandle
-  /** The engine may have received the try. */
+  /** True if the engine may have received the try. */
   #mayBeThere: boolean
   #isCollected = false
 
@@ -54,12 +54,12 @@ export class EngineTry {
     this.#handle = { id: try_id, ...(engine_job !== null && { engine_job }) }
   }
 
-  /** The files have arrived, and the result may be cached already: moving the try to another engine gains nothing. */
+  /** True if the files have arrived: the result may be cached already, so moving the try to another engine gains nothing. */
   get isCollected(): boolean {
     return this.#isCollected
   }
 
-  /** Sends the request, waits for its end, and reads the files. Throws `EngineError`, `Superseded`, or the reason of the signal. */
+  /** Submits the request, waits for its end, and reads the files. Throws `EngineError`, `Superseded`, or the reason of the signal. */
   async run<Result>(request: EngineWork, listener: EngineListener<Result>): Promise<Result> {
     const { engine, row, signal } = this.#deps
     const timer = new PollTimer()
@@ -84,7 +84,7 @@ export class EngineTry {
     }
   }
 
-  /** Cancels the try at the engine; false if the engine still has it at the limit. */
+  /** Cancels the try at the engine; returns false if the engine still has it when the limit is reached. */
   async cancel(limit: AbortSignal): Promise<boolean> {
     if (!this.#mayBeThere) return true
     while (!limit.aborted) {
@@ -94,7 +94,7 @@ export class EngineTry {
     return false
   }
 
-  /** Cancels the try if the engine has it; true once the engine has it no more. */
+  /** Cancels the try if the engine has it; returns true once the engine no longer has it. */
   async #isGone(limit: AbortSignal): Promise<boolean> {
     const { engine } = this.#deps
     const isThere = async () => {
@@ -106,12 +106,12 @@ export class EngineTry {
       await engine.cancel(this.#handle, limit)
       return !(await isThere())
     } catch {
-      // An error leaves open whether the engine has the try.
+      // After an error it is unknown whether the engine has the try.
       return false
     }
   }
 
-  /** Deletes the files of the try at the engine; false if some may be left. */
+  /** Deletes the files of the try at the engine; returns false if some files may be left. */
   async clean(limit: AbortSignal): Promise<boolean> {
     return await this.#deps.engine.clean(this.#handle, limit).then(
       () => true,
@@ -119,7 +119,7 @@ export class EngineTry {
     )
   }
 
-  /** Delivers the try to the engine, exactly once. */
+  /** Delivers the try to the engine exactly once. */
   async #deliver(request: EngineRequest, onHint: (hint: Hint) => void): Promise<void> {
     const { row } = this.#deps
     const wasSent = row.send_ts !== null
@@ -133,7 +133,7 @@ export class EngineTry {
       } catch (error) {
         if (error instanceof EngineError && error.delivery === 'no') this.#mayBeThere = wasThere
         if (!(error instanceof EngineError) || error.delivery !== 'unknown') throw error
-        // The answer was lost: the engine may have the try.
+        // The answer was lost, so the engine may have the try.
         if (await this.#isKnown(false)) return
         if (sends === maxSends) throw error
         await sleep(firstPollMs, undefined, { signal: this.#deps.signal })
@@ -148,8 +148,8 @@ export class EngineTry {
   }
 
   /**
-   * Checks that the engine has the try. A try that it never received may be sent again, but only to kinds that find tries by
-   * their id; a try that it accepted and has forgotten is lost.
+   * Checks that the engine has the try. A try that the engine never received may be submitted again, but only to kinds of engines
+   * that find tries by their id. A try that the engine accepted and has forgotten is lost.
    */
   async #isKnown(wasAccepted: boolean): Promise<boolean> {
     const { row } = this.#deps
@@ -186,7 +186,7 @@ export class EngineTry {
     }
   }
 
-  /** Ends a try that runs for longer than its attempts pay for: a graph may contain any number of steps. */
+  /** Ends a try that runs for longer than its attempts allow: a graph may contain any number of steps. */
   #limitTime(): void {
     const { start_ts, cost } = this.#deps.row
     const minutes = longestMinutes(cost)
@@ -206,7 +206,7 @@ export class EngineTry {
     return this.#retryWhileUnreachable(() => engine.poll(this.#handle, signal))
   }
 
-  /** Sends a request, and repeats it for a time if the engine does not answer or a proxy answers in its place. */
+  /** Sends a request, and repeats it for some time if the engine does not answer or a proxy answers instead. */
   async #retryWhileUnreachable<T>(request: () => Promise<T>): Promise<T> {
     const { signal } = this.#deps
     const deadline = Date.now() + unreachableTimeoutMs
@@ -238,7 +238,10 @@ function hasAll(files: readonly ResultFile[], request: EngineRequest): boolean {
   return request.output_nodes.every((node) => files.some(({ node_id }) => node_id === node))
 }
 
-/** The engine did not answer the submit, and its kind cannot find the try again: it may have made the picture and charged for it. */
+/**
+ * The engine did not answer when the try was submitted, and its kind cannot find the try again: it may have made the picture and
+ * charged for it.
+ */
 export class Unanswered extends Error {
   override name = 'Unanswered'
 }
@@ -250,12 +253,12 @@ export class Stuck extends Error {
 
 const unreachableCodes: ReadonlySet<string> = new Set(['unreachable', 'timeout', 'rate_limited'])
 
-/** True for errors of an engine that does not answer now: its tries may still run. */
+/** True for errors of an engine that does not answer now: its tries may still be running. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof EngineError && unreachableCodes.has(error.fault.code)
 }
 
-/** Times the polls of a try: a hint that its state has changed makes the next poll due at once. */
+/** Determines the times of a try's polls: a hint that its state has changed makes the next poll due at once. */
 class PollTimer {
   #isHinted = false
   #isDue = false

@@ -8,16 +8,16 @@ const full = (graph: string): JudgedTry => ({
 const done: JudgedTry = { outcome: 'done', fault: null, graph: 'a' }
 
 describe('failures in a row', () => {
-  test('count different graphs since the last success', () => {
+  test('are counted by different graphs since the last success', () => {
     expect(failuresInRow([full('a'), full('b'), done, full('c')])).toBe(2)
     expect(failuresInRow([])).toBe(0)
   })
 
-  test('count one graph once, however often it fails', () => {
+  test('count a graph once, however often it fails', () => {
     expect(failuresInRow([full('a'), full('a'), full('a'), full('a')])).toBe(1)
   })
 
-  test('leave out faults that say nothing about the engine', () => {
+  test('leave out faults that are unrelated to the engine', () => {
     const lacks: JudgedTry = {
       ...{ outcome: 'failed', graph: 'b' },
       fault: { code: 'out_of_memory', params: {} },
@@ -26,7 +26,7 @@ describe('failures in a row', () => {
   })
 })
 
-test('an engine that fails at three graphs is at fault, with its own words about the last', () => {
+test('an engine that fails at three graphs is faulty, with its own message about the last failure', () => {
   expect(failingFault([full('a'), full('b')])).toBeUndefined()
   expect(failingFault([full('a'), full('b'), full('c')])).toEqual({
     code: 'failing',

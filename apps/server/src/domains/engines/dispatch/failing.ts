@@ -4,18 +4,18 @@ import type { EngineFault } from '@easel/remote-engines'
 export interface JudgedTry {
   readonly outcome: 'done' | 'failed'
   readonly fault: EngineFault | null
-  /** Equal for tries of the same graph: a faulty graph fails at every engine, and counts once. */
+  /** Identifies the graph: a faulty graph fails at every engine, so its failures count once. */
   readonly graph: string
 }
 
-/** Failures in a row after which an engine gets only work that no other engine can take. */
+/** Number of failures in a row after which an engine gets only work that no other engine can take. */
 const doubtful = 2
-/** Failures in a row after which the engine counts as faulty, rather than the graphs. */
+/** Number of failures in a row after which the engine counts as faulty, rather than the graphs. */
 export const failuresToSuspect = 3
 
 const countedFaults: ReadonlySet<string> = new Set(['execution_failed', 'no_result', 'not_a_picture'])
 
-/** Number of different graphs at which an engine has failed since its last success; the latest tries come first. */
+/** Number of different graphs at which an engine has failed since its last success; `latest` has the latest tries first. */
 export function failuresInRow(latest: readonly JudgedTry[]): number {
   const end = latest.findIndex(({ outcome }) => outcome === 'done')
   const since = end < 0 ? latest : latest.slice(0, end)

@@ -5,21 +5,21 @@ import type { Requeue } from './queued-stages.repo.ts'
 
 /** Effect of a fault on the engine and the stage. */
 interface Effect {
-  /** The engine does not get the stage again. */
+  /** The engine does not get this stage again. */
   excludesEngine: boolean
-  /** Counts as a failure of the stage, which fails after `failuresUntilEnd`. */
+  /** Counts as a failure of the stage. The stage fails after `failuresUntilEnd` failures. */
   isFailure: boolean
   /** Other able engines take precedence; from the second failure on, after a pause. */
   avoidsEngine?: boolean
-  /** The engine is unusable: a probe must succeed before it gets more stages. */
+  /** The engine becomes unusable: a probe must succeed before it gets more stages. */
   isEnginesState: boolean
 }
 
-/** The engine is away: the stage waits for it, or moves to another. */
+/** The engine is away: the stage waits for it, or moves to another engine. */
 const away = { isEnginesState: true, excludesEngine: false, isFailure: false } as const
 /** The engine cannot make this stage; another engine may. */
 const unfit = { isEnginesState: false, excludesEngine: true, isFailure: true } as const
-/** The try failed for a reason that may pass. */
+/** The try failed for a reason that may not recur. */
 const retryable = { isEnginesState: false, excludesEngine: false, isFailure: true } as const
 
 /** The engine lost the try: other engines take precedence. */
@@ -60,7 +60,7 @@ const pauseAfterLossesMs = 10_000
 export interface Consequence {
   readonly outcome: TryOutcome
   readonly isEnginesState: boolean
-  /** Ends the run; absent: the stage waits for an engine again. */
+  /** Ends the run, with this reason; if absent, the stage waits for an engine again. */
   readonly fails?: { readonly reason: 'material' | 'system'; readonly text: LocalText }
   readonly requeue: Requeue
 }
@@ -81,7 +81,7 @@ export function consequenceOf(fault: EngineFault, failures: number | undefined):
   }
 }
 
-/** Faults that the maker can correct: by other words, another picture or a smaller graph. */
+/** Faults that the user can correct: with other words, another picture or a smaller graph. */
 const materialCodes: ReadonlySet<FaultCode> = new Set<FaultCode>(['content_refused', 'too_long'])
 /** Faults that would repeat at every engine. */
 const endingCodes: ReadonlySet<FaultCode> = new Set<FaultCode>(['no_decoder'])

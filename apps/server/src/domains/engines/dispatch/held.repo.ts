@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/pool.ts'
 import { movedFrom } from './queued-stages.repo.ts'
 import type { HeldTry } from './recall.ts'
 
-/** Tries that are at engines and were not taken back yet. */
+/** Returns the tries that are at engines and were not recalled yet. */
 export async function findHeld(tx: Tx): Promise<HeldTry[]> {
   const rows = await tx
     .selectFrom('engine_leases as lease')
@@ -40,7 +40,7 @@ export async function findHeld(tx: Tx): Promise<HeldTry[]> {
   })
 }
 
-/** Marks tries as recalled: the workers that hold them cancel them at their engines. */
+/** Marks tries as recalled: the workers that hold them then cancel them at their engines. */
 export async function markRecalled(tx: Tx, tryIds: readonly string[]): Promise<void> {
   await tx
     .updateTable('engine_leases')

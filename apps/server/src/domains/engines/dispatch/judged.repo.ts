@@ -5,8 +5,8 @@ import type { JudgedTry } from './failing.ts'
 const triesJudged = 12
 
 /**
- * The latest tries of these engines that ended done or failed, latest first, without tries whose result came from the cache. Each task of a
- * built-in node counts as a graph of its own, all runs of a user's template as one graph.
+ * Returns the latest tries of these engines that ended done or failed, latest first, without tries whose result came from the
+ * cache. Each task of a built-in node counts as a graph, and so do all runs of the same user template together.
  */
 export async function findJudged(
   db: Database | Tx,

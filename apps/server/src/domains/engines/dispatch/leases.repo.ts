@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/db/pool.ts'
 
-/** Renews a worker's leases of these tries. Returns the leases that it still holds; `is_wanted`: the run of the stage continues. */
+/**
+ * Renews a worker's leases of these tries. Returns the leases that the worker still holds; `is_wanted`: the run of the stage has
+ * not ended.
+ */
 export async function renewLeases(
   db: Database,
   { holder, tryIds, expireTs }: { holder: string; tryIds: readonly string[]; expireTs: number },
@@ -14,7 +17,7 @@ export async function renewLeases(
   return new Map(rows.map(({ try_id, ...state }) => [try_id, state]))
 }
 
-/** Expires the leases of a worker that stops, so that another worker takes them over. */
+/** Ends the leases of a worker that stops, so that another worker can take them over. */
 export async function expireLeases(db: Database, holder: string): Promise<void> {
   await db.updateTable('engine_leases').set({ expire_ts: 0 }).where('holder', '=', holder).execute()
 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/pool.ts'
 import { cleanLaterMs, type TryRow } from './engine-try.repo.ts'
 
-/** Leftovers of tries that ended before this time stay where they are. */
+/** Maximum age of leftovers that are still cleaned up. */
 const keptMs = 7 * 24 * 3600_000
 const againMs = 30_000
 const atOnce = 10
 
-/** Claims tries that may have left something at an engine that answers now and that this worker reaches. */
+/** Claims ended tries that may have left files or jobs at an engine that answers now and that this worker can reach. */
 export async function claimLeftovers(db: Database, workerName: string | undefined): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update engine_tries set clean_due_ts = now_ms() + ${againMs}
@@ -21,7 +21,7 @@ export async function claimLeftovers(db: Database, workerName: string | undefine
   return rows.map(({ id }) => id)
 }
 
-/** Notes that nothing of an ended try is left at its engine. */
+/** Records that nothing of an ended try is left at its engine. */
 export async function setClean(db: Database, key: Pick<TryRow, 'try_id' | 'fence'>): Promise<void> {
   await db
     .updateTable('engine_tries')
@@ -32,7 +32,7 @@ export async function setClean(db: Database, key: Pick<TryRow, 'try_id' | 'fence
     .execute()
 }
 
-/** Has an ended try cleaned again, since something may have reached its engine after it was cleaned. */
+/** Marks an ended try for another cleanup, since a request may have reached its engine after the last cleanup. */
 export async function setUnclean(db: Database, tryId: string): Promise<void> {
   await db
     .updateTable('engine_tries')

@@ -13,8 +13,8 @@ interface LeftoverDeps {
 const limitMs = 20_000
 
 /**
- * Cancels and cleans ended tries at engines that did not answer when they ended: such an engine may still run the try,
- * or keep its files.
+ * Cancels and cleans up ended tries at engines that did not answer when the tries ended: such an engine may still run the try, or
+ * keep its files.
  */
 export async function cleanLeftovers(
   { db, connections, workerName }: LeftoverDeps,

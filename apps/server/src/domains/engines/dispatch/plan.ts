@@ -23,7 +23,7 @@ import { findWaiting } from './queued-stages.repo.ts'
 import type { EngineView, WaitingStage } from './schedule.ts'
 import { timesOf } from './times.ts'
 
-/** Assumed until an engine has made something: milliseconds per unit of effort, and of loading a model. */
+/** Default times of an engine that has not made anything yet: milliseconds per unit of effort, and milliseconds for loading a model. */
 const usualPaceMs = 8000
 const usualLoadMs = 8000
 const usageWindowMs = 10 * 60_000
@@ -41,7 +41,7 @@ export interface Assigned {
   recalled: readonly string[]
 }
 
-/** Assigns waiting stages to free engines and inserts their tries. Undefined if another worker assigns now. */
+/** Assigns waiting stages to free engines and inserts their tries. Returns undefined if another worker is assigning. */
 export async function assignWaiting(
   tx: Tx,
   { holder, workerName, leaseMs }: Assigning,
@@ -77,7 +77,7 @@ type LorasAt = ReadonlyMap<string, ReadonlySet<string>>
 
 const noLoras: LorasAt = new Map()
 
-/** Returns a predicate: the engine has LoRAs, and may use them. */
+/** Returns a predicate that tests whether the engine has LoRAs, and may use them. */
 function hasLorasAt(loras: LorasAt, engineId: string): EngineView['hasLoras'] {
   const own = loras.get(engineId)
   return (names) => names.every((name) => own?.has(name))
@@ -95,7 +95,7 @@ async function offersOf(
   }))
 }
 
-/** Returns a predicate: the engine has the node types and files of a graph. */
+/** Returns a predicate that tests whether the engine has the node types and files of a graph. */
 function canRunAt(runnable: Runnable, engineId: string): EngineView['canRun'] {
   const own = runnable.get(engineId)
   return ({ classes, files }) =>

@@ -6,7 +6,7 @@ const minute = 60_000
 test.each([
   ['comfyui', 1000, 2],
   ['comfyui', 5 * minute, 15],
-  // The first picture of a processor, whose speed is not measured yet.
+  // The first picture of a CPU, whose speed was not measured yet.
   ['sdcpp', 1000, 20],
   ['sdcpp', 10 * minute, 30],
   ['openai', 1000, 20],

@@ -16,7 +16,7 @@ const stageColumns = [
   'avoided_engine',
 ] as const
 
-/** Engines from which a queued stage was taken back before it began there, the last one last. */
+/** Engines from which a queued stage was recalled before it began there, the latest last. */
 export const movedFrom = sql<string[]>`array(
   select engine_id from engine_tries as moved where moved.run_id = queued.run_id and moved.round = queued.round
     and moved.stage = queued.stage and moved.outcome = 'moved' and start_ts is null and engine_id is not null
@@ -34,7 +34,7 @@ export async function findWaiting(tx: Tx): Promise<WaitingStage[]> {
     .execute()
 }
 
-/** Locks a stage that waits until the transaction ends; false where it does not wait any more. */
+/** Locks a waiting stage until the transaction ends; returns false if it no longer waits. */
 export async function lockWaiting(
   tx: Tx,
   { run_id, round, stage }: Pick<WaitingStage, 'run_id' | 'round' | 'stage'>,
@@ -57,13 +57,13 @@ export async function deleteQueued(tx: Tx, tryId: string): Promise<void> {
 }
 
 export interface Requeue {
-  /** Does not get the stage again. */
+  /** The engine does not get the stage again. */
   excludesEngine: boolean
   /** Counts as a failure of the stage. */
   isFailure: boolean
-  /** Another engine that can do it comes first. */
+  /** Other able engines take precedence. */
   avoidsEngine: boolean
-  /** Milliseconds before it is given to an engine again. */
+  /** Milliseconds before the stage may be assigned again. */
   pauseMs: number
 }
 
@@ -86,7 +86,7 @@ export async function requeueStage(
     .execute()
 }
 
-/** Failures of a try's stage so far; undefined where it was withdrawn. */
+/** Number of failures of a try's stage so far; undefined if the stage was withdrawn. */
 export async function findFailures(db: Database, tryId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('engine_queue')
@@ -96,7 +96,7 @@ export async function findFailures(db: Database, tryId: string): Promise<number 
   return row?.failures
 }
 
-/** Fault of the last try of a stage; undefined where it has had none. */
+/** Fault of the last try of a stage; undefined if there was none. */
 export async function findLastFault(
   tx: Tx,
   { run_id, round, stage }: Pick<WaitingStage, 'run_id' | 'round' | 'stage'>,

@@ -23,7 +23,7 @@ test('a work that waits at a busy engine moves to an idle engine that is added, 
   expect((await triesOf(server, first)).map(({ outcome }) => outcome)).toEqual(['done'])
 })
 
-test('a work whose result is here already is not taken back from its engine', async () => {
+test('a work whose result has arrived is not recalled from its engine', async () => {
   await using server = await startTestServer({}, { withWorker: false })
   await using engine = await startComfyDouble({ stepMs: 5 })
   const { db, store } = server.context
@@ -33,7 +33,7 @@ test('a work whose result is here already is not taken back from its engine', as
   const isWritten = vi.spyOn(store, 'write').mockImplementationOnce(async (...file) => {
     await db.updateTable('engine_leases').set({ is_recalled: true }).execute()
     const [before] = await leases()
-    // Its worker has read the mark when it has prolonged the lease.
+    // The worker reads the mark when it renews the lease.
     await until(async () => (await leases())[0]!.expire_ts > before!.expire_ts || undefined)
     await write(...file)
   })

@@ -15,20 +15,20 @@ const idsOf = (engines: EngineView[], tries: HeldTry[], waiting: WaitingStage[] 
 const cover = () => stage('site', { priority: 'background' })
 const running = { accept_ts: now - 60_000, start_ts: now - 60_000 }
 
-describe('a try is taken back', () => {
-  test('where it waits and another engine is idle', () => {
+describe('a try is recalled', () => {
+  test('if it waits and another engine is idle', () => {
     const tries = [held('runs', 'busy', running), held('waits', 'busy', { accept_ts: now - 6000 })]
     expect(idsOf([engine('busy', { taken: 2 }), engine('idle')], tries)).toEqual(['waits'])
   })
 
-  test('where it waits behind works of others, and another engine is idle', () => {
+  test('if it waits behind works of other clients, and another engine is idle', () => {
     const tries = [held('waits', 'foreign', { accept_ts: now - 6000 })]
     expect(idsOf([engine('foreign', { taken: 1, pace: () => 9000 }), engine('idle')], tries)).toEqual([
       'waits',
     ])
   })
 
-  test('where it waited for as long as the idle engine takes to load its model', () => {
+  test('if it has waited for as long as the idle engine takes to load the model', () => {
     const runs = held('runs', 'busy', running)
     const waits = (ms: number) =>
       held('waits', 'busy', { accept_ts: now - ms, stage: stage('ann', { model: 'a' }) })
@@ -40,7 +40,7 @@ describe('a try is taken back', () => {
     expect(idsOf(engines, [runs, waits(9000)])).toEqual(['waits'])
   })
 
-  test('with the cover at the other engine, where it waits for nothing but that', () => {
+  test('together with the cover that occupies the other engine', () => {
     const tries = [
       held('runs', 'busy', running),
       held('waits', 'busy', { accept_ts: now - 6000 }),
@@ -52,12 +52,12 @@ describe('a try is taken back', () => {
     ])
   })
 
-  test('where its engine has been away and another engine can make it', () => {
+  test('if its engine has been away and another engine can make it', () => {
     const away = held('lost', 'gone', { ...running, away_ts: now - 26_000 })
     expect(idsOf([engine('other', { taken: 2 })], [away])).toEqual(['lost'])
   })
 
-  test('where it is a cover that a person waits behind', () => {
+  test('if it is a cover and the work of a user waits behind it', () => {
     const tries = [
       held('cover', 'one', { ...running, stage: cover() }),
       held('waits', 'one', { accept_ts: now }),
@@ -65,7 +65,7 @@ describe('a try is taken back', () => {
     expect(idsOf([engine('one', { taken: 2 })], tries)).toEqual(['cover'])
   })
 
-  test('where it is a cover at the only engine for a person without a place', () => {
+  test('if it is a cover at the only engine that could make the waiting work of a user', () => {
     const tries = [held('cover', 'one', { ...running, stage: cover() })]
     const ann = stage('ann', { ready_ts: now - 5000 })
     expect(idsOf([engine('one', { taken: 2 })], tries, [ann])).toEqual(['cover'])
@@ -73,11 +73,11 @@ describe('a try is taken back', () => {
 })
 
 describe('a try stays', () => {
-  test('where it runs, though another engine is idle', () => {
+  test('if it runs, even if another engine is idle', () => {
     expect(idsOf([engine('busy', { taken: 1 }), engine('idle')], [held('runs', 'busy', running)])).toEqual([])
   })
 
-  test('for twice as long each time that it was taken back', () => {
+  test('for twice as long after each recall', () => {
     const engines = [engine('busy', { taken: 2 }), engine('idle')]
     const waits = (ms: number) =>
       held('waits', 'busy', { accept_ts: now - ms, stage: stage('ann', { moved_from: ['idle', 'other'] }) })
@@ -85,7 +85,7 @@ describe('a try stays', () => {
     expect(idsOf(engines, [waits(20_000)])).toEqual(['waits'])
   })
 
-  test('where only background work would gain by the place of other background work', () => {
+  test('if only background work would gain by recalling other background work', () => {
     const tries = [
       held('runs', 'busy', running),
       held('waits', 'busy', { accept_ts: now - 6000, stage: cover() }),
@@ -94,30 +94,30 @@ describe('a try stays', () => {
     expect(idsOf([engine('busy', { taken: 2 }), engine('other', { taken: 1 })], tries)).toEqual([])
   })
 
-  test('where the engine that is away is the only engine that can make it', () => {
+  test('if the absent engine is the only engine that can make it', () => {
     const away = held('lost', 'gone', { ...running, away_ts: now - 600_000 })
     expect(idsOf([engine('other', { models: [] })], [away])).toEqual([])
   })
 
-  test('where its engine has been away for a moment', () => {
+  test('if its engine has been away only for a moment', () => {
     const away = held('slow', 'gone', { ...running, away_ts: now - 5000 })
     expect(idsOf([engine('other')], [away])).toEqual([])
   })
 
-  test('where stopping it would lose what was charged for', () => {
+  test('if its engine charges for stopped tries', () => {
     const away = held('paid', 'gone', { ...running, stops: 'none', away_ts: now - 600_000 })
     const paid = held('cover', 'one', { ...running, stops: 'none', stage: cover() })
     const ann = stage('ann', { ready_ts: now - 5000 })
     expect(idsOf([engine('one', { taken: 2 })], [away, paid], [ann])).toEqual([])
   })
 
-  test('where only works of people are at the engine', () => {
+  test('if only works of users are at the engine', () => {
     const tries = [held('runs', 'one', running), held('waits', 'one', { accept_ts: now - 60_000 })]
     expect(idsOf([engine('one', { taken: 2 })], tries, [stage('ann', { ready_ts: 0 })])).toEqual([])
   })
 })
 
-test('an engine is busy for what its tries are expected to take, and longer where they took longer already', () => {
+test('an engine is busy for the expected time of its tries, and longer if they already took longer', () => {
   const waits = held('waits', 'one', { accept_ts: now - 50_000, expected_ms: 7000 })
   const runs = held('runs', 'one', { ...running, expected_ms: 70_000 })
   const late = held('late', 'one', { ...running, expected_ms: 1000 })

@@ -5,41 +5,44 @@ export interface HeldTry {
   readonly try_id: string
   readonly stage: WaitingStage
   readonly engine_id: string
-  /** Time at which the engine accepted it. */
+  /** Time at which the engine accepted the try. */
   readonly accept_ts: number | null
-  /** Time at which a poll first showed it running. */
+  /** Time at which a poll first showed the try running. */
   readonly start_ts: number | null
-  /** Milliseconds that it is expected to take there. */
+  /** Expected duration at this engine, in milliseconds. */
   readonly expected_ms: number
-  /** Tries that can be stopped at its engine. */
+  /** Tries that can be stopped at the engine: all, only waiting tries, or none. */
   readonly stops: 'all' | 'waiting' | 'none'
-  /** Time since which its engine has not been usable; absent: it is. */
+  /** Time since which the engine has not been usable; absent if it is usable. */
   readonly away_ts?: number
 }
 
 /** Milliseconds without an answer after which tries move from an engine to another able engine. */
 const awayMs = 25_000
-/** Polls notice a start within this time: an accepted try without a start counts as waiting after it. */
+/** Maximum delay after which polls notice a start: an accepted try without a start counts as waiting after this time. */
 const unseenStartMs = 5000
-/** Each recall doubles the wait before the next recall of a stage, at most this often: engines that seem idle may work for other clients. */
+/**
+ * Maximum number of doublings: each recall doubles the wait before the next recall of the stage, since engines that seem idle may
+ * work for other clients.
+ */
 const maxDoublings = 3
-/** Milliseconds that a stage of a person waits before it preempts background work: shorter waits may be for a loaded model. */
+/** Milliseconds that a stage of a user waits before it preempts background work: shorter waits may be for a loaded model. */
 const preemptAfterMs = 2000
 
 interface Situation {
   /** Usable engines, with the assignments of this round. */
   readonly engines: readonly EngineView[]
-  /** Stages that got no engine. */
+  /** Stages that got no engine in this round. */
   readonly waiting: readonly WaitingStage[]
   readonly held: readonly HeldTry[]
   readonly usage: ReadonlyMap<string, number>
   readonly now: number
 }
 
-/** An overdue try is expected to take this share of its time so far once more. */
+/** An overdue try is expected to take this share of its elapsed time in addition. */
 const overdueShare = 0.5
 
-/** Expected milliseconds until an engine has made its tries. */
+/** Expected milliseconds until an engine has completed its tries. */
 export function busyMsOf(engineId: string, held: readonly HeldTry[], now: number): number {
   const remaining = held
     .filter(({ engine_id }) => engine_id === engineId)
@@ -51,7 +54,7 @@ export function busyMsOf(engineId: string, held: readonly HeldTry[], now: number
   return remaining.reduce((sum, length) => sum + length, 0)
 }
 
-/** Engines after assignments. */
+/** Returns the engines with the assignments of this round included. */
 export function withAssignments(
   engines: readonly EngineView[],
   assignments: readonly Assignment[],
@@ -67,8 +70,8 @@ export function withAssignments(
 }
 
 /**
- * Ids of the tries to recall: tries at an engine that is away while another engine could make them, tries that wait at one engine
- * while another is idle, and background work before the work of a person.
+ * Returns the ids of the tries to recall: tries at an absent engine that another engine could make, tries that wait while another
+ * engine is idle, and background work that delays the work of a user.
  */
 export function recalls(situation: Situation): string[] {
   const away = recallsFromAway(situation)
@@ -86,8 +89,9 @@ function recallsFromAway({ engines, held, now }: Situation): string[] {
 }
 
 /**
- * Tries that wait at one engine while another is idle, or makes background work only. The work before a waiting try may be of other clients,
- * whose length is unknown: a try moves once it has waited for as long as the other engine takes to load a model.
+ * Recalls waiting tries for which another engine is idle, or makes only background work. The work before a waiting try may belong
+ * to other clients, so its length is unknown: a try moves once it has waited for as long as the other engine takes to load a
+ * model.
  */
 function recallsToIdle(situation: Situation): Set<string> {
   const { engines, held, now } = situation
@@ -105,8 +109,8 @@ function recallsToIdle(situation: Situation): Set<string> {
 }
 
 /**
- * The engine that a waiting try moves to. Engines without an earlier recall come before engines of earlier recalls, and empty engines
- * before engines with background work.
+ * Returns the engine to which a waiting try moves. Engines without an earlier recall of this stage come before engines with an
+ * earlier recall, and idle engines before engines with background work.
  */
 function idleEngineFor(
   { stage, engine_id, accept_ts }: HeldTry,
@@ -148,14 +152,14 @@ function recallsForPeople(situation: Situation, moved: ReadonlySet<string>): str
   for (const { engine_id, stage, start_ts, try_id } of held) {
     if (stage.priority === 'background' || start_ts !== null || moved.has(try_id)) continue
     const engine = engines.find(({ id }) => id === engine_id)
-    // In a slot of its own, the try begins at once: only tries behind others need a recall.
+    // If the try gets a free slot, it begins at once: only a try behind other tries needs a recall.
     if (engine && engine.taken > engine.slots) stopAt(engine_id)
   }
   const people = waiting.filter(
     ({ priority, ready_ts }) => priority !== 'background' && now - ready_ts >= preemptAfterMs,
   )
   if (people.length === 0) return [...recalled]
-  // The engines without their background work.
+  // Returns the engines as if their background work were removed.
   const cleared = engines.map((engine) => {
     const own = background.filter((heldTry) => heldTry.engine_id === engine.id)
     return { ...engine, taken: engine.taken - own.length }

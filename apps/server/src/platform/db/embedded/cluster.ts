@@ -13,11 +13,11 @@ const draftName = 'postgres.new'
 export interface ClusterOptions {
   binaries: Binaries
   identity: Identity
-  /** False for temporary databases: nothing is flushed to disk. */
+  /** False for temporary databases: they flush nothing to the disk. */
   durable: boolean
 }
 
-/** Creates the database's folder when there is none; true when it did. Only the owner of the data folder may call it. */
+/** Creates the database's folder if there is none; returns true if it created the folder. Only the owner of the data folder may call it. */
 export async function ensureCluster(folder: string, options: ClusterOptions): Promise<boolean> {
   const versionFile = join(folder, 'PG_VERSION')
   if (existsSync(versionFile)) {

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  // A database whose Easel was killed still writes until it has ended.
+  // A database whose Easel was killed still writes files until it has ended.
   await rm(root, { recursive: true, force: true, maxRetries: 20 })
 })
 
@@ -39,7 +39,7 @@ async function query(db: Pick<EmbeddedPostgres, 'url'>, sql: string): Promise<un
   }
 }
 
-/** Starts the database in another process, which reports it and keeps running. */
+/** Starts the database in another process, which reports the database's address and keeps running. */
 async function startInProcess(
   dataDir: string,
   prefix: string[] = [],
@@ -85,7 +85,7 @@ describe('the embedded database', () => {
     await expect(query(second, "copy (select 1) to program 'true'")).rejects.toThrow('permission denied')
   })
 
-  it('gives its role the tables that an older version created as the superuser', async () => {
+  it('transfers to its role the tables that an older version created as the superuser', async () => {
     {
       await using first = await startEmbeddedPostgres({ dataDir: root, log })
       const old = { url: first.url.replace('easel_site', superuser) }
@@ -186,7 +186,10 @@ describe('the embedded database', () => {
   })
 })
 
-/** A user without rights can reach the database's program; not below a folder that only root may enter, such as root's own home. */
+/**
+ * A user without rights must be able to reach the database's program. This is impossible below a folder that only root may enter,
+ * such as root's own home.
+ */
 const asUnprivileged = [
   '--reuid=65534',
   '--regid=65534',
@@ -200,7 +203,7 @@ const unprivilegedMayRead = spawnSync('setpriv', asUnprivileged).status === 0
 describe.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
   'the embedded database as root without user namespaces',
   () => {
-    it('runs as the user nobody and takes over a folder of another user, or names the obstacle', async () => {
+    it('runs as the user nobody and takes over a folder of another user, or reports why it cannot', async () => {
       const first = await startEmbeddedPostgres({ dataDir: root, log, durable: false })
       await first.stop()
       const bin = join(root, 'bin')
@@ -229,7 +232,7 @@ const nameless = ['unshare', '--map-user=54321', '--map-group=54321']
 describe.runIf(spawnSync('unshare', [...nameless.slice(1), 'true']).status === 0)(
   'the embedded database of a user id without a name',
   () => {
-    it('runs, and its files stay with that user', async () => {
+    it('runs for a user, who stays the owner of its files', async () => {
       const other = await startInProcess(root, nameless)
       try {
         expect(await query(other, 'select 1 as one')).toEqual([1])

@@ -4,15 +4,15 @@ import { postgresEnvironment } from './cluster.ts'
 import { DataFolderInUseError, EmbeddedPostgresError, PostgresFailedError } from './errors.ts'
 import type { Logger } from './types.ts'
 
-/** Recovery after a crash precedes the first connection and may have much to read. */
+/** Timeout of a start: recovery after a crash precedes the first connection and may have much to read. */
 const readyTimeoutMs = 180_000
 const stopTimeoutMs = 30_000
 const maxLines = 40
 
 /**
- * A shell between this process and the database. File descriptor 3 is a pipe that never carries data: its end means
- * that this process is gone, however it died, and the shell stops the database (SIGINT: fast, clean). The loop is there
- * because a trapped signal ends `wait` before the database has ended.
+ * A shell between this process and the database. File descriptor 3 is a pipe that never carries data: when the pipe ends, this
+ * process has ended, for any reason, and the shell stops the database (SIGINT: fast, clean). The loop is needed because a trapped
+ * signal ends `wait` before the database has ended.
  */
 const guardScript = `
 "$@" 3<&- & pg=$!
@@ -26,7 +26,7 @@ exit $code`
 export interface GuardedProcess {
   /** Stops the database and waits for its end. */
   stop(): Promise<void>
-  /** Resolves with the exit code when the database ends, expected or not. */
+  /** Resolves with the exit code when the database ends, for any reason. */
   exited: Promise<number | null>
 }
 
@@ -41,7 +41,7 @@ export async function startGuarded(
     // Ctrl-C in the terminal signals the whole process group, but the database must outlive the server's last transactions.
     detached: true,
   })
-  // The pipe breaks when the shell ends; the shell's exit reports that.
+  // The pipe breaks when the shell ends; the exit event of the shell reports this.
   child.stdio[3]?.on('error', () => {})
   const exited = new Promise<number | null>((resolve, reject) => {
     child.on('error', (error) =>
@@ -77,11 +77,11 @@ async function untilReady(
   const said: string[] = []
   const ready = Promise.withResolvers<void>()
   const lines = createInterface({ input: child.stderr as NodeJS.ReadableStream })
-  // Reads for the database's whole life, since a full pipe would block it.
+  // The output is read as long as the database runs, since a full pipe would block it.
   lines.on('line', (line) => {
     said.push(line)
     if (said.length > maxLines) said.shift()
-    // A FATAL ends one connection, whose client receives it; during the start it becomes part of the error.
+    // A FATAL message ends one connection, whose client also receives it; during the start it becomes part of the error.
     if (line.includes('PANIC')) options.log.warn(line)
     if (line.includes('automatic recovery in progress')) {
       options.log.info('The database was not shut down cleanly; it is recovering.')
@@ -111,7 +111,7 @@ async function untilReady(
 async function end(child: ChildProcess, exited: Promise<number | null>): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGINT')
-  // A database that does not stop in time gets the signal to abort; the next start recovers from its log.
+  // A database that does not stop in time gets the signal to abort; the next start recovers from its write-ahead log.
   const timer = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGQUIT'), stopTimeoutMs)
   try {
     await exited

@@ -4,12 +4,12 @@ import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DataFolderAccessError, EmbeddedPostgresError } from './errors.ts'
 
-/** The user that the database runs as: PostgreSQL refuses root, and users without a name. */
+/** The system user that the database runs as: PostgreSQL refuses to run as root, and as users without a name. */
 export interface Identity {
   how: 'self' | 'user namespace' | 'nobody'
-  /** Program and arguments to put before a command. */
+  /** Program and arguments to put before a command, so that it runs as this user. */
   prefix: string[]
-  /** Owner of the database's files, as this process sees it. */
+  /** User id of the owner of the database's files, as this process sees it. */
   uid: number
 }
 
@@ -20,7 +20,8 @@ export function chooseIdentity(): Identity {
   const uid = process.getuid?.() ?? 0
   const isRoot = uid === 0
   if (!isRoot && hasName()) return { how: 'self', prefix: [], uid }
-  // A user namespace renames the user only inside, so files keep their owner; works below folders that only this user may enter.
+  // In a user namespace only the name of the user changes, so files keep their owner; this also works below folders that only
+  // this user may enter.
   const namespace = ['unshare', `--map-user=${unprivilegedId}`, `--map-group=${unprivilegedId}`]
   if (answers(namespace, String(unprivilegedId))) return { how: 'user namespace', prefix: namespace, uid }
   const drop = ['setpriv', `--reuid=${unprivilegedId}`, `--regid=${unprivilegedId}`, '--clear-groups']
@@ -35,7 +36,7 @@ export function chooseIdentity(): Identity {
   )
 }
 
-/** False for a user id without an entry in the user list, as containers often have. */
+/** False for a user id without an entry in the user list, which is common in containers. */
 function hasName(): boolean {
   try {
     return userInfo().username !== ''
@@ -52,7 +53,7 @@ function answers([program, ...args]: string[], uid: string): boolean {
   return probe.status === 0 && probe.stdout.trim() === uid
 }
 
-/** Gives the folder to the user that the database runs as, or throws the reason why that is impossible. */
+/** Changes the owner of the folder to the user that the database runs as, or throws the reason why this is impossible. */
 export function ensureOwned(folder: string, identity: Identity): void {
   const owner = statSync(folder).uid
   if (process.getuid?.() === 0) {
@@ -67,7 +68,7 @@ export function ensureOwned(folder: string, identity: Identity): void {
   }
 }
 
-/** Fails early with a clear message, where PostgreSQL would only report a missing library or folder. */
+/** Fails early with a clear message: PostgreSQL itself would only report a missing library or folder. */
 export function ensureReachable(path: string, identity: Identity): void {
   if (identity.how !== 'nobody') return
   const [program, ...args] = identity.prefix

@@ -24,15 +24,15 @@ export {
 export { superuser } from './site-role.ts'
 
 export interface EmbeddedPostgresOptions {
-  /** The database lives in its subfolder `postgres`; created when it does not exist. */
+  /** Path of the data folder. The database is in its subfolder `postgres`, which is created if it does not exist. */
   dataDir: string
   log: Logger
-  /** False for tests: faster, and lost when the machine stops. Default true. */
+  /** False for tests: the database is faster, and its data is lost when the machine stops. Default true. */
   durable?: boolean
 }
 
 export interface EmbeddedPostgres extends AsyncDisposable {
-  /** For clients that take a connection string in node-postgres form. */
+  /** The connection as a URL, for clients that take a connection string in the form of node-postgres. */
   url: string
   /** The connection for `new Pool(config)`: a Unix socket, no password, no network. */
   config: { host: string; user: string; database: string }
@@ -40,13 +40,13 @@ export interface EmbeddedPostgres extends AsyncDisposable {
   pid: number
   /** Resolves when the database ends, whether it was stopped or crashed. */
   exited: Promise<number | null>
-  /** Stops it cleanly; a second call waits for the first. */
+  /** Stops the database cleanly; a second call waits for the first. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the bundled PostgreSQL on Easel's data folder, with the database `easel` and a role that owns nothing else.
- * The database ends with this process, however that ends. Throws an `EmbeddedPostgresError` with a sentence for people.
+ * Starts the bundled PostgreSQL on Easel's data folder, with the database `easel` and a role that owns only this database. The
+ * database ends when this process ends, for any reason. Throws an `EmbeddedPostgresError` with a sentence for people.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const binaries = findBinaries()
@@ -63,12 +63,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** Checks for a database in a data folder, running or not. */
+/** True if there is a database in a data folder, running or not. */
 export function hasDatabase(dataDir: string): boolean {
   return existsSync(join(dataDir, 'postgres', 'PG_VERSION'))
 }
 
-/** Returns the connection to the database that another Easel serves on this data folder; undefined where none does. */
+/** Returns the connection to the database that another Easel serves on this data folder; undefined if no Easel does. */
 export function findRunningPostgres(wanted: string): EmbeddedPostgres['config'] | undefined {
   const path = resolve(wanted)
   if (!existsSync(path)) return undefined

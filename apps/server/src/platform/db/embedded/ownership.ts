@@ -7,12 +7,13 @@ import { DataFolderInUseError } from './errors.ts'
 const ownerFile = z.object({ pid: z.number(), startedAt: z.string().optional(), token: z.string() })
 type Owner = z.infer<typeof ownerFile>
 
-/** Number of attempts to clear a stale mark; each failed attempt means that another start was faster. */
+/** Number of attempts to remove a stale mark; each failed attempt means that another start was faster. */
 const maxRounds = 5
 
 /**
- * Marks the data folder as this process's. PostgreSQL has a lock of its own, but only the mark distinguishes a database whose Easel is
- * alive from a database that outlived its Easel, which the next start must stop. Returns the function that removes the mark.
+ * Marks the data folder as owned by this process. PostgreSQL has a lock of its own. But only the mark distinguishes a database
+ * whose Easel is alive from a database that outlived its Easel, which the next start must stop. Returns the function that removes
+ * the mark.
  */
 export function takeOwnership(dataDir: string): () => void {
   const file = join(dataDir, 'owner.json')
@@ -44,7 +45,7 @@ export function isOwned(dataDir: string): boolean {
   return owner !== undefined && isSameProcessAlive({ pid: owner.pid, startedAt: owner.startedAt })
 }
 
-/** Links the mark atomically: unlike a file that is created and then written, a link appears with its whole content. */
+/** Creates the mark atomically, as a link: unlike a file that is created and then written, a link appears with its whole content. */
 function linkIfFree(draft: string, file: string): boolean {
   try {
     linkSync(draft, file)
@@ -63,7 +64,7 @@ function readOwner(file: string): Owner | undefined {
   }
 }
 
-/** Removes a stale mark. When two starts find the same mark, the slower must not remove the new mark of the faster. */
+/** Removes a stale mark. If two starts find the same stale mark, the slower start must not remove the new mark of the faster start. */
 function removeStale(file: string, stale: Owner | undefined): void {
   const aside = `${file}.stale-${crypto.randomUUID()}`
   try {

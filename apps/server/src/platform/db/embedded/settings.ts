@@ -1,4 +1,4 @@
-/** Small on purpose: while idle, database and server use a few hundred MB together. */
+/** Settings for little memory: while idle, database and server use a few hundred MB together. */
 const settings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -13,12 +13,12 @@ const settings = {
   autovacuum_worker_slots: '2',
   autovacuum_max_workers: '1',
   log_checkpoints: 'off',
-  // The server logs the errors of its own statements; PostgreSQL's log would contain users' text.
+  // The server logs the errors of its own statements; PostgreSQL's log would contain texts of users.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
 }
 
-/** Test files at once, some of them with several servers, open more connections than a site does. */
+/** Test files that run at the same time, some of them with several servers, open more connections than a site does. */
 const temporary = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '160' }
 
 export interface ServerPaths {

@@ -1,8 +1,8 @@
 import { Client, escapeIdentifier } from 'pg'
 
-/** Owns the cluster. Only setup connects as this role. */
+/** Role that owns the cluster. Only the setup connects as this role. */
 export const superuser = 'easel'
-/** Owns the site's database and nothing else, so that a flawed statement can neither read files nor run programs. */
+/** Role that owns the site's database and nothing else, so that a faulty statement can neither read files nor run programs. */
 export const siteRole = 'easel_site'
 export const database = 'easel'
 
@@ -24,7 +24,7 @@ export async function ensureSiteDatabase(host: string): Promise<void> {
   await as({ host, database }, handOver)
 }
 
-/** Transfers each object by its own statement, in one transaction: `reassign owned` refuses objects of the first superuser. */
+/** Transfers each object by its own statement, in one transaction: `reassign owned` refuses to transfer objects of the first superuser. */
 async function handOver(client: Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(ownedBySuperuser, [superuser])
   if (rows.length === 0) return

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DataFolderAccessError } from './errors.ts'
 
-/** PostgreSQL names the socket by a port, even when it listens on no network. */
+/** Names of the socket's files. PostgreSQL names the socket by a port, even when it listens on no network. */
 const socketFiles = ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']
 
-/** Linux's sun_path holds 108 bytes with the closing zero, macOS's 104. */
+/** Maximum length of a socket's path: Linux's sun_path holds 108 bytes with the closing zero, macOS's 104. */
 const maxSocketPath = process.platform === 'linux' ? 107 : 103
 
 /**
@@ -31,7 +31,7 @@ export function socketFolder(dataFolder: string, uid: number): string {
   return folder
 }
 
-/** Removes a folder that was created for the socket alone. */
+/** Removes a folder that was created only for the socket. */
 export function removeSocketFolder(folder: string, dataFolder: string): void {
   if (folder !== dataFolder) rmSync(folder, { recursive: true, force: true })
 }

@@ -10,9 +10,9 @@ const immediateShutdownMs = 5_000
 export type Leftover = 'nothing' | 'stale file' | 'orphan ended'
 
 /**
- * Removes the remains of a killed Easel in its data folder. Only the owner of the data folder may call it. PostgreSQL removes a stale
- * `postmaster.pid` itself, but only if no process has that number: a zombie, or an unrelated process with the same number, would keep it
- * from ever starting.
+ * Removes what a killed Easel left in its data folder. Only the owner of the data folder may call it. PostgreSQL removes a stale
+ * `postmaster.pid` itself, but only if no process has the number in it: a zombie, or an unrelated process with this number, would
+ * prevent every start.
  */
 export async function clearLeftovers(folder: string): Promise<Leftover> {
   const file = join(folder, 'postmaster.pid')
@@ -29,7 +29,7 @@ export async function clearLeftovers(folder: string): Promise<Leftover> {
 
 export function runsDatabase(pid: number, folder: string): boolean {
   if (!isAlive(pid)) return false
-  // A living process without readable state counts as the database: then PostgreSQL decides.
+  // A living process whose state cannot be read counts as the database: PostgreSQL then decides.
   const command = readState(pid)?.command
   if (command !== undefined && command !== 'postgres') return false
   const cwd = workingFolder(pid)

@@ -38,7 +38,7 @@ export async function spin(): Promise<void> {
   for (;;);
 }
 
-/** Takes longer than its limit, without using the processor. */
+/** Takes longer than its limit, without using processor time. */
 export async function rest(): Promise<string> {
   await setTimeout(1000)
   return 'rested'
@@ -55,7 +55,7 @@ export async function markAndSpin(path: string): Promise<void> {
 
 const held: Uint8Array[] = []
 
-/** Fills memory without ever releasing the main thread. */
+/** Fills memory, and never yields the main thread. */
 export async function fillMemory(): Promise<void> {
   for (;;) held.push(new Uint8Array(10_000_000).fill(1))
 }
@@ -64,7 +64,7 @@ export async function grow(): Promise<void> {
   held.push(new Uint8Array(200_000_000).fill(1))
 }
 
-/** Crashes, unless it has left its mark before. */
+/** Crashes at the first call, and leaves a file `mark`, with which the next call succeeds. */
 export async function dieOnce(mark: string): Promise<string> {
   const isSecond = await readFile(mark).catch(() => undefined)
   if (isSecond) return 'done'

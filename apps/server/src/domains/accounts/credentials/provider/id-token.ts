@@ -10,9 +10,9 @@ import { Trips } from './trip.ts'
 export interface ProviderSettings {
   /** Accepted audiences of a token: the client ids of this site at the provider. */
   clientIds: readonly string[]
-  /** Default: Google. */
+  /** Issuer of the tokens; Google by default. */
   issuer?: string | undefined
-  /** Default: the address in the issuer's discovery document. */
+  /** URL of the issuer's keys; by default from the issuer's discovery document. */
   jwksUrl?: string | undefined
   /** Secret of the first client id; absent for a public client. */
   clientSecret?: string | undefined
@@ -25,11 +25,11 @@ export interface ProvenIdentity {
   name: string | undefined
   /** Time at which the provider issued the token, in Unix milliseconds. */
   issue_ts: number
-  /** The part of the token that has only one spelling, and when it expires: each token is accepted once. */
+  /** The part of the token that has only one spelling, and its expiry: each token is accepted once. */
   once: { text: string; expire_ts: number }
 }
 
-/** Loaded at the first sign-in at the provider: most sites have none. */
+/** Loaded at the first sign-in with a provider, since most sites have no provider. */
 const jose = () => import('jose')
 
 const google = {
@@ -41,7 +41,7 @@ const google = {
   tokenUrl: 'https://oauth2.googleapis.com/token',
 }
 
-/** Asymmetric algorithms only: a shared secret, or no signature, proves nothing. */
+/** Asymmetric algorithms only: a token with a shared secret, or without a signature, proves nothing. */
 const algorithms = [
   ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
   ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
@@ -75,11 +75,11 @@ const TokenAnswer = z.object({
   error: z.string().optional().catch(undefined),
 })
 
-/** Proof of a client that it asked for the token itself. */
+/** Proof that the client itself requested the token. */
 export interface TokenBinding {
-  /** Nonce of the client's own. */
+  /** A nonce that the client chose. */
   nonce?: string | undefined
-  /** Ticket of a trip that began at this server. */
+  /** Ticket of a trip to the provider that began at this server. */
   ticket?: string | undefined
 }
 
@@ -97,7 +97,7 @@ export class IdTokenVerifier {
     this.#settings = { ...settings, issuer: isGoogle ? undefined : issuer }
   }
 
-  /** Verifies a token. Throws A0210 for an invalid token, and C0001 where the provider does not answer. */
+  /** Verifies a token. Throws A0210 for an invalid token, and C0001 if the provider does not answer. */
   async prove(token: string, { nonce, ticket }: TokenBinding = {}): Promise<ProvenIdentity> {
     const { clientIds, issuer } = this.#settings
     const payload = await this.#verifiedPayload(token)
@@ -121,8 +121,8 @@ export class IdTokenVerifier {
   }
 
   /**
-   * Returns the address where a browser gets a code, and the facts it needs on its return. Throws C0001 where the
-   * provider names no address.
+   * Returns the URL of the provider's sign-in page, and the values that the browser needs when it returns. Throws C0001 if the
+   * discovery document contains no such URL.
    */
   async beginTrip(redirectUri: string) {
     const client_id = this.#settings.clientIds[0]!
@@ -173,7 +173,7 @@ export class IdTokenVerifier {
   async #endpoints(): Promise<{ authorizationUrl: string; tokenUrl: string }> {
     const { issuer, clientSecret } = this.#settings
     if (issuer === undefined) {
-      // Google exchanges the code of a web page only with the client secret.
+      // For a web page, Google exchanges a code only with the client secret.
       if (!clientSecret) throw errors.wrongState({ cause: 'google_not_configured' })
       return google
     }
@@ -183,7 +183,7 @@ export class IdTokenVerifier {
     return { authorizationUrl: authorization_endpoint, tokenUrl: token_endpoint }
   }
 
-  /** Checks the nonce: a token from a trip that began here is valid only with the ticket of that trip. */
+  /** Checks the nonce: a token from a trip that began at this server is valid only with the ticket of that trip. */
   #isAnswer(found: string | undefined, { nonce, ticket }: TokenBinding): boolean {
     if (nonce !== undefined && found !== nonce) return false
     if (found === undefined || !this.#trips.isOwnNonce(found)) return ticket === undefined
@@ -208,7 +208,10 @@ export class IdTokenVerifier {
     }
   }
 
-  /** Returns the provider's keys. They are located at the first sign-in, so that the server starts even while the provider is down. */
+  /**
+   * Returns the provider's keys. Their URL is looked up at the first sign-in, so that the server starts even while the provider
+   * is down.
+   */
   #keySet(): Promise<RemoteJWKSet> {
     this.#keys ??= this.#findKeySet().catch((error) => {
       this.#keys = undefined
@@ -217,7 +220,7 @@ export class IdTokenVerifier {
     return this.#keys
   }
 
-  /** Fetches the discovery document, once for concurrent callers and again after a failure. */
+  /** Fetches the discovery document. Concurrent callers share one request; a failed request is repeated for the next caller. */
   #description(issuer: string): Promise<Description> {
     const known = this.#discovered
     if (known && known.until > Date.now()) return known.description
@@ -240,7 +243,10 @@ export class IdTokenVerifier {
   }
 }
 
-/** Requires a token for several audiences, or issued to another client, to name this site as its authorized party. */
+/**
+ * True unless a token is for several audiences or was issued to another client; such a token must name this site as its
+ * authorized party.
+ */
 function isIssuedFor(clientIds: readonly string[], { aud, azp }: JWTPayload): boolean {
   if (azp === undefined) return !Array.isArray(aud) || aud.length === 1
   return typeof azp === 'string' && clientIds.includes(azp)
@@ -256,7 +262,7 @@ async function discover(issuer: string): Promise<Description> {
   return description
 }
 
-/** Fetches an answer no larger than keys can be, and refuses redirects. */
+/** Fetches an answer of limited size, large enough for keys, and refuses redirects. */
 async function boundedFetch(url: string, init: RequestInit): Promise<Response> {
   const response = await fetch(url, { ...init, redirect: 'error' })
   const chunks: Uint8Array[] = []
@@ -269,7 +275,7 @@ async function boundedFetch(url: string, init: RequestInit): Promise<Response> {
   return new Response(Buffer.concat(chunks), { status: response.status })
 }
 
-/** Returns whether the token is at fault, rather than the connection to the provider or the data that it publishes. */
+/** Returns whether the token is invalid; otherwise the connection to the provider failed, or the data that it publishes is invalid. */
 function isAboutToken(error: unknown, joseErrors: Awaited<ReturnType<typeof jose>>['errors']): boolean {
   return [
     joseErrors.JWTClaimValidationFailed,

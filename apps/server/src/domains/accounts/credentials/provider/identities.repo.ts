@@ -26,8 +26,8 @@ export async function touchIdentity(tx: Tx, { issuer, subject }: Named): Promise
 }
 
 /**
- * Links an identity to an account; returns false if the account has an identity already. Waits for a concurrent request that creates an
- * identity.
+ * Links an identity to an account; returns false if the identity already has an account. Waits for a concurrent request that
+ * links the same identity.
  */
 export async function insertIdentity(tx: Tx, { issuer, subject }: Named, userId: string): Promise<boolean> {
   const row = await tx

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database, Tx } from '../../../../platform/db/pool.ts'
 
-/** Spends a token; returns false where it was used before. A concurrent second call waits for the outcome of the first. */
+/** Records a token as used; returns false if it was used before. A concurrent second call waits for the result of the first. */
 export async function spend(
   db: Database | Tx,
   { text, expire_ts }: { text: string; expire_ts: number },

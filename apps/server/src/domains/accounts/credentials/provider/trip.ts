@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Signer } from '../../../../platform/storage/secret.ts'
 
-/** Time that a user may spend at the provider. */
+/** Time that a user may spend at the provider, in milliseconds. */
 const tripMs = 10 * 60_000
 
 /**
- * Derives everything about a trip to the provider and back from its ticket, which only the browser stores: the state
- * and the nonce that the browser takes along, and the verifier (PKCE, RFC 7636) that never leaves this server. So the
- * server stores nothing for trips that never return, and a code or a token is of use to that browser alone.
+ * Derives the values of a trip to the provider and back from a ticket that only the browser stores: the state and the nonce,
+ * which the browser sends to the provider, and the verifier (PKCE, RFC 7636), which never leaves this server. So the server
+ * stores nothing for trips that never return, and a code or a token can be used only by the browser that has the ticket.
  */
 export class Trips {
   readonly #signer: Signer
@@ -35,7 +35,7 @@ export class Trips {
     return this.#signer.sign('provider state', ticket)
   }
 
-  /** Returns a nonce that shows that this server asked for the token. */
+  /** Returns the nonce of a ticket, which shows that this server requested the token. */
   nonceOf(ticket: string): string {
     const name = this.#signer.sign('provider trip', ticket)
     return `${name}.${this.#signer.sign('provider nonce', name)}`
