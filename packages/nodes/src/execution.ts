@@ -54,6 +54,7 @@ export const executions: ReadonlyMap<string, Execution> = new Map<string, Execut
     'OilPainting',
     lazily(async () => (await import('./effects/oil-painting/execution.ts')).executeOilPainting),
   ],
+  ['PhotoBooth', lazily(async () => (await import('./effects/photo-booth/execution.ts')).executePhotoBooth)],
   ['PhotoStory', lazily(async () => (await import('./effects/photo-story/execution.ts')).executePhotoStory)],
   [
     'BeatSlideshow',

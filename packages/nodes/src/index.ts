@@ -28,6 +28,7 @@ import { oldPhoto } from './effects/old-photo/declaration.ts'
 import { paintingInProgress } from './effects/painting-in-progress/declaration.ts'
 import { paperCut } from './effects/paper-cut/declaration.ts'
 import { parallax } from './effects/parallax/declaration.ts'
+import { photoBooth } from './effects/photo-booth/declaration.ts'
 import { photoStory } from './effects/photo-story/declaration.ts'
 import { pixelArt } from './effects/pixel-art/declaration.ts'
 import { popArt } from './effects/pop-art/declaration.ts'
@@ -88,6 +89,7 @@ export const declarations: readonly NodeDeclaration[] = [
   stippling,
   portraitInOils,
   oilPainting,
+  photoBooth,
   photoStory,
   beatSlideshow,
   paintingInProgress,

@@ -256,6 +256,11 @@ export const covers: Readonly<Record<string, Cover>> = {
     kept: "a person who steps out of the picture's frame, and a film",
     from: [photo('admiral')],
   },
+  'photo-booth': {
+    template: 'photo-booth',
+    values: { look: 'grey', layout: 'card', ground: 'red', caption: '', wear: 0.3, seed: 4 },
+    sample: photo('admiral'),
+  },
   'photo-story': {
     kept: 'three overlapping prints on a blurred ground, and a film',
     from: [photo('harbour'), photo('sheep'), photo('canyon')],

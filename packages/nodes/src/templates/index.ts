@@ -31,6 +31,7 @@ import { paintingInProgressTemplate } from './painting-in-progress.ts'
 import { paintingSide } from './painting-side.ts'
 import { paperCutTemplate } from './paper-cut.ts'
 import { parallaxTemplate } from './parallax.ts'
+import { photoBoothTemplate } from './photo-booth.ts'
 import { photoStoryTemplate } from './photo-story.ts'
 import { pixelArtTemplate } from './pixel-art.ts'
 import { popArtTemplate } from './pop-art.ts'
@@ -59,6 +60,7 @@ import { wordsToPictureTemplate } from './words-to-picture.ts'
 export const templateDeclarations: readonly TemplateDeclaration[] = [
   portraitInOilsTemplate,
   animeTemplate,
+  photoBoothTemplate,
   oilPaintingTemplate,
   watercolourTemplate,
   styleFromPictureTemplate,

@@ -32,6 +32,7 @@ export const subtitles: Readonly<Record<string, LocalText>> = {
   'painting-in-progress': { en: 'Watch your photo being painted', zh: '看照片一笔一笔画成' },
   'paper-cut': { en: 'Layers of paper in a frame', zh: '层层叠起的纸雕' },
   parallax: { en: 'A portrait with moving depth', zh: '会动的立体人像' },
+  'photo-booth': { en: 'Four flashes behind a curtain', zh: '大头贴机里的四次闪光' },
   'photo-story': { en: 'A short film of your photos', zh: '照片串成的短片' },
   'pixel-art': { en: 'As in an old video game', zh: '像老游戏里的画面' },
   'pop-art': { en: 'A wall of bright screen prints', zh: '一墙明快的丝网版画' },

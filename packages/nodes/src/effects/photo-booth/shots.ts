@@ -1,0 +1,83 @@
+import type { ImageValue } from '../../execution-types.ts'
+import { findFocus } from '../../ground/film/focus.ts'
+import { mainFaces } from '../../ground/people/faces/crop.ts'
+import { type Box, headOf, unionOf } from '../../ground/people/faces/shape.ts'
+import type { Size } from '../../ground/plane/size.ts'
+
+/** Shape of a frame, width by height. */
+export const frameShape = 6 / 7
+
+/** People who sit in the booth; a photo without faces has only the point that the camera looks at. */
+interface Sitter {
+  readonly heads: readonly Box[]
+  readonly focus: { readonly x: number; readonly y: number }
+}
+
+export async function findSitter(image: ImageValue, signal: AbortSignal): Promise<Sitter> {
+  const faces = await mainFaces(image, signal)
+  const heads = faces.map(headOf).sort((a, b) => b.height - a.height)
+  const all = unionOf(heads)
+  const focus = all
+    ? { x: (all.left + all.width / 2) / image.width, y: (all.top + all.height / 2) / image.height }
+    : await findFocus(image, signal)
+  return { heads, focus }
+}
+
+/** A window of the frame's shape around a box, moved into the picture; `low` is the share of the window above the middle of the box. */
+function around(
+  box: Box,
+  picture: Size,
+  { width, low = 0.45, shift = 0 }: { width: number; low?: number; shift?: number },
+): Box {
+  const wide = Math.min(width, picture.width, picture.height * frameShape)
+  const high = wide / frameShape
+  const hold = (at: number, most: number) => Math.min(most, Math.max(0, at))
+  return {
+    left: hold(box.left + box.width / 2 - wide / 2 + shift * wide, picture.width - wide),
+    top: hold(box.top + box.height / 2 - low * high, picture.height - high),
+    width: wide,
+    height: high,
+  }
+}
+
+/**
+ * The part of a photo for its `turn`-th frame. The first holds all people; the next come closer, go from one person to the next, and lean to a
+ * side, as people do who have four flashes.
+ */
+export function frameOf(picture: Size, { heads, focus }: Sitter, turn: number): Box {
+  const all = unionOf(heads)
+  const side = turn % 2 === 0 ? -1 : 1
+  if (!all) {
+    const width = [1, 0.62, 0.8, 0.45][turn % 4]! * Math.min(picture.width, picture.height * frameShape)
+    const point = { left: focus.x * picture.width, top: focus.y * picture.height, width: 0, height: 0 }
+    return around(point, picture, { width, low: 0.5, shift: turn === 0 ? 0 : 0.08 * side })
+  }
+  const head = heads[(turn >> 1) % heads.length]!
+  const widest = Math.min(picture.width, picture.height * frameShape)
+  // People who sit too far apart for one frame have a frame each: no face is cut in half.
+  if (all.width > widest) {
+    const single = heads[turn % heads.length]!
+    return around(single, picture, { width: single.height * frameShape * [1.7, 1.45, 1.25][turn % 3]! })
+  }
+  // A head in a booth fills about half of the height.
+  const loose = Math.max(1.3 * all.width, 1.95 * all.height * frameShape)
+  if (turn === 0) return around(all, picture, { width: loose })
+  // A face that fills its photo moves by coming closer alone.
+  const most = widest * [1, 0.84, 0.92, 0.72][turn % 4]!
+  if (turn % 2 === 0)
+    return around(all, picture, { width: Math.min(most, 0.86 * loose), shift: 0.07 * side, low: 0.42 })
+  const close = head.height * frameShape * (turn % 4 === 1 ? 1.5 : 1.18)
+  return around(head, picture, {
+    width: Math.min(most, close),
+    low: 0.47,
+    shift: turn % 4 === 1 ? 0.03 : -0.05,
+  })
+}
+
+/** Number of photos that the booth shows. */
+export const maxPhotos = 8
+
+/** Returns the photo and the turn of each frame: every photo once, then again from other sides. */
+export function framesOf(photos: number, frames: number): { photo: number; turn: number }[] {
+  return Array.from({ length: frames }, (_, at) => ({ photo: at % photos, turn: Math.floor(at / photos) }))
+}
