@@ -36,6 +36,8 @@ export interface FaultParams {
   too_long: { minutes: number }
   /** Works of several kinds failed there one after the other. `detail`: the engine's own words about the last failure. */
   failing: { detail: string }
+  /** The program of the engine does not run. `detail`: its own words, shortened to 300 characters. */
+  not_running: { detail: string }
   /** The try was stopped at the engine itself: by another client, or its operator. */
   interrupted: Record<never, never>
   /** The engine accepted the try and has forgotten it: it restarted, or its list was cleared. */

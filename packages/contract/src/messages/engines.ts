@@ -83,6 +83,10 @@ export const engineAdvice = messages({
     en: 'Different works failed here one after the other. The engine says: “{detail}”. Check its log and its free disk space',
     zh: '多个不同的作品在这里接连失败。引擎的说明：「{detail}」。请检查其日志和剩余磁盘空间',
   },
+  not_running: {
+    en: 'The program of the engine does not run: “{detail}”. It is started again with the next work',
+    zh: '引擎的程序无法运行：「{detail}」。下一个任务到来时会重新启动',
+  },
   not_stored: {
     en: 'The engine could not store a picture that it was sent. Its disk may be full: free some space there, and check that it may write into its input folder',
     zh: '引擎无法保存收到的图片，它的磁盘可能已满。请在那里腾出空间，并检查它能否写入其输入文件夹',
@@ -162,6 +166,7 @@ export const engineFaultTexts = messages({
     zh: '生成时间超过 {minutes} 分钟，这是所用次数允许的上限。请减少步数或缩小尺寸。',
   },
   failing: { en: 'The engine fails at everything at the moment.', zh: '引擎目前无法完成任何任务。' },
+  not_running: { en: 'The engine does not run at the moment.', zh: '引擎目前没有运行。' },
   not_stored: {
     en: 'The engine could not store your picture. The operator of this site has to mend this.',
     zh: '引擎无法保存你的图片，须由本站运营者处理。',

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { privately } from '../../platform/storage/private-folders.ts'
@@ -50,9 +50,19 @@ export class Installation {
     this.#ownProgram = SD_SERVER
   }
 
+  get #models(): string {
+    return join(this.#folder, 'models')
+  }
+
   #modelPath({ name, sha256 }: Pick<CatalogueFile, 'name' | 'sha256'>): string {
     // Two files of one name are two files.
-    return join(this.#folder, 'models', `${sha256.slice(0, 12)}-${name}`)
+    return join(this.#models, `${beginOf(sha256)}${name}`)
+  }
+
+  /** Names of the files with this digest, also partly downloaded files, and files that had another name at an earlier address. */
+  async #namesOf(sha256: string): Promise<string[]> {
+    const names = await readdir(this.#models).catch(() => [])
+    return names.filter((name) => name.startsWith(beginOf(sha256)))
   }
 
   /** Fetches missing files, and returns the command that starts the engine. */
@@ -123,7 +133,19 @@ export class Installation {
     return await pinRuntime(build, catalogue.reachOf(address), signal)
   }
 
+  /** Gives files the names by which the catalogue knows them now, and deletes parts of files with other names. */
+  async #rename(files: readonly CatalogueFile[]): Promise<void> {
+    for (const file of files) {
+      const path = this.#modelPath(file)
+      const known = [path, `${path}.part`, `${path}.part.json`]
+      const others = (await this.#namesOf(file.sha256)).map((name) => join(this.#models, name))
+      for (const other of others.filter((other) => !known.includes(other)))
+        await (isPart(other) ? rm(other, { force: true }) : rename(other, path))
+    }
+  }
+
   async #missingOf({ files }: CatalogueModel): Promise<CatalogueFile[]> {
+    await this.#rename(files)
     const found = await Promise.all(files.map((file) => hasSize(this.#modelPath(file), file.bytes)))
     return files.filter((_, index) => !found[index])
   }
@@ -190,10 +212,16 @@ export class Installation {
     }
   }
 
+  async #isHere({ sha256, bytes }: CatalogueFile): Promise<boolean> {
+    const names = (await this.#namesOf(sha256)).filter((name) => !isPart(name))
+    const found = await Promise.all(names.map((name) => hasSize(join(this.#models, name), bytes)))
+    return found.includes(true)
+  }
+
   /** Digests of the files that are here. */
   async digestsHere(models: readonly CatalogueModel[]): Promise<Set<string>> {
     const files = models.flatMap((model) => model.files)
-    const found = await Promise.all(files.map((file) => hasSize(this.#modelPath(file), file.bytes)))
+    const found = await Promise.all(files.map((file) => this.#isHere(file)))
     return new Set(files.filter((_, index) => found[index]).map(({ sha256 }) => sha256))
   }
 
@@ -206,9 +234,8 @@ export class Installation {
       models.filter(({ key }) => key === kept).flatMap(({ files }) => files.map(({ sha256 }) => sha256)),
     )
     const files = models.filter(({ key }) => dropped.has(key)).flatMap((model) => model.files)
-    for (const file of files.filter(({ sha256 }) => !needed.has(sha256)))
-      for (const end of ['', '.part', '.part.json'])
-        await rm(`${this.#modelPath(file)}${end}`, { force: true })
+    for (const { sha256 } of files.filter(({ sha256 }) => !needed.has(sha256)))
+      for (const name of await this.#namesOf(sha256)) await rm(join(this.#models, name), { force: true })
   }
 
   async usedBytes(): Promise<number> {
@@ -279,6 +306,13 @@ export class Installation {
     await writeFile(this.#capabilitiesPath, JSON.stringify({ key, answer }), { mode: 0o600 })
     return answer
   }
+}
+
+const isPart = (name: string) => /\.part(\.json)?$/.test(name)
+
+/** Begins the names of the files with this digest. */
+function beginOf(sha256: string): string {
+  return `${sha256.slice(0, 12)}-`
 }
 
 function keyOf(build: CatalogueRuntime): string {

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type Database, transact } from '../../platform/db/pool.ts'
-import type { EventBus } from '../../platform/events/event-bus.ts'
+import { type EventBus, publish } from '../../platform/events/event-bus.ts'
 import { newId } from '../../platform/ids.ts'
 import { privately } from '../../platform/storage/private-folders.ts'
 import type { Settings } from '../../settings.ts'
@@ -106,7 +106,9 @@ export class Keeper implements AsyncDisposable {
     await this.#endTurn()
     await this.#close()
     await this.#saving
-    await releaseLease(this.#deps.db, this.#holder)
+    await transact(this.#deps.db, async (tx) => {
+      if (await releaseLease(tx, this.#holder)) await publish(tx, { type: 'local_engine' })
+    })
   }
 
   async #repeat(): Promise<void> {

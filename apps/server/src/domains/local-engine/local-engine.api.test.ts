@@ -206,10 +206,28 @@ describe('the engine on this machine', () => {
   })
 })
 
-test('of several workers one holds the engine, and another continues when that worker ends', async () => {
-  await using worker = await server.startWorker()
-  await until(async () => (await admin.api.getLocalEngine()).state === 'ready' || undefined)
-  const rows = await server.context.db.selectFrom('local_engine').select('holder').execute()
-  expect(rows).toHaveLength(1)
-  void worker
+test('of several workers one holds the engine, and when it ends, the next one hears of it and continues', async () => {
+  const { SD_SERVER, LOCAL_ENGINE_CATALOGUE } = server.context.settings
+  await using other = await startTestServer({ SD_SERVER, LOCAL_ENGINE_CATALOGUE }, { withWorker: false })
+  const { api } = await joinAdmin(other)
+  const holderOf = async () =>
+    (await other.context.db.selectFrom('local_engine').select('holder').executeTakeFirstOrThrow()).holder
+  const isReady = async () => (await api.getLocalEngine()).state === 'ready' || undefined
+  const first = await other.startWorker()
+  await api.lookAtMachine()
+  await until(async () => (await api.getLocalEngine()).state === 'found' || undefined)
+  await api.setUpLocalEngine({ model: 'other' })
+  await until(isReady)
+  const holder = await holderOf()
+  await using second = await other.startWorker()
+  void second
+  let heard = 0
+  other.context.events.on(({ type }) => {
+    if (type === 'local_engine') heard += 1
+  })
+  expect(await holderOf()).toBe(holder)
+  await first[Symbol.asyncDispose]()
+  await until(async () => heard > 0 || undefined)
+  await until(async () => ![holder, null].includes(await holderOf()) || undefined)
+  await until(isReady)
 })

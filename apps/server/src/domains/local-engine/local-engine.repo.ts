@@ -74,6 +74,12 @@ export async function addImport(
       drops = array_remove(drops, ${key}), look_ts = ${later}`.execute(tx)
 }
 
+/** Forgets an added model once its files are deleted. */
+export async function markRemoved(tx: Tx, key: string): Promise<void> {
+  await sql`update local_engine set imports = jsonb_set(imports, array[${key}::text, 'isRemoved'], 'true')
+    where imports ? ${key}::text`.execute(tx)
+}
+
 /** Deletes an added model without files on this machine. */
 export async function removeImport(tx: Tx, key: string): Promise<void> {
   await sql`update local_engine set imports = imports - ${key}::text, look_ts = ${later}`.execute(tx)
@@ -122,9 +128,11 @@ export async function acquireLease(
   return rows.length > 0 ? await findLocalEngine(db) : undefined
 }
 
-/** Releases the hold, so that another process can take the engine at once. */
-export async function releaseLease(db: Database, holder: string): Promise<void> {
-  await db.updateTable('local_engine').set({ expire_ts: 0 }).where('holder', '=', holder).execute()
+/** Releases the hold, so that another process can take the engine at once; false if this process did not have it. */
+export async function releaseLease(tx: Tx, holder: string): Promise<boolean> {
+  const { rows } = await sql`update local_engine set holder = null, expire_ts = 0
+    where holder = ${holder}::uuid returning 1`.execute(tx)
+  return rows.length > 0
 }
 
 /** `lookTs`: time of the wish that it answers; a later wish is unanswered. */
@@ -159,7 +167,9 @@ export async function savePinned(
 }
 
 export async function clearDrops(db: Database, holder: string, done: readonly string[]): Promise<void> {
-  await sql`update local_engine set imports = imports - array(select unnest(drops) intersect select unnest(${[...done]}::text[])),
+  const gone = sql`select key from jsonb_each(imports) where key = any(drops) and key = any(${[...done]}::text[])
+      and value->>'isRemoved' = 'true'`
+  await sql`update local_engine set imports = imports - array(${gone}),
       drops = array(select unnest(drops) except select unnest(${[...done]}::text[]))
     where holder = ${holder}::uuid`.execute(db)
 }
@@ -167,6 +177,7 @@ export async function clearDrops(db: Database, holder: string, done: readonly st
 /** Forgets the engine once its files are gone, unless it was ordered anew meanwhile. */
 export async function forget(tx: Tx, holder: string): Promise<void> {
   await sql`update local_engine set wish = 'look', model = null, backend = null, home = null, pinned = '{}', state = '{}',
-      ready_model = null, ready_backend = null, look_ts = ${later}, expire_ts = 0
+      ready_model = null, ready_backend = null, look_ts = ${later}, expire_ts = 0, drops = '{}',
+      imports = imports - array(select key from jsonb_each(imports) where value->>'isRemoved' = 'true')
     where holder = ${holder}::uuid and wish = 'remove'`.execute(tx)
 }

@@ -9,13 +9,14 @@ import {
   addImport,
   findLocalEngine,
   type LocalEngineRecord,
+  markRemoved,
   type Order,
   order,
   orderDrop,
   orderLook,
   removeImport,
 } from './local-engine.repo.ts'
-import { presentLocalEngine } from './local-engine.view.ts'
+import { offersOf, presentLocalEngine } from './local-engine.view.ts'
 
 export interface LocalEngineDeps {
   db: Database
@@ -51,7 +52,7 @@ export async function setUp(
 ): Promise<LocalEngine> {
   return await transact(db, async (tx) => {
     const row = await findLocalEngine(tx)
-    throwRefusal(refusalToSetUp(row?.found ?? null, model))
+    throwRefusal(refusalToSetUp(row ? offersOf(row) : [], model))
     await order(tx, { wish: 'run', model, backend: backend ?? null })
     await publish(tx, { type: 'local_engine' })
     return await describe(tx, locale)
@@ -114,6 +115,7 @@ export async function removeModel({ db }: LocalEngineDeps, model: string): Promi
     if (row.wish === 'look') await removeImport(tx, model)
     else {
       throwRefusal(refusalToDrop(row, model))
+      await markRemoved(tx, model)
       await orderDrop(tx, model)
     }
     await publish(tx, { type: 'local_engine' })

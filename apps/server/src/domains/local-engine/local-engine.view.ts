@@ -42,7 +42,7 @@ export function presentLocalEngine({ row, engineId, now, locale }: Shown): Local
       misfit: offer.misfit,
     })),
     import_arr: Object.entries(row.imports)
-      .filter(([key, { bytes }]) => bytes === undefined && !row.drops.includes(key))
+      .filter(([, { bytes, isRemoved }]) => bytes === undefined && !isRemoved)
       .map(([model, { address, fault }]) => ({ model, address, fault: faultOf(fault) })),
     model: row.wish === 'look' ? undefined : (state.model ?? row.model ?? undefined),
     backend: state.backend,
@@ -63,9 +63,8 @@ export function presentLocalEngine({ row, engineId, now, locale }: Shown): Local
 }
 
 /** Leaves out models that were removed since the worker has looked. */
-function offersOf({ found, imports, drops }: LocalEngineRecord): readonly FoundOffer[] {
-  const isGone = (key: string) =>
-    key.startsWith('import-') && (!Object.hasOwn(imports, key) || drops.includes(key))
+export function offersOf({ found, imports }: LocalEngineRecord): readonly FoundOffer[] {
+  const isGone = (key: string) => key.startsWith('import-') && (imports[key]?.isRemoved ?? !imports[key])
   return (found?.offers ?? []).filter(({ key }) => !isGone(key))
 }
 

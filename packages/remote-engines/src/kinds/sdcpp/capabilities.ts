@@ -1,8 +1,9 @@
-import { engineError } from '../../fault.ts'
-import { fetchAnswer, limits, parseAnswer } from '../../http.ts'
+import { type EngineError, engineError } from '../../fault.ts'
+import { type EngineAnswer, fetchAnswer, limits, parseAnswer } from '../../http.ts'
 import { loraOf } from '../../loras.ts'
 import type { EngineChoices, Lora } from '../../models.ts'
 import type { EngineConfig } from '../../port.ts'
+import { safeDetail } from '../../secrets.ts'
 import { type Fields, fieldsOf, listOf, numberOf, textOf } from '../../untrusted.ts'
 
 /** Ways to generate. */
@@ -42,12 +43,13 @@ const maxNames = 2000
 
 /** Asks for the server's abilities. It answers within milliseconds, also while it makes a picture. */
 export async function fetchCapabilities(
-  { address, headers }: EngineConfig,
+  config: EngineConfig,
   signal: AbortSignal,
 ): Promise<ServerCapabilities> {
+  const { address, headers } = config
   const url = `${address}/sdcpp/v1/capabilities`
   const answer = await fetchAnswer(url, { headers, maxBytes: limits.answerBytes, timeoutMs, signal })
-  if (answer.status >= 500) throw engineError('unreachable', {})
+  if (answer.status >= 500) throw awayFault(answer, config)
   const body = fieldsOf(parseAnswer(answer))
   if (answer.status !== 200 || !Array.isArray(body['supported_modes'])) throw engineError('not_an_engine', {})
   const bounds = fieldsOf(body['limits'])
@@ -60,6 +62,15 @@ export async function fetchCapabilities(
     minSide: between(numberOf(bounds['min_width']), 16, 4096) ?? 64,
     maxSide: between(numberOf(bounds['max_width']), 64, 16_384) ?? 2048,
   }
+}
+
+/** Only a worker that answers for a program of its machine says why it does not run; other answers may be a proxy's. */
+function awayFault(answer: EngineAnswer, config: EngineConfig): EngineError {
+  const isJson = answer.headers.get('content-type') === 'application/json'
+  const words = isJson ? textOf(fieldsOf(parseAnswer(answer))['not_running']) : undefined
+  return words === undefined
+    ? engineError('unreachable', {})
+    : engineError('not_running', { detail: safeDetail(words, config) })
 }
 
 /** The server lists only their names. */

@@ -46,6 +46,7 @@ const effects: Readonly<Record<FaultCode, Effect>> = {
   interrupted: elsewhere,
   too_long: retryable,
   failing: unfit,
+  not_running: away,
   no_result: unfit,
   not_a_picture: unfit,
   no_decoder: unfit,

@@ -16,5 +16,6 @@ test('an engine is probed when it wishes, and an engine at which everything fail
 
 test('an engine that answers wrongly is suspect, and an engine that does not answer is away', () => {
   expect(stateAfter({ code: 'not_an_engine', params: {} })).toBe('suspect')
+  expect(stateAfter({ code: 'not_running', params: { detail: '' } })).toBe('suspect')
   expect(stateAfter(away)).toBe('unreachable')
 })

@@ -12,7 +12,7 @@ const maxPauseMs = 30_000
 const firstPauseMs = 2500
 
 /** Faults of an engine that answers wrongly. */
-const suspicious: ReadonlySet<string> = new Set(['timeout', 'not_an_engine', 'failing'])
+const suspicious: ReadonlySet<string> = new Set(['timeout', 'not_an_engine', 'failing', 'not_running'])
 
 /** State of an engine with a fault. */
 export function stateAfter({ code }: EngineFault): 'unreachable' | 'suspect' {

@@ -54,6 +54,24 @@ const stateIn = (...states: LocalEngine['state'][]) =>
   })
 const offerOf = (title: string) =>
   until(async () => (await admin.api.getLocalEngine()).offer_arr.find((offer) => offer.title === title))
+/** Files that were asked for, beside the catalogue. */
+const askedSince = (count: number) =>
+  files.requests
+    .slice(count)
+    .map(({ path }) => path)
+    .filter((path) => path !== '/catalogue.json')
+/** Adds a model, or finds it if it was added, and has it set up. */
+async function addedAndReady(path: string, bytes: Buffer) {
+  const name = path.slice(1)
+  if (!(await admin.api.getLocalEngine()).offer_arr.some(({ title }) => title === name))
+    await admin.api.importLocalModel(serve(path, bytes))
+  const { model } = await offerOf(name)
+  await admin.api.setUpLocalEngine({ model })
+  return await until(async () => {
+    const found = await admin.api.getLocalEngine()
+    return found.state === 'ready' && found.model === model ? { model } : undefined
+  })
+}
 const faultOf = (address: string) =>
   until(
     async () =>
@@ -122,15 +140,20 @@ describe('a model that an administrator adds by its address', () => {
     expect((await admin.api.getLocalEngine()).import_arr).toEqual([])
   })
 
-  test.each(['https://127.0.0.1/a.gguf', 'http://example.com/a.gguf', 'https://printer.local/a.gguf'])(
-    'is not asked for at %s',
-    async (address) => {
-      await admin.api.importLocalModel({ address, sha256: digestOf(Buffer.from(address)) })
-      expect(await faultOf(address)).toBe('private_address')
-      const added = (await admin.api.getLocalEngine()).import_arr.find((found) => found.address === address)
-      await admin.api.removeLocalModel({ model: added!.model })
-    },
-  )
+  test.each([
+    'https://127.0.0.1/a.gguf',
+    'http://example.com/a.gguf',
+    'https://printer.local/a.gguf',
+    'http://127.0.0.1:{port}/a.gguf',
+  ])('is not asked for at %s', async (place) => {
+    await using other = await FileServer.start()
+    const address = place.replace('{port}', new URL(other.url).port)
+    await admin.api.importLocalModel({ address, sha256: digestOf(Buffer.from(address)) })
+    expect(await faultOf(address)).toBe('private_address')
+    const added = (await admin.api.getLocalEngine()).import_arr.find((found) => found.address === address)
+    await admin.api.removeLocalModel({ model: added!.model })
+    expect(other.requests).toEqual([])
+  })
 
   test('leaves nothing behind with a wrong digest, and is used with the right digest', async () => {
     const bytes = weights('wrong', whole)
@@ -154,6 +177,29 @@ describe('a model that an administrator adds by its address', () => {
     expect((await refusalOf(admin.api.importLocalModel(again))).code).toBe('A0440')
   })
 
+  test('is not fetched again from a new address, and its file goes with it', async () => {
+    const bytes = weights('moved', whole)
+    const { model } = await addedAndReady('/before.gguf', bytes)
+    await addedAndReady('/painter.gguf', weights('painter', sdxl))
+    const requests = files.requests.length
+    await admin.api.importLocalModel(serve('/after.gguf', bytes))
+    expect(await offerOf('after.gguf')).toMatchObject({ model, here_size: bytes.length, fetch_size: 0 })
+    await admin.api.setUpLocalEngine({ model })
+    await until(async () => {
+      const { state, model: ready } = await admin.api.getLocalEngine()
+      return (state === 'ready' && ready === model) || undefined
+    })
+    const digest = digestOf(bytes).slice(0, 12)
+    expect((await modelFiles()).filter((name) => name.startsWith(digest))).toEqual([`${digest}-after.gguf`])
+    // The head of the file was asked for, and nothing else.
+    expect(askedSince(requests)).toEqual(['/after.gguf'])
+    await addedAndReady('/painter.gguf', weights('painter', sdxl))
+    await admin.api.removeLocalModel({ model })
+    await until(async () => !(await modelFiles()).some((name) => name.startsWith(digest)) || undefined)
+    const { offer_arr, import_arr } = await admin.api.getLocalEngine()
+    expect([...offer_arr, ...import_arr].map((found) => found.model)).not.toContain(model)
+  })
+
   test('is cancelled while it comes: its part is deleted, and the model before is ready again', async () => {
     const slow = serve('/slow.gguf', weights('slow', whole, 3_000_000))
     await admin.api.importLocalModel(slow)
@@ -173,6 +219,7 @@ describe('a model that an administrator adds by its address', () => {
     })
     expect(after.can_cancel).toBe(false)
     expect((await modelFiles()).filter((name) => name.includes('slow'))).toEqual([])
+    expect(await offerOf('slow.gguf')).toMatchObject({ here_size: 0, fetch_size: 3_000_000 })
     expect((await refusalOf(admin.api.changeLocalEngine({ mode: 'cancel' }))).code).toBe('A0440')
   })
 })
@@ -180,5 +227,12 @@ describe('a model that an administrator adds by its address', () => {
 test('nothing is made or asked where nothing is ordered', async () => {
   await admin.api.removeLocalEngine()
   await stateIn('found')
+  const requests = files.requests.length
+  // A worker that starts reads the orders first.
+  await using worker = await server.startWorker()
+  void worker
+  await admin.api.lookAtMachine()
+  await stateIn('found')
+  expect(askedSince(requests)).toEqual([])
   expect(existsSync(join(server.context.settings.DATA_DIR, 'local-engine'))).toBe(false)
 })

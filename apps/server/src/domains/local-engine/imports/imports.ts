@@ -17,6 +17,8 @@ export interface ImportedModel {
   readonly family?: string | undefined
   /** The fault of a file that cannot be used, or of a server that was away. */
   readonly fault?: LocalEngineFault | undefined
+  /** An administrator has removed it; it is forgotten once its files are deleted. */
+  readonly isRemoved?: boolean | undefined
 }
 export type Imports = Readonly<Record<string, ImportedModel>>
 
@@ -30,7 +32,8 @@ export async function askImports(
   signal: AbortSignal,
 ): Promise<Imports> {
   const open = Object.entries(imports).filter(
-    ([, { bytes, fault }]) => bytes === undefined && (!fault || passingFaults.has(fault.code)),
+    ([, { bytes, fault, isRemoved }]) =>
+      bytes === undefined && !isRemoved && (!fault || passingFaults.has(fault.code)),
   )
   const asked = await Promise.all(
     open.map(async ([key, download]): Promise<[string, ImportedModel]> => {

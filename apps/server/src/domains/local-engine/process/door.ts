@@ -98,7 +98,9 @@ export class Door implements AsyncDisposable {
     const { method } = request
     if (method === 'GET' && pathname === '/sdcpp/v1/capabilities') {
       const known = this.#options.capabilities()
-      if (known === undefined) reply(response, 503, { error: 'starting' })
+      const fault = this.#options.process.restingFault
+      if (fault) reply(response, 503, { not_running: localEngineFaultText(fault, locale) })
+      else if (known === undefined) reply(response, 503, { error: 'starting' })
       else reply(response, 200, known)
       return
     }

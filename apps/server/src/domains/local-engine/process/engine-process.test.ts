@@ -195,6 +195,12 @@ describe('the door', () => {
     const handle = await connect().submit(request, { id: crypto.randomUUID(), signal })
     expect(await ended(handle)).toMatchObject({ state: 'failed', fault: { code: 'out_of_memory' } })
     expect(faults).toEqual(['out_of_memory'])
+    // A probe gets the words too, so the engine takes no works for a while, and its row says why.
+    await expect(connect().probe(signal)).rejects.toMatchObject({
+      fault: { code: 'not_running', params: { detail: expect.stringContaining('ran out of memory') } },
+    })
+    engine.retry()
+    await connect().probe(signal)
   })
 
   test('forgets no work that it does not have', async () => {

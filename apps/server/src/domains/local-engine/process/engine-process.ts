@@ -74,6 +74,11 @@ export class EngineProcess implements AsyncDisposable {
     return this.#fault
   }
 
+  /** The fault for which the program is not started again for a while. */
+  get restingFault(): LocalEngineFault | undefined {
+    return Date.now() - this.#failedTs < restMs ? this.#fault : undefined
+  }
+
   /** Sets the program and model to run; a running program with another model or of another build ends. */
   async set(launch: Launch | undefined): Promise<void> {
     if (launch?.key === this.#launch?.key) return
@@ -140,8 +145,7 @@ export class EngineProcess implements AsyncDisposable {
   async #start(signal: AbortSignal): Promise<Running> {
     const launch = this.#launch
     if (!launch) throw localError('model_gone', { name: '' })
-    const isResting = this.#fault && Date.now() - this.#failedTs < restMs
-    if (isResting) throw new LocalEngineError(this.#fault!)
+    if (this.restingFault) throw new LocalEngineError(this.restingFault)
     this.#options.onChange()
     const pauses = this.#options.pausesMs ?? usualPausesMs
     for (;;) {
