@@ -1,6 +1,6 @@
 import { auditCommand } from './audit.ts'
 import { backupCommand } from './backup.ts'
-import { doctorCommand } from './doctor/index.ts'
+import { doctorCommand } from './doctor.ts'
 import type { CommandWithoutSite, HostCommand } from './host-command.ts'
 import { inviteCommand } from './invite.ts'
 import { resetPasswordCommand } from './reset-password.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Database } from '../../platform/db/pool.ts'
+import type { Database } from '../../../platform/db/pool.ts'
 
 interface Facts {
   version: string

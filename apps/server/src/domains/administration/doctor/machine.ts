@@ -1,8 +1,8 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { isLoopbackName } from '../../platform/net/loopback.ts'
-import { FreeDisk } from '../../platform/storage/free-disk.ts'
-import type { Settings } from '../../settings.ts'
+import { isLoopbackName } from '../../../platform/net/loopback.ts'
+import { FreeDisk } from '../../../platform/storage/free-disk.ts'
+import type { Settings } from '../../../settings.ts'
 import { type Finding, fault, good, messageOf, note, sizeText } from './finding.ts'
 
 /** Finds combinations of valid settings that few hosts intend. */

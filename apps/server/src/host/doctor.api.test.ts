@@ -3,9 +3,9 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { startS3Server } from '@easel/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { noteBackup, noteFailedBackup } from '../../domains/administration/index.ts'
-import { runHostCommand } from '../run-command.ts'
+import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { noteBackup, noteFailedBackup } from '../domains/administration/index.ts'
+import { runHostCommand } from './run-command.ts'
 
 let server: TestServer
 let env: Record<string, string>

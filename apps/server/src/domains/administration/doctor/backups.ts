@@ -1,7 +1,7 @@
-import { findBackup, findLastBackup } from '../../domains/administration/index.ts'
-import { parsePlace } from '../../platform/backup/index.ts'
-import type { Database } from '../../platform/db/pool.ts'
-import type { Settings } from '../../settings.ts'
+import { parsePlace } from '../../../platform/backup/index.ts'
+import type { Database } from '../../../platform/db/pool.ts'
+import type { Settings } from '../../../settings.ts'
+import { findBackup, findLastBackup } from '../backups.repo.ts'
 import { type Finding, fault, good, note } from './finding.ts'
 
 const day = 24 * 3600_000

@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { listWorkers } from '../../domains/administration/index.ts'
-import { readMigrations } from '../../platform/db/migrate.ts'
-import type { Database } from '../../platform/db/pool.ts'
+import { readMigrations } from '../../../platform/db/migrate.ts'
+import type { Database } from '../../../platform/db/pool.ts'
+import { listWorkers } from '../worker-presence.ts'
 import { appliedMigrations, engineStates, findBacklog, findFacts, findLag } from './database.repo.ts'
 import { type Finding, fault, good, messageOf, note, secondsText, sizeText } from './finding.ts'
 

@@ -1,11 +1,16 @@
-import { type HostCommand, HostCommandError, type HostContext } from '../host-command.ts'
-import { isOlderSchema } from '../host-database.ts'
-import { checkAddress } from './address.ts'
-import { checkBackups } from './backups.ts'
-import { checkDatabase, checkEngines, checkQueue, checkReplica } from './database.ts'
-import { type Finding, fault, messageOf } from './finding.ts'
-import { checkFolder, checkSettings } from './machine.ts'
-import { checkStore } from './storage.ts'
+import { checkAddress } from '../domains/administration/doctor/address.ts'
+import { checkBackups } from '../domains/administration/doctor/backups.ts'
+import {
+  checkDatabase,
+  checkEngines,
+  checkQueue,
+  checkReplica,
+} from '../domains/administration/doctor/database.ts'
+import { type Finding, fault, messageOf } from '../domains/administration/doctor/finding.ts'
+import { checkFolder, checkSettings } from '../domains/administration/doctor/machine.ts'
+import { checkStore } from '../domains/administration/doctor/storage.ts'
+import { type HostCommand, HostCommandError, type HostContext } from './host-command.ts'
+import { isOlderSchema } from './host-database.ts'
 
 const signs = { good: 'ok   ', note: 'note ', fault: 'FAULT' } as const
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { newId } from '../../platform/ids.ts'
-import type { ObjectStore } from '../../platform/storage/object-store.ts'
-import type { Settings } from '../../settings.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { ObjectStore } from '../../../platform/storage/object-store.ts'
+import type { Settings } from '../../../settings.ts'
 import { type Finding, fault, good, messageOf } from './finding.ts'
 
 /** Checks the store of files: writes an object, reads it again, and removes it. */
