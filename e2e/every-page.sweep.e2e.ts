@@ -77,6 +77,7 @@ async function pagesOf(member: Member): Promise<Look[]> {
     { path: '/admin/invites', shows: 'main p' },
     { path: '/admin/words', shows: 'main form' },
     { path: '/admin/version', shows: 'main pre' },
+    { path: '/admin/system-check', shows: 'main section li' },
     { path: '/admin/storage', shows: 'main select' },
     { path: '/admin/site', shows: 'main form' },
     { path: '/admin/people?show=suspended', shows: 'main p' },

@@ -50,6 +50,7 @@ export default [
       route('admin/people/:id', 'features/administration/routes/person.tsx'),
       route('admin/numbers', 'features/administration/routes/numbers.tsx'),
       route('admin/version', 'features/administration/routes/version.tsx'),
+      route('admin/system-check', 'features/administration/routes/system-check.tsx'),
       route('admin/themes', 'features/administration/routes/themes.tsx'),
       route('admin/invites', 'features/administration/routes/invites.tsx'),
       route('admin/words', 'features/administration/routes/words.tsx'),

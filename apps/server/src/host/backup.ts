@@ -2,9 +2,9 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { noteBackup } from '../domains/administration/index.ts'
 import { makeBackup, openPlace, openVault, removeOldBackups } from '../platform/backup/index.ts'
+import { isUndefinedTable } from '../platform/db/undefined-table.ts'
 import { maxBackups } from '../settings.ts'
 import { type HostCommand, HostCommandError } from './host-command.ts'
-import { isOlderSchema } from './host-database.ts'
 
 export const backupCommand: HostCommand = {
   name: 'backup',
@@ -31,7 +31,8 @@ export const backupCommand: HostCommand = {
       `Backup ${made.id} at ${place.name}: ${made.rowCount} rows and ${made.objectCount} files, of which ${made.copiedCount} are new.`,
     )
     await noteBackup(db, place.name, Date.now()).catch((error) => {
-      if (!isOlderSchema(error)) throw error
+      // A site of an older version has no table of backups.
+      if (!isUndefinedTable(error)) throw error
     })
     if (!vault.isEncrypted)
       warn(

@@ -104,8 +104,3 @@ async function withSite(address: Address, resources: AsyncDisposableStack): Prom
   await pool.query('select from migrations')
   return pool
 }
-
-/** True for the error of a table that a site of an older version does not have yet. */
-export function isOlderSchema(error: unknown): boolean {
-  return (error as { code?: string }).code === '42P01'
-}

@@ -233,6 +233,7 @@ export const calls = {
   cleanStorage: 'POST /admin/storage/clean',
   getNumbers: 'GET /admin/numbers',
   getSystem: 'GET /admin/system',
+  diagnoseSystem: 'POST /admin/system/diagnosis',
   getSiteSettings: 'GET /admin/site',
   updateSiteSettings: 'PUT /admin/site',
 } as const

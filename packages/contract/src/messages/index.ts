@@ -2,6 +2,7 @@
 
 export * from './causes.ts'
 export * from './decisions.ts'
+export * from './doctor.ts'
 export * from './engines.ts'
 export * from './errors.ts'
 export * from './faults.ts'

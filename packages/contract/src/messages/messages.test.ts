@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type LocalText, locales } from '../index.ts'
 import { causes } from './causes.ts'
 import * as decisions from './decisions.ts'
+import { doctorHeadings, doctorTexts } from './doctor.ts'
 import * as engines from './engines.ts'
 import { errorTexts } from './errors.ts'
 import { faultTexts } from './faults.ts'
@@ -18,6 +19,8 @@ const sections = {
   engineAdvice,
   engineFaultTexts,
   causes,
+  doctorHeadings,
+  doctorTexts,
   errorTexts,
   faultTexts,
   localEngineTexts,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { doctorSections } from '../shared/kinds.ts'
 import { input, Timestamp } from './fields.ts'
 import { route } from './route.ts'
 
@@ -70,6 +71,33 @@ export const SystemReport = z
   .meta({ id: 'SystemReport', description: 'What runs, and where its data is' })
 export type SystemReport = z.output<typeof SystemReport>
 
+export const SystemDiagnosis = z
+  .object({
+    section_arr: z
+      .array(
+        z.object({
+          name: z.enum(doctorSections).meta({ description: 'Part of the installation' }),
+          title: z.string().meta({ description: "Its name in the caller's language" }),
+          finding_arr: z
+            .array(
+              z.object({
+                state: z.enum(['good', 'note', 'fault']).meta({
+                  description: '`note`: works, but the host should know; `fault`: something is broken',
+                }),
+                text: z.string().meta({ description: "A sentence in the caller's language" }),
+                todo: z.string().optional().meta({
+                  description: 'A remedy for the host; absent if nothing has to be done',
+                }),
+              }),
+            )
+            .meta({ description: 'At least one' }),
+        }),
+      )
+      .meta({ description: 'Parts that this installation does not use are left out' }),
+  })
+  .meta({ id: 'SystemDiagnosis', description: 'What a check of the installation found' })
+export type SystemDiagnosis = z.output<typeof SystemDiagnosis>
+
 export const systemAdministrationRoutes = {
   getSystem: route({
     method: 'GET',
@@ -81,6 +109,19 @@ export const systemAdministrationRoutes = {
     description: 'For administrators only (A0301 for others). The server asks nobody else for it.',
     input: input({}),
     answer: SystemReport,
+    errors: ['A0301'],
+  }),
+  diagnoseSystem: route({
+    method: 'POST',
+    path: '/admin/system/diagnosis',
+    auth: 'required',
+    tag: 'Administration',
+    rate: 'check',
+    summary: 'Check settings, disk, database, files, queue, engines and the public address',
+    description:
+      'For administrators only (A0301 for others). It takes up to half a minute where something does not answer. The same as `npm run host -- doctor`, seen by the process that answers.',
+    input: input({}),
+    answer: SystemDiagnosis,
     errors: ['A0301'],
   }),
 } as const

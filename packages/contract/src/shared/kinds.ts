@@ -25,6 +25,20 @@ export const socialKinds = {
   case_waiting: { by: 'site', subject: 'case', isPushed: true },
 } as const satisfies Record<string, SocialKind>
 
+/** The parts of an installation that the doctor checks. */
+export const doctorSections = [
+  'settings',
+  'folder',
+  'database',
+  'replica',
+  'files',
+  'backups',
+  'queue',
+  'engines',
+  'address',
+] as const
+export type DoctorSection = (typeof doctorSections)[number]
+
 export type SocialNotificationType = keyof typeof socialKinds
 export type NotificationKind = 'work_state' | SocialNotificationType
 

@@ -1,3 +1,4 @@
+import { createClient } from '@easel/contract/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinAdmin } from '../../../test/administration.ts'
 import { refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
@@ -25,7 +26,29 @@ test('an administrator sees the version, the settings and the place of the data,
   expect((await api.getSystem()).backup).toMatchObject({ measure_ts, object_bytes: expect.any(Number) })
 })
 
-test('the report on the system is for administrators only', async () => {
+test('an administrator sees the findings of the doctor, each in the language of the caller', async () => {
+  const { api, token } = await joinAdmin(server)
+  const inChinese = createClient({ baseUrl: server.baseUrl, token: () => token, locale: () => 'zh' })
+  const [english, chinese] = await Promise.all([api.diagnoseSystem(), inChinese.diagnoseSystem()])
+  expect(english.section_arr).toContainEqual({
+    name: 'queue',
+    title: 'Queue',
+    finding_arr: [
+      {
+        state: 'note',
+        text: 'No worker runs.',
+        todo: 'Start Easel, or a process with ROLE=worker: nothing is made without one.',
+      },
+      { state: 'good', text: 'No job waits.' },
+    ],
+  })
+  expect(chinese.section_arr.map(({ title }) => title)).toContain('队列')
+  // There is no replica to check.
+  expect(english.section_arr.map(({ name }) => name)).not.toContain('replica')
+})
+
+test('the report and the findings on the system are for administrators only', async () => {
   const { api } = await server.join()
-  expect((await refusalOf(api.getSystem())).code).toBe('A0301')
+  for (const refused of [api.getSystem(), api.diagnoseSystem()])
+    expect((await refusalOf(refused)).code).toBe('A0301')
 })

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { SystemReport, systemAdministrationRoutes } from '@easel/contract'
+import { doctorHeadings, type SystemReport, type systemAdministrationRoutes } from '@easel/contract'
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { Handlers } from '../../http/calls/call.ts'
 import { parsePlace } from '../../platform/backup/index.ts'
@@ -7,6 +7,7 @@ import type { Database } from '../../platform/db/pool.ts'
 import type { Settings } from '../../settings.ts'
 import { requireAdmin } from '../accounts/index.ts'
 import { findBackup, findLastBackup } from './backups.repo.ts'
+import { type Diagnosis, type DoctorDeps, diagnose } from './doctor/index.ts'
 import { programDir, readCheckout } from './program-version.ts'
 import { readReleaseNotes } from './release-notes.ts'
 import { findDatabaseFacts } from './system.repo.ts'
@@ -27,13 +28,10 @@ const shownSettings = [
   'LOG_LEVEL',
 ] as const satisfies readonly (keyof Settings)[]
 
-export function systemAdministrationHandlers({
-  db,
-  settings,
-}: {
-  db: Database
-  settings: Settings
-}): Handlers<typeof systemAdministrationRoutes> {
+export function systemAdministrationHandlers(deps: DoctorDeps): Handlers<typeof systemAdministrationRoutes> {
+  const { db, settings } = deps
+  /** Administrators who ask at the same time share a diagnosis. */
+  let running: Promise<Diagnosis[]> | undefined
   const start_ts = Math.round(Date.now() - process.uptime() * 1000)
   // Read at the start, like the code: an update changes the files while this process still runs the old code.
   const [checkout, notes] = [
@@ -68,6 +66,24 @@ export function systemAdministrationHandlers({
           ...(measure_ts !== null && { measure_ts }),
           ...(await backupsOf(db, settings)),
         },
+      }
+    },
+    async diagnoseSystem(_input, call) {
+      requireAdmin(call)
+      running ??= diagnose(deps).finally(() => {
+        running = undefined
+      })
+      const { locale } = call
+      return {
+        section_arr: (await running).map(({ section, findings }) => ({
+          name: section,
+          title: doctorHeadings[section][locale],
+          finding_arr: findings.map(({ state, text, todo }) => ({
+            state,
+            text: text[locale],
+            ...(todo && { todo: todo[locale] }),
+          })),
+        })),
       }
     },
   }

@@ -126,6 +126,7 @@ const callEvents: Readonly<Record<WatchedCall, EventTypeOf>> = {
   cleanStorage: always('storage_cleaned'),
   getNumbers: nothing,
   getSystem: nothing,
+  diagnoseSystem: nothing,
   getSiteSettings: nothing,
   updateSiteSettings: always('site_changed'),
 }

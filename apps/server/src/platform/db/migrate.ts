@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { isUndefinedTable } from './undefined-table.ts'
 import { withLock } from './with-lock.ts'
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations')
@@ -52,12 +53,10 @@ export async function isMigrated(pool: pg.Pool): Promise<boolean> {
     )
     return rows[0].count === names.length
   } catch (error) {
-    if ((error as { code?: string }).code === undefinedTable) return false
+    if (isUndefinedTable(error)) return false
     throw error
   }
 }
-
-const undefinedTable = '42P01'
 
 async function applyMissing(client: pg.PoolClient, migrations: readonly Migration[]): Promise<string[]> {
   await client.query('create table if not exists migrations (name text primary key, hash text not null)')

@@ -125,6 +125,16 @@ export function systemQuery(api: Client) {
   })
 }
 
+/** Checks everything again at each fetch, which takes seconds: it is asked for, and never fetched by itself. */
+export function diagnosisQuery(api: Client) {
+  return queryOptions({
+    queryKey: queryKeys.diagnosis,
+    queryFn: ({ signal }) => api.diagnoseSystem({}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+}
+
 /** `isAwaited`: a worker was asked to measure, and its result is shown once it is there. */
 export function storageQuery(api: Client, isAwaited = false) {
   return queryOptions({

@@ -38,6 +38,7 @@ export const queryKeys = {
   storage: ['storage'],
   surveys: ['surveys'],
   system: ['system'],
+  diagnosis: ['diagnosis'],
   tasks: ['tasks'],
   templates: ['templates'],
   themes: ['themes'],

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from 'node:tls'
-import { socketPath } from '@easel/contract'
+import { doctorText as say, socketPath } from '@easel/contract'
 import { type Finding, fault, good, messageOf, note } from './finding.ts'
 
 const answerMs = 10_000
@@ -21,49 +21,37 @@ export async function checkAddress(address: string): Promise<Finding[]> {
 }
 
 async function checkReady(address: string): Promise<Finding> {
-  const todo =
-    'Start Easel, and compare PUBLIC_URL with the proxy. Some networks do not let a machine reach its own public address: try it from another one.'
   try {
     const answer = await fetch(new URL('/readyz', address), {
       signal: AbortSignal.timeout(answerMs),
       redirect: 'manual',
     })
-    if (answer.status >= 300 && answer.status < 400)
-      return fault(
-        `${address} leads to ${answer.headers.get('location') ?? 'another address'}.`,
-        'Set PUBLIC_URL to the address at the end.',
-      )
-    if (answer.status === 503) return fault(`The site at ${address} is not ready.`, 'Read its log.')
-    if (!answer.ok) return fault(`${address} answers with ${answer.status}.`, todo)
-    return good(`The site answers at ${address}.`)
+    if (answer.status >= 300 && answer.status < 400) {
+      const target = answer.headers.get('location') ?? say('another_address')
+      return fault(say('site_moved', { address, target }), say('set_address_at_end'))
+    }
+    if (answer.status === 503) return fault(say('site_not_ready', { address }), say('read_log'))
+    if (!answer.ok) return fault(say('site_status', { address, status: answer.status }), say('compare_proxy'))
+    return good(say('site_answers', { address }))
   } catch (error) {
-    return fault(`${address} does not answer: ${messageOf(error)}.`, todo)
+    return fault(say('site_away', { address, reason: messageOf(error) }), say('compare_proxy'))
   }
 }
 
-async function checkCertificate({ hostname, port }: URL): Promise<Finding> {
-  const todo = 'Let the proxy renew it (Caddy and certbot do so by themselves).'
+async function checkCertificate({ hostname: host, port }: URL): Promise<Finding> {
+  const todo = say('renew_certificate')
   // Checked below by its dates, since an invalid certificate would end the connection before they are read.
-  const socket = connect({
-    host: hostname,
-    port: Number(port || 443),
-    servername: hostname,
-    rejectUnauthorized: false,
-  })
+  const socket = connect({ host, port: Number(port || 443), servername: host, rejectUnauthorized: false })
   try {
     await once(socket, 'secureConnect', { signal: AbortSignal.timeout(answerMs) })
     const { valid_to } = socket.getPeerCertificate()
-    const daysLeft = Math.floor((Date.parse(valid_to) - Date.now()) / day)
+    const days = Math.floor((Date.parse(valid_to) - Date.now()) / day)
     if (!socket.authorized)
-      return fault(
-        `Browsers refuse the certificate of ${hostname}: ${messageOf(socket.authorizationError)}.`,
-        todo,
-      )
-    if (daysLeft < certificateNoteDays)
-      return note(`The certificate of ${hostname} ends in ${daysLeft} days.`, todo)
-    return good(`The certificate of ${hostname} is valid for ${daysLeft} more days.`)
+      return fault(say('certificate_refused', { host, reason: messageOf(socket.authorizationError) }), todo)
+    if (days < certificateNoteDays) return note(say('certificate_ends', { host, days }), todo)
+    return good(say('certificate_good', { host, days }))
   } catch (error) {
-    return fault(`${hostname} offers no certificate: ${messageOf(error)}.`, 'Let a proxy add TLS.')
+    return fault(say('no_certificate', { host, reason: messageOf(error) }), say('let_proxy_add_tls'))
   } finally {
     socket.destroy()
   }
@@ -77,9 +65,6 @@ async function checkSocket(address: string): Promise<Finding> {
   const code = await Promise.race([closed, sleep(answerMs, 0, { ref: false })])
   socket.close()
   return code === unauthorized
-    ? good('Sockets reach the site: pages show progress at once.')
-    : note(
-        'Sockets do not reach the site: pages ask for progress every few seconds instead.',
-        `Let the proxy pass upgrades to WebSocket at ${socketPath}.`,
-      )
+    ? good(say('sockets_good'))
+    : note(say('sockets_blocked'), say('pass_upgrades', { path: socketPath }))
 }

@@ -1,3 +1,4 @@
+import { doctorText as say } from '@easel/contract'
 import { parsePlace } from '../../../platform/backup/index.ts'
 import type { Database } from '../../../platform/db/pool.ts'
 import type { Settings } from '../../../settings.ts'
@@ -15,19 +16,11 @@ export async function checkBackups(
 ): Promise<Finding[]> {
   const daily = BACKUP_PLACE === undefined ? undefined : await findBackup(db, parsePlace(BACKUP_PLACE).name)
   if (daily?.failure)
-    return [
-      fault(
-        `The daily backup to ${daily.place} failed: ${daily.failure}`,
-        'Mend the reason; Easel tries again every hour.',
-      ),
-    ]
+    return [fault(say('backup_failed', { place: daily.place, reason: daily.failure }), say('mend_backup'))]
   const { done_ts, place } = (await findLastBackup(db)) ?? {}
-  const todo =
-    BACKUP_PLACE === undefined
-      ? 'Set BACKUP_PLACE, and Easel makes a backup every day (docs/operations.md).'
-      : 'The server makes the daily backup while it runs.'
-  if (!done_ts) return [note('No backup has been made yet.', todo)]
+  const todo = say(BACKUP_PLACE === undefined ? 'set_backup_place' : 'backup_comes')
+  if (!done_ts || !place) return [note(say('no_backup'), todo)]
   const age = Date.now() - done_ts
-  const text = `The last backup, at ${place}, is ${Math.floor(age / day)} days old.`
+  const text = say('last_backup', { place, days: Math.floor(age / day) })
   return [age > oldMs ? note(text, todo) : good(text)]
 }

@@ -1,15 +1,17 @@
+import { doctorText, type LocalText } from '@easel/contract'
+
 /** The answer to one question about an installation. */
 export interface Finding {
   readonly state: 'good' | 'note' | 'fault'
   /** One sentence about the state. */
-  readonly text: string
+  readonly text: LocalText
   /** One sentence on the host's options. */
-  readonly todo?: string
+  readonly todo?: LocalText
 }
 
-export const good = (text: string): Finding => ({ state: 'good', text })
-export const note = (text: string, todo: string): Finding => ({ state: 'note', text, todo })
-export const fault = (text: string, todo: string): Finding => ({ state: 'fault', text, todo })
+export const good = (text: LocalText): Finding => ({ state: 'good', text })
+export const note = (text: LocalText, todo: LocalText): Finding => ({ state: 'note', text, todo })
+export const fault = (text: LocalText, todo: LocalText): Finding => ({ state: 'fault', text, todo })
 
 /** The message of an error and the message of its cause, which often says more. */
 export function messageOf(error: unknown): string {
@@ -27,6 +29,8 @@ export function sizeText(bytes: number): string {
   return `${(bytes / 1000 ** power).toFixed(power === 0 ? 0 : 1)} ${units[power]}`
 }
 
-export function secondsText(ms: number): string {
-  return ms < 120_000 ? `${Math.round(ms / 1000)} s` : `${Math.round(ms / 60_000)} min`
+export function durationText(ms: number): LocalText {
+  return ms < 120_000
+    ? doctorText('seconds', { count: Math.round(ms / 1000) })
+    : doctorText('minutes', { count: Math.round(ms / 60_000) })
 }

@@ -1,5 +1,6 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { doctorText as say } from '@easel/contract'
 import { isLoopbackName } from '../../../platform/net/loopback.ts'
 import { FreeDisk } from '../../../platform/storage/free-disk.ts'
 import type { Settings } from '../../../settings.ts'
@@ -8,44 +9,18 @@ import { type Finding, fault, good, messageOf, note, sizeText } from './finding.
 /** Finds combinations of valid settings that few hosts intend. */
 export function checkSettings(settings: Settings): Finding[] {
   const { HOST, PUBLIC_URL, TRUST_PROXY, hasPublicUrl, SECRET_OLD } = settings
-  const findings = [good('Each setting is valid.')]
   const address = new URL(PUBLIC_URL)
   const isForOthers = hasPublicUrl && !isLoopbackName(address.hostname)
+  const findings = [good(say('settings_valid'))]
   if (!isForOthers)
-    findings.push(
-      note(
-        `People on other machines cannot reach the site: its address is ${PUBLIC_URL}.`,
-        'Set PUBLIC_URL to the address that people use; docs/operations.md shows how a proxy with TLS stands before Easel.',
-      ),
-    )
+    findings.push(note(say('only_this_machine', { address: PUBLIC_URL }), say('set_public_url')))
   else if (address.protocol === 'http:')
-    findings.push(
-      note(
-        `Passwords and photos travel unencrypted: the address is ${PUBLIC_URL}.`,
-        'Put a proxy with TLS before Easel, and set PUBLIC_URL to the https address.',
-      ),
-    )
+    findings.push(note(say('unencrypted', { address: PUBLIC_URL }), say('add_tls_proxy')))
   if (address.protocol === 'https:' && TRUST_PROXY === 0)
-    findings.push(
-      fault(
-        'Easel speaks http, so a proxy adds TLS, but TRUST_PROXY is off: all people share the limits of one address.',
-        'Set TRUST_PROXY=on.',
-      ),
-    )
+    findings.push(fault(say('proxy_not_trusted'), say('set_trust_proxy')))
   if (TRUST_PROXY > 0 && !isLoopbackName(HOST))
-    findings.push(
-      note(
-        `Whoever reaches HOST=${HOST} past the proxy can claim any client address.`,
-        'Set HOST=127.0.0.1 where the proxy is on this machine, or let a firewall admit the proxy alone.',
-      ),
-    )
-  if (SECRET_OLD !== undefined)
-    findings.push(
-      note(
-        'SECRET_OLD is still accepted.',
-        'Remove it once a month has passed since the secret was changed.',
-      ),
-    )
+    findings.push(note(say('open_past_proxy', { host: HOST }), say('close_past_proxy')))
+  if (SECRET_OLD !== undefined) findings.push(note(say('old_secret'), say('remove_old_secret')))
   return findings
 }
 
@@ -58,30 +33,22 @@ export async function checkFolder(settings: Settings): Promise<Finding[]> {
   try {
     await access(folder, constants.R_OK | constants.W_OK)
   } catch (error) {
-    return [
-      fault(
-        `The data folder ${folder} cannot be written: ${messageOf(error)}.`,
-        'Give it to the user who runs Easel.',
-      ),
-    ]
+    return [fault(say('folder_not_writable', { folder, reason: messageOf(error) }), say('give_folder'))]
   }
   const { mode } = await stat(folder)
   const findings = [
     process.platform !== 'win32' && (mode & readOrWrite) !== 0
-      ? note(`Other users of this machine can list or change ${folder}.`, `Run: chmod 700 ${folder}`)
-      : good(`The data folder ${folder} can be written, by its owner alone.`),
+      ? note(say('folder_open', { folder }), say('close_folder', { folder }))
+      : good(say('folder_good', { folder })),
   ]
   const floorBytes = settings.FREE_DISK_FLOOR
   using disk = new FreeDisk({ dataDir: folder, floorBytes, onChange: () => {} })
   await disk.measure()
   const { freeBytes } = disk
-  if (freeBytes === undefined) findings.push(note('The disk reports no free space.', 'Watch it yourself.'))
-  else {
-    const text = `${sizeText(freeBytes)} of the disk are free; below ${sizeText(floorBytes)} uploads and new works are refused`
-    if (disk.isLow) findings.push(fault(`${text}, as now.`, 'Make room, or lower FREE_DISK_FLOOR.'))
-    else if (freeBytes < 3 * floorBytes)
-      findings.push(note(`${text}.`, 'Make room soon, or lower DOWNLOAD_SPACE.'))
-    else findings.push(good(`${text}.`))
-  }
+  if (freeBytes === undefined) return [...findings, note(say('disk_unknown'), say('watch_disk'))]
+  const sizes = { free: sizeText(freeBytes), floor: sizeText(floorBytes) }
+  if (disk.isLow) findings.push(fault(say('disk_low', sizes), say('make_room')))
+  else if (freeBytes < 3 * floorBytes) findings.push(note(say('disk_free', sizes), say('make_room_soon')))
+  else findings.push(good(say('disk_free', sizes)))
   return findings
 }

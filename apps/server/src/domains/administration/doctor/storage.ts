@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { doctorText as say } from '@easel/contract'
 import { newId } from '../../../platform/ids.ts'
 import type { ObjectStore } from '../../../platform/storage/object-store.ts'
 import type { Settings } from '../../../settings.ts'
@@ -6,48 +7,42 @@ import { type Finding, fault, good, messageOf } from './finding.ts'
 
 /** Checks the store of files: writes an object, reads it again, and removes it. */
 export async function checkStore(store: ObjectStore, settings: Settings): Promise<Finding[]> {
-  const place = settings.s3 ? `The bucket ${settings.s3.bucket}` : 'The folder of files'
+  const place = settings.s3 ? say('bucket_of_files', { name: settings.s3.bucket }) : say('folder_of_files')
   const name = `doctor-${newId()}`
   const bytes = randomBytes(64)
   try {
     await store.write(name, bytes)
     const read = await store.read(name)
     await store.remove(name)
-    if (!bytes.equals(read))
-      return [fault(`${place} gives other bytes back than it got.`, 'Look at the store before you trust it.')]
+    if (!bytes.equals(read)) return [fault(say('store_changes', { place }), say('look_at_store'))]
   } catch (error) {
-    const todo = settings.s3
-      ? 'Compare the S3_ settings with those of the store; its key must read, write and delete, and both clocks must be right.'
-      : 'Give the data folder to the user who runs Easel.'
-    return [fault(`${place} does not keep files: ${messageOf(error)}.`, todo)]
+    const todo = say(settings.s3 ? 'compare_bucket' : 'give_data_folder')
+    return [fault(say('store_fails', { place, reason: messageOf(error) }), todo)]
   }
-  const kept = good(`${place} keeps files: a small one was written, read and removed.`)
+  const kept = good(say('store_keeps', { place }))
   return store.direct ? [kept, await checkCors(store.direct, settings.PUBLIC_URL)] : [kept]
 }
 
 const answerMs = 10_000
 
 /** Asks the bucket, as a browser does before an upload, if pages of this site may send files to it. */
-async function checkCors(direct: NonNullable<ObjectStore['direct']>, origin: string): Promise<Finding> {
-  const todo = `Allow the origin ${origin} in the CORS rules of the bucket, with PUT and all headers (docs/operations.md).`
+async function checkCors(direct: NonNullable<ObjectStore['direct']>, site: string): Promise<Finding> {
+  const bucket = direct.origin
   try {
     const answer = await fetch(await direct.address(newId(), 1), {
       method: 'OPTIONS',
       headers: {
-        origin,
+        origin: site,
         'access-control-request-method': 'PUT',
         'access-control-request-headers': 'content-type,if-none-match',
       },
       signal: AbortSignal.timeout(answerMs),
     })
     const allowed = answer.headers.get('access-control-allow-origin')
-    if (allowed !== '*' && allowed !== origin)
-      return fault(`Browsers cannot upload to ${direct.origin} from ${origin}.`, todo)
-    return good(`Browsers may upload to ${direct.origin} from ${origin}.`)
+    if (allowed !== '*' && allowed !== site)
+      return fault(say('cors_refuses', { bucket, site }), say('allow_origin', { site }))
+    return good(say('cors_good', { bucket, site }))
   } catch (error) {
-    return fault(
-      `The bucket does not answer at ${direct.origin}: ${messageOf(error)}.`,
-      'Set S3_PUBLIC_URL to the address of the store for browsers.',
-    )
+    return fault(say('bucket_away', { bucket, reason: messageOf(error) }), say('set_bucket_address'))
   }
 }

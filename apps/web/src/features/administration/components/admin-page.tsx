@@ -20,6 +20,7 @@ const parts = [
   { part: 'numbers', to: '/admin/numbers', label: 'adminNumbers.title' },
   { part: 'storage', to: '/admin/storage', label: 'adminStorage.title' },
   { part: 'site', to: '/admin/site', label: 'adminSite.title' },
+  { part: 'system-check', to: '/admin/system-check', label: 'adminCheck.title' },
   { part: 'version', to: '/admin/version', label: 'adminVersion.title' },
 ] as const
 

@@ -1,4 +1,5 @@
 import { account, gate } from './account.ts'
+import { adminCheck } from './admin-check.ts'
 import { adminInvites } from './admin-invites.ts'
 import { adminNumbers } from './admin-numbers.ts'
 import { adminPeople } from './admin-people.ts'
@@ -54,6 +55,7 @@ export const enRest = {
   adminSite,
   adminStorage,
   adminThemes,
+  adminCheck,
   adminInvites,
   adminWords,
   adminVersion,

@@ -1,5 +1,6 @@
 import type { RestTexts } from '../en/index.ts'
 import { account, gate } from './account.ts'
+import { adminCheck } from './admin-check.ts'
 import { adminInvites } from './admin-invites.ts'
 import { adminNumbers } from './admin-numbers.ts'
 import { adminPeople } from './admin-people.ts'
@@ -54,6 +55,7 @@ export const zhRest: RestTexts = {
   adminSite,
   adminStorage,
   adminThemes,
+  adminCheck,
   adminInvites,
   adminWords,
   adminVersion,

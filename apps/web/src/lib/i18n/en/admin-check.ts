@@ -1,0 +1,15 @@
+export const adminCheck = {
+  title: 'System check',
+  lead: 'Looks at settings, disk, database, files, backups, queue, engines and the public address, and says what to do.',
+  running: 'Checking. This takes up to half a minute where something does not answer.',
+  again: 'Check again',
+  allGood: 'Everything is in order.',
+  faults_one: '{{count}} fault',
+  faults_other: '{{count}} faults',
+  notes_one: '{{count}} note',
+  notes_other: '{{count}} notes',
+  state_good: 'In order',
+  state_note: 'Note',
+  state_fault: 'Fault',
+  command: 'The same check on the machine itself:',
+}
