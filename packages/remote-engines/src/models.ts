@@ -1,5 +1,5 @@
 import { engineError } from './fault.ts'
-import type { EngineTask } from './tasks.ts'
+import type { EngineTask, GuideKind } from './tasks.ts'
 
 /** Name by which files of models are compared: an engine on Windows lists their paths with backslashes, others with slashes. */
 export function modelNameOf(name: string): string {
@@ -100,6 +100,8 @@ export interface TaskOptions {
   readonly loras?: true
   /** It can make its picture larger in a second step. */
   readonly hires?: HiresRanges
+  /** Kinds of maps that a ControlNet of the engine takes for it; absent where it has none. */
+  readonly guides?: readonly GuideKind[]
   readonly negative_prompt: boolean
   readonly seed: boolean
   /** Largest number of reference pictures. */

@@ -1,8 +1,8 @@
 import type { EngineFault } from './fault.ts'
 import type { EngineChoices, Hires, Lora, ModelInfo, WeightedLora } from './models.ts'
-import type { EngineTask } from './tasks.ts'
+import type { EngineTask, GuideKind } from './tasks.ts'
 
-export { type EngineTask, engineTasks } from './tasks.ts'
+export { type EngineTask, engineTasks, type GuideKind, guideKinds } from './tasks.ts'
 
 /** An encoded picture: PNG or JPEG. */
 export interface Picture {
@@ -11,6 +11,18 @@ export interface Picture {
   /** Pixels. */
   readonly width: number
   readonly height: number
+}
+
+/** A map that guides a picture by a ControlNet of the engine. */
+export interface Guide {
+  readonly kind: GuideKind
+  /** White on black; near is white in a map of depth. It has the shape of the result. */
+  readonly map: Picture
+  /** Weight of the ControlNet; 1 is its usual weight. */
+  readonly strength: number
+  /** Shares of the steps between which it guides, 0..1. */
+  readonly start: number
+  readonly end: number
 }
 
 /** A task of a built-in node. Optional values are left to the model's defaults. */
@@ -49,6 +61,8 @@ export interface TaskRequest {
   readonly mask?: Picture
   /** Pictures whose content or style the model follows; at least one picture for `reference_to_image`. */
   readonly references?: readonly Picture[]
+  /** For `text_to_image` and `image_to_image`, with a model that has such `guides`. */
+  readonly guide?: Guide
   /** For `image_to_video`. */
   readonly seconds?: number
 }

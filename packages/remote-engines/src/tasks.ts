@@ -8,3 +8,7 @@ export const engineTasks = [
   'image_to_video',
 ] as const
 export type EngineTask = (typeof engineTasks)[number]
+
+/** Kinds of maps by which a photo guides a picture: its edges, its lines with their softness, and the depth of its parts. */
+export const guideKinds = ['edges', 'lines', 'depth'] as const
+export type GuideKind = (typeof guideKinds)[number]

@@ -33,6 +33,31 @@ export const conditioning: Readonly<Record<string, NodePlan>> = {
     optional: { latent: link('LATENT') },
     outputs: ['CONDITIONING'],
   },
+  SetUnionControlNetType: {
+    category: 'conditioning/controlnet',
+    inputs: {
+      control_net: link('CONTROL_NET'),
+      type: choice(
+        ...['auto', 'openpose', 'depth', 'hed/pidi/scribble/ted', 'canny/lineart/anime_lineart/mlsd'],
+        ...['normal', 'segment', 'tile', 'repaint'],
+      ),
+    },
+    outputs: ['CONTROL_NET'],
+  },
+  ControlNetApplyAdvanced: {
+    category: 'conditioning/controlnet',
+    inputs: {
+      positive: link('CONDITIONING'),
+      negative: link('CONDITIONING'),
+      control_net: link('CONTROL_NET'),
+      image: link('IMAGE'),
+      strength: float(1, { min: 0, max: 10, step: 0.01 }),
+      start_percent: float(0, { min: 0, max: 1, step: 0.001 }),
+      end_percent: float(1, { min: 0, max: 1, step: 0.001 }),
+    },
+    optional: { vae: link('VAE') },
+    outputs: ['CONDITIONING', 'CONDITIONING'],
+  },
   InpaintModelConditioning: {
     category: 'conditioning/inpaint',
     inputs: {

@@ -74,6 +74,11 @@ export const loaders: Readonly<Record<string, NodePlan>> = {
     inputs: { model_name: file('upscale_models', true) },
     outputs: ['UPSCALE_MODEL'],
   },
+  ControlNetLoader: {
+    category: 'loaders',
+    inputs: { control_net_name: file('controlnet') },
+    outputs: ['CONTROL_NET'],
+  },
   LoraLoader: {
     category: 'loaders',
     inputs: {

@@ -11,6 +11,7 @@ import {
   parseFields,
   Refusal,
   readEnlargement,
+  readGuide,
   readPicture,
 } from './request.ts'
 import { programs, type Variant } from './variants.ts'
@@ -20,6 +21,7 @@ interface Options {
   readonly models: readonly (readonly [file: string, hash: string | null])[]
   /** Metadata of each LoRA, by its name. */
   readonly loras?: Readonly<Record<string, Readonly<Record<string, unknown>>>> | undefined
+  readonly controlNets?: readonly string[] | undefined
 }
 
 const tenGigabytes = 10 * 1024 ** 3
@@ -78,6 +80,14 @@ export class A1111 implements Behaviour {
     })
     return [
       ...get,
+      ...(this.#controlNets
+        ? [
+            {
+              ...{ name: 'control-nets', method: 'GET' as const, path: /^\/controlnet\/model_list$/ },
+              handle: () => jsonAnswer(200, { model_list: this.#controlNets }),
+            },
+          ]
+        : []),
       post('txt2img', (call) => this.#make('txt2img', call)),
       post('img2img', (call) => this.#make('img2img', call)),
       post('extra-single-image', (call) => this.#enlarge(call)),
@@ -129,6 +139,10 @@ export class A1111 implements Behaviour {
 
   restart(): void {
     this.#queue.restart()
+  }
+
+  get #controlNets(): readonly string[] | undefined {
+    return this.#options.variant === 'sdnext' ? undefined : this.#options.controlNets
   }
 
   #titles(): string[] {
@@ -227,9 +241,11 @@ export class A1111 implements Behaviour {
       )
         throw new Refusal(404, 'Scheduler not found')
       const { source, mask, task, ...shown } = request
+      // Without the extension, its part of a request is left out.
+      const guide = this.#controlNets && readGuide(fields, this.#controlNets)
       const { readsAlpha } = programs[this.#options.variant]
       const masked = mask ? { mask: maskShows(mask, { readsAlpha }) } : {}
-      const { timestamp } = await this.#queue.run({ route, task, request: { ...shown, ...masked } })
+      const { timestamp } = await this.#queue.run({ route, task, request: { ...shown, ...masked, ...guide } })
       const fault = this.#controls.faults.take(route, resultFaults)
       return fault ? this.#faultyResult(fault, request) : this.#result(request, timestamp)
     })

@@ -83,6 +83,19 @@ export function readPicture(fields: Fields, { isEdit }: { isEdit: boolean }): Pi
   }
 }
 
+/** Reads the first unit of the extension for ControlNets, whose faults end the picture. */
+export function readGuide(fields: Fields, known: readonly string[]): { readonly guide?: Fields } {
+  const { args } = recordOf(recordOf(fields['alwayson_scripts'])['controlnet'])
+  const unit = recordOf(Array.isArray(args) ? args[0] : undefined)
+  if (unit['enabled'] !== true) return {}
+  const model = textOf(unit['model'])
+  if (!known.includes(model)) throw new Refusal(500, `model not found: ${model}`)
+  const { width, height } = readPngHeader(decoded(unit['image'])) ?? { width: 0, height: 0 }
+  const [start, end] = [numberOf(unit, 'guidance_start', 0), numberOf(unit, 'guidance_end', 1)]
+  if (start > end) throw new Refusal(422, 'guidance_start')
+  return { guide: { model, width, height, weight: numberOf(unit, 'weight', 1), start, end } }
+}
+
 /** Forge takes the modules of the second step from a list that has no default, and fails without it. */
 function readHires(fields: Fields) {
   if (!Array.isArray(fields['hr_additional_modules'])) throw new Refusal(500, 'NoneType is not iterable')

@@ -10,6 +10,8 @@ export interface A1111Options extends DoubleOptions {
   readonly models?: readonly (readonly [file: string, hash: string | null])[]
   /** Metadata of each of its LoRAs, by its name. */
   readonly loras?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  /** Files of its extension for ControlNets; without them it has no such extension. SD.Next has another one. */
+  readonly controlNets?: readonly string[]
 }
 
 const usualModels = [
@@ -20,6 +22,7 @@ const usualModels = [
 
 /** Starts a server that answers like AUTOMATIC1111's web UI, Forge or SD.Next with its API on. */
 export async function startA1111(options: A1111Options = {}): Promise<DoubleServer> {
-  const { variant = 'a1111', models = usualModels, loras } = options
-  return await DoubleServer.start(options, (controls) => new A1111(controls, { variant, models, loras }))
+  const { variant = 'a1111', models = usualModels, loras, controlNets } = options
+  const lists = { models, loras, controlNets }
+  return await DoubleServer.start(options, (controls) => new A1111(controls, { variant, ...lists }))
 }

@@ -154,6 +154,29 @@ describe.each(a1111Variants)('at %s', (variant) => {
     expect(double.works).toMatchObject([variant === 'sdnext' ? {} : { hires, denoising_strength: 0.4 }])
   })
 
+  test('a map guides the picture where the extension has a file for the family of the model', async () => {
+    const controlNets = ['None', 'control_v11f1p_sd15_depth [cfd03158]', 'sai_xl_canny_256lora [566f20af]']
+    await open({ variant, controlNets })
+    const hasGuides = variant !== 'sdnext'
+    const { models } = await engine.capabilities(signal)
+    const guidesOf = (name: string) =>
+      models.find((model) => model.name === name)?.tasks.image_to_image?.guides
+    expect([guidesOf(sd15), guidesOf(sdxl)]).toEqual(
+      hasGuides ? [['depth'], ['edges']] : [undefined, undefined],
+    )
+    const guide = { kind: 'depth', map: drawSource(size), strength: 0.7, start: 0.1, end: 0.8 } as const
+    if (hasGuides) {
+      await end(await submit({ guide }))
+      const [, model] = controlNets
+      expect(double.works).toMatchObject([{ guide: { model, ...size, weight: 0.7, start: 0.1, end: 0.8 } }])
+    }
+    const { fault, delivery } = await faultOf(submit({ guide: { ...guide, kind: 'lines' } }))
+    expect([fault, delivery]).toEqual([
+      { code: 'model_missing', params: { name: 'ControlNet (lines)' } },
+      'no',
+    ])
+  })
+
   test('words load no file', async () => {
     await open({ variant })
     const handle = await submit({

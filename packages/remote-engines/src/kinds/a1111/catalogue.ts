@@ -1,4 +1,5 @@
 import { engineError } from '../../fault.ts'
+import { guidesFor } from '../../guides.ts'
 import { loraOf } from '../../loras.ts'
 import { type Lora, type ModelInfo, modelNameOf } from '../../models.ts'
 import type { EngineConfig } from '../../port.ts'
@@ -27,6 +28,8 @@ export interface Catalogue {
   readonly samplers: readonly string[]
   /** Schedulers of the web UI since 1.9, and of Forge. In older versions, samplers contain their scheduler. */
   readonly schedulers: readonly string[]
+  /** Files of the extension for ControlNets, which Forge contains; empty without it, and at SD.Next. */
+  readonly controlNets: readonly string[]
 }
 
 const maxNames = 2000
@@ -34,13 +37,14 @@ const maxNameLength = 200
 
 /** Reads the lists of the server; it has them in memory. */
 export async function fetchCatalogue(config: EngineConfig, signal: AbortSignal): Promise<Catalogue> {
-  const [models, samplers, upscalers, schedulers, loras, modes] = await Promise.all([
+  const [models, samplers, upscalers, schedulers, loras, modes, nets] = await Promise.all([
     readRequired(config, 'sd-models', signal),
     readRequired(config, 'samplers', signal),
     readOptional(config, 'upscalers', signal),
     readOptional(config, 'schedulers', signal),
     readOptional(config, 'loras', signal),
     readOptional(config, 'latent-upscale-modes', signal),
+    readOptional(config, '/controlnet/model_list', signal),
   ])
   if (!Array.isArray(models) || !Array.isArray(samplers)) throw engineError('not_an_engine', {})
   const samplerNames = namesOf(samplers)
@@ -51,6 +55,9 @@ export async function fetchCatalogue(config: EngineConfig, signal: AbortSignal):
     loras: lorasOf(loras),
     latentModes: namesOf(modes),
     samplers: samplerNames,
+    controlNets: listOf(fieldsOf(nets)['model_list'])
+      .slice(0, maxNames)
+      .flatMap((name) => textOf(name) ?? []),
     // SD.Next lists its samplers there, too.
     schedulers: namesOf(schedulers).filter((name) => !samplerNames.includes(name)),
   }
@@ -92,7 +99,8 @@ export function modelsOf(catalogue: Catalogue, { families }: EngineConfig): Mode
   const models = checkpoints.map((checkpoint) => {
     const { name } = checkpoint
     const family = familyNameOf(checkpoint, families)
-    return { name, family, tasks: tasksOf(valuesOf(family, name), catalogue), missing: [] }
+    const guides = guidesFor(family, catalogue.controlNets)
+    return { name, family, tasks: tasksOf(valuesOf(family, name), catalogue, guides), missing: [] }
   })
   const names = new Set(checkpoints.map(({ name }) => name))
   const enlarging = upscalers

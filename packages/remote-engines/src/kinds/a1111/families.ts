@@ -1,4 +1,5 @@
 import { familyOfName } from '../../families.ts'
+import { type Guides, guideOptions } from '../../guides.ts'
 import { type Lora, type NumberRange, type SizeRule, type TaskOptions, usualHires } from '../../models.ts'
 import type { EngineTask } from '../../port.ts'
 
@@ -102,7 +103,7 @@ export function usualSamplers(
 }
 
 /** Inputs of a model for each task. */
-export function tasksOf(values: Family | undefined, lists: Lists): Tasks {
+export function tasksOf(values: Family | undefined, lists: Lists, guides: Guides): Tasks {
   if (!values) return {}
   const { side, multiple, steps, guidance, negative_prompt } = values
   const sizes: SizeRule = {
@@ -121,9 +122,14 @@ export function tasksOf(values: Family | undefined, lists: Lists): Tasks {
     seed: true,
     references: 0,
   }
+  const guided = guideOptions(guides)
   return {
-    text_to_image: { ...options, ...(lists.latentModes.includes(latentMode) && { hires: usualHires }) },
-    image_to_image: { ...options, strength: range(0.05, 1, 0.05, 0.6) },
+    text_to_image: {
+      ...options,
+      ...guided,
+      ...(lists.latentModes.includes(latentMode) && { hires: usualHires }),
+    },
+    image_to_image: { ...options, ...guided, strength: range(0.05, 1, 0.05, 0.6) },
     inpaint: { ...options, strength: range(0.05, 1, 0.05, 1) },
   }
 }

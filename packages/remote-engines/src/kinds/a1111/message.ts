@@ -1,4 +1,5 @@
 import { engineError } from '../../fault.ts'
+import { type Guides, guidesFor, requireGuide } from '../../guides.ts'
 import {
   fittedHires,
   nearestSize,
@@ -41,12 +42,18 @@ export function messageOf(request: EngineRequest, catalogue: Catalogue, config: 
   if (!checkpoint && !catalogue.upscalers.includes(model))
     // The server would make the picture with any other model, without a word.
     throw engineError('model_missing', { name: model }, 'no')
-  const values = checkpoint && valuesOf(familyNameOf(checkpoint, config.families), model)
-  const options = (checkpoint ? tasksOf(values, catalogue) : upscaling)[task]
+  const family = checkpoint ? familyNameOf(checkpoint, config.families) : null
+  const values = checkpoint && valuesOf(family, model)
+  const guides = guidesFor(family, catalogue.controlNets)
+  const options = (checkpoint ? tasksOf(values, catalogue, guides) : upscaling)[task]
   if (!options) throw engineError('unsupported', { name: task }, 'no')
   requirePictures(request)
   if (!checkpoint || !values) return enlargement(request)
-  const shared = sharedBody(request, { checkpoint, values, options, catalogue })
+  requireGuide(request, guides)
+  const shared = {
+    ...sharedBody(request, { checkpoint, values, options, catalogue }),
+    ...guideBody(request, guides),
+  }
   if (task === 'text_to_image')
     return { route: 'txt2img', body: { ...shared, ...hiresOf(request, options) }, checkpoint }
   const body = {
@@ -59,6 +66,20 @@ export function messageOf(request: EngineRequest, catalogue: Catalogue, config: 
     ...(request.mask && maskBody(request, options)),
   }
   return { route: 'img2img', body, checkpoint }
+}
+
+/** The map of a request, for the extension for ControlNets. Without a module it takes the map as it is. */
+function guideBody({ guide }: TaskRequest, guides: Guides) {
+  const net = guide && guides[guide.kind]
+  if (!net) return {}
+  const unit = {
+    ...{ enabled: true, model: net.name, image: base64(guide.map) },
+    ...{ weight: guide.strength, guidance_start: guide.start, guidance_end: guide.end },
+    ...{ resize_mode: 'Crop and Resize', control_mode: 'Balanced', pixel_perfect: false },
+    // The map would come back beside the picture.
+    save_detected_map: false,
+  }
+  return { alwayson_scripts: { controlnet: { args: [unit] } } }
 }
 
 interface Chosen {

@@ -4,7 +4,9 @@ import type { EngineConfig } from '../../port.ts'
 
 const timeoutMs = 15_000
 
-export const urlOf = ({ address }: EngineConfig, name: string): string => `${address}/sdapi/v1/${name}`
+/** Address of a call of the API, or of an extension, whose path begins with a slash. */
+export const urlOf = ({ address }: EngineConfig, name: string): string =>
+  name.startsWith('/') ? address + name : `${address}/sdapi/v1/${name}`
 
 async function get(config: EngineConfig, name: string, signal: AbortSignal): Promise<EngineAnswer> {
   const options = { headers: config.headers, maxBytes: limits.answerBytes, timeoutMs, signal }

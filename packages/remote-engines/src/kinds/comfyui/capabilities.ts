@@ -2,12 +2,12 @@ import { engineError } from '../../fault.ts'
 import { limits } from '../../http.ts'
 import { loraOf } from '../../loras.ts'
 import { type Lora, type ModelInfo, modelNameOf, type TaskOptions, usualHires } from '../../models.ts'
-import type { Capabilities, EngineTask, Picture, TaskRequest } from '../../port.ts'
+import { type Capabilities, type EngineTask, guideKinds, type Picture, type TaskRequest } from '../../port.ts'
 import { type Fields, fieldsOf, isFields } from '../../untrusted.ts'
 import type { Client } from './client.ts'
 import { type Family, type ModelFile, modelFolders, type Tasks } from './families/family.ts'
 import { familyByKey, familyByMetadata, familyByName, isSecondHalf } from './families/index.ts'
-import { secondStepType } from './graphs/diffusion.ts'
+import { guideType, secondStepType } from './graphs/diffusion.ts'
 import { hasTypes, samplersOf, usualSamplers } from './graphs/samplers.ts'
 import { findParts, graphOfTask, type UsableModel } from './task.ts'
 import { textsOf } from './values.ts'
@@ -167,6 +167,7 @@ function tasksOf(model: UsableModel, { types, hasLoras }: { types: Fields; hasLo
         ...options,
         ...usualSamplers(graph),
         ...(hasLoras && ofPictures.has(task) && { loras: true }),
+        ...guidesOf(model, sample, { options, types }),
       }
       return [
         [
@@ -176,6 +177,23 @@ function tasksOf(model: UsableModel, { types, hasLoras }: { types: Fields; hasLo
       ]
     }),
   )
+}
+
+/** Kinds of maps that guide the task: where the engine has a file for the family, and the node types for it. */
+function guidesOf(
+  model: UsableModel,
+  sample: TaskRequest,
+  given: { options: TaskOptions; types: Fields },
+): Pick<TaskOptions, 'guides'> {
+  if (sample.task !== 'text_to_image' && sample.task !== 'image_to_image') return {}
+  const kinds = guideKinds.filter((kind) => {
+    if (!model.guides[kind]) return false
+    const guide = { kind, map: samplePicture, strength: 1, start: 0, end: 1 }
+    const graph = graphOfTask(model, { ...sample, guide }, given)
+    const isGuided = Object.values(graph.graph).some(({ class_type }) => class_type === guideType)
+    return isGuided && hasTypes(graph, given.types)
+  })
+  return kinds.length > 0 ? { guides: kinds } : {}
 }
 
 /** Returns whether a graph of the family has a second step, and the engine the node type for it. */

@@ -74,7 +74,7 @@ export class ComfyEngine implements Engine {
 
   async #graphOf(request: TaskRequest, signal: AbortSignal): Promise<GraphRequest> {
     const name = modelNameOf(request.model)
-    if (!this.#catalogue?.usable.has(name) || !this.#hasLoras(request)) await this.capabilities(signal)
+    if (!this.#hasAll(name, request)) await this.capabilities(signal)
     const { usable, capabilities } = this.#catalogue ?? {}
     const model = usable?.get(name)
     if (!model) throw engineError('model_missing', { name: request.model })
@@ -89,9 +89,15 @@ export class ComfyEngine implements Engine {
   }
 
   /** Files come while the engine runs. */
-  #hasLoras({ loras = [] }: TaskRequest): boolean {
-    const listed = this.#catalogue?.capabilities.loras ?? []
-    return loras.every(({ name }) => listed.some((lora) => lora.name === name))
+  #hasAll(model: string, { loras = [], guide }: TaskRequest): boolean {
+    const { usable, capabilities } = this.#catalogue ?? {}
+    const listed = capabilities?.loras ?? []
+    const found = usable?.get(model)
+    return (
+      found !== undefined &&
+      loras.every(({ name }) => listed.some((lora) => lora.name === name)) &&
+      (!guide || found.guides[guide.kind] !== undefined)
+    )
   }
 
   /** LoRAs by the paths of the engine's own list. */

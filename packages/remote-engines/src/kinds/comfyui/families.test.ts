@@ -13,9 +13,19 @@ import { greyPicture } from './testing/picture.ts'
 
 const stages = new Map<DoubleVersion, { stage: Stage; found: Capabilities }>()
 
+const controlnet = [
+  'control_v11p_sd15_canny_fp16.safetensors',
+  'control_v11p_sd15_lineart_fp16.safetensors',
+  'sdxl/controlnet-union-sdxl-1.0-promax.safetensors',
+  'flux-depth-controlnet-v3.safetensors',
+]
+
 beforeAll(async () => {
   for (const version of doubleVersions) {
-    const stage = await openStage({ version, models: { ...usualModels, loras: ['ink.safetensors'] } })
+    const stage = await openStage({
+      version,
+      models: { ...usualModels, loras: ['ink.safetensors'], controlnet },
+    })
     stages.set(version, { stage, found: await stage.engine.capabilities(signal) })
   }
 })
@@ -232,6 +242,55 @@ test('LoRAs change the model and its text encoder in sequence, before anything u
     const encoded = all.filter(([, { class_type }]) => class_type === 'CLIPTextEncode')
     for (const [, { inputs }] of encoded) expect(inputs['clip']).toEqual([second![0], 1])
   }
+})
+
+test('a ControlNet of the family guides both conditions of a picture', () => {
+  const { found } = stages.get('0.38')!
+  const types = found.node_types as NodeTypes
+  const guidesOf = (family: string, task: EngineTask = 'text_to_image') =>
+    found.models.find((model) => model.family === family)!.tasks[task]!.guides
+  expect(guidesOf('sd15')).toEqual(['edges', 'lines'])
+  expect(guidesOf('sdxl', 'image_to_image')).toEqual(['edges', 'lines', 'depth'])
+  expect(guidesOf('flux1-dev')).toEqual(['depth'])
+  expect([guidesOf('z-image'), guidesOf('sd15', 'inpaint')]).toEqual([undefined, undefined])
+  for (const [name, family, kind] of [
+    ['v1-5-pruned-emaonly.safetensors', 'sd15', 'lines'],
+    ['sd_xl_base_1.0.safetensors', 'sdxl', 'depth'],
+    ['flux1-dev.safetensors', 'flux1-dev', 'depth'],
+  ] as const) {
+    const options = found.models.find((model) => model.name === name)!.tasks.text_to_image!
+    const [request] = fc.sample(anyRequest('text_to_image', name), { numRuns: 1, seed: 5 })
+    const guide = { kind, map: greyPicture(16, 16), strength: 0.8, start: 0, end: 0.6 }
+    const built = graphOfTask(usableModel(name, family, found), { ...request!, guide }, { options, types })
+    expect(faultsOf(built, types, false)).toEqual([])
+    const all = Object.entries(built.graph)
+    const [[id, applied]] = all.filter(([, { class_type }]) => class_type === 'ControlNetApplyAdvanced') as [
+      (typeof all)[number],
+    ]
+    expect(applied.inputs).toMatchObject({ strength: 0.8, start_percent: 0, end_percent: 0.6 })
+    expect('vae' in applied.inputs).toBe(family === 'flux1-dev')
+    const samplers = all.filter(([, { class_type }]) => class_type === 'KSampler')
+    for (const [, { inputs }] of samplers)
+      expect(inputs).toMatchObject({ positive: [id, 0], negative: [id, 1] })
+    const union = all.find(([, { class_type }]) => class_type === 'SetUnionControlNetType')
+    expect(union?.[1].inputs['type']).toBe(family === 'sdxl' ? 'depth' : undefined)
+  }
+})
+
+test('a map that no ControlNet of the family takes is not sent', async () => {
+  const { stage } = stages.get('0.38')!
+  const name = 'v1-5-pruned-emaonly.safetensors'
+  const [request] = fc.sample(anyRequest('text_to_image', name), { numRuns: 1, seed: 5 })
+  const guide = { kind: 'depth', map: greyPicture(16, 16), strength: 1, start: 0, end: 1 } as const
+  const submit = () => stage.engine.submit({ ...request!, guide }, { id: crypto.randomUUID(), signal })
+  const missing = { code: 'model_missing', params: { name: 'ControlNet (depth)' } } as const
+  await expect(submit()).rejects.toEqual(new EngineError(missing, 'no'))
+  stage.double.fault({
+    type: 'add_model',
+    folder: 'controlnet',
+    name: 'control_v11f1p_sd15_depth_fp16.safetensors',
+  })
+  expect(await stage.until(await submit(), 'done', 'failed')).toEqual({ state: 'done' })
 })
 
 test('a second step enlarges the first picture, and makes a share of it anew', () => {

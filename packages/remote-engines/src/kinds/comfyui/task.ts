@@ -1,3 +1,4 @@
+import { type Guides, guidesFor } from '../../guides.ts'
 import { fittedHires, type NumberRange, nearestSize, type TaskOptions, within } from '../../models.ts'
 import type { GraphRequest, TaskRequest } from '../../port.ts'
 import type { Fields } from '../../untrusted.ts'
@@ -13,6 +14,8 @@ export interface UsableModel {
   readonly parts: Readonly<Record<string, string>>
   /** Usual names of the parts that the engine lacks. */
   readonly missing: readonly string[]
+  /** ControlNet files of the engine for the family. */
+  readonly guides: Guides
 }
 
 /** Finds the files that a model needs among the files of the engine. */
@@ -28,7 +31,7 @@ export function findParts(
     if (found === undefined) missing.push(part.usual)
     else parts[part.role] = found
   }
-  return { file, family, parts, missing }
+  return { file, family, parts, missing, guides: guidesFor(family.key, files['controlnet'] ?? []) }
 }
 
 function findPart(part: Part, names: readonly string[]): string | undefined {
@@ -41,11 +44,11 @@ function findPart(part: Part, names: readonly string[]): string | undefined {
 
 /** Builds the graph of a task, within the abilities of the model and of the engine's node types. */
 export function graphOfTask(
-  { family, file, parts }: UsableModel,
+  { family, file, parts, guides }: UsableModel,
   request: TaskRequest,
   { options, types }: { options: TaskOptions; types: Fields },
 ): GraphRequest {
-  const plain = family.build({ request: fit(request, options), model: file, parts })
+  const plain = family.build({ request: fit(request, options), model: file, parts, guides })
   return withSamplers(plain, request, types)
 }
 

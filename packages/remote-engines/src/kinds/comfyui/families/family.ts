@@ -1,3 +1,4 @@
+import type { Guides } from '../../../guides.ts'
 import type { TaskOptions } from '../../../models.ts'
 import type { EngineTask, GraphRequest, TaskRequest } from '../../../port.ts'
 
@@ -37,6 +38,8 @@ export interface FamilyJob {
   readonly model: ModelFile
   /** Names of the parts' files, by role. */
   readonly parts: Readonly<Record<string, string>>
+  /** ControlNet files of the engine for the family. */
+  readonly guides: Guides
 }
 
 /** Models that are loaded and asked in the same way. */

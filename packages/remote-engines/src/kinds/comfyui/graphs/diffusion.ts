@@ -1,4 +1,5 @@
-import type { GraphRequest } from '../../../port.ts'
+import { requireGuide } from '../../../guides.ts'
+import type { GraphRequest, GuideKind } from '../../../port.ts'
 import type { FamilyJob } from '../families/family.ts'
 import { GraphBuilder, type Link } from './builder.ts'
 import {
@@ -26,6 +27,44 @@ export interface Recipe {
 /** Node type that enlarges a picture before its second step. */
 export const secondStepType = 'LatentUpscaleBy'
 
+/** Node type that has a ControlNet guide the picture. */
+export const guideType = 'ControlNetApplyAdvanced'
+
+/** The name of each kind of map at a ControlNet for several kinds. */
+const unionTypes: Readonly<Record<GuideKind, string>> = {
+  edges: 'canny/lineart/anime_lineart/mlsd',
+  lines: 'hed/pidi/scribble/ted',
+  depth: 'depth',
+}
+
+/** Has the map of a request guide its conditions. */
+function guided(
+  graph: GraphBuilder,
+  { request, guides }: FamilyJob,
+  { loaded, conditions }: Pick<Ready, 'loaded'> & { conditions: Conditions },
+): Conditions {
+  const { guide } = request
+  if (!guide) return conditions
+  requireGuide(request, guides)
+  const net = guides[guide.kind]!
+  const isUnet = net.family === 'sd15' || net.family === 'sdxl'
+  const [plain] = graph.add('ControlNetLoader', { control_net_name: net.name })
+  const type = unionTypes[guide.kind]
+  const [control_net] =
+    net.isUnion && isUnet ? graph.add('SetUnionControlNetType', { control_net: plain, type }) : [plain]
+  const [positive, negative] = graph.add(guideType, {
+    ...conditions,
+    control_net,
+    image: graph.picture(guide.map),
+    strength: guide.strength,
+    start_percent: guide.start,
+    end_percent: guide.end,
+    // Newer models compare latents, for which their ControlNets encode the map.
+    ...(!isUnet && { vae: loaded.vae }),
+  })
+  return { positive, negative }
+}
+
 interface Start {
   readonly latent: Link
   readonly conditions: Conditions
@@ -37,7 +76,7 @@ interface Start {
 export function diffusionGraph(job: FamilyJob, recipe: Recipe): GraphRequest {
   const graph = new GraphBuilder()
   const loaded = recipe.load(graph, job)
-  const conditions = recipe.encode(graph, job, loaded.clip)
+  const conditions = guided(graph, job, { loaded, conditions: recipe.encode(graph, job, loaded.clip) })
   const { request } = job
   const start = startOf(graph, job, { recipe, loaded, conditions })
   const sample = (latent_image: Link, { steps, denoise }: { steps: number; denoise: number }) =>

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { controlNetOf, guidesFor } from './guides.ts'
+
+test.each([
+  ['control_v11p_sd15_canny [d14c016b]', 'sd15', ['edges']],
+  ['control_v11p_sd15s2_lineart_anime_fp16.safetensors', 'sd15', ['lines']],
+  ['sd15/control_v11p_sd15_softedge.pth', 'sd15', ['lines']],
+  ['t2iadapter_depth_sd15v2.pth', 'sd15', ['depth']],
+  ['controlnet-canny-sdxl-1.0/diffusion_pytorch_model.safetensors', 'sdxl', ['edges']],
+  ['sai_xl_depth_256lora.safetensors', 'sdxl', ['depth']],
+  ['FLUX.1-dev-ControlNet-Union-Pro-2.0.safetensors', 'flux1-dev', ['edges', 'lines', 'depth']],
+  ['Qwen-Image-InstantX-ControlNet-Union.safetensors', 'qwen-image', ['edges', 'lines', 'depth']],
+])('%s is for maps of %s', (name, family, kinds) => {
+  expect(controlNetOf(name)).toMatchObject({ family, kinds })
+})
+
+test.each([
+  'None',
+  'control_v11p_sd15_openpose.pth',
+  'control_v11f1e_sd15_tile.pth',
+  'kohya_controllllite_xl_canny.safetensors',
+  'ip-adapter_sdxl.safetensors',
+  'canny.safetensors',
+  'FLUX.1-dev-ControlNet-Inpainting-depth.safetensors',
+])('%s is left out', (name) => {
+  expect(controlNetOf(name)).toBeUndefined()
+})
+
+test('a file for one kind comes before a file for several, and files of other families do not count', () => {
+  const names = [
+    'controlnet-union-sdxl-1.0.safetensors',
+    'xl_canny.safetensors',
+    'control_v11f1p_sd15_depth.pth',
+  ]
+  const guides = guidesFor('sdxl', names)
+  expect(guides).toMatchObject({
+    edges: { name: 'xl_canny.safetensors' },
+    lines: { name: 'controlnet-union-sdxl-1.0.safetensors', isUnion: true },
+    depth: { name: 'controlnet-union-sdxl-1.0.safetensors' },
+  })
+  expect([guidesFor('flux1-dev', names), guidesFor(null, names)]).toEqual([{}, {}])
+})
