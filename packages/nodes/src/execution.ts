@@ -150,6 +150,7 @@ export const executions: ReadonlyMap<string, Execution> = new Map<string, Execut
   ['NeonEdges', lazily(async () => (await import('./effects/neon-edges/execution.ts')).executeNeonEdges)],
   ['PopArt', lazily(async () => (await import('./effects/pop-art/execution.ts')).executePopArt)],
   ['PixelArt', lazily(async () => (await import('./effects/pixel-art/execution.ts')).executePixelArt)],
+  ['GuideMap', lazily(async () => (await import('./engines/guide-map/execution.ts')).executeGuideMap)],
   ['Glitch', lazily(async () => (await import('./effects/glitch/execution.ts')).executeGlitch)],
   ['EnginePart', lazily(async () => (await import('./engines/engine-part/execution.ts')).executeEnginePart)],
   [

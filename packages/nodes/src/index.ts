@@ -47,6 +47,7 @@ import { tiltMiniature } from './effects/tilt-miniature/declaration.ts'
 import { watercolour } from './effects/watercolour/declaration.ts'
 import { extendCanvas } from './effects/widen/declaration.ts'
 import { engineFilmPart, enginePart } from './engines/engine-part/declaration.ts'
+import { guideMapNode } from './engines/guide-map/declaration.ts'
 import { imageToImage } from './engines/image-to-image/declaration.ts'
 import { imageToVideo } from './engines/image-to-video/declaration.ts'
 import { inpaint } from './engines/inpaint/declaration.ts'
@@ -125,6 +126,7 @@ export const declarations: readonly NodeDeclaration[] = [
   pixelArt,
   glitch,
   extendCanvas,
+  guideMapNode,
   textToImage,
   imageToImage,
   imageToVideo,

@@ -389,6 +389,11 @@ export const causes = messages({
     en: 'You have chosen more images than this template takes',
     zh: '图片数量超出该模板所需',
   },
+  guide_photo: { en: 'Choose the photo that guides the picture', zh: '请选择用来引导画面的照片' },
+  guide_off: {
+    en: 'A photo guides only where “Guide by a photo” is on',
+    zh: '只有开启「用照片引导」后，照片才会起作用',
+  },
   mask_empty: { en: 'Paint over the part to change first', zh: '请先涂出要修改的部分' },
   too_few_images: { en: 'Upload at least one image', zh: '请至少上传一张图片' },
   no_engine: {

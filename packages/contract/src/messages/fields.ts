@@ -42,6 +42,15 @@ export const fieldTexts = messages({
     en: '{name} is for models of another family ({family})',
     zh: '{name} 适用于另一类模型（{family}）',
   },
+  guide_family: {
+    en: 'No engine has a ControlNet of this kind ({kind}) for the family of the chosen model',
+    zh: '没有引擎拥有适用于所选模型系列的此类 ControlNet（{kind}）',
+  },
+  guide_photo: { en: 'Choose the photo that guides the picture', zh: '请选择用来引导画面的照片' },
+  guide_off: {
+    en: 'A photo guides only where “Guide by a photo” is on',
+    zh: '只有开启「用照片引导」后，照片才会起作用',
+  },
   not_taken: { en: 'The chosen model cannot do this', zh: '所选模型不支持此项' },
   not_listed: { en: 'The engine does not have {name}', zh: '引擎没有 {name}' },
   one_of: { en: 'One of {choices}', zh: '须为以下之一：{choices}' },

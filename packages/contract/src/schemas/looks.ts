@@ -15,7 +15,7 @@ export const lookRoutes = {
     keepsBytes: true,
     summary: 'Make a small picture of what a work would look like',
     description:
-      'Runs the template for a small copy of the photo and answers when the picture is made, in about a second on an idle server. It takes no attempts and starts no work. Only for templates that make a picture of at most one photo quickly and without engines: A0440 for others. A picture is kept for some days, at most as long as its photo.',
+      'Runs the template for a small copy of the photo and answers when the picture is made, in about a second on an idle server. It takes no attempts and starts no work. Only for templates that make a picture of at most one photo quickly and without engines: A0440 for others. Where a photo guides the picture (`guide`), it is the map of the photo instead. A picture is kept for some days, at most as long as its photo.',
     input: input({
       work_template_id: WorkTemplateId,
       source: SourceRef.optional().meta({

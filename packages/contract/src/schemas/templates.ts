@@ -28,6 +28,7 @@ export const TemplateInputType = z.enum([
   'seed',
   'image',
   'mask',
+  'guide',
 ])
 export type TemplateInputType = z.output<typeof TemplateInputType>
 
@@ -82,7 +83,7 @@ export const TemplateInput = z
       .meta({ description: 'Name of the input: its key in `params` of a work', examples: ['strength'] }),
     type: TemplateInputType.meta({
       description:
-        '`seed`: chosen at random if omitted. `color`: `#rrggbb`. `image`: one of the images in `source_arr`; these inputs take the images in order. `mask`: the last image in `source_arr`, of the shape of the image before it; white marks the part to make anew',
+        '`seed`: chosen at random if omitted. `color`: `#rrggbb`. `image`: one of the images in `source_arr`; these inputs take the images in order. `mask`: the last image in `source_arr`, of the shape of the image before it; white marks the part to make anew. `guide`: the last image in `source_arr`, only where its `show_if` is met: the photo that guides the picture',
     }),
     label: z
       .string()

@@ -10,7 +10,7 @@ export interface A1111Options extends DoubleOptions {
   readonly models?: readonly (readonly [file: string, hash: string | null])[]
   /** Metadata of each of its LoRAs, by its name. */
   readonly loras?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
-  /** Files of its extension for ControlNets; without them it has no such extension. SD.Next has another one. */
+  /** Files of its extension for ControlNets; without them it has no such extension, as SD.Next. */
   readonly controlNets?: readonly string[]
 }
 

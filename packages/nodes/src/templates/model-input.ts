@@ -1,4 +1,7 @@
+import type { LocalText } from '@easel/contract/client'
+import { guideKinds } from '@easel/remote-engines/tasks'
 import { maxLoras } from '../ground/engine/read-loras.ts'
+import { choiceWords } from '../words/own-words.ts'
 import { seedOf } from './seed-input.ts'
 import type { TemplateInput } from './types.ts'
 import { negativePromptOf } from './words-inputs.ts'
@@ -116,6 +119,84 @@ function lorasOf(node_id: string): TemplateInput {
     },
     ...{ required: false, shareable: true, model_option: 'loras' },
     bind: { node_id, input: 'loras' },
+  }
+}
+
+/** Values of `guideSettingsOf` without a photo that guides. */
+export const withoutGuide = {
+  ...{ guide: false, guide_kind: 'edges', guide_strength: 0.8 },
+  ...{ guide_start: 0, guide_end: 1 },
+}
+
+/** Inputs for a photo that guides the picture by a map of it. */
+export function guideSettingsOf(
+  node_id: string,
+  label: TemplateInput['label'],
+  help: LocalText,
+): TemplateInput[] {
+  const shared = { required: false, shareable: true, model_option: 'guides' } as const
+  const shownWith = { ...shared, show_if: { name: 'guide', is: true } }
+  const share = (
+    name: 'guide_strength' | 'guide_start' | 'guide_end',
+    input: Pick<TemplateInput, 'label' | 'min' | 'max' | 'ends' | 'advanced'>,
+  ): TemplateInput => ({
+    ...{ name, type: 'number', ...input, default: withoutGuide[name], step: 0.05, ...shownWith },
+    bind: { node_id, input: name },
+  })
+  return [
+    {
+      ...{ name: 'guide', type: 'boolean', label, help, default: false, ...shared },
+      bind: { node_id, input: 'guide' },
+    },
+    {
+      ...{
+        name: 'guide_kind',
+        type: 'choice',
+        label: { en: 'Follow', zh: '参照' },
+        default: 'edges',
+        ...shownWith,
+      },
+      choice_arr: guideKinds.map((value) => ({ value, label: choiceWords['kind']![value]! })),
+      bind: { node_id, input: 'guide_kind' },
+    },
+    share('guide_strength', {
+      ...{ label: { en: 'Strength of the guide', zh: '引导强度' }, min: 0.05, max: 2 },
+      ends: { low: { en: 'a hint', zh: '轻微' }, high: { en: 'strict', zh: '严格' } },
+    }),
+    share('guide_start', {
+      ...{
+        label: { en: 'Guide from (share of the steps)', zh: '引导开始（步数占比）' },
+        min: 0,
+        max: 0.95,
+        advanced: true,
+      },
+      ends: { low: { en: 'at once', zh: '开头' }, high: { en: 'late', zh: '靠后' } },
+    }),
+    share('guide_end', {
+      ...{
+        label: { en: 'Guide until (share of the steps)', zh: '引导结束（步数占比）' },
+        min: 0.05,
+        max: 1,
+        advanced: true,
+      },
+      ends: { low: { en: 'early', zh: '靠前' }, high: { en: 'to the end', zh: '末尾' } },
+    }),
+  ]
+}
+
+/** Input for the photo of `guideSettingsOf`: without a photo its node is left out. */
+export function guidePhotoOf(node_id: string): TemplateInput {
+  return {
+    ...{
+      name: 'guide_photo',
+      type: 'guide',
+      label: { en: 'Photo that guides', zh: '引导照片' },
+      default: '',
+    },
+    show_if: { name: 'guide', is: true },
+    optional: { passes: [null] },
+    ...{ required: false, shareable: false },
+    bind: { node_id, input: 'image' },
   }
 }
 

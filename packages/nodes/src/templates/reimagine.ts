@@ -1,4 +1,4 @@
-import { leftToModel, modelSettingsOf, strengthOf } from './model-input.ts'
+import { guideSettingsOf, leftToModel, modelSettingsOf, strengthOf, withoutGuide } from './model-input.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration } from './types.ts'
 import { promptOf, styleOf } from './words-inputs.ts'
@@ -27,6 +27,7 @@ export const reimagineTemplate: TemplateDeclaration = {
           strength: 0.6,
           style: 'none',
           ...leftToModel,
+          ...withoutGuide,
         },
       },
     },
@@ -41,6 +42,14 @@ export const reimagineTemplate: TemplateDeclaration = {
     }),
     styleOf('2'),
     ...modelSettingsOf('2', 'image_to_image'),
+    ...guideSettingsOf(
+      '2',
+      { en: 'Guide by the photo', zh: '用照片引导' },
+      {
+        en: 'Holds on to the edges, lines or depth of the photo, however freely the rest is painted anew.',
+        zh: '无论其余部分改动多大，都保留照片的边缘、线条或深度。',
+      },
+    ),
   ],
   presets: [
     { name: { en: 'Light touch', zh: '轻轻改动' }, values: { strength: 0.3, style: 'film' } },

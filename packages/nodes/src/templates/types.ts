@@ -13,7 +13,17 @@ export type ModelOption =
 /** A field of a template's form, and the node input that it fills. */
 export interface TemplateInput {
   readonly name: string
-  readonly type: 'text' | 'number' | 'integer' | 'boolean' | 'choice' | 'color' | 'seed' | 'image' | 'mask'
+  readonly type:
+    | 'text'
+    | 'number'
+    | 'integer'
+    | 'boolean'
+    | 'choice'
+    | 'color'
+    | 'seed'
+    | 'image'
+    | 'mask'
+    | 'guide'
   readonly label: LocalText
   readonly default: string | number | boolean
   /** Default of a text in the language of who fills in the form, in place of `default`. */

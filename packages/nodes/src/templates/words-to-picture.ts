@@ -1,5 +1,13 @@
 import { modelSizeOf } from './format-input.ts'
-import { hiresSettingsOf, leftToModel, modelSettingsOf, withoutHires } from './model-input.ts'
+import {
+  guidePhotoOf,
+  guideSettingsOf,
+  hiresSettingsOf,
+  leftToModel,
+  modelSettingsOf,
+  withoutGuide,
+  withoutHires,
+} from './model-input.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration } from './types.ts'
 import { promptOf, styleOf } from './words-inputs.ts'
@@ -13,8 +21,8 @@ export const wordsToPictureTemplate: TemplateDeclaration = {
   },
   media_type: 'image',
   topic_arr: ['words', 'model'],
-  image_count: { min: 0, max: 0 },
-  source_bind: null,
+  image_count: { min: 0, max: 1 },
+  source_bind: { node_id: '3', input: 'image' },
   cost: 3,
   graph: {
     '1': {
@@ -23,8 +31,14 @@ export const wordsToPictureTemplate: TemplateDeclaration = {
       inputs: {
         prompt: '',
         ...{ width: 1280, height: 1280, format: 'square' },
-        ...{ style: 'none', ...leftToModel, ...withoutHires },
+        ...{ style: 'none', ...leftToModel, ...withoutHires, ...withoutGuide },
+        guide_photo: ['3', 0],
       },
+    },
+    '3': {
+      title: { en: 'Photo that guides', zh: '引导照片' },
+      class_type: 'LoadImage',
+      inputs: { image: '', max_side: 1536 },
     },
     '2': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['1', 0], format: 'jpeg' } },
   },
@@ -34,6 +48,15 @@ export const wordsToPictureTemplate: TemplateDeclaration = {
     ...modelSizeOf('1', 'square'),
     ...modelSettingsOf('1', 'text_to_image'),
     ...hiresSettingsOf('1'),
+    ...guideSettingsOf(
+      '1',
+      { en: 'Guide by a photo', zh: '用照片引导' },
+      {
+        en: 'The picture takes its composition from a photo: from a map of its edges, lines or depth that is made here.',
+        zh: '画面参照一张照片的构图：从中提取边缘、线条或深度，作为引导图。',
+      },
+    ),
+    guidePhotoOf('3'),
   ],
   presets: [
     { name: { en: 'Ink landscape', zh: '水墨山水' }, values: { style: 'ink-wash', format: 'landscape' } },

@@ -50,6 +50,13 @@ export const ownWords: Readonly<Record<string, Title>> = {
       zh: '把小图放大，由模型补出单靠放大得不到的细节。',
     },
   },
+  GuideMap: {
+    title: { en: 'Map that guides', zh: '引导图' },
+    description: {
+      en: 'Draws the edges, lines or depth of a photo in white on black, for a ControlNet that lets it guide a picture.',
+      zh: '把照片的边缘、线条或深度画成黑底白图，供 ControlNet 用来引导画面。',
+    },
+  },
   SaveImage: {
     title: { en: 'Save the picture', zh: '保存图片' },
     description: { en: 'The picture that comes in is a result.', zh: '接入的图片就是成品。' },
@@ -78,11 +85,18 @@ export const socketWords: Readonly<Record<string, LocalText>> = {
   fps: { en: 'Frames per second', zh: '每秒帧数' },
   format: { en: 'Format', zh: '格式' },
   strength: { en: 'Strength', zh: '强度' },
+  kind: { en: 'Kind of map', zh: '引导方式' },
+  guide_photo: { en: 'Photo that guides', zh: '引导照片' },
 }
 
 /** Choices of inputs that no form shows, by input and value. */
 export const choiceWords: Readonly<Record<string, Readonly<Record<string, LocalText>>>> = {
   ...coreChoices,
+  kind: {
+    edges: { en: 'Edges', zh: '边缘' },
+    lines: { en: 'Soft lines', zh: '柔和线条' },
+    depth: { en: 'Depth', zh: '深度' },
+  },
   frames: { first: { en: 'The first', zh: '第一帧' }, all: { en: 'All', zh: '全部' } },
   format: {
     free: { en: 'Free', zh: '自由' },

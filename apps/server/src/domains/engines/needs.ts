@@ -1,7 +1,7 @@
 import { type Graph, isLink, isListValue, type NodeDeclaration, type Registry } from '@easel/graph'
 import { pictureInputs, readLoras } from '@easel/nodes'
 import { type EngineChoices, modelNameOf } from '@easel/remote-engines/models'
-import { type EngineTask, engineTasks } from '@easel/remote-engines/tasks'
+import { type EngineTask, engineTasks, guideKinds } from '@easel/remote-engines/tasks'
 import { isPartClass, partNeeds, readPart } from '@easel/workflow'
 import { z } from 'zod'
 
@@ -29,6 +29,8 @@ export const EngineNeeds = z.object({
   loras: z.array(z.string()).optional(),
   /** The model has to make the picture larger in a second step. */
   hires: z.literal(true).optional(),
+  /** Kind of the map that guides the picture: the model needs a ControlNet for it. */
+  guide: z.enum(guideKinds).optional(),
   /** Megapixels of the result, times the seconds of a film, and more where more steps are chosen: for expected times. */
   effort: z.number(),
 })
@@ -70,8 +72,14 @@ export function engineNeeds(graph: Graph, nodeId: string, registry: Pick<Registr
     ...namesIn({ sampler: value('sampler'), scheduler: value('scheduler') }),
     ...(loras.length > 0 && { loras: loras.map(({ name }) => name) }),
     ...(isLarger && { hires: true as const }),
+    ...guideIn({ isGuided: value('guide') === true, kind: value('guide_kind') }),
     effort,
   }
+}
+
+function guideIn({ isGuided, kind }: { isGuided: boolean; kind: unknown }): Pick<EngineNeeds, 'guide'> {
+  const guide = guideKinds.find((known) => known === kind)
+  return isGuided && guide ? { guide } : {}
 }
 
 /** The names that are no empty texts. */

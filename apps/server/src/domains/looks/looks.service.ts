@@ -1,4 +1,5 @@
 import type { Params } from '@easel/contract'
+import type { Graph } from '@easel/graph'
 import { allotmentOf } from '../../allotments.ts'
 import type { Viewer } from '../../http/calls/call.ts'
 import { countHit } from '../../http/limits/rate-counters.repo.ts'
@@ -6,6 +7,7 @@ import { errors } from '../../platform/errors/domain-error.ts'
 import type { Settings } from '../../settings.ts'
 import { type FileRow, findFiles, type ReceiveDeps, touchFile } from '../files/index.ts'
 import { fillVersion, openTemplate, resolveParams, type TemplateDefinition } from '../templates/index.ts'
+import type { StoredGraph } from '../workflows/index.ts'
 import { checkSourceCount, resolveSources, type SourceInput } from '../works/index.ts'
 import { type LookGraph, lookGraph } from './look-graph.ts'
 import type { LookLine } from './look-line.ts'
@@ -41,10 +43,24 @@ export async function makeLook(
   const source = await sourceOf(deps, viewer.id, input.source)
   const sources = source ? [source] : []
   const sourceKeys = sources.map(({ key }) => key)
-  const filled = await fillVersion(deps, template, { params, sourceKeys, by: viewer.id })
-  const look = lookGraph(filled.graph, sources)
+  const kind = sources.length > 0 && params['guide'] === true && params['guide_kind']
+  const graph =
+    typeof kind === 'string'
+      ? mapGraph(sourceKeys[0]!, kind)
+      : (await fillVersion(deps, template, { params, sourceKeys, by: viewer.id })).graph
+  const look = lookGraph(graph, sources)
   if (!look) throw errors.wrongState({ cause: 'no_look' })
   return await keptOrMade(deps, viewer, { look, sources, limit: 'looksPerDay' }, left)
+}
+
+/** The graph of the map by which a photo guides a picture. */
+function mapGraph(image: string, kind: string): StoredGraph {
+  const graph: Graph = {
+    '1': { class_type: 'LoadImage', inputs: { image } },
+    '2': { class_type: 'GuideMap', inputs: { image: ['1', 0], kind } },
+    '3': { class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'png' } },
+  }
+  return JSON.stringify(graph)
 }
 
 /** A look that is wanted. */

@@ -22,6 +22,7 @@ export {
   type StoredSample,
   shareableParams,
   type TemplateDefinition,
+  takesGuide,
 } from './template-definition.ts'
 export { templateTarget } from './template-target.ts'
 export { setTemplateTopics } from './template-topics.repo.ts'

@@ -3,7 +3,7 @@ import { samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinAdmin } from '../../../test/administration.ts'
 import { addEngine, engineIn } from '../../../test/engines.ts'
-import { refusalOf, startTestServer, type TestServer, upload, workIn } from '../../../test/harness.ts'
+import { refusalOf, startTestServer, type TestServer, until, upload, workIn } from '../../../test/harness.ts'
 
 const metadata = {
   'modelspec.architecture': 'stable-diffusion-xl-v1-base/lora',
@@ -11,13 +11,15 @@ const metadata = {
 }
 const loras = [{ name: 'style/ink.safetensors', metadata }, 'fox_sd15.safetensors', 'unsaid.safetensors']
 
+const controlnet = ['controlnet-canny-sdxl-1.0.safetensors', 'control_v11f1p_sd15_depth.pth']
+
 let server: TestServer
 let double: ComfyDouble
 let engineId: string
 
 beforeAll(async () => {
   server = await startTestServer({ START_ATTEMPTS: '100' })
-  double = await startComfyDouble({ stepMs: 2, models: { ...usualModels, loras } })
+  double = await startComfyDouble({ stepMs: 2, models: { ...usualModels, loras, controlnet } })
   engineId = await addEngine(server, double.url)
   await engineIn(server, engineId, 'ready')
 })
@@ -153,6 +155,38 @@ test('a work has its LoRAs and its second step; LoRAs that do not fit are refuse
   const work = await workIn(api, id, ['done', 'fail', 'break'])
   expect(work).toMatchObject({ state: 'done', params })
   expect(work.result_info?.data.outputs[0]?.files.image).toMatchObject({ width: 768, height: 384 })
+})
+
+test('a photo guides a picture by a ControlNet of the family, and is one of its ingredients', async () => {
+  const { api } = await server.join()
+  const { id: work_template_id } = await templateOf('Words to Picture')
+  const source = { id: await upload(api, await samplePhoto({ width: 96, height: 64 })) }
+  const start = (params: object, source_arr: (typeof source)[] = [source]) => ({
+    ...{ work_template_id, source_arr },
+    params: { prompt: 'rain', model: 'sd_xl_base_1.0.safetensors', guide: true, ...params },
+  })
+  const refused = async (...given: Parameters<typeof start>) => {
+    const { code, paths } = await refusalOf(api.createWork(start(...given)))
+    return [code, ...paths]
+  }
+  expect(await refused({}, [])).toEqual(['A0400', 'source_arr'])
+  expect(await refused({ guide: false })).toEqual(['A0400', 'source_arr'])
+  expect(await refused({ guide_kind: 'depth' })).toEqual(['A0400', 'params.guide_kind'])
+  expect(await refused({ model: fluxModel })).toEqual(['A0400', 'params.guide_kind'])
+  const look = await until(
+    async () =>
+      (await api.makeLook({ work_template_id, source, params: start({ guide_kind: 'lines' }).params })).file,
+  )
+  expect(look).toMatchObject({ width: 96, height: 64 })
+  const params = { guide_strength: 0.6, guide_end: 0.7, steps: 3 }
+  const { id } = await api.createWork(start(params))
+  const work = await workIn(api, id, ['done', 'fail', 'break'])
+  expect(work).toMatchObject({ state: 'done', params: { guide: true, guide_kind: 'edges', ...params } })
+  expect(work.source_arr).toMatchObject([source])
+  expect(double.inspect().model).toContain('controlnet-canny-sdxl-1.0.safetensors')
+  const reimagine = await templateOf('Reimagine')
+  const { id: again } = await api.createWork({ ...start({}), work_template_id: reimagine.id })
+  expect((await workIn(api, again, ['done', 'fail', 'break'])).state).toBe('done')
 })
 
 test('a work draws its seed, keeps it and repeats with it', async () => {

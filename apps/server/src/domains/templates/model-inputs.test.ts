@@ -131,3 +131,28 @@ test.each([
 ])('%j has the faults %j', (given, faults) => {
   expect(modelFaults(form, given, models)).toEqual(faults)
 })
+
+test('a photo guides by the kinds of maps that a ControlNet of the engines takes', () => {
+  const edges = { ...slow, options: options({ guides: ['edges'] }) }
+  const depth = { ...slow, options: options({ guides: ['depth'] }) }
+  const other = { ...fast, options: options({ guides: ['lines', 'depth'] }) }
+  const kindsOf = (name: string, known: readonly (typeof slow | typeof fast)[]) =>
+    takenInputs(form, name, new Map([['image_to_image', known]])).find(({ name }) => name === 'guide_kind')
+  // Only the second engine with the model has the file for depth.
+  expect(kindsOf('slow', [edges, depth])).toMatchObject({ values: ['edges', 'depth'], default: 'edges' })
+  expect(kindsOf('', [edges, depth, other])).toMatchObject({ values: ['depth'], default: 'depth' })
+  expect([kindsOf('', [edges, other]), kindsOf('slow', [slow])]).toEqual([undefined, undefined])
+  const guided = takenInputs(form, 'fast', new Map([['image_to_image', [other]]])).map(({ name }) => name)
+  expect(guided).toEqual(['seed', 'negative_prompt', 'guide', 'guide_kind', ...shares].toSorted(byForm))
+  const known = new Map([['image_to_image', [edges, other]]])
+  const faults = (params: object) => modelFaults(form, { model: 'fast', guide: true, ...params }, known)
+  expect(faults({ guide_kind: 'depth' })).toEqual([])
+  expect(faults({})).toEqual([{ path: 'params.guide_kind', code: 'guide_family', params: { kind: 'edges' } }])
+  expect(faults({ guide: false, guide_kind: 'edges' })).toEqual([])
+})
+
+const shares = ['guide_strength', 'guide_start', 'guide_end']
+const byForm = (a: string, b: string) => {
+  const place = (wanted: string) => form.input_arr.findIndex(({ name }) => name === wanted)
+  return place(a) - place(b)
+}

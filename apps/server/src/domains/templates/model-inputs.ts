@@ -13,6 +13,7 @@ import {
   type NumberRange,
   type TaskOptions,
 } from '@easel/remote-engines/models'
+import { type GuideKind, guideKinds } from '@easel/remote-engines/tasks'
 import type { Database } from '../../platform/db/pool.ts'
 import { errors } from '../../platform/errors/domain-error.ts'
 import { findLoras, findModels, type ModelsOfTasks, type TaskModel } from '../engines/index.ts'
@@ -31,7 +32,14 @@ export function modelInput({ input_arr }: Form): TemplateInput | undefined {
  * Values whose meaning does not depend on the model. For other values, the usual numbers differ too much from model to model if the model
  * is chosen later.
  */
-const common: ReadonlySet<ModelOption> = new Set(['sizes', 'strength', 'seconds', 'negative_prompt', 'seed'])
+const common: ReadonlySet<ModelOption> = new Set([
+  'sizes',
+  'strength',
+  'seconds',
+  'negative_prompt',
+  'seed',
+  'guides',
+])
 
 /** The models of a form that a name stands for: any where it is empty. */
 export function modelsNamed(form: Form, name: string, models: ModelsOfTasks): readonly TaskModel[] {
@@ -50,6 +58,7 @@ export function takenInputs(form: Form, name: string, models: ModelsOfTasks): Ta
     const option = input.model_option
     if (!option || !(isOne || common.has(option))) return []
     if (option === 'sizes') return [{ name: input.name, ...formatsOf(input, possible, isOne) }]
+    if (option === 'guides') return guideBounds(input, possible, isOne)
     const range = rangeOf(
       option,
       possible.map(({ options }) => options),
@@ -95,8 +104,27 @@ export function listedNames(from: keyof EngineChoices, models: readonly TaskMode
   return [...new Set([...lists].flat())]
 }
 
+type RangedOption = Exclude<ModelOption, 'sizes' | 'guides'>
+
+/** Bounds of an input for a photo that guides: absent where no map of a photo can guide the picture. */
+function guideBounds(input: TemplateInput, possible: readonly TaskModel[], isOne: boolean): Taken[] {
+  const kinds = guidesOf(possible, isOne ? 'some' : 'every')
+  if (kinds.length === 0) return []
+  if (input.type !== 'choice') return [{ name: input.name }]
+  const usual = kinds.find((kind) => kind === input.default) ?? kinds[0]!
+  return [{ name: input.name, values: kinds, default: usual }]
+}
+
+/** Kinds of maps that guide pictures of models: of any model, or of all. A model of several engines counts by all its engines. */
+function guidesOf(models: readonly TaskModel[], of: 'some' | 'every'): GuideKind[] {
+  const byName = [...Map.groupBy(models, ({ name }) => name).values()]
+  return guideKinds.filter((kind) =>
+    byName[of]((engines) => engines.some(({ options }) => options.guides?.includes(kind))),
+  )
+}
+
 /** The value of an option at a model; undefined or false where the model has no such input. */
-function optionOf(option: Exclude<ModelOption, 'sizes'>, options: TaskOptions) {
+function optionOf(option: RangedOption, options: TaskOptions) {
   const { sizes, hires } = options
   if (option === 'hires') return hires !== undefined
   if (option === 'hires_scale') return hires?.scale
@@ -109,10 +137,7 @@ function optionOf(option: Exclude<ModelOption, 'sizes'>, options: TaskOptions) {
 }
 
 /** The range that all of these models have in common; empty for an input without a range, undefined if a model lacks the input. */
-function rangeOf(
-  option: Exclude<ModelOption, 'sizes'>,
-  all: readonly TaskOptions[],
-): Partial<NumberRange> | undefined {
+function rangeOf(option: RangedOption, all: readonly TaskOptions[]): Partial<NumberRange> | undefined {
   const values = all.map((options) => optionOf(option, options))
   if (values.some((value) => value === undefined || value === false)) return undefined
   const ranges = values.filter((value) => typeof value === 'object')
@@ -143,11 +168,19 @@ export function modelFaults(form: Form, given: Params, models: ModelsOfTasks): (
     if (value === undefined || value === input.default) return []
     if (input.model_option === 'hires' && !possible.some(({ options }) => options.hires))
       return [{ path: `params.${input.name}`, ...fault('not_taken') }]
+    if (input.model_option === 'guides') return guideFaults(input, given, possible)
     const misfit = input.choices_from
       ? listFault(listedNames(input.choices_from, possible), String(value))
       : rangeFault(taken.get(input.name), value)
     return misfit ? [{ path: `params.${input.name}`, ...misfit }] : []
   })
+}
+
+/** Returns the fault of a guide that no ControlNet for the model takes. */
+function guideFaults(input: TemplateInput, given: Params, possible: readonly TaskModel[]) {
+  const kind = given['guide_kind'] ?? 'edges'
+  const isTaken = input.name !== 'guide' || guidesOf(possible, 'some').some((known) => known === kind)
+  return isTaken ? [] : [{ path: 'params.guide_kind', ...fault('guide_family', { kind: String(kind) }) }]
 }
 
 function listFault(listed: readonly string[], name: string): Fault | undefined {

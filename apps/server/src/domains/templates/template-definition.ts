@@ -118,12 +118,18 @@ function shownInputs(
 
 /** Pictures are no parameters; they fill the slots. */
 function isPicture({ type }: TemplateInput): boolean {
-  return type === 'image' || type === 'mask'
+  return type === 'image' || type === 'mask' || type === 'guide'
 }
 
 /** Number of masks among the pictures of a work; they are the last pictures. */
 export function maskCount({ input_arr }: Pick<TemplateDefinition, 'input_arr'>): number {
   return input_arr.filter(({ type }) => type === 'mask').length
+}
+
+/** Returns whether a photo guides a work with these values; undefined for a template that takes no such photo. */
+export function takesGuide(definition: TemplateDefinition, params: Params): boolean | undefined {
+  const guide = definition.input_arr.find(({ type }) => type === 'guide')
+  return guide && shownInputs(definition, (input) => params[input.name] ?? input.default).includes(guide)
 }
 
 /** Values that the author has set: the values of the sample, or the default of the parameter, including the seed. */
@@ -166,6 +172,7 @@ function paramFault(input: TemplateInput, value: ParamValue | undefined): Fault 
   switch (input.type) {
     case 'image':
     case 'mask':
+    case 'guide':
       return fault('pictures_in_source_arr')
     case 'number':
       return typeof value === 'number' ? rangeFault(input, value) : fault('number_expected')

@@ -73,7 +73,7 @@ export function formFields(inputs: readonly TemplateInput[]): FormField[] {
     const { advanced, optional, also, choice_arr, show_if } = input
     const leader = show_if && byName.get(show_if.name)
     return {
-      ...{ ...bind, label: textOf(label), kind: type },
+      ...{ ...bind, label: textOf(label), kind: type === 'guide' ? 'image' : type },
       ...(help && { help: textOf(help) }),
       ...(group && { group: textOf(group) }),
       ...(placeholder && { placeholder: textOf(placeholder) }),
@@ -84,7 +84,7 @@ export function formFields(inputs: readonly TemplateInput[]): FormField[] {
       ...(choice_arr && {
         choices: choice_arr.map((choice) => ({ value: choice.value, label: textOf(choice.label) })),
       }),
-      ...(type !== 'image' && type !== 'mask' && { default: input.default }),
+      ...(!['image', 'mask', 'guide'].includes(type) && { default: input.default }),
       ...(advanced && { advanced }),
       ...(optional && { optional: true as const }),
       ...(also && { also }),

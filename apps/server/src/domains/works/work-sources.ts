@@ -1,4 +1,4 @@
-import { detail, maxPixels, maxSources, maxUploadBytes, SourceId } from '@easel/contract'
+import { detail, maxPixels, maxSources, maxUploadBytes, type Params, SourceId } from '@easel/contract'
 import type { Database } from '../../platform/db/pool.ts'
 import { errors, throwRefusal } from '../../platform/errors/domain-error.ts'
 import { isId } from '../../platform/ids.ts'
@@ -12,7 +12,7 @@ import {
   sourceKey,
   type UploadRow,
 } from '../files/index.ts'
-import { maskCount, type TemplateDefinition } from '../templates/index.ts'
+import { maskCount, type TemplateDefinition, takesGuide } from '../templates/index.ts'
 import { refusalAsSource } from './works.policy.ts'
 import { findWork, type NewSource, type WorkSource } from './works.repo.ts'
 
@@ -129,6 +129,14 @@ export function checkSourceCount(
   if (count < image_count.min) throw errors.invalid({ cause: 'too_few_images', details: [sourceDetail] })
   if (count > maxSources) throw errors.invalid({ cause: 'too_many_images', details: [sourceDetail] })
   if (count > image_count.max) throw errors.invalid({ cause: 'too_many_sources', details: [sourceDetail] })
+}
+
+/** Throws where a work lacks the photo that guides it, or has a photo that does not count. */
+export function checkGuide(count: number, definition: TemplateDefinition, params: Params): void {
+  const isGuided = takesGuide(definition, params)
+  if (isGuided === undefined || isGuided === count > 0) return
+  const cause = isGuided ? 'guide_photo' : 'guide_off'
+  throw errors.invalid({ cause, details: [detail('source_arr', cause)] })
 }
 
 const sourceDetail = detail('source_arr', 'picture_count')

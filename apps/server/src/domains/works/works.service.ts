@@ -32,6 +32,7 @@ import {
 import { drawWords, listsFor, rememberWords } from '../words/index.ts'
 import { type Axes, variantsOf } from './variants.ts'
 import {
+  checkGuide,
   checkSourceCount,
   markMasks,
   quotedKeys,
@@ -118,6 +119,7 @@ export async function createWork(deps: WorkDeps, userId: string, input: NewWorkI
   const isEach = input.each_source === true && input.source_arr.length > 1
   const pictures = isEach ? 1 : input.source_arr.length
   checkSourceCount(pictures, definition)
+  for (const params of filled) checkGuide(pictures, definition, params)
   for (const params of variants) await requireTaken(deps.db, definition, { params, pictures })
   const sources = await resolveSources(deps, userId, input.source_arr)
   await requirePainted(deps, userId, markMasks(sources, definition))

@@ -49,9 +49,9 @@ function listQuery(api: Client, { kind, sort, keyword }: GalleryFilter, form: 'w
   })
 }
 
-/** A template without its settings. Whether it takes a mask stays: that decides how many photos it takes. */
+/** A template without its settings. Whether it takes a mask or a photo that guides stays: that decides how many photos it takes. */
 function brief({ preset_arr: _, input_arr, ...template }: WorkTemplate): WorkTemplate {
-  return { ...template, input_arr: input_arr.filter(({ type }) => type === 'mask') }
+  return { ...template, input_arr: input_arr.filter(({ type }) => type === 'mask' || type === 'guide') }
 }
 
 /** Templates that do the same task as this template in other ways; empty, without a request, where there are none. */

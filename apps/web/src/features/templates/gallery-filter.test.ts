@@ -17,7 +17,7 @@ test('an address holds the whole filter', () => {
 
 test('templates without photos are a kind of their own, except films', () => {
   const of = (media_type: 'image' | 'video', max: number) => ({
-    ...{ media_type, image_count: { min: 0, max }, topic_arr: [] },
+    ...{ media_type, image_count: { min: 0, max }, input_arr: [], topic_arr: [] },
   })
   expect(isOfKind(of('image', 0), 'seed')).toBe(true)
   expect(isOfKind(of('image', 3), 'seed')).toBe(false)
@@ -27,7 +27,7 @@ test('templates without photos are a kind of their own, except films', () => {
 
 test('a template is on every shelf that its inputs and topics name, first on its own, and otherwise on the last', () => {
   const of = (title: string, max: number, ...topic_arr: string[]) => ({
-    ...{ title, media_type: 'image' as const, image_count: { min: 0, max }, topic_arr },
+    ...{ title, media_type: 'image' as const, image_count: { min: 0, max }, input_arr: [], topic_arr },
   })
   const templates = [
     of('Oil', 1, 'painting', 'portrait', 'pet'),

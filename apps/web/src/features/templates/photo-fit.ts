@@ -1,4 +1,4 @@
-import { type PhotoSurvey, shelfTopics, type WorkTemplate } from '@easel/contract/client'
+import { type PhotoSurvey, shelfTopics, type TemplateInput, type WorkTemplate } from '@easel/contract/client'
 
 /** Size of a photo that was chosen before the template; unknown until it has loaded. */
 export type PhotoSize = { width: number; height: number } | undefined
@@ -123,16 +123,16 @@ export function bestFirst<T extends Wanting>(
   return templates.toSorted((a, b) => order(a) - order(b))
 }
 
-/** Number of photos that a template takes: its images without the masks, which are painted over them. */
+/** Number of photos that a template takes: its images without the masks, which are painted over them, and without a photo that only guides. */
 export function photoLimits({
   image_count: { min, max },
   input_arr,
 }: Pick<WorkTemplate, 'image_count' | 'input_arr'>): { min: number; max: number } {
-  const masks = input_arr.filter(({ type }) => type === 'mask').length
-  return { min: min - masks, max: max - masks }
+  const countOf = (kind: TemplateInput['type']) => input_arr.filter(({ type }) => type === kind).length
+  return { min: min - countOf('mask'), max: max - countOf('mask') - countOf('guide') }
 }
 
 /** Reports whether several photos can become a work each: the template takes one photo, and no mask, which fits one photo only. */
-export function takesEach({ image_count }: Pick<WorkTemplate, 'image_count'>): boolean {
-  return image_count.max === 1
+export function takesEach(template: Pick<WorkTemplate, 'image_count' | 'input_arr'>): boolean {
+  return template.image_count.max === 1 && photoLimits(template).max === 1
 }

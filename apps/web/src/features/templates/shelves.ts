@@ -1,20 +1,21 @@
 import { shelfTopics, type WorkTemplate } from '@easel/contract/client'
+import { photoLimits } from './photo-fit.ts'
 
 const topicShelves = ['portrait', 'pet', 'landscape', 'poster'] as const
 /** Shelves of the gallery in their order. `seed`: pictures made from a number and text only, without a photo. */
 export const shelves = [...topicShelves, 'video', 'seed'] as const
 export type Shelf = (typeof shelves)[number]
 
-type Shelved = Pick<WorkTemplate, 'media_type' | 'image_count' | 'topic_arr'>
+type Shelved = Pick<WorkTemplate, 'media_type' | 'image_count' | 'input_arr' | 'topic_arr'>
 
 function namesShelf(topic: string | undefined, shelf: (typeof topicShelves)[number]): boolean {
   return (shelfTopics[shelf] as readonly string[]).includes(topic ?? '')
 }
 
 /** Returns the shelf for a kind of result: films, and pictures without a photo. */
-function kindOf({ media_type, image_count }: Shelved): Shelf | undefined {
-  if (media_type === 'video') return 'video'
-  return image_count.max === 0 ? 'seed' : undefined
+function kindOf(template: Shelved): Shelf | undefined {
+  if (template.media_type === 'video') return 'video'
+  return photoLimits(template).max === 0 ? 'seed' : undefined
 }
 
 function shelvesOf(template: Shelved): Shelf[] {

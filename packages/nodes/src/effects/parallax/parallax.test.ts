@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { guessDepth } from '../../ground/guide/guess-depth.ts'
 import { planeOf } from '../../ground/plane/plane.ts'
 import { closeKernels } from '../../kernels/pool.ts'
 import { KernelSession } from '../../kernels/session.ts'
@@ -6,7 +7,6 @@ import { drawDepthReference } from '../../testing/kernels/depth.ts'
 import { drawPicture, scenery } from '../../testing/pictures.ts'
 import { worst } from '../../testing/planes.ts'
 import { parallaxMoves } from './declaration.ts'
-import { guessDepth } from './guess-depth.ts'
 import { layerPhoto } from './layers.ts'
 import { posesAt } from './moves.ts'
 

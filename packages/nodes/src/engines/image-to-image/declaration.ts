@@ -1,5 +1,6 @@
 import type { NodeDeclaration } from '@easel/graph'
 import {
+  guideInputs,
   modelInputs,
   onEngine,
   promptInput,
@@ -12,6 +13,13 @@ export const imageToImage: NodeDeclaration = {
   class_type: 'ImageToImage',
   version: 1,
   engine_task: 'image_to_image',
-  inputs: [{ name: 'image', type: 'IMAGE' }, promptInput, strengthInput(0.6), styleInput, ...modelInputs],
+  inputs: [
+    { name: 'image', type: 'IMAGE' },
+    promptInput,
+    strengthInput(0.6),
+    styleInput,
+    ...modelInputs,
+    ...guideInputs,
+  ],
   outputs: [{ name: 'image', type: 'IMAGE' }],
 }

@@ -1,5 +1,5 @@
 import type { Execution } from '../../execution-types.ts'
-import { askForPicture, fitTo, modelValues, pictureFor } from '../../ground/engine/ask-engine.ts'
+import { askForPicture, fitTo, guideOf, modelValues, pictureFor } from '../../ground/engine/ask-engine.ts'
 import { imageOf, numberOf } from '../../ground/inputs/read-input.ts'
 
 export const executeImageToImage: Execution = async (inputs, context) => {
@@ -12,6 +12,7 @@ export const executeImageToImage: Execution = async (inputs, context) => {
       picture: await pictureFor(image),
       ...{ width, height },
       ...modelValues(inputs),
+      ...(await guideOf(inputs, { photo: image, size: image }, context)),
     },
     context,
   )

@@ -1,4 +1,5 @@
 import type { Picture, ResultFile, TaskRequest } from '@easel/remote-engines'
+import { guideKinds } from '@easel/remote-engines/tasks'
 import type {
   EngineTaskRequest,
   EngineWork,
@@ -8,8 +9,10 @@ import type {
 } from '../../execution-types.ts'
 import { decodeImage } from '../codec/decode.ts'
 import { encodeImage, isOpaque, sharpOf } from '../codec/image-codec.ts'
+import { guideMap } from '../guide/guide-map.ts'
 import { sizeOf } from '../inputs/format.ts'
-import { numberOf, textOf } from '../inputs/read-input.ts'
+import { choiceOf, numberOf, textOf } from '../inputs/read-input.ts'
+import { fitSize } from '../plane/plane.ts'
 import type { Size } from '../plane/size.ts'
 import { readLoras } from './read-loras.ts'
 import { styledWords } from './styles.ts'
@@ -52,6 +55,29 @@ export function hiresOf(inputs: Inputs): Pick<TaskRequest, 'hires'> {
   if (inputs['hires'] !== true) return {}
   const value = (name: string) => numberOf(inputs, `hires_${name}`)
   return { hires: { scale: value('scale'), strength: value('strength'), steps: value('steps') } }
+}
+
+/** Longest side of a map, in pixels: engines scale it to the picture. */
+const maxMapSide = 1536
+
+/** The map of a photo that guides a picture of this size; absent where no photo guides it. */
+export async function guideOf(
+  inputs: Inputs,
+  { photo, size }: { photo: ImageValue | undefined; size: Size },
+  { signal }: ExecutionContext,
+): Promise<Pick<TaskRequest, 'guide'>> {
+  if (inputs['guide'] !== true || !photo) return {}
+  const kind = choiceOf(inputs, 'guide_kind', guideKinds)
+  const map = await guideMap(await fitTo(photo, fitSize(size, maxMapSide)), kind, signal)
+  const [strength, start, end] = ['strength', 'start', 'end'].map((name) =>
+    numberOf(inputs, `guide_${name}`),
+  ) as [number, number, number]
+  return {
+    guide: {
+      ...{ kind, map: await pictureFor(map), strength },
+      ...{ start: Math.min(start, end), end: Math.max(start, end) },
+    },
+  }
 }
 
 /** Size of a picture from words, as `modelSizeInputs` give it. */

@@ -1,4 +1,5 @@
 import type { InputDeclaration, NodeDeclaration } from '@easel/graph'
+import { guideKinds } from '@easel/remote-engines/tasks'
 import { pictureFormats, seedInput, sizeInputs } from '../inputs/shared-inputs.ts'
 import { stylePresets } from './styles.ts'
 
@@ -41,6 +42,15 @@ export const hiresInputs: readonly InputDeclaration[] = [
   { name: 'hires_scale', type: 'FLOAT', default: 1.5, min: 1.1, max: 2, step: 0.05 },
   { name: 'hires_strength', type: 'FLOAT', default: 0.5, min: 0.05, max: 1, step: 0.05 },
   { name: 'hires_steps', type: 'INT', default: 0, min: 0, max: 100, step: 1 },
+]
+
+/** Inputs for a photo that guides the picture by a map of it. */
+export const guideInputs: readonly InputDeclaration[] = [
+  { name: 'guide', type: 'BOOLEAN', default: false },
+  { name: 'guide_kind', type: 'CHOICE', default: 'edges', choices: guideKinds },
+  { name: 'guide_strength', type: 'FLOAT', default: 0.8, min: 0.05, max: 2, step: 0.05 },
+  { name: 'guide_start', type: 'FLOAT', default: 0, min: 0, max: 0.95, step: 0.05 },
+  { name: 'guide_end', type: 'FLOAT', default: 1, min: 0.05, max: 1, step: 0.05 },
 ]
 
 /** Share of the source that is made anew. */

@@ -1,9 +1,9 @@
 import type { ImageValue } from '../../execution-types.ts'
-import { shrinkImage } from '../../ground/codec/shrink.ts'
-import { findSubject } from '../../ground/film/saliency.ts'
-import { labPlanes } from '../../ground/plane/lab-planes.ts'
-import { magnitude } from '../../ground/plane/magnitude.ts'
-import { type Plane, planeOf, resizePlane, softBlur } from '../../ground/plane/plane.ts'
+import { shrinkImage } from '../codec/shrink.ts'
+import { findSubject } from '../film/saliency.ts'
+import { labPlanes } from '../plane/lab-planes.ts'
+import { magnitude } from '../plane/magnitude.ts'
+import { type Plane, planeOf, resizePlane, softBlur } from '../plane/plane.ts'
 
 /** Longest side in pixels of the copy whose depth is guessed. */
 const side = 96

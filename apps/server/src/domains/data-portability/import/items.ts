@@ -59,7 +59,18 @@ export const TemplateItem = z.object({
     .array(
       z.object({
         name: words(100),
-        type: z.enum(['text', 'number', 'integer', 'boolean', 'choice', 'color', 'seed', 'image', 'mask']),
+        type: z.enum([
+          'text',
+          'number',
+          'integer',
+          'boolean',
+          'choice',
+          'color',
+          'seed',
+          'image',
+          'mask',
+          'guide',
+        ]),
         label: Both,
         default: ParamValue.catch(''),
         shareable: z.boolean().catch(false),

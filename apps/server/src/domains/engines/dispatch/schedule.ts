@@ -70,7 +70,7 @@ export function modelsFor(
   engine: Pick<EngineView, 'models' | 'choices' | 'hasLoras' | 'canRun' | 'loadedModel'>,
   needs: Omit<EngineNeeds, 'effort'>,
 ): string[] {
-  const { task, model, graph, references = 0, loras = [], hires = false } = needs
+  const { task, model, graph, references = 0, loras = [], hires = false, guide } = needs
   // A graph names its models itself; a graph without models keeps the loaded model.
   if (task === 'graph') return graph && engine.canRun(graph) ? [model || (engine.loadedModel ?? '')] : []
   if (!hasChoices(engine.choices, needs) || !engine.hasLoras(loras)) return []
@@ -80,6 +80,7 @@ export function modelsFor(
     missing.length === 0 &&
     (loras.length === 0 || tasks[task].loras === true) &&
     (!hires || tasks[task].hires !== undefined) &&
+    (!guide || tasks[task].guides?.includes(guide) === true) &&
     (model === '' || model === name)
   const fitting = engine.models.filter(isFit).map(({ name }) => name)
   return fitting.toSorted((a, b) => Number(b === engine.loadedModel) - Number(a === engine.loadedModel))

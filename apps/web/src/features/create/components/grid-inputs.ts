@@ -7,7 +7,7 @@ import type { Values } from '../params/index.ts'
 export function gridInputs(inputs: readonly TemplateInput[], values: Values): GridInput[] {
   return inputs.flatMap((input): GridInput[] => {
     const { name, type, label, min, max, choice_arr, default: usual } = input
-    if (type === 'image' || type === 'mask') return []
+    if (type === 'image' || type === 'mask' || type === 'guide') return []
     return [
       {
         ...{ key: name, label, min, max, value: values[name] ?? usual },

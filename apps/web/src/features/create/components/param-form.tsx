@@ -42,7 +42,12 @@ export function ParamForm({ template, params }: ParamFormProps) {
         values={params}
         onChange={(name, value) => draftStore.dispatch({ kind: 'set', name, value })}
         instead={(input) => input.rows?.names && <Loras {...{ template, input, params }} rows={input.rows} />}
-        below={({ words }) => words === 'wanted' && <WordsTools template={template} params={params} />}
+        below={(input) =>
+          (input.words === 'wanted' && <WordsTools template={template} params={params} />) ||
+          (params['guide'] === true && guideInputs.has(input.name) && (
+            <Guide {...{ template, input, params }} />
+          ))
+        }
       />
     </section>
   )
@@ -53,6 +58,18 @@ const loadLoraField = () => import('../loras/lora-field.tsx')
 interface LorasProps extends ParamFormProps {
   input: TemplateInput
   rows: NonNullable<TemplateInput['rows']>
+}
+
+/** Inputs with content below them where a photo guides. */
+const guideInputs: ReadonlySet<string> = new Set(['guide', 'guide_kind'])
+
+const loadGuide = () => import('../guide/guide.tsx')
+
+/** The photo that guides the picture, and its map, which come only where a photo guides. */
+function Guide(props: ParamFormProps & { input: TemplateInput }) {
+  const { t } = useTranslation()
+  const GuidePart = usePart(true, loadGuide, () => toastError(t('error.network')))
+  return GuidePart ? <GuidePart {...props} /> : null
 }
 
 /** The field for LoRAs, which comes only where a model takes them. */

@@ -6,8 +6,16 @@ import { uuid } from '../../../lib/format/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { pendingStart, useSession } from '../../accounts/index.ts'
 import { postQuery } from '../../posts/index.ts'
+import { photoLimits } from '../../templates/index.ts'
 import { workQuery } from '../../works/index.ts'
-import { type DraftItem, draftStore, usableItems, useDraft, useEachPhoto } from '../draft/index.ts'
+import {
+  type DraftItem,
+  draftStore,
+  isUsedWith,
+  usableItems,
+  useDraft,
+  useEachPhoto,
+} from '../draft/index.ts'
 import type { useStart } from '../hooks/use-start.ts'
 import { CountField, useCount } from '../line-up/index.ts'
 import { MaskField } from '../mask/index.ts'
@@ -62,7 +70,7 @@ export function SettingsPanel({ template, starting, isBesideResult = false }: Se
       <StartBar
         template={template}
         count={count}
-        items={usableItems(draft)}
+        items={usableItems(draft).filter(isUsedWith(params))}
         params={params}
         isStarting={starting.phase !== undefined}
         isBesideResult={isBesideResult}
@@ -88,16 +96,21 @@ function useReusedWork(template: WorkTemplate): Work | undefined {
   const id = templateId === template.id ? origin.from : undefined
   const { data } = useQuery({ ...workQuery(useApi(), id ?? ''), enabled: id !== undefined && user !== null })
   const own = data?.user_id === user?.id && data?.work_template_id === template.id ? data : undefined
+  // A template without other photos takes only the photo that guides.
+  const isGuide = photoLimits(template).max === 0
   useEffect(() => {
     if (!own || isFilled) return
     const nameOf = (index: number) => t('work.photo', { number: index + 1 })
-    draftStore.dispatch({ kind: 'filled', items: itemsOf(own, nameOf) })
-  }, [own, isFilled, t])
+    draftStore.dispatch({ kind: 'filled', items: itemsOf(own, { isGuide, nameOf }) })
+  }, [own, isFilled, isGuide, t])
   return own
 }
 
 /** Returns the photos that still exist. */
-function itemsOf(work: Work, nameOf: (index: number) => string): DraftItem[] {
+function itemsOf(
+  work: Work,
+  { isGuide, nameOf }: { isGuide: boolean; nameOf: (index: number) => string },
+): DraftItem[] {
   return (work.source_arr ?? []).flatMap(({ id, work_id, file, is_mask }, index): DraftItem[] => {
     const source = id ? { id } : work_id ? { work_id } : undefined
     if (!source || !file) return []
@@ -107,6 +120,6 @@ function itemsOf(work: Work, nameOf: (index: number) => string): DraftItem[] {
       url: file.url,
       upload: { kind: 'done', source },
     } as const
-    return [is_mask ? { ...item, isMask: true } : item]
+    return [is_mask ? { ...item, isMask: true } : isGuide ? { ...item, isGuide } : item]
   })
 }

@@ -28,6 +28,8 @@ export interface DraftItem {
   size?: Size
   /** The item is the mask of the draft's photo. A draft has at most one mask, as its last item. */
   isMask?: boolean
+  /** The item is the photo that guides the picture, and no photo that the work is made of. A draft has at most one. */
+  isGuide?: boolean
   upload: UploadState
 }
 
@@ -74,6 +76,8 @@ export type DraftEvent =
   | { kind: 'uploaded'; key: string; upload: UploadState; url?: string | undefined }
   /** The mask of the photo is painted, or painted over. */
   | { kind: 'masked'; item: DraftItem }
+  /** The photo that guides the picture is chosen, in place of an earlier photo. */
+  | { kind: 'guided'; item: DraftItem }
   /** The size of an item's picture has become known. */
   | { kind: 'measured'; key: string; size: Size }
   /** Files of the draft are stored in the browser. */
@@ -100,6 +104,7 @@ const touching: readonly DraftEvent['kind'][] = [
   'moved',
   'replaced',
   'masked',
+  'guided',
   'set',
   'preset',
   'undone',
@@ -128,6 +133,11 @@ function changedBy(draft: Draft, event: DraftEvent): Draft {
       return withoutMask(withItem(draft, event.key, () => event.item))
     case 'masked':
       return { ...draft, items: [...photos(draft.items), { ...event.item, isMask: true }] }
+    case 'guided':
+      return {
+        ...draft,
+        items: [...draft.items.filter(({ isGuide }) => !isGuide), { ...event.item, isGuide: true }],
+      }
     case 'uploaded':
       return withItem(draft, event.key, (item) => ({
         ...item,
@@ -176,7 +186,7 @@ function withoutMask(draft: Draft): Draft {
 }
 
 function photos(items: readonly DraftItem[]): readonly DraftItem[] {
-  return items.filter(({ isMask }) => !isMask)
+  return items.filter(({ isMask, isGuide }) => !isMask && !isGuide)
 }
 
 /** Returns the items that stay. A photo that replaces another also clears refused files; a refused file replaces no photo. */
@@ -219,6 +229,15 @@ export function usablePhotos(draft: Draft): readonly DraftItem[] {
 
 export function maskItem({ items }: Draft): DraftItem | undefined {
   return items.find(({ isMask }) => isMask)
+}
+
+export function guideItem({ items }: Draft): DraftItem | undefined {
+  return items.find(({ isGuide }) => isGuide)
+}
+
+/** Reports whether a work with these settings uses an item: a photo that guides stays in the draft while no photo guides. */
+export function isUsedWith(params: Readonly<Record<string, unknown>>): (item: DraftItem) => boolean {
+  return ({ isGuide }) => !isGuide || params['guide'] === true
 }
 
 /** The photos and the mask that a work would be made of. */

@@ -4,10 +4,10 @@ import type { Draft, DraftItem, Origin, Size, SourceRef } from './draft.ts'
 
 /** Serializes the part of a draft that outlives its page, as JSON. Photos that neither the server nor the browser's storage has are lost. */
 export function writeDraft({ items, ...draft }: Draft): unknown {
-  const photos = items.flatMap(({ key, name, size, upload, source, isMask, isStored }) => {
+  const photos = items.flatMap(({ key, name, size, upload, source, isMask, isGuide, isStored }) => {
     const known = upload.kind === 'done' ? upload.source : source
     if (upload.kind === 'refused' || (!known && !isStored)) return []
-    return [{ key, name, size, source: known, isMask, isStored: known ? undefined : true }]
+    return [{ key, name, size, source: known, isMask, isGuide, isStored: known ? undefined : true }]
   })
   return { ...draft, photos }
 }
@@ -50,6 +50,7 @@ function readPhoto(kept: unknown): DraftItem | undefined {
     ...(source ? { source } : { isStored }),
     ...(size && { size }),
     ...(isMask && { isMask }),
+    ...(kept['isGuide'] === true && { isGuide: true }),
   }
 }
 

@@ -8,7 +8,7 @@ import { useWhenSignedIn } from '../../accounts/index.ts'
 import { openAttempts } from '../../credits/index.ts'
 import { photoLimits } from '../../templates/index.ts'
 import { useThemeAddress } from '../../themes/index.ts'
-import { draftStore, usableItems, usablePhotos } from '../draft/index.ts'
+import { draftStore, guideItem, isUsable, isUsedWith, usableItems, usablePhotos } from '../draft/index.ts'
 import { bodyOf, type Order, useLaunch } from '../line-up/index.ts'
 import {
   NotStarted,
@@ -68,12 +68,12 @@ export function useStart(template: WorkTemplate) {
   }
 
   const start = (order: Omit<Order, 'source_arr'>) => {
-    const fault = faultText()
+    const fault = faultText(order.params)
     if (fault) return toastError(fault)
     const ready = async () => {
       setPhase('uploading')
-      const source_arr = await uploadedSources(upload)
-      const faultAfterUpload = faultText()
+      const source_arr = await uploadedSources(upload, isUsedWith(order.params))
+      const faultAfterUpload = faultText(order.params)
       if (faultAfterUpload) throw new NotStarted(faultAfterUpload)
       setPhase(undefined)
       return { ...order, source_arr }
@@ -119,15 +119,18 @@ function usePhase() {
 }
 
 /** Returns a function for the reason why the draft cannot be started: undefined if it can. */
-function useFaultText(template: WorkTemplate): () => string | undefined {
+function useFaultText(template: WorkTemplate): (params: Order['params']) => string | undefined {
   const { t } = useTranslation()
   const smallPhotoText = useSmallPhotoText(template)
-  return () => {
+  const takesGuide = template.input_arr.some(({ type }) => type === 'guide')
+  return (params) => {
     const draft = draftStore.get()
     const { min } = photoLimits(template)
     if (usablePhotos(draft).length < min)
       return min > 1 ? t('tool.atLeast', { count: min }) : t('tool.atLeastOne')
     if (usableItems(draft).length < template.image_count.min) return t('mask.missing')
+    const guide = guideItem(draft)
+    if (takesGuide && params['guide'] === true && !(guide && isUsable(guide))) return t('tool.guideMissing')
     const small = smallPhotoText(draft.items)
     return small?.kind === 'tiny' ? small.text : undefined
   }

@@ -60,6 +60,7 @@ function fittedValue(input: TemplateInput, value: unknown): ParamValue | undefin
       return typeof value === 'string' ? value.slice(0, input.max_length).toWellFormed() : undefined
     case 'image':
     case 'mask':
+    case 'guide':
       return undefined
   }
 }

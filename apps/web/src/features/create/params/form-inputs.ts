@@ -6,7 +6,8 @@ export type Values = Readonly<Record<string, ParamValue>>
 
 /** Inputs to set in the form; pictures and masks are uploaded instead. */
 export function settable(template: WorkTemplate): TemplateInput[] {
-  return template.input_arr.filter(({ type }) => type !== 'image' && type !== 'mask')
+  const pictures: readonly TemplateInput['type'][] = ['image', 'mask', 'guide']
+  return template.input_arr.filter(({ type }) => !pictures.includes(type))
 }
 
 /** Inputs whose conditions are met, by the rules of the server: a hidden input has its default value. */

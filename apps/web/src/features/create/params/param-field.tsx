@@ -108,6 +108,7 @@ function Control({ input, value, onChange }: FieldProps) {
     case 'seed':
     case 'image':
     case 'mask':
+    case 'guide':
       return null
   }
 }

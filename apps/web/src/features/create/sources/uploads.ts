@@ -158,6 +158,15 @@ export function setMask(picture: Blob, name: string): void {
   })
 }
 
+/** Sets the photo that guides the picture. */
+export function setGuide(file: File): void {
+  const url = URL.createObjectURL(file)
+  draftStore.dispatch({
+    kind: 'guided',
+    item: { key: uuid(), name: file.name, file, url, upload: { kind: 'waiting' }, isGuide: true },
+  })
+}
+
 export function removeItem(key: string): void {
   draftStore.dispatch({ kind: 'removed', key })
 }
@@ -192,13 +201,17 @@ export class NotStarted extends Error {}
 export class TooFewAttempts extends NotStarted {}
 
 /** Returns the photos by their ids on the server. Waits for uploads, including photos added meanwhile; retries failed uploads once. */
-export async function uploadedSources(send: (item: DraftItem) => Promise<void>): Promise<SourceRef[]> {
-  let pending = usableItems(draftStore.get()).filter(({ upload: { kind } }) => kind !== 'done')
+export async function uploadedSources(
+  send: (item: DraftItem) => Promise<void>,
+  isWanted: (item: DraftItem) => boolean = () => true,
+): Promise<SourceRef[]> {
+  const wanted = () => usableItems(draftStore.get()).filter(isWanted)
+  let pending = wanted().filter(({ upload: { kind } }) => kind !== 'done')
   while (pending.length > 0) {
     await Promise.all(pending.map(send))
-    pending = usableItems(draftStore.get()).filter(isOnItsWay)
+    pending = wanted().filter(isOnItsWay)
   }
-  return usableItems(draftStore.get()).flatMap(({ upload: state }) => {
+  return wanted().flatMap(({ upload: state }) => {
     if (state.kind === 'failed') throw new NotStarted(state.message)
     return state.kind === 'done' ? [state.source] : []
   })

@@ -133,6 +133,7 @@ export const tool = {
   retryUpload: 'Upload {{name}} again',
   atLeastOne: 'Upload at least one image',
   atLeast: 'This template needs at least {{count}} images',
+  guideMissing: 'Choose the photo that guides the picture, or switch the guide off',
   missing_one: '{{count}} more photo is needed',
   missing_other: '{{count}} more photos are needed',
   atMostTen: 'Upload at most ten images',

@@ -57,6 +57,13 @@ export const words = {
   loraFull: 'No more than {{count}} at once.',
   loraGone: 'The engine does not have it for this model.',
   loraFamilyUnknown: 'Its file does not say which models it is for.',
+  guideOther: 'Another photo',
+  guideChoose: 'Choose a photo',
+  guideRemove: 'Remove the photo',
+  guideMap: 'Map that guides: {{kind}}',
+  guideMapNote: 'This map guides the picture. In another format, its middle counts.',
+  guideMapWait: 'Making the map…',
+  guideMapNone: 'The map cannot be shown now. It is made again with the picture.',
 }
 
 export const models = {

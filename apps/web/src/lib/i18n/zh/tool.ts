@@ -131,6 +131,7 @@ export const tool = {
   retryUpload: '重新上传 {{name}}',
   atLeastOne: '请至少上传一张图片',
   atLeast: '该模板至少需要 {{count}} 张图片',
+  guideMissing: '请选择用来引导画面的照片，或关闭引导',
   missing_one: '还需要 {{count}} 张照片',
   missing_other: '还需要 {{count}} 张照片',
   atMostTen: '最多上传十张图片',

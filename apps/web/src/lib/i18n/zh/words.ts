@@ -56,6 +56,13 @@ export const words = {
   loraFull: '最多同时使用 {{count}} 个。',
   loraGone: '引擎没有适用于此模型的这个 LoRA。',
   loraFamilyUnknown: '文件未说明适用于哪类模型。',
+  guideOther: '换一张照片',
+  guideChoose: '选择照片',
+  guideRemove: '移除照片',
+  guideMap: '引导图：{{kind}}',
+  guideMapNote: '画面将按这张图引导；画幅不同时取其中间部分。',
+  guideMapWait: '正在生成引导图…',
+  guideMapNone: '暂时无法显示引导图；生成画面时会重新制作。',
 }
 
 export const models: Catalogue['models'] = {

@@ -1,0 +1,63 @@
+import { usualModels } from '@easel/comfyui-double'
+import { samplePhoto } from '@easel/testkit'
+import { expect } from 'vitest'
+import { accessibilityFaults } from './harness/accessibility.ts'
+import { connectEngine } from './harness/engine.ts'
+import { jpg } from './harness/photos.ts'
+import { openStage } from './harness/stage.ts'
+import * as step from './harness/steps.ts'
+
+const journey = openStage()
+
+const controlnet = ['control_v11p_sd15_canny.pth', 'control_v11f1p_sd15_depth.pth']
+const name = 'v1-5-pruned-emaonly.safetensors'
+
+journey('a photo guides a picture from words by a map that is shown before', async ({ server, member }) => {
+  await using engine = await connectEngine(server, { ...usualModels, controlnet })
+  const { page, api } = await member()
+  await step.openTemplate(page, 'Words to Picture')
+  await page.getByLabel('Your words').fill('a lighthouse')
+  const guide = page.getByLabel('Guide by a photo')
+
+  // A model without a ControlNet of its family takes no photo.
+  await page.getByRole('radio', { name: 'sd_xl_base_1.0' }).press('Space')
+  await page.getByLabel('Steps').first().waitFor({ state: 'attached' })
+  expect(await guide.count()).toBe(0)
+  await page.getByRole('radio', { name: 'v1-5-pruned-emaonly' }).press('Space')
+  await guide.press('Space')
+  await page.getByRole('radio', { name: 'Depth' }).waitFor()
+  expect(await page.getByRole('radio', { name: 'Soft lines' }).count()).toBe(0)
+
+  await step.startButton(page).click()
+  await step.toast(page, 'Choose the photo that guides the picture').waitFor()
+  const photo = page.getByRole('region', { name: 'Photo that guides' })
+  await photo
+    .getByLabel('Choose a photo')
+    .setInputFiles(jpg('bay.jpg', await samplePhoto({ width: 300, height: 200 })))
+  await page.getByRole('img', { name: 'Map that guides: Edges' }).waitFor()
+  await page.getByRole('radio', { name: 'Depth' }).press('Space')
+  await page.getByRole('img', { name: 'Map that guides: Depth' }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  // On a phone, and after a reload, both are there.
+  await page.setViewportSize({ width: 390, height: 780 })
+  await page.reload()
+  await page.getByRole('img', { name: 'Map that guides: Depth' }).waitFor()
+  await step.startButton(page).click()
+  const work = await step.onlyWork(api, 'done')
+  expect(work.params).toMatchObject({ model: name, guide: true, guide_kind: 'depth' })
+  expect(work.source_arr).toHaveLength(1)
+  expect(engine.double.inspect().model).toContain('control_v11f1p_sd15_depth.pth')
+})
+
+journey('the photo of a work guides it, in Chinese', async ({ server, member }) => {
+  await using _ = await connectEngine(server, { ...usualModels, controlnet })
+  const { page } = await member()
+  await step.openTemplate(page, 'Reimagine')
+  const { pathname, search } = new URL(page.url())
+  await page.goto(`/zh${pathname}${search}`)
+  await step.choosePhotos(page, jpg('bay.jpg', await samplePhoto({ width: 300, height: 200 })))
+  await page.getByRole('radio', { name: 'v1-5-pruned-emaonly' }).press('Space')
+  await page.getByLabel('用照片引导').press('Space')
+  await page.getByRole('img', { name: '引导图：边缘' }).waitFor()
+})

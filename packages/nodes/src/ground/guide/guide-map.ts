@@ -1,0 +1,49 @@
+import type { GuideKind } from '@easel/remote-engines/tasks'
+import type { ImageValue } from '../../execution-types.ts'
+import { KernelSession } from '../../kernels/session.ts'
+import { openEasel } from '../drawing/easel.ts'
+import { findLines, lineStrength } from '../drawing/lines.ts'
+import { labPlanes } from '../plane/lab-planes.ts'
+import { type Plane, planeOf } from '../plane/plane.ts'
+import { findEdges } from './find-edges.ts'
+import { guessDepth } from './guess-depth.ts'
+
+/** Colour of transparent parts. */
+const white = [255, 255, 255] as const
+
+/** Makes the map of a photo that guides a picture: white on black, as large as the photo. Near parts are white in a map of depth. */
+export async function guideMap(photo: ImageValue, kind: GuideKind, signal: AbortSignal): Promise<ImageValue> {
+  if (kind === 'edges') return pictureOf(await edgesOf(photo))
+  return pictureOf(kind === 'lines' ? await linesOf(photo, signal) : await guessDepth(photo))
+}
+
+async function edgesOf(photo: ImageValue): Promise<Plane> {
+  const { l } = await labPlanes(photo, photo, white)
+  const { width, height } = photo
+  return findEdges({ width, height, data: l }, Math.max(1, Math.round(Math.max(width, height) / 900)))
+}
+
+/** Lines keep their softness: a faint line is grey. */
+async function linesOf(photo: ImageValue, signal: AbortSignal): Promise<Plane> {
+  using session = new KernelSession(signal)
+  const easel = await openEasel(photo, { session, seed: 0, canvas: 0xffffff, radii: [3], flowSigma: 2.2 })
+  const lines = await findLines(easel, {
+    across: Math.max(0.7, 1.3 * easel.scale),
+    along: Math.max(2, 7 * easel.scale),
+  })
+  const strong = Math.min(0.06, Math.max(0.008, lineStrength(easel, lines)))
+  const values = session.floats(lines, photo.width * photo.height)
+  return planeOf(photo, (i) => {
+    const share = Math.min(1, Math.max(0, (values[i]! / strong - 0.35) / 0.9))
+    return share * share * (3 - 2 * share)
+  })
+}
+
+function pictureOf({ width, height, data: shares }: Plane): ImageValue {
+  const data = new Uint8ClampedArray(width * height * 4)
+  for (let i = 0; i < shares.length; i++) {
+    data.fill(shares[i]! * 255, i * 4, i * 4 + 3)
+    data[i * 4 + 3] = 255
+  }
+  return { kind: 'image', width, height, data }
+}
