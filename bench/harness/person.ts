@@ -14,7 +14,7 @@ export interface Ended {
   readonly work: Work & { start_ts: number; finish_ts: number }
   /** Time until `POST /work` is answered. */
   readonly queuedMs: number
-  /** Unix milliseconds of the first preview; undefined where none came. */
+  /** Unix milliseconds of the first preview; undefined if none came. */
   readonly firstPreviewAt: number | undefined
   /** Unix milliseconds of the notification that the run ended. */
   readonly notifiedAt: number

@@ -30,7 +30,7 @@ test('a demo account may hold ten unused uploads, one of them an archive of 50 M
   expect(await response.json()).toMatchObject({ Code: 'A0702', Message: expect.stringContaining('50M') })
 })
 
-/** Creates a project and sets its stored size in the database: writing that much would take seconds. */
+/** Creates a project and sets its stored size in the database, since writing so much data would take seconds. */
 async function projectOf(api: Client, mebibytes: number): Promise<string> {
   const { id } = await api.createProject({ title: 'Large' })
   const set = 'update project_versions set stored_bytes = $1 where project_id = $2'
@@ -62,7 +62,7 @@ test('a locked project can be unlocked and deleted without room for it', async (
   await api.deleteProject({ id })
 })
 
-test('of several projects created at once if there is room for one project, one project is stored', async () => {
+test('if there is space for one project, only one of several concurrently created projects is stored', async () => {
   const api = await demo()
   const { id } = await api.getCurrentUser()
   const fill = `

@@ -9,7 +9,7 @@ export interface Allotment {
   readonly unusedUploads: number
   readonly unusedArchives: number
   readonly archiveBytes: number
-  /** Pictures and films that archives brought. */
+  /** Pictures and films that were imported from archives. */
   readonly importedBytes: number
   readonly projects: number
   /** Saved settings of all templates. */
@@ -19,7 +19,7 @@ export interface Allotment {
   readonly looksPerDay: number
   /** Small pictures of graphs while they are edited. */
   readonly liveLooksPerDay: number
-  /** Size with all versions, which are in the database. */
+  /** Size of all projects with all versions; they are stored in the database. */
   readonly projectBytes: number
 }
 
@@ -39,7 +39,10 @@ const ofPeople: Allotment = {
   projectBytes: 1024 * mebibyte,
 }
 
-/** Demo accounts: a visitor can create ten an hour, so each gets about a tenth of the bytes, and a quarter of the uploads: as many as one work takes. */
+/**
+ * Allotment of demo accounts. A visitor can create ten an hour, so each gets about a tenth of the bytes, and a quarter of the
+ * uploads, which is as many as one work takes.
+ */
 const ofThrowAways: Allotment = {
   unusedUploads: 10,
   unusedArchives: 1,
@@ -57,7 +60,7 @@ const ofThrowAways: Allotment = {
 /** Unused uploads of accounts that are new and have made nothing: enough for a first session of ten large photos and several works. */
 export const newcomerAllotment = {
   pictureBytes: 400 * mebibyte,
-  /** Limit for all such accounts of a client subnet, archives included: a class, or an office. */
+  /** Limit for all such accounts of a client subnet together, including archives: enough for a school class, or an office. */
   subnetBytes: 4096 * mebibyte,
 } as const
 

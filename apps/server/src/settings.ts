@@ -7,7 +7,7 @@ import { isLoopbackName } from './platform/net/loopback.ts'
 import { isSecureAddress } from './platform/net/secure-address.ts'
 import type { S3Settings } from './platform/storage/s3-store.ts'
 
-/** A whole number within bounds. The message is written for a host; the library's own is for programmers. */
+/** A whole number within bounds. The message is written for a host; the message of the library is for programmers. */
 function wholeNumber(min: number, max: number) {
   const words = `a whole number from ${min} to ${max}`
   return z.coerce.number(words).int(words).min(min, words).max(max, words)
@@ -58,7 +58,7 @@ function commaSeparated(text: string): string[] {
     .filter(Boolean)
 }
 
-/** Backups at one place that are kept at most. */
+/** Maximum number of backups that are kept at one place. */
 export const maxBackups = 1000
 
 /** Every setting with its default and its text in `--help`. */
@@ -296,7 +296,7 @@ export type Settings = Omit<z.output<typeof schema>, 'PUBLIC_URL' | 'DEMO'> & {
   DEMO: 'on' | 'off'
   /** Names of the settings that the host has set, in the environment or the `.env` file. */
   given: ReadonlySet<string>
-  /** The bucket for files; without one they are stored on the disk. */
+  /** The bucket for files; if absent, they are stored on the disk. */
   s3?: S3Settings
 }
 
@@ -305,7 +305,7 @@ export class SettingsError extends Error {
   override name = 'SettingsError'
 }
 
-/** Reads the settings of the environment and of a `.env` file in the working folder; the environment wins. */
+/** Reads the settings of the environment and of a `.env` file in the working folder; the environment takes precedence. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env, envFile = '.env'): Settings {
   const fromFile = existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {}
   const unknown = Object.keys(fromFile).find((name) => !(name in schema.shape))

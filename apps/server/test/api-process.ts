@@ -14,7 +14,7 @@ const app = await createApi(context, {
 })
 collectAtRest({ everyMs: 1000 })
 process.on('disconnect', () => process.exit())
-// Reports the CPU time of its main thread: while that computes, requests wait.
+// Reports the CPU time of its main thread: while this thread computes, requests wait.
 process.on('message', () => {
   const { user, system } = process.threadCpuUsage()
   process.send!({ busyMs: (user + system) / 1000 })

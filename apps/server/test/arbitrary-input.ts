@@ -21,7 +21,10 @@ const anything: fc.Arbitrary<unknown> = fc.oneof(
   ),
 )
 
-/** Arbitrary bodies that nearly fit a call: most fields match its schema, some are missing, some are arbitrary. `ids` exist. */
+/**
+ * Generates arbitrary bodies that nearly fit a call: most fields match its schema, some are missing, some are arbitrary. `ids`
+ * are ids of existing rows.
+ */
 export function nearlyFitting(route: Route, ids: readonly string[]): fc.Arbitrary<Record<string, unknown>> {
   const components = new Components()
   const schema = components.resolve(components.describe(route.input, 'input'))

@@ -17,7 +17,7 @@ const rowsOf: Readonly<Record<string, number>> = {
 }
 /** Assumed number of distinct values of a reference: with a million rows, two thousand rows for each. */
 const distinctReferences = 500
-/** Exceptions; a share of all rows is negative, as in PostgreSQL's `n_distinct`. */
+/** Exceptions; a negative number is a share of all rows, as in PostgreSQL's `n_distinct`. */
 const distinctOf: Readonly<Record<string, number>> = {
   'follows.follower_id': 5000,
   'follows.followee_id': 5000,
@@ -46,8 +46,8 @@ interface Column {
 }
 
 /**
- * Makes the planner treat every table as large: inserts sample rows, collects their statistics, deletes the rows, and
- * overwrites the tables' sizes. The database loses all its checks and is good only for reading plans and small lists.
+ * Makes the planner treat every table as large: inserts sample rows, collects their statistics, deletes the rows, and overwrites
+ * the tables' sizes. The database loses all its constraints and is only suitable for reading plans and small lists.
  */
 export async function assumeVolume(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()

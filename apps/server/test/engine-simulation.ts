@@ -8,27 +8,27 @@ import {
 import { type MadeTry, timesOf } from '../src/domains/engines/dispatch/times.ts'
 
 export interface Workload {
-  /** Milliseconds of a work on each engine. */
+  /** Milliseconds of a work, for each engine. */
   readonly paces: readonly number[]
   readonly models: readonly string[]
-  /** Milliseconds of loading a model. */
+  /** Milliseconds for loading a model. */
   readonly loadMs: number
   readonly people: number
-  /** Works of each person; the next one starts when the last has ended. */
+  /** Number of works of each person; the next one starts when the previous has ended. */
   readonly worksEach: number
   /** Model that a person's work needs. */
   readonly modelOf: (person: number, work: number) => string
-  /** Milliseconds that are assumed of an engine until it has made something; absent: its times are known. */
+  /** Milliseconds that are assumed for an engine until it has made something; if absent, its times are known. */
   readonly assumed?: { readonly pace: number; readonly load: number }
-  /** A model with which each engine has made works before. */
+  /** A model with which each engine has already made works. */
   readonly before?: string
-  /** Delays and changed orders that a busy server sees; absent: none. */
+  /** Delays and changed orders, as on a busy server; absent for none. */
   readonly noise?: {
-    /** Milliseconds after which an end is seen. */
+    /** Milliseconds after which the server notices an end. */
     readonly endMs: () => number
-    /** Works that are sent at once arrive in this order. */
+    /** Returns the order in which concurrently sent works arrive. */
     readonly shuffle: <T>(sent: readonly T[]) => readonly T[]
-    /** Returns whether a start is seen. */
+    /** Returns whether the server notices a start. */
     readonly seesStart: () => boolean
   }
 }
@@ -45,9 +45,9 @@ export interface Simulated {
 
 interface Engine {
   readonly at: number
-  /** Works that it has, in order; the first one runs. */
+  /** Works that the engine has, in order; the first one runs. */
   queue: { assignment: Assignment; acceptedAt: number; startsAt: number; seenAt: number }[]
-  /** Works that it was seen to have made. */
+  /** Works whose end the server has noticed. */
   made: MadeTry[]
   freeAt: number
   runs: string | null
@@ -58,7 +58,7 @@ interface Engine {
 
 const tickMs = 1000
 
-/** Plays a workload on engines that take exactly their time, with `assign` as the choice. */
+/** Simulates a workload on engines whose works take exactly their time, with `assign` as the scheduler. */
 export function simulate(workload: Workload): Simulated {
   const play = new Play(workload)
   while (!play.isOver) play.step()
@@ -90,7 +90,7 @@ class Play {
     this.#assign()
   }
 
-  /** Four works that an engine made, of which the first one loaded the model: two were sent at a time. */
+  /** Returns four works that an engine has made, two of them sent at a time; the first one loaded the model. */
   #madeBefore(at: number, model: string): MadeTry[] {
     const { paces, loadMs, noise } = this.#workload
     const [startedAt, firstEnd] = [-60_000, loadMs + paces[at]! - 60_000]
@@ -116,7 +116,7 @@ class Play {
     }
   }
 
-  /** Advances to the next end of a work that is seen, or to the next look at the queue. */
+  /** Advances to the next noticed end of a work, or to the next assignment. */
   step(): void {
     const ends = this.#engines.flatMap(({ queue }) => queue.map(({ seenAt }) => seenAt))
     this.#now = Math.min(this.#now + tickMs, ...ends)
@@ -171,14 +171,14 @@ class Play {
     })) as unknown as EngineView[]
   }
 
-  /** Milliseconds that its works are expected to take, without the milliseconds that the first work has taken. */
+  /** Expected milliseconds of its works, without the milliseconds that the first work has already taken. */
   #busyMs([first, ...others]: Engine['queue']): number {
     if (!first) return 0
     const left = first.assignment.expected_ms - Math.max(0, this.#now - first.startsAt)
     return others.reduce((sum, { assignment }) => sum + assignment.expected_ms, Math.max(0, left))
   }
 
-  /** Times of an engine as they are, or as they can be known from what it has made. */
+  /** Times of an engine: the real times, or the times that can be measured from its works. */
   #timesOf(at: number, made: Engine['made']): Pick<EngineView, 'pace' | 'loadMs'> {
     const { paces, loadMs, assumed } = this.#workload
     if (!assumed) return { pace: () => paces[at]!, loadMs }
@@ -196,7 +196,7 @@ class Play {
     this.#waiting = waiting.filter((stage) => !stages.has(stage))
   }
 
-  /** Notes the model of the work that an engine gets, as the server does. */
+  /** Records the model of the work that an engine gets, as the server does. */
   #note(engine: Engine, model: string): void {
     if (engine.loadedModel === model) return
     engine.loadedSince = this.#now

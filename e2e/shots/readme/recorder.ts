@@ -21,7 +21,7 @@ export class Recorder {
     this.#page = page
   }
 
-  /** Adds the page as it is now, shown for `ms`; nothing where it has not changed. */
+  /** Adds the page as it is now, shown for `ms`; nothing if it has not changed. */
   async shoot(ms: number, at?: { left: number; top: number }): Promise<void> {
     const small = sharp(await this.#page.screenshot({ caret: 'hide' })).resize({ width })
     const frame = await (at ? small.composite([{ input: pointer, ...at }]) : small).png().toBuffer()

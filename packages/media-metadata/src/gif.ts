@@ -108,7 +108,7 @@ function isVisible(bytes: Buffer, block: Block): boolean {
 }
 
 /**
- * Sets the screen size in the header to the size of the picture; returns false where it was right. Browsers
+ * Sets the screen size in the header to the size of the picture; returns false if it was right. Browsers
  * reserve room for a claimed screen of any size, up to not showing the picture, and decoders do not.
  */
 export function mendGifScreen(file: Uint8Array, { width, height }: Size): boolean {

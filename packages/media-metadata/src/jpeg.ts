@@ -97,7 +97,7 @@ export function readJpeg(file: Uint8Array): FoundMetadata {
 
 const isFrame = (code: number) => code >= 0xc0 && code <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(code)
 
-/** Returns the number of components of a pixel; undefined where the file ends before that number. */
+/** Returns the number of components of a pixel; undefined if the file ends before that number. */
 export function jpegComponents(bytes: Buffer): number | undefined {
   const frame = headers(bytes).find(({ code }) => isFrame(code))
   return frame && bytes[frame.from + 9]

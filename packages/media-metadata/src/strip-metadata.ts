@@ -20,7 +20,7 @@ const strippers: Record<string, (bytes: Buffer, orientation: number) => Buffer[]
 
 /**
  * Removes the metadata of cameras and programs: locations, serial numbers, names, times, previews. Pixels, colours and
- * orientation stay. Returns the parts of the new file; undefined where nothing changes.
+ * orientation stay. Returns the parts of the new file; undefined if nothing changes.
  */
 export function stripMetadata(
   bytes: Buffer,

@@ -6,7 +6,7 @@ interface Licence {
 /** Facts about the models of a family, by which users choose a model. */
 export interface AboutFamily {
   readonly good_at: { readonly en: string; readonly zh: string }
-  /** Licence of the family's own files; absent where these differ. A file that others have trained further may have another licence. */
+  /** Licence of the family's own files; absent if these differ. A file that others have trained further may have another licence. */
   readonly licence?: Licence
 }
 

@@ -67,7 +67,7 @@ export function fittedHires(
 export interface Lora {
   /** Name that requests use. Without line breaks and colons, which separate it from its weight. */
   readonly name: string
-  /** Key of the family that it was trained for; null where its name and its metadata do not say. */
+  /** Key of the family that it was trained for; null if its name and its metadata do not say. */
   readonly family: string | null
   /** Words that call it up in a prompt, as its metadata states them. */
   readonly words: readonly string[]
@@ -92,7 +92,7 @@ export interface TaskOptions {
   readonly guidance?: NumberRange
   readonly strength?: NumberRange
   readonly seconds?: NumberRange
-  /** Its usual sampler, as the engine names it; absent where the engine offers no choice of samplers. */
+  /** Its usual sampler, as the engine names it; absent if the engine offers no choice of samplers. */
   readonly sampler?: string
   /** Its usual scheduler, likewise. */
   readonly scheduler?: string
@@ -132,7 +132,7 @@ export function requireListed(name: string | undefined, listed: readonly string[
   if (name && !listed.includes(name)) throw engineError('unsupported', { name }, 'no')
 }
 
-/** The nearest value within a range; undefined where the model has no such input, or none is asked for. */
+/** The nearest value within a range; undefined if the model has no such input, or none is asked for. */
 export function within(range: NumberRange | undefined, value: number | undefined): number | undefined {
   if (!range || value === undefined) return undefined
   return Math.min(range.max, Math.max(range.min, value))

@@ -25,7 +25,7 @@ const readingsOf: Readonly<Record<string, readonly Reading[]>> = {
   dall_e_2: [],
 }
 
-/** Readings of a family; undefined where they are not known. */
+/** Readings of a family; undefined if they are not known. */
 export function readingsOfFamily(family: string | null): readonly Reading[] | undefined {
   return family !== null && Object.hasOwn(readingsOf, family) ? readingsOf[family] : undefined
 }

@@ -4,7 +4,7 @@ import { areCompatible } from './conversion/slot-types.ts'
 
 /** Behaviour of a node type while a node of it is bypassed. */
 export interface NodeSockets {
-  /** For each output, the input whose link continues in its place; null where the link ends. */
+  /** For each output, the input whose link continues in its place; null if the link ends. */
   readonly passes: readonly (string | null)[]
   /** Inputs without which a node of the type cannot run. */
   readonly required: readonly string[]
@@ -81,7 +81,7 @@ export function withoutNodes(graph: Graph, bypassed: ReadonlyMap<string, NodeSoc
   )
 }
 
-/** Returns a node that lacks a required input once others are bypassed; undefined where none does. */
+/** Returns a node that lacks a required input once others are bypassed; undefined if none does. */
 export function lackingWithout(
   graph: Graph,
   bypassed: ReadonlyMap<string, NodeSockets['passes']>,

@@ -38,7 +38,7 @@ async function audit(...args: string[]) {
   return { code, out: out.join('\n'), err: err.join('\n') }
 }
 
-test('finds nothing on a site in use, also where counts wait to be added up', async () => {
+test('finds nothing on a site in use, even while changes of counts are pending', async () => {
   expect(await audit('--files')).toEqual({
     code: 0,
     err: '',

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../platform/db/pool.ts'
 
-/** A number that is kept, if it differs from the number that its rows give. */
+/** A stored number that differs from the number that its rows give. */
 interface Difference {
   id: string
   what: string
@@ -10,8 +10,8 @@ interface Difference {
 }
 
 /**
- * Numbers that are kept beside the rows that they sum up. Each statement is one snapshot, and changes that wait to be added up count as
- * kept, so that a site may be in use meanwhile.
+ * Statements that compare stored numbers with the rows that they sum up. Each statement is one snapshot, and includes pending
+ * changes of counts, so that the site may be in use.
  */
 const audits: Readonly<Record<string, RawBuilder<Difference>>> = {
   'Attempts of users, by the ledger': sql`
@@ -61,7 +61,7 @@ const audits: Readonly<Record<string, RawBuilder<Difference>>> = {
     where number.kept <> number.found`,
 }
 
-/** Returns the numbers that are wrong, by the heading of their audit. */
+/** Returns the wrong numbers, by the heading of their audit. */
 export async function wrongNumbers(db: Database): Promise<Readonly<Record<string, readonly Difference[]>>> {
   const found: Record<string, readonly Difference[]> = {}
   for (const [heading, audit] of Object.entries(audits)) found[heading] = (await audit.execute(db)).rows

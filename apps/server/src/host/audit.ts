@@ -42,7 +42,7 @@ export const auditCommand: HostCommand = {
   },
 }
 
-/** Looks for the object of each row; an object that was removed meanwhile has no row any more. */
+/** Looks for the object of each row; if an object was removed in the meantime, its row was removed too. */
 async function missingFiles(db: Database, store: ObjectStore): Promise<string[]> {
   const missing: string[] = []
   let last = ''
@@ -66,7 +66,7 @@ async function isThere(store: ObjectStore, name: string, bytes: number): Promise
   try {
     const path = store.pathOf?.(name)
     if (path !== undefined) return (await stat(path)).size === bytes
-    // The last byte is there only if all of them are.
+    // If the last byte exists, all bytes exist.
     const end = bytes - 1
     return bytes === 0 || (await buffer(store.stream(name, { start: end, end }))).length === 1
   } catch {

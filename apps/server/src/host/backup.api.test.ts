@@ -43,7 +43,7 @@ async function newFolder(): Promise<string> {
   return folder
 }
 
-/** An empty database, a data folder that does not exist yet, and the settings of both. */
+/** Creates an empty database, and settings with a data folder that does not exist yet. */
 async function emptySite() {
   const database = resources.use(await testDatabase('template0'))
   const { host: socket, user, database: name } = database.config
@@ -53,7 +53,7 @@ async function emptySite() {
 
 type Address = Omit<PoolOptions, 'max'>
 
-/** Each row of each table, as one hash for a table. */
+/** Returns one hash for each table, over all of its rows. */
 async function contentOf(config: Address): Promise<Map<string, string>> {
   const pool = createPool({ ...config, max: 1 })
   try {
@@ -115,7 +115,7 @@ describe('a backup of a site that runs', () => {
 
   const source = () => server.context.pool.options as PoolOptions
 
-  test('holds every row and file, with which an empty installation becomes the same site', async () => {
+  test('contains every row and file, so that a restore makes an empty installation the same site', async () => {
     const site = await emptySite()
     const before = await contentOf(source())
     const made = await host(['backup', place], { ...env, ...passphrase })
@@ -148,7 +148,7 @@ describe('a backup of a site that runs', () => {
     expect(again).toMatchObject({ code: 1, err: expect.stringContaining('overwrites nothing') })
   })
 
-  test('keeps housekeeping from removing the files that it copies', async () => {
+  test('prevents housekeeping from removing the files that it copies', async () => {
     const { context } = server
     const name = 'ab'.repeat(32)
     await context.store.write(name, Buffer.from('x'))
@@ -163,7 +163,7 @@ describe('a backup of a site that runs', () => {
     await expect(context.store.read(name)).rejects.toThrow('ENOENT')
   })
 
-  test('goes to a bucket, whose older backups it removes with the files that only they needed', async () => {
+  test('can be stored in a bucket, and removes older backups there with the files that only they needed', async () => {
     await using bucket = await startS3Server()
     const given = {
       ...{ ...env, S3_ENDPOINT: bucket.endpoint, S3_ACCESS_KEY_ID: bucket.keys.accessKeyId },
@@ -185,7 +185,7 @@ describe('a backup of a site that runs', () => {
     })
     const site = await emptySite()
     expect(await host(['restore', at], { ...given, ...site.env })).toMatchObject({ code: 0 })
-    // The first look into an empty bucket.
+    // The first request finds an empty bucket.
     expect(bucket.refusals).toEqual(['no such object'])
   })
 

@@ -33,7 +33,7 @@ test('a site makes a backup each day, keeps the newest, and shows a failure unti
   expect((await backup()).daily).toEqual({ place, keep_count: 2 })
   expect(await backup()).not.toHaveProperty('last')
 
-  // A file stands where the folder is to be.
+  // A file has the path of the folder, so that the backup fails.
   await writeFile(place, '')
   const errors: string[] = []
   const { pool, db } = server.context
@@ -54,7 +54,7 @@ test('a site makes a backup each day, keeps the newest, and shows a failure unti
   const names = () => readdir(join(place, 'backups'))
   let last: string | undefined
   for (const count of [1, 2, 2]) {
-    // As if a day had passed.
+    // Simulates that a day has passed.
     await pool.query('update backups set done_ts = done_ts - $1, failed_ts = failed_ts - $1', [2 * day])
     const start = Date.now()
     await until(async () => ((await backup()).last?.done_ts ?? 0) >= start || undefined)

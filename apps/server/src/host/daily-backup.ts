@@ -7,10 +7,10 @@ import type { Database } from '../platform/db/pool.ts'
 import { lowerPriority } from '../platform/processes/lower-priority.ts'
 
 const hour = 3600_000
-/** Hour of the server's local time at which a day's backup is due: few people are there. */
+/** Hour of the server's local time at which the daily backup is due, since few people use the site then. */
 const dueHour = 3
 const checkMs = 10 * 60_000
-/** Keeps the end of the messages of a command that failed: the reason stands there. */
+/** Maximum length of the stored messages of a failed command; their end is kept, since it contains the reason. */
 const maxReasonLength = 500
 const hostProgram = fileURLToPath(new URL('main.ts', import.meta.url))
 
@@ -22,7 +22,10 @@ function lastDue(now: number): number {
   return due.getTime()
 }
 
-/** True once a day, from the due hour on; after a failure, again an hour later. A machine that was off makes it up. */
+/**
+ * True once a day, from the due hour on; after a failure, again an hour later. A machine that was off at the due hour makes the
+ * backup later.
+ */
 export function isDue(row: BackupRow | undefined, now: number): boolean {
   const { done_ts, failed_ts } = row ?? {}
   return (done_ts ?? 0) < lastDue(now) && (failed_ts ?? 0) <= now - hour
@@ -41,8 +44,9 @@ export interface DailyBackupOptions {
 }
 
 /**
- * Makes a backup a day by the host's command `backup`, in a process of its own: its memory ends with it, and it has a lower priority than
- * requests. Of several servers, the first that looks makes it, since the command allows only one backup at a time.
+ * Makes a backup a day by the host command `backup`, in a separate process: its memory is freed at its end, and it has a lower
+ * priority than requests. If there are several servers, the first that checks makes it, since the command allows only one backup
+ * at a time.
  */
 export class DailyBackup implements AsyncDisposable {
   readonly #options: Required<DailyBackupOptions>
@@ -71,7 +75,7 @@ export class DailyBackup implements AsyncDisposable {
     const { code, text } = await this.#run()
     if (this.#isStopped) return
     if (code === 0) return log.info(text)
-    // Another server may have taken the turn between the question and the command.
+    // Another server may have begun a backup between the check and the command.
     if (!(await this.#isWanted())) return
     log.error(`The daily backup failed: ${text}`)
     await noteFailedBackup(db, place, { failed_ts: Date.now(), failure: text.slice(-maxReasonLength) })
@@ -86,7 +90,7 @@ export class DailyBackup implements AsyncDisposable {
   async #run(): Promise<{ code: number | null; text: string }> {
     const { place, keep, env } = this.#options
     const args = [hostProgram, 'backup', place, '--keep', String(keep)]
-    // Its own process group, so that Ctrl-C reaches it only through this process.
+    // The command has its own process group, so that Ctrl-C reaches it only through this process.
     const command = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
     this.#command = command
     let text = ''
@@ -102,7 +106,7 @@ export class DailyBackup implements AsyncDisposable {
     return { code: await ended.promise, text: text.trim() }
   }
 
-  /** Ends a backup that is being made; the next backup keeps the files that this backup has copied. */
+  /** Ends a backup in progress; the next backup reuses the files that were copied. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isStopped = true
     clearInterval(this.#timer)

@@ -36,7 +36,7 @@ async function doctor(more: Record<string, string> = {}) {
   return { code, out: out.join('\n'), err: err.join('\n') }
 }
 
-/** A web server that is not Easel, or a proxy that passes only a part. */
+/** Starts a web server that is not Easel, or a proxy that passes only some requests. */
 async function otherServer(answer: RequestListener) {
   const other = createServer(answer).listen(0, '127.0.0.1')
   await once(other, 'listening')
@@ -89,7 +89,7 @@ test('a check leaves no file behind', async () => {
   }
   const { code, out } = await doctor(bucket)
   expect(out).toContain(`ok    The bucket ${s3.bucket} keeps files`)
-  // The double knows no rules for other origins, as a new bucket has none.
+  // The double has no CORS rules, like a new bucket.
   expect([code, out]).toEqual([1, expect.stringContaining(`FAULT Browsers cannot upload to ${s3.endpoint}`)])
   expect([...s3.objects.keys()]).toEqual([])
   const wrong = await doctor({ ...bucket, S3_SECRET_ACCESS_KEY: 'another key than that of the bucket' })

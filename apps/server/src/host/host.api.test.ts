@@ -7,7 +7,7 @@ import { type Ended, inOwnProcess } from '../../test/host-process.ts'
 import { authenticate } from '../domains/accounts/index.ts'
 import { runHostCommand } from './run-command.ts'
 
-/** Runs a command in this process: the start of a process takes most of a command's time. */
+/** Runs a command in this process, since starting a process would take most of a command's time. */
 async function host(args: readonly string[], env: Record<string, string>): Promise<Ended> {
   const out: string[] = []
   const err: string[] = []

@@ -9,13 +9,13 @@ const { signal } = new AbortController()
 
 interface Making {
   graph: Graph
-  /** An engine that makes no mistake. */
+  /** An engine without faults. */
   engine: Engine
   model: string
   readSource: (name: string) => Promise<Uint8Array>
 }
 
-/** Returns the picture that a graph gives where nothing goes wrong. */
+/** Returns the picture that a graph gives at an engine without faults. */
 export async function expectedPicture({ graph, engine, model, readSource }: Making): Promise<ImageValue> {
   const node_ids = planStages(graph, registry).flatMap((stage) => stage.node_ids)
   const results: SocketValue[] = []
@@ -45,7 +45,7 @@ function askOf(engine: Engine, model: string): AskEngine {
   }
 }
 
-/** Mean difference of two pictures' colours, 0..255; infinite where their sizes differ. */
+/** Mean difference of two pictures' channels, 0..255; infinite if their sizes differ. */
 export function difference(a: ImageValue, b: ImageValue): number {
   if (a.width !== b.width || a.height !== b.height) return Number.POSITIVE_INFINITY
   let sum = 0

@@ -44,7 +44,7 @@ const sharedFaults: readonly Fault[] = [
   { type: 'foreign_address' },
 ]
 
-/** Misbehaviour of each engine of the chaos. Each fault happens once, and passes within seconds. */
+/** Faults of each engine in the chaos test. Each fault happens once, and ends within seconds. */
 export const chaosFaults = {
   'comfyui-0.3': comfyFaults,
   'comfyui-0.26': comfyFaults,

@@ -1,14 +1,14 @@
 import { randomFrom } from '@easel/testkit'
 import { chaosFaults, type StationName, stationNames } from './faults.ts'
 
-/** A run of the chaos, with its events. */
+/** A run of the chaos test, with its events. */
 export interface PlannedRun {
-  /** Makes its picture different from all others. */
+  /** A prompt that makes its picture different from all others. */
   readonly prompt: string
   readonly seed: number
   /** `words` needs nothing; `photo` uploads a picture to the engine. */
   readonly template: 'words' | 'photo'
-  /** Fault that an engine gets at the start of the run; another run may meet it. */
+  /** Fault that an engine gets at the start of the run; another run may encounter it. */
   readonly fault?: { readonly station: StationName; readonly fault: object }
   /** Milliseconds after which its owner stops it. */
   readonly stopAfterMs?: number
@@ -18,7 +18,7 @@ export interface PlannedRun {
 
 const shares = { fault: 0.7, stop: 0.08, kill: 0.1, photo: 0.7 } as const
 
-/** All that happens, by the seed alone: only the moments at which it meets the runs differ. */
+/** Plans all events by the seed alone; only their exact timing relative to the runs differs. */
 export function planChaos(seed: number, count: number): PlannedRun[] {
   const random = randomFrom(seed)
   const pick = <Value>(list: readonly Value[]) => list[Math.floor(random() * list.length)]!

@@ -3,13 +3,13 @@ import { type DoubleServer, startImagesApi, startSdcpp } from '@easel/engine-dou
 import type { EngineKindName } from '@easel/remote-engines'
 import type { StationName } from './faults.ts'
 
-/** An engine of the chaos. */
+/** An engine of the chaos test. */
 export interface Station extends AsyncDisposable {
   readonly kind: EngineKindName
   readonly url: string
   fault(fault: object): void
   clearFaults(): void
-  /** Number of tries that it has not ended. */
+  /** Number of tries that the engine has not ended. */
   open(): number
   /** Files that tries have left, larger than an empty picture. */
   leftFiles(): Promise<string[]>
@@ -60,7 +60,7 @@ async function startComfyStation(version: DoubleVersion): Promise<Station> {
 
 const emptyPictureBytes = 100
 
-/** An engine whose files are gone once they have been answered. */
+/** Returns an engine that deletes its files once they were sent. */
 function sharedStation(kind: EngineKindName, double: DoubleServer): Station {
   const isOpen = (work: object) =>
     ('state' in work && work.state === 'working') ||

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const main = join(import.meta.dirname, '../../src/main.ts')
 
-/** Worker processes of which some are killed. Each is replaced at once, also where it ends by itself to give memory back. */
+/** Worker processes, some of which are killed. Each is replaced at once, also if it ends by itself to free memory. */
 export class MortalWorkers implements AsyncDisposable {
   readonly #env: Readonly<Record<string, string>>
   readonly #alive = new Set<ChildProcess>()

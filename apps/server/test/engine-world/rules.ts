@@ -4,25 +4,25 @@ import { newModel, type Schedule } from './schedule.ts'
 import type { SimulatedWork, WatchedEngine } from './things.ts'
 import { checkMs, World } from './world.ts'
 
-/** Longest times, in milliseconds. */
+/** Maximum durations of states, in milliseconds. */
 export const stated = {
-  /** A person's work waits at an engine that makes a cover. */
+  /** The work of a user waits at an engine that makes a cover. */
   behindCover: 3000,
-  /** A person's work waits, and a cover is made elsewhere, where it could be made with the model that is loaded. */
+  /** The work of a user waits, while an engine with the right model loaded makes a cover. */
   coverElsewhere: 60_000,
-  /** A work waits, and an engine is idle that could make it with the model that is loaded. */
+  /** A work waits, although an idle engine has loaded a model that could make it. */
   idle: 60_000,
-  /** An engine answers, and is not used. */
+  /** An engine answers, but gets no work. */
   unused: 32_000,
-  /** A work waits for nothing: all engines that could make it have failed at it, or are away, as before. */
+  /** A work waits although it cannot be made: all engines that could make it have failed at it, or are away. */
   inVain: 45_000,
-  /** A person looks for a model that an engine has got. */
+  /** A user looks for a model that was added to an engine. */
   unseenModel: freshMs + checkMs + 5000,
 } as const
 
 type Rule = keyof typeof stated
 
-/** Time for which an engine is left alone after it gave a reason for it. */
+/** Time for which an engine is not used after a failure. */
 const distrustMs = 35_000
 const longest = 6 * 3600_000
 
@@ -76,7 +76,7 @@ class Observer {
     }
   }
 
-  /** Checks all lasting states, and states that have just ended. */
+  /** Checks all states that last, and states that have just ended. */
   look(): void {
     const { works, engines } = this.#world
     for (const work of works) {
@@ -93,13 +93,13 @@ class Observer {
     const covers = work.planned.user === undefined ? [] : able.filter((engine) => this.#makesCover(engine))
     const isBehind = covers.some((engine) => work.held?.engine === engine)
     this.#lasts('behindCover', work.id, waits && isBehind)
-    // Twice in vain, it stays longer: what seems idle may be busy with the prompts of others.
+    // After two useless recalls it may wait longer: an engine that seems idle may be busy with prompts of other clients.
     const moreMs = work.stage.moved_from.length > 1 ? 2 * stated.idle : 0
     const isElsewhere = covers.some((engine) => hasModel(engine, work))
     this.#lasts('coverElsewhere', work.id, waits && isElsewhere, moreMs)
     const idle = able.filter(({ real }) => isIdle(real, now))
     this.#lasts('idle', work.id, waits && idle.some((engine) => hasModel(engine, work)), moreMs)
-    // An engine keeps its model for others for a while.
+    // An engine keeps its model for other works for a while.
     const loadMs = Math.max(8000, ...engines.map(({ real }) => real.facts.loadMs))
     const loading = `${work.id} with another model`
     this.#lasts('idle', loading, waits && idle.length > 0, moreMs + keepsForLoads * loadMs)
@@ -137,7 +137,7 @@ class Observer {
     return state === 'ready' && real.answers(now) && made !== undefined && made.planned.user === undefined
   }
 
-  /** Notes for how long something has lasted, beyond what it may last here. */
+  /** Records how long a state has lasted beyond its maximum. */
   #lasts(rule: Rule, what: string, holds: boolean, moreMs = 0): void {
     const key = `${rule} ${what}`
     if (!holds) {
@@ -177,7 +177,7 @@ function isIdle(real: WatchedEngine['real'], now: number): boolean {
   return real.answersSince <= now && real.isEmpty && now - real.faultyAt > distrustMs
 }
 
-/** Says where a work that was lost went to the same engine again, although another engine was present, or without a pause. */
+/** Reports if a lost work went to the same engine again, although another engine was available, or without a pause. */
 function afterLosses({ id, tries }: SimulatedWork): string[] {
   return tries.flatMap((simulated, at) => {
     const next = tries[at + 1]
@@ -192,14 +192,14 @@ function afterLosses({ id, tries }: SimulatedWork): string[] {
   })
 }
 
-/** Returns whether more than `most` of these times lie within a span of milliseconds. */
+/** Returns whether more than `most` of these times are within a span of milliseconds. */
 function isCrowded(times: readonly number[], { most, ms }: { most: number; ms: number }): boolean {
   return times.some((time, at) => (times[at + most] ?? Number.POSITIVE_INFINITY) - time <= ms)
 }
 
-/** Returns whether a work is taken back again and again before it begins, and so loses its place everywhere. */
+/** Returns whether a work is recalled again and again before it begins, so that it always loses its place in a queue. */
 function wanders({ planned, tries }: SimulatedWork): boolean {
-  // Covers also make room for people.
+  // Covers are also recalled for the works of users.
   if (planned.user === undefined) return false
   const unbegun = tries.filter(({ outcome, start_ts }) => outcome === 'moved' && start_ts === null)
   return isCrowded(
@@ -208,7 +208,7 @@ function wanders({ planned, tries }: SimulatedWork): boolean {
   )
 }
 
-/** Returns whether an engine that fails at everything, and so is the quickest, is given many works. */
+/** Returns whether an engine that fails at everything, and is therefore the fastest, gets many works. */
 function attracts({ failedAt }: WatchedEngine): boolean {
   return isCrowded(failedAt, { most: 3, ms: 25_000 })
 }

@@ -86,7 +86,7 @@ export class SimulatedEngine {
     return this.#jobs[0]?.id
   }
 
-  /** False where the connection is refused, undefined where there is no answer. */
+  /** False if the connection is refused, undefined if there is no answer. */
   submit(id: string, { model, effort, now }: { model: string; effort: number; now: number }) {
     if (!this.isUp(now)) return false
     if (!this.answers(now)) return undefined
@@ -113,7 +113,7 @@ export class SimulatedEngine {
     return { state: 'running', ...(now > samplesAt && { fraction: made }) }
   }
 
-  /** Stops a prompt; false where there is no answer. */
+  /** Stops a prompt; false if there is no answer. */
   cancel(id: string, now: number): boolean {
     if (!this.answers(now)) return false
     this.#jobs = this.#jobs.filter((job) => job.id !== id)

@@ -257,7 +257,7 @@ export class World {
     if (!simulated.engine.real.cancel(simulated.id, this.now)) simulated.engine.left.push(simulated.id)
   }
 
-  /** Decides once; true where something was taken back, so that there is more to decide. */
+  /** Decides once; true if something was taken back, so that there is more to decide. */
   #decide(): boolean {
     const open = this.open
     const waiting = open.filter(({ held, retryAt }) => !held && retryAt <= this.now)

@@ -65,7 +65,7 @@ export class Queue {
     this.#changed()
   }
 
-  /** Starts the next job; undefined where none waits. */
+  /** Starts the next job; undefined if none waits. */
   start(): Job | undefined {
     const job = this.#pending.shift()
     if (!job) return undefined
@@ -82,7 +82,7 @@ export class Queue {
     this.#changed()
   }
 
-  /** Removes a waiting job; false where no job of this id waits. */
+  /** Removes a waiting job; false if no job of this id waits. */
   deletePending(id: string): boolean {
     const at = this.#pending.findIndex((job) => job.id === id)
     if (at < 0) return false
@@ -104,7 +104,7 @@ export class Queue {
     this.#history.clear()
   }
 
-  /** Interrupts a running job, or all of them; false where none runs. */
+  /** Interrupts a running job, or all of them; false if none runs. */
   interrupt(id?: string): boolean {
     const jobs = this.running.filter((job) => id === undefined || job.id === id)
     for (const job of jobs) job.abort.abort('interrupted')

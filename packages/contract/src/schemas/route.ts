@@ -24,7 +24,7 @@ export interface Route<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.
   readonly description?: string
   readonly input: I
   readonly answer: A
-  /** Besides A0400, A0501, B0001 and B0300, which any call may answer, and A0200 where a token is required. */
+  /** Besides A0400, A0501, B0001 and B0300, which any call may answer, and A0200 if a token is required. */
   readonly errors: readonly ErrorCode[]
   /** Takes an `Idempotency-Key`. */
   readonly idempotent?: true

@@ -60,7 +60,7 @@ export interface Behaviour {
 
 /** A request that arrived, for inspection. */
 export interface SeenRequest {
-  /** Name of the route; empty where there is none. */
+  /** Name of the route; empty if there is none. */
   readonly route: string
   readonly method: string
   readonly path: string

@@ -26,7 +26,7 @@ const programs: readonly (readonly [RegExp, Omit<FrontPage, 'problem'>])[] = [
   [/Unexpected endpoint or method/, { program: 'LM Studio' }],
 ]
 
-/** Reads the first page of a server; undefined where nothing answers by HTTP. */
+/** Reads the first page of a server; undefined if nothing answers by HTTP. */
 export async function readFrontPage(address: string, signal: AbortSignal): Promise<FrontPage | undefined> {
   try {
     const { bytes } = await fetchAnswer(`${address}/`, { maxBytes, timeoutMs, signal })

@@ -23,7 +23,7 @@ export type SearchProblem = (typeof searchProblems)[number]
 /** A server that answers. */
 export interface FoundServer {
   readonly address: string
-  /** The kind whose protocol it speaks; null where it cannot be used. */
+  /** The kind whose protocol it speaks; null if it cannot be used. */
   readonly kind: EngineKindName | null
   /** Name of the program, where its first page shows it. */
   readonly program: string | null

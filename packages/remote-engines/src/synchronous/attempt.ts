@@ -108,7 +108,7 @@ export class Attempt {
   }
 }
 
-/** Seconds until a refused try may be sent again; undefined where it may not. */
+/** Seconds until a refused try may be sent again; undefined if it may not. */
 function pauseOf(error: unknown): number | undefined {
   if (!(error instanceof EngineError) || error.fault.code !== 'rate_limited') return undefined
   const { seconds } = error.fault.params

@@ -19,7 +19,7 @@ export interface ReadingContext {
   readonly label: Message
   readonly path: string
   readonly budget: Budget
-  /** True where every widget has an input, so that the file's names may be complete. */
+  /** True if every widget has an input, so that the file's names may be complete. */
   readonly everyWidgetHasInput: boolean
 }
 

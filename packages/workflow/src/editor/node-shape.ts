@@ -36,10 +36,10 @@ export interface WidgetShape {
   readonly min?: number
   readonly max?: number
   readonly step?: number
-  /** Texts and numbers that can be chosen; absent where they are not known. */
+  /** Texts and numbers that can be chosen; absent if they are not known. */
   readonly choices?: readonly (string | number)[]
   readonly isMultiline?: boolean
-  /** Number of its positions in the list of a file's values; null where that depends on the values. */
+  /** Number of its positions in the list of a file's values; null if that depends on the values. */
   readonly valueCount: number | null
 }
 

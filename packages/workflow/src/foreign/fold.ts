@@ -26,7 +26,7 @@ import { filmSaves } from './film-saves.ts'
 export interface FoldedGraph {
   /** The graph for our registry. Usable only when `error_arr` is empty. */
   readonly graph: Graph
-  /** The parts that were folded, by the ids of their nodes; none where the graph was left as it is. */
+  /** The parts that were folded, by the ids of their nodes; none if the graph was left as it is. */
   readonly parts: ReadonlyMap<string, EnginePart>
   readonly error_arr: readonly GraphFault[]
 }

@@ -118,7 +118,7 @@ function linkFault(
       }
 }
 
-/** Types of a node's outputs; undefined where its type is not known. */
+/** Types of a node's outputs; undefined if its type is not known. */
 function outputTypes(id: string, { graph, registry, definitions }: Known): readonly string[] | undefined {
   const { class_type } = graph[id]!
   const own = registry.get(class_type)

@@ -18,7 +18,7 @@ export function inputOf(dag: Dag, { node_id, input }: FormTarget): unknown {
   return field(nodeOf(dag, node_id)?.inputs ?? {}, input)
 }
 
-/** Returns the reason why a field cannot set an input; undefined where it can. */
+/** Returns the reason why a field cannot set an input; undefined if it can. */
 export function targetFault(dag: Dag, target: FormTarget): FormWarningCode | undefined {
   if (!nodeOf(dag, target.node_id)) return 'unknown_node'
   const value = inputOf(dag, target)

@@ -18,7 +18,7 @@ export function defined<T extends object>(object: T): Defined<T> {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Defined<T>
 }
 
-/** Reads a text on one line, shortened; undefined where there is none. */
+/** Reads a text on one line, shortened; undefined if there is none. */
 export function lineOf(value: unknown, max: number = formLimits.label): string | undefined {
   if (typeof value !== 'string') return undefined
   const line = value

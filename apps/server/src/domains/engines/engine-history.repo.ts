@@ -15,7 +15,7 @@ export async function findStates(db: Database, engineId: string, sinceTs: number
   return rows
 }
 
-/** Counts the tries of an engine that ended since a time, by outcome, without tries whose result was made before and used again. */
+/** Counts the tries of an engine that ended since a time, by outcome, without tries whose result was reused from the cache. */
 export async function countOutcomes(db: Database, engineId: string, sinceTs: number) {
   return await db
     .selectFrom('engine_tries')

@@ -60,7 +60,7 @@ async function insertTry(run_id: string, more: object = {}): Promise<string> {
   return id
 }
 
-test('the queue says what waits and why, what runs where, and counts by place', async () => {
+test('the queue lists waiting stages with reasons, running stages with engines, and counts by placement', async () => {
   const [first, second, third, fourth] = runIds as [string, string, string, string]
   await queue(first, { ready_ts: now - 3 * minute }, { model: 'b.safetensors' })
   await queue(second, { ready_ts: now - 2 * minute, excluded_engines: [studioId] })

@@ -17,11 +17,11 @@ type Place = Exclude<EngineQueue['place_arr'][number]['place'], 'remote'>
 export interface QueueDeps {
   db: Database
   jobs: JobQueue
-  /** Queues of the stages that run on workers, by place. */
+  /** Queues of the stages that run on workers, by placement. */
   stageQueues: Readonly<Record<Place, Pick<Queue<object>, 'name'>>>
 }
 
-/** Returns the waiting stages with their reasons, the running stages, and the number of stages at each place. */
+/** Returns the waiting stages with their reasons, the running stages, and the number of stages at each placement. */
 export async function describeQueue(
   { db, jobs, stageQueues }: QueueDeps,
   { locale, origin }: { locale: Locale; origin: string },
@@ -76,7 +76,10 @@ export async function describeQueue(
   }
 }
 
-/** Returns a function that presents a task with its owner; nothing where the account was erased meanwhile, and the task with it. */
+/**
+ * Returns a function that presents a task with its owner. It returns nothing if the account was erased in the meantime, since the
+ * task was erased with it.
+ */
 function presentOwners(
   people: ReadonlyMap<string, Person>,
   { locale, origin }: { locale: Locale; origin: string },

@@ -30,7 +30,7 @@ async function headersOf(id: string): Promise<unknown> {
   return JSON.parse(text!)
 }
 
-/** As a worker would after a test. */
+/** Saves the result of a test, as a worker does after the test. */
 async function saveTest(id: string, more: object = {}): Promise<void> {
   const found = { state: 'ready', probe_ts: Date.now(), probe_due_ts: Date.now() + 10_000, ...more }
   await server.context.db.updateTable('engines').set(found).where('id', '=', id).execute()
@@ -55,7 +55,7 @@ describe('engines', () => {
     expect((await admin.api.listEngines()).engine_arr).toMatchObject([{ id, mode: 'on' }])
   })
 
-  test('are added with defaults, in the order of their names, and are to be tested at once', async () => {
+  test('are added with defaults, listed by name, and tested at once', async () => {
     const received = new Promise<void>((resolve) => {
       const off = server.context.events.on((event) => {
         if (event.type !== 'engines') return
@@ -88,7 +88,7 @@ describe('engines', () => {
     expect((await admin.api.getEngine({ id: studio.id })).state_arr).toMatchObject([{ state: 'new' }])
   })
 
-  test('keep keys and headers encrypted, and out of answers and logs', async () => {
+  test('store keys and headers encrypted, and show them neither in answers nor in logs', async () => {
     const engine = await admin.api.createEngine({
       ...given,
       key: ' k3y-of-studio ',
@@ -136,7 +136,7 @@ describe('engines', () => {
     expect((await admin.api.listEngines()).engine_arr).toHaveLength(1)
   })
 
-  test('of one name are added once, however many try at the same time', async () => {
+  test('with the same name are added once, even by concurrent calls', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 6 }, () => admin.api.createEngine({ ...given, name: 'Race' })),
     )
@@ -166,7 +166,7 @@ describe('a change', () => {
     await saveTest(engine.id)
   }
 
-  test('of the mode, name or limits leaves the connection as it is', async () => {
+  test('of the mode, name or limits keeps the connection', async () => {
     await start()
     const before = await row(engine.id)
     const mode = 'paused' as const
@@ -189,7 +189,7 @@ describe('a change', () => {
     ['the socket', { uses_socket: false }, 'new'],
     ['the worker', { reached_by: 'barn' }, 'new'],
     ['the families', { families: { 'b.safetensors': 'flux1' } }, 'ready'],
-  ] as const)('of %s raises the revision and asks for a test', async (_, change, state) => {
+  ] as const)('of %s raises the revision and requests a test', async (_, change, state) => {
     await start()
     const before = await row(engine.id)
     expect(await admin.api.updateEngine({ id: engine.id, ...change })).toMatchObject({ state })
@@ -199,7 +199,7 @@ describe('a change', () => {
     expect(after.wants_capabilities).toBe(true)
   })
 
-  test('to the same address is none', async () => {
+  test('to the same address changes nothing', async () => {
     await start()
     const { revision } = await row(engine.id)
     await admin.api.updateEngine({ id: engine.id, address: given.address })
@@ -234,7 +234,7 @@ describe('a change', () => {
   })
 })
 
-test('a test answers the engine as it is, and workers are asked to test it', async () => {
+test('a test returns the engine unchanged, and requests workers to test it', async () => {
   const { id } = await admin.api.createEngine(given)
   await saveTest(id, { wants_capabilities: false })
   const before = await row(id)
@@ -258,7 +258,7 @@ test('a fault is described in the language of the caller, with what the host can
   expect((await admin.api.getEngine({ id })).fault).toEqual({ code: 'of_tomorrow', message: 'of_tomorrow' })
 })
 
-test('models are listed with their family, what they lack, and whether they are allowed', async () => {
+test('models are listed with their family, their missing files, and whether they are allowed', async () => {
   const families = { 'mine.safetensors': 'sdxl' }
   const allowed_model_arr = ['FLUX*', 'mine.*']
   const { id } = await admin.api.createEngine({ ...given, families, allowed_model_arr })

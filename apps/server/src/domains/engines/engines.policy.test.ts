@@ -5,7 +5,7 @@ import { refusalToAdd, refusalToChange, refusalToRemove } from './engines.policy
 test.each([
   [engineLimits.engines - 1, undefined],
   [engineLimits.engines, 'too_many_engines'],
-])('with %i engines another engine is added or refused by %s', (present, cause) => {
+])('with %i engines another engine is allowed or refused by %s', (present, cause) => {
   expect(refusalToAdd(present)?.reason).toBe(cause)
 })
 
@@ -15,7 +15,7 @@ test.each([
   [true, ['name'], 'engine_from_settings'],
   [true, ['mode', 'slots'], 'engine_from_settings'],
 ])(
-  'an engine from the settings: %s takes the fields %j or refuses by %s',
+  'for an engine from the settings: %s, a change of %j is allowed or refused by %s',
   (from_settings, changed, cause) => {
     expect(refusalToChange({ from_settings, is_local: false }, changed)?.reason).toBe(cause)
   },
@@ -27,13 +27,13 @@ test.each([
   [true, 0, 'engine_from_settings'],
   [true, 1, 'engine_from_settings'],
 ])(
-  'an engine from the settings: %s with %i open tries is removed or kept by %s',
+  'an engine from the settings: %s with %i open tries may be removed or is kept by %s',
   (from_settings, open, cause) => {
     expect(refusalToRemove({ from_settings, is_local: false }, open)?.reason).toBe(cause)
   },
 )
 
-test('the engine that a worker runs itself takes a name and a mode, and no other place', () => {
+test('of an engine that a worker runs itself, the name and the mode can be changed, but not the address', () => {
   const engine = { from_settings: false, is_local: true }
   expect(refusalToChange(engine, ['name', 'mode', 'families'])).toBeUndefined()
   expect(refusalToChange(engine, ['name', 'address'])?.reason).toBe('engine_is_local')

@@ -8,7 +8,7 @@ export function refusalToAdd(present: number): DomainError | undefined {
 /** Fields that a worker sets for the engine that it runs itself. */
 const ofTheWorker = ['address', 'key', 'headers', 'uses_socket', 'reached_by', 'slots']
 
-/** The settings of the server say how to reach their engines; only `mode` is left to administrators. */
+/** Settings of the server determine the connection to their engines; administrators may change only `mode`. */
 export function refusalToChange(
   engine: { from_settings: boolean; is_local: boolean },
   changed: readonly string[],
@@ -19,7 +19,7 @@ export function refusalToChange(
   return isFree ? undefined : errors.wrongState({ cause: 'engine_from_settings' })
 }
 
-/** An engine is removed once it is idle, since no worker could collect the results of its tries. */
+/** An engine may be removed only while it is idle: afterwards no worker could collect the results of its tries. */
 export function refusalToRemove(
   engine: { from_settings: boolean; is_local: boolean },
   openTries: number,

@@ -3,7 +3,7 @@ import type { EngineFault } from '@easel/remote-engines'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/pool.ts'
 
-/** Columns that an administrator sees; models and node types may have megabytes. */
+/** Columns that an administrator sees. The columns of models and node types are left out, since they can have megabytes. */
 const shown = [
   ...(['id', 'name', 'address', 'slots', 'uses_socket', 'reached_by', 'allowed_models'] as const),
   ...([
@@ -18,7 +18,7 @@ const shown = [
   ...(['device', 'memory_total', 'memory_free', 'loaded_model', 'node_type_count', 'create_ts'] as const),
 ] as const
 
-/** More than can be added. */
+/** More engines than can be added. */
 const maxListed = 1000
 
 function shownEngines(db: Database | Tx) {
@@ -59,7 +59,7 @@ export async function countEngines(tx: Tx): Promise<number> {
   return count
 }
 
-/** Returns whether an engine other than `exceptId` has this name, without case. */
+/** Returns whether an engine other than `exceptId` has this name, ignoring case. */
 export async function isNameTaken(tx: Tx, name: string, exceptId?: string): Promise<boolean> {
   const row = await tx
     .selectFrom('engines')
@@ -117,7 +117,7 @@ export interface ReachChange {
   reached_by?: string | null
 }
 
-/** Changes how an engine is reached: workers connect anew, and it gets no work before they have tested it. */
+/** Changes the connection of an engine: workers reconnect, and it gets no work before they have tested it. */
 export async function changeReach(tx: Tx, id: string, change: ReachChange): Promise<void> {
   await tx
     .updateTable('engines')
@@ -135,7 +135,7 @@ export async function changeReach(tx: Tx, id: string, change: ReachChange): Prom
   await tx.insertInto('engine_states').values({ engine_id: id, state: 'new' }).execute()
 }
 
-/** Has workers connect anew, without doubt about whether the engine is there. */
+/** Makes workers reconnect, while the engine still counts as available. */
 export async function raiseRevision(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('engines')
@@ -144,7 +144,7 @@ export async function raiseRevision(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** Asks workers to test an engine at once and to read its models again. */
+/** Requests workers to test an engine at once and to read its models again. */
 export async function requestTest(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('engines')
@@ -157,7 +157,7 @@ export async function deleteEngine(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('engines').where('id', '=', id).execute()
 }
 
-/** Returns the engines that the settings of the server have added, with their encrypted headers. */
+/** Returns the engines that come from the settings of the server, with their encrypted headers. */
 export async function findSettingsEngines(tx: Tx) {
   return await tx
     .selectFrom('engines')
@@ -170,7 +170,7 @@ export async function findSettingsEngines(tx: Tx) {
     .execute()
 }
 
-/** Returns the address of the worker's own engine; undefined without an engine. */
+/** Returns the address of the engine that a worker runs itself; undefined if there is none. */
 export async function findLocal(tx: Tx) {
   return await tx
     .selectFrom('engines')

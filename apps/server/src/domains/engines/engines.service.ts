@@ -40,7 +40,7 @@ async function requireEngine(db: Database | Tx, id: string): Promise<EngineRow> 
   return row
 }
 
-/** Adds an engine, which workers test at once. */
+/** Adds an engine. Workers test it at once. */
 export async function addEngine({ db, signer }: EngineDeps, given: NewEngine): Promise<EngineRow> {
   const id = newId()
   return await transact(db, async (tx) => {
@@ -92,7 +92,7 @@ export async function updateEngine(
   })
 }
 
-/** Returns the change in the connection to the engine; undefined without a change. */
+/** Returns the change of the connection to the engine; undefined if the connection does not change. */
 function reachIn(
   { address, key, headers, uses_socket, reached_by }: Change,
   { signer, known }: { signer: Signer; known: EngineRow },
@@ -108,7 +108,7 @@ function reachIn(
   return Object.keys(reach).length > 0 ? reach : undefined
 }
 
-/** Removes an idle engine. An engine that makes works takes nothing new from now on, and the removal is refused. */
+/** Removes an idle engine. If the engine still makes works, it takes no new works from now on, and the removal is refused. */
 export async function removeEngine({ db }: EngineDeps, id: string): Promise<void> {
   const refusal = await transact(db, async (tx) => {
     await serialize(tx, 'engines')
@@ -119,11 +119,11 @@ export async function removeEngine({ db }: EngineDeps, id: string): Promise<void
     await publish(tx, { type: 'engines' })
     return refused
   })
-  // Thrown only now, so that the engine stays draining.
+  // Thrown after the transaction, so that the engine stays draining.
   throwRefusal(refusal)
 }
 
-/** Has workers test an engine now; its `probe_ts` changes when they have. */
+/** Requests a test of an engine; its `probe_ts` changes when a worker has tested it. */
 export async function testEngine({ db }: EngineDeps, id: string): Promise<EngineRow> {
   return await transact(db, async (tx) => {
     const engine = await requireEngine(tx, id)
@@ -133,7 +133,7 @@ export async function testEngine({ db }: EngineDeps, id: string): Promise<Engine
   })
 }
 
-/** Returns an engine with its models and the last seven days. */
+/** Returns an engine with its models and its history of the last seven days. */
 export async function describeEngine(
   { db, now }: EngineDeps,
   id: string,

@@ -17,11 +17,11 @@ export interface LocalEngineRow {
   readonly name: string
   readonly address: string
   readonly reachedBy: string | null
-  /** Families of its models, by their names. */
+  /** Families of the engine's models, by the names of the models. */
   readonly families: Readonly<Record<string, string>>
 }
 
-/** Adds the engine that a worker runs itself, or changes its address. Its models are read again. */
+/** Adds the engine that a worker runs itself, or changes its address. Its models are then read again. */
 export async function putLocalEngine(
   tx: Tx,
   { name, address, reachedBy, families }: LocalEngineRow,
@@ -45,7 +45,10 @@ export async function putLocalEngine(
   await publish(tx, { type: 'engines' })
 }
 
-/** Removes the engine that a worker ran itself; false while it makes works: it takes nothing new, and is removed later. */
+/**
+ * Removes the engine that a worker ran itself. Returns false while it still makes works: it then takes no new works, and is
+ * removed later.
+ */
 export async function removeLocalEngine(tx: Tx): Promise<boolean> {
   await serialize(tx, 'engines')
   const known = await findLocal(tx)
@@ -56,7 +59,7 @@ export async function removeLocalEngine(tx: Tx): Promise<boolean> {
   return known.running_count === 0
 }
 
-/** Returns the name, or the name with the first number that makes it free. */
+/** Returns the name or, if it is taken, the name with the first number that makes it unique. */
 async function freeName(tx: Tx, name: string): Promise<string> {
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? name : `${name} ${number}`

@@ -12,7 +12,7 @@ interface LorasOfEngine {
   models: ModelInfo[]
 }
 
-/** LoRAs of the engines that take stages, or were away for a moment only, as far as their hosts allow them. */
+/** LoRAs of the engines that take stages, or were away only for a moment, as far as their hosts allow them. */
 async function readLoras(db: Database | Tx): Promise<LorasOfEngine[]> {
   const { rows } = await sql<LorasOfEngine>`
     select id, allowed_models, loras, models from engines where ${isPresent} and loras <> '[]'`.execute(db)
@@ -22,19 +22,22 @@ async function readLoras(db: Database | Tx): Promise<LorasOfEngine[]> {
   }))
 }
 
-/** Names of the LoRAs that each engine has and may use, by the id of the engine. */
+/** Returns the names of the LoRAs that each engine has and may use, by the id of the engine. */
 export async function findUsableLoras(tx: Tx): Promise<Map<string, Set<string>>> {
   const engines = await readLoras(tx)
   return new Map(engines.map(({ id, loras }) => [id, new Set(loras.map(({ name }) => name))]))
 }
 
-/** A LoRA at the engines that have a model. */
+/** A LoRA of the engines that have a model. */
 export interface FoundLora extends Lora {
-  /** It is not for a model of another family. */
+  /** False if the LoRA is for a model of another family. */
   readonly fits: boolean
 }
 
-/** LoRAs of the engines that can do a task with a model; with any model where its name is empty. Each name once, in alphabetical order. */
+/**
+ * Returns the LoRAs of the engines that can do a task with a model, or with any model if its name is empty. Each name appears
+ * once, in alphabetical order.
+ */
 export async function findLoras(
   db: Database,
   { task, model }: { task: EngineTask; model: string },

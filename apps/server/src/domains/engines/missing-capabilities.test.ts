@@ -55,6 +55,6 @@ test.each<[string, TemplateNeeds, KnownEngine[], object]>([
     [{ ...engine, mode: 'draining', isPresent: false }],
     { reason: 'draining', ...studio },
   ],
-])('with %s, a template lacks it', (_, needs, engines, lack) => {
+])('with %s, the missing capability of a template is named', (_, needs, engines, lack) => {
   expect(missingCapabilityOf(needs, engines)).toEqual(lack)
 })

@@ -3,7 +3,7 @@ import type { ModelInfo } from '@easel/remote-engines/models'
 import { type EngineTask, engineTasks } from '@easel/remote-engines/tasks'
 import { graphKinds } from './graph-kinds.ts'
 
-/** An engine of any mode and state. */
+/** An engine, in any mode and state. */
 export interface KnownEngine {
   readonly id: string
   readonly name: string
@@ -23,7 +23,7 @@ export interface TemplateNeeds {
   readonly files: readonly string[]
 }
 
-/** The reason why no engine offers a template: of several reasons, the reason that takes the fewest changes. */
+/** Returns the reason why no engine offers a template; if there are several reasons, the reason that the fewest changes can remove. */
 export function missingCapabilityOf(
   { tasks, classes, files }: TemplateNeeds,
   engines: readonly KnownEngine[],
@@ -57,7 +57,7 @@ function missingForTask(task: EngineTask, engines: readonly KnownEngine[]): Temp
   return { reason: 'no_engine', task }
 }
 
-/** The reason why able engines take no work. An engine that only has to be switched on comes first. */
+/** Returns the reason why able engines take no work. The reason of an engine that only has to be switched on comes first. */
 function absence(able: readonly KnownEngine[]): TemplateLack {
   const engine = able.find(({ mode }) => mode !== 'on') ?? able[0]!
   return { reason: engine.mode === 'on' ? 'away' : engine.mode, ...named(engine) }

@@ -14,20 +14,20 @@ export interface StageKey {
 
 /** Requirements of a stage that runs on an engine. */
 export const EngineNeeds = z.object({
-  /** `graph`: nodes of the engine's own types. */
+  /** Task of the engine; `graph` runs nodes of the engine's own types. */
   task: z.enum([...engineTasks, 'graph']),
-  /** Name of the model; empty: any that can do the task, or none for a graph. */
+  /** Name of the model. If empty: any model that can do the task; for a graph, none. */
   model: z.string(),
   /** Node types and files that a graph needs. */
   graph: z.object({ classes: z.array(z.string()), files: z.array(z.string()) }).optional(),
-  /** Reference pictures; absent: none. */
+  /** Number of reference pictures; absent if there are none. */
   references: z.number().optional(),
-  /** Names that the engine has to list; absent: any will do. */
+  /** Names that the engine has to list; if absent, any engine will do. */
   sampler: z.string().optional(),
   scheduler: z.string().optional(),
-  /** LoRAs that the engine has to have; absent: none. */
+  /** LoRAs that the engine must have; absent if there are none. */
   loras: z.array(z.string()).optional(),
-  /** The model has to make the picture larger in a second step. */
+  /** The model must enlarge the picture in a second step. */
   hires: z.literal(true).optional(),
   /** Kind of the map that guides the picture: the model needs a ControlNet for it. */
   guide: z.enum(guideKinds).optional(),
@@ -47,7 +47,7 @@ export function hasChoices(
   )
 }
 
-/** Steps of a request that names none. */
+/** Number of steps that is assumed for a request without a number. */
 const usualSteps = 20
 
 /** Returns the requirements of a node that runs on an engine. */
@@ -90,7 +90,7 @@ function namesIn<Name extends string>(
   return Object.fromEntries(given) as Partial<Record<Name, string>>
 }
 
-/** Pictures of a list that a node loads; 1 if another node makes the picture. */
+/** Number of pictures in a list that a node loads; 1 if another node makes the picture. */
 function countPictures(graph: Graph, list: unknown): number {
   const origin = isLink(list) ? graph[list[0]] : undefined
   const names = origin?.inputs[pictureInputs.get(origin.class_type)?.input ?? '']

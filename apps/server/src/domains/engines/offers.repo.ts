@@ -6,15 +6,15 @@ import { graphKinds } from './graph-kinds.ts'
 import type { KnownEngine } from './missing-capabilities.ts'
 import type { EngineNeeds } from './needs.ts'
 
-/** An engine that was away for a moment keeps its offers: templates must not come and go with it. */
+/** Time for which an absent engine keeps its offers: templates must not disappear and return with each short absence. */
 const keptMs = 10 * 60_000
 
-/** More than can be added. */
+/** More engines than can be added. */
 const enginesRead = 1000
 
 export const isPresent = sql`(mode = 'on' and (state = 'ready' or state_ts > now_ms() - ${sql.lit(keptMs)}))`
 
-/** Condition that engines offer all that a template needs; a template without needs fulfils it. */
+/** Condition that engines offer all that a template needs. A template without needs fulfils the condition. */
 export function isOffered(template: 'template'): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${template}.${name}`)
   return sql<boolean>`(${column('engine_tasks')} = '{}' or ${column('engine_tasks')} <@ array(
@@ -24,7 +24,7 @@ export function isOffered(template: 'template'): RawBuilder<boolean> {
         and ${column('engine_files')} <@ runnable_files))`
 }
 
-/** All engines, with the facts that explain why a template is not offered. */
+/** Returns all engines, with the facts that explain why a template is not offered. */
 export async function findKnownEngines(db: Database): Promise<KnownEngine[]> {
   return await db
     .selectFrom('engines')
@@ -39,7 +39,7 @@ export async function findKnownEngines(db: Database): Promise<KnownEngine[]> {
     .execute()
 }
 
-/** Returns whether a present engine can run a graph. */
+/** Returns whether an available engine can run a graph. */
 export async function isGraphOffered(
   db: Database | Tx,
   { classes, files }: NonNullable<EngineNeeds['graph']>,
@@ -53,7 +53,7 @@ export async function isGraphOffered(
 /** Node types and files that a graph needs. */
 export type GraphNeeds = Pick<PartNeeds, 'classes' | 'files'>
 
-/** Returns whether an engine of the site, connected or not, has all that a graph needs; true for graphs that need none. */
+/** Returns whether an engine of the site, connected or not, has all that a graph needs; true for graphs without needs. */
 export async function hasEngineFor(db: Database | Tx, { classes, files }: GraphNeeds): Promise<boolean> {
   if (classes.length === 0) return true
   const { rows } = await sql`
@@ -63,8 +63,9 @@ export async function hasEngineFor(db: Database | Tx, { classes, files }: GraphN
 }
 
 /**
- * Files of a graph that keep it from running, since their host allows none of its engines to use them: the forbidden files of the engine
- * that has all of the graph's needs and forbids the fewest. Empty if an engine may run the graph, or if none has all of its needs.
+ * Returns the files of a graph that prevent it from running because hosts forbid them: of the engines that have everything that
+ * the graph needs, the forbidden files of the engine that forbids the fewest. Empty if an engine may run the graph, or if no
+ * engine has everything that it needs.
  */
 export async function findForbiddenFiles(
   db: Database | Tx,
@@ -80,14 +81,14 @@ export async function findForbiddenFiles(
   return rows[0]?.forbidden.sort() ?? []
 }
 
-/** Number of stages that all present engines make at once. */
+/** Returns the number of stages that all available engines can make concurrently. */
 export async function countSlots(db: Database | Tx): Promise<number> {
   const { rows } = await sql<{ slots: number }>`
     select coalesce(sum(slots), 0)::integer as slots from engines where ${isPresent}`.execute(db)
   return rows[0]!.slots
 }
 
-/** Models of the engines that take stages, or were away for a moment only. */
+/** Returns the models of the engines that take stages, or were away only for a moment. */
 export async function findOffers(db: Database | Tx) {
   const { rows } = await sql<{
     id: string
@@ -95,7 +96,7 @@ export async function findOffers(db: Database | Tx) {
     choices: EngineChoices
     allowed_models: string[]
     is_ready: boolean
-    /** Milliseconds since it was not usable any more; 0: it is. */
+    /** Milliseconds since the engine became unusable; 0 if it is usable. */
     away_ms: number
   }>`
     select id, models, choices, allowed_models, state = 'ready' as is_ready,

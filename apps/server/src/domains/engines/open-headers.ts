@@ -1,7 +1,7 @@
 import { decryptSecret } from '../../platform/storage/encrypt-secret.ts'
 import type { Signer } from '../../platform/storage/secret.ts'
 
-/** Decrypts the headers of an engine; none where the server has lost the secret that they were encrypted with. */
+/** Decrypts the headers of an engine; returns none if the server has lost the secret by which they were encrypted. */
 export function openHeaders(
   signer: Signer,
   engine: { id: string; headers: Buffer | null },

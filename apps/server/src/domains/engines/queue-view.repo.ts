@@ -5,7 +5,7 @@ import type { EngineNeeds } from './needs.ts'
 
 const waitingShown = 100
 const runningShown = 500
-/** More than can be added. */
+/** More engines than can be added. */
 const enginesRead = 1000
 
 /** Title of the template of a run's work; null for other runs. */
@@ -62,7 +62,7 @@ export async function countQueued(db: Database) {
   return rows[0]!
 }
 
-/** The columns of an engine that decide whether it can take a stage. */
+/** The columns that determine whether an engine can take a stage. */
 export interface TakingEngine {
   id: string
   isReady: boolean
@@ -80,7 +80,7 @@ export async function findTakingEngines(db: Database): Promise<TakingEngine[]> {
     .execute()
 }
 
-/** Models of an engine that can do a task; `wanted` is empty for any model. */
+/** Models of an engine that can do a task; `wanted` is the name of a model, or empty for any model. */
 export interface Fit {
   engine_id: string
   task: string

@@ -8,7 +8,7 @@ import { findForbiddenFiles, findOffers, type GraphNeeds, isGraphOffered } from 
 
 const retryAfterSeconds = 60
 
-/** Refuses work that no engine can do, before anything is paid: B0300. */
+/** Refuses work that no engine can make, before attempts are taken: B0300. */
 export async function requireEngines(db: Database | Tx, needs: readonly EngineNeeds[]): Promise<void> {
   if (needs.length === 0) return
   const models = await usableModels(db)
@@ -31,14 +31,14 @@ async function forbidden(db: Database | Tx, graph: GraphNeeds, path: string): Pr
   return files.map((name) => detail(path, 'model_forbidden', { name }))
 }
 
-/** Refuses a graph that engines could run if their hosts allowed its files, since no work of it could start: A0400. */
+/** Refuses a graph that engines could run only if their hosts allowed its files, since its works could never start: A0400. */
 export async function requireAllowedFiles(db: Database, graph: GraphNeeds, path: string): Promise<void> {
   if (graph.files.length === 0) return
   const details = await forbidden(db, graph, path)
   if (details.length > 0) throw errors.invalid({ cause: 'model_forbidden', details })
 }
 
-/** A model that can do a task, and its inputs for the task; a model of several engines is listed several times. */
+/** A model that can do a task, with its inputs for the task; a model that several engines have is listed several times. */
 export interface TaskModel {
   readonly name: string
   readonly family: string | null
@@ -48,7 +48,7 @@ export interface TaskModel {
 }
 export type ModelsOfTasks = ReadonlyMap<string, readonly TaskModel[]>
 
-/** Models that can do each of these tasks, in alphabetical order. */
+/** Returns the models that can do each of these tasks, in alphabetical order. */
 export async function findModels(db: Database, tasks: readonly EngineTask[]): Promise<ModelsOfTasks> {
   if (tasks.length === 0) return new Map()
   const models = await usableModels(db)
@@ -60,16 +60,16 @@ export async function findModels(db: Database, tasks: readonly EngineTask[]): Pr
   return new Map(tasks.map((task) => [task, fitting(task).toSorted(byName)]))
 }
 
-/** A model of the site, whatever the number of engines that have it. */
+/** A model of the site, listed once even if several engines have it. */
 export interface UsableModel {
   readonly name: string
   readonly family: string | null
   readonly tasks: readonly EngineTask[]
-  /** An engine that has it takes works now. */
+  /** True if an engine that has the model takes works now. */
   readonly is_ready: boolean
 }
 
-/** Models that can do anything, each once, in alphabetical order. */
+/** Returns the models that can do any task, each once, in alphabetical order. */
 export async function findUsableModels(db: Database): Promise<UsableModel[]> {
   const found = new Map<string, UsableModel>()
   for (const { name, family, tasks, is_ready } of await usableModels(db)) {
@@ -86,7 +86,7 @@ export async function findUsableModels(db: Database): Promise<UsableModel[]> {
   return [...found.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** Models that have all their files and that the host allows; one of several engines is there several times. */
+/** Returns the models that have all their files and that the host allows. A model of several engines is listed several times. */
 async function usableModels(db: Database | Tx) {
   const offers = await findOffers(db)
   return offers.flatMap(({ models, allowed_models, choices, is_ready }) =>

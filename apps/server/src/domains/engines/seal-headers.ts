@@ -6,7 +6,7 @@ export interface GivenHeaders {
   headers?: Readonly<Record<string, string>> | null | undefined
 }
 
-/** Encrypts the headers of an engine, the key among them; null where there are none. */
+/** Encrypts the headers of an engine, including its key; null if there are none. */
 export function sealHeaders(signer: Signer, id: string, { key, headers }: GivenHeaders): Buffer | null {
   const all = { ...(key && { Authorization: `Bearer ${key}` }), ...headers }
   if (Object.keys(all).length === 0) return null

@@ -38,7 +38,7 @@ async function headersOf(id: string): Promise<string | undefined> {
     : undefined
 }
 
-test('engines of the settings are added at the start, once, and keep their ids', async () => {
+test('engines of the settings are added once at the start, and keep their ids', async () => {
   const before = await listed()
   expect(before).toMatchObject([
     { name: '127.0.0.1:8188', kind: 'comfyui', allowed_class_arr: ['ImpactWildcard'], from_settings: true },
@@ -50,7 +50,7 @@ test('engines of the settings are added at the start, once, and keep their ids',
   expect(await listed()).toEqual(before)
 })
 
-test('an administrator changes only their mode, which a start keeps', async () => {
+test('an administrator can change only the mode of an engine of the settings, and a start keeps this mode', async () => {
   const [engine] = await listed()
   const { id } = engine!
   for (const call of [
@@ -65,7 +65,7 @@ test('an administrator changes only their mode, which a start keeps', async () =
   await admin.api.updateEngine({ id, mode: 'on' })
 })
 
-test('a changed key reaches the engine anew', async () => {
+test('workers reconnect to an engine with its changed key', async () => {
   const api = (await listed()).find(({ kind }) => kind === 'openai')!
   const revision = async () => {
     const rows = await server.context.db
@@ -81,7 +81,7 @@ test('a changed key reaches the engine anew', async () => {
   expect(await revision()).toBe(before + 1)
 })
 
-test('an engine goes with its setting; one of an administrator stays, and keeps its name', async () => {
+test('an engine is removed with its setting; an engine of an administrator stays, and keeps its name', async () => {
   const own = await admin.api.createEngine({ kind: 'comfyui', name: 'barn', address: 'http://barn' })
   await apply({ COMFYUI_URLS: ['http://barn'] })
   expect((await listed()).map(({ name }) => name)).toEqual(['barn', 'barn 2'])
@@ -90,7 +90,7 @@ test('an engine goes with its setting; one of an administrator stays, and keeps 
   await admin.api.deleteEngine({ id: own.id })
 })
 
-test('an engine that makes a work finishes it after its setting is gone', async () => {
+test('an engine finishes its current work after its setting was removed', async () => {
   const { db } = server.context
   const [post] = await seedPosts(db, [{ user_id: admin.userId }])
   const { work_id } = await db

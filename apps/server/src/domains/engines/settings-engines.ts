@@ -55,7 +55,7 @@ export async function applyEngineSettings(
   })
 }
 
-/** The settings name two kinds; engines of the others are added in the administration. */
+/** The settings have variables for two kinds of engines; engines of other kinds are added in the administration. */
 function wantedEngines(settings: EngineSettings): WantedEngine[] {
   const { COMFYUI_URLS, COMFYUI_NODES, IMAGES_API_URL, IMAGES_API_KEY } = settings
   return [
@@ -84,7 +84,7 @@ async function insert(tx: Tx, signer: Signer, { key, ...engine }: WantedEngine):
 
 const maxName = 40
 
-/** Returns the name, or the name with the first number that makes it free. */
+/** Returns the name or, if it is taken, the name with the first number that makes it unique. */
 async function freeName(tx: Tx, name: string): Promise<string> {
   for (let number = 1; ; number += 1) {
     const suffix = number === 1 ? '' : ` ${number}`
@@ -108,7 +108,7 @@ async function update(
   await requestTest(tx, id)
 }
 
-/** An engine that still makes works finishes them; administrators can remove it afterwards. */
+/** Removes an engine. An engine that still makes works finishes them first; administrators can remove it afterwards. */
 async function remove(tx: Tx, { id, running_count }: KnownEngine): Promise<void> {
   if (running_count === 0) await deleteEngine(tx, id)
   else await changeEngine(tx, id, { mode: 'draining', from_settings: false })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/db/pool.ts'
 import type { StageKey } from './needs.ts'
 
-/** The model that the open try of a stage uses, and the kind of its engine. */
+/** Returns the model that the open try of a stage uses, and the kind of its engine. */
 export async function findModelInUse(
   db: Database,
   { run_id, round, stage }: StageKey,

@@ -2,15 +2,15 @@ import { engineFaultText, engineFaultTexts, type Locale, type WorkEngineTry } fr
 import type { Database } from '../../platform/db/pool.ts'
 import { findTriesOfRun, type TryOfRun } from './tries.repo.ts'
 
-/** Returns the tries of a run for its maker: with the names of engines, and never their addresses. */
+/** Returns the tries of a run for its maker: with the names of engines, but never with their addresses. */
 export async function triesOfRun(db: Database, runId: string, locale: Locale): Promise<WorkEngineTry[]> {
   return (await findTriesOfRun(db, runId)).map((row) => presentTry(row, locale))
 }
 
 export function presentTry({ id, engine_name, task, ...row }: TryOfRun, locale: Locale): WorkEngineTry {
-  // A worker of a newer release may have stored a code without a text.
+  // A worker of a newer release may have stored a code that has no text here.
   const fault = row.fault && Object.hasOwn(engineFaultTexts, row.fault.code) ? row.fault : undefined
-  // A reused result shows no model: it may have been made with another model than this engine would have used.
+  // For a reused result, no model is shown: it may have been made with another model than this engine would have used.
   const isReused = row.outcome === 'done' && row.accept_ts === null
   return {
     ...{ id, engine_name, task },

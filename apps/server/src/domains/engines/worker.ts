@@ -9,7 +9,7 @@ export type { StageHost } from './dispatch/dispatcher.ts'
 export { mayCharge } from './may-charge.ts'
 export { findModelInUse } from './tries.repo.ts'
 
-/** Watches the engines, gives them stages, and looks for new engines, until it is disposed. */
+/** Monitors the engines, assigns stages to them, and searches for new engines, until the result is disposed. */
 export function startEngines(
   deps: Omit<DispatcherDeps, 'connections'> & { signer: Signer },
 ): AsyncDisposable & { readonly activeCount: number } {

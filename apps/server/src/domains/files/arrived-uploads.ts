@@ -4,8 +4,8 @@ import { type ReceiveDeps, receiveUpload } from './receive-upload.ts'
 import { findOwnUploads, type UploadRow } from './uploads.repo.ts'
 
 /**
- * Returns the user's own uploads among these ids, ready for use. Files that the browser uploaded straight to a bucket
- * are inspected here for the first time, as others are on their way through this server.
+ * Returns the user's own uploads among these ids, ready for use. Files that the browser uploaded directly to a bucket are
+ * inspected here for the first time; other files were inspected when this server received them.
  */
 export async function arrivedUploads(
   deps: ReceiveDeps,
@@ -16,7 +16,7 @@ export async function arrivedUploads(
   const { direct } = deps.store
   const waiting = direct ? uploads.filter(({ state }) => state === 'signed') : []
   if (!direct || waiting.length === 0) return uploads
-  // One at a time: ten files of 20 MiB would take too much memory.
+  // One at a time: ten files of 20 MiB would take too much memory at once.
   for (const { id } of waiting) await collect(deps, direct, id)
   return await findOwnUploads(deps.db, userId, ids)
 }
@@ -27,7 +27,8 @@ async function collect(deps: ReceiveDeps, direct: DirectUploads, id: string): Pr
   try {
     await receiveUpload(deps, id, { body })
   } catch (error) {
-    // The upload stores the refusal of a picture for later attempts to use it. A file that met a lack of space or time stays in the bucket.
+    // For an unusable picture, the upload stores the refusal for later attempts to use it. If only space or time was lacking, the
+    // file stays in the bucket.
     if (!(error instanceof DomainError) || error.code.startsWith('B')) throw error
   } finally {
     body.destroy()

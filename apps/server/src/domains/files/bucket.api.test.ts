@@ -64,7 +64,7 @@ test('a photo in the bucket can be downloaded before its use, by its owner only'
   expect((await fetch(url)).status).toBe(200)
 })
 
-test('an upload without room on the server stays in the bucket until there is room', async () => {
+test('an upload stays in the bucket until the server has disk space for it', async () => {
   const key = `source/${await uploadToBucket(photo)}`
   const room = vi.spyOn(server.context.disk, 'requireRoom').mockImplementation(() => {
     throw diskFull()
@@ -79,7 +79,7 @@ test('an upload in the bucket is inspected before its use', async () => {
   const template = await templateId(ann.api)
   const use = () => ann.api.createWork({ work_template_id: template, source_arr: [{ id }] })
   expect((await refusalOf(use())).code).toBe('A0701')
-  // The second refusal comes from the stored refusal: the bytes are gone.
+  // The second refusal comes from the stored refusal: the bytes were deleted.
   expect((await refusalOf(use())).code).toBe('A0701')
   expect([...s3.objects.keys()].filter((key) => key.startsWith('incoming/'))).toEqual([])
 })

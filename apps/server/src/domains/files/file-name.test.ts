@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contentDisposition, fileNameOf } from './file-name.ts'
 
-test('a file name is made of the title, in any script', () => {
+test('a file name is made from the title, in any script', () => {
   expect(fileNameOf('Evening light #oil')).toBe('Evening light oil')
   expect(contentDisposition('晚霞', 'image/jpeg')).toBe(
     `attachment; filename="__.jpg"; filename*=UTF-8''%E6%99%9A%E9%9C%9E.jpg`,
   )
 })
 
-test('a file name holds no path, no direction marks and no reserved name', () => {
+test('a file name contains no path, no direction marks and no reserved name', () => {
   expect(fileNameOf('../../etc/passwd')).toBe('etc passwd')
   expect(fileNameOf('photo\u202Egpj.exe')).toBe('photo gpj.exe')
   expect(fileNameOf('con')).toBe('easel')

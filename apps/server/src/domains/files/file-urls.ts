@@ -11,20 +11,20 @@ function withQuery(url: string, more: Record<string, string>): string {
   return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams(more)}`
 }
 
-/** Signed addresses are valid for 24 to 25 hours. Rounding keeps them equal for an hour, so that browsers can cache the picture. */
+/** Expiry of signed URLs, 24 to 25 hours from now. Rounding keeps a URL equal for an hour, so that browsers can cache the picture. */
 export function signedExpiry(now = Date.now()): number {
   return Math.ceil(now / hour) * hour + 24 * hour
 }
 
 /**
- * Expiry of addresses for immediate downloads: one hour, so that an address from a history or a log opens nothing
- * later. Addresses in pages live longer, since a page may stay open all day.
+ * Expiry of URLs for immediate downloads: one hour, so that a URL from a history or a log soon opens nothing. URLs in pages live
+ * longer, since a page may stay open all day.
  */
 export function downloadExpiry(now = Date.now()): number {
   return now + hour
 }
 
-/** Presents stored files as the API does, with addresses under the origin of the caller. */
+/** Presents stored files in the form of the API, with URLs under the origin of the caller. */
 export class FileUrls {
   readonly #signer: Signer
 
@@ -38,12 +38,12 @@ export class FileUrls {
     return `${plain}?e=${expireTs}&s=${this.#signer.sign('download', file.key, expireTs)}`
   }
 
-  /** Returns an address that saves the file under this name. */
+  /** Returns a URL that makes the browser save the file under this name. */
   downloadUrl(origin: string, file: Pick<FileRow, 'key' | 'audience'>, name: string): string {
     return withQuery(this.url(origin, file, downloadExpiry()), { download: name })
   }
 
-  /** Returns a download address for one session only: it becomes invalid when that session ends, for whatever reason. */
+  /** Returns a download URL for one session only: it becomes invalid when the session ends, for any reason. */
   sessionUrl(
     origin: string,
     file: Pick<FileRow, 'key'>,
@@ -60,8 +60,8 @@ export class FileUrls {
   }
 
   /**
-   * Returns a download address of the form with this spec. The audience is signed too: an address from when the file
-   * was public stops working once the file is private.
+   * Returns a download URL of the form with this spec. The audience is part of the signature: a URL from a time when the file was
+   * public stops working once the file is private.
    */
   variantUrl(
     origin: string,

@@ -36,8 +36,8 @@ export interface FileRow
 }
 
 /**
- * Inserts or touches the row of an object before its bytes are written. This waits for housekeeping that removes the
- * same object, which locks the row until the bytes are gone.
+ * Inserts or touches the row of an object before its bytes are written. This waits for housekeeping that removes the same object,
+ * since housekeeping locks the row until the bytes are deleted.
  */
 export async function upsertObject(
   db: Database,
@@ -54,7 +54,7 @@ export async function upsertObject(
     .execute()
 }
 
-/** Names of the given objects that were made here: the only answer to that question, since bytes can claim anything. */
+/** Returns the names of the given objects that were made here. Only the database can answer this, since bytes can claim anything. */
 export async function madeHereOf(db: Database | Tx, names: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('objects')
@@ -69,12 +69,12 @@ export async function isMadeHere(db: Database | Tx, name: string): Promise<boole
   return (await madeHereOf(db, [name])).has(name)
 }
 
-/** Points a key at an object, and replaces an earlier target. */
+/** Inserts a file: makes a key refer to an object, and replaces an earlier object of the key. */
 export async function upsertFile(db: Database | Tx, file: NewFile): Promise<void> {
   await upsertFiles(db, [file])
 }
 
-/** Stores files with different keys by one statement. */
+/** Stores files with different keys in one statement. */
 export async function upsertFiles(db: Database | Tx, files: readonly NewFile[]): Promise<void> {
   await db
     .insertInto('files')
@@ -135,17 +135,17 @@ export async function touchFile(db: Database, key: string): Promise<void> {
   await db.updateTable('files').set({ use_ts: Date.now() }).where('key', '=', key).execute()
 }
 
-/** Deletes files and the looks made of them. */
+/** Deletes files, and the looks made from them. */
 export async function deleteFiles(db: Database | Tx, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   await db.deleteFrom('files').where('key', '=', sql<string>`any(${keys})`).execute()
-  // A statement of its own, since a look may be added while the first one waits for a picture (`holdFile`).
+  // A separate statement, since a look may be added while the first statement waits for a picture (`holdFile`).
   await sql`
     delete from files using unnest(${keys}::text[]) as gone (key)
     where files.key >= 'look/' || gone.key || '/' and files.key < 'look/' || gone.key || '0'`.execute(db)
 }
 
-/** Reports whether a file of this object is there, and keeps it until the transaction ends. */
+/** Returns whether a file of this object exists, and prevents its deletion until the transaction ends. */
 export async function holdFile(tx: Tx, key: string, objectName: string): Promise<boolean> {
   const row = await tx
     .selectFrom('files')
@@ -157,7 +157,7 @@ export async function holdFile(tx: Tx, key: string, objectName: string): Promise
   return row !== undefined
 }
 
-/** Makes the avatars and covers that a user uploaded private. */
+/** Makes avatars and covers that a user has uploaded private. */
 export async function hideSystemFilesOf(tx: Tx, userId: string): Promise<void> {
   const own = tx.updateTable('files').where('user_id', '=', userId)
   await own.set({ audience: 'signed' }).where('audience', '=', 'system').execute()
@@ -187,7 +187,7 @@ export interface FreeableSize {
   byte_size: number
 }
 
-/** Size of the objects that `deleteKeptUnusedSince` frees: no other file and no form needs them. */
+/** Size of the objects that `deleteKeptUnusedSince` would free: no other file and no form refers to them. */
 export async function keptUnusedSince(db: Database, ts: number): Promise<FreeableSize> {
   const isKept = sql`(file.audience = 'internal' or file.key >= 'look/' and file.key < 'look0') and file.use_ts < ${ts}`
   const { rows } = await sql<FreeableSize>`
@@ -202,7 +202,7 @@ export async function keptUnusedSince(db: Database, ts: number): Promise<Freeabl
   return rows[0]!
 }
 
-/** Deletes rows of objects that no file refers to, unless a backup runs; the rows stay locked until the transaction ends. */
+/** Deletes rows of objects that no file refers to, unless a backup is running; the rows stay locked until the transaction ends. */
 export async function takeUnreferencedObjects(
   tx: Tx,
   touchedBefore: number,
@@ -246,7 +246,7 @@ export async function takeUnreferencedObjects(
   return rows.map(({ name }) => name)
 }
 
-/** Sets who may read a file that a user uploaded; the product's own files stay as they are. */
+/** Sets who may read a file that a user uploaded; the product's own files stay unchanged. */
 export async function setUploadAudience(tx: Tx, key: string, audience: Audience): Promise<void> {
   await tx
     .updateTable('files')
@@ -285,7 +285,7 @@ export async function findObject(db: Database, name: string) {
     .executeTakeFirst()
 }
 
-/** Uploaded files that point at an object and are avatars of users. */
+/** Returns the uploaded files that refer to an object and are avatars of users. */
 export async function avatarFilesOf(
   db: Database,
   objectName: string,

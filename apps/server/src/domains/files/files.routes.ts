@@ -35,7 +35,7 @@ export function fileHandlers({ db, store, signer, urls }: Deps): Handlers<typeof
         throw errors.invalid({ details })
       }
       const now = Date.now()
-      // Uploads to a bucket reach this server only when they are used, hence the longer expiry.
+      // This server receives an upload in a bucket only when it is used, so its expiry is longer.
       const expireTs = now + (direct ? keepUnusedMs : uploadLifeMs)
       await transact(db, async (tx) => {
         const unused = await countUnused(tx, viewer.id)
@@ -64,10 +64,10 @@ type UploadRequest = FastifyRequest<{
   Querystring: { e?: string; n?: string; s?: string }
 }>
 
-/** `PUT` of the bytes of an upload to the address that was signed for it. */
+/** Accepts a `PUT` of the bytes of an upload to the URL that was signed for it. */
 export function serveUploads(app: FastifyInstance, deps: ReceiveDeps & { signer: Signer }): void {
   app.register(async (scope) => {
-    // Accepts any content type: the bytes decide, not the declared type.
+    // Accepts any content type: the bytes determine the format, not the declared type.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { bodyLimit: maxArchiveBytes * 2 }, (_request, body, done) =>
       done(null, body),

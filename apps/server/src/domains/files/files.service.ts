@@ -12,18 +12,18 @@ export interface FileDeps {
 }
 
 const hour = 3600_000
-/** Grace period in which the writer of an object adds the row that refers to it. */
+/** Grace period in which the writer of an object inserts the row that refers to it. */
 const graceMs = hour
 export const keepNodeOutputsMs = 3 * 24 * hour
 /**
- * Forms are not removed before this time has passed since they were made or requested, so that they can be fetched. It
- * exceeds the time from writing an object to referring to it, including a run's 15 minutes, since removal deletes the
- * bytes at once.
+ * Forms are not removed before this time has passed since they were made or requested, so that they can be fetched. The time is
+ * longer than the time from writing an object to referring to it, including a run's 15 minutes, since removal deletes the bytes
+ * at once.
  */
 export const keepForFetchMs = 20 * 60_000
 export const keepVariantsMs = 30 * 24 * hour
 
-/** Stores bytes under the hash of their content; returns that name for the file that will refer to it. */
+/** Stores bytes under the hash of their content; returns this name for the file that will refer to it. */
 export async function putObject(
   { db, store }: FileDeps,
   bytes: Uint8Array,
@@ -35,14 +35,14 @@ export async function putObject(
   return name
 }
 
-/** Removes the given objects that nothing refers to, and the forms made of them, unless they were written since `touchedBefore`. */
+/** Removes the given objects that nothing refers to, and the forms made from them, unless they were written since `touchedBefore`. */
 export async function removeObjects(
   { db, store }: FileDeps,
   names: readonly string[],
   touchedBefore: number,
 ): Promise<void> {
   const among = [...names, ...(await variantObjectsOf(db, names))]
-  // Two rounds: the forms made of an object can only go when the object is gone.
+  // Two rounds: the forms of an object can be removed only after the object itself.
   for (let round = 0; round < 2; round += 1) {
     await transact(db, async (tx) => {
       for (const name of await takeUnreferencedObjects(tx, touchedBefore, { among })) await store.remove(name)
@@ -62,7 +62,8 @@ export async function deleteUnusedObjects({ db, store }: FileDeps, now = Date.no
   await deleteKeptUnusedSince(db, now - keepNodeOutputsMs)
   await deleteVariantsUnusedSince(db, now - keepVariantsMs)
   let swept = 0
-  // Repeats until nothing is left: forms go with the object they were made of, and only then can their own objects go.
+  // Repeats until nothing is left: forms are deleted with the object from which they were made, and only then can the objects of
+  // the forms be deleted.
   for (let batch = 1; batch > 0; swept += batch) {
     batch = await transact(db, async (tx) => {
       const names = await takeUnreferencedObjects(tx, now - graceMs, { limit: 100 })

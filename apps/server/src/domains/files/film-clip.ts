@@ -1,7 +1,7 @@
-/** Spec of the form of a film for lists: small, short and without sound. */
+/** Spec of the clip of a film for lists: small, short and without sound. */
 export const clipSpec = '1-clip'
 
-/** A film up to this size is no larger than its clip would be. */
+/** A film up to this size is used as its own clip, since a clip would not be smaller. */
 export const maxClipBytes = 300_000
 
 interface Film {

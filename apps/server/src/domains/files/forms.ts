@@ -10,14 +10,14 @@ import { findVariant, insertVariant, type VariantObject, type VariantRef } from 
 export interface PictureDeps extends FileDeps {
   /** Decodes pictures in an inspection process. */
   inspect: Inspect
-  /** Folder for incoming files; on the same file system as the store. */
+  /** Folder for temporary files; on the same file system as the store. */
   tempDir: string
 }
 
 /**
- * Narrower forms of a picture, `width` px wide. `small`: for a column of a list on the screen of a phone, or a tile on a wide
- * screen. `medium`: for a post or a work beside its text. Pictures below the limits would save little; those above would take
- * long to read, which would delay others.
+ * Narrower forms of a picture, `width` px wide. `small` is for a column of a list on a phone, or a tile on a wide screen.
+ * `medium` is for a post or a work beside its text. Below `minBytes` a form would save little; above `maxBytes` reading the
+ * picture would take so long that it delays other requests.
  */
 const forms = {
   small: { width: 360, spec: '3-small-360', minWidth: 440, maxWidth: 1280, maxBytes: 8 * 1024 * 1024 },
@@ -60,7 +60,7 @@ export async function findForm(
   return await findVariant(db, { sourceName, spec: forms[name].spec })
 }
 
-/** Returns a form of a picture, which is made when it is first asked for and stored like other forms. */
+/** Returns a form of a picture. The form is made at the first request and stored like other forms. */
 export async function makeForm(
   deps: PictureDeps,
   { sourceName, name }: FormRef,
@@ -71,7 +71,7 @@ export async function makeForm(
   return await storedForm(deps, { sourceName, spec }, make)
 }
 
-/** Stores a form of a picture that this process has just made, before anyone asks for it. */
+/** Stores a form of a picture that this process has just made, before anyone requests it. */
 export async function saveForm(
   deps: FileDeps,
   { sourceName, name }: FormRef,
@@ -82,8 +82,8 @@ export async function saveForm(
 }
 
 /**
- * Makes a copy of a user's picture for others: upright, at most `side` wide and high, without camera metadata. Returns
- * the name of the object.
+ * Makes a copy of a user's picture for other users: upright, at most `side` wide and high, without camera metadata. Returns the
+ * name of the object.
  */
 export async function shownCopy(
   deps: PictureDeps,
@@ -95,7 +95,7 @@ export async function shownCopy(
   return (await storedForm(deps, ref, make)).object_name
 }
 
-/** Makes the same copy of a file that is not stored. */
+/** Makes the same copy from a file that is not stored. */
 export async function shownCopyOfFile(
   deps: PictureDeps,
   { path, side }: { path: string; side: number },
@@ -105,7 +105,7 @@ export async function shownCopyOfFile(
   return await putObject(deps, bytes, facts)
 }
 
-/** Makes an avatar of a user's picture. Returns the name of the object. */
+/** Makes an avatar from a user's picture. Returns the name of the object. */
 export async function avatarObject(
   deps: PictureDeps,
   { sourceName, side }: { sourceName: string; side: number },
@@ -120,14 +120,14 @@ export async function avatarObject(
 export const logoForms = ['icon', 'small', 'maskable'] as const
 export type LogoForm = (typeof logoForms)[number]
 
-/** The part of their keys by which clients keep these files: another picture has another id. */
+/** The prefix of their keys, by which browsers may cache these files forever: another picture has another id. */
 export const logoPrefix = 'system/logo/'
 
 export function logoKey(id: string, form: LogoForm): string {
   return `${logoPrefix}${id}/${form}.png`
 }
 
-/** Makes a form of the site's logo of a user's picture. Returns the name of the object. */
+/** Makes a form of the site's logo from a user's picture. Returns the name of the object. */
 export async function logoObject(
   deps: PictureDeps,
   { sourceName, form }: { sourceName: string; form: LogoForm },
@@ -138,7 +138,7 @@ export async function logoObject(
   return (await storedForm(deps, ref, make)).object_name
 }
 
-/** Throws A0700 where the inspection process died of the file. */
+/** Throws A0700 if the inspection process died because of the file. */
 export async function readable<T>(inspecting: Promise<T>): Promise<T> {
   try {
     return await inspecting
@@ -151,10 +151,10 @@ export async function readable<T>(inspecting: Promise<T>): Promise<T> {
 /** Forms in progress in this process: concurrent requests for the same form share one result. */
 const making = new WeakMap<ObjectStore, Map<string, Promise<VariantObject>>>()
 
-/** Makes a form of the file at the path; `isOwn`: the file was made here. */
+/** Makes a form of the file at the path; `isOwn`: this site made the file. */
 type Make = (path: string, isOwn: boolean) => Promise<MadePicture>
 
-/** Makes a form once for each content and spec; it is stored while it is used. */
+/** Makes a form once for each content and spec; it is stored as long as it is used. */
 async function storedForm(deps: PictureDeps, ref: VariantRef, make: Make): Promise<VariantObject> {
   const known = await findVariant(deps.db, ref)
   if (known) return known

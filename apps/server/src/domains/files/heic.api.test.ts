@@ -17,14 +17,14 @@ async function shown(api: TestServer['visitor'], id: string): Promise<Buffer> {
   return Buffer.from(await (await fetch(url)).arrayBuffer())
 }
 
-/** Describes a pixel by which of its channels are light. */
+/** Describes a pixel by the channels in which it is light. */
 async function colourAt(bytes: Uint8Array, left: number, top: number): Promise<string> {
   const data = await sharp(bytes).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer()
   return [...data].map((value) => (value > 150 ? 1 : 0)).join('')
 }
 
 test.each(['heic', 'heif', 'jpg'])(
-  'a HEIC photo named .%s is stored as JPEG, upright, without its place',
+  'a HEIC photo named .%s is stored as JPEG, upright, without its location',
   async (extension) => {
     const { api } = await server.join()
     const photo = heicOf({ columns: 2, turns: 3, orientation: 6 })
@@ -49,7 +49,7 @@ test('a HEIC photo keeps its colour profile, and a label of its origin', async (
   expect(bytes.includes('trainedAlgorithmicMedia')).toBe(true)
 })
 
-test('a HEIC photo of a wide colour space without profile says its numbers', async () => {
+test('a HEIC photo of a wide colour space without a profile gets the matching profile', async () => {
   const { api } = await server.join()
   const bytes = await shown(api, await upload(api, heicOf({ nclx: [12, 16, 6] }), 'heic'))
   expect((await sharp(bytes).metadata()).format).toBe('png')
@@ -57,7 +57,7 @@ test('a HEIC photo of a wide colour space without profile says its numbers', asy
   expect([...bytes.subarray(at + 4, at + 8)]).toEqual([12, 16, 0, 1])
 })
 
-test('a HEIC photo becomes a work and an avatar, and is looked at before', async () => {
+test('a HEIC photo can be surveyed, and used for a work and an avatar', async () => {
   const { api } = await server.join()
   const photo = heicOf({ columns: 4, rows: 3 })
   const survey = await api.surveyPhoto({ file: new File([new Uint8Array(photo)], 'IMG_1.HEIC') })

@@ -34,7 +34,7 @@ export async function importSource(
   return `${id}.${upload.extension}`
 }
 
-/** Imports a picture from an archive; inspects and cleans it like an upload. */
+/** Imports a picture from an archive; inspects it and removes its metadata like for an upload. */
 export async function importUpload(
   deps: ReceiveDeps,
   { id, userId, file }: { id: string; userId: string; file: ReceivedFile },

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/pool.ts'
 import { firstIdOf } from '../../platform/ids.ts'
 
-/** An account of a person is new for so long, and only until its first work is done. */
+/** Time for which an account of a person counts as new, unless its first work is done earlier. */
 const newMs = 3 * 24 * 3600_000
 
-/** True for a new account that has made nothing here. Such accounts cost nothing, so a person may have many. */
+/** True for a new account that has made nothing on this site. Such accounts cost nothing, so a person may create many. */
 export async function isNewcomer(db: Database | Tx, userId: string, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -20,7 +20,7 @@ export async function isNewcomer(db: Database | Tx, userId: string, now: number)
             .select('runs.id')
             .where('runs.user_id', '=', userId)
             .where('runs.state', '=', 'done')
-            // Works of archives prove nothing.
+            // Imported works do not count, since an archive can contain anything.
             .where('runs.timing_key', '<>', 'imported'),
         ),
       ),
@@ -29,7 +29,10 @@ export async function isNewcomer(db: Database | Tx, userId: string, now: number)
   return row !== undefined
 }
 
-/** Bytes of unused uploads, of pictures of one account or of everything from one subnet. Uploads that are arriving count in full. */
+/**
+ * Returns the bytes of unused uploads: of the pictures of an account, or of everything from a client subnet. Uploads in progress
+ * count with their full size.
+ */
 export async function unusedBytes(
   db: Database | Tx,
   of: { userId: string; full: number } | { subnetHash: string; full: number },
@@ -55,8 +58,8 @@ export async function setSubnet(db: Database | Tx, uploadId: string, subnet_hash
 }
 
 /**
- * Ids of unused uploads of accounts that are new, the newest accounts first; uploads of the last hour are left to the work that they are
- * for.
+ * Returns the ids of unused uploads of new accounts, the newest accounts first; uploads of the last hour are left out, since they
+ * may be for a work in preparation.
  */
 export async function newcomersUploads(db: Database, now: number, count: number): Promise<string[]> {
   const rows = await db

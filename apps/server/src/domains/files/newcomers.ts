@@ -10,8 +10,8 @@ import { isNewcomer, newcomersUploads, setSubnet, unusedBytes } from './newcomer
 import { deleteUpload, type UploadRow } from './uploads.repo.ts'
 
 /**
- * Refuses bytes for which a new account, or all new accounts of its client subnet together, have no space left. Accounts
- * cost nothing, so an allotment for each account alone would be no limit.
+ * Refuses bytes if a new account, or all new accounts of its client subnet together, have no space left. Accounts cost nothing,
+ * so an allotment for each account would limit nothing.
  */
 export async function requireNewcomersSpace(
   db: Database,

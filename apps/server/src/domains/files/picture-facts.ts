@@ -5,13 +5,13 @@ export interface FileFacts {
   height: number
   duration_ms?: number
   thumbhash?: string
-  /** Way in which a result was made: the IPTC name of its digital source type. */
+  /** IPTC name of the result's digital source type, which states how the result was made. */
   source_type?: string
-  /** True for files that a run of this site wrote, and for their forms. */
+  /** True for files that a run of this site made, and for their forms. */
   made_here?: boolean
 }
 
-/** Picture made from another picture and not stored yet. */
+/** A picture that was made from another picture, and is not stored yet. */
 export interface MadePicture {
   bytes: Uint8Array
   facts: FileFacts

@@ -27,17 +27,17 @@ export const keepUnusedMs = 24 * 3600_000
 
 interface ArrivingBytes {
   body: Readable
-  /** Length that the address was signed for. */
+  /** Length for which the URL was signed. */
   announcedBytes?: number
-  /** Length from the header: an excess is refused before anything is read. */
+  /** Length in the header: an excess is refused before anything is read. */
   claimedBytes?: number
-  /** Keyed hash of the client subnet that sends them. */
+  /** Keyed hash of the sender's client subnet. */
   subnetHash?: string
 }
 
 /**
- * Receives the bytes of an announced upload, once. An unusable file is refused now, and the refusal is stored for later
- * attempts to use it.
+ * Receives the bytes of an announced upload, once. An unusable file is refused now, and the refusal is stored for later attempts
+ * to use the upload.
  */
 export async function receiveUpload(
   deps: ReceiveDeps,
@@ -63,7 +63,7 @@ export async function receiveUpload(
     })
   } catch (error) {
     const refusal = error instanceof DomainError && error.code === 'A0702' ? storedRefusal(error) : noRefusal
-    // An incomplete transfer leaves the address usable.
+    // After an incomplete transfer the URL stays usable.
     await moveUpload(deps.db, uploadId, { from: 'receiving', to: 'signed', ...refusal })
     throw error
   }
@@ -83,7 +83,7 @@ function limitOf({ extension, owner_kind }: UploadRow & { owner_kind: string }):
   }
 }
 
-/** Counts the bytes that arrive, whatever a header claims, and stops one byte past the limit. */
+/** Counts the bytes that arrive, regardless of the headers, and stops one byte after the limit. */
 async function receiveBytes(
   path: string,
   { body, limit }: { body: Readable; limit: Limit },
@@ -108,12 +108,12 @@ function otherLength(): DomainError {
   return errors.invalid({ details })
 }
 
-/** Inspects a picture that has arrived and stores it as the file of the upload; refuses an unusable picture. */
+/** Inspects a picture that was received and stores it as the file of the upload; refuses an unusable picture. */
 async function storePicture(deps: ReceiveDeps, upload: UploadRow, arrived: ReceivedFile): Promise<void> {
   try {
     await storeUpload(deps, upload, await takenPicture(deps, arrived, { by: upload.user_id }))
   } catch (error) {
-    // Faults of the picture are permanent and stored; a lack of time is not.
+    // A fault of the picture is permanent and is stored; a lack of time is not stored.
     if (error instanceof DomainError && isAboutPicture(error.code))
       await moveUpload(deps.db, upload.id, { from: 'receiving', to: 'stored', ...storedRefusal(error) })
     throw error
@@ -126,7 +126,7 @@ function isAboutPicture(code: ErrorCode): boolean {
 
 const zipStart = Buffer.from('PK\u0003\u0004', 'latin1')
 
-/** Stores an archive. Its import inspects the content. */
+/** Stores an archive. The import will inspect its content. */
 async function storeArchive(deps: ReceiveDeps, upload: UploadRow, received: ReceivedFile): Promise<void> {
   const start = Buffer.alloc(zipStart.length)
   await using file = await open(received.path)

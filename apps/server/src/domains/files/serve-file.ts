@@ -16,14 +16,14 @@ type FileRequest = FastifyRequest<{
 
 const kept = ['system/avatar/', logoPrefix]
 const immutable = 'public, max-age=31536000, immutable'
-/** A shared cache asks again after a minute, so that a deleted picture is gone there, too. */
+/** A shared cache has to revalidate after a minute, so that a deleted picture soon disappears from the cache too. */
 const cacheOf = { public: 'public, s-maxage=60', system: 'public', signed: 'private' }
 const maxAgeSeconds = { public: 3600, system: 86_400, signed: 3600 }
 
 export interface ServeDeps extends PictureDeps {
   urls: FileUrls
   isSessionAlive: (id: string) => Promise<boolean>
-  /** Counts the making of a form as another request of the address; throws A0501 past the rate limit. */
+  /** Counts the making of a form as another request of the client; throws A0501 above the rate limit. */
   countForm: (address: string) => Promise<void>
 }
 
@@ -32,7 +32,7 @@ export function serveFiles(app: FastifyInstance, deps: ServeDeps): void {
   const handler = async (request: FileRequest, reply: FastifyReply) => {
     const file = await readableFile(deps, request)
     describe(reply, file, request.query.download && String(request.query.download))
-    // Immutable, since another picture gets another key.
+    // Immutable, since another picture has another key.
     if (kept.some((prefix) => request.params['*'].startsWith(prefix)))
       reply.header('cache-control', immutable)
     const [etag, size] = [etagOf(file), file.byte_size]
@@ -46,7 +46,7 @@ export function serveFiles(app: FastifyInstance, deps: ServeDeps): void {
     if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
     return request.method === 'GET' ? reply.send(deps.store.stream(file.object_name, range)) : reply.send()
   }
-  // The HEAD that Fastify adds to a GET would read the whole file.
+  // The HEAD route that Fastify adds to a GET would read the whole file.
   app.route({ method: ['GET', 'HEAD'], url: '/files/*', handler })
 }
 
@@ -85,7 +85,7 @@ async function servedOf(
   return variant && { ...variant, audience: 'signed' }
 }
 
-/** Returns undefined where there is no such form, or it cannot be made now: the file itself is then served. */
+/** Returns undefined if there is no such form, or it cannot be made now; the file itself is then served. */
 async function formOf(
   deps: ServeDeps,
   file: FileRow,
@@ -113,7 +113,7 @@ function describe(reply: FastifyReply, file: Served, download: string | undefine
     .header('cache-control', `${cache}, max-age=${maxAge}`)
     .header('etag', etagOf(file))
     .header('accept-ranges', 'bytes')
-    // The sandbox keeps uploads from running as a page of this site.
+    // The sandbox prevents that an upload runs as a page of this site.
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cross-origin-resource-policy', 'cross-origin')
   if (download !== undefined)

@@ -45,7 +45,7 @@ async function codeOf(response: Response): Promise<string> {
   return ((await response.json()) as { Code: string }).Code
 }
 
-/** Makes a small AVIF that claims a side of so many pixels. */
+/** Makes a small AVIF whose header claims this side in pixels. */
 async function largeAvif(side: number): Promise<Buffer> {
   const bytes = await sharp(await samplePhoto({ width: 16, height: 16 }))
     .avif({ effort: 0 })
@@ -71,7 +71,7 @@ function stream(first: Uint8Array, total: number): ReadableStream<Uint8Array> {
 }
 
 describe('an upload', () => {
-  test('arrives once, at the address that was signed for it', async () => {
+  test('is received once, at the URL that was signed for it', async () => {
     const { api } = await server.join()
     const { url } = await addressFor(api)
     const photo = await samplePhoto({ width: 80, height: 60 })
@@ -89,7 +89,7 @@ describe('an upload', () => {
     expect([response.status, await codeOf(response)]).toEqual([413, 'A0702'])
     const use = () => api.createWork({ work_template_id: template, source_arr: [{ id }] })
     expect(await refusalOf(use())).toMatchObject({ code: 'A0702', message: 'File cannot be larger than 20M' })
-    // The address stays usable: the same picture, small enough, may follow.
+    // The URL stays usable: the same picture in a small size may follow.
     expect((await put(url, photo)).status).toBe(200)
     expect((await refusalOf(api.signSourceUpload({ id }))).code).toBe('A0440')
     expect(await use()).toMatchObject({ state: expect.any(String) })
@@ -160,7 +160,7 @@ describe('an upload', () => {
     expect((await refusalOf(use)).code).toBe('A0700')
   })
 
-  test('that claims a screen larger than its frames gets theirs, and can be shown', async () => {
+  test('that claims a canvas larger than its frames gets the size of the frames, and can be shown', async () => {
     const { api } = await server.join()
     const id = await upload(api, gifOf(2, { screen: 65_535 }), 'gif')
     const { url } = await api.signTargetDownload({ key: `source/${id}` })
@@ -287,7 +287,7 @@ describe('a small form', () => {
     expect(await (await fetch(small_url!)).text()).toBe('no picture')
   })
 
-  test('is not made of a file of too many bytes', () => {
+  test('is not made from a file with too many bytes', () => {
     const picture = { mime_type: 'image/png', width: 600, height: 400, byte_size: 8 * 1024 * 1024 }
     expect(hasForm('small', picture)).toBe(true)
     expect(hasForm('small', { ...picture, byte_size: picture.byte_size + 1 })).toBe(false)
@@ -295,7 +295,7 @@ describe('a small form', () => {
 })
 
 describe('a file', () => {
-  test('that is stored again together with others points at its own new object', async () => {
+  test('that is stored again together with other files refers to its own new object', async () => {
     const { db } = server.context
     const put = async (text: string) =>
       await putObject(server.context, Buffer.from(text), {
@@ -338,7 +338,7 @@ describe('a file', () => {
 
 describe('a new account', () => {
   const mebibyte = 1024 ** 2
-  /** Makes the stored uploads of a user as large as if they were photos of many megabytes. */
+  /** Sets the size of a user's stored uploads to many megabytes. */
   const swell = (userId: string, bytes: number) =>
     sql`update objects set byte_size = ${bytes} from uploads, files where uploads.user_id = ${userId}::uuid
       and files.key = uploads.file_key and objects.name = files.object_name`.execute(server.context.db)
@@ -346,7 +346,7 @@ describe('a new account', () => {
   const sent = async (api: TestServer['visitor'], width: number) =>
     await put((await addressFor(api)).url, await photo(width))
 
-  test('keeps ten photos of 20 MiB unused, and no more than its space before its first work', async () => {
+  test('may have ten unused photos of 20 MiB, and no more than its space before its first work', async () => {
     const { api, userId } = await server.join()
     for (let at = 0; at < 10; at += 1) expect((await sent(api, 100 + at)).status).toBe(200)
     await swell(userId, 20 * mebibyte)
@@ -364,7 +364,7 @@ describe('a new account', () => {
     await sql`delete from uploads`.execute(server.context.db)
   })
 
-  test('shares the space of its client subnet with others that are new', async () => {
+  test('shares the space of its client subnet with other new accounts', async () => {
     const [ann, bob] = [await server.join(), await server.join()]
     expect([(await sent(ann.api, 130)).status, (await sent(bob.api, 135)).status]).toEqual([200, 200])
     await swell(bob.userId, 4096 * mebibyte)
@@ -372,7 +372,7 @@ describe('a new account', () => {
     await sql`delete from uploads`.execute(server.context.db)
   })
 
-  test('loses unused uploads of more than an hour first when the disk is short of room', async () => {
+  test('is the first to lose unused uploads older than an hour when the disk is nearly full', async () => {
     const [old, young] = [await server.join(), await server.join()]
     for (const { api } of [old, young]) expect((await sent(api, 140)).status).toBe(200)
     const { db, disk } = server.context

@@ -27,7 +27,7 @@ export async function findOwnUploads(
     .execute()
 }
 
-/** Announces an upload, or renews one of the same user that has not arrived. Returns false where the id is taken. */
+/** Announces an upload, or renews an upload of the same user that was not received. Returns false if the id is taken. */
 export async function announceUpload(
   db: Tx,
   upload: { id: string; userId: string; extension: string; expireTs: number },
@@ -52,7 +52,7 @@ export async function announceUpload(
   return row !== undefined
 }
 
-/** Counts unused uploads. Locks their owner, so that concurrent announcements count each other. */
+/** Counts unused uploads. Locks their owner, so that concurrent announcements count each other's uploads. */
 export async function countUnused(db: Tx, userId: string): Promise<{ all: number; archives: number }> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
   return await db
@@ -64,7 +64,7 @@ export async function countUnused(db: Tx, userId: string): Promise<{ all: number
     .executeTakeFirstOrThrow()
 }
 
-/** Changes the state of an upload; returns false where another request did so first. */
+/** Changes the state of an upload; returns false if another request has changed it before. */
 export async function moveUpload(
   db: Database | Tx,
   id: string,
@@ -88,7 +88,7 @@ export async function moveUpload(
   return row !== undefined
 }
 
-/** Marks uploads as used. Returns how many still exist; these stay until the transaction ends. */
+/** Marks uploads as used. Returns how many still exist; the existing uploads cannot be deleted until the transaction ends. */
 export async function markUsed(tx: Tx, ids: readonly string[]): Promise<number> {
   const rows = await tx
     .updateTable('uploads')
@@ -100,9 +100,9 @@ export async function markUsed(tx: Tx, ids: readonly string[]): Promise<number> 
 }
 
 /**
- * Deletes the given uploads that no work or task uses any more. Returns the keys of their files. Locks them by a statement of their own: a
- * deletion that waits for a lock still sees the other tables as they were before it waited, and would miss the work that took an upload
- * meanwhile.
+ * Deletes the given uploads that no work or task uses any more. Returns the keys of their files. A separate statement locks them
+ * first: a deletion that waits for a lock still sees the other tables in their state before the wait, and would miss a work that
+ * used an upload in the meantime.
  */
 export async function deleteOrphanedUploads(tx: Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
@@ -141,7 +141,7 @@ export async function deleteUpload(tx: Tx, id: string): Promise<string | undefin
   return row?.file_key ?? undefined
 }
 
-/** Ids of uploads whose bytes may still be in the bucket. */
+/** Returns the ids of uploads whose bytes may still be in the bucket. */
 export async function uploadsUnderway(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('uploads')
@@ -152,7 +152,7 @@ export async function uploadsUnderway(tx: Tx, userId: string): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** Inserts an upload whose bytes came another way than by a request of its user. */
+/** Inserts an upload whose bytes were not sent by a request of its user. */
 export async function insertUpload(
   db: Database,
   upload: {

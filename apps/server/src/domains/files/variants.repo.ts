@@ -37,15 +37,15 @@ export async function variantState(db: Database | Tx, { sourceName, spec }: Vari
 
 export interface Claim extends VariantRef {
   requester: string
-  /** Objects that it shows besides its source. */
+  /** Objects that the form shows in addition to its source. */
   parts?: readonly string[] | undefined
-  /** A claim older than this belongs to a maker that has died. */
+  /** If a claim is older than this, its maker has died. */
   abandonedBefore: number
-  /** A failure older than this may be retried. */
+  /** A failure that is older than this may be retried. */
   failedBefore: number
 }
 
-/** Claims a form to be made; returns false where it exists or is being made. */
+/** Claims a form to be made; returns false if it exists or is being made. */
 export async function claimVariant(tx: Tx, claim: Claim): Promise<boolean> {
   const { requester, parts } = claim
   const fresh = { state: 'making', failure: null, requester, claim_ts: Date.now() }
@@ -84,7 +84,7 @@ export type VariantOutcome =
   | { state: 'ready'; object_name: string; download_bytes: number | null }
   | { state: 'failed'; failure: 'unsupported' | 'broken' }
 
-/** Stores the outcome; returns false where the form was no longer being made. */
+/** Stores the outcome; returns false if the form was no longer being made. */
 export async function settleVariant(
   tx: Tx,
   { sourceName, spec }: VariantRef,
@@ -101,7 +101,7 @@ export async function settleVariant(
   return row !== undefined
 }
 
-/** Inserts a form that exists. Does nothing where another process was faster, or the source is gone. */
+/** Inserts a form that exists. Does nothing if another process was faster, or the source was deleted. */
 export async function insertVariant(
   db: Database,
   { sourceName, spec }: VariantRef,
@@ -127,7 +127,7 @@ export async function insertVariant(
 
 const touchAfterMs = 60_000
 
-/** Updates the time of use at most once a minute, since a player asks for many parts of a file. */
+/** Updates the time of use at most once a minute, since a player requests many parts of a file. */
 export async function touchVariant(db: Database, { sourceName, spec }: VariantRef): Promise<void> {
   const use_ts = Date.now()
   await db
@@ -150,7 +150,7 @@ export async function downloadBytesSince(db: Database | Tx, ts: number): Promise
   return bytes
 }
 
-/** Deletes the least recently used downloads beyond `bytes`, but none used since `usedBefore`. Returns their objects. */
+/** Deletes the least recently used downloads beyond `bytes`, except downloads that were used since `usedBefore`. Returns their objects. */
 export async function deleteDownloadsBeyond(
   db: Database,
   { bytes, usedBefore }: { bytes: number; usedBefore: number },
@@ -176,7 +176,7 @@ export async function variantObjectsOf(db: Database, sourceNames: readonly strin
   return rows.flatMap(({ object_name }) => object_name ?? [])
 }
 
-/** Deletes forms made for a download that were not used since `ts`; forms for lists stay with their files. */
+/** Deletes forms for downloads that were not used since `ts`; forms for lists stay as long as their files. */
 export async function deleteDownloadsUnusedSince(db: Database, ts: number): Promise<void> {
   await db
     .deleteFrom('variants')
@@ -185,7 +185,7 @@ export async function deleteDownloadsUnusedSince(db: Database, ts: number): Prom
     .execute()
 }
 
-/** Size of the objects that `deleteDownloadsUnusedSince` frees: no file and no other form needs them. */
+/** Size of the objects that `deleteDownloadsUnusedSince` would free: no file and no other form refers to them. */
 export async function downloadsUnusedSince(db: Database, ts: number): Promise<FreeableSize> {
   const { rows } = await sql<FreeableSize>`
     select count(*)::integer as object_count, coalesce(sum(byte_size), 0)::bigint as byte_size from objects
@@ -200,7 +200,7 @@ export async function downloadsUnusedSince(db: Database, ts: number): Promise<Fr
   return rows[0]!
 }
 
-/** Deletes downloads unused since `ts`; clips stay with their films. */
+/** Deletes downloads that were not used since `ts`; clips stay as long as their films. */
 export async function deleteVariantsUnusedSince(db: Database, ts: number): Promise<void> {
   await db.deleteFrom('variants').where('use_ts', '<', ts).where('spec', '<>', clipSpec).execute()
 }

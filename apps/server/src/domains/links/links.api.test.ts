@@ -50,7 +50,7 @@ test('a link belongs to the owner of the work', async () => {
     expect(await codeOf(call())).toBe('A0404')
 })
 
-test('a link ends at its time', async () => {
+test('a link ends when it expires', async () => {
   expect(await codeOf(ann.api.setWorkLink({ id, end_ts: now }))).toBe('A0400')
   const { key } = await linkOf({ end_ts: now + 1000 })
   await open(key)
@@ -60,7 +60,7 @@ test('a link ends at its time', async () => {
   await open(key)
 })
 
-test('a link with a password opens with it only, and guesses are slowed', async () => {
+test('a link with a password opens only with the password, and guesses are slowed', async () => {
   const { key } = await linkOf({ password: 'seaside' })
   expect((await linkOf()).has_password).toBe(true)
   const refusal = await refusalOf(open(key))
@@ -75,7 +75,7 @@ test('a link with a password opens with it only, and guesses are slowed', async 
   await open(key)
 })
 
-test('a link shows the words of the post, and ends while the post is for its author only', async () => {
+test('a link shows the texts of the post, and opens nothing while the post is visible only to its author', async () => {
   const { key } = await linkOf()
   const post = await ann.api.createPost({ title: 'For a few', work_id: id, audience: 'link' })
   expect(await open(key)).toMatchObject({ title: 'For a few' })
@@ -85,7 +85,7 @@ test('a link shows the words of the post, and ends while the post is for its aut
   expect(await open(key)).toMatchObject({ post_id: post.id })
 })
 
-test('a work that was never posted is reported by whoever has its link, and hidden by moderators', async () => {
+test('a work that was never posted can be reported by people with its link, and hidden by moderators', async () => {
   const workId = await finishedWork(ann)
   const { key } = (await ann.api.setWorkLink({ id: workId })).link!
   expect((await open(key)).work_id).toBe(workId)
@@ -128,7 +128,7 @@ test('a reported work that is posted for users with its link is hidden together 
   expect(await open(key)).toMatchObject({ title: 'For a few' })
 })
 
-test('two tabs at once get one link', async () => {
+test('two concurrent tabs get the same link', async () => {
   const two = await Promise.all([linkOf({ renew: true }), linkOf()])
   const { link } = await ann.api.getWorkLink({ id })
   expect(two.map(({ key }) => key)).toContain(link!.key)

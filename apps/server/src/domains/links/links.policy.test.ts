@@ -39,6 +39,6 @@ test.each<[string, Partial<LinkFacts>, string | undefined]>([
   expect(textOf(refusalToOpen({ ...open, ...facts }, now))).toBe(expected)
 })
 
-test('a link that never was is not found', () => {
+test('a link that never existed is not found', () => {
   expect(textOf(refusalToOpen(undefined, now))).toBe('A0404')
 })

@@ -1,15 +1,18 @@
 import type { Viewer } from '../../http/calls/call.ts'
 import { type DomainError, errors } from '../../platform/errors/domain-error.ts'
 
-/** Facts about a work that is to get a link. */
+/** Facts about a work for which a link is requested. */
 export interface LinkedFacts {
   state: string
   isWithheld: boolean
-  /** It is too explicit to be posted, and it is not posted. */
+  /** True if the work is too explicit to be posted, and is not posted. */
   isUnfit: boolean
 }
 
-/** A link shows a work to others, so only works that may be posted can have a link. A demo account shows nothing to others. */
+/**
+ * A link shows a work to other people, so only works that may be posted can have a link. A demo account may show nothing to other
+ * people.
+ */
 export function refusalToLink(work: LinkedFacts, viewer: Pick<Viewer, 'kind'>): DomainError | undefined {
   if (viewer.kind === 'demo') return errors.forbidden({ cause: 'link_demo' })
   if (work.state !== 'done') return errors.wrongState({ cause: 'work_not_done' })
@@ -21,15 +24,15 @@ export function refusalToLink(work: LinkedFacts, viewer: Pick<Viewer, 'kind'>): 
 export interface LinkFacts {
   end_ts: number | null
   revoke_ts: number | null
-  /** The work is finished and not deleted, and its owner's account is open. */
+  /** True if the work is finished and not deleted, and its owner's account is open. */
   isThere: boolean
-  /** Moderators have hidden the post or withheld the files, or the work may not be posted. */
+  /** True if moderators have hidden the post or withheld the files, or if the work may not be posted. */
   isHidden: boolean
-  /** Audience of the post of the work; null where it is not posted. */
+  /** Audience of the work's post; null if it is not posted. */
   audience: string | null
 }
 
-/** Everyone may open a link that exists, until it ends; later readers learn that it has ended, but not why. */
+/** Everyone may open an existing link until it ends. Afterwards people learn that it has ended, but not why. */
 export function refusalToOpen(link: LinkFacts | undefined, now: number): DomainError | undefined {
   if (!link) return errors.notFound()
   const isOver = link.revoke_ts !== null || (link.end_ts !== null && link.end_ts <= now)

@@ -14,7 +14,7 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<void> {
   await tx.insertInto('private_links').values(link).execute()
 }
 
-/** Returns the link of a work that was not revoked; its time may be over. */
+/** Returns the link of a work that was not revoked, even if it has expired. */
 export async function findLinkOf(db: Database | Tx, workId: string) {
   return await db
     .selectFrom('private_links')
@@ -42,7 +42,7 @@ export async function revokeLink(db: Database | Tx, workId: string, now: number)
     .execute()
 }
 
-/** Finds a link by its key, with the work that it opens, and its post. */
+/** Finds a link by its key, with the linked work and its post. */
 export async function findShared(db: Database | Tx, key: string) {
   return await db
     .selectFrom('private_links as link')
@@ -83,7 +83,7 @@ export async function findShared(db: Database | Tx, key: string) {
     .executeTakeFirst()
 }
 
-/** Returns the post of a work that others may see. */
+/** Returns the post of a work that other users may see. */
 export async function shownPostOf(tx: Tx, workId: string): Promise<string | undefined> {
   const post = await tx
     .selectFrom('posts')
@@ -94,7 +94,7 @@ export async function shownPostOf(tx: Tx, workId: string): Promise<string | unde
   return post?.id
 }
 
-/** Returns the states of those works that are not deleted: hidden while their files are withheld. */
+/** Returns the states of the given works that are not deleted: `hidden` while their files are withheld. */
 export async function statesOfWorks(
   db: Database,
   ids: readonly string[],

@@ -45,7 +45,7 @@ function present(link: Awaited<ReturnType<typeof findLinkOf>>): { link?: Private
   }
 }
 
-/** Presents the work as its own files, at addresses that end within an hour: after that, the client needs the link again. */
+/** Presents the work with URLs of its own files that expire within an hour: after this time, the client needs the link again. */
 async function presentShared(
   row: SharedRow,
   { db, urls, call: { origin, locale } }: { db: Database; urls: FileUrls; call: CallContext },

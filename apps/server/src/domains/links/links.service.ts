@@ -17,16 +17,16 @@ export interface LinkChange {
   renew?: true | undefined
 }
 
-/** A link that cannot be guessed. */
+/** Key of a link, which cannot be guessed. */
 const newKey = () => randomBytes(16).toString('base64url')
 
-/** Returns the link of an own work; undefined where it has none. */
+/** Returns the link of the viewer's own work; undefined if it has none. */
 export async function linkOf(db: Database, viewer: Viewer, workId: string) {
   await ownWork(db, viewer.id, workId)
   return await findLinkOf(db, workId)
 }
 
-/** Creates the link of an own, finished work, or changes it. Fields that are not given keep their value. */
+/** Creates the link of the viewer's own, finished work, or changes it. Fields that are not given keep their values. */
 export async function setLink(
   db: Database,
   viewer: Viewer,
@@ -35,7 +35,7 @@ export async function setLink(
   if (change.end_ts && change.end_ts <= now)
     throw errors.invalid({ details: [detail('end_ts', 'time_over')] })
   await ownWork(db, viewer.id, workId)
-  // Hashing takes long, so it is done before the work is locked.
+  // Hashing takes long, so it happens before the work is locked.
   const password_hash =
     typeof change.password === 'string' ? await hashPassword(change.password) : change.password
   const given = {
@@ -43,7 +43,7 @@ export async function setLink(
     ...(password_hash !== undefined && { password_hash }),
   }
   await transact(db, async (tx) => {
-    // One call at a time: two at once would create two links.
+    // The lock admits one call at a time: two concurrent calls would create two links.
     await lockWork(tx, workId)
     await requireLinkable(tx, viewer, workId)
     const link = await findLinkOf(tx, workId)
@@ -55,7 +55,7 @@ export async function setLink(
     const { end_ts = null, password_hash = null } = { ...link, ...given }
     await insertLink(tx, {
       ...{ id: newId(), user_id: viewer.id, work_id: workId, key: newKey() },
-      // A link that is renewed after its end has none.
+      // A link that is renewed after its expiry gets no expiry.
       end_ts: end_ts !== null && end_ts <= now ? null : end_ts,
       password_hash,
     })
@@ -76,7 +76,10 @@ async function requireLinkable(tx: Tx, viewer: Viewer, workId: string): Promise<
   )
 }
 
-/** A post was checked when it was posted, and moderators may have decided about it since. */
+/**
+ * A post was checked when it was posted, and moderators may have decided about it since, so only unposted works are judged by the
+ * pre-check.
+ */
 function isUnfit({ post_id, pre_check }: { post_id: string | null; pre_check: unknown }): boolean {
   return post_id === null && pre_check !== null && verdictOf(pre_check as Scores) === 'unfit'
 }
@@ -88,7 +91,7 @@ export async function endLink(db: Database, viewer: Viewer, workId: string, now:
 
 export type SharedRow = NonNullable<Awaited<ReturnType<typeof findShared>>>
 
-/** Returns the work that a link opens. Guesses of its password are slowed, for each link and for each client subnet. */
+/** Returns the work that a link opens. Guesses of the link's password are slowed, for each link and for each client subnet. */
 export async function openShared(
   { db, guessLimiter, now }: { db: Database; guessLimiter: GuessLimiter; now: () => number },
   { key, password, address }: { key: string; password: string | undefined; address: string },
@@ -105,7 +108,7 @@ export async function openShared(
   })
 }
 
-/** Returns why a link opens nothing, if so. */
+/** Returns the reason why a link opens nothing; undefined if it opens its work. */
 export async function refusalOfShared(
   db: Database | Tx,
   row: SharedRow | undefined,
@@ -120,7 +123,7 @@ export async function refusalOfShared(
   return refusalToOpen(row && { ...row, isHidden }, now)
 }
 
-/** Returns whether a linked work is blurred: if its post is blurred, or if the pre-check has not found it fit. */
+/** Returns whether a linked work is blurred: if its post is blurred, or if the pre-check has not found the work fit. */
 export function isBlurred({ is_sensitive, pre_check }: SharedRow): boolean {
   return is_sensitive ?? (pre_check === null || verdictOf(pre_check as unknown as Scores) !== 'fit')
 }

@@ -4,8 +4,8 @@ import { findShared, shownPostOf, statesOfWorks } from './links.repo.ts'
 import { refusalOfShared } from './links.service.ts'
 
 /**
- * Moderation actions on works that private links open. A hidden work needs no mark of its own: the decision withholds its files, and a link
- * opens no work with withheld files. A post of the work is hidden with it.
+ * Moderation actions on works that private links open. A hidden work needs no mark of its own: the decision withholds its files,
+ * and a link opens no work with withheld files. If the work has a post, the post is hidden too.
  */
 export const workTarget: TargetActions = {
   actions: ['hide', 'suspend'],
@@ -28,6 +28,6 @@ export const workTarget: TargetActions = {
   async restore(tx, _id, kept) {
     if (kept) await postTarget.restore(tx, (kept as { post_id: string }).post_id, undefined)
   },
-  // `actions` has no removal, so a decision never erases a work.
+  // `actions` does not contain removal, so a decision never erases a work.
   async erase() {},
 }

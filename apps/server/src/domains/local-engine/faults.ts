@@ -1,6 +1,6 @@
 import type { LocalEngineFault, LocalEngineFaultCode, LocalEngineFaultParams } from '@easel/contract'
 
-/** Something that keeps the engine of this machine from being set up or from running, in the words of the catalogue of messages. */
+/** A fault that prevents the engine of this machine from being set up or from running; the catalogue of messages has its text. */
 export class LocalEngineError extends Error {
   override name = 'LocalEngineError'
   readonly fault: LocalEngineFault
@@ -11,7 +11,7 @@ export class LocalEngineError extends Error {
   }
 }
 
-/** Faults that may pass: the file is asked for again. */
+/** Faults that may not recur: the file is requested again. */
 export const passingFaults: ReadonlySet<LocalEngineFaultCode> = new Set([
   'host_away',
   'no_room',

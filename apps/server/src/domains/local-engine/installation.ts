@@ -14,19 +14,19 @@ import { checkBinary } from './runtime/check-binary.ts'
 import { type PinnedRuntime, pinRuntime } from './runtime/release.ts'
 import { unpack } from './runtime/unpack.ts'
 
-/** An engine that can be started, and the name by which pictures name its model. */
+/** An engine that can be started, and the name of its model in pictures. */
 export interface Installed {
   readonly launch: Launch
   readonly title: string
   readonly family: string | undefined
-  /** Names the model and the build, for the time of a picture. */
+  /** Key of the model and the build, under which the duration of a picture is stored. */
   readonly timeKey: string
 }
 
 export interface InstallOptions {
   readonly catalogue: OpenCatalogue
   readonly model: string
-  /** The build that the order names; null: the best build. */
+  /** The build that the order names; null for the best build. */
   readonly backend: string | null
   readonly pinned: Readonly<Record<string, PinnedRuntime>>
   readonly signal: AbortSignal
@@ -40,7 +40,7 @@ const firstPauseMs = 1000
 const maxPauseMs = 5 * 60_000
 const serverName = 'sd-server'
 
-/** The files of the engine on this machine: programs, models, and its reported abilities. */
+/** The files of the engine on this machine: programs, models, and the abilities that the program has reported. */
 export class Installation {
   readonly #folder: string
   readonly #ownProgram: string | undefined
@@ -103,7 +103,7 @@ export class Installation {
     }
   }
 
-  /** The build for this machine with its digest; undefined where the host has named a program. */
+  /** Returns the build for this machine with its digest; undefined if the host has named a program. */
   async #chooseRuntime({
     catalogue,
     backend,
@@ -150,7 +150,7 @@ export class Installation {
     return files.filter((_, index) => !found[index])
   }
 
-  /** Fetches files, at most two at once, and each until it is here or cannot come. */
+  /** Fetches files, at most two concurrently. Each is retried until it is complete or has a lasting fault. */
   async #fetchAll(
     wanted: readonly { file: WantedFile; path: string }[],
     { catalogue, signal, onFiles }: InstallOptions,
@@ -161,7 +161,7 @@ export class Installation {
     const show = () => onFiles(states, rate.perSecond(states.reduce((sum, { done }) => sum + done, 0)))
     show()
     const queue = [...wanted.entries()]
-    // A failed download ends the other downloads.
+    // A failed download stops the other downloads.
     const failed = new AbortController()
     const either = AbortSignal.any([signal, failed.signal])
     const lanes = Array.from({ length: atOnce }, async () => {
@@ -225,7 +225,7 @@ export class Installation {
     return new Set(files.filter((_, index) => found[index]).map(({ sha256 }) => sha256))
   }
 
-  /** Deletes files of models, also partly downloaded files, but keeps the files that the kept model needs. */
+  /** Deletes files of models, also partly downloaded files, except for the files that the kept model needs. */
   async drop(
     models: readonly CatalogueModel[],
     { dropped, kept }: { dropped: ReadonlySet<string>; kept: string },
@@ -257,7 +257,7 @@ export class Installation {
     return join(this.#folder, 'capabilities.json')
   }
 
-  /** The engine's own answer about its abilities, when it was last started in this way. */
+  /** Returns the abilities that the engine reported when it was last started in this way. */
   async capabilitiesOf(key: string): Promise<unknown> {
     try {
       const stored = JSON.parse(await readFile(this.#capabilitiesPath, 'utf8')) as {
@@ -274,7 +274,7 @@ export class Installation {
     return join(this.#folder, 'times.json')
   }
 
-  /** Seconds of pictures that were made here. */
+  /** Returns the durations in seconds of pictures that were made on this machine. */
   async times(): Promise<Readonly<Record<string, number>>> {
     try {
       return JSON.parse(await readFile(this.#timesPath, 'utf8')) as Record<string, number>
@@ -283,7 +283,7 @@ export class Installation {
     }
   }
 
-  /** Keeps the time of the first picture, which is the test picture: later pictures may have any size. */
+  /** Stores the duration of the first picture, which is the test picture: later pictures may have any size. */
   async noteTime(key: string, ms: number): Promise<boolean> {
     const times = await this.times()
     if (times[key] !== undefined) return false
@@ -293,8 +293,8 @@ export class Installation {
   }
 
   /**
-   * Asks the engine for its abilities. An engine that was started with the parts of a model names no model: the answer gets the title of
-   * the model.
+   * Asks the engine for its abilities. An engine that was started with the parts of a model reports no model name, so the title
+   * of the model is inserted.
    */
   async readCapabilities(
     url: string,
@@ -320,7 +320,7 @@ function keyOf(build: CatalogueRuntime): string {
   return `${build.platform}-${build.arch}-${build.backend} ${from}`
 }
 
-/** Options of the program for a model. */
+/** Returns the program's options for a model. */
 function argumentsOf(model: CatalogueModel, files: readonly { role: string; path: string }[]): string[] {
   return [
     ...files.flatMap(({ role, path }) => [`--${role}`, path]),

@@ -42,11 +42,14 @@ export interface KeeperDeps {
 
 const leaseMs = 12_000
 const turnMs = 3000
-/** Another worker holds the engine: an event wakes this worker, and it rarely checks whether the other worker has ended. */
+/**
+ * Pause of a worker while another worker holds the engine: events wake it, and only now and then it checks whether the other
+ * worker has ended.
+ */
 const idleTurnMs = 15_000
 const progressMs = 700
 
-/** The work on an order; another order ends it. */
+/** The work on an order; a newer order ends it. */
 interface Turn {
   readonly revision: number
   readonly stop: AbortController
@@ -54,8 +57,9 @@ interface Turn {
 }
 
 /**
- * Carries out the orders of administrators for the engine on this machine. Of several workers, one holds the engine. Orders are wishes in
- * the database, so that a worker continues with them after it was killed, and two administrators who press at once cause one download.
+ * Carries out the orders of administrators for the engine on this machine. Of several workers, only one holds the engine. An
+ * order describes a wanted state in the database. So a restarted worker continues with it, and two administrators who press the
+ * button at the same time cause only one download.
  */
 export class Keeper implements AsyncDisposable {
   readonly #deps: KeeperDeps
@@ -129,7 +133,7 @@ export class Keeper implements AsyncDisposable {
     }
   }
 
-  /** Sees to the newest order. Returns the pause until it looks again; undefined where only an event brings something to do. */
+  /** Carries out the newest order. Returns the pause until the next check; undefined if only an event can bring new work. */
   async #keep(): Promise<number | undefined> {
     const { db } = this.#deps
     const known = await findLocalEngine(db)
@@ -166,7 +170,7 @@ export class Keeper implements AsyncDisposable {
     this.#turn = undefined
   }
 
-  /** Ends work that another process continues. */
+  /** Ends work that another process will continue. */
   async #release(): Promise<void> {
     if (!this.#turn && !this.#door) return
     await this.#endTurn()
@@ -179,7 +183,10 @@ export class Keeper implements AsyncDisposable {
     await this.#process.set(undefined)
   }
 
-  /** Id of this machine's folder, which is made where no machine has it yet: of another machine's files nothing is here. */
+  /**
+   * Returns the id of this machine's folder, which is created if no machine has it yet. If the files are on another machine,
+   * nothing of the engine is on this machine.
+   */
   async #home(taken: string | null): Promise<string | undefined> {
     const path = join(this.#folder, 'home')
     const known = await readFile(path, 'utf8').catch(() => '')
@@ -196,7 +203,7 @@ export class Keeper implements AsyncDisposable {
     const { look_ts: lookTs } = (await findLocalEngine(db))!
     this.#asking = this.#asking.then(() => this.#askImports())
     const catalogue = await this.#openCatalogue(this.#stop.signal)
-    // Nothing of the engine may be here yet, not even its folder.
+    // Nothing of the engine may exist here yet, not even its folder.
     const machine = await lookAtMachine(dirname(this.#folder))
     const here = await this.#installation.digestsHere(catalogue.models)
     const ownProgram = this.#deps.settings.SD_SERVER !== undefined
@@ -216,7 +223,7 @@ export class Keeper implements AsyncDisposable {
     }))
     await saveFound(db, this.#holder, {
       ...{ lookTs, machine, offers: described, catalogueFault: catalogue.fault },
-      // A file that the host or an administrator brought was chosen already.
+      // Only catalogue models are recommended: a file of the host or of an administrator was already chosen.
       recommended: recommended(offers.filter((_, index) => described[index]!.licence)),
     })
   }
@@ -226,7 +233,10 @@ export class Keeper implements AsyncDisposable {
     return await openCatalogue(this.#deps.settings, signal, row?.imports)
   }
 
-  /** Asks the servers of added models once for each: the answer is kept, and looked at. Orders do not wait for slow servers. */
+  /**
+   * Asks the servers of added models, once for each model: the answer is stored. Runs in the background, so that orders do not
+   * wait for slow servers.
+   */
   async #askImports(): Promise<void> {
     const { db, log } = this.#deps
     const { signal } = this.#stop
@@ -243,7 +253,7 @@ export class Keeper implements AsyncDisposable {
 
   async #fulfil(row: LocalEngineRecord, signal: AbortSignal): Promise<void> {
     const { revision, model, backend } = row
-    // A pause shows how far the download has come.
+    // A pause shows the progress of the download so far.
     const files = row.wish === 'pause' ? ((this.#state ?? row.state).files ?? []).map(withoutFault) : []
     this.#state = {
       ...{
@@ -289,7 +299,7 @@ export class Keeper implements AsyncDisposable {
     this.#report({ phase: 'ready', usedBytes: await this.#installation.usedBytes() })
   }
 
-  /** Makes the engine known. Its program runs once for that, to report its abilities. */
+  /** Registers the engine. For this the program runs once, to report its abilities. */
   async #open({ launch, title, family, timeKey }: Installed, signal: AbortSignal): Promise<void> {
     const { db, settings } = this.#deps
     while (this.#door && this.#door.activeCount > 0) await sleep(1000, undefined, { signal })
@@ -321,7 +331,7 @@ export class Keeper implements AsyncDisposable {
     await transact(db, (tx) => putLocalEngine(tx, { name, address, reachedBy, families }))
   }
 
-  /** Shows the time of the first picture in place of the guess. */
+  /** Replaces the estimated duration by the duration of the first picture. */
   async #noteTime(ms: number): Promise<void> {
     try {
       if (this.#timeKey !== undefined && (await this.#installation.noteTime(this.#timeKey, ms)))
@@ -331,7 +341,7 @@ export class Keeper implements AsyncDisposable {
     }
   }
 
-  /** Deletes files of models that are not used any more. */
+  /** Deletes files of models that are no longer used. */
   async #drop({ drops, model }: LocalEngineRecord): Promise<void> {
     if (drops.length === 0) return
     const { models } = await this.#openCatalogue(this.#stop.signal)
@@ -363,7 +373,7 @@ export class Keeper implements AsyncDisposable {
     this.#report({ files: files.map((file) => ({ ...file })), bytesPerSecond })
   }
 
-  /** Shows the progress; writes follow each other, and only the newest waits. */
+  /** Stores the progress. Writes are sequential, and only the newest waits. */
   #report(change: Partial<WorkState>): void {
     if (!this.#state) return
     const state = { ...this.#state, ...change }

@@ -23,7 +23,7 @@ let folder: string
 let server: TestServer
 let admin: Joined
 
-/** Weights of a model, which say to the program what it does. */
+/** Creates weights of a model. They contain a script for the program of the double. */
 function modelOf(key: string, script: object = {}) {
   const weights = Buffer.from(JSON.stringify({ key, ...script }).padEnd(600_000))
   files.files.set(`/${key}.gguf`, fileOf(weights))
@@ -84,7 +84,7 @@ async function setUp(model: string) {
 }
 
 describe('the engine on this machine', () => {
-  test('is for administrators only, and begins with nothing', async () => {
+  test('is for administrators only, and is empty at first', async () => {
     const person = await server.join()
     for (const call of [
       () => person.api.getLocalEngine(),
@@ -100,7 +100,7 @@ describe('the engine on this machine', () => {
     expect((await refusalOf(admin.api.setUpLocalEngine({ model: 'small' }))).code).toBe('A0440')
   })
 
-  test('says what the machine is and what fits it, and fetches nothing for that', async () => {
+  test('describes the machine and the models that fit it, without downloads', async () => {
     await admin.api.lookAtMachine()
     const { machine, offer_arr } = await stateIn('found')
     expect(machine).toMatchObject({ platform: process.platform })
@@ -112,7 +112,7 @@ describe('the engine on this machine', () => {
     expect(files.requests).toEqual([])
   })
 
-  test('is set up once for two who press at once, and makes a picture that names its model', async () => {
+  test('is set up once for two concurrent orders, and makes a picture that names its model', async () => {
     await Promise.all([1, 2].map(() => admin.api.setUpLocalEngine({ model: 'small' })))
     const { engine_id, offer_arr } = await stateIn('ready')
     expect(files.requests.filter(({ path }) => path === '/small.gguf')).toHaveLength(1)
@@ -132,7 +132,7 @@ describe('the engine on this machine', () => {
     })
     expect((await workIn(admin.api, id, ['done', 'fail', 'break'])).state).toBe('done')
     expect((await admin.api.getLocalEngine()).process).toBe('running')
-    // The guess was shorter.
+    // The estimate was shorter than the measured duration.
     await until(async () => {
       const found = await admin.api.getLocalEngine()
       return found.offer_arr.find(({ model }) => model === 'small')!.estimated_ms >= 3000 || undefined
@@ -148,7 +148,7 @@ describe('the engine on this machine', () => {
     expect((await admin.api.updateEngine({ id, name: 'Laptop' })).name).toBe('Laptop')
   })
 
-  test('takes another model, and gives back the room of the first', async () => {
+  test('changes to another model, and frees the disk space of the first', async () => {
     expect((await refusalOf(admin.api.removeLocalModel({ model: 'small' }))).code).toBe('A0440')
     const { engine_id, used_size } = await setUp('other')
     await until(async () => {
@@ -162,7 +162,7 @@ describe('the engine on this machine', () => {
     })
   })
 
-  test('runs a file of the host where it is', async () => {
+  test('runs a file of the host in its place', async () => {
     const { offer_arr } = await admin.api.getLocalEngine()
     const own = offer_arr.find(({ is_own }) => is_own)!
     const { state, engine_id } = await setUp(own.model)
@@ -171,14 +171,14 @@ describe('the engine on this machine', () => {
     expect(model_arr.map(({ name }) => name)).toContain('mine.safetensors')
   })
 
-  test('says why a model does not run, and why a file is not used', async () => {
+  test('reports why a model does not run, and why a file is not used', async () => {
     expect(await setUp('broken')).toMatchObject({ state: 'failed', fault: { code: 'out_of_memory' } })
     expect(await setUp('wrong')).toMatchObject({ state: 'failed', fault: { code: 'wrong_digest' } })
     const left = await readdir(join(server.context.settings.DATA_DIR, 'local-engine', 'models'))
     expect(left.filter((name) => name.includes('wrong'))).toEqual([])
   })
 
-  test('waits when it is paused, and continues with what is there', async () => {
+  test('waits when it is paused, and continues with the downloaded part', async () => {
     files.behaviours.set('/small.gguf', { cutAfter: 300_000 })
     await admin.api.setUpLocalEngine({ model: 'small' })
     const { file_arr } = await until(async () => {
@@ -197,7 +197,7 @@ describe('the engine on this machine', () => {
     expect(files.requests.slice(before)).toMatchObject([{ path: '/small.gguf', from: 300_000 }])
   })
 
-  test('gives all room back when it is removed, and can be set up again', async () => {
+  test('frees all disk space when it is removed, and can be set up again', async () => {
     await admin.api.removeLocalEngine()
     const { used_size, engine_id } = await stateIn('found')
     expect([used_size, engine_id]).toEqual([0, undefined])

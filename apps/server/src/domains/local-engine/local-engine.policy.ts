@@ -8,7 +8,7 @@ export function refusalToSetUp(offers: readonly FoundOffer[], model: string): Do
   return errors.wrongState({ cause: 'local_engine_unknown_model' })
 }
 
-/** A model that was ready is removed, not cancelled. */
+/** A model that was ready can be removed, but not cancelled. */
 export function refusalToCancel({
   model,
   ready_model,
@@ -19,7 +19,7 @@ export function refusalToCancel({
   return model === ready_model ? errors.wrongState({ cause: 'local_engine_nothing_to_cancel' }) : undefined
 }
 
-/** The file of the model in use does not change; other models may get another address. */
+/** The file of the model in use must not change; other models may get another address. */
 export function refusalToImport(
   known: readonly string[],
   { key, inUse, max }: { key: string; inUse: string | null; max: number },
@@ -29,7 +29,7 @@ export function refusalToImport(
   return isFull ? errors.wrongState({ cause: 'local_engine_too_many_imports' }) : undefined
 }
 
-/** The files of the model in use stay, and the files of the model to which a cancelled setup returns. */
+/** The files of the model in use must stay, and so must the files of the model to which a cancelled setup returns. */
 export function refusalToDrop(
   inUse: { model: string | null; ready_model: string | null },
   model: string,

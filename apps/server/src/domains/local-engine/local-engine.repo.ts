@@ -33,10 +33,10 @@ export function hasOrder({
   return wish !== 'look' || found_ts === null || found_ts < look_ts
 }
 
-/** Time of a new wish to look: later than the last wish, also within a millisecond. */
+/** Time of a new request to look at the machine: later than the last request, even within a millisecond. */
 const later = sql`greatest(now_ms(), local_engine.look_ts + 1)`
 
-/** Has a worker look at its machine; creates the row at the first time. */
+/** Requests a worker to look at its machine; creates the row the first time. */
 export async function orderLook(tx: Tx, name: string): Promise<void> {
   await sql`insert into local_engine (name) values (${name})
     on conflict (is_only) do update set look_ts = ${later}, name = excluded.name`.execute(tx)
@@ -48,7 +48,7 @@ export interface Order {
   backend?: string | null
 }
 
-/** Records an order, which workers see as a new revision; false if no worker has looked at its machine before. */
+/** Records an order. Workers notice it by its new revision. Returns false if no worker has looked at its machine before. */
 export async function order(tx: Tx, change: Order): Promise<boolean> {
   const row = await tx
     .updateTable('local_engine')
@@ -64,7 +64,7 @@ export async function orderDrop(tx: Tx, model: string): Promise<void> {
   )
 }
 
-/** Adds a model by its address, in place of a model with the same digest, and has a worker ask for it. */
+/** Adds a model by its address, replaces a model with the same digest, and requests a worker to ask the model's server. */
 export async function addImport(
   tx: Tx,
   key: string,
@@ -86,8 +86,8 @@ export async function removeImport(tx: Tx, key: string): Promise<void> {
 }
 
 /**
- * Records the findings about models that were added, except for models that were removed or got another address meanwhile, and has the
- * machine looked at again if a finding is new.
+ * Records the findings about added models, except for models that were removed or got another address in the meantime. If a
+ * finding is new, requests another look at the machine.
  */
 export async function saveImports(db: Database, holder: string, found: Imports): Promise<void> {
   await sql`update local_engine set look_ts = ${later}, imports = imports || news.found
@@ -111,8 +111,8 @@ export async function saveReady(
 }
 
 /**
- * Takes or keeps the hold on the engine. Undefined if another process holds it, if its files are on another machine, or if there is nothing
- * to do.
+ * Takes or renews the lease on the engine. Returns undefined if another process holds it, if its files are on another machine, or
+ * if there is nothing to do.
  */
 export async function acquireLease(
   db: Database,
@@ -135,7 +135,7 @@ export async function releaseLease(tx: Tx, holder: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** `lookTs`: time of the wish that it answers; a later wish is unanswered. */
+/** Saves the findings about the machine. `lookTs`: time of the request that they answer; a later request stays unanswered. */
 export async function saveFound(
   db: Database,
   holder: string,
@@ -174,7 +174,7 @@ export async function clearDrops(db: Database, holder: string, done: readonly st
     where holder = ${holder}::uuid`.execute(db)
 }
 
-/** Forgets the engine once its files are gone, unless it was ordered anew meanwhile. */
+/** Deletes the row of the engine once its files are deleted, unless it was ordered again in the meantime. */
 export async function forget(tx: Tx, holder: string): Promise<void> {
   await sql`update local_engine set wish = 'look', model = null, backend = null, home = null, pinned = '{}', state = '{}',
       ready_model = null, ready_backend = null, look_ts = ${later}, expire_ts = 0, drops = '{}',

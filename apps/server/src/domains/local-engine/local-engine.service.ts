@@ -22,7 +22,7 @@ export interface LocalEngineDeps {
   db: Database
 }
 
-/** Name of the engine in the list of engines. */
+/** Name of this engine in the list of engines. */
 const names = { en: 'This machine', zh: '本机' }
 
 /** Times come from the workers, who share the database's clock. */
@@ -35,7 +35,7 @@ export async function describeLocalEngine({ db }: LocalEngineDeps, locale: Local
   return await transact(db, (tx) => describe(tx, locale))
 }
 
-/** Has a worker look at its machine. */
+/** Requests a worker to look at its machine. */
 export async function lookAtMachine({ db }: LocalEngineDeps, locale: Locale): Promise<LocalEngine> {
   return await transact(db, async (tx) => {
     await orderLook(tx, names[locale])
@@ -44,7 +44,7 @@ export async function lookAtMachine({ db }: LocalEngineDeps, locale: Locale): Pr
   })
 }
 
-/** Has the worker set up a model. A repeated order has no effect. */
+/** Orders the setup of a model, which a worker carries out. A repeated order has no effect. */
 export async function setUp(
   { db }: LocalEngineDeps,
   { model, backend }: { model: string; backend?: string | undefined },
@@ -59,7 +59,7 @@ export async function setUp(
   })
 }
 
-/** Pauses, continues, cancels or removes a setup; refused if none is set up. */
+/** Pauses, continues, cancels or removes a setup; refused if nothing is set up. */
 export async function change(
   { db }: LocalEngineDeps,
   wish: Exclude<Order['wish'], 'look'> | 'cancel',
@@ -75,7 +75,7 @@ export async function change(
   })
 }
 
-/** Returns to the model that was ready before, or to none, and deletes the fetched files. */
+/** Returns to the model that was ready before, or to none, and deletes the files that were fetched since. */
 async function cancel(tx: Tx, row: LocalEngineRecord): Promise<void> {
   throwRefusal(refusalToCancel(row))
   if (row.ready_model === null) return void (await order(tx, { wish: 'remove' }))
@@ -89,7 +89,7 @@ export interface ImportInput {
   family?: string | undefined
 }
 
-/** Adds a model that a worker asks for. */
+/** Adds a model by its address; a worker then asks the model's server. */
 export async function importModel(
   { db }: LocalEngineDeps,
   { address, sha256, family }: ImportInput,

@@ -30,10 +30,10 @@ export interface FileState {
   retryTs?: number | undefined
 }
 
-/** The work on an order, as far as it is. */
+/** Progress of the work on an order. */
 export interface WorkState {
   readonly phase: 'fetching' | 'paused' | 'starting' | 'ready' | 'failed' | 'removing'
-  /** The order that it belongs to. */
+  /** Revision of the order. */
   readonly revision: number
   readonly model: string | undefined
   readonly backend: string | undefined

@@ -2,7 +2,7 @@ import { type LocalEngine, type LocalEngineFault, type Locale, localEngineFaultT
 import type { LocalEngineRecord } from './local-engine.repo.ts'
 import type { FoundOffer } from './local-engine.types.ts'
 
-/** Milliseconds after which an order that no worker has begun shows that none is there. */
+/** Milliseconds after which an order that no worker has begun means that there is no worker. */
 const awayAfterMs = 20_000
 
 const presentFault = (fault: LocalEngineFault, locale: Locale) => ({
@@ -76,7 +76,7 @@ function stateOf(row: LocalEngineRecord, now: number): LocalEngine['state'] {
   }
   if (!isHeld && now - row.expire_ts > awayAfterMs) return 'away'
   if (row.wish === 'remove') return 'removing'
-  // The worker has not begun with the last order.
+  // The worker has not begun the last order yet.
   if (row.state.revision !== row.revision) return row.wish === 'pause' ? 'paused' : 'fetching'
   return row.state.phase ?? 'fetching'
 }

@@ -2,11 +2,11 @@ import type { Keeper, KeeperDeps } from './keeper.ts'
 import { findLocalEngine, hasOrder } from './local-engine.repo.ts'
 
 export interface LocalEngineWorker extends AsyncDisposable {
-  /** Downloads and works that are in progress, and the program while it runs. */
+  /** Number of downloads and works in progress, plus one while the program runs. */
   readonly activeCount: number
 }
 
-/** Keeps the engine of this worker's machine. Until an administrator orders an engine, it only listens and loads nothing else. */
+/** Runs the engine of this worker's machine. Until an administrator orders an engine, it only listens and loads no other code. */
 export function startLocalEngine(deps: KeeperDeps): LocalEngineWorker {
   let keeper: Promise<Keeper> | undefined
   let known: Keeper | undefined

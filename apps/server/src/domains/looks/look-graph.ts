@@ -5,11 +5,11 @@ import { isSmall, type StoredGraph } from '../workflows/index.ts'
 
 export interface LookGraph {
   readonly graph: Graph
-  /** Names the picture by its dependencies: photos, template, settings, seed, and versions of the nodes. */
+  /** Key that depends on everything that determines the picture: photos, template, settings, seed, and versions of the nodes. */
   readonly contentKey: string
 }
 
-/** Returns the graph of a work at the size of looks; undefined where it would not give a picture quickly. */
+/** Returns the graph of a work at the size of looks; undefined if it would not give a picture quickly. */
 export function lookGraph(
   stored: StoredGraph,
   sources: readonly { key: string; object_name: string }[],
@@ -22,10 +22,10 @@ export function lookGraph(
   return { graph, contentKey: keys.get(resultOf(graph))! }
 }
 
-/** Inputs that place something by pixels: at another size they would mean another place. */
+/** Names of inputs that are positions in pixels: at another size they would mean another place. */
 const places = ['x', 'y', 'left', 'top']
 
-/** Returns whether a graph gives the same picture, only smaller, from smaller pictures. */
+/** Returns whether a graph gives the same picture at a smaller size when its photos are smaller. */
 export function canBeSmaller(graph: Graph): boolean {
   return Object.values(graph).every(
     ({ class_type }) => !registry.get(class_type)?.inputs.some(({ name }) => places.includes(name)),

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import type { Queue } from '../../platform/jobs/job-queue.ts'
 
-/** A look that its user waits for. */
+/** The job of a look for which a user waits. */
 const LookJob = z
   .object({
     id: z.string(),
     user_id: z.string(),
-    /** Key of the file that it becomes. */
+    /** Key of the file of the look. */
     key: z.string(),
     /** The photos. */
     sources: z.array(z.object({ key: z.string(), object_name: z.string() }).readonly()).default([]),
     /** JSON text, small enough to be parsed in any process. */
     graph: z.string(),
-    /** From this time on, no request waits for the look. */
+    /** Time until which the request waits for the look. */
     until_ts: z.number(),
   })
   .readonly()

@@ -13,7 +13,7 @@ interface LineDeps {
   events: EventBus
 }
 
-/** Time that a caller waits at most; shorter than the timeouts of clients and proxies. */
+/** Maximum time that a call waits; shorter than the timeouts of clients and proxies. */
 const waitMs = 20_000
 
 /** Calls of this process that wait for their looks, at most one for each user. */
@@ -32,8 +32,8 @@ export class LookLine {
   }
 
   /**
-   * Has a worker make a look. Returns whether it was made; undefined where it is not made now: works came first, the
-   * user asked for another look, or the signal `left` said that the caller waits no longer.
+   * Has a worker make a look. Returns whether it was made; undefined if it is not made now: works came first, the user requested
+   * another look, or the signal `left` was aborted since the caller no longer waits.
    */
   async make(look: NewLook, left: AbortSignal): Promise<boolean | undefined> {
     const own = new AbortController()

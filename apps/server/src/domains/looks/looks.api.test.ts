@@ -52,7 +52,7 @@ async function looksOf({ userId }: Pick<Joined, 'userId'>, on = server): Promise
 
 type Look = Parameters<Joined['api']['makeLook']>[0]
 
-/** Asks until a look is made: on a busy machine works may come first for long. */
+/** Retries until a look is made: on a busy machine works may come first for a long time. */
 const made = ({ api }: Pick<Joined, 'api'>, look: Look) =>
   until(async () => (await api.makeLook(look)).file ?? undefined)
 
@@ -84,12 +84,12 @@ describe('a look', () => {
     expect(Math.max(files[0]!.width, files[0]!.height)).toBe(320)
   })
 
-  test('is open to no other user, and goes with the photo, the account and time', async () => {
+  test('is readable by no other user, and is deleted with the photo, the account or after some time', async () => {
     const ann = await withPhoto()
     const { url } = await made(ann, { work_template_id: oil, source: ann.source })
     const [plain] = url.split('?')
     expect((await fetch(plain!)).status).toBe(404)
-    // A work that used the photo takes it along when it is deleted.
+    // If a work used the photo, the photo is deleted with the work.
     const { id } = await ann.api.createWork({ work_template_id: oil, source_arr: [ann.source] })
     await workIn(ann.api, id, ['done'])
     await made(ann, { work_template_id: oil, source: { work_id: id } })
@@ -145,7 +145,7 @@ describe('a look', () => {
     await until(async () => ((await waitingJobs(bounded)) === 0 ? true : undefined))
   })
 
-  test('ends the look before of the same user, and only that look', async () => {
+  test('replaces the previous look of the same user only', async () => {
     const [ann, bo] = [await withPhoto(bounded), await withPhoto(bounded)]
     const template = await templateId(ann.api)
     const ask = ({ api, source }: typeof ann, seed: number, signal: AbortSignal) =>
@@ -177,7 +177,7 @@ describe('a look', () => {
     expect((await look).file?.width).toBe(320)
   })
 
-  test('is refused beyond the number for a day', async () => {
+  test('is refused above the maximum number for a day', async () => {
     const ann = await withPhoto(bounded)
     const template = await templateId(ann.api)
     const { db } = bounded.context
@@ -215,7 +215,7 @@ describe('a look of a graph', () => {
     expect((await ann.api.getProject({ id: ann.project_id })).ui).toEqual({})
   })
 
-  test('shows what a node gives, of the photo that the graph names', async () => {
+  test('shows the output of a node for the photo that the graph names', async () => {
     const ann = await withProject({})
     const ui = {
       1: { class_type: 'LoadImage', inputs: { image: ann.source.id } },
@@ -230,7 +230,7 @@ describe('a look of a graph', () => {
     await ann.api.deleteProject({ id: ann.project_id })
   })
 
-  test('shows several photos, each in its place, all of them of the caller', async () => {
+  test('shows several photos, each in its place, all owned by the caller', async () => {
     const ann = await withProject({})
     const load = (image: string) => ({ class_type: 'LoadImage', inputs: { image } })
     const flat = async (background: string) =>
@@ -258,7 +258,7 @@ describe('a look of a graph', () => {
     expect((await refusalOf(ann.look({ ui: blend(red, bo.source.id) }))).code).toBe('A0700')
   })
 
-  test('is refused for graphs that are slow, broken or place by pixels, and of other users', async () => {
+  test('is refused for graphs that are slow, broken or have positions in pixels, and for graphs of other users', async () => {
     const ann = await withProject(graph)
     const bo = await withPhoto()
     const refused = async (call: Promise<unknown>) => (await refusalOf(call)).code
@@ -274,7 +274,7 @@ describe('a look of a graph', () => {
   })
 })
 
-test('a server that stops ends the calls that wait', async () => {
+test('a server that stops ends the waiting calls', async () => {
   const line = new LookLine(bounded.context)
   const ann = await withPhoto(bounded)
   const waiting = line.make(

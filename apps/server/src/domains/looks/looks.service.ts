@@ -25,8 +25,8 @@ interface LookInput {
 }
 
 /**
- * Returns the file of a look, a kept file or a file that a worker makes now; undefined if no worker makes it now. A refused input is not
- * counted.
+ * Returns the file of a look: a cached file, or a file that a worker makes now. Returns undefined if no worker makes it now. A
+ * refused input does not count for the limit.
  */
 export async function makeLook(
   deps: LookDeps,
@@ -68,7 +68,7 @@ export interface WantedLook {
   look: LookGraph
   /** The photos. */
   sources: readonly LookSource[]
-  /** The limit of the account that a new look counts against. */
+  /** The limit of the account for which a new look counts. */
   limit: 'looksPerDay' | 'liveLooksPerDay'
 }
 
@@ -80,8 +80,8 @@ export async function keptOrMade(
   { look, sources, limit }: WantedLook,
   left: AbortSignal,
 ): Promise<FileRow | undefined> {
-  // The key lies below the name of the look's only photo and is deleted with it; a look of several photos is deleted some days after its
-  // last use.
+  // If the look has a single photo, the key begins with the name of the photo, and the look is deleted with the photo; a look of
+  // several photos is deleted some days after its last use.
   const [only, ...others] = sources
   const key = `look/${only && others.length === 0 ? only.key : viewer.id}/${look.contentKey}`
   const kept = await keptLook(deps, key)
@@ -92,7 +92,7 @@ export async function keptOrMade(
   return await keptLook(deps, key)
 }
 
-/** The usual value of each seed, so that a look without a seed is the same each time. */
+/** Returns the default value of each seed, so that a look without a seed is always identical. */
 function usualSeeds({ input_arr }: TemplateDefinition): Params {
   const seeds = input_arr.filter(({ type }) => type === 'seed')
   return Object.fromEntries(seeds.map((seed) => [seed.name, seed.default]))
@@ -118,7 +118,7 @@ async function keptLook({ db }: Pick<LookDeps, 'db'>, key: string): Promise<File
 
 const day = 24 * 3600_000
 
-/** Counts a look that is to be made; A0501 above the number for a day. */
+/** Counts a look before it is made; A0501 above the maximum number for a day. */
 async function countLook(
   { db, now, settings }: LookDeps,
   { id, kind }: Viewer,

@@ -24,14 +24,14 @@ export interface LookWorkerDeps extends PictureDeps {
   log: (error: unknown) => void
 }
 
-/** Makes looks, one look at a time and only while the worker has no run of a user, until the result is disposed. */
+/** Makes looks, one at a time and only while the worker has no run of a user, until the result is disposed. */
 export async function startLooks(deps: LookWorkerDeps, worker: RunWorker): Promise<AsyncDisposable> {
   return await deps.jobs.work(lookQueue, 1, (job) =>
     worker.whileIdle(job.id, (signal) => answerJob(deps, job, signal)),
   )
 }
 
-/** Makes a look that its user still waits for, and reports the outcome. */
+/** Makes a look for which its user still waits, and reports the outcome. */
 async function answerJob(deps: LookWorkerDeps, job: LookJob, signal: AbortSignal): Promise<void> {
   if (Date.now() > job.until_ts) return
   let is_made = false
@@ -45,7 +45,7 @@ async function answerJob(deps: LookWorkerDeps, job: LookJob, signal: AbortSignal
   await publish(deps.db, { type: 'look', id: job.id, is_made })
 }
 
-/** False where a photo is gone. */
+/** Returns false if a photo was deleted. */
 async function paintLook(deps: LookWorkerDeps, job: LookJob, signal: AbortSignal): Promise<boolean> {
   const { sources, user_id: userId, key } = job
   const graph = JSON.parse(job.graph) as Graph
@@ -57,7 +57,7 @@ async function paintLook(deps: LookWorkerDeps, job: LookJob, signal: AbortSignal
   signal.throwIfAborted()
   const objectName = await storePicture(deps, { job, graph }, await execute(graph, { photos, signal }))
   return await transact(deps.db, async (tx) => {
-    // Keeps the photos from being deleted without their look.
+    // The lock ensures that a photo cannot be deleted without its look.
     for (const source of sources) if (!(await holdFile(tx, source.key, source.object_name))) return false
     await upsertFile(tx, { key, objectName, audience: 'signed', userId })
     return true
@@ -73,7 +73,7 @@ async function isOwn(
   return file?.user_id === userId && file.object_name === object_name
 }
 
-/** Bytes of the small copy that all looks of a photo share: the photo is decoded once, in an inspection process. */
+/** Returns the bytes of a small copy that all looks of a photo share, so that the photo is decoded only once, in an inspection process. */
 async function smallPhoto(deps: LookWorkerDeps, sourceName: string, by: string): Promise<Uint8Array> {
   return await deps.store.read(await shownCopy(deps, { sourceName, side: lookSide }, by))
 }

@@ -23,11 +23,11 @@ async function publish(words: string, audience: 'public' | 'link' = 'public') {
   return await maker.api.createPost({ work_id: id, title: words, audience })
 }
 
-test('without engines there is nothing to show', async () => {
+test('without engines the list is empty', async () => {
   expect(await server.visitor.listModels()).toEqual({ model_arr: [], more_count: 0 })
 })
 
-test('each model of the engines is there once, with what is known about it and a form that takes it', async () => {
+test('each model of the engines is listed once, with its known properties and a form that accepts it', async () => {
   await engineIn(server, await addEngine(server, double.url, { kind: 'a1111' }), 'ready')
   const reader = await server.join({ locale: () => 'zh' })
   const { model_arr } = await reader.api.listModels()
@@ -42,7 +42,7 @@ test('each model of the engines is there once, with what is known about it and a
   expect(choices.map(({ value }) => value)).toContain(known.name)
 })
 
-test('a model shows the public posts that it made, and no others', async () => {
+test('a model shows only the public posts that were made with it', async () => {
   const shown = await publish('a harbour')
   await publish('a secret garden', 'link')
   const sensitive = await publish('a battle')
@@ -64,7 +64,7 @@ test('a model shows the public posts that it made, and no others', async () => {
   expect(await listed()).toEqual({ count: 1, titles: [] })
 })
 
-test('a work that repeats another work names the same model, though no engine made it again', async () => {
+test('a work whose result is reused from another work names the same model', async () => {
   const first = await startPicture(maker, 'two boats')
   await workIn(maker.api, first, ['done'])
   const second = await server.join()

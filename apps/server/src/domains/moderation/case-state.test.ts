@@ -12,7 +12,7 @@ const change: fc.Arbitrary<CaseChange> = fc.constantFrom(
 const state = fc.constantFrom(...caseStates)
 const action = fc.constantFrom(...caseActions)
 
-test('a case is decided at most twice, the second time after its one appeal, and final once closed', () => {
+test('a case is decided at most twice, the second time after its single appeal, and cannot change once it is closed', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 20 }), (changes) => {
       let now: CaseState = 'open'
@@ -33,7 +33,7 @@ test('a case is decided at most twice, the second time after its one appeal, and
   )
 })
 
-test('an appeal is possible within its time, and only against a decision with an effect', () => {
+test('an appeal is possible before its deadline, and only against a decision with an effect', () => {
   fc.assert(
     fc.property(
       state,
@@ -50,7 +50,7 @@ test('an appeal is possible within its time, and only against a decision with an
   )
 })
 
-test('only the effects of the last of two decisions are in force', () => {
+test('only the effects of the second of two decisions are in force', () => {
   fc.assert(
     fc.property(fc.option(action, { nil: undefined }), action, (before, after) => {
       const kindOf = (state: typeof before) => (hides(state) ? 'hidden' : state)

@@ -4,12 +4,12 @@ export type CaseChange =
   | { readonly type: 'decide' }
   /** Filed by the affected person. */
   | { readonly type: 'appeal' }
-  /** The time to appeal has passed. */
+  /** The deadline of an appeal has passed. */
   | { readonly type: 'expire' }
-  /** The suspension that was decided has ended. */
+  /** The suspension of the decision has ended. */
   | { readonly type: 'lift' }
 
-/** Returns the state that a change leads to; undefined where it is not allowed. The database enforces the same transitions. */
+/** Returns the state after a change; undefined if the change is not allowed. The database enforces the same transitions. */
 export function nextCaseState(state: CaseState, change: CaseChange): CaseState | undefined {
   if (change.type === 'decide')
     return state === 'open' ? 'decided' : state === 'appealed' ? 'closed' : undefined
@@ -28,11 +28,11 @@ export const appealWithinMs = 183 * day
 /** Retention of a closed case after its last decision; only the hashes of withheld objects stay after that. */
 export const keepClosedMs = 365 * day
 
-/** Provisional measures before any moderator has decided, from the mildest on. */
+/** Provisional measures before a moderator has decided, the mildest first. */
 export const provisionals = ['none', 'sensitive', 'hide'] as const
 export type Provisional = (typeof provisionals)[number]
 
-/** Minimum age of an account whose single report may hide something; a new account is made in a minute. */
+/** Minimum age of an account whose single report may hide something, since anyone can create a new account in a minute. */
 export const trustedAfterMs = 7 * day
 
 export function isUrgent(reason: ReportReason): boolean {
@@ -52,7 +52,7 @@ export function mayAppeal(
   return isPossible && decision !== 'none' && now < (decide_ts ?? 0) + appealWithinMs
 }
 
-/** Returns whether to undo the first decision and whether to apply the last decision. */
+/** Returns whether to undo the first decision and whether to apply the second decision. */
 export function changesOf(
   before: CaseAction | undefined,
   after: CaseAction,

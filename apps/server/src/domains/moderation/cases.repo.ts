@@ -18,7 +18,7 @@ export interface NewCase {
   dueTs: number
 }
 
-/** Returns the open case of a target, created or joined; an urgent doubt makes it urgent. */
+/** Returns the open case of a target, and creates it if there is none; an urgent reason makes the case urgent. */
 export async function joinOpenCase(tx: Tx, wanted: NewCase): Promise<{ id: string; isNew: boolean }> {
   const id = newId()
   const row = await tx
@@ -45,7 +45,7 @@ export async function joinOpenCase(tx: Tx, wanted: NewCase): Promise<{ id: strin
   return { id: row.id, isNew: row.id === id }
 }
 
-/** Lets this user see the case from now on. */
+/** Adds a user to the sides of a case, who can see it from now on. */
 export async function addSide(
   tx: Tx,
   side: { user_id: string; case_id: string; side: 'reporter' | 'affected' },
@@ -195,7 +195,7 @@ export async function otherCaseInForce(
   return (await query.limit(1).executeTakeFirst())?.id
 }
 
-/** Ids of the cases that keep an account suspended. */
+/** Returns the ids of the cases that keep an account suspended. */
 export async function findSuspendingCases(tx: Tx, ownerId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('cases')
@@ -209,7 +209,7 @@ export async function findSuspendingCases(tx: Tx, ownerId: string): Promise<stri
 
 const batch = 100
 
-/** Ids of the cases whose suspension has come to its end: all, or the cases of one account. */
+/** Returns the ids of the cases whose suspension has expired: of all accounts, or of one account. */
 export async function findEndedSuspensions(
   db: Database | Tx,
   now: number,
@@ -228,9 +228,8 @@ export async function findEndedSuspensions(
 }
 
 /**
- * Condition that a case rests on more than the whim of one person: on a report from an account that is older than a few
- * days, or on reports from two client subnets. Reports of demo accounts do not count; a case of the
- * pre-check needs no report.
+ * Condition that more than one person's opinion supports a case: a report from an account that is older than a few days, or
+ * reports from two client subnets. Reports of demo accounts do not count; a case of the pre-check needs no report.
  */
 const isCredible = sql<boolean>`(
   cases.origin = 'pre_check' or exists (
@@ -241,7 +240,7 @@ const isCredible = sql<boolean>`(
   )
 )`
 
-/** Finds urgent cases past their deadline that a provisional measure can still be taken on. */
+/** Finds urgent cases past their deadline for which a stricter provisional measure is possible. */
 export async function findOverdue(
   db: Database,
   { now, mayHide }: { now: number; mayHide: boolean },
@@ -251,7 +250,7 @@ export async function findOverdue(
     .select(['id', isCredible.as('is_credible')])
     .where(sql<boolean>`state = 'open' and is_urgent and provisional is distinct from 'hide'`)
     .where((eb) => eb.or([eb('provisional', 'is', null), ...(mayHide ? [isCredible] : [])]))
-    // Skips content that ships with the product: it shows no real person, and a site without it would be empty.
+    // Skips content that ships with the product: it shows no real person, and without it the site would be empty.
     .where(
       sql<boolean>`not exists (select from users where users.id = cases.owner_id and users.kind = 'system')`,
     )
@@ -283,7 +282,7 @@ export async function deleteClosedBefore(db: Database, ts: number): Promise<void
     .execute()
 }
 
-/** Erases the profile data that cases hold of a user; the case itself and its decision stay. */
+/** Erases the profile data of a user in cases; the case itself and its decision stay. */
 export async function forgetProfile(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('cases')

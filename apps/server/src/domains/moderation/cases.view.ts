@@ -19,13 +19,13 @@ export interface CasePresenting {
   targets: ModerationTargets
   locale: Locale
   origin: string
-  /** The user who reads; a suspended user is identified by their appeal token. */
+  /** The reader; a suspended user is identified by their appeal token. */
   readerId: string
 }
 
 const reportsShown = 50
 
-/** Looks up everything that a page of cases shows, in one batch. */
+/** Looks up everything that a page of cases shows, in one batch of queries. */
 async function hydrate(rows: readonly SidedCase[], { db, targets, readerId }: CasePresenting) {
   const idsAs = (side: Side) => rows.filter((row) => row.side === side).map(({ id }) => id)
   const [all, own, reasons, events, evidence, states] = await Promise.all([
@@ -139,7 +139,7 @@ function presentReports(row: SidedCase, found: Found, { origin }: CasePresenting
   }))
 }
 
-/** Presents one event. Reporters do not see appeals; the name of the actor is shown to moderators and to the actor only. */
+/** Presents one event. Reporters do not see appeals; only moderators and the actor see the name of the actor. */
 function presentEvent(
   row: SidedCase,
   event: Awaited<ReturnType<typeof findEvents>>[number],

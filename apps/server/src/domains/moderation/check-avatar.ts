@@ -11,7 +11,7 @@ export interface PreCheckDeps extends FileDeps {
   preCheck: PreCheck
 }
 
-/** Checks an avatar picture; an unfit picture is removed from everyone who uses it until a moderator decides. */
+/** Checks an avatar picture; an unfit picture is removed from every profile that uses it, until a moderator decides. */
 export async function checkAvatar(deps: PreCheckDeps, objectName: string): Promise<void> {
   const { db, store, preCheck } = deps
   const files = await avatarFilesOf(db, objectName)

@@ -27,7 +27,7 @@ async function makeOld({ userId }: Joined): Promise<void> {
   await server.context.db.updateTable('users').set({ joined_ts }).where('id', '=', userId).execute()
 }
 
-/** Client whose calls arrive from another client subnet. */
+/** Returns a client whose calls come from another client subnet. */
 function from(place: string, token?: string): Client {
   const sent: typeof fetch = (url, init) =>
     fetch(url, { ...init, headers: { ...init?.headers, 'x-forwarded-for': place } })
@@ -43,7 +43,7 @@ async function reported(target_id: string, reason: 'sexual' | 'minor' | 'spam'):
   return (await bob.api.report({ target_type: 'post', target_id, reason })).id
 }
 
-test('an overdue report of intimate pictures hides its target until a decision; others do not', async () => {
+test('an overdue report of intimate pictures hides its target until a decision; other reports do not', async () => {
   const ann = await server.join()
   const [intimate, advertising] = [await posted(ann, 1), await posted(ann, 2)]
   const [id, other] = [await reported(intimate.id, 'minor'), await reported(advertising.id, 'spam')]
@@ -68,7 +68,7 @@ test('an overdue report of intimate pictures hides its target until a decision; 
   expect((await server.visitor.getPost({ id: intimate.id })).id).toBe(intimate.id)
 })
 
-test('a target hidden by its deadline stays hidden by the decision, and returns on appeal', async () => {
+test('a target that was hidden after its deadline stays hidden by the decision, and returns after an appeal', async () => {
   const ann = await server.join()
   const post = await posted(ann, 3)
   const id = await reported(post.id, 'sexual')
@@ -80,7 +80,7 @@ test('a target hidden by its deadline stays hidden by the decision, and returns 
   expect((await server.visitor.getPost({ id: post.id })).id).toBe(post.id)
 })
 
-test('one anonymous report blurs; a second from another subnet hides, a report by a demo account does not', async () => {
+test('one anonymous report blurs; a second report from another subnet hides, but not a report by a demo account', async () => {
   const ann = await server.join()
   const post = await posted(ann, 5)
   const report = { target_type: 'post', target_id: post.id, reason: 'sexual' } as const
@@ -125,7 +125,7 @@ test('a reported post is blurred, not hidden, without moderators, and restored b
   expect(await asked()).toMatchObject({ is_sensitive: false })
 })
 
-test('a decision is final after the time for an appeal: removed content is erased, later the case', async () => {
+test('a decision is final after the deadline of an appeal: removed content is erased, and later the case', async () => {
   const ann = await server.join()
   const post = await posted(ann, 4)
   const id = await reported(post.id, 'spam')
@@ -147,7 +147,7 @@ test('a decision is final after the time for an appeal: removed content is erase
   expect((await refusalOf(again)).code).toBe('A0440')
 })
 
-test('built-in content stays visible, whoever reports it and however long it stays undecided', async () => {
+test('built-in content stays visible, despite reports and passed deadlines', async () => {
   const { work_template_arr } = await server.visitor.listHotWorkTemplates()
   const { id, user_info } = work_template_arr[0]!
   const report = { reason: 'sexual', contact: 'somebody@example.org' } as const

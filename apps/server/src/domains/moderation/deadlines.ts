@@ -19,9 +19,8 @@ export async function meetDeadlines(deps: ModerationDeps): Promise<void> {
 }
 
 /**
- * Takes a provisional measure on an overdue urgent case. It hides the target where the site has moderators and the case
- * rests on more than one person's whim; otherwise it blurs the target at most, since a single report of a stranger
- * could hide anything.
+ * Takes a provisional measure on an overdue urgent case. It hides the target if the site has moderators and more than one
+ * person's opinion supports the case; otherwise it only blurs the target, since anyone could hide anything by a single report.
  */
 async function measure(
   { db, targets }: ModerationDeps,

@@ -33,7 +33,7 @@ async function caseNotifications(person: Joined): Promise<(string | undefined)[]
 const imageOf = (post: Awaited<ReturnType<typeof posted>>) => pictureOf(post).url
 
 describe('a decision', () => {
-  test('to hide a post hides its files, gives both sides the reason, and keeps the reporter anonymous', async () => {
+  test('to hide a post hides its files, informs both sides of the reason, and keeps the reporter anonymous', async () => {
     const post = await posted(ann)
     const id = await reported('post', post.id)
     const decided = await mod.api.decideCase({ id, action: 'hide', reason: 'Not ours to show' })
@@ -77,7 +77,7 @@ describe('a decision', () => {
     expect(statement).toMatch(/^你的帖子已对其他人隐藏。你可在 .*之前申诉一次。$/)
   })
 
-  test('to hide a post prevents reposting its picture, by anybody, until it is reversed', async () => {
+  test('to hide a post prevents every user from reposting its picture, until it is reversed', async () => {
     const post = await posted(ann, 12)
     const id = await reported('post', post.id)
     await mod.api.decideCase({ id, action: 'hide', reason: 'No' })
@@ -94,7 +94,7 @@ describe('a decision', () => {
     expect(await posted(await server.join(), 12)).toMatchObject({ visibility: 'public' })
   })
 
-  test('is made by one of several moderators who decide at once; the others get a refusal', async () => {
+  test('is made by only one of several moderators who decide concurrently; the others get a refusal', async () => {
     const post = await posted(ann, 3)
     const id = await reported('post', post.id)
     const others = [
@@ -143,7 +143,7 @@ describe('a decision', () => {
     expect((await server.visitor.getPost({ id: post.id })).comment_count).toBe(1)
   })
 
-  test('to hide a profile empties it; an appeal restores the fields that were not written anew', async () => {
+  test('to hide a profile empties it; an appeal restores the fields that were not changed since', async () => {
     await ann.api.updateCurrentUser({ nick_name: 'Bad Name', bio: 'Bad words', location: 'Nowhere' })
     const id = await reported('user', ann.userId)
     await mod.api.decideCase({ id, action: 'hide', reason: 'Insults' })
@@ -159,7 +159,7 @@ describe('a decision', () => {
     })
   })
 
-  test('without fault changes nothing and cannot be appealed', async () => {
+  test('that finds no fault changes nothing and cannot be appealed', async () => {
     const post = await posted(ann, 6)
     const id = await reported('post', post.id)
     await mod.api.decideCase({ id, action: 'none', reason: 'A fine picture' })
@@ -255,7 +255,7 @@ describe('a case', () => {
     expect((await ann.api.createPost({ title: 'Again', work_id: post.work_id })).visibility).toBe('public')
   })
 
-  test('outlives the affected user: their words and pictures are erased, the decision stays', async () => {
+  test('outlives the affected user: the user’s texts and pictures are erased, and the decision stays', async () => {
     await ann.api.updateCurrentUser({ bio: 'Of my own words' })
     const [profile, post] = [await reported('user', ann.userId), await posted(ann, 14)]
     const undecided = await reported('post', post.id)
@@ -311,7 +311,7 @@ test('an open case notifies moderators until one decides, but not of their own c
   }
   expect(await mod.api.getCurrentUser()).toMatchObject({ is_moderator: true })
   expect(await bob.api.getCurrentUser()).toMatchObject({ is_moderator: false })
-  // The moderator mark is shown to other users, and only beside moderators.
+  // Other users see the mark of a moderator, and only for moderators.
   expect(await bob.api.getUser({ id: mod.userId })).toMatchObject({ is_moderator: true })
   expect(await mod.api.getUser({ id: bob.userId })).not.toHaveProperty('is_moderator')
   await bob.api.followUser({ id: mod.userId })

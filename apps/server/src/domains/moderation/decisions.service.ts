@@ -19,7 +19,7 @@ export interface Decision {
   reason: string
 }
 
-/** Decides a case. Of two moderators who decide at the same time, the later moderator finds the case decided. */
+/** Decides a case. If two moderators decide concurrently, the later moderator gets a refusal. */
 export async function decideCase(
   { db, now, targets }: ModerationDeps,
   viewer: Viewer,
@@ -41,7 +41,7 @@ interface Deciding {
   actor: 'moderator' | 'admin'
   actorId: string
   now: number
-  /** End of a suspension that ends by itself. */
+  /** Time at which the suspension ends by itself. */
   untilTs?: number | undefined
 }
 
@@ -58,7 +58,7 @@ export async function decide(
   await takeEffect(tx, targets, { found, action })
   await changeCase(tx, id, {
     ...{ state, decision: action, reason, decide_ts: now, provisional: null },
-    // A second decision that repeats the suspension leaves its end as it is.
+    // A second decision that repeats the suspension keeps the end of the suspension.
     ...(action !== 'suspend' && { suspend_until_ts: null }),
     ...(untilTs !== undefined && { suspend_until_ts: untilTs }),
   })
@@ -83,7 +83,7 @@ export async function takeEffect(
   const { undo, apply } = changesOf(before, action)
   if (undo) await undoAction(tx, targets, { found, action: before! })
   if (apply) await applyAction(tx, targets, { found, action })
-  // A moderator found nothing wrong, so the sensitive mark of the pre-check goes.
+  // A moderator has found no fault, so the sensitive mark of the pre-check is removed.
   if (action === 'none' && found.origin === 'pre_check')
     await targets[found.target_type].setSensitive?.(tx, found.target_id, false)
 }
@@ -116,14 +116,14 @@ async function undoAction(tx: Tx, targets: ModerationTargets, { found, action }:
 /** Restores the account, unless another case keeps it suspended. */
 export async function endSuspension(tx: Tx, targets: ModerationTargets, found: CaseRow): Promise<void> {
   if (found.owner_id === null) return
-  // A suspension that is under way would otherwise be read as none, and undone.
+  // Without the lock, a concurrent suspension would not be seen here, and would be undone.
   await lockWholeAccounts(tx)
   const other = await otherCaseInForce(tx, found, 'suspend')
   if (other) await targets.suspend(tx, found.owner_id, other)
   else await targets.reinstate(tx, found.owner_id)
 }
 
-/** Makes a decision final: erases a removed target and drops evidence that no decision needs any more. */
+/** Makes a decision final: erases a removed target and deletes evidence that no decision needs any more. */
 export async function settle(
   tx: Tx,
   targets: ModerationTargets,
@@ -147,7 +147,7 @@ function notifyOf(tx: Tx, userId: string, caseId: string): Promise<void> {
   return notifySocial(tx, { userId, type: 'case_decided', caseId })
 }
 
-/** Files the single appeal of the affected person. The decision stays in force until the next decision. */
+/** Files the single appeal of the affected person. The decision stays in force until the second decision. */
 export async function appealCase(
   { db, now }: ModerationDeps,
   personId: string,

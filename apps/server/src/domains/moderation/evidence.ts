@@ -2,7 +2,7 @@ import type { Database, Tx } from '../../platform/db/pool.ts'
 import { deleteFiles, type FileRow, findFiles, upsertFile } from '../files/index.ts'
 import { type EvidenceRole, evidenceRoles, type TargetFacts } from './targets.ts'
 
-// A case stores its own files of how the target looked, so that it can still be judged after its author deletes it.
+// A case stores copies of the target's files, so that it can still be judged after the author deletes the target.
 
 function evidenceKey(caseId: string, role: EvidenceRole): string {
   return `case/${caseId}/${role}`
@@ -33,8 +33,8 @@ export async function findEvidence(
 }
 
 /**
- * Keys of the files whose content a decision keeps from being posted again. Includes the thumbnail: a picture that is
- * generated again has the same thumbnail, while the large file differs, since it says when and for whom it was made.
+ * Keys of the files whose content must not be posted again after a decision. Includes the thumbnail: a picture that is generated
+ * again has the same thumbnail, while its large file differs, since that file contains when and for whom it was made.
  */
 export function contentKeys(caseId: string): string[] {
   return evidenceRoles.map((role) => evidenceKey(caseId, role))

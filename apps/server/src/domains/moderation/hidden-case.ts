@@ -6,8 +6,8 @@ import { type CaseOpening, openCase } from './open-case.ts'
 import { recordEvent, withholdObjects } from './records.repo.ts'
 
 /**
- * Opens an urgent case for something that the pre-check found unfit after it was already visible. The caller has hidden
- * it, and it stays hidden until a moderator decides. `kept` is the data that restoring it will need.
+ * Opens an urgent case for content that was already visible when the pre-check found it unfit. The caller has hidden the content,
+ * and it stays hidden until a moderator decides. `kept` is the data that is needed to restore it.
  */
 export async function openHiddenCase(tx: Tx, opening: CaseOpening, kept?: object): Promise<void> {
   const id = await openCase(tx, { ...opening, isUrgent: true })

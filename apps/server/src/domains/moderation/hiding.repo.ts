@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/pool.ts'
 
-/** Tables whose rows can be hidden: `hidden_by` says by whom, and each row's `user_id` is its author. */
+/** Tables whose rows can be hidden: `hidden_by` states who has hidden the row, and `user_id` is its author. */
 type Hideable = 'posts' | 'comments' | 'work_templates' | 'boards'
 
 /** Column values of rows that a decision hides. They stay hidden when the account of its author is closed and restored. */
@@ -26,10 +26,10 @@ export function releasedFrom(table: Hideable): {
   }
 }
 
-/** Others see the row, perhaps not all of them. */
+/** Other users see the row, perhaps not all of them. */
 const isShown = (visibility: string) => visibility === 'public' || visibility === 'limited'
 
-/** State of the given rows that exist. */
+/** Returns the state of the given rows that exist. */
 export async function statesIn(
   db: Database,
   table: Hideable,

@@ -20,7 +20,7 @@ test.each([
   [moderator, false, undefined],
   [person, true, 'A0301'],
   [person, false, 'A0404'],
-] as const)('%o, on a side: %s, judges or gets %s', (reader, isSide, code) => {
+] as const)('%o, on a side: %s, may judge or gets %s', (reader, isSide, code) => {
   expect(refusalToJudge(reader, isSide)?.code).toBe(code)
 })
 
@@ -32,7 +32,7 @@ test.each([
   ['to suspend somebody', 'ann', 'suspend', undefined],
   ['to suspend an administrator', 'boss', 'suspend', 'A0301'],
   ["to hide an administrator's content", 'boss', 'hide', undefined],
-] as const)('a moderator decides %s', (_, owner_id, action, code) => {
+] as const)('a moderator may decide or not: %s', (_, owner_id, action, code) => {
   const how = { action, possible: ['hide', 'suspend'] as const, isOfAdmin: owner_id === 'boss' }
   const found = { owner_id, target_type: 'user' as const, decision: null }
   expect(refusalToDecide(found, moderator, how)?.code).toBe(code)

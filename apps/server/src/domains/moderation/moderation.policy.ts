@@ -11,8 +11,8 @@ export interface Reader {
 type Side = 'reporter' | 'affected'
 
 /**
- * Side from which a reader sees a case; undefined for a reader who may not see it. Moderators judge, but see their own content's cases as
- * any other user would, so that they do not learn who reported them.
+ * Side from which a reader sees a case; undefined for a reader who may not see the case. Moderators see every case, but they see
+ * cases about their own content as any other user would, so that they do not learn who reported them.
  */
 export function sideOf(
   reader: Reader,
@@ -22,15 +22,15 @@ export function sideOf(
   return reader.isModerator && ownerId !== reader.id ? 'moderator' : side
 }
 
-/** Only moderators decide. A side of the case may see it but not decide it; others do not learn that it exists. */
+/** Only moderators may decide. A side of the case may see it but not decide it; other users do not learn that the case exists. */
 export function refusalToJudge(reader: Reader, isSide: boolean): DomainError | undefined {
   if (reader.isModerator) return undefined
   return isSide ? errors.forbidden() : errors.notFound()
 }
 
 /**
- * Moderators decide about others' content only, and by an action of its kind. Administrators are suspended by others,
- * who prove who they are, and not by a report.
+ * Moderators may decide only about content of others, and only by an action that applies to this kind of target. An administrator
+ * cannot be suspended because of a report, but only by another administrator who has proved their identity.
  */
 export function refusalToDecide(
   found: { owner_id: string | null; target_type: TargetType; decision: CaseAction | null },
@@ -49,7 +49,7 @@ export function refusalToDecide(
   return errors.invalid({ details })
 }
 
-/** The affected person may appeal once, in time, and against a decision that changed something. */
+/** The affected person may appeal once, before the deadline, and only against a decision that changed something. */
 export function refusalToAppeal(
   found: { owner_id: string | null } & Parameters<typeof mayAppeal>[0],
   personId: string,

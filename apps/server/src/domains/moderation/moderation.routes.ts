@@ -81,7 +81,7 @@ export function moderationHandlers(deps: ModerationRouteDeps): Handlers<typeof m
     },
   }
 
-  /** Throws unless the viewer may decide; a side of the case may see it (A0301) but not decide it, others get A0404. */
+  /** Throws unless the viewer may decide: A0301 for a side of the case, who may see it, and A0404 for others. */
   async function checkMayDecide(id: string, viewer: Viewer): Promise<void> {
     throwRefusal(refusalToJudge(viewer, (await sidesOf(db, viewer.id, [id])).has(id)))
   }
@@ -93,7 +93,7 @@ interface Reading {
   viewer: Viewer | undefined
 }
 
-/** Returns the signed-in user, or the user that the appeal token stands for. */
+/** Returns the signed-in user, or the user of the appeal token. */
 async function readerOf(
   { db, signer }: ModerationRouteDeps,
   { id, appeal_token, viewer }: Reading,

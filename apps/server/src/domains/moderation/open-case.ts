@@ -11,7 +11,7 @@ export interface CaseOpening extends TargetFacts {
   targetType: TargetType
   targetId: string
   origin: CaseOrigin
-  /** The administrator who opens it. */
+  /** The administrator who opens the case. */
   actorId?: string
   isUrgent: boolean
   now: number
@@ -19,7 +19,7 @@ export interface CaseOpening extends TargetFacts {
 
 const openers = { report: 'reporter', pre_check: 'system', admin: 'admin' } as const
 
-/** Returns the open case about a target; a new one records how the target looks now. */
+/** Returns the open case about a target; a new case records the target's current content. */
 export async function openCase(tx: Tx, opening: CaseOpening): Promise<string> {
   const { id, isNew } = await joinOpenCase(tx, { ...opening, dueTs: dueAfter(opening.now, opening.isUrgent) })
   if (isNew) {
@@ -29,7 +29,7 @@ export async function openCase(tx: Tx, opening: CaseOpening): Promise<string> {
     // A case of an administrator is decided in the same transaction.
     if (origin !== 'admin') await notifyModerators(tx, { id, owner_id: opening.ownerId })
   }
-  // The author is a side from the start, so that they see why the pre-check marked it.
+  // The author is a side from the start, so that the author can see why the pre-check marked the content.
   if (opening.origin === 'pre_check')
     await addSide(tx, { user_id: opening.ownerId, case_id: id, side: 'affected' })
   return id

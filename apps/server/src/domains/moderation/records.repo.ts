@@ -12,7 +12,7 @@ export interface NewReport {
   place_hash: string
 }
 
-/** False where the same user has reported it already. */
+/** Inserts a report; returns false if the same user has already reported the target. */
 export async function insertReport(tx: Tx, report: NewReport): Promise<boolean> {
   const row = await tx
     .insertInto('case_reports')
@@ -84,7 +84,7 @@ export async function findReportsBy(db: Database, caseIds: readonly string[], re
     .execute()
 }
 
-/** Returns the distinct reasons of each case, without the reporters. */
+/** Returns the distinct reasons of the reports of each case, without the reporters. */
 export async function findReasons(db: Database, caseIds: readonly string[]) {
   return await db
     .selectFrom('case_reports')

@@ -13,7 +13,7 @@ const someId = '01890000-0000-7000-8000-000000000000'
 const hour = 3600_000
 
 describe('a report', () => {
-  test('joins the open case of its target, once per user; moderators see all, each reporter their own', async () => {
+  test('joins the open case of its target, once per user; moderators see all reports, each reporter only their own', async () => {
     const [ann, bob, cas, mod] = [
       await server.join(),
       await server.join(),
@@ -66,7 +66,7 @@ describe('a report', () => {
     expect((await refusalOf(server.visitor.getCase({ id }))).code).toBe('A0200')
   })
 
-  test("is refused about one's own content and about content that one cannot see", async () => {
+  test('is refused about the reporter’s own content and about content that the reporter cannot see', async () => {
     const ann = await server.join()
     const post = await posted(ann)
     const spam = { reason: 'spam' as const }
@@ -84,7 +84,7 @@ describe('a report', () => {
     expect((await refusalOf(ann.api.report(odd))).code).toBe('A0404')
   })
 
-  test('about copyright or intimate pictures needs no account, but a contact, which only moderators see', async () => {
+  test('about copyright or intimate pictures needs no account, but a contact address, which only moderators see', async () => {
     const [ann, bob, mod] = [await server.join(), await server.join(), await joinModerator(server)]
     const post = await posted(ann)
     const target = { target_type: 'post' as const, target_id: post.id }
@@ -113,7 +113,7 @@ describe('a report', () => {
     expect(JSON.stringify(await bob.api.getCase({ id }))).not.toContain(contact)
   })
 
-  test('of intimate pictures has a deadline of 48 hours instead of seven days, also when it joins a case', async () => {
+  test('of intimate pictures has a deadline of 48 hours instead of seven days, even when it joins a case', async () => {
     const [ann, bob, cas, mod] = [
       await server.join(),
       await server.join(),
@@ -137,7 +137,7 @@ describe('a report', () => {
     )
   })
 
-  test('opens one case when many report the same target at once', async () => {
+  test('opens one case when many users report the same target concurrently', async () => {
     const [ann, mod] = [await server.join(), await joinModerator(server)]
     const target = { target_type: 'post' as const, target_id: (await posted(ann)).id }
     const people = await Promise.all(Array.from({ length: 8 }, () => server.join()))
@@ -157,7 +157,7 @@ describe('a report', () => {
 })
 
 describe('the list of cases', () => {
-  test('is paged by cursor, by deadline or newest first, and filtered', async () => {
+  test('has pages with cursors, an order by deadline or newest first, and filters', async () => {
     const [ann, bob, mod] = [await server.join(), await server.join(), await joinModerator(server)]
     for (const reason of ['spam', 'sexual', 'abuse'] as const) {
       const maker = await server.join()

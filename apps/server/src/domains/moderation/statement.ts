@@ -23,7 +23,7 @@ export interface Measure {
   lift_ts: number | null
 }
 
-/** Explains the measure and the options of its reader; undefined as long as no measure was taken. */
+/** Explains the measure and the options of the reader; undefined if no measure was taken. */
 export function statementOf(measure: Measure, locale: Locale): string | undefined {
   const note = (code: 'lifted' | 'ends' | 'appealable', ts: number) =>
     formatText(decisionNotes[code], locale, { date: dateIn(locale, ts) })

@@ -93,7 +93,7 @@ test('content hidden by its own decision, or by another case, stays hidden when 
   expect((await refusalOf(server.visitor.getPost({ id: first.id }))).code).toBe('A0404')
 })
 
-test('a post made at the moment of a suspension is hidden too', async () => {
+test('a post that is created during a suspension is hidden too', async () => {
   for (let round = 0; round < 5; round++) {
     const username = `hasty${round}`
     const ann = await server.join({ username })

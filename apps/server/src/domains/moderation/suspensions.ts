@@ -16,13 +16,13 @@ export interface Suspending {
   userId: string
   actorId: string
   reason: string
-  /** End of a suspension that ends by itself. */
+  /** Time at which the suspension ends by itself. */
   untilTs: number | undefined
 }
 
 /**
- * Suspends an account by the decision of an administrator. It decides the open case about the profile, or a new case, so that its owner can
- * read the reason and appeal, as after a report.
+ * Suspends an account by the decision of an administrator. The suspension decides the open case about the profile, or a new case,
+ * so that its owner can read the reason and appeal, as after a report.
  */
 export async function suspendByAdmin(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function suspendByAdmin(
 
 type Lifting = { actor: 'admin'; actorId: string; text: string } | { actor: 'system' }
 
-/** Restores a suspended account, whatever suspended it. Throws A0440 where it is not suspended. */
+/** Lifts the suspensions of an account, whatever their reasons. Throws A0440 if it is not suspended. */
 export async function liftSuspensions(
   tx: Tx,
   deps: SuspensionDeps,
@@ -59,11 +59,11 @@ export async function liftSuspensions(
   if (before.suspended_ts === null) throw errors.wrongState({ cause: 'not_suspended' })
   const ids = await findSuspendingCases(tx, userId)
   for (const id of ids) await liftSuspension(tx, deps, { id, ...lifting })
-  // Its case was deleted, a year after the last decision.
+  // The case was deleted, a year after the last decision.
   if (ids.length === 0) await deps.targets.reinstate(tx, userId)
 }
 
-/** Ends the suspensions whose time has come. */
+/** Ends the suspensions that have expired. */
 export async function endSuspensions(deps: ModerationDeps): Promise<void> {
   for (const id of await findEndedSuspensions(deps.db, deps.now()))
     await transact(deps.db, (tx) => liftSuspension(tx, deps, { id, actor: 'system' }))
@@ -75,7 +75,7 @@ export async function endSuspensionsOf(tx: Tx, deps: SuspensionDeps, userId: str
     await liftSuspension(tx, deps, { id, actor: 'system' })
 }
 
-/** Ends the suspension of a case, which closes the case. Does nothing where it has ended already. */
+/** Ends the suspension of a case, and closes the case. Does nothing if the suspension has already ended. */
 export async function liftSuspension(
   tx: Tx,
   { now, targets }: SuspensionDeps,

@@ -32,7 +32,7 @@ test('a notification about a hidden post shows its picture to its maker only', a
   expect((await fetch((await pictureOf(ann, 'post_commented'))!.url)).status).toBe(200)
 })
 
-test('the likes of a user are hidden from those whom they blocked, and from all once the account is closed', async () => {
+test('the likes of a user are hidden from blocked users, and from everyone once the account is closed', async () => {
   const [ann, bob, eve] = (await people(3)) as [Joined, Joined, Joined]
   const post = await posted(eve, 2)
   await ann.api.likePost({ id: post.id })
@@ -64,7 +64,7 @@ test('a reply does not name the answered user once their account is closed', asy
   expect(await third()).not.toHaveProperty('reply_to')
 })
 
-test('a case about an erased account keeps the decision and nothing of the profile', async () => {
+test('a case about an erased account keeps the decision but no profile data', async () => {
   const ann = await server.join({ username: 'erased.one' })
   await ann.api.updateCurrentUser({ bio: 'Born in a small town' })
   const { id } = await mod.api.report({ target_type: 'user', target_id: ann.userId, reason: 'spam' })

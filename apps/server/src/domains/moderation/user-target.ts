@@ -15,11 +15,11 @@ export const userTarget: TargetActions = {
   },
   hide: emptyProfile,
   restore: (tx, id, kept) => refillProfile(tx, id, kept as Profile),
-  // Nothing is left to erase: hiding emptied the profile already.
+  // Nothing is left to erase: hiding has already emptied the profile.
   async erase() {},
 }
 
-/** The profile as it is now. */
+/** Returns the current profile as evidence. */
 export function profileFacts(
   ownerId: string,
   { nick_name, bio, location, website, avatar_key }: Profile,

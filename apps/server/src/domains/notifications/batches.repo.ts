@@ -4,8 +4,8 @@ import type { Database, Tx } from '../../platform/db/pool.ts'
 import { serialize } from '../../platform/db/serialize.ts'
 
 /**
- * Returns the batch of a work, locked: of two works that end at once, the later work sees the end of the other work. Undefined for a work
- * that was started alone.
+ * Returns the batch of a work, and locks it, so that, if two works end concurrently, the later work sees the end of the other.
+ * Undefined for a work that was started alone.
  */
 export async function lockBatchOf(tx: Tx, workId: string): Promise<string | undefined> {
   const run = await tx.selectFrom('runs').select('batch_id').where('id', '=', workId).executeTakeFirst()
@@ -43,7 +43,7 @@ export async function findBatchWorks(
   )
 }
 
-/** Returns the id of the notification of a batch that is in the list. */
+/** Returns the id of the listed notification of a batch. */
 export async function findListed(tx: Tx, batchId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('notifications')
@@ -54,12 +54,12 @@ export async function findListed(tx: Tx, batchId: string): Promise<string | unde
   return row?.id
 }
 
-/** Makes a notification lead to this work. */
+/** Changes the work to which a notification links. */
 export async function leadTo(tx: Tx, id: string, { work_id, state }: BatchWork): Promise<void> {
   await tx.updateTable('notifications').set({ work_id, state }).where('id', '=', id).execute()
 }
 
-/** Takes a notification out of the list. */
+/** Removes a notification from the list. */
 export async function unlist(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('notifications')

@@ -9,7 +9,7 @@ export interface Delivery extends NotificationChannels {
   userId: string
 }
 
-/** Delivers notifications through the channels their users want, once the transaction commits. */
+/** Delivers notifications through the channels that their users have chosen, once the transaction commits. */
 export async function deliver(tx: Tx, deliveries: readonly Delivery[]): Promise<void> {
   const shown = new Map(deliveries.filter(({ panel }) => panel).map(({ id, userId }) => [id, userId]))
   const isPushed = await insertIntoOutbox(

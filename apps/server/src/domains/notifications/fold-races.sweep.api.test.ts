@@ -22,7 +22,7 @@ const step = fc.record({
   subject: fc.nat(1),
 })
 
-test('each actor counts once in one unread notification of a subject, whatever happens at once', async () => {
+test('each actor counts once in the unread notification of a subject, whatever happens concurrently', async () => {
   const { db } = server.context
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 20 }), async (steps) => {

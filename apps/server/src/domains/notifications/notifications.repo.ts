@@ -30,7 +30,7 @@ export async function insertNotification(tx: Tx, notification: NewNotification):
   return id
 }
 
-/** Selects notifications: of one user, by type, without the types that this user does not want in the panel. */
+/** Selects notifications of one user, by type, without the types that this user has turned off in the panel. */
 export interface NotificationScope {
   userId: string
   filter: NotificationFilter
@@ -38,8 +38,8 @@ export interface NotificationScope {
 }
 
 /**
- * SQL literals instead of parameters: PostgreSQL matches partial indexes by the text of a prepared statement. `state <>
- * 7` leaves out works that run again.
+ * SQL literals instead of parameters: PostgreSQL matches partial indexes by the text of a prepared statement. `state <> 7` leaves
+ * out works that are running again.
  */
 const isOfWork = sql<boolean>`notification.type = 'work_state' and notification.state <> 7`
 const isSocial = sql<boolean>`notification.type <> 'work_state' and notification.actor_count > 0`
@@ -55,7 +55,7 @@ function isOf(filter: NotificationFilter): RawBuilder<boolean> {
   return filter === 'social' ? isSocial : sql`${isSocial} and notification.type = ${filter}`
 }
 
-/** Counts a user's unread notifications, without the types that they do not want in the panel. */
+/** Counts a user's unread notifications, without the types that the user has turned off in the panel. */
 export async function countUnread(
   db: Database,
   { userId, filter }: Omit<NotificationScope, 'silenced'>,
@@ -65,7 +65,7 @@ export async function countUnread(
 }
 
 const filters: readonly NotificationFilter[] = [...notificationKinds, 'security', 'social']
-/** A statement for each filter: every page counts two of them. */
+/** One prepared statement for each filter, since every page needs two of these counts. */
 const unreadOf = Object.fromEntries(filters.map((filter) => [filter, unread(filter)])) as Record<
   NotificationFilter,
   ReturnType<typeof unread>
@@ -87,8 +87,8 @@ function unread(filter: NotificationFilter) {
 }
 
 /**
- * Cursor: a position in the list and the newest position when the list began, so that a notification that moves while
- * the user pages on is still found at its old position.
+ * A cursor: a position in the list, and the newest position at the time when the list began. With it, a notification that moves
+ * while the user reads further pages is still found at its old position.
  */
 export interface Position {
   orderId: string
@@ -156,7 +156,7 @@ async function newestPosition(db: Database, scope: NotificationScope): Promise<s
   return row?.order_id
 }
 
-/** Notifications after the cursor that new acts moved up since the list began, at the positions they had then. */
+/** Returns the notifications after the cursor that new reactions have moved up since the list began, at their positions at that time. */
 function movedSince(db: Database, scope: NotificationScope, position: Position, isAscending: boolean) {
   return inScope(db, scope)
     .where('notification.order_id', '>', position.beganAt)
@@ -195,7 +195,7 @@ export async function findNotifications(db: Database, ids: readonly string[]) {
     .leftJoin('posts as post', (join) =>
       join
         .onRef('post.id', '=', 'notification.post_id')
-        // A signed URL of a hidden post's picture is for its author only.
+        // Only the author of a hidden post gets a signed URL of its picture.
         .on(sql<boolean>`(post.visibility = 'public' or post.user_id = notification.user_id)`),
     )
     .leftJoinLateral(
@@ -271,7 +271,7 @@ export async function listNotifiedSince(
 
 export type NotificationRow = Awaited<ReturnType<typeof findNotifications>>[number]
 
-/** Marks the given notifications that the user owns; returns their number. */
+/** Marks the given notifications that belong to the user; returns their number. */
 export async function markRead(db: Database, userId: string, ids: readonly string[]): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')
@@ -299,7 +299,7 @@ export async function markReadOfWork(db: Database, userId: string, workId: strin
     .execute()
 }
 
-/** Marks only listed notifications: a silenced notification that comes back later is still unread. */
+/** Marks only listed notifications: a notification of a type that is turned off is still unread when the type is turned on again. */
 export async function markAllRead(db: Database, scope: NotificationScope): Promise<void> {
   await db
     .updateTable('notifications')
@@ -312,7 +312,7 @@ export async function markAllRead(db: Database, scope: NotificationScope): Promi
     .execute()
 }
 
-/** Notifications of a work that runs again are outdated: they become `running` and read, and are listed no more. */
+/** Notifications of a work that runs again are outdated: they get the state `running`, count as read, and are no longer listed. */
 export async function markRunningAgain(tx: Tx, workId: string): Promise<string[]> {
   const rows = await tx
     .updateTable('notifications')

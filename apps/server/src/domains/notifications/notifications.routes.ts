@@ -57,7 +57,7 @@ export function notificationHandlers(deps: {
   }
 }
 
-/** Undefined where nothing is to be listed: the user does not want this type in the panel. */
+/** Undefined if nothing is listed, since the user has turned this type off in the panel. */
 async function scopeOf(
   db: Database,
   userId: string,

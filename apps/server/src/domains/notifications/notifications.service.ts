@@ -19,18 +19,18 @@ const stateOf = {
 
 type WorkRef = { id: string; userId: string }
 
-/** Notifies the user that a work has ended; of works that were started together, that all have. */
+/** Notifies the user that a work has ended; for works that were started together, that all of them have ended. */
 export async function notifyWorkEnded(tx: Tx, work: WorkRef, state: keyof typeof stateOf): Promise<void> {
   if (await followBatch(tx, work, 'ended')) return
   await notify(tx, { userId: work.userId, workId: work.id, state: stateOf[state] })
 }
 
-/** Called where the user has stopped a work, which is no news; but the others that were started with it may all have ended. */
+/** Called when the user has stopped a work. The stop itself causes no notification, but it may be the end of the last work of a batch. */
 export async function notifyWorkStopped(tx: Tx, work: WorkRef): Promise<void> {
   await followBatch(tx, work, 'stopped')
 }
 
-/** Called at a retry: the notification of the failure becomes read, and is published again as running. */
+/** Called at a retry: the notification of the failure is marked as read, and published again as running. */
 export async function notifyWorkRetried(tx: Tx, work: WorkRef): Promise<void> {
   await followBatch(tx, work, 'changed')
   for (const notification_id of await markRunningAgain(tx, work.id)) {
@@ -38,7 +38,7 @@ export async function notifyWorkRetried(tx: Tx, work: WorkRef): Promise<void> {
   }
 }
 
-/** Called once a work is deleted: nothing leads to it any more. */
+/** Called after a work was deleted, so that no notification links to it any more. */
 export async function notifyWorkDeleted(
   tx: Tx,
   work: WorkRef,
@@ -56,8 +56,9 @@ async function notify(tx: Tx, notification: NewNotification): Promise<void> {
 }
 
 /**
- * Brings the notification of a batch in line with its works; false for a work that was started alone. A batch has a notification in the
- * list from the end of its last work. It gets a new notification after each end that is news, and after a stop if it has none yet.
+ * Updates the notification of a batch according to the states of its works; returns false for a work that was started alone. A
+ * batch has a listed notification once its last work has ended. It gets a new notification after each end that concerns the user,
+ * and after a stop if it has none yet.
  */
 async function followBatch(
   tx: Tx,

@@ -19,7 +19,7 @@ interface Presenting {
   db: Database
   urls: FileUrls
   origin: string
-  /** Undefined where many users are notified at once; fields that depend on the locale are left out then. */
+  /** Undefined if many users are notified in one call; fields that depend on the locale are then left out. */
   locale?: Locale
 }
 
@@ -41,7 +41,7 @@ export async function presentNotifications(
       db,
       rows.flatMap((row) => row.batch_id ?? []),
     ),
-    // Suspended users and users about to be erased are not found, so they are named no longer.
+    // Suspended users and users who are about to be erased are not found, so they are no longer named.
     actorIds.length > 0 ? findUsers(db, actorIds, readerId) : new Map<string, UserRow>(),
   ])
   const known = new Map(files.map((file) => [file.key, urls.present(origin, file)]))

@@ -3,15 +3,15 @@ import type { Database, Tx } from '../../platform/db/pool.ts'
 import type { NewSocialNotification, ReactionNotification } from './social-notifications.repo.ts'
 
 /**
- * Statement that records acts whose notifications are pending, without acts on the actor's own content. `source` selects the user, the
- * type, the actor, the post and the comment.
+ * Statement that records reactions whose notifications are pending, except for reactions of users to their own content. `source`
+ * selects the user, the type, the actor, the post and the comment.
  */
 export function insertPendingActsOf(source: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`insert into waiting_acts (user_id, type, actor_id, post_id, comment_id)
     select * from (${source}) as act (user_id, type, actor_id, post_id, comment_id) where user_id <> actor_id`
 }
 
-/** The columns of acts, for `insertPendingActs`. */
+/** The columns of reactions, for `insertPendingActs`. */
 export interface ActColumns {
   recipients: readonly string[]
   types: readonly string[]
@@ -30,7 +30,7 @@ export function actColumns(acts: readonly ReactionNotification[]): ActColumns {
   }
 }
 
-/** Statement that records these acts; `deliverPendingNotifications` notifies the users soon. */
+/** Statement that records these reactions; `deliverPendingNotifications` notifies the users soon. */
 export function insertPendingActs({
   recipients,
   types,
@@ -43,7 +43,7 @@ export function insertPendingActs({
   )
 }
 
-/** Deletes an act whose notification is pending. */
+/** Deletes a reaction whose notification is pending. */
 export async function deletePendingAct(tx: Tx, act: NewSocialNotification): Promise<void> {
   await tx
     .deleteFrom('waiting_acts')
@@ -55,19 +55,19 @@ export async function deletePendingAct(tx: Tx, act: NewSocialNotification): Prom
     .execute()
 }
 
-/** Returns whether notifications are pending that can be delivered. */
+/** Returns whether there are pending notifications that can be delivered. */
 export async function hasPendingActs(db: Database): Promise<boolean> {
   const { rows } = await sql<{ is_pending: boolean }>`select exists (
     select from waiting_acts where ${hasOpenActor}) as is_pending`.execute(db)
   return rows[0]!.is_pending
 }
 
-/** Maximum acts of a batch: each takes a lock on a pair of users, and PostgreSQL has room for some thousands. */
+/** Maximum number of reactions in a batch: each takes a lock on a pair of users, and PostgreSQL has room for some thousands. */
 const maxActs = 1000
 
 /**
- * Takes the oldest pending acts, in their order, without acts whose users, post or comment are gone. Acts of closed accounts stay. Waits
- * for acts that another process is delivering, and takes others in their place.
+ * Takes the oldest pending reactions, in order, without reactions whose users, post or comment were deleted. Reactions of closed
+ * accounts stay pending. Waits for reactions that another process is delivering, and then takes later reactions instead.
  */
 export async function takePendingActs(tx: Tx): Promise<{ acts: ReactionNotification[]; isLast: boolean }> {
   const { rows } = await sql<{

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** A user with one notification per theme, each with a single actor. */
+/** Creates a user with one notification per theme, each with a single actor. */
 async function reader(count: number) {
   const { api, userId } = await server.join()
   const themes = Array.from({ length: count }, () => newId())

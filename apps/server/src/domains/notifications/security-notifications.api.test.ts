@@ -37,7 +37,7 @@ async function eventsOf(api: Api, type: 'security' | 'social' = 'security') {
   return notification_arr.map((notice) => (notice.type === 'security' ? notice.content.event : notice.type))
 }
 
-test('every change of sign-in methods notifies the user among social notifications, whatever is muted', async () => {
+test('every change of sign-in methods adds a social notification, even if notifications are turned off', async () => {
   const { api } = await member('careful')
   await api.updateSetting({ notification: { followed: { panel: false } } })
   const begun = await api.addSecondFactor({})
@@ -58,7 +58,7 @@ test('every change of sign-in methods notifies the user among social notificatio
   expect(await api.countUnreadNotifications({ type: 'social' })).toEqual({ unread_count: 0 })
 })
 
-test('a sign-in notifies the user when neither the device nor the subnet is known', async () => {
+test('a sign-in from an unknown device in an unknown subnet notifies the user', async () => {
   const { api, device_token } = await member('traveller')
   const login = (address: string, given: { device_token?: string } = {}) =>
     from(address).defaultLogin({ username: 'traveller', password, ...given })
@@ -70,7 +70,7 @@ test('a sign-in notifies the user when neither the device nor the subnet is know
   expect(await eventsOf(api)).toEqual(['signed_in'])
 })
 
-test('a recovery is pushed to the devices that it signs out, not to the device that changes the password', async () => {
+test('a recovery is pushed to the devices that are signed out, but a change of the password is not pushed to its own device', async () => {
   const { api, token, recovery_code_arr } = await member('robbed')
   const subscribe = async (at: Api, name: string) => {
     const device = browser()

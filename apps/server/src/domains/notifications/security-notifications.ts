@@ -9,9 +9,9 @@ import { type PushJob, pushQueue } from './push/push-queues.ts'
 import { insertActs, insertNotification, settingsOfNotifiable } from './social-notifications.repo.ts'
 
 /**
- * Notifies the owner of an account regardless of their settings: an intruder could change those too. Must be called
- * before sessions are ended, since ending one forgets its push subscription, and the devices that are signed out need
- * the notification most.
+ * Notifies the owner of an account regardless of their settings, since an intruder could change the settings. Must be called
+ * before sessions are ended: ending a session deletes its push subscription, and the notification is most important for the
+ * devices that are signed out.
  */
 export async function notifySecurity(
   tx: Tx,

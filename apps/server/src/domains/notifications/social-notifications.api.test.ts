@@ -53,7 +53,7 @@ test('repeated notifications fold into one notification: the newest actor first,
   expect(await notificationsOf(bob.api)).toEqual([])
 })
 
-test('a read notification takes no further actors, and a withdrawn reaction leaves it', async () => {
+test('a read notification gets no further actors, and loses the actor of a withdrawn reaction', async () => {
   const [ann, bob, eve] = (await people(3)) as [Joined, Joined, Joined]
   const liked = { userId: ann.userId, type: 'theme_started', themeId: newId() } as const
   await notify({ ...liked, actorId: bob.userId })
@@ -70,7 +70,7 @@ test('a read notification takes no further actors, and a withdrawn reaction leav
   expect(await notificationsOf(ann.api)).toEqual([])
 })
 
-test('twenty simultaneous actors count once each, and their withdrawal leaves nothing behind', async () => {
+test('twenty concurrent actors count once each, and the notification disappears after all have withdrawn', async () => {
   const [ann, ...others] = (await people(21)) as [Joined, ...Joined[]]
   const liked = { userId: ann.userId, type: 'theme_started', themeId: newId() } as const
   await Promise.all(
@@ -115,7 +115,7 @@ test('a notification whose reactions were all withdrawn is deleted a day after t
   expect(await kept()).toEqual([standing])
 })
 
-test('a like of a post notifies its maker, until the like, the post or the user is gone', async () => {
+test('a like of a post notifies its maker, until the like, the post or the user is deleted', async () => {
   const [ann, bob, eve] = (await people(3)) as [Joined, Joined, Joined]
   const { id } = await postBy(ann)
   for (const { api } of [bob, eve, ann]) await api.likePost({ id })
@@ -169,7 +169,7 @@ test('a type that the user turned off in the panel is neither listed nor counted
   expect(await notificationsOf(ann.api, 'theme_started')).toEqual([])
 })
 
-test('a notification of the site has no user, and comes once until it is read', async () => {
+test('a notification of the site has no actor, and is not repeated until it is read', async () => {
   const [ann, bob] = (await people(2)) as [Joined, Joined]
   const caseId = newId()
   for (const _ of [1, 2]) await notify({ userId: ann.userId, type: 'case_decided', caseId })
@@ -258,7 +258,7 @@ test("notifications of a closed account's reactions are hidden, and return with 
   ])
 })
 
-test("a notification holds the post's title and the start of the comment while that is visible", async () => {
+test('a notification contains the title of the post and the beginning of the comment while they are visible', async () => {
   const [ann, bob] = (await people(2)) as [Joined, Joined]
   const { id, title } = await postBy(ann)
   const comment = await bob.api.createComment({ post_id: id, text: `${'🎨'.repeat(200)}` })
@@ -271,7 +271,7 @@ test("a notification holds the post's title and the start of the comment while t
   expect(liked?.content.comment_text).toBeUndefined()
 })
 
-test('all notifications of one type are marked as read at once, and no others', async () => {
+test('all notifications of one type are marked as read together, and no others', async () => {
   const [ann, bob] = (await people(2)) as [Joined, Joined]
   for (const type of ['followed', 'theme_started'] as const)
     await notify({ userId: ann.userId, type, actorId: bob.userId, themeId: newId() })

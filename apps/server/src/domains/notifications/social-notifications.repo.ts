@@ -5,12 +5,12 @@ import type { DB } from '../../platform/db/types.generated.ts'
 import { newId } from '../../platform/ids.ts'
 import { blockedBetween } from '../social/index.ts'
 
-/** Event that concerns a user. */
+/** An event that concerns a user. */
 export interface NewSocialNotification {
   /** The user who is notified. */
   userId: string
   type: SocialNotificationType
-  /** The user who acted; undefined where it was the site itself. */
+  /** The user who acted; undefined for an event of the site itself. */
   actorId?: string
   /** The post that was liked, commented or replied under, or that mentions the user. */
   postId?: string
@@ -21,12 +21,12 @@ export interface NewSocialNotification {
   templateId?: string
 }
 
-/** Something that a user did to a post, a comment or another user. */
+/** A reaction of a user to a post, a comment or another user. */
 export type ReactionNotification = Omit<NewSocialNotification, 'themeId' | 'caseId' | 'templateId'> & {
   actorId: string
 }
 
-/** Key by which repeated acts are folded into one notification. */
+/** Key by which repeated reactions are folded into one notification. */
 export interface Subject {
   userId: string
   type: SocialNotificationType
@@ -41,11 +41,11 @@ export interface Fold extends Subject {
 const keyOf = ({ userId, type, subjectId }: Subject) => `${userId} ${type} ${subjectId}`
 
 /**
- * Finds the unread notifications of these subjects, new or existing, locked until the transaction ends, so that acts on
- * them are serialized. Returns the function that gives a subject's notification.
+ * Finds or creates the unread notifications of these subjects, and locks them until the transaction ends, so that reactions to
+ * them are serialized. Returns a function that returns the notification of a subject.
  */
 export async function lockFolds(tx: Tx, folds: readonly Fold[]): Promise<(subject: Subject) => string> {
-  // Rows in a fixed order, so that two transactions cannot wait for each other.
+  // The rows are inserted in a fixed order, so that two transactions cannot deadlock.
   const distinct = [...new Map(folds.map((fold) => [keyOf(fold), fold]))]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([, fold]) => ({ ...fold, id: newId() }))
@@ -78,8 +78,8 @@ export interface Act {
 }
 
 /**
- * Records acts. `known`: this very act is recorded already. `again`: it was recorded and withdrawn in between.
- * Triggers of the database update the notifications' counts and positions.
+ * Records reactions. `known`: this reaction is already recorded. `again`: it was recorded and withdrawn before. Triggers of the
+ * database update the notifications' counts and positions.
  */
 export async function insertActs(
   tx: Tx,
@@ -105,7 +105,7 @@ export async function insertActs(
   return results
 }
 
-/** Withdraws an act, read or unread; a notification without any actor left is not listed. */
+/** Withdraws a reaction, whether its notification was read or not; a notification without any remaining actor is not listed. */
 export async function withdrawAct(tx: Tx, subject: Subject, act: Act): Promise<void> {
   const rows = await tx
     .selectFrom('notifications')
@@ -142,7 +142,7 @@ async function setWithdrawn(
   return numUpdatedRows > 0n
 }
 
-/** Hides the acts of a closed account; they return with the account. */
+/** Hides the reactions of a closed account; they return with the account. */
 export async function hideActsOf(tx: Tx, userId: string): Promise<void> {
   await setClosed(tx, userId, true)
 }
@@ -152,7 +152,7 @@ export async function restoreActsOf(tx: Tx, userId: string): Promise<void> {
 }
 
 async function setClosed(tx: Tx, userId: string, isClosed: boolean): Promise<void> {
-  // Lock order: notifications before their acts, as where an act is withdrawn.
+  // Lock order: notifications before their reactions, as when a reaction is withdrawn.
   await sql`select from notifications where id in (select notification_id from notification_acts where actor_id = ${userId})
     order by id for update`.execute(tx)
   await tx
@@ -163,7 +163,7 @@ async function setClosed(tx: Tx, userId: string, isClosed: boolean): Promise<voi
     .execute()
 }
 
-/** Deletes notifications whose last act was withdrawn more than a day ago. */
+/** Deletes notifications whose last reaction was withdrawn more than a day ago. */
 export async function deleteEmptyNotifications(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('notifications')
@@ -176,9 +176,9 @@ export async function deleteEmptyNotifications(db: Database, now: number): Promi
 }
 
 /**
- * Returns the stored settings of those users who may be notified of these actors, by the place in the list. Fictitious
- * authors and the site itself have no reader; a demo account is visible to itself only; and users are not
- * notified of users whom they muted, or with whom there is a block.
+ * Returns the stored settings of the users who may be notified of these actors, by the index in the list. Left out are fictitious
+ * authors and the site itself, which have no reader, other users if the actor is a demo account, and users who have muted the
+ * actor or have a block with the actor.
  */
 export async function settingsOfNotifiable(
   tx: Tx,

@@ -15,13 +15,13 @@ import {
   withdrawAct,
 } from './social-notifications.repo.ts'
 
-/** Delivers the notifications of all pending acts. */
+/** Delivers the notifications of all pending reactions. */
 export async function deliverPendingNotifications(db: Database): Promise<void> {
   if (!(await hasPendingActs(db))) return
   while (!(await deliverBatch(db)));
 }
 
-/** Delivers a batch of acts; returns true for the last batch. */
+/** Delivers a batch of reactions; returns true for the last batch. */
 async function deliverBatch(db: Database): Promise<boolean> {
   return await transact(db, async (tx) => {
     const { acts, isLast } = await takePendingActs(tx)
@@ -30,7 +30,7 @@ async function deliverBatch(db: Database): Promise<boolean> {
   })
 }
 
-/** Notifies users within the transaction of the events, folded with unread notifications. Idempotent. */
+/** Notifies users within the transaction of the events, and folds the events into unread notifications. Idempotent. */
 export async function notifySocial(
   tx: Tx,
   ...notifications: readonly NewSocialNotification[]
@@ -57,14 +57,14 @@ export async function notifySocial(
   for (const [index, { userId, channels }] of wanted.entries()) {
     const [id, act] = [acts[index]!.notificationId, inserted[index]!]
     if (act === 'known') continue
-    // A reaction that is withdrawn and repeated is pushed only where it was not pushed the first time.
+    // A reaction that is withdrawn and repeated is pushed only if it was not pushed the first time.
     const push = channels.push && (act === 'new' || !(await isPushed(tx, id)))
     deliveries.push({ id, userId, panel: channels.panel, push })
   }
   await deliver(tx, deliveries)
 }
 
-/** Withdraws a notification: after an unlike, an unfollow, or a decision by another moderator. */
+/** Withdraws a notification: after an unlike or an unfollow, or after another moderator has decided. */
 export async function withdrawSocial(tx: Tx, notification: NewSocialNotification): Promise<void> {
   await deletePendingAct(tx, notification)
   await withdrawAct(tx, subject(notification), actOf(notification))
@@ -77,7 +77,7 @@ function subject(notification: NewSocialNotification): Subject {
   return { userId: notification.userId, type: notification.type, subjectId }
 }
 
-/** A comment that is not the subject belongs to the act, since one user may write several. */
+/** A comment that is not the subject identifies the reaction, since one user may write several comments. */
 function subjectComment({ type, commentId }: NewSocialNotification): string | null {
   return socialKinds[type].subject === 'comment' ? (commentId ?? null) : null
 }
@@ -87,11 +87,11 @@ function actOf(notification: NewSocialNotification): Act {
   return { actorId: notification.actorId ?? null, commentId }
 }
 
-/** Returns the notifications that their users may get and want, with the channels. */
+/** Returns the notifications that their users may get and want, with their channels. */
 async function wantedOf(tx: Tx, notifications: readonly NewSocialNotification[]) {
   if (notifications.length === 0) return []
-  // Lock order against block and mute: a concurrent block or mute either commits first and is seen here, or commits later and deletes this
-  // notification.
+  // Lock order with block and mute: a concurrent block or mute either commits first and is seen here, or commits later and
+  // deletes this notification.
   await holdPairs(
     tx,
     notifications.flatMap(({ userId, actorId }) => (actorId ? [[userId, actorId] as const] : [])),

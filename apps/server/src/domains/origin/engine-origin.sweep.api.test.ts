@@ -41,14 +41,14 @@ async function fetched(url: string): Promise<Uint8Array<ArrayBuffer>> {
 const manifestOf = (bytes: Uint8Array) =>
   readManifest(bytes, readLabels(bytes)!.mime_type, server.context.origin.credential.trace)
 
-/** The model of a work's only try, as its file names it. */
+/** Returns the model of a work's only try, in the form of the label in its file. */
 async function modelOf(id: string) {
   const [only] = await triesOf(server, id)
   return { name: only!.model!.replace(/\.safetensors$/, ''), software: 'ComfyUI' }
 }
 
 describe('a picture that an engine made', () => {
-  test('from words says so, and names the model and the program, but not the engine', async () => {
+  test('from words has this source type, and names the model and the program, but not the engine', async () => {
     const id = await startPicture(person, 'a lighthouse')
     const { bytes, digital_source_type } = await resultOf(person, id)
     const sourceType = `${scheme}trainedAlgorithmicMedia`
@@ -67,7 +67,7 @@ describe('a picture that an engine made', () => {
     for (const secret of [engine_name, new URL(double.url).host]) expect(text).not.toContain(secret)
   })
 
-  test('names its LoRAs beside the model, without their folders', async () => {
+  test('names its LoRAs together with the model, without their folders', async () => {
     const { work_template_arr } = await person.api.listWorkTemplates({ limit: 100 })
     const { id } = await person.api.createWork({
       work_template_id: work_template_arr.find(({ title }) => title === 'Words to Picture')!.id,
@@ -83,7 +83,7 @@ describe('a picture that an engine made', () => {
     expect((await manifestOf(bytes))?.models).toEqual(models)
   })
 
-  test("from a user's picture says that it combines both", async () => {
+  test('from a user’s picture has the source type of a combination', async () => {
     const { work_template_arr } = await person.api.listWorkTemplates({ limit: 100 })
     const { id } = await person.api.createWork({
       work_template_id: work_template_arr.find(({ title }) => title === 'Reimagine')!.id,
@@ -109,7 +109,7 @@ describe('a picture that an engine made', () => {
     expect(await manifestOf(bytes)).toMatchObject({ models: [await modelOf(first)] })
   })
 
-  test('names the model in its downloads, and in the answer of a check', async () => {
+  test('names the model in its downloads, and in the result of an origin check', async () => {
     const id = await startPicture(person, 'a lighthouse to take home')
     const { key } = await resultOf(person, id)
     const { url } = await person.api.signTargetDownload({ key, format: 'webp', size: 'small' })
@@ -122,7 +122,7 @@ describe('a picture that an engine made', () => {
     })
   })
 
-  test("carries none of the engine's own texts", async () => {
+  test('contains none of the texts that the engine has written', async () => {
     const id = await startPicture(person, 'a lighthouse with a secret')
     const { bytes } = await resultOf(person, id)
     expect(readMetadata(bytes)?.texts.size).toBe(0)

@@ -30,11 +30,11 @@ export interface ResultOrigin {
   /** Id of the run; a work has the same id as its run. */
   producedId: string
   making: () => Promise<RunMaking>
-  /** Object name of the remixed post's file. */
+  /** Object name of the file of the remixed post. */
   remixOf?: string | undefined
 }
 
-/** A run's result with its sources. */
+/** A run's result, with its sources. */
 export interface Sourced {
   sources: readonly Uint8Array[]
   sourceType: DigitalSourceType
@@ -49,7 +49,10 @@ export async function sourcesOf({ db, store }: FileDeps, making: RunMaking): Pro
   return { sources, sourceType: sourceTypeOf(types, making), models: making.models.map(usedModel) }
 }
 
-/** Source type of a source; undefined counts as a photo. A stranger's file is believed to be of a model, and never to be of no camera. */
+/**
+ * Source type of a source; undefined counts as a photo. A label in an unknown file is trusted if it says that a model made the
+ * file, but not if it says that a camera did.
+ */
 function sourceTypeIn({ bytes, isOwn }: FormSource): string | undefined {
   const found = readLabels(bytes)
   if (isOwn) return found?.sourceType
@@ -57,7 +60,7 @@ function sourceTypeIn({ bytes, isOwn }: FormSource): string | undefined {
   return claimed !== undefined && isTrained(claimed) ? claimed : undefined
 }
 
-/** Labels a result by its sources and signs it. */
+/** Labels a result according to its sources and signs it. */
 export async function finishResult(
   { store, origin }: FinishDeps,
   file: MediaFile,
@@ -95,7 +98,7 @@ function labelsOf(
   }
 }
 
-/** Labels of a sheet of results of this site. */
+/** Labels of a sheet of this site's results. */
 export function labelsOfSheet(
   { origin }: Pick<FinishDeps, 'origin'>,
   { producedId, sourceType }: { producedId: string; sourceType: DigitalSourceType },
@@ -122,7 +125,10 @@ export async function finishSheet(
   })
 }
 
-/** Visible mark for a form. It names AI where a model took part, or where the host labels everything. It names this site only on files that were made here. */
+/**
+ * Visible mark for a form. It names AI if a model took part, or if the host labels everything. It names this site only on files
+ * that were made here.
+ */
 export function markOf(source: FormSource, siteName: string): VisibleMark {
   return markFor(labelsFor(source) ?? {}, { isOwn: source.isOwn, siteName })
 }
@@ -144,7 +150,7 @@ export function labelsOfForm(source: FormSource, mark: string | undefined): Orig
   return { ...labels, tool: generator.name, ...(mark !== undefined && { mark }) }
 }
 
-/** Labels a derived form of a file that was made here, and signs it with that file as its ingredient. */
+/** Labels a derived form of a file that was made here, and signs it with this file as its ingredient. */
 export async function finishForm(
   { origin }: Pick<FinishDeps, 'origin'>,
   file: MediaFile,

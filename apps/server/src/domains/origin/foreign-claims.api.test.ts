@@ -27,11 +27,11 @@ import { postBy } from '../../../test/posting.ts'
 let server: TestServer
 let ann: Joined
 let mal: Joined
-/** Ann's posted work, which forgers name. */
+/** Ann's posted work, which forged files name. */
 let workId: string
 /** Seal of a genuine label of this site. */
 let seal: string
-/** Certificate of a stranger that bears this site's name. */
+/** Certificate of another issuer that contains this site's name. */
 let stranger: Credential
 let film: Uint8Array
 
@@ -64,7 +64,7 @@ async function fetched(url: string): Promise<Uint8Array> {
 const formats = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const
 type Format = (typeof formats)[number]
 
-/** Claims of a forged file, which names Ann's work wherever a label has a place for it. */
+/** Claims of a forged file. It names Ann's work in every label that has room for a name. */
 interface Claims {
   sourceType: string
   hasId: boolean
@@ -111,7 +111,7 @@ function labelsOf({ sourceType, hasId, aigc, hasMark, system }: Claims): OriginL
 
 let made = 0
 
-/** A picture of its own that bears the claims. */
+/** Creates a picture with its own pixels that carries the claims. */
 async function forged(format: Format, claimed: Claims): Promise<Uint8Array> {
   const labels = labelsOf(claimed)
   made += 1
@@ -145,7 +145,7 @@ async function expectForeign(url: string, what: string): Promise<void> {
   await expectNotOurs(bytes, what)
 }
 
-test('an upload, whatever it claims, has no form that is of this site or repeats the id of a work', async () => {
+test('no form of an upload, whatever it claims, counts as made by this site or repeats the id of a work', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...formats),
@@ -167,7 +167,7 @@ test('an upload, whatever it claims, has no form that is of this site or repeats
   )
 })
 
-test('a work of an archive, whatever its files claim, is not of this site when it is posted', async () => {
+test('a work of an archive, whatever its files claim, does not count as made by this site when it is posted', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom('jpeg', 'png', 'webp', 'avif'), claims, async (format, claimed) => {
       const extension = format === 'jpeg' ? 'jpg' : format
@@ -177,7 +177,7 @@ test('a work of an archive, whatever its files claim, is not of this site when i
   )
 })
 
-test('a film of an archive is not of this site', async () => {
+test('a film of an archive does not count as made by this site', async () => {
   const labels = labelsOf({
     ...{ sourceType: 'algorithmicMedia', hasId: true, aigc: 'copied', hasMark: true },
     ...{ system: 'work', isSigned: false },
@@ -222,7 +222,7 @@ async function expectImportForeign(
   await expectForeign(url, 'its download')
 }
 
-test('a file of this site that is uploaded again stays of this site, as do its forms', async () => {
+test('a file of this site that is uploaded again still counts as made by this site, and so do its forms', async () => {
   const post = await postBy(ann, 'Again', { width: 90, height: 70 })
   const bytes = await fetched(pictureOf(post).url)
   const key = `source/${await upload(mal.api, bytes)}`

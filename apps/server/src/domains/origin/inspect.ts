@@ -14,7 +14,7 @@ export async function readLabels({ path }: { path: string }): Promise<FoundLabel
 interface ManifestQuestion {
   path: string
   mime_type: string
-  /** Trace by which files signed here are recognized. */
+  /** Properties of the certificate by which files that were signed here are recognized. */
   own: CredentialTrace
 }
 

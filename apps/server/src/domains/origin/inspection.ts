@@ -14,7 +14,7 @@ const gaveUp: FoundManifest = {
 
 interface OriginQuestion {
   path: string
-  /** Trace by which files signed here are recognized. */
+  /** Properties of the certificate by which files that were signed here are recognized. */
   own: CredentialTrace
   reads: 'labels' | 'all'
 }
@@ -31,7 +31,7 @@ export async function inspectOrigin(
   return { labels, manifest: await inspect('readManifest', question, { by }).catch(orIfEnded(gaveUp)) }
 }
 
-/** ThumbHash of a picture; undefined for a file that is no picture. */
+/** Returns the ThumbHash of a picture; undefined for a file that is not a picture. */
 export async function lookOf(inspect: Inspect, path: string, by: string): Promise<string | undefined> {
   try {
     return (await inspect('readFacts', { path }, { by })).thumbhash

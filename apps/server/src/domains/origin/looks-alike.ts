@@ -1,9 +1,9 @@
 import { thumbHashToRGBA } from 'thumbhash'
 
-/** Mean difference of a channel, of 255, that a visible mark, another size or another encoder may cause. */
+/** Maximum mean difference of a channel (0 to 255) that a visible mark, another size or another encoder may cause. */
 const mostDifference = 10
 
-/** Compares two pictures by their ThumbHashes: a blur of a few pixels, which other pictures hardly share. */
+/** Compares two pictures by their ThumbHashes: a ThumbHash is a blur of a few pixels, which different pictures hardly share. */
 export function looksAlike(first: string, second: string): boolean {
   const [a, b] = [first, second].map((hash) => thumbHashToRGBA(Buffer.from(hash, 'base64')))
   if (a!.w !== b!.w || a!.h !== b!.h) return false

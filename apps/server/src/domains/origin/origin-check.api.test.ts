@@ -49,7 +49,7 @@ const flat = async (format: 'png' | 'jpeg' = 'png') =>
   )
 
 describe('a file made here', () => {
-  test('is recognised by its bytes, by its signature, and by its label', async () => {
+  test('is recognized by its bytes, by its signature, and by its label', async () => {
     const itself = await check(work.bytes, ann.api)
     expect(itself).toMatchObject({
       ...{ ai: 'yes', mime_type: 'image/jpeg', ours: { by: 'content', work_id: work.id } },
@@ -72,7 +72,7 @@ describe('a file made here', () => {
     })
   })
 
-  test('is recognised by its bytes before its signature is read', async () => {
+  test('is recognized by its bytes before its signature is read', async () => {
     const file = fileOf(work.bytes)
     const first = await ann.api.checkOrigin({ file, reads: 'labels' })
     expect(first).toMatchObject({
@@ -83,7 +83,7 @@ describe('a file made here', () => {
     expect(first.c2pa).toBeUndefined()
   })
 
-  test('is recognised by its signature once its bytes are unknown', async () => {
+  test('is recognized by its signature once its bytes are unknown', async () => {
     const { origin } = server.context
     const labels: OriginLabels = { sourceType: 'algorithmicMedia', producedId: work.id, tool: 'Easel' }
     const making = {
@@ -117,7 +117,7 @@ describe('a file made here', () => {
     expect((await check(work.bytes)).ours).toEqual({ by: 'content' })
   })
 
-  test("that is a user's own photo is not recognised as made here", async () => {
+  test('that is a user’s own photo is not recognized as made here', async () => {
     const photo = await samplePhoto({ width: 200, height: 120 })
     await upload(ann.api, photo)
     expect(await check(photo, ann.api)).toEqual({ ai: 'unknown', mime_type: 'image/jpeg' })
@@ -210,12 +210,12 @@ describe('a hostile file', () => {
     ],
     ['half of a signed file', () => work.bytes.subarray(0, work.bytes.length >> 1)],
     ['a signed file full of holes', () => work.bytes.map((value, at) => (at % 97 === 50 ? 255 : value))],
-  ])('of %s gets an answer', async (_, make) => {
+  ])('of %s gets a result', async (_, make) => {
     const answer = await check(await make())
     expect(answer.c2pa?.state).not.toBe('valid')
   })
 
-  test('does not keep others from being answered', async () => {
+  test('does not prevent other requests from being answered', async () => {
     const bad = Buffer.concat([
       ftyp,
       box('uuid', Buffer.concat([c2paUuid, Buffer.from('c2pa'), nested(20_000)])),

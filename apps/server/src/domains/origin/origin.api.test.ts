@@ -28,7 +28,7 @@ interface MakeOptions {
   template?: string
 }
 
-// Labels of films: film-origin.sweep.api.test.ts.
+// film-origin.sweep.api.test.ts tests the labels of films.
 async function make(person: Joined, { remixOf, template }: MakeOptions = {}): Promise<Made> {
   const source = await upload(person.api, await samplePhoto({ width: 320, height: 200 }))
   const { id } = await person.api.createWork({
@@ -82,7 +82,7 @@ describe("a work's file", () => {
     })
   })
 
-  test('with a part by a trained model is labelled so', async () => {
+  test('with a part by a trained model has the label of such a model', async () => {
     const { work_template_arr } = await ann.api.listWorkTemplates({ limit: 100 })
     const template = work_template_arr.find(({ title }) => title === 'New Background')!.id
     const { id, key, bytes } = await make(ann, { template })

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/db/pool.ts'
 
 export interface Product {
-  /** Absent for results of projects, and for files that belong to no work any more. */
+  /** Absent for results of projects, and for files whose work was deleted. */
   workId: string | undefined
 }
 
 /**
- * Finds the result with these bytes, or the result that they are a form of. Pictures that users brought are no results, also as the files
- * of an imported work.
+ * Finds the result with these bytes, or the result from which the form with these bytes was made. Pictures that users uploaded do
+ * not count as results, even as files of an imported work.
  */
 export async function findProduct(db: Database, objectName: string): Promise<Product | undefined> {
   const { rows } = await sql<{ work_id: string | null }>`

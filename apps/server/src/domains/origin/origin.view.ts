@@ -7,7 +7,7 @@ const aigcDoubtful = ['2', '3']
 
 interface Finding {
   ours: OriginCheck['ours']
-  /** Leaves out the ids in a label that names a work of this site without proof. */
+  /** Leaves out the ids in a label that names a work of this site without a proof. */
   hidesIds: boolean
 }
 
@@ -16,7 +16,7 @@ export function presentOrigin(inspection: Inspection, { ours, hidesIds }: Findin
   return {
     ai: verdict(inspection),
     ...(labels && { mime_type: labels.mime_type, ...presentLabels(labels, hidesIds) }),
-    // Others than this site can write the name of a mark, too.
+    // Another site can write the name of a mark too, so it is shown only for files of this site.
     ...(ours && labels?.mark !== undefined && { mark: { text: labels.mark } }),
     ...(manifest && { c2pa: presentManifest(manifest) }),
     ...(ours && { ours }),
@@ -30,7 +30,7 @@ function verdict({ labels, manifest }: Inspection): OriginCheck['ai'] {
     aigcDoubtful.includes(labels?.aigc?.Label ?? '') ||
     labels?.generator !== undefined ||
     labels?.aiSystem !== undefined ||
-    // The signature may be broken: the file was changed since, and the claim may no longer hold.
+    // The signature may be invalid: the file was changed since, and the claim may no longer be true.
     manifest?.sourceTypes.some(isTrained)
   return isDoubtful ? 'likely' : 'unknown'
 }

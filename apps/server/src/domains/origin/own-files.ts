@@ -9,7 +9,7 @@ import type { OriginPolicy } from './policy.ts'
 export interface OwnFileDeps {
   db: Database
   origin: OriginPolicy
-  /** Throws A0404 where this viewer may not see the work. */
+  /** Throws A0404 if this viewer may not see the work. */
   visibleWork: (db: Database, viewerId: string | undefined, id: string) => Promise<{ id: string }>
 }
 
@@ -18,7 +18,7 @@ export interface OwnFileQuery {
   name: string
   inspection: Inspection
   viewerId: string | undefined
-  /** ThumbHash of the picture; undefined where the file is no picture. */
+  /** ThumbHash of the picture; undefined if the file is not a picture. */
   look: () => Promise<string | undefined>
 }
 
@@ -34,7 +34,7 @@ export async function findOwnFile(
   const { labels, manifest } = inspection
   // The signature covers the labels, and only files that were made here get such a signature.
   if (manifest?.isOwn) return { by: 'signature', ...(await named(deps, labels?.producedId, viewerId)) }
-  // The seal proves the label, which a stranger may copy to another picture.
+  // The seal proves the label, but anyone can copy the label to another picture, so the pictures are compared.
   const id = labels?.aigc && deps.origin.isSealed(labels.aigc) ? labels.aigc.ProduceID : undefined
   if (id && (await looksLikeResult(deps, id, look)))
     return { by: 'label', ...(await named(deps, id, viewerId)) }
@@ -51,7 +51,7 @@ async function looksLikeResult(
   return shown !== undefined && results.some((result) => looksAlike(result, shown))
 }
 
-/** Returns whether the label of a file from elsewhere names a work that the viewer may see here. */
+/** Returns whether the label of a file from elsewhere names a work of this site that the viewer may see. */
 export async function namesWork(
   deps: OwnFileDeps,
   { labels }: Inspection,

@@ -14,10 +14,10 @@ import { type Settings, SettingsError } from '../../settings.ts'
 /** Labels and signature for files that leave the site. */
 export interface OriginPolicy {
   readonly credential: Credential
-  /** Puts the AIGC label on every file, not only where a model ran. */
+  /** True if every file gets the AIGC label, not only files that a model made. */
   readonly labelsAll: boolean
   readonly aigcLabel: (producedId: string) => AigcLabel
-  /** Returns whether a label was made here; its seal cannot be forged without the site's secret. */
+  /** Returns whether this site made a label; its seal cannot be forged without the site's secret. */
   readonly isSealed: (label: Partial<AigcLabel>) => boolean
 }
 
@@ -45,7 +45,7 @@ export async function originPolicy(
   }
 }
 
-/** Loads the host's own certificate and key, or those made at the first start and stored in the data folder (mode 0600). */
+/** Loads the host's own certificate and key, or the pair that was created at the first start and stored in the data folder (mode 0600). */
 async function loadCredential(
   { C2PA_CERT, C2PA_KEY, SITE_NAME }: Settings,
   dataDir: string,
@@ -79,7 +79,7 @@ async function keptPem(dataDir: string, siteName: string): Promise<string> {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, await makeCertificate(siteName), { mode: 0o600 })
   try {
-    // A link is atomic: the file appears whole, and a concurrent process gets EEXIST.
+    // A link is created atomically: the file appears as a whole, and a concurrent process gets EEXIST.
     linkSync(draft, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

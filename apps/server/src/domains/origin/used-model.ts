@@ -8,7 +8,7 @@ const softwareByKind = new Map<string, string>(
 
 const weightFile = /\.(?:safetensors|sft|ckpt|gguf|pth?|bin)$/i
 
-/** Names a model for statements in files: without the folders of the host's machine, and without the ending of its file. */
+/** Returns a model's name for labels in files: without the folders of the host's machine, and without the extension of its file. */
 export function usedModel({ model, kind }: MadeWith): UsedModel {
   const file = model.split(/[/\\]/).at(-1)!
   return { name: file.replace(weightFile, '') || file, software: softwareByKind.get(kind) ?? kind }

@@ -5,21 +5,24 @@ import { type PhotoSurvey, surveyFile } from '@easel/nodes/survey'
 import { errors } from '../../platform/errors/domain-error.ts'
 import { readPicture, remade } from '../files/inspect.ts'
 
-/** Light from which a pixel of a mask counts as painted. */
+/** Minimum lightness from which a pixel of a mask counts as painted. */
 const painted = 128
 
 function unreadable(): never {
   throw errors.unusableUpload({ cause: 'image_unreadable' })
 }
 
-/** Returns a survey of a photo's content, made on a small copy. The process is ended after its time limit, so that nothing has to cancel it. */
+/**
+ * Returns a survey of a photo's content, made from a small copy. The survey cannot be cancelled: the process is ended after its
+ * time limit.
+ */
 export async function surveyPhoto({ path }: { path: string }): Promise<PhotoSurvey> {
   const bytes = await remade(await readFile(path))
   await readPicture(bytes)
   return (await surveyFile(bytes, surveySide, new AbortController().signal)) ?? unreadable()
 }
 
-/** Returns whether nothing is painted in the picture of a mask. */
+/** Returns whether a mask contains no painted pixel. */
 export async function isBlank({ path }: { path: string }): Promise<boolean> {
   const bytes = await readFile(path)
   await readPicture(bytes)

@@ -17,7 +17,7 @@ const flat = (background: string) =>
     .png()
     .toBuffer()
 
-test('a survey says how light and how busy a photo is, and what stands out of it', async () => {
+test('a survey measures how light and how busy a photo is, and finds its main subject', async () => {
   const { api } = await server.join()
   const dark = await api.surveyPhoto({ file: fileOf(await flat('#202020')) })
   expect(dark).toMatchObject({ face_arr: [], busyness: 0 })
@@ -35,7 +35,7 @@ test('a survey is made for visitors too, as they choose a template before they s
   expect(seen).toMatchObject({ face_arr: [], busyness: 0 })
 })
 
-test('a survey is refused for what is no photo', async () => {
+test('a survey is refused for a file that is not a photo', async () => {
   const { api } = await server.join()
   expect((await refusalOf(api.surveyPhoto({ file: fileOf(new Uint8Array()) }))).code).toBe('A0700')
   expect((await refusalOf(api.surveyPhoto({ file: fileOf(Buffer.from('no photo')) }))).code).toBe('A0700')

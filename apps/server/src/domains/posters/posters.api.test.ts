@@ -33,13 +33,13 @@ test('a post has a poster for everyone, in each shape and format, labelled like 
   }
 })
 
-test('a poster is made once for each language and text of a post, and not after its deletion', async () => {
+test('a poster is made once for each language and text of a post, and not after the post was deleted', async () => {
   const { id } = await postBy(ann, 'Evening', wide)
   const chinese = createClient({ baseUrl: server.baseUrl, locale: () => 'zh' })
   const specOf = async (api = server.visitor) =>
     new URL((await api.signPoster({ id, format: 'jpeg' })).url).searchParams.get('v')
   const first = await specOf()
-  // Long enough that the name of another poster cannot be guessed.
+  // The name is so long that the name of another poster cannot be guessed.
   expect(first).toMatch(/-[\da-f]{32}$/)
   expect(await specOf()).toBe(first)
   expect(await specOf(chinese)).not.toBe(first)

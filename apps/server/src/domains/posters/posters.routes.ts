@@ -9,7 +9,7 @@ import { openPost } from '../posts/index.ts'
 export interface PosterDeps extends PrepareDeps {
   urls: FileUrls
   siteName: () => string
-  /** Name in visible marks, which say what made a file. */
+  /** Name for visible marks, which state who made a file. */
   markName: string
 }
 
@@ -20,9 +20,9 @@ export function posterHandlers(deps: PosterDeps): Handlers<typeof posterRoutes> 
   return {
     async signPoster({ id, shape, format }, call) {
       const post = await openPost(db, call.viewer?.id, id)
-      // Its code leads to the post's page, which only the author could open.
+      // The QR code of a poster links to the post's page, which only the author could open.
       if (post.visibility === 'limited') throw errors.wrongState({ cause: 'post_limited' })
-      // The poster of a film is the frame that shows most of it.
+      // For a film, the poster shows its most representative frame.
       const key = post.video_key ?? post.image_key ?? post.thumbnail_key
       const [file] = key === null ? [] : await findFiles(db, [key])
       if (!file) throw errors.notFound()

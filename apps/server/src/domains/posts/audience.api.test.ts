@@ -18,7 +18,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code
 
-/** Lists in which others find a post, and the counts that they see. */
+/** Returns the lists in which others find a post, and the counts that they see. */
 async function foundBy({ api }: Pick<Joined, 'api'>, post: { id: string; topic: string }) {
   const has = ({ post_arr }: { post_arr: { id: string }[] }) => post_arr.some(({ id }) => id === post.id)
   const { topic_arr } = await api.listTopics({ keyword: post.topic })
@@ -57,7 +57,7 @@ const nowhere = {
 }
 
 describe('the audience of a post', () => {
-  test('moves it in and out of every list at once, and its files with it', async () => {
+  test('adds a post to every list or removes it at once, together with its files', async () => {
     const topic = 'lighthouse'
     const work_id = await finishedWork(ann)
     const { id } = await ann.api.createPost({ title: `Tower #${topic}`, work_id, audience: 'private' })
@@ -105,7 +105,7 @@ describe('the audience of a post', () => {
     expect(await inBoard()).toEqual({ count: 0, covers: 0, items: 0 })
   })
 
-  test('notifies whom the title mentions once, when the post is first public', async () => {
+  test('notifies the users that the title mentions once, when the post first becomes public', async () => {
     const notified = async () => {
       const { notification_arr } = await bob.api.listNotifications({ type: 'mentioned' })
       return notification_arr.length
@@ -123,7 +123,7 @@ describe('the audience of a post', () => {
     expect(await notified()).toBe(before + 1)
   })
 
-  test('does not bring back what moderators have hidden', async () => {
+  test('does not restore posts that moderators have hidden', async () => {
     const { id } = await ann.api.createPost({
       ...{ title: 'Hidden', work_id: await finishedWork(ann), audience: 'link' },
     })

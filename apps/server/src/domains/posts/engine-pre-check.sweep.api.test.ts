@@ -5,7 +5,7 @@ import { refusalOf, startTestServer, workIn } from '../../../test/harness.ts'
 import { ScriptedPreCheck } from '../../../test/scripted-pre-check.ts'
 import { startWorker } from '../../composition/worker.ts'
 
-test('a picture of an engine is refused where the pre-check finds it unfit, and covered where it doubts', async () => {
+test('a picture of an engine is refused if the pre-check finds it unfit, and blurred if it is borderline', async () => {
   await using server = await startTestServer({ START_ATTEMPTS: '100' }, { withWorker: false })
   await using preCheck = new ScriptedPreCheck({ log: () => {} })
   await using _worker = await startWorker(server.context, { preCheck })

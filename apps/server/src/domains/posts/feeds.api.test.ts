@@ -40,7 +40,7 @@ describe('lists of posts', () => {
     expect(await list({ work_template_id: first, order_by: 'hot' })).toEqual([])
   })
 
-  test('of followed users hold their posts only, and are empty for a visitor', async () => {
+  test('of followed users contain only their posts, and are empty for a visitor', async () => {
     const [ann, bob, eve] = [await server.join(), await server.join(), await server.join()]
     const ids = await seed([bob, eve, bob].map(({ userId }) => ({ user_id: userId })))
     await ann.api.followUser({ id: bob.userId })
@@ -80,7 +80,7 @@ describe('lists of posts', () => {
     },
   )
 
-  test('leave out both sides of a block, and in feeds muted users', async () => {
+  test('leave out both sides of a block and, in feeds, muted users', async () => {
     const [ann, bob, eve] = [await server.join(), await server.join(), await server.join()]
     const [ofBob, ofEve] = await seed(
       [bob, eve].map(({ userId }) => ({ user_id: userId, like_count: 10_000 })),
@@ -101,7 +101,7 @@ describe('lists of posts', () => {
     expect(idsOf(await server.visitor.listHotPosts())).toEqual(expect.arrayContaining([ofBob, ofEve]))
   })
 
-  test('explain each position, with all parts of the hotness', async () => {
+  test('explain each position, with all parts of the rank', async () => {
     const { userId } = await server.join()
     const create_ts = Date.now() - day
     await seed([{ user_id: userId, create_ts, like_count: 4, comment_count: 1, share_count: 1 }])
@@ -125,7 +125,7 @@ describe('lists of posts', () => {
     expect(why!.hot).toBeCloseTo(row.hot, 9)
   })
 
-  test('keep their order from page to page, and continue after open transactions', async () => {
+  test('keep their order from page to page, and continue despite open transactions', async () => {
     const { userId } = await server.join()
     const [low] = await seed([{ user_id: userId }, { user_id: userId }, { user_id: userId }])
     const list = (cursor?: string) =>
@@ -148,7 +148,7 @@ describe('lists of posts', () => {
 })
 
 describe('ranks', () => {
-  test('of a window hold the posts made in it, by their reactions, with positions that continue over pages', async () => {
+  test('of a time window contain its posts, ordered by reactions, with positions that continue over pages', async () => {
     const { userId } = await server.join()
     const now = Date.now()
     const ages = [2, 0.5, 3, 20, 40].map((days) => days * day)
@@ -267,7 +267,7 @@ describe('ranks', () => {
 })
 
 describe('liked posts', () => {
-  test("are listed in the order of the likes, to others only with the user's consent", async () => {
+  test('are listed in the order of the likes, and to others only if the user shows their likes', async () => {
     const [ann, bob] = [await server.join(), await server.join()]
     const ids = await seed([1, 2, 3].map(() => ({ user_id: bob.userId })))
     for (const index of [1, 0, 2]) await ann.api.likePost({ id: ids[index]! })
@@ -289,7 +289,7 @@ describe('liked posts', () => {
 })
 
 describe('a post', () => {
-  test('is counted as shared once per user and day, however often and wherever to', async () => {
+  test('counts a share once per user and day, for any number of shares and any target', async () => {
     const [ann, bob, eve] = [await server.join(), await server.join(), await server.join()]
     const [id] = await seed([{ user_id: ann.userId }])
     const shares = [bob, bob, eve, bob].map(({ api }, index) =>
@@ -318,7 +318,7 @@ describe('a post', () => {
     })
   })
 
-  test('shows its source pictures if its maker wants that, as long as it exists', async () => {
+  test('shows its source pictures if its maker has chosen this, as long as the post exists', async () => {
     const ann = await server.join()
     const plain = await ann.api.createPost({ title: 'Plain', work_id: await finishedWork(ann) })
     expect(plain.source_arr).toBeUndefined()
@@ -344,7 +344,7 @@ describe('a post', () => {
     expect((await fetch(url)).status).toBe(404)
   })
 
-  test('copies no source pictures when it fails, and the same pictures when it is made again', async () => {
+  test('copies no source pictures when publishing fails, and the same pictures when it is published again', async () => {
     const ann = await server.join()
     const copies = async () => {
       const copied = server.context.db.selectFrom('variants').select('source_name')
@@ -407,7 +407,7 @@ describe('a theme', () => {
   })
 })
 
-test('a topic counts the posts that everyone may see, whatever happens to them', async () => {
+test('a topic counts the posts that everyone may see, after any changes', async () => {
   const ann = await server.join()
   const work_id = await finishedWork(ann)
   const post = await ann.api.createPost({ title: 'Of #Counting and #数数', work_id })

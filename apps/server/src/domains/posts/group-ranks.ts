@@ -39,7 +39,7 @@ interface Groups {
   window: RankWindow
 }
 
-/** Reads the best posts of all groups by one query, and the facts of these posts by one batch of queries. */
+/** Reads the best posts of all groups in one query, and everything that these posts show in one batch of queries. */
 async function bestOfEach(
   { ids, source, window }: Groups,
   context: PostPresenting,
@@ -55,7 +55,7 @@ async function bestOfEach(
     .orderBy('listed.value', 'desc')
     .orderBy('listed.id', 'desc')
     .execute()
-  // A post with two topics is in two of the groups.
+  // A post with two topics may appear in both groups.
   const distinct = [...new Map(rows.map((row) => [row.id, row])).values()]
   const posts = await presentPosts(distinct, { ...context, listing: { reason: 'rank', order: 'score' } })
   const postOf = new Map(posts.map((post) => [post.id, post]))

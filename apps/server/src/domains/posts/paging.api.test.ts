@@ -42,7 +42,7 @@ const post = fc.record({
   share_count: fc.integer({ min: 0, max: 3 }),
 })
 
-/** Event after a page: the counts of one post change, or a post is deleted, hidden or created. */
+/** Generates an event after a page: the counts of one post change, or a post is deleted, hidden or created. */
 const event = fc.record({
   at: fc.nat(5),
   which: fc.nat(30),
@@ -106,7 +106,10 @@ async function readWhileChanging(
   return { before, after: new Set(await readAll(list, 100)), read }
 }
 
-/** Checks the paging contract: no post comes twice, and posts that were there all the time all come, in the order of the first page. */
+/**
+ * Checks the rules of paging: no post appears twice, and all posts that existed during the whole time appear, in the order of the
+ * first page.
+ */
 function expectWhole({ before, after, read }: PagedList): void {
   expect(new Set(read).size).toBe(read.length)
   const staying = before.filter((id) => after.has(id))

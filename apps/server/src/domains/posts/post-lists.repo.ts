@@ -28,11 +28,11 @@ import {
 } from './rank-snapshot.ts'
 
 /**
- * For a viewer who follows at most this many users, each of them is looked up without a count before: that takes 2 µs for
- * each. On a large site, a scan of the newest posts would seldom find enough of theirs.
+ * Maximum number of followed users for which each of them is looked up without counting their posts first: a look-up takes 2 µs
+ * for each user. On a large site, a scan of the newest posts would seldom find enough of their posts.
  */
 const fewFollowees = 500
-/** For other viewers, the number of posts of the whole feed that are scanned before each followed user is looked up. */
+/** For viewers who follow more users: the number of posts of the whole feed that are scanned before each followed user is looked up. */
 const walkLength = 200
 
 const lists = { hot: 'post_hot', ts: 'post_ts' } as const
@@ -43,11 +43,11 @@ export interface ListedPost extends ViewedPost {
   snapshot: string | null
 }
 
-/** Start of a page. */
+/** The start of a page. */
 interface Start {
   order: PostOrder
   after?: { value: number; id: string } | undefined
-  /** Snapshot of the first page; its ranks hold for the following pages. */
+  /** Snapshot of the first page; the following pages use its ranks. */
   snapshot?: RankSnapshot | undefined
 }
 
@@ -114,7 +114,7 @@ interface Reading extends Start {
   count: number
 }
 
-/** Rows after the cursor whose rank has not changed since the first page. */
+/** Condition for rows after the cursor whose rank has not changed since the first page. */
 function afterStart({ order, after, snapshot }: Start, source: PostSource): RawBuilder<boolean>[] {
   if (!after) return []
   if (order === 'ts') return [sql`${source.id} < ${after.id}::uuid`]
@@ -143,8 +143,8 @@ interface Following {
 }
 
 /**
- * Chooses a query for the posts of followed authors: where they are many and have enough of the newest posts, a short
- * scan of the whole feed fills a page.
+ * Chooses a query for the posts of followed authors. If the viewer follows many authors and they have enough of the newest posts,
+ * a short scan of the whole feed fills a page.
  */
 async function followed(
   db: Database,
@@ -170,8 +170,9 @@ function walkedPage(reading: Reading, everyone: PostSource, viewerId: string): R
 }
 
 /**
- * Merges the posts of followed authors. The first post of each author decides which authors can appear on the page: at most as many as it
- * has rows. Then one page of each of these authors is read. So the cost is one index probe for each followed author, plus a page of pages.
+ * Merges the posts of followed authors. The first post of each author determines which authors can appear on the page: at most as
+ * many authors as the page has rows. Then one page of each of these authors is read. So the cost is one index probe for each
+ * followed author, plus as many pages as a page has rows.
  */
 function mergedPage(reading: Reading, ofOne: PostSource, viewerId: string): RawBuilder<unknown> {
   const { value, by } = sorted(reading, ofOne)

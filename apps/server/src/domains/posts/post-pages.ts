@@ -19,7 +19,7 @@ export interface PageDeps {
   views: SharedCache<PostView>
 }
 
-/** Requested page, with the call that asks for it. */
+/** A requested page, with the call that requests it. */
 export interface PageCall extends PageInput {
   call: CallContext
 }
@@ -59,7 +59,7 @@ export async function postPage(
   return await presentPage(deps, { found, listing: listingOf(filter, order) }, page)
 }
 
-/** Searches posts; empty where the keyword has nothing to search for. */
+/** Searches posts; the result is empty if the keyword contains no searchable words. */
 export async function postSearch(
   deps: PageDeps,
   { keyword, ...search }: { keyword: string } & Pick<PostSearch, 'filter' | 'order'>,
@@ -71,7 +71,7 @@ export async function postSearch(
   return await presentPage(deps, { found, listing: { reason: 'search', order: search.order } }, page)
 }
 
-/** Presents posts that another domain has chosen; the caller has checked that the viewer may see them. */
+/** Presents posts that another domain has selected; the caller must have checked that the viewer may see them. */
 export async function postsById(
   deps: PageDeps,
   ids: readonly string[],

@@ -23,13 +23,13 @@ const list = 'post_rank'
 const dayMs = 24 * 3600_000
 const days = { day: 1, week: 7, month: 30 } as const
 
-/** Period that ends now: the UTC days it touches, and the exact time it begins. */
+/** A period that ends now: the UTC days in it, and its exact beginning. */
 export interface Period {
   days: readonly number[]
   since: number
 }
 
-/** Undefined for all time. */
+/** Returns the period of a window; undefined for all time. */
 export function periodOf(window: RankWindow, now = Date.now()): Period | undefined {
   if (window === 'all') return undefined
   const since = now - days[window] * dayMs
@@ -37,8 +37,8 @@ export function periodOf(window: RankWindow, now = Date.now()): Period | undefin
 }
 
 /**
- * Query (`id, value`) for the best posts of a source within a period: a page of each day's best posts, from an index by day, and the best
- * posts of these pages. Without a period, it reads the index over all posts.
+ * Query (`id, value`) for the best posts of a source within a period. It reads a page of each day's best posts from an index by
+ * day, and selects the best of them. Without a period, it reads the index over all posts.
  */
 export function bestOf(
   source: PostSource,
@@ -92,7 +92,7 @@ export async function listRanked(db: Database, { filter, window, viewerId }: Ran
   return { rows, placeOf, cursorOf }
 }
 
-/** Reads a cursor, which carries the period and the rank count of the first page. */
+/** Decodes a cursor, which contains the period and the rank count of the first page. */
 function readCursor(cursor: string) {
   const [score, id, snapshot, place] = decodeCursor(list, cursor, ['int4', 'id', 'numbers', 'numbers'])
   const [rank = 0, since, last = 0] = place
@@ -112,7 +112,7 @@ function daysBetween(since: number, last: number): number[] {
 
 const keepChangesMs = 3600_000
 
-/** Deletes outdated rank changes; a reader who pages on after more than an hour gets the ranks of that later moment. */
+/** Deletes outdated rank changes; a reader who requests the next page after more than an hour gets later ranks. */
 export async function deleteRankChanges(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('post_rank_changes')

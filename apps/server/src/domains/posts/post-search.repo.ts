@@ -22,9 +22,9 @@ import {
 import { matchesOf } from './search-matches.ts'
 
 const halfDay = 43_200_000
-/** Number of list rows that are scanned for matches; where one of twenty matches, that fills a page. */
+/** Number of rows of a list that are scanned for matches: if one of twenty rows matches, this fills a page. */
 const walkLength = 400
-/** Number of newest matches of a rarer word that are examined. Time weighs so much in `hot` that the hottest are among them. */
+/** Number of newest matches of a rarer word that are examined. Time has so much weight in `hot` that the hottest posts are among them. */
 const candidateCount = 500
 const matchLimit = 50_000
 
@@ -42,8 +42,8 @@ interface Found {
 }
 
 /**
- * Searches posts by keyword. By relevance, posts with the words in their own title come first, then posts whose template or author has the
- * words.
+ * Searches posts by keyword. In the order by relevance, posts whose own title has the words come first, then posts whose template
+ * or author has the words.
  */
 export async function searchPosts(
   db: Database,
@@ -91,7 +91,7 @@ async function readFound(
   })
 }
 
-/** Filters that leave so few posts that a scan of the whole list would be long. */
+/** Filters that match so few posts that a scan of the whole list would take long. */
 const narrowing = ['user_id', 'topic_id', 'theme_id', 'work_template_id', 'remix_of_post_id'] as const
 
 interface Tier {
@@ -104,8 +104,8 @@ interface Tier {
 }
 
 /**
- * Reads a page of one tier. Both ways return the same posts; their speed depends on the number of matches. A frequent
- * word is soon met by scanning the list; posts with a rare word are found by the word index, then sorted.
+ * Reads a page of one tier. Both methods return the same posts; their speed depends on the number of matches. For a frequent
+ * word, scanning the list soon finds matches; for a rare word, the posts are found by the word index, then sorted.
  */
 async function readTier(db: Database, tier: Tier): Promise<{ id: string; value: number }[]> {
   const { filter } = tier.search
@@ -173,7 +173,10 @@ function walk(tier: Tier): RawBuilder<unknown> {
     join post_search as found on found.post_id = post.id and found.terms @@ ${tier.text}::tsquery`
 }
 
-/** Newest matches of the word index. A post's `hot` is at least its time part, so the cursor's value bounds the creation time. */
+/**
+ * Returns the newest matches of the word index. A post's `hot` is at least its time part, so the cursor's value bounds the
+ * creation time.
+ */
 function candidates(tier: Tier): RawBuilder<unknown> {
   const { search, after, text, count } = tier
   const isByTime = search.order === 'ts'

@@ -14,7 +14,7 @@ export interface PostFilter {
 
 export type PostOrder = 'ts' | 'hot'
 
-/** Source of a list's posts: every row that it may show, and the columns whose index it scans. */
+/** Source of a list's posts: all rows that the list may show, and the columns whose index it scans. */
 export interface PostSource {
   /** SQL that begins with the tables of `from`; the post itself is named `post`. */
   readonly from: RawBuilder<unknown>
@@ -28,10 +28,10 @@ export interface PostSource {
 /** SQL literal instead of a parameter: the statement is prepared, and PostgreSQL matches a partial index only by the statement's text. */
 export const isPublic = sql<boolean>`post.visibility = 'public'`
 
-/** For a list of the viewer's own posts: also posts that are not for everyone. */
+/** For a list of the viewer's own posts, which includes posts that not everyone sees. */
 const isPublicOrOwn = sql<boolean>`post.visibility in ('public', 'limited')`
 
-/** Hides posts of a demo account from everyone but itself. */
+/** Hides posts of a demo account from everyone except the demo account. */
 export function isForViewer(viewerId: BatchedId | undefined): RawBuilder<boolean> {
   return viewerId
     ? sql<boolean>`(not post.only_for_owner or post.user_id = ${viewerId}::uuid)`
@@ -42,7 +42,7 @@ export function allOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<bo
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
-/** Condition of lists whose posts a user has chosen: the viewer may see the post, and there is no block between viewer and author. */
+/** Condition for lists of posts that a user has collected: the viewer may see the post, and there is no block between viewer and author. */
 export function isShownTo(viewerId: string | undefined): RawBuilder<boolean> {
   return allOf([isPublic, isForViewer(viewerId), notBlocked(viewerId, 'post.user_id')])
 }
@@ -50,8 +50,8 @@ export function isShownTo(viewerId: string | undefined): RawBuilder<boolean> {
 const filters = ['user_id', 'theme_id', 'work_template_id', 'remix_of_post_id', 'media_type'] as const
 
 /**
- * Conditions of every list, plus the conditions of the filter. A list of one author's posts shows them even if the viewer muted that
- * author.
+ * Returns the conditions of every list, plus the conditions of the filter. A list of a single author's posts shows them even if
+ * the viewer muted this author.
  */
 export function conditionsOf(filter: PostFilter, viewerId: string | undefined): RawBuilder<boolean>[] {
   const given = filters.filter((name) => filter[name] !== undefined)
@@ -86,7 +86,7 @@ function ofPosts(conditions: readonly RawBuilder<boolean>[]): PostSource {
   }
 }
 
-/** Source for one topic. Its table copies the posts' sort columns, so that it has indexes of its own. */
+/** Source for one topic. Its table contains copies of the posts' sort columns, so that it has indexes of its own. */
 function ofTopic(topicId: RawBuilder<string>, conditions: readonly RawBuilder<boolean>[]): PostSource {
   return {
     from: sql`post_topics as tagged join posts as post on post.id = tagged.post_id`,

@@ -7,7 +7,7 @@ import { hidePost, markPost, restorePost } from './visibility.repo.ts'
 export const postTarget: TargetActions = {
   actions: ['sensitive', 'hide', 'remove', 'suspend'],
   async find(db, id, viewer) {
-    // The pre-check finds posts of each audience: they may be public later.
+    // The pre-check finds posts of each audience, since they may become public later.
     const post = await findShown(db, id, { byOthers: viewer !== undefined })
     if (!post) return undefined
     const files = { image: post.image_key, video: post.video_key, thumbnail: post.thumbnail_key }

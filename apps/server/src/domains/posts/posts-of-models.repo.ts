@@ -10,10 +10,10 @@ export interface PostOfModel {
   readonly thumbnail_key: string
 }
 
-/** Further posts are not counted individually. */
+/** Maximum number up to which posts are counted. */
 const maxCounted = 1000
 
-/** Records the models that made a post's work. */
+/** Records the models with which a post's work was made. */
 export async function recordModels(tx: Tx, postId: string, workId: string): Promise<void> {
   await sql`insert into post_models (model, post_id)
     select distinct model, ${postId}::uuid from works, unnest(works.models) as model where works.id = ${workId}`.execute(
@@ -21,7 +21,7 @@ export async function recordModels(tx: Tx, postId: string, workId: string): Prom
   )
 }
 
-/** Finds the newest posts that each of these models made and lists show to the viewer, and how many there are. */
+/** Finds the newest posts of each of these models that lists show to the viewer, and the number of these posts. */
 export async function findPostsOfModels(
   db: Database,
   { names, viewerId, each }: { names: readonly string[]; viewerId: string | undefined; each: number },

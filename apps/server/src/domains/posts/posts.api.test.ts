@@ -40,7 +40,7 @@ describe('a post', () => {
     expect(post_arr.map(({ id }) => id)).toEqual([post.id])
   })
 
-  test('is public under a random name that is deleted with it; then the work may be posted again', async () => {
+  test('has files with random names, which are deleted with the post; then the work may be posted again', async () => {
     const ann = await server.join()
     const work_id = await finishedWork(ann)
     const post = await ann.api.createPost({ title: 'For a while', work_id })
@@ -93,7 +93,7 @@ describe('a post', () => {
     }
   })
 
-  test('is liked once by each user, however often they like it', async () => {
+  test('is liked at most once by each user', async () => {
     const [ann, bob, eve] = [await server.join(), await server.join(), await server.join()]
     const { id } = await ann.api.createPost({ title: 'Likeable', work_id: await finishedWork(ann) })
     await Promise.all([bob, bob, bob, eve].map(({ api }) => api.likePost({ id })))
@@ -104,7 +104,7 @@ describe('a post', () => {
     expect((await refusalOf(bob.api.deletePost({ id }))).code).toBe('A0301')
   })
 
-  test('is liked by five hundred users at once by a few statements, with one notification', async () => {
+  test('is liked by five hundred users concurrently with a few statements and one notification', async () => {
     const { db } = server.context
     const ann = await server.join()
     const { id } = await ann.api.createPost({ title: 'Popular', work_id: await finishedWork(ann) })
@@ -121,7 +121,7 @@ describe('a post', () => {
       },
     })
     await Promise.all(fans.map((fan) => likePost(counted, { postId: id, userId: fan.id })))
-    // Each of three batches reads and writes.
+    // Each of three batches has a read and a write.
     expect(statements).toBe(6)
     expect((await ann.api.getPost({ id })).like_count).toBe(500)
     expect((await ann.api.getUser({ id: ann.userId })).like_count).toBe(500)

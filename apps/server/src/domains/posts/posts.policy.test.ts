@@ -19,7 +19,7 @@ test.each([
   ['another', work, 'bob', 'A0404'],
   ['another, where it is posted', { ...work, post_id: 'p' }, 'bob', 'A0301'],
   ['another, where it was deleted', { ...work, delete_ts: 5 }, 'bob', 'A0404'],
-])('%s posts a work or gets the refusal', (_, given, viewerId, expected) => {
+])('%s may post a work or gets the refusal', (_, given, viewerId, expected) => {
   expect(textOf(refusalToPost(given, viewerId))).toBe(expected)
 })
 
@@ -29,11 +29,11 @@ test.each([
   ['a posted one', 'done', 'p', false, 'A0506 already_posted'],
   ['one withheld by moderators', 'done', null, true, 'A0440 work_withheld'],
   ['a running one that is withheld', 'doing', null, true, 'A0440 work_not_done'],
-])('%s is posted or refused', (_, state, post_id, isWithheld, expected) => {
+])('%s may be posted or is refused', (_, state, post_id, isWithheld, expected) => {
   expect(textOf(refusalOfWork({ state, post_id }, isWithheld))).toBe(expected)
 })
 
-test('a work of a draft is posted only after the draft was published', () => {
+test('a work of a draft may be posted only after the draft was published', () => {
   expect([true, false].map((isDraft) => textOf(refusalOfTemplate(isDraft)))).toEqual([
     'A0440 template_is_draft',
     undefined,
@@ -43,7 +43,7 @@ test('a work of a draft is posted only after the draft was published', () => {
 test.each([
   ['ann', undefined],
   ['bob', 'A0301'],
-])('%s changes a post of ann or gets %s', (viewerId, code) => {
+])('%s may change a post of ann or gets %s', (viewerId, code) => {
   expect(refusalToChange({ user_id: 'ann' }, viewerId)?.code).toBe(code)
 })
 
@@ -68,7 +68,7 @@ test.each([
     'A0440 post_limited',
   ],
   ['none', undefined, 'A0404', 'A0404'],
-])('%s is acted on, or a reaction to it taken back, or refused', (_, post, toSee, toActOn) => {
+])('a reaction to %s, or its withdrawal, is allowed or refused', (_, post, toSee, toActOn) => {
   expect(textOf(refusalToSee(post))).toBe(toSee)
   expect(textOf(reactionRefusal(post))).toBe(toActOn)
 })

@@ -3,11 +3,11 @@ import { type DomainError, errors } from '../../platform/errors/domain-error.ts'
 interface PostedWork {
   user_id: string
   delete_ts: number | null
-  /** Id of its post; null where it has none. */
+  /** Id of the work's post; null if it has none. */
   post_id: string | null
 }
 
-/** Only the owner posts a work. Others learn of it only where it is posted already. */
+/** Only the owner may post a work. Other users learn of the work only if it is already posted. */
 export function refusalToPost(work: PostedWork, viewerId: string): DomainError | undefined {
   const isOwn = work.user_id === viewerId
   if (!isOwn && work.post_id === null) return errors.notFound()
@@ -15,7 +15,7 @@ export function refusalToPost(work: PostedWork, viewerId: string): DomainError |
   return isOwn ? undefined : errors.forbidden()
 }
 
-/** A work is posted once it is finished, once only, and not while moderators withhold its files. */
+/** A work may be posted when it is finished, only once, and not while moderators withhold its files. */
 export function refusalOfWork(
   work: { state: string; post_id: string | null },
   isWithheld: boolean,
@@ -25,32 +25,32 @@ export function refusalOfWork(
   return isWithheld ? errors.wrongState({ cause: 'work_withheld' }) : undefined
 }
 
-/** Others make works of their own with the template that a post names, so it must be published. */
+/** Other users make works with the template that a post names, so the template must be published. */
 export function refusalOfTemplate(isDraft: boolean): DomainError | undefined {
   return isDraft ? errors.wrongState({ cause: 'template_is_draft' }) : undefined
 }
 
-/** Only the author changes a post. */
+/** Only the author may change a post. */
 export function refusalToChange(post: { user_id: string }, viewerId: string): DomainError | undefined {
   return post.user_id === viewerId ? undefined : errors.forbidden()
 }
 
 interface Seen {
   is_visible: boolean
-  /** The viewer's own, hidden by moderators. */
+  /** The post belongs to the viewer, and moderators have hidden it. */
   is_hidden_own: boolean
-  /** The viewer's own, which not everyone sees. */
+  /** The post belongs to the viewer, and not everyone may see it. */
   is_limited_own: boolean
 }
 
-/** Others' hidden posts do not exist for a viewer; of their own they learn why others do not see it. */
+/** For a viewer, hidden posts of other users do not exist; of their own posts, they learn why others cannot see them. */
 export function refusalToSee(post: Seen | undefined): DomainError | undefined {
   if (post?.is_visible) return undefined
   if (post?.is_limited_own) return errors.wrongState({ cause: 'post_limited' })
   return post?.is_hidden_own ? errors.wrongState({ cause: 'post_hidden' }) : errors.notFound()
 }
 
-/** A viewer reacts to a post that they see, unless viewer or author blocked the other. */
+/** A viewer may react to a visible post, unless one of viewer and author has blocked the other. */
 export function reactionRefusal(post: (Seen & { is_blocked: boolean }) | undefined): DomainError | undefined {
   return refusalToSee(post) ?? (post?.is_blocked ? errors.forbidden({ cause: 'blocked' }) : undefined)
 }

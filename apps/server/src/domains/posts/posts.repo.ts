@@ -29,7 +29,7 @@ export interface NewPost {
   create_ts: number
 }
 
-/** False where the work is posted already. */
+/** Inserts a post; returns false if the work is already posted. */
 export async function insertPost(tx: Tx, post: NewPost): Promise<boolean> {
   const row = await tx
     .insertInto('posts')
@@ -41,8 +41,8 @@ export async function insertPost(tx: Tx, post: NewPost): Promise<boolean> {
 }
 
 /**
- * Selects posts with the data of their work and their lists: small index look-ups within one statement, where a page
- * would otherwise need three.
+ * Selects posts with the data of their work and their lists: small index look-ups within one statement, instead of three
+ * statements for a page.
  */
 export function postRows(db: Database | Tx) {
   const sources = sql<string[] | null>`(select array_agg(source.file_key order by source.position)
@@ -58,12 +58,12 @@ export function postRows(db: Database | Tx) {
     .select([sources.as('source_keys'), topics.as('topics')])
 }
 
-/** The transaction that wrote the row last: facts that depend on the row alone are unchanged while the version is. */
+/** The transaction that last wrote the row: as long as it does not change, facts that depend only on the row do not change either. */
 const version = sql<string>`post.xmin::text`
 
 /**
- * Selects posts with the facts that differ between viewers: whether the viewer likes the post, follows its author, and may see the post
- * that it remixes. All other facts are in the post's view, which viewers share.
+ * Selects posts with the facts that differ between viewers: whether the viewer likes the post, follows its author, and may see
+ * the remixed post. All other facts are in the post's view, which viewers share.
  */
 export function postsFor(db: Database | Tx, viewerId: BatchedId | undefined) {
   const follows = (userId: RawBuilder<string>) =>
@@ -116,7 +116,7 @@ const listedFor = prepared((db, { ids, viewerId }: { ids: readonly string[]; vie
     .where(allOf(conditionsOf({}, viewerId))),
 )
 
-/** Condition: a viewer may read a row of `posts as post`. */
+/** Condition that a viewer may read a row of `posts as post`. */
 export function isReadable(viewerId: BatchedId): RawBuilder<boolean> {
   const isBlocked = sql`exists (select from blocks where blocks.user_id = post.user_id and blocks.blocked_id = ${viewerId}::uuid)`
   const isHiddenOwn = sql`(post.user_id = ${viewerId}::uuid and (post.hidden_by = 'moderator' or post.visibility = 'limited'))`
@@ -136,7 +136,7 @@ const seenBy = batchedRead(['id', 'viewerId'], (db, { id, viewerId }) =>
   db.selectFrom('posts as post').select('post.id').where('post.id', '=', id).where(isReadable(viewerId)),
 )
 
-/** Reads the full rows of these posts without asking who may see them. */
+/** Reads the full rows of these posts. Does not check who may see them. */
 export async function readPosts(db: Database, ids: readonly string[]): Promise<PostRow[]> {
   return await postRows(db).where('post.id', '=', sql<string>`any(${ids}::uuid[])`).execute()
 }
@@ -144,8 +144,8 @@ export async function readPosts(db: Database, ids: readonly string[]): Promise<P
 export type PostRow = NonNullable<Awaited<ReturnType<typeof findPost>>>
 
 /**
- * Finds a post that `viewerId` may see, as its author also a post that is not for everyone; blocks between viewer and author are checked
- * elsewhere.
+ * Finds a post that `viewerId` may see; for the author, also a post that not everyone sees. Does not check blocks between viewer
+ * and author.
  */
 export async function findPost(db: Database | Tx, id: string, viewerId: string | undefined) {
   return await postRows(db)
@@ -168,8 +168,8 @@ export async function findHiddenOwn(db: Database | Tx, id: string, viewerId: str
 }
 
 /**
- * Locks a post before its counts change. Lock order: inserting a row that refers to the post takes a weaker lock on it,
- * and two transactions that both upgrade that lock would deadlock.
+ * Locks a post before its counts change. Without it, inserting a row that refers to the post would take a weaker lock on the post
+ * first, and two transactions that both upgrade this lock would deadlock.
  */
 export async function lockPost(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('posts').select('id').where('id', '=', id).forNoKeyUpdate().execute()
@@ -181,7 +181,7 @@ export interface PostReaction {
   userId: string
 }
 
-/** Users and their posts, by their place in both lists. */
+/** The users and their posts, as two lists with corresponding indexes. */
 interface Reactions {
   postIds: readonly string[]
   userIds: readonly string[]
@@ -193,8 +193,8 @@ const listed = (reactions: readonly PostReaction[]): Reactions => ({
 })
 
 /**
- * Holds posts until the end of a transaction, all in one order. `shared`: they are not deleted. `alone`: no other transaction holds
- * them alone, like `lockPost`.
+ * Locks on posts until the end of a transaction, always in the same order. `shared`: the posts cannot be deleted. `alone`:
+ * exclusive, like `lockPost`.
  */
 export type Hold = 'shared' | 'alone'
 
@@ -214,7 +214,7 @@ const reactableColumns = (userId: RawBuilder<unknown>) => sql`post.id, post.user
   (post.user_id = ${userId} and post.visibility = 'limited') as is_limited_own,
   ${blockedBetween(userId, sql`post.user_id`)} as is_blocked`
 
-/** Finds a post to react to, with the facts that decide whether the user may. */
+/** Finds a post to react to, with the facts that determine whether the user may react. */
 export async function findReactable(
   db: Database | Tx,
   { postId, userId }: PostReaction,
@@ -229,13 +229,13 @@ const reactableTo = batchedRead(
     sql<ReactablePost>`(select ${reactableColumns(userId)} from posts as post where post.id = ${postId})`,
 )
 
-/** Finds the posts of several reactions, by the place in the list, without posts that do not exist. The posts may be held. */
+/** Finds the posts of several reactions, by the index in the list, without posts that do not exist. Locks the posts if requested. */
 export async function findAllReactable(db: Database | Tx, reactions: readonly PostReaction[], hold?: Hold) {
   const rows = await allReactable[hold ?? 'free'](db, listed(reactions))
   return new Map(rows.map((row) => [row.n - 1, row]))
 }
 
-// Arrays in sub-selects: PostgreSQL would plan anew for each length of a parameter.
+// The arrays are in sub-selects: for an array as a parameter, PostgreSQL would plan the statement again for each length.
 const reactable = (locking: RawBuilder<unknown>) =>
   preparedSql(
     ({ postIds, userIds }: Reactions) => sql<ReactablePost & { n: number }>`
@@ -250,7 +250,7 @@ const allReactable = {
   alone: reactable(sql`for no key update of post`),
 }
 
-/** Marks a post as announced; false where it was already. */
+/** Marks a post as announced; returns false if it already was. */
 export async function announce(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .updateTable('posts')
@@ -262,9 +262,9 @@ export async function announce(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Sets who sees a post; a hidden post stays hidden. */
+/** Sets the audience of a post; a hidden post stays hidden. */
 export async function setAudience(tx: Tx, id: string, audience: string): Promise<void> {
-  // A trigger derives the visibility, which is named here because other triggers wait for a change of it.
+  // A trigger derives the visibility. The statement names the column too, since other triggers run only when it is named.
   await tx
     .updateTable('posts')
     .set({ audience, visibility: sql<string>`visibility` })
@@ -280,7 +280,7 @@ export async function setWords(
   await tx.updateTable('posts').set(words).where('id', '=', id).execute()
 }
 
-/** Finds the authors of posts without asking who may see the posts. */
+/** Finds the authors of posts. Does not check who may see the posts. */
 export async function findAuthors(db: Database, postIds: readonly string[]) {
   if (postIds.length === 0) return []
   return await db
@@ -290,7 +290,7 @@ export async function findAuthors(db: Database, postIds: readonly string[]) {
     .execute()
 }
 
-/** Deletes a post, by its id or the id of its work. Returns the keys of the files that belong to it alone. */
+/** Deletes a post, by its id or the id of its work. Returns the keys of the files that belong only to this post. */
 export async function deletePost(tx: Tx, by: { id: string } | { work_id: string }): Promise<string[]> {
   const [column, id] = 'id' in by ? (['id', by.id] as const) : (['work_id', by.work_id] as const)
   const post = await tx
@@ -302,7 +302,8 @@ export async function deletePost(tx: Tx, by: { id: string } | { work_id: string 
 }
 
 /**
- * Author, texts and files of a post that is not hidden, for any reader. `byOthers`: only a post that others can see, perhaps by its link.
+ * Returns author, texts and files of a post that is not hidden, for any reader. `byOthers`: only if other users can see the post,
+ * perhaps by its link.
  */
 export async function findShown(db: Database | Tx, id: string, { byOthers }: { byOthers: boolean }) {
   return await db

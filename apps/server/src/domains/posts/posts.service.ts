@@ -32,7 +32,7 @@ async function visiblePost(db: Database | Tx, viewer: Viewer | undefined, id: st
     : errors.notFound()
 }
 
-/** Returns a post for reading, to its author even if moderators have hidden it. Throws A0404 where the author blocked the viewer. */
+/** Returns a post for reading; its author gets it even if moderators have hidden it. Throws A0404 if the author has blocked the viewer. */
 export async function openPost(
   db: Database | Tx,
   viewerId: string | undefined,
@@ -43,7 +43,7 @@ export async function openPost(
   return post
 }
 
-/** Throws A0404 where the viewer may not read the post. */
+/** Throws A0404 if the viewer may not read the post. */
 export async function requireReadable(
   db: Database | Tx,
   viewerId: string | undefined,
@@ -52,14 +52,14 @@ export async function requireReadable(
   if (!(await isReadableFor(db, id, viewerId))) throw errors.notFound()
 }
 
-/** Returns a post to react to; throws A0301 where viewer or author blocked the other. */
+/** Returns a post to react to; throws A0301 if one of viewer and author has blocked the other. */
 export async function reactablePost(db: Database | Tx, reaction: PostReaction): Promise<ReactablePost> {
   const post = await findReactable(db, reaction)
   throwRefusal(reactionRefusal(post))
   return post!
 }
 
-/** Returns a post whose reaction the viewer may withdraw: where they see it, also after a block. */
+/** Returns a post from which the viewer may withdraw a reaction: any post that the viewer sees, even after a block. */
 export async function reactedPost(tx: Tx, reaction: PostReaction): Promise<ReactablePost> {
   const post = await findReactable(tx, reaction)
   throwRefusal(refusalToSee(post))
@@ -90,7 +90,7 @@ export interface PostChange {
   audience?: PostAudience | undefined
 }
 
-/** Changes the texts of a post, and who sees it. An alternative text that is cleared is drafted again. */
+/** Changes the texts and the audience of a post. If an alternative text is cleared, a new draft replaces it. */
 export async function updatePost(
   db: Database,
   viewer: Viewer,
@@ -107,7 +107,7 @@ export async function updatePost(
       change.alt_text === '' ? await draftAltText(tx, post, { title, locale }) : change.alt_text
     await setWords(tx, id, { title, alt_text: alt_text ?? post.alt_text })
     if (audience === 'public') {
-      // A post that others did not see has caused no notification.
+      // If other users did not see the post before, it has caused no notifications of mentions.
       const before = (await announce(tx, id)) ? '' : post.title
       await notifyMentioned(tx, { author: viewer, text: title, before, postId: id })
     }

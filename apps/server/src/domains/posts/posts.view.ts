@@ -16,11 +16,11 @@ export interface PostPresenting {
   locale: Locale
   origin: string
   viewerId: string | undefined
-  /** Listing that the posts belong to, which explains why they are shown. */
+  /** The list that contains the posts, which explains why they are shown. */
   listing?: Listing
 }
 
-/** The part of a post that every viewer sees: shared for a language and an origin while the post's row does not change. */
+/** The part of a post that every viewer sees: cached for each language and origin while the post's row does not change. */
 export interface PostView {
   readonly id: string
   /** The post as visitors see it, without the remixed post. */
@@ -29,7 +29,7 @@ export interface PostView {
   readonly ranked: Ranked
 }
 
-/** Presents posts to a viewer, in the same order; a post that was deleted meanwhile is left out. */
+/** Presents posts to a viewer, in the same order; a post that was deleted in the meantime is left out. */
 export async function presentPosts(rows: readonly ViewedPost[], context: PostPresenting): Promise<Post[]> {
   const views = await viewsOf(context.views, rows, {
     variant: `${context.locale} ${context.origin}`,
@@ -55,7 +55,7 @@ function showTo({ post, remixOf, ranked }: PostView, row: ViewedPost, listing: L
   }
 }
 
-/** Makes views, with everything that they show looked up in one batch. */
+/** Creates views, and looks up everything that they show in one batch. */
 async function makeViews(rows: readonly PostRow[], context: PostPresenting): Promise<PostView[]> {
   const found = await hydrate(rows, context.db)
   const fileOf = new Map(found.files.map((file) => [file.key, context.urls.present(context.origin, file)]))
@@ -69,7 +69,7 @@ async function makeViews(rows: readonly PostRow[], context: PostPresenting): Pro
     const remixed_info = remixed && personOf(remixed)
     const user_info = personOf(row)
     const result_info = presentResult(row, fileOf)
-    // After its row was read, the post or its author's account was deleted.
+    // The post or its author's account was deleted after the row of the post was read.
     if (!definition || !user_info || !result_info) return []
     const sources = row.source_keys?.flatMap((key) => fileOf.get(key) ?? [])
     const post: Post = {

@@ -7,7 +7,7 @@ import { findShownFiles, lockMark } from './pre-check-post.repo.ts'
 import { applyVerdict } from './sensitivity-review.ts'
 import { markPost } from './visibility.repo.ts'
 
-/** Pre-checks the unchecked files of a post: the shared sources, and the result where its work has no scores yet. */
+/** Pre-checks the unchecked files of a post: the shared sources, and the result if its work has no scores yet. */
 export async function preCheckPost(deps: PreCheckDeps, id: string): Promise<void> {
   const shown = await findShownFiles(deps.db, id)
   if (!shown) return
@@ -18,7 +18,7 @@ export async function preCheckPost(deps: PreCheckDeps, id: string): Promise<void
     const post = await lockMark(tx, id)
     if (!post) return
     if (result) await setMissingScores(tx, shown.work_id, result)
-    // Stays blurred until it can be checked.
+    // The post stays blurred until it can be checked.
     if (!result || !sources)
       return post.sensitive_by === null ? await markPost(tx, id, 'unchecked') : undefined
     await applyVerdict(tx, post, { verdict: verdictOf(mostExplicit([result, sources])!), now: deps.now() })

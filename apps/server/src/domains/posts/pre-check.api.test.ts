@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 /** Parameters whose strokes leave a picture nearly unchanged. */
 const faint = { strength: 0, brush_size: 4, seed: 1 }
-/** Parameters that make the network less sure of the picture. */
+/** Parameters that lower the network's certainty about the picture. */
 const painted = { strength: 0.7, brush_size: 1, seed: 1 }
 
 async function paint(picture: Uint8Array, params: Record<string, number>, api = ann.api): Promise<string> {
@@ -84,14 +84,14 @@ describe('a work with a pre-check', () => {
     expect((await server.visitor.listPosts({ user_id: ann.userId })).post_arr).toEqual([])
   })
 
-  test('that is borderline is posted blurred, without further effect where there are no moderators', async () => {
+  test('that is borderline is posted blurred, without further effect if there are no moderators', async () => {
     const work_id = await paint(await doubtfulPicture('unfit'), painted)
     const post = await ann.api.createPost({ title: 'Round things', work_id })
     expect(post).toMatchObject({ is_sensitive: true, visibility: 'public' })
     expect((await ann.api.listCases({})).case_arr).toEqual([])
   })
 
-  test('that is not scored yet is posted blurred, then shown or judged like any other', async () => {
+  test('that is not scored yet is posted blurred, and later shown or judged like any other work', async () => {
     const work_id = await paint(await calm(), painted)
     await forget(work_id)
     const post = await ann.api.createPost({ title: 'Older hills', work_id })
@@ -154,7 +154,7 @@ describe('the pre-check with moderators', () => {
     expect(found).toMatchObject({ is_provisional: true, origin: 'pre_check' })
   })
 
-  test('removes an unfit avatar until a decision, and restores it when that finds no fault', async () => {
+  test('removes an unfit avatar until a decision, and restores it if the decision finds no fault', async () => {
     const source = await upload(ann.api, await doubtfulPicture('unfit'), 'png')
     const { avatar_url } = await ann.api.updateCurrentUser({ avatar_url: `source/${source}` })
     const currentAvatar = async () => (await server.visitor.getUser({ id: ann.userId })).avatar_url
@@ -207,7 +207,7 @@ describe('the pre-check without its network', () => {
   const broken = new PreCheck({ log: () => {}, thread: new URL('./none.ts', import.meta.url) })
   afterAll(() => broken[Symbol.asyncDispose]())
 
-  test('lets works be made, without scores', async () => {
+  test('does not prevent works, which have no scores then', async () => {
     const { context } = server
     const work_id = await paint(await calm(), faint)
     const value = { kind: 'image', width: 8, height: 8, data: new Uint8ClampedArray(256).fill(255) } as const

@@ -7,7 +7,7 @@ export function publicKey(): string {
   return `public/${randomBytes(18).toString('base64url')}`
 }
 
-/** Gives the same object a public key of its own. */
+/** Adds a file with a public key that refers to the same object. */
 export async function publishFile(tx: Tx, key: string | null): Promise<string | null> {
   const [file] = key === null ? [] : await findFiles(tx, [key])
   if (!file) return null

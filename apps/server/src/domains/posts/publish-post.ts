@@ -31,7 +31,7 @@ export interface NewPostInput {
   hide_mark?: boolean | undefined
 }
 
-/** Post that an import brings back: it keeps its id and time, and sends no notifications again. */
+/** Data of a post that is imported: it keeps its id and time, and sends no notifications. */
 export interface Past {
   id: string
   createTs: number
@@ -94,13 +94,13 @@ export async function createPost(
   return id
 }
 
-/** Copies the sources before the transaction, since copying large photos is slow. Checks first that the work can be posted. */
+/** Copies the sources before the transaction, since copying large photos is slow. First checks that the work can be posted. */
 async function sourcesToShare(deps: PictureDeps, viewer: Viewer, input: NewPostInput): Promise<string[]> {
   const { id } = await transact(deps.db, (tx) => postableWork(tx, viewer, input))
   return await copySources(deps, id, viewer.id)
 }
 
-/** Id of the post that a remix names: it may have been deleted, or one of the authors have blocked the other, since the work was made. */
+/** Returns the id of the post that a remix names, if it still exists and neither author has blocked the other since the work was made. */
 async function attributable(tx: Tx, userId: string, postId: string | null): Promise<string | null> {
   return postId === null ? null : await remixablePost(tx, userId, postId)
 }

@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Transactions that were visible when the first page of a list was read. Posts that were liked since keep their former
- * rank on the following pages, so none comes twice, and none that stays is missed.
+ * The transactions that were visible when the first page of a list was read. Posts that were liked since then keep their former
+ * rank on the following pages, so that no post appears twice, and none is missed.
  */
 export interface RankSnapshot {
-  /** First transaction id that was not assigned yet. */
+  /** First transaction id that was not yet assigned. */
   readonly next: number
   /** Transactions in progress. */
   readonly open: readonly number[]
 }
 
-/** Must be read by the same statement as the page, so that it is exactly the snapshot of that page. */
+/** Must be read by the same statement as the page, so that it is exactly the snapshot of the page. */
 export const currentSnapshot = sql<string>`pg_current_snapshot()::text`
 
 export function parseSnapshot(text: string): RankSnapshot {
@@ -19,7 +19,7 @@ export function parseSnapshot(text: string): RankSnapshot {
   return { next: Number(next), open: open ? open.split(',').map(Number) : [] }
 }
 
-/** Packs a snapshot for a cursor; open ids are close to `next`, so their distances are short. */
+/** Encodes a snapshot for a cursor; ids of open transactions are close to `next`, so they are stored as short distances. */
 export function packSnapshot({ next, open }: RankSnapshot): number[] {
   return [next, ...open.map((id) => next - id)]
 }
@@ -29,7 +29,7 @@ export function unpackSnapshot([next = 0, ...distances]: readonly number[]): Ran
   return { next: known, open: distances.map((distance) => Math.max(0, known - Math.max(0, distance))) }
 }
 
-/** Common table expression `changed`: the posts whose rank changed after the snapshot, with the rank they had then. */
+/** Common table expression `changed`: the posts whose rank changed after the snapshot, with their rank at the time of the snapshot. */
 export function changedSince({ next, open }: RankSnapshot): RawBuilder<unknown> {
   const first = Math.min(next, ...open)
   return sql`changed as materialized (

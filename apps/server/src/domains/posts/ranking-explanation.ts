@@ -6,7 +6,7 @@ export interface Listing {
   order: Why['order']
 }
 
-/** Reason why a list shows its posts: the narrowest filter that was given. */
+/** Reason why a list shows its posts: the narrowest of the given filters. */
 export function listingOf(filter: PostFilter, order: PostOrder): Listing {
   const reasons = [
     [filter.remix_of_post_id, 'remix'],
@@ -25,12 +25,12 @@ export interface Ranked {
   comment_count: number
   share_count: number
   create_ts: number
-  /** The reactions, each with its weight. */
+  /** Sum of the reactions, each with its weight. */
   score: number
   hot: number
 }
 
-/** Splits the rank into its parts. Only the database has the weights, in the columns `score` and `hot`. */
+/** Splits the rank into its parts. Only the database contains the weights, so the parts come from the columns `score` and `hot`. */
 export function explainRank(post: Ranked, { reason, order }: Listing, now = Date.now()): Why {
   const { like_count, comment_count, share_count, create_ts, score, hot } = post
   const engagement_part = Math.log10(1 + score)

@@ -28,7 +28,7 @@ async function remixOf({ api }: Joined, postId: string): Promise<string> {
   return id
 }
 
-/** The work that an import has added. */
+/** Returns the work that an import has added. */
 async function importedWork({ api }: Joined): Promise<string> {
   const { work_arr } = await api.listWorks({ limit: 100 })
   return work_arr.find(({ is_post }) => !is_post)!.id
@@ -37,7 +37,7 @@ async function importedWork({ api }: Joined): Promise<string> {
 const remixesOf = async (postId: string) =>
   (await server.visitor.listPosts({ remix_of_post_id: postId })).post_arr.map(({ id }) => id)
 
-test('a remix that is posted names its origin, unless either author has blocked the other since', async () => {
+test('a posted remix names the remixed post, unless either author has blocked the other since', async () => {
   const [ann, bob] = [await server.join(), await server.join()]
   const origin = await postBy(ann)
   const work_id = await remixOf(bob, origin.id)
@@ -50,7 +50,7 @@ test('a remix that is posted names its origin, unless either author has blocked 
   expect(await remixesOf(origin.id)).toEqual([post.id])
 })
 
-test("an archive that this site did not seal cannot call a work a remix of anybody's post", async () => {
+test('an archive without this site’s seal cannot make a work a remix of another user’s post', async () => {
   const [ann, mal] = [await server.join(), await server.join()]
   const origin = await postBy(ann)
   const path = 'media/works/a.jpg'
@@ -69,7 +69,7 @@ test("an archive that this site did not seal cannot call a work a remix of anybo
   expect([post.remix_of, await remixesOf(origin.id)]).toEqual([undefined, []])
 })
 
-test('an archive of this site brings a remix back, unless the author of its origin blocks its maker', async () => {
+test('an archive of this site restores a remix, unless the author of the remixed post has blocked its maker', async () => {
   const [ann, bob] = [await server.join(), await server.join()]
   const origin = await postBy(ann)
   const work_id = await remixOf(bob, origin.id)

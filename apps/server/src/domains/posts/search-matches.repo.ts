@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/db/pool.ts'
 import { currentSnapshot } from './rank-snapshot.ts'
 
-/** Maximum number of templates, and of users, that a word can name. */
+/** Maximum number of templates, and of users, whose names match a word. */
 const maxNamed = 50
 
-/** A template (`t`) or user (`u`) that the n-th word names; one row without any where none does. */
+/** A template (`t`) or user (`u`) whose name matches the n-th word; if there is none, a single row without a name. */
 export interface Named {
   n: number | null
   kind: 't' | 'u'
@@ -13,7 +13,7 @@ export interface Named {
   snapshot: string
 }
 
-/** Finds templates by title and users by name, for each word, with the snapshot that the search saw. */
+/** Finds templates by title and users by name, for each word, with the database snapshot of the search. */
 export async function findNamed(
   db: Database,
   queries: readonly string[],

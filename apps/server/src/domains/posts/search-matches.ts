@@ -5,11 +5,11 @@ import { findNamed } from './search-matches.repo.ts'
 
 /** Texts of a `tsquery` that match the posts of a keyword. */
 export interface Matches {
-  /** Matches the posts' own words. */
+  /** Query that matches the posts' own words. */
   own: string
-  /** Also matches the names of template and author; undefined where no word names any. */
+  /** Query that also matches the names of template and author; undefined if no name matches a word. */
   wide: string | undefined
-  /** Database snapshot of this search; its ranks hold for the following pages. */
+  /** Database snapshot of this search; the following pages use its ranks. */
   snapshot: string
 }
 
@@ -44,7 +44,7 @@ function filterTermsOf(filter: PostFilter): string[] {
   ]
 }
 
-/** Finds, for each word, templates by title and users by name, and returns the terms that their posts have. */
+/** Finds templates by title and users by name, for each word, and returns the terms that mark their posts. */
 async function namedBy(db: Database, { words }: SearchQuery) {
   const queries = words.map((word) => wordQuery(word, 'A'))
   const names = words.map(({ terms }) => fold(terms.join('')))

@@ -14,16 +14,16 @@ import { postTarget } from './post-target.ts'
 import { uncheckedPosts } from './pre-check-post.repo.ts'
 import { hidePost, markPost, type SensitiveBy } from './visibility.repo.ts'
 
-/** Sensitive mark of a new post, from the pre-check scores of its work; throws A0440 where it may not be posted. */
+/** Returns the sensitive mark of a new post, from the pre-check scores of its work; throws A0440 if it may not be posted. */
 export function sensitiveMarkOf(preCheck: unknown): SensitiveBy {
-  // The pre-check did not run, or the work is older than it: the post stays blurred until it is checked.
+  // The pre-check did not run, or the work is older than the pre-check: the post stays blurred until it is checked.
   if (preCheck === null) return 'unchecked'
   const verdict = verdictOf(preCheck as Scores)
   if (verdict === 'unfit') throw errors.wrongState({ cause: 'work_unfit' })
   return verdict === 'borderline' ? 'pre_check' : null
 }
 
-/** Opens a case for moderators about a borderline post; on a site without moderators, the sensitive mark has to do. */
+/** Opens a case for moderators about a borderline post. On a site without moderators the post only stays blurred. */
 export async function openBorderlineCase(tx: Tx, id: string, now: number): Promise<void> {
   const facts = await postTarget.find(tx, id, { viewer: undefined })
   if (!facts || !(await hasModerators(tx))) return
@@ -31,13 +31,13 @@ export async function openBorderlineCase(tx: Tx, id: string, now: number): Promi
   await openCase(tx, { ...facts, ...opening, now })
 }
 
-/** Applies the verdict to a post that is public already, once the pre-check has scored everything it shows. */
+/** Applies the verdict to a post that is already public, once the pre-check has scored all of its files. */
 export async function applyVerdict(
   tx: Tx,
   post: { id: string; sensitive_by: SensitiveBy },
   { verdict, now }: { verdict: Verdict; now: number },
 ): Promise<void> {
-  // A moderator has decided, which outranks the pre-check.
+  // A decision of a moderator takes precedence over the pre-check.
   if (post.sensitive_by === 'moderator') return
   await markPost(tx, post.id, verdict === 'fit' ? null : 'pre_check')
   if (verdict === 'fit') return

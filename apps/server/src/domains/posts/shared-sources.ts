@@ -7,7 +7,7 @@ import { publicKey } from './public-files.ts'
 
 const shownSide = 2048
 
-/** Copies the photos of a work for the public, in their order. */
+/** Makes public copies of the photos of a work, in order. */
 export async function copySources(deps: PictureDeps, workId: string, by: string): Promise<string[]> {
   const keys = await photoKeysOf(deps.db, workId)
   const files = new Map((await findFiles(deps.db, keys)).map((file) => [file.key, file.object_name]))

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('lists need few distinct statements for all offsets and limits, because connections keep each', async () => {
+test('lists need few distinct statements for all offsets and limits, since connections keep every statement', async () => {
   const { visitor, context } = server
   const recorder = new StatementRecorder(context.pool)
   const lists = {

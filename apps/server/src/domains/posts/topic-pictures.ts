@@ -5,7 +5,7 @@ import { rankTopics } from './group-ranks.ts'
 import { findListedFor } from './posts.repo.ts'
 import type { PostPresenting } from './posts.view.ts'
 
-/** Topics with the pictures that each may have, the best first: identical for every viewer. */
+/** Topics with their candidate pictures, the best first: identical for every viewer. */
 export interface PicturedTopics {
   readonly topics: readonly { topic: Topic; pictures: readonly { postId: string; picture: File }[] }[]
   readonly next_cursor: string | null
@@ -14,8 +14,8 @@ export interface PicturedTopics {
 export type SharedPictures = SharedCache<PicturedTopics>
 
 /**
- * Lists topics, each with the picture of its best post. Viewers share the posts of the topics; one statement reads for each viewer which of
- * these posts that viewer may see.
+ * Lists topics, each with the picture of its best post. Viewers share the list of the topics' posts; one statement then reads
+ * which of these posts the viewer may see.
  */
 export async function listTopicPictures(
   page: PageInput,

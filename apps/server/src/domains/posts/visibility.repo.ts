@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/pool.ts'
 import { hiddenByDecision, hiddenWithAccount, releasedFrom, shownAgain } from '../moderation/index.ts'
 
-// Triggers of the database make a post's files follow its visibility: while it is hidden, their plain URLs answer 404.
+// Triggers of the database hide and show a post's files with the post: while it is hidden, their public URLs answer 404.
 
 export type SensitiveBy = 'unchecked' | 'pre_check' | 'moderator' | null
 
@@ -20,7 +20,7 @@ export async function hidePost(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('posts').set(hiddenByDecision).where('id', '=', id).execute()
 }
 
-/** Ends a decision: the post is public again, unless its author's account is closed. */
+/** Ends a decision to hide a post: the post is public again, unless its author's account is closed. */
 export async function restorePost(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('posts')
@@ -40,7 +40,7 @@ export async function hidePostsOf(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/** Restores the posts that were hidden together with the account, not those hidden by moderators. */
+/** Restores the posts that were hidden together with the account, but not the posts that moderators have hidden. */
 export async function restorePostsOf(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('posts')

@@ -25,7 +25,7 @@ const dag = {
   '3': { class_type: 'SaveImage', inputs: { image: ['2', 0] } },
 }
 
-test('a project names the template from which it was copied, as do its copies and what is published from them', async () => {
+test('a project names the template from which it was copied, and so do its copies and the templates published from them', async () => {
   const title = { en: 'Evening oil', zh: '黄昏油画' }
   const template = await ann.api.createWorkTemplate({ title, dag })
   const made = await bob.api.createProject({ title: 'Mine', ui: { ...dag }, work_template_id: template.id })
@@ -49,14 +49,14 @@ test('a project names the template from which it was copied, as do its copies an
   const renamed = await bob.api.updateWorkTemplate({ id: published.id, title: 'Dawn oil' })
   expect(renamed.based_on).toMatchObject(basedOn)
 
-  // The template stays named when it is gone.
+  // The template is still named after it was deleted.
   await ann.api.deleteWorkTemplate({ id: template.id })
   expect((await bob.api.getProject({ id: copy.id })).based_on).toMatchObject(basedOn)
   expect((await server.visitor.getWorkTemplate({ id: published.id })).based_on).toMatchObject(basedOn)
   expect((await bob.api.createProject({ title: 'Drawn' })).based_on).toBe(undefined)
 })
 
-test('a graph that its maker keeps is opened and copied by nobody else', async () => {
+test('a private graph can be opened and copied only by its maker', async () => {
   const { id } = await ann.api.createWorkTemplate({ title: 'Closed', dag, hides_graph: true })
   expect((await server.visitor.getWorkTemplate({ id })).hides_graph).toBe(true)
   for (const api of [bob.api, server.visitor]) {

@@ -15,8 +15,8 @@ import { NodePreviews } from './node-previews.ts'
 import { setOutputs, type TaskOutput } from './tasks.repo.ts'
 
 /**
- * Owner of task runs: stores every result of the graph. Sends no notification at the end, since the user is in the
- * editor and sees the progress.
+ * Owner of the runs of tasks: stores every result of the graph. Sends no notification at the end, since the user sees the
+ * progress in the editor.
  */
 export function taskRunOwner(deps: StoreDeps): RunOwner {
   return {

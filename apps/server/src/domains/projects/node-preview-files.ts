@@ -1,12 +1,15 @@
 import type { Database } from '../../platform/db/pool.ts'
 import { type FileRow, findFiles } from '../files/index.ts'
 
-/** Key of the preview of a node. It is below the looks of the user, with which it is deleted: with the account, or some days after its last use. */
+/**
+ * Key of the preview of a node. It begins like the keys of the user's looks, so that previews are deleted with them: with the
+ * account, or some days after the last use.
+ */
 export function nodePreviewKey(userId: string, contentKey: string): string {
   return `look/${userId}/node/${contentKey}`
 }
 
-/** Files of the previews of nodes, by content name. */
+/** Finds the files of the previews of nodes, by content name. */
 export async function findNodePreviews(
   db: Database,
   userId: string,

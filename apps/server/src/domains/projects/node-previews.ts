@@ -7,9 +7,9 @@ import type { RunMaking } from '../runs/index.ts'
 import type { StoreDeps } from '../works/worker.ts'
 import { nodePreviewKey } from './node-preview-files.ts'
 
-/** Longest side of the picture that an editor shows at a node. */
+/** Longest side of the preview that an editor shows at a node, in pixels. */
 const previewSide = 240
-/** Nodes of a run that are shown; the first that end. */
+/** Maximum number of nodes of a run that get a preview: the first nodes that end. */
 const maxPreviews = 60
 
 interface NodeOutput {
@@ -18,7 +18,7 @@ interface NodeOutput {
   readonly making: () => Promise<RunMaking>
 }
 
-/** Keeps small pictures of the outputs of a user's run, by content name: equal outputs share a picture. */
+/** Stores small pictures of the outputs of a user's run, by content name: equal outputs share a picture. */
 export class NodePreviews {
   readonly #deps: StoreDeps
   readonly #userId: string
@@ -46,7 +46,7 @@ export class NodePreviews {
     await upsertFile(db, { key, objectName, audience: 'signed', userId: this.#userId })
   }
 
-  /** Nodes of a run have few kinds of making, and reading the labels of its photos takes long. */
+  /** Cached, since the nodes of a run share few kinds of making, and reading the labels of photos takes long. */
   async #sourceType(making: RunMaking): Promise<Sourced['sourceType']> {
     const key = JSON.stringify(making)
     const found = this.#types.get(key) ?? sourcesOf(this.#deps, making).then(({ sourceType }) => sourceType)
@@ -55,7 +55,7 @@ export class NodePreviews {
   }
 }
 
-/** Returns the first output that can be shown, as a picture. */
+/** Returns the first output that can be shown as a picture. */
 function shownIn(outputs: readonly SocketValue[]): ImageValue | undefined {
   for (const value of outputs) {
     if (value.kind === 'image') return value

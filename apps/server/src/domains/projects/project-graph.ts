@@ -6,7 +6,7 @@ import { findOwnUploads } from '../files/index.ts'
 import type { PictureSlot, ReadGraph } from '../workflows/index.ts'
 import type { ProjectRow } from './projects.repo.ts'
 
-/** Runs of a project are compared with its earlier runs. */
+/** Timing key of a project: the durations of its runs are compared only with its earlier runs. */
 export const timingKeyOf = ({ id }: Pick<ProjectRow, 'id'>) => `project/${id}`
 
 const maxResults = 10
@@ -25,7 +25,10 @@ interface Pictures {
   slots: readonly PictureSlot[]
 }
 
-/** Returns a fault for each slot that names an upload which the user does not have, as in a graph that was imported from another site. */
+/**
+ * Returns a fault for each slot that names an upload which the user does not have, for instance in a graph that was imported from
+ * another site.
+ */
 export async function picturesAbsent(db: Database, { userId, graph, slots }: Pictures): Promise<Detail[]> {
   const named = slots.map((slot) => ({
     slot,
@@ -39,7 +42,10 @@ export async function picturesAbsent(db: Database, { userId, graph, slots }: Pic
     .map(({ slot: { node_id, input } }) => detail(`ui.nodes.${node_id}.inputs.${input}`, 'picture_absent'))
 }
 
-/** Uploads that the graph names, by their id with extension or by the key of their file. Other values count as no picture. */
+/**
+ * Returns the uploads that the graph names, by their id with extension or by the key of their file. Other values do not count as
+ * pictures.
+ */
 export function picturesNamedIn(graph: Graph, { node_id, input }: PictureSlot): { id: string }[] {
   const value = graph[node_id]!.inputs[input]
   const names = isListValue(value) ? value.__value__ : [value]

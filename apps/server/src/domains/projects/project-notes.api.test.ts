@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('a quote says what the graph does otherwise than it is drawn, by node and input, in the language of the caller', async () => {
+test('a quote notes, by node and input, where the run differs from the drawn graph, in the language of the caller', async () => {
   const { api, token } = await server.join()
   const photo = await upload(api, await samplePhoto({ width: 64, height: 48 }))
   const image = (link: number) => ({ name: 'image', type: 'IMAGE', link })
@@ -51,7 +51,7 @@ test('a quote says what the graph does otherwise than it is drawn, by node and i
   expect(new Set(defaulted.map(({ node_id }) => node_id))).toEqual(new Set(['2']))
   for (const { input, message } of defaulted) expect(message).toContain(`"${input}" has no value in the file`)
 
-  // The second quote comes from the table.
+  // The second quote comes from the table of quotes.
   const chinese = createClient({ baseUrl: server.baseUrl, token: () => token, locale: () => 'zh' })
   const again = (await chinese.quoteProjectTask({ project_id: id })).warning_arr
   expect(again.map(({ node_id, input }) => [node_id, input])).toEqual(
@@ -71,7 +71,7 @@ test('a graph that cannot run keeps its notes, here and in an inspection process
     ],
     links: [],
   })
-  // A file of some length is read in a process of its own.
+  // A file above some length is read in a separate process.
   for (const words of ['', 'word '.repeat(10_000)]) {
     const { id } = await api.createProject({ title: 'Loose', ui: ui(words) })
     const { cost, fault_arr, warning_arr } = await api.quoteProjectTask({ project_id: id })

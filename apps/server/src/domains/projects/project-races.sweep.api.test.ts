@@ -35,7 +35,7 @@ async function photo({ api }: Joined): Promise<{ id: string }> {
   return { id: await upload(api, await samplePhoto({ width: 48, height: 48 })) }
 }
 
-/** Returns `ok` or the refusal's code for each call; no call may fail with a 5xx. */
+/** Returns for each call `ok` or the code of the refusal; no call may fail with a 5xx. */
 async function outcomes(calls: Promise<unknown>[]): Promise<string[]> {
   const settled = await Promise.allSettled(calls)
   return settled.map((result) => (result.status === 'fulfilled' ? 'ok' : result.reason.code))
@@ -46,7 +46,7 @@ async function total({ api }: Joined): Promise<number> {
   return balance_arr.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-test('a project deleted while its task starts leaves no run and takes no attempts', async () => {
+test('deleting a project while its task starts leaves no run and takes no attempts', async () => {
   const ann = await idle.join()
   for (let round = 0; round < 8; round += 1) {
     const { id: project_id } = await ann.api.createProject({ title: 'Going', ui: loading })
@@ -71,7 +71,7 @@ test('a project deleted while its task starts leaves no run and takes no attempt
   }
 })
 
-test('a work deleted while its source is used again is refused or kept, without a deadlock', async () => {
+test('deleting a work while its source is used again cannot deadlock, and keeps the source or refuses its use', async () => {
   const ann = await idle.join()
   const work_template_id = await templateId(ann.api)
   for (let round = 0; round < 8; round += 1) {
@@ -89,7 +89,7 @@ test('a work deleted while its source is used again is refused or kept, without 
   }
 })
 
-test('a batch deleted twice at once, beside one of its tasks, leaves nothing behind', async () => {
+test('deleting a batch twice concurrently, together with one of its tasks, leaves nothing behind', async () => {
   const ann = await server.join()
   const { id: project_id } = await ann.api.createProject({ title: 'Batch', ui: marble })
   const axis_arr = [{ input: '1.seed', value_arr: [1, 2, 3] }]
@@ -109,7 +109,7 @@ test('a batch deleted twice at once, beside one of its tasks, leaves nothing beh
   }
 })
 
-test('tasks deleted while they end leave no result behind', async () => {
+test('deleting tasks while they end leaves no result behind', async () => {
   const ann = await server.join()
   const { id: project_id } = await ann.api.createProject({ title: 'Quick', ui: loading })
   const source_arr = [await photo(ann)]

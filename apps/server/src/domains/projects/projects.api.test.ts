@@ -61,7 +61,7 @@ describe('a project', () => {
       .filter((drawn) => !/"(__proto__|constructor)":/.test(JSON.stringify(drawn)))
     await fc.assert(
       fc.asyncProperty(object, async (drawn) => {
-        // Round-trips through JSON, which drops what JSON cannot express.
+        // Passes the values through JSON, which drops values that JSON cannot express.
         const sent = JSON.parse(JSON.stringify(drawn))
         const saved = await ann.api.updateProject({ id, ui: sent, version })
         version = saved.version
@@ -82,7 +82,7 @@ describe('a project', () => {
   })
 
   test.each([['[]'], ['"text"'], ['7'], ['null'], ['true']])(
-    'is refused as %s instead of an object',
+    'is refused if it is %s instead of an object',
     async (given) => {
       const { status, body } = await send('POST', '/project', `{"title":"x","ui":${given}}`)
       expect([status, body.Code, body.details[0]?.path]).toEqual([400, 'A0400', 'ui'])
@@ -143,7 +143,7 @@ describe('a change of a project', () => {
     expect([body.Code, body.details[0]?.path]).toEqual(['A0400', 'version'])
   })
 
-  test('to one version succeeds once when several come at once', async () => {
+  test('to the same version succeeds only once when several changes come concurrently', async () => {
     const { id } = await ann.api.createProject({ title: 'Raced' })
     for (let version = 1; version <= 5; version += 1) {
       const titles = Array.from({ length: 8 }, (_, index) => `v${version} by ${index}`)
@@ -181,7 +181,7 @@ describe('a change of a project', () => {
 })
 
 describe('earlier versions of a project', () => {
-  test('are kept, fifty of them, and can be read', async () => {
+  test('are kept up to a number of fifty, and can be read', async () => {
     const { id } = await ann.api.createProject({ title: 'Drawn often', ui: { at: 1 } })
     for (let version = 1; version < 60; version += 1)
       await ann.api.updateProject({ id, ui: { at: version + 1 }, version })

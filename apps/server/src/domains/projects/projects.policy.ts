@@ -5,7 +5,10 @@ interface ProjectState {
   version: number
 }
 
-/** A locked project takes only a change that unlocks it, and every change the version that it was based on. */
+/**
+ * A locked project accepts only a change that unlocks it. Every change must name the current version as the version on which it
+ * is based.
+ */
 export function refusalToChange(
   project: ProjectState,
   change: { editable?: boolean | undefined; version: number },

@@ -68,7 +68,7 @@ export async function findOwnProject(db: Database | Tx, userId: string, id: stri
     .executeTakeFirst()
 }
 
-/** Locks a project until the transaction ends: it is not changed or deleted, and no task of it starts. */
+/** Locks a project until the transaction ends, so that it is not changed or deleted, and no task of it starts. */
 export async function lockProject(tx: Tx, userId: string, id: string) {
   return await tx
     .selectFrom('projects')
@@ -100,7 +100,7 @@ export interface ProjectChange {
   ui?: Buffer | undefined
 }
 
-/** Inserts a new version, copying unchanged content, and deletes the oldest versions. */
+/** Inserts a new version, with copies of unchanged content, and deletes the oldest versions. */
 export async function insertVersion(tx: Tx, before: ProjectRow, change: ProjectChange): Promise<void> {
   const version = before.version + 1
   const title = change.title ?? before.title
@@ -151,7 +151,7 @@ export async function findVersion(db: Database | Tx, projectId: string, version:
     .executeTakeFirst()
 }
 
-/** Size of the current content. */
+/** Returns the size of the current content. */
 export async function versionBytes(
   tx: Tx,
   { id, version }: Pick<ProjectRow, 'id' | 'version'>,
@@ -166,8 +166,8 @@ export async function versionBytes(
 }
 
 /**
- * Returns the user's number of projects and the bytes of all their versions. Locks the user: of two concurrent saves,
- * the second counts the first.
+ * Returns the user's number of projects and the bytes of all their versions. Locks the user, so that the second of two concurrent
+ * saves counts the first.
  */
 export async function usageOf(tx: Tx, userId: string): Promise<{ projects: number; bytes: number }> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()

@@ -30,10 +30,10 @@ type Owner = Pick<Viewer, 'id' | 'kind'>
 interface NewProject {
   title: string
   ui: Ui
-  /** Template whose graph was copied. */
+  /** The template whose graph was copied. */
   work_template_id?: string | undefined
   recordCreatedId?: RecordCreatedId
-  /** The past of a project from an archive. The newest of its earlier versions are kept, as many as there is room for. */
+  /** Data of a project from an archive. The newest of its earlier versions are kept, as many as there is space for. */
   past?: PastProject & { versions: readonly { version: number; title: string; createTs: number; ui: Ui }[] }
 }
 
@@ -59,7 +59,7 @@ export async function createProject(db: Database, owner: Owner, given: NewProjec
   return id
 }
 
-/** Returns the bytes that are left. */
+/** Returns the number of bytes that are left. */
 async function checkRoom(tx: Tx, owner: Owner, added: { projects: number; bytes: number }): Promise<number> {
   const allotted = allotmentOf(owner.kind)
   const usage = await usageOf(tx, owner.id)
@@ -76,7 +76,10 @@ export async function ownProject(db: Database, userId: string, id: string): Prom
   return project
 }
 
-/** Returns the packed content of the viewer's project; A0404 where it was deleted, or changed and pruned, in between. */
+/**
+ * Returns the packed content of the viewer's project; A0404 if the project was deleted in the meantime, or changed so often that
+ * this version was deleted.
+ */
 export async function projectUi(db: Database, project: Pick<ProjectRow, 'id' | 'version'>): Promise<Buffer> {
   const version = await findVersion(db, project.id, project.version)
   if (!version) throw errors.notFound()
@@ -90,7 +93,7 @@ export interface ProjectChangeInput {
   version: number
 }
 
-/** Changes a project. Of two changes to the same version, the second is refused. */
+/** Changes a project. If two changes are based on the same version, the second is refused. */
 export async function changeProject(
   db: Database,
   owner: Owner,
@@ -105,8 +108,8 @@ export async function changeProject(
     const before = await lockProject(tx, owner.id, id)
     if (!before) throw errors.notFound()
     throwRefusal(refusalToChange(before, change))
-    // A version holds its whole content, changed or not. Unlocking is allowed without any room left, since a locked project cannot be
-    // deleted.
+    // A version contains its whole content, changed or not. A change that only unlocks the project is allowed even without space,
+    // since a locked project cannot be deleted.
     const isOnlyUnlocked = !before.editable && title === undefined && !ui
     const bytes = ui?.length ?? (await versionBytes(tx, before))
     if (!isOnlyUnlocked) await checkRoom(tx, owner, { projects: 0, bytes })
@@ -137,7 +140,7 @@ export async function duplicateProject(
   return copyId
 }
 
-/** Appends a mark for copies; the title is cut where it would be too long. */
+/** Appends a word for copies to a title; cuts the title if the result would be too long. */
 function copyTitle(title: string, locale: Locale): string {
   const mark = locale === 'zh' ? '（副本）' : ' (copy)'
   const characters = [...new Intl.Segmenter('und').segment(title)].map(({ segment }) => segment)

@@ -6,7 +6,7 @@ import { presentBasedOn } from '../templates/index.ts'
 import type { ProjectRow } from './projects.repo.ts'
 import { findCovers } from './tasks.repo.ts'
 
-/** Presents projects, each with its newest result as its cover. */
+/** Presents projects, each with its newest result as the cover. */
 export async function presentProjects(
   rows: readonly ProjectRow[],
   { db, urls, origin, locale }: { db: Database; urls: FileUrls; origin: string; locale: Locale },

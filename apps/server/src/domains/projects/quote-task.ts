@@ -26,7 +26,7 @@ import type { TaskDeps } from './tasks.service.ts'
 
 interface QuoteInput {
   project_id: string
-  /** The graph as it is drawn; by default the graph of the current version. */
+  /** The graph in the form of the editor; by default the graph of the current version. */
   ui?: Ui | undefined
   node_id?: string | undefined
 }
@@ -41,7 +41,7 @@ interface Shown {
   warning_arr: WorkflowWarning[]
 }
 
-/** Returns the cost of a run and its expected duration, or the faults that keep the graph from running. */
+/** Returns the cost of a run and its expected duration, or the faults that prevent the graph from running. */
 export async function quoteTask(
   deps: TaskDeps,
   { userId, locale }: { userId: string; locale: Locale },
@@ -86,13 +86,13 @@ async function quoteOf(deps: TaskDeps, { project, userId, ui, node_id }: Quoting
   if (known) return known
   const json = ui ? await drawnJson(ui) : await unpackJson(await projectUi(deps.db, project))
   const quote = await makeQuote(deps, { json, upTo: node_id }, userId)
-  // Engines come and go, and so do photos.
+  // A quote is not stored if it depends on engines or photos, which can appear and disappear.
   const isLasting = !quote.usesEngine && quote.missing.every(({ code }) => code !== 'picture_absent')
   if (isSaved && isLasting) await saveQuote(deps.db, project, quote)
   return quote
 }
 
-/** Unpacks a graph that is sent as it is drawn. */
+/** Unpacks a graph that a call contains in the form of the editor. */
 export async function drawnJson(ui: Ui): Promise<Buffer> {
   const json = await unpackJson(await packedOf(ui))
   if (json.length > maxQuotedBytes) throw errors.tooLarge()

@@ -12,22 +12,22 @@ export interface ProjectQuote {
   /** Effort, as counted by `effortIn` of runs. */
   effort: number
   usesEngine: boolean
-  /** Nodes that lack a picture in a run without further pictures. */
+  /** Nodes that lack a picture if the run gets no further pictures. */
   missing: readonly Detail[]
-  /** Inputs that are not taken as the graph has them. */
+  /** Inputs whose values differ from the graph. */
   notes: readonly GraphNote[]
 }
 
-/** Raised when a quote says something else. */
+/** Must be raised when the content of a quote changes. */
 const version = 3
 
-/** Hash of this server's nodes: with other nodes, the same graph may cost something else, or not run. */
+/** Hash of this server's nodes: with other nodes, the same graph may have another cost, or not run. */
 const by = createHash('sha256')
   .update(JSON.stringify([version, ...registry.values()]))
   .digest('hex')
   .slice(0, 16)
 
-/** Undefined if the version has no quote yet, or a quote for other nodes. */
+/** Finds the quote of a version; undefined if there is none, or only a quote for other nodes. */
 export async function findQuote(
   db: Database,
   { id, version }: Pick<ProjectRow, 'id' | 'version'>,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** Node that generates a picture without any source; small and quick. */
+/** A node that generates a small picture quickly and without a source. */
 const warp = (seed: number) => ({
   class_type: 'DomainWarp',
   inputs: { width: 64, height: 64, palette: 'ember', seed },
@@ -34,7 +34,7 @@ const painting = {
   '3': { class_type: 'SaveImage', inputs: { image: ['2', 0] } },
 }
 
-/** Workflow as a node editor saves it. */
+/** A workflow in the form in which a node editor saves it. */
 const workflow = {
   version: 0.4,
   last_node_id: 3,
@@ -104,7 +104,7 @@ describe('a project task', () => {
     })
     expect(quote.expected_ms!.p50).toBeGreaterThan(0)
     const queued = await ann.api.createProjectTask({ project_id, source_arr: [{ id: source }] })
-    // A worker may have taken it before the answer was made.
+    // A worker may have taken the task before the answer was made.
     expect(['queue', 'doing']).toContain(queued.state)
     expect(queued).toMatchObject({
       queue_position: queued.state === 'queue' ? 1 : null,
@@ -124,7 +124,7 @@ describe('a project task', () => {
     expect((await ann.api.getProject({ id: project_id })).cover?.key).toBe(thumbnail.key)
     expect((await ann.api.listProjects({})).project_arr[0]!.cover?.key).toBe(thumbnail.key)
     expect((await ann.api.listProjectTasks({ project_id })).project_task_arr).toEqual([done])
-    // Its end is reported with the progress; the notification list is for works.
+    // The end is reported with the progress; the notification list contains only works.
     expect((await ann.api.listNotifications({})).notification_arr).toEqual([])
   })
 
@@ -172,7 +172,7 @@ describe('a project task', () => {
     socket.close()
   })
 
-  test('reports node by node which are computed and which were cached', async () => {
+  test('reports for each node whether it was computed or cached', async () => {
     const ann = await server.join()
     const project_id = await drawn(ann, painting)
     const source_arr = [{ id: await photo(ann, 88) }]
@@ -204,7 +204,7 @@ describe('a project task', () => {
       ['done', true],
       ['done', true],
     ])
-    // Nodes that were not needed have the pictures of the run before.
+    // Nodes that were not needed show the pictures of the previous run.
     expect(again.map(({ preview }) => preview?.key)).toEqual(first.map(({ preview }) => preview?.key))
     const other = await server.join()
     const { project_task_arr } = await ann.api.listProjectTasks({ project_id })
@@ -234,7 +234,7 @@ describe('a project task', () => {
     expect(balance_entry_arr.map(({ amount }) => amount)).toEqual([1, -1, 1, -1, 100])
   })
 
-  test('takes values for its nodes, and a retry keeps the graph of the start', async () => {
+  test('accepts values for its nodes, and a retry keeps the graph of the start', async () => {
     const ann = await server.join()
     const project_id = await drawn(ann, quick)
     const params = { '1.seed': 9, '1.width': 128, '1.palette': 'lagoon' }
@@ -262,7 +262,7 @@ describe('a project task', () => {
     expect(result_info!.data.outputs.map(({ files }) => files.image!.width)).toEqual([72, 80])
   })
 
-  test('uses the uploads named in the graph when none is given', async () => {
+  test('uses the uploads that the graph names if no upload is given', async () => {
     const ann = await server.join()
     const [first, second] = [await photo(ann, 64), await photo(ann, 80)]
     const ui = {
@@ -293,7 +293,7 @@ describe('a project task', () => {
     expect((await taskIn(ann, id, ['done', 'fail', 'break'])).state).toBe('done')
   })
 
-  test('names the node of a photo that the account does not have, and runs with another', async () => {
+  test('names the node of a photo that the account does not have, and runs with another photo', async () => {
     const [ann, bob] = [await server.join(), await server.join()]
     const theirs = await photo(bob)
     const project_id = await drawn(ann, {
@@ -304,7 +304,7 @@ describe('a project task', () => {
       path: 'ui.nodes.1.inputs.image',
       message: 'This photo is not among your photos on this site. Choose another one',
     }
-    // Asked twice: such a quote is not kept.
+    // The quote is requested twice: such a quote is not stored.
     for (let time = 0; time < 2; time += 1)
       expect((await ann.api.quoteProjectTask({ project_id })).fault_arr).toEqual([absent])
     await expect(ann.api.createProjectTask({ project_id })).rejects.toMatchObject({
@@ -315,7 +315,7 @@ describe('a project task', () => {
     expect((await taskIn(ann, id, ['done', 'fail', 'break'])).state).toBe('done')
   })
 
-  test('runs up to a node: only what it needs, with its picture or mask as the result', async () => {
+  test('runs up to a node: computes only the nodes that it needs, and returns its picture or mask as the result', async () => {
     const ann = await server.join()
     const ui = {
       '1': warp(1),
@@ -327,7 +327,7 @@ describe('a project task', () => {
       '7': { class_type: 'PrimitiveInt', inputs: { value: 3 } },
     }
     const project_id = await drawn(ann, ui)
-    // The rest of the graph may be broken.
+    // The nodes that are not needed may be broken.
     expect((await ann.api.quoteProjectTask({ project_id })).fault_arr).not.toEqual([])
     expect(await ann.api.quoteProjectTask({ project_id, node_id: '3' })).toMatchObject({
       cost: 1,
@@ -360,7 +360,7 @@ describe('a project task', () => {
     }
   })
 
-  test('varies two inputs: a run for each pair of values, which share the slot', async () => {
+  test('varies two inputs with a run for each pair of values; the runs share the slot', async () => {
     const ann = await server.join()
     const project_id = await drawn(ann, quick)
     const axis_arr = [
@@ -384,7 +384,7 @@ describe('a project task', () => {
     }
   })
 
-  test('of several photos loses only the broken photo, whose attempt comes back', async () => {
+  test('with several photos fails only for the broken photo, whose attempt is returned', async () => {
     const ann = await server.join()
     const project_id = await drawn(ann, painting)
     const photos = [await photo(ann, 64), await upload(ann.api, await damagedPhoto()), await photo(ann, 72)]
@@ -398,7 +398,7 @@ describe('a project task', () => {
     expect(await total(ann)).toBe(98)
   })
 
-  test('is not started where one of its runs is not, or there are too many', async () => {
+  test('is not started if one of its runs cannot start, or there are too many runs', async () => {
     const ann = await server.join()
     const project_id = await drawn(ann, quick)
     const refused = async (axis_arr: { input: string; value_arr: (string | number)[] }[]) =>
@@ -437,8 +437,8 @@ describe('a project task', () => {
 })
 
 describe('the only slot of a user', () => {
-  test('is taken by one work or project task of many that start at once', async () => {
-    // Without a worker no run ends, so that a taken slot stays taken.
+  test('is taken by only one of many works and project tasks that start concurrently', async () => {
+    // Without a worker no run ends, so the taken slot stays taken.
     const idle = await startTestServer({}, { withWorker: false })
     try {
       const ann = await idle.join()
@@ -537,7 +537,7 @@ describe('a refused project task takes no attempts', () => {
     expect(quote.fault_arr.map(({ path }) => path)).toEqual(paths)
   })
 
-  test('a quote is read from the graph once for each version', async () => {
+  test('a quote is computed once for each version of a graph', async () => {
     const { api } = await server.join()
     const { id: project_id } = await api.createProject({ title: 'Quoted', ui: quick })
     const { cost } = await api.quoteProjectTask({ project_id })
@@ -548,7 +548,7 @@ describe('a refused project task takes no attempts', () => {
     expect((await api.quoteProjectTask({ project_id })).fault_arr).toHaveLength(1)
   })
 
-  test('a graph is quoted before it is saved, up to a limit of its size', async () => {
+  test('a graph can be quoted before it is saved, up to a maximum size', async () => {
     const { api } = await server.join()
     const { id: project_id } = await api.createProject({ title: 'Drawn', ui: {} })
     expect(await api.quoteProjectTask({ project_id, ui: quick })).toMatchObject({ cost: 1, fault_arr: [] })
@@ -568,7 +568,7 @@ describe('a refused project task takes no attempts', () => {
     expect((await refusalOf(other.api.quoteProjectTask({ project_id, ui: quick }))).code).toBe('A0404')
   })
 
-  test('for values that no node takes', async () => {
+  test('for values that no node accepts', async () => {
     const params = { '1.seed': 1.5, '1.glow': 2, '7.seed': 1, nothing: 1, '2.image': 'x' }
     expect(await refused(quick, { params })).toMatchObject({
       code: 'A0400',

@@ -17,7 +17,7 @@ export interface NewTask {
   axes: Axes | undefined
 }
 
-/** Must follow the insertion of its run, since both have the same id. */
+/** Must be called after its run was inserted, since both have the same id. */
 export async function insertTask(tx: Tx, task: NewTask): Promise<void> {
   await tx
     .insertInto('project_tasks')
@@ -146,7 +146,7 @@ export async function findCovers(
   return new Map(rows.map((row) => [row.project_id, row.thumbnail_key]))
 }
 
-/** Ids of the project's tasks that wait or run. */
+/** Returns the ids of the project's tasks that wait or run. */
 export async function activeTasks(tx: Tx, projectId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('project_tasks as task')
@@ -159,7 +159,10 @@ export async function activeTasks(tx: Tx, projectId: string): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Ids of a task and of the tasks that were started together with it, in the order in which they are locked. Deleted tasks are left out. */
+/**
+ * Returns the ids of a task and of the tasks that were started together with it, in the order in which they are locked. Deleted
+ * tasks are left out.
+ */
 export async function tasksStartedWith(tx: Tx, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select task.id from runs as named
@@ -170,7 +173,7 @@ export async function tasksStartedWith(tx: Tx, id: string): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Files and uploads of a project's tasks, to be deleted with it. */
+/** Returns the files and uploads of a project's tasks, which are deleted with the project. */
 export async function filesOfTasks(
   tx: Tx,
   projectId: string,
@@ -195,8 +198,8 @@ export async function filesOfTasks(
 }
 
 /**
- * Marks a task deleted; returns the keys of the files that are unused now. Its sources stay, since the graph of its
- * project may name them.
+ * Marks a task as deleted; returns the keys of the files that are now unused. Its sources stay, since the graph of its project
+ * may name them.
  */
 export async function markTaskDeleted(tx: Tx, id: string): Promise<string[]> {
   await tx

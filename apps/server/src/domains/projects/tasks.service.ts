@@ -46,7 +46,7 @@ export interface NewTaskInput {
   params: Params
   /** The node to run up to; by default the whole graph runs. */
   node_id?: string | undefined
-  /** Inputs to vary, each with its values. */
+  /** Inputs that vary, each with its values. */
   axis_arr?: Axes
   recordCreatedId: RecordCreatedId
 }
@@ -55,7 +55,7 @@ export interface TaskDeps extends WorkDeps {
   inspect: Inspect
 }
 
-/** Reads the current graph of a project; throws A0400 with the reason where it cannot run. */
+/** Reads the current graph of a project; throws A0400 with the reason if it cannot run. */
 async function readProject(
   deps: TaskDeps,
   { userId, project, upTo }: { userId: string; project: ProjectRow; upTo: string | undefined },
@@ -66,7 +66,7 @@ async function readProject(
   return drawn
 }
 
-/** Queues a run of the project's current graph, or a run for each variant. Every refusal comes before attempts or sources are taken. */
+/** Queues a run of the project's current graph, or a run for each variant. Every refusal is thrown before attempts or sources are taken. */
 export async function createTask(deps: TaskDeps, userId: string, input: NewTaskInput): Promise<string> {
   const project = await ownProject(deps.db, userId, input.project_id)
   const drawn = await readProject(deps, {
@@ -116,7 +116,7 @@ export async function createTask(deps: TaskDeps, userId: string, input: NewTaskI
   return first.id
 }
 
-/** A task that is ready to be started. */
+/** A task with all of its values, ready to be started. */
 interface FilledTask {
   id: string
   params: Params
@@ -147,7 +147,7 @@ async function fillTask(deps: TaskDeps, { userId, drawn, params, given }: Fillin
   return { id: newId(), params, filled, effort: await effortIn(deps.db, filled), sources }
 }
 
-/** Assigns pictures to each slot: the given pictures in order, and to the other slots the pictures that the graph names. */
+/** Assigns pictures to the slots: first the given pictures in order; the remaining slots get the pictures that the graph names. */
 function picturesFor(
   graph: Graph,
   slots: readonly PictureSlot[],
@@ -201,7 +201,7 @@ export async function deleteTask(deps: WorkDeps, userId: string, id: string): Pr
   })
 }
 
-/** Deletes a task and all that were started together with it. */
+/** Deletes a task and all tasks that were started together with it. */
 export async function deleteTaskBatch(deps: WorkDeps, userId: string, id: string): Promise<void> {
   await transact(deps.db, async (tx) => {
     await ownTask(tx, userId, id)

@@ -11,7 +11,7 @@ export interface TaskPresenting {
   origin: string
 }
 
-/** Presents tasks in the contract's shape; looks up files and sources in one batch. */
+/** Presents tasks in the form of the contract; looks up files and sources in one batch. */
 export async function presentTasks(
   rows: readonly TaskRow[],
   context: TaskPresenting,

@@ -6,8 +6,8 @@ import { insertPendingActsOf } from '../notifications/index.ts'
 import type { PostReaction } from '../posts/index.ts'
 
 /**
- * Inserts a like and records that the author will be notified if it is new; does nothing where the post was deleted meanwhile. Triggers
- * record the changes of the counts, also when a like is deleted with its account.
+ * Inserts a like and, if it is new, records that the author will be notified. Does nothing if the post was deleted in the
+ * meantime. Triggers record the changes of the counts, also when a like is deleted with its account.
  */
 export const insertLike = batchedWrite<PostReaction>(async (db, likes) => {
   await insertLikes(db, {
@@ -17,7 +17,7 @@ export const insertLike = batchedWrite<PostReaction>(async (db, likes) => {
   return likes.map(() => undefined)
 })
 
-/** Inserts in one order, so that two statements with the same likes do not wait for each other. */
+/** Inserts in a fixed order, so that two statements with the same likes cannot deadlock. */
 const insertLikes = preparedSql(
   ({ postIds, userIds }: { postIds: readonly string[]; userIds: readonly string[] }) => sql`
     with given as (
@@ -31,7 +31,7 @@ const insertLikes = preparedSql(
       from liked join given on given.id = liked.post_id and given.user_id = liked.user_id`)}`,
 )
 
-/** False where there was no like. */
+/** Deletes a like; returns false if there was none. */
 export async function deleteLike(tx: Tx, { postId, userId }: PostReaction): Promise<boolean> {
   const row = await tx
     .deleteFrom('post_likes')
@@ -42,7 +42,7 @@ export async function deleteLike(tx: Tx, { postId, userId }: PostReaction): Prom
   return row !== undefined
 }
 
-/** Does nothing where the user has shared the post today. */
+/** Records a share; does nothing if the user has already shared the post today. */
 export async function insertShare(
   tx: Tx,
   { postId, userId, day, target }: PostReaction & { day: number; target: string },
@@ -54,7 +54,7 @@ export async function insertShare(
     .execute()
 }
 
-/** Applies the recorded changes to the counts of posts and users, and with them in the ranks. */
+/** Applies the recorded changes to the counts of posts and users, and to the ranks. */
 export async function settleCounts(db: Database): Promise<void> {
   await sql`select settle_counts()`.execute(db)
 }

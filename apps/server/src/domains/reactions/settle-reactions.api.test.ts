@@ -21,7 +21,7 @@ const left = async () => {
   return rows[0]!.left
 }
 
-test('no user is notified of a reaction that was withdrawn before, nor by someone whom they blocked meanwhile', async () => {
+test('no user is notified of a reaction that was withdrawn before, or of a user whom they blocked in the meantime', async () => {
   const { db } = server.context
   const [ann, bob, eve] = [await server.join(), await server.join(), await server.join()]
   const { id } = await postBy(ann)
@@ -40,7 +40,7 @@ test('no user is notified of a reaction that was withdrawn before, nor by someon
   expect((await ann.api.getPost({ id })).like_count).toBe(1)
 })
 
-test('acts of a closed account cause notifications once it is back, and acts of an erased account never do', async () => {
+test('reactions of a closed account cause notifications once it returns, and reactions of an erased account never do', async () => {
   const { db } = server.context
   const [ann, bob, eve] = [await server.join(), await server.join(), await server.join()]
   const notify = (actorId: string) =>

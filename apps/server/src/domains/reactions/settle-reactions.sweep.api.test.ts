@@ -20,7 +20,7 @@ const left = async () => {
   return rows[0]!.left
 }
 
-test('reactions at a process that is killed are counted and delivered by another process', async () => {
+test('another process counts and delivers the reactions of a killed process', async () => {
   const [ann, bob] = [await server.join(), await server.join()]
   const { id } = await postBy(ann)
   await using other = Object.assign(await server.startApiProcess(), { [Symbol.asyncDispose]: async () => {} })
@@ -46,7 +46,7 @@ test('reactions at a process that is killed are counted and delivered by another
   again.kill()
 })
 
-test('reactions at another process show up here without another call there', async () => {
+test('reactions at another process are shown at this process, without a further call at the other', async () => {
   const [ann, bob] = [await server.join(), await server.join()]
   const { id } = await postBy(ann)
   const other = await server.startApiProcess()
@@ -58,7 +58,7 @@ test('reactions at another process show up here without another call there', asy
   other.kill()
 })
 
-test('the counts are exact after reactions and their withdrawal at two processes at once', async () => {
+test('the counts are exact after concurrent reactions and withdrawals at two processes', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => server.join()))
   const ann = people[0]!
   const { id } = await postBy(ann)
@@ -78,12 +78,12 @@ test('the counts are exact after reactions and their withdrawal at two processes
   await settleReactions(server.context.db)
   expect(await ann.api.getPost({ id })).toMatchObject({ like_count: 3, share_count: 3 })
   const { notification_arr } = await ann.api.listNotifications({ type: 'post_liked' })
-  // Ann's own like is no news.
+  // Ann's own like causes no notification.
   expect(notification_arr).toMatchObject([{ content: { count: 2 } }])
   other.kill()
 })
 
-test('users are notified of more reactions than PostgreSQL has room for locks', async () => {
+test('users are notified of reactions even if their number exceeds the number of locks in PostgreSQL', async () => {
   const { db } = server.context
   const ann = await server.join()
   const { id } = await postBy(ann)

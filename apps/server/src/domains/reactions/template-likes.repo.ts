@@ -6,7 +6,7 @@ export interface TemplateReaction {
   userId: string
 }
 
-/** Locks a template whose likes change, until the transaction ends. */
+/** Locks a template whose likes will change, until the transaction ends. */
 export async function lockLikes(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('work_templates').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }

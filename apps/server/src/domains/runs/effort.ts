@@ -3,25 +3,25 @@ import { pictureInputs } from '@easel/nodes'
 import { nodeTimes } from './node-times.generated.ts'
 import { filmed, type PictureSize, painted, picturesIn, workOf } from './node-work.ts'
 
-/** Milliseconds on an idle machine with two cores, like the times of `nodeTimes`. */
+/** Costs in milliseconds on an idle machine with two cores, like the times of `nodeTimes`. */
 const cost = {
   run: 200,
-  /** Per megapixel of a decoded file. */
+  /** For each megapixel of a decoded file. */
   decoded: 10,
 }
-/** Milliseconds per megapixel and weight of a node that was not measured. Most of a film's frame only moves existing pixels. */
+/** Milliseconds per megapixel and weight for a node that was not measured. In a film, most of each frame only consists of moved pixels. */
 const unmeasured = { painted: 120, filmed: 1 }
 
-/** A `Map`, since an engine's node may have the name of a property of every object, such as `constructor`. */
+/** A `Map`, since the node of an engine may have the name of a property of every object, such as `constructor`. */
 const times = new Map(Object.entries(nodeTimes))
 
-/** Steps of a model that is given no number of them. */
+/** Default number of steps of a model. */
 const usualSteps = 20
 const usualFilmSeconds = 4
 
 /**
- * Computing effort of a graph: a first guess of its milliseconds, which also separates large runs of a template from small runs. `sizes`
- * holds the picture sizes by the names that the graph uses.
+ * Computing effort of a graph: a first estimate of its milliseconds, which also separates large runs of a template from small
+ * runs. `sizes` contains the sizes of pictures by the names that the graph uses.
  */
 export function effortOf(
   graph: Graph,
@@ -44,7 +44,7 @@ export function effortOf(
   return cost.run + decoded + sum(computed)
 }
 
-/** Factor of the choices that make an engine work longer: steps, the seconds of a film, and a second step to a larger picture. */
+/** Factor for choices that make an engine work longer: steps, the seconds of a film, and a second step to a larger picture. */
 function stretchOnEngine({ inputs }: GraphNode): number {
   const { steps, seconds, hires, hires_scale, hires_strength } = inputs
   const chosen = (value: unknown, usual: number) =>

@@ -2,7 +2,7 @@ import type { StageHost } from '../engines/worker.ts'
 import { failRun } from './runs.service.ts'
 import { runStage, type StageDeps } from './stage-run.ts'
 
-/** The stages of runs, as the dispatcher of engines executes and fails them. */
+/** Functions by which the dispatcher of engines executes and fails stages of runs. */
 export function engineStages(deps: StageDeps): StageHost {
   return {
     run: async (job, options) => (await runStage(deps, job, options))?.record,

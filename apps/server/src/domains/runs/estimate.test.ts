@@ -12,14 +12,14 @@ const hour = 60 * minute
 
 interface PastOptions {
   kind?: string
-  /** Age of the last run, and the time between two. */
+  /** Age of the last run, and the interval between two runs. */
   ago?: number
   every?: number
   load?: number
 }
 
 let made = 0
-/** Runs of an effort of 1000 that took so many milliseconds per unit of effort, the oldest first. */
+/** Creates runs with an effort of 1000 that took so many milliseconds per unit of effort, the oldest first. */
 const past = (
   rates: readonly number[],
   { kind = 'oil', ago = hour, every = minute, load = 1 }: PastOptions = {},
@@ -56,7 +56,7 @@ test("the effort grows with megapixels, with the number of photos, and with a fi
   expect(effort(story(Array(3).fill('large'), { pace: 'calm' }))).toBeGreaterThan(three)
 })
 
-test('the effort of a small photo follows from the size to which its template enlarges it', () => {
+test('the effort of a small photo depends on the size to which its template enlarges it', () => {
   const enlarging = (photo: string) => ({
     ...oil(photo),
     '3': { class_type: 'EnlargeSmall', inputs: { image: ['1', 0] as [string, number], min_side: 1536 } },
@@ -93,7 +93,7 @@ test('a machine that is slow for other kinds is estimated slow for this kind too
   expect(expectOil(others).p50).toBeGreaterThan(2000)
 })
 
-test('one run of another kind tells most of how quick a machine is', () => {
+test('a single run of another kind shows most of the speed of a machine', () => {
   const { p50 } = expectOil(past([4], { kind: 'story' }))
   expect(p50).toBeGreaterThan(2500)
   expect(p50).toBeLessThan(4000)
@@ -104,7 +104,7 @@ test('a single kind that is slow beside others does not make the machine slow', 
   expect(expectOil([...others, ...past([8], { kind: 'glitch' })]).p50).toBeLessThan(1300)
 })
 
-test('one run of 12 s corrects an estimate of 173 s, and the next makes it about 12 s', () => {
+test('one run of 12 s corrects an estimate of 173 s, and after the next run the estimate is about 12 s', () => {
   const slow = past(Array(30).fill(173), { ago: hour })
   expect(expectOil(slow).p50).toBeGreaterThan(150_000)
   const once = expectOil([...slow, ...past([12], { ago: minute })]).p50
@@ -114,7 +114,7 @@ test('one run of 12 s corrects an estimate of 173 s, and the next makes it about
   expect(twice / 12_000).toBeLessThan(1.3)
 })
 
-test('a single slow run raises the estimate less than a quick one lowers it; when it stays slow, the estimate follows', () => {
+test('a single slow run raises the estimate less than a fast run lowers it; further slow runs raise it fully', () => {
   const usual = past(Array(10).fill(10), { ago: hour })
   const disturbed = expectOil([...usual, ...past([100], { ago: 30 * minute })]).p50
   expect(disturbed).toBeGreaterThan(20_000)
@@ -123,7 +123,7 @@ test('a single slow run raises the estimate less than a quick one lowers it; whe
   expect(slower).toBeGreaterThan(50_000)
 })
 
-test('runs that a busy machine slowed promise an idle machine its own times, and a busy machine the longer times', () => {
+test('runs on a busy machine give estimates for an idle machine without the load, and for a busy machine with the load', () => {
   const busy = past(Array(8).fill(60), { load: 6 })
   for (const load of [1, 6]) {
     const ratio = expectOil(busy, { load }).p50 / (10_000 * load)
@@ -132,7 +132,7 @@ test('runs that a busy machine slowed promise an idle machine its own times, and
   }
 })
 
-test('a run on an idle machine corrects estimates from loaded runs more than a loaded run corrects estimates from idle runs', () => {
+test('a run on an idle machine changes estimates from a busy machine more than the other way round', () => {
   const atRest = past([10, 10, 10], { ago: 2 * hour })
   const underLoad = past([120, 120, 120], { ago: 2 * hour, load: 6 })
   const shift = (before: PastRun[], last: PastRun[]) =>
@@ -142,7 +142,7 @@ test('a run on an idle machine corrects estimates from loaded runs more than a l
   expect(byRest).toBeGreaterThan(byLoad)
 })
 
-test('a slowdown of the runs of other kinds is expected of this kind too, and is forgotten after some minutes', () => {
+test('a slowdown of other kinds of runs applies to this kind too, and ends after some minutes', () => {
   const usual = [...past(Array(5).fill(10)), ...past(Array(5).fill(10), { kind: 'story' })]
   const slow = (ago: number) => past(Array(6).fill(17), { kind: 'story', ago })
   expect(expectOil([...usual, ...slow(minute)]).p50).toBeGreaterThan(11_000)
@@ -161,7 +161,7 @@ const someRuns = fc.uniqueArray(
   { maxLength: 60, selector: ({ id }) => id },
 )
 
-test('an estimate is a positive time in a range of at most 2 ×, whatever ran before, in whatever order', () => {
+test('an estimate is a positive time with a range of at most 2 ×, after any runs in any order', () => {
   fc.assert(
     fc.property(someRuns, fc.double({ min: 1, max: 50, noNaN: true }), (runs, load) => {
       const { p50, p90 } = expectOil(runs, { load })
@@ -173,7 +173,7 @@ test('an estimate is a positive time in a range of at most 2 ×, whatever ran be
   )
 })
 
-test('nine of ten promises are between 0.6 and 1.6 of what follows, whatever the rate and the load', () => {
+test('nine of ten estimates are between 0.6 and 1.6 times the actual duration, for any rate and load', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 0.2, max: 20, noNaN: true }),
@@ -201,7 +201,7 @@ test('nine of ten promises are between 0.6 and 1.6 of what follows, whatever the
   )
 })
 
-test('the load beside a run slows it no longer than that load lasts; the queue before it adds up', () => {
+test('other runs slow a run only as long as they last; the runs before it in the queue add to its time', () => {
   const own = { p50: 4000, p90: 6000 }
   expect(withLoad(own, { besides: [1000, 60_000], before: [9000] })).toEqual({ p50: 18_000, p90: 20_000 })
 })

@@ -4,30 +4,30 @@ export interface Expected {
   p90: number
 }
 
-/** Run that has ended. */
+/** A run that has ended. */
 export interface PastRun {
   id: string
   timing_key: string
   effort: number
   took: number
   finish_ts: number
-  /** Slowness of its machine, as a multiple of its slowness while idle. */
+  /** Factor by which its machine was slower than while idle. */
   load: number
 }
 
-/** Knowledge of the rate of a kind of runs: the logarithm of milliseconds per unit of effort, on an idle machine. */
+/** Knowledge of the rate of a kind of runs: the logarithm of milliseconds per unit of effort on an idle machine, with its variance. */
 interface Belief {
   mean: number
   variance: number
   finish_ts: number
 }
 
-/** Knowledge from earlier runs. */
+/** Everything that is learned from earlier runs. */
 export interface Learned {
   kinds: ReadonlyMap<string, Belief>
-  /** Deviation that all kinds have in common now, apart from the load: a machine that is slower than usual for a while. */
+  /** Current deviation that all kinds have in common, apart from the load: the machine may be slower than usual for a while. */
   pace: number
-  /** Belief about a kind without runs. */
+  /** Belief about a kind that has no runs yet. */
   machine: Belief
 }
 
@@ -35,34 +35,34 @@ export interface Learned {
 const variances = {
   /** Variance of one run around the rate of its kind. */
   run: 0.15 ** 2,
-  /** Variance of the rates of machines and engines around the rates that efforts are made for. */
+  /** Variance of the rates of machines and engines around the rates that efforts assume. */
   machines: 0.8 ** 2,
   /** Variance of the rates of kinds around the rate of their machine, since efforts are guesses. */
   kinds: 0.4 ** 2,
-  /** Rates change: added before each run, and for each hour between two. */
+  /** Growth of the variance of a rate, since rates change: for each run, and for each hour between two runs. */
   perRun: 0.05 ** 2,
   perHour: 0.02 ** 2,
 }
-/** Share of a load's logarithm that may be wrong: runs under a load count less. */
+/** Share of a load's logarithm that may be wrong, so that runs under a load have less weight. */
 const doubtOfLoad = 0.3
-/** A run is a surprise from this many standard deviations on. */
+/** Number of standard deviations from which a run counts as a surprise. */
 const surprising = 2.5
 /**
- * Share of a surprise that is believed at once. Nothing makes a run quicker than its machine can be, while a single slow run may have been
- * disturbed.
+ * Share of a surprise that is adopted at once. A run cannot be faster than its machine, while a single slow run may have been
+ * disturbed by something else.
  */
 const believed = { quicker: 0.85, slower: 0.5 }
-/** The common pace learns this share of each run's deviation, and forgets half of it in this time. */
+/** The common deviation adopts this share of each run's deviation, and loses half of it in this time. */
 const paceShare = 0.5
 const paceHalfMs = 5 * 60_000
 const largestPace = 1
 const hourMs = 3_600_000
-/** A range that is wider than this is of no use. */
+/** Maximum ratio of p90 to p50: a wider range would be useless. */
 const widest = 2
-/** Distance of the 90th percentile of a normal distribution from its middle, in standard deviations. */
+/** Distance of the 90th percentile of a normal distribution from its mean, in standard deviations. */
 const ninetieth = 1.28
 
-/** Learns from runs: recent runs count more, and runs under a load less. */
+/** Learns from runs: recent runs have more weight, and runs under a load have less. */
 export function learn(runs: readonly PastRun[], now: number): Learned {
   const kinds = new Map<string, Belief>()
   let pace = 0
@@ -79,7 +79,7 @@ export function learn(runs: readonly PastRun[], now: number): Learned {
   return { kinds, pace: pace * forgotten(now - pacedAt), machine: machineOf(kinds) }
 }
 
-/** Expects a duration under the present load, which is 1 for an idle machine. */
+/** Returns the expected duration under the current load, which is 1 for an idle machine. */
 export function expectRun(
   { effort, timingKey, load }: { effort: number; timingKey: string; load: number },
   { kinds, pace, machine }: Learned,
@@ -91,7 +91,7 @@ export function expectRun(
   return { p50: Math.round(p50), p90: Math.round(p50 * width) }
 }
 
-/** Adds the load of earlier runs: runs in progress share the machine, and runs queued earlier go first. */
+/** Adds the time of other runs: runs in progress share the machine, and runs queued earlier run first. */
 export function withLoad(
   own: Expected,
   { besides, before }: { besides: readonly number[]; before: readonly number[] },
@@ -103,7 +103,7 @@ export function withLoad(
   return { p50: Math.round(own.p50 + delay), p90: Math.round(own.p90 + delay) }
 }
 
-/** The belief after a run: a Kalman filter that follows surprises sooner than usual. */
+/** Returns the belief after a run: a Kalman filter that follows surprises faster than usual. */
 function corrected(
   { mean, variance, finish_ts }: Belief,
   run: Pick<PastRun, 'finish_ts' | 'load'> & { rate: number },
@@ -122,7 +122,10 @@ function corrected(
   }
 }
 
-/** Belief about a kind without runs: kinds that ran show how quick the machine is. Before any run, a unit of effort is a millisecond. */
+/**
+ * Returns the belief about a kind without runs: runs of other kinds show the speed of the machine. Before any run, a unit of
+ * effort is a millisecond.
+ */
 function machineOf(kinds: ReadonlyMap<string, Belief>): Belief {
   const means = [...kinds.values()].map(({ mean }) => mean).toSorted((a, b) => a - b)
   const at = Math.max(0, means.length - 1) / 2
@@ -132,7 +135,7 @@ function machineOf(kinds: ReadonlyMap<string, Belief>): Belief {
   return { mean, variance: variances.kinds + 1 / known, finish_ts: 0 }
 }
 
-/** Share of a deviation that is the machine's: the less is known of a kind, the more of the deviation belongs to the kind. */
+/** Share of a deviation that is due to the machine: the less is known of a kind, the more of the deviation belongs to the kind. */
 const certainty = ({ variance }: Belief) => variances.run / (variances.run + variance)
 const doubtAbout = (load: number) => (doubtOfLoad * Math.log(Math.max(1, load))) ** 2
 const forgotten = (ms: number) => 0.5 ** (Math.max(0, ms) / paceHalfMs)

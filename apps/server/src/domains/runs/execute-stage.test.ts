@@ -31,7 +31,7 @@ const registry: Registry = new Map([
   declare('Save', { inputs: [image], is_output: true }),
 ])
 
-/** Execution that sends a preview of the given width before it is done. */
+/** Returns an execution that sends a preview of the given width before it is done. */
 const shows =
   (width: number): Execution =>
   async (_, context) => {
@@ -41,7 +41,7 @@ const shows =
 
 const save: [string, Execution] = ['Save', async ({ image: value }) => [value as ImageValue]]
 
-/** A stage of a whole graph, with an empty cache. */
+/** Returns a stage of a whole graph, with an empty cache. */
 function stageOf(graph: Graph) {
   const ids = Object.keys(graph)
   return {
@@ -60,7 +60,7 @@ function stageOf(graph: Graph) {
   }
 }
 
-test('a run previews the node of its result, not the nodes before it', async () => {
+test('a run sends previews of the node of its result, not of the nodes before it', async () => {
   const graph = {
     draw: { class_type: 'Draw', inputs: {} },
     paint: { class_type: 'Paint', inputs: { image: ['draw', 0] as [string, number] } },
@@ -75,7 +75,7 @@ test('a run previews the node of its result, not the nodes before it', async () 
   expect(shown).toEqual([2])
 })
 
-test('a result is saved while outputs are being written, and the stage has a failure of writing', async () => {
+test('a result is saved while outputs are being written, and a failed write fails the stage', async () => {
   const graph = {
     draw: { class_type: 'Draw', inputs: {} },
     keep: { class_type: 'Keep', inputs: { image: ['draw', 0] as [string, number] } },
@@ -94,7 +94,7 @@ test('a result is saved while outputs are being written, and the stage has a fai
   await expect(keepRest()).rejects.toThrow('the disk is full')
 })
 
-test('the last two outputs are written when they are asked for, and where the stage fails later', async () => {
+test('the last two outputs are written when the caller asks for it, and when the stage fails later', async () => {
   const graph = {
     draw: { class_type: 'Draw', inputs: {} },
     first: { class_type: 'Keep', inputs: { image: ['draw', 0] as [string, number] } },
@@ -118,7 +118,7 @@ test('the last two outputs are written when they are asked for, and where the st
   expect(written).toEqual(['first', 'second', 'third'])
 })
 
-test('saving a result counts as the work of its output node, and fails it', async () => {
+test('saving a result counts as the work of its output node, and a failure to save fails the node', async () => {
   const graph = {
     draw: { class_type: 'Draw', inputs: {} },
     save: { class_type: 'Save', inputs: { image: ['draw', 0] as [string, number] } },
@@ -159,7 +159,7 @@ test('the outputs of an engine are written while its result is saved', async () 
   expect(order).toEqual(['kept keep', 'saved'])
 })
 
-test('a result that was saved before is saved again without its node, unless another node takes its output', async () => {
+test('for a result that was saved before, its node is not computed, unless another node takes its output', async () => {
   const graph = {
     draw: { class_type: 'Draw', inputs: {} },
     keep: { class_type: 'Keep', inputs: { image: ['draw', 0] as [string, number] } },

@@ -24,7 +24,7 @@ export interface OutputCache {
 export interface StageExecution {
   graph: Graph
   stage: Stage
-  /** Nodes whose outputs later stages take: cached even if their declaration does not ask for it. */
+  /** Nodes whose outputs later stages take: these outputs are cached even if the node's declaration does not request it. */
   boundary: ReadonlySet<string>
   registry: Registry
   executions: ReadonlyMap<string, Execution>
@@ -32,11 +32,11 @@ export interface StageExecution {
   cache: OutputCache
   signal: AbortSignal
   readSource: (name: string) => Promise<Uint8Array>
-  /** Asks the engine of the stage; absent in stages of our own workers. */
+  /** Sends a request to the engine of the stage; absent in stages on workers. */
   askEngine?: ExecutionContext['askEngine']
   /**
-   * Saves the output of an output node, as part of its work; absent if later stages give the results. `kept` resolves once the outputs of
-   * an engine are in the cache.
+   * Saves the output of an output node, as part of this node's work; absent if later stages give the results. `kept` resolves
+   * once the outputs of an engine are in the cache.
    */
   save?: (output: {
     nodeId: string
@@ -45,11 +45,11 @@ export interface StageExecution {
     kept: Promise<void>
   }) => Promise<void>
   /**
-   * Finds a result that was saved before; returns a function that saves it as this node's result, so that the node's value need not be
-   * computed.
+   * Finds a result that was saved before; returns a function that saves it as this node's result, so that the node does not have
+   * to be computed.
    */
   findEqual?: (output: { nodeId: string; contentKey: string }) => Promise<(() => Promise<void>) | undefined>
-  /** Called with the progress of the stage, and of the node in progress. */
+  /** Called with the progress of the stage, and of the node that is being computed. */
   onProgress: (fraction: number, node: { id: string; fraction: number }) => void
   /** Called with a preview of a picture that becomes a result; resolves when the node may continue. */
   onPreview: (image: ImageValue) => Promise<void>
@@ -64,15 +64,15 @@ type Outputs = Map<string, readonly SocketValue[]>
 
 export interface ExecutedStage {
   /**
-   * Writes the missing outputs to the cache; resolves when the cache has all outputs. The last outputs wait for this call: packing one
-   * takes a core that the next node, or the encoding of the result, needs first.
+   * Writes the remaining outputs to the cache; resolves when the cache has all outputs. The last outputs wait for this call:
+   * packing an output takes a core, which the next node or the encoding of the result needs first.
    */
   readonly keepRest: () => Promise<void>
 }
 
 /**
- * Computes a stage. Cached nodes are not computed again, nor are nodes that only cached nodes would need. The last outputs are written to
- * the cache when the caller says so, earlier outputs in sequence while later nodes run.
+ * Computes a stage. Cached nodes are not computed again, nor are nodes that only cached nodes would need. The last outputs are
+ * written to the cache when the caller calls `keepRest`, earlier outputs one after the other while later nodes run.
  */
 export async function executeStage(execution: StageExecution): Promise<ExecutedStage> {
   const keeper = new Keeper(execution.cache)
@@ -85,10 +85,10 @@ export async function executeStage(execution: StageExecution): Promise<ExecutedS
   }
 }
 
-/** Outputs that wait to be written, at most: they stay in memory. */
+/** Maximum number of outputs that wait to be written, since they stay in memory. */
 const mostWaiting = 2
 
-/** Writes outputs to the cache, each after the output before. */
+/** Writes outputs to the cache, one after the other. */
 class Keeper {
   readonly #cache: OutputCache
   readonly #waiting: (() => Promise<void>)[] = []
@@ -98,7 +98,10 @@ class Keeper {
     this.#cache = cache
   }
 
-  /** Puts outputs in the queue. Where it is full, begins to write the first, once those before are written: few pictures are in memory. */
+  /**
+   * Puts outputs in the queue. If the queue is full, begins to write the first outputs once the outputs before them are written,
+   * so that few pictures are in memory.
+   */
   async keep(contentKey: string, outputs: readonly SocketValue[]): Promise<void> {
     this.#waiting.push(() => this.#cache.keep(contentKey, outputs))
     if (this.#waiting.length <= mostWaiting) return
@@ -117,7 +120,7 @@ class Keeper {
 
   #add(write: () => Promise<void>): void {
     this.#kept = this.#kept.then(write)
-    // The promise of the end rejects with a failure.
+    // `done` rejects with the failure, so this promise must not count as unhandled.
     this.#kept.catch(() => {})
   }
 }
@@ -153,11 +156,11 @@ interface Found {
   readonly values: Outputs
   /** Nodes to compute. */
   readonly needed: Set<string>
-  /** Output nodes whose result was saved before, and the function that saves it again. */
+  /** Output nodes whose result was saved before, with the functions that save it again. */
   readonly equal: Map<string, () => Promise<void>>
 }
 
-/** Walks from the ends towards the sources, and stops at results that were saved before and at cached nodes. */
+/** Walks from the output nodes towards the sources, and stops at results that were saved before and at cached nodes. */
 async function findCached(execution: StageExecution, ends: readonly string[]): Promise<Found> {
   const values: Outputs = new Map()
   const needed = new Set<string>()
@@ -168,7 +171,7 @@ async function findCached(execution: StageExecution, ends: readonly string[]): P
   for (const id of queue) {
     if (needed.has(id) || values.has(id)) continue
     const contentKey = execution.contentKeys.get(id)!
-    // Another node that takes its output needs the value.
+    // If another node takes the output, its value is needed.
     const saveEqual = taken.has(id) ? undefined : await execution.findEqual?.({ nodeId: id, contentKey })
     if (saveEqual) {
       equal.set(id, saveEqual)
@@ -258,15 +261,15 @@ async function save(
   { outputs: [value], ...node }: { nodeId: string; contentKey: string; outputs: readonly SocketValue[] },
 ): Promise<void> {
   if (!execution.save || !value) return
-  // Outputs of an engine are kept before the run ends: they were paid for, and their models are stored with them.
+  // Outputs of an engine are written before the run ends: they have cost engine time, and their models are stored with them.
   const kept = execution.askEngine ? keeper.keepRest() : Promise.resolve()
   const [saving, keeping] = await Promise.allSettled([execution.save({ ...node, value, kept }), kept])
   for (const result of [keeping, saving]) if (result.status === 'rejected') throw result.reason
 }
 
 /**
- * Returns whether a node feeds an output node directly. A preview of an intermediate picture would be mistaken for the
- * result, and the next preview for a step back.
+ * Returns whether a node feeds an output node directly. A preview of an earlier node would look like the result, and the next
+ * preview like a step back.
  */
 function paintsResult({ graph, registry }: StageExecution, id: string): boolean {
   return Object.entries(graph).some(
@@ -292,7 +295,7 @@ function resolveInputs(
   return Object.fromEntries(entries)
 }
 
-/** Frees outputs that no waiting node takes, since pictures are large. */
+/** Frees outputs that no remaining node takes, since pictures are large. */
 function release({ graph }: StageExecution, values: Outputs, waiting: readonly string[]): void {
   const wanted = new Set(waiting.flatMap((id) => linksOf(graph, id)))
   for (const id of values.keys()) if (!wanted.has(id)) values.delete(id)

@@ -8,7 +8,7 @@ import { type Expected, expectRun, learn, withLoad } from './estimate.ts'
 import { type ActiveRun, activeRuns, pastRuns, presentLoad } from './runs.repo.ts'
 
 interface ExpectedRun {
-  /** Id of an existing run; without it, a run that would be queued now. */
+  /** Id of an existing run; if absent, the duration of a run that would be queued now is estimated. */
   id?: string
   timingKey: string
   /** Null for a run that an earlier release queued. */
@@ -28,7 +28,7 @@ export async function effortIn(db: Database | Tx, graph: Graph): Promise<number>
   return effortOf(graph, new Map(files.map((file) => [file.key, file])), registry)
 }
 
-/** Expected duration until the run is done: counted from now while it waits, from its start while it runs. */
+/** Expected duration until the run is done: from now if it waits, from its start if it runs. */
 export async function expectedDuration(db: Database, run: ExpectedRun): Promise<Expected> {
   const { usesEngine, timingKey } = run
   const now = Date.now()
@@ -39,7 +39,7 @@ export async function expectedDuration(db: Database, run: ExpectedRun): Promise<
   ])
   const learned = learn(past, now)
   const load = machineLoad ?? 1
-  // Workers share their machine among runs; engines make as many at once as they have slots.
+  // Runs on workers share a machine; engines make as many runs concurrently as they have slots.
   const lanes = usesEngine ? Math.max(1, await countSlots(db)) : 1
   const own = expectRun({ effort: run.effort ?? unknownEffort, timingKey, load }, learned)
   const self = active.find(({ id }) => id === run.id)

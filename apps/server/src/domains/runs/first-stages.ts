@@ -6,7 +6,7 @@ export interface StageStart {
   /** Position in the plan. */
   readonly stage: number
   readonly place: Stage['place']
-  /** Set where the stage runs on an engine. */
+  /** Set if the stage runs on an engine. */
   readonly needs?: EngineNeeds
 }
 
@@ -27,7 +27,7 @@ export function stageStart({ graph, stages, registry }: Plan, at: number): Stage
 
 /** Start of a graph's run. */
 export interface RunStart {
-  /** Stages that wait for no other. */
+  /** Stages that do not wait for other stages. */
   readonly firstStages: readonly StageStart[]
   /** Requirements of all stages that run on engines. */
   readonly engineNeeds: readonly EngineNeeds[]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LoadMeter } from './load-meter.ts'
 
-/** A machine with two cores, on which time passes when the test says so. */
+/** Simulates a machine with two cores, on which the test advances the time. */
 function meterOn({ running = 1 } = {}) {
   let [ms, used] = [0, 0]
   const world = { wanted: 0, running }
@@ -20,7 +20,7 @@ function meterOn({ running = 1 } = {}) {
   return { meter, pass, world }
 }
 
-test('an idle machine has a load of 1, also while this process uses all of it', () => {
+test('a machine without other load has a load of 1, even while this process uses all cores', () => {
   const { meter, pass } = meterOn()
   expect(meter.present).toBe(1)
   pass(300, { cores: 2, wanted: 2 })
@@ -30,7 +30,7 @@ test('an idle machine has a load of 1, also while this process uses all of it', 
   expect(end()).toBeCloseTo(1, 1)
 })
 
-test('threads of other processes that want both cores double the load', () => {
+test('threads of other processes that use both cores double the load', () => {
   const { meter, pass } = meterOn()
   pass(60, { wanted: 2 })
   expect(meter.present).toBeCloseTo(2)
@@ -39,7 +39,7 @@ test('threads of other processes that want both cores double the load', () => {
   expect(end()).toBeCloseTo(2)
 })
 
-test('a stage beside another of this process has twice the load, which a later stage does not have', () => {
+test('a stage that runs beside another stage has twice the load, and a later stage does not', () => {
   const { meter, pass, world } = meterOn({ running: 2 })
   pass(120, { cores: 2, wanted: 2 })
   const end = meter.begin()
@@ -49,7 +49,7 @@ test('a stage beside another of this process has twice the load, which a later s
   expect(meter.present).toBeCloseTo(1, 0)
 })
 
-test('the load of a stage is the mean over its time, also of a stage that ends at once', () => {
+test('the load of a stage is the mean over its duration, even if the stage ends at once', () => {
   const { meter, pass } = meterOn()
   expect(meter.begin()()).toBe(1)
   pass(1, { wanted: 4 })

@@ -2,7 +2,7 @@ import { availableParallelism, loadavg } from 'node:os'
 
 interface Machine {
   readonly cores: number
-  /** Threads that were ready for a core in the last minute, of all processes; 0 where the system does not measure them (Windows). */
+  /** Number of threads of all processes that were ready for a core in the last minute; 0 if the system does not measure them (Windows). */
   wanted(): number
   /** Microseconds of processor time that this process has used. */
   used(): number
@@ -11,7 +11,7 @@ interface Machine {
 }
 
 interface LoadMeterOptions {
-  /** Number of stages that this process computes now. Each of them uses all cores. */
+  /** Number of stages that this process computes now. Each stage uses all cores. */
   countRunning: () => number
   machine?: Machine
 }
@@ -27,7 +27,7 @@ const thisMachine: Machine = {
 }
 
 const sampleMs = 2000
-/** The system's average forgets at this rate. */
+/** Time constant of the system's load average. */
 const averageMs = 60_000
 
 /**
@@ -37,7 +37,7 @@ export class LoadMeter implements Disposable {
   readonly #countRunning: () => number
   readonly #machine: Machine
   readonly #timer: NodeJS.Timeout
-  /** Average number of cores that this process used, over the same time as the system's average. */
+  /** Average number of cores that this process has used, over the same time as the system's load average. */
   #own = 0
   #foreign = 0
   #sum = 0
@@ -51,12 +51,12 @@ export class LoadMeter implements Disposable {
     this.#timer = setInterval(() => this.sample(), sampleMs).unref()
   }
 
-  /** Load that a stage would meet now, which other stages of this process do not count for. */
+  /** Load for a stage that would begin now, without the other stages of this process. */
   get present(): number {
     return 1 + this.#foreign
   }
 
-  /** Begins to measure; the result ends it with the mean load since then. */
+  /** Begins a measurement; the returned function ends it and returns the mean load since then. */
   begin(): () => number {
     this.sample()
     const [from, sum] = [this.#sampled.ms, this.#sum]

@@ -41,7 +41,7 @@ export async function nodeStatuses({ run, locale, ...given }: NodeStatusInput): 
   })
 }
 
-/** State of a node without a record: it waits, is computed now, or is never computed. */
+/** Returns the state of a node without a record: it waits, is being computed, or is never computed. */
 function waitingState(run: RunState, isAtWork: boolean): NodeStatus['state'] {
   if (isAtWork) return 'doing'
   if (isActive(run)) return 'queue'
@@ -54,7 +54,7 @@ interface PlannedNodes {
   registry: Registry
 }
 
-/** Nodes that need no computing, because everything they lead to is cached. */
+/** Returns the nodes that need not be computed, because everything that depends on them is cached. */
 function sparedNodes(graph: Graph, { order, records, registry }: PlannedNodes): Set<string> {
   const spared = new Set<string>()
   const isNeeded = new Set(order.filter((id) => registry.get(graph[id]!.class_type)?.is_output))

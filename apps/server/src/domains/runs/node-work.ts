@@ -6,26 +6,29 @@ export interface PictureSize {
   height: number
 }
 
-/** Megapixels of a picture that a graph reads: of the file, and after scaling to `max_side` or enlarging to `min_side`. */
+/** Megapixels of a picture that a graph reads: in the file, and after scaling it down to `max_side` or up to `min_side`. */
 export interface Picture {
   file: number
   loaded: number
 }
 
-/** Size of most cameras' pictures, assumed for pictures whose size is unknown. */
+/** Size of most cameras' pictures, assumed if the size is unknown. */
 const usualPicture: PictureSize = { width: 4000, height: 3000 }
 
-/** A part of a node's work does not depend on the size of the picture. */
+/** Exponent of the size below 1, since a part of a node's work does not depend on the size of the picture. */
 const sizeExponent = 0.6
 
 const framePixels = new Map([
   ['720p', 1280 * 720],
   ['1080p', 1920 * 1080],
 ])
-/** A film of several pictures shows each of them for some seconds; a film of one picture has a length of its own. */
+/**
+ * A film of several pictures shows each of them for some seconds; the length of a film of a single picture does not depend on
+ * their number.
+ */
 const secondsPerPicture = 3
 const secondsOfOnePicture = 10
-/** Factors of the choices that make a film longer or shorter. */
+/** Factors of choices that make a film longer or shorter. */
 const stretch = [
   ['pace', factors({ calm: 1.33, steady: 1, lively: 0.67 })],
   ['tempo', factors({ slower: 1.2, usual: 1, faster: 0.85 })],
@@ -36,7 +39,7 @@ function factors(choices: Record<string, number>): ReadonlyMap<unknown, number> 
   return new Map(Object.entries(choices))
 }
 
-/** Pictures that a graph reads. `sizes` holds their sizes by the names that the graph uses. */
+/** Returns the pictures that a graph reads. `sizes` contains their sizes by the names that the graph uses. */
 export function picturesIn(graph: Graph, sizes: ReadonlyMap<string, PictureSize>): Picture[] {
   const nodes = Object.values(graph)
   const minSide = Math.max(0, ...nodes.map(({ inputs }) => Number(inputs['min_side'] ?? 0)))
@@ -53,7 +56,7 @@ export function picturesIn(graph: Graph, sizes: ReadonlyMap<string, PictureSize>
   })
 }
 
-/** Megapixels of all frames of a film; undefined for a node that makes none. */
+/** Returns the megapixels of all frames of a film; undefined for a node that makes no film. */
 export function filmed(
   { inputs }: GraphNode,
   nodes: readonly GraphNode[],
@@ -70,7 +73,10 @@ export function filmed(
   return megapixels(frame * Number(inputs['fps'] ?? 24) * seconds)
 }
 
-/** Megapixels that a node paints: of the picture that it makes from nothing, of all pictures of the graph, or of one made from nothing before. */
+/**
+ * Returns the megapixels that a node paints: of the picture that it generates, of all pictures of the graph, or of a generated
+ * picture before it.
+ */
 export function painted(node: GraphNode, nodes: readonly GraphNode[], pictures: readonly Picture[]): number {
   const own = made(node)
   if (own > 0) return own
@@ -82,7 +88,7 @@ function made({ inputs: { width, height } }: GraphNode): number {
   return typeof width === 'number' && typeof height === 'number' ? megapixels(width * height) : 0
 }
 
-/** Amount of a node's work: 1 for a megapixel of a film's frames, or for a picture of a megapixel. */
+/** Returns the amount of a node's work: 1 for a megapixel of a film's frames, or for a picture of a megapixel. */
 export function workOf(node: GraphNode, nodes: readonly GraphNode[], pictures: readonly Picture[]): number {
   return filmed(node, nodes, pictures) ?? painted(node, nodes, pictures) ** sizeExponent
 }

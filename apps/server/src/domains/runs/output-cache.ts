@@ -12,8 +12,8 @@ export const keyOf = (contentKey: string, output: number) => `node/${contentKey}
 const writing = new WeakMap<Database, Map<string, Promise<void>>>()
 
 /**
- * Stores node outputs as internal files, shared by every run on every machine. `modelsOf` returns the models of an
- * output, which are stored with it: a later run that finds the output names them too.
+ * Stores node outputs as internal files, shared by all runs on all machines. `modelsOf` returns the models of an output, which
+ * are stored with it: a later run that finds the output names them too.
  */
 export function storedOutputs(
   deps: FileDeps,
@@ -23,7 +23,7 @@ export function storedOutputs(
   writing.set(deps.db, underway)
   const write = async (contentKey: string, outputs: readonly SocketValue[]) => {
     const madeWith = await modelsOf(contentKey)
-    // The first output is written last: its presence means that all are there.
+    // The first output is written last: if it exists, all outputs exist.
     for (const [output, value] of [...outputs.entries()].reverse()) {
       const objectName = await putObject(deps, await storeValue(value), facts)
       await upsertFile(deps.db, {
@@ -36,7 +36,8 @@ export function storedOutputs(
   }
   return {
     async find(contentKey) {
-      // A result is there before its outputs are written: a run that repeats it would compute them again.
+      // A result may be saved before its outputs are written. A run that repeats it waits for the writing, so that it does not
+      // compute them again.
       await underway.get(contentKey)?.catch(() => {})
       const outputs: SocketValue[] = []
       for (;;) {

@@ -5,7 +5,7 @@ import { type NodeRecord, type Preview, recordNode, saveProgress } from './runs.
 
 const progressEveryMs = 150
 const previewEveryMs = 500
-/** Limits the size of previews: a stopped run gives its attempts back, so its previews are free. */
+/** Maximum side of previews in pixels: a stopped run returns its attempts, so its previews are free. */
 const maxPreviewSide = 512
 
 interface Round {
@@ -13,7 +13,7 @@ interface Round {
   readonly round: number
 }
 
-/** Publishes the progress of a run, throttled to a visible rate; updates in between are dropped. */
+/** Publishes the progress of a run, at most a few times a second; updates in between are dropped. */
 export class ProgressReporter {
   readonly #db: Database
   readonly #run: Round
@@ -31,7 +31,7 @@ export class ProgressReporter {
     this.#log = log
   }
 
-  /** Reports the percentage of the whole run. Never goes back. */
+  /** Reports the percentage of the whole run, which never decreases. */
   progress(percent: number, node: { id: string; fraction: number }, phase: 'checking' | 'processing'): void {
     const isNew = phase !== this.#phase || node.id !== this.#node?.id
     this.#phase = phase
@@ -42,7 +42,7 @@ export class ProgressReporter {
     this.#enqueue(() => this.#send())
   }
 
-  /** Shows a preview. Resolves when the preview is being sent: the next computation of the node would take the processor from it. */
+  /** Shows a preview. Resolves when the preview is being sent: the next computation of the node would occupy the processor. */
   async preview(image: ImageValue): Promise<void> {
     if (this.#lastPreview > 0 && performance.now() - this.#lastPreview < previewEveryMs) return
     this.#lastPreview = performance.now()
@@ -54,7 +54,10 @@ export class ProgressReporter {
     await setImmediate()
   }
 
-  /** Records how a node ended. The next node does not wait for it, but a reader that gets the progress of the next node finds the record. */
+  /**
+   * Records how a node ended. The next node does not wait for the record, but a reader that gets the progress of the next node
+   * finds it.
+   */
   node(record: Omit<NodeRecord, 'run_id' | 'round'>): void {
     const { id: run_id, round } = this.#run
     this.#enqueue(() => recordNode(this.#db, { run_id, round, ...record }))

@@ -7,9 +7,9 @@ export type RunKind = 'work' | 'project_task' | 'template_cover'
 /** A result of a run: the output of one of the graph's output nodes. */
 export interface ResultRef {
   readonly nodeId: string
-  /** Content name of its node's computation: equal results have equal names. */
+  /** Content name of the node's computation: equal results have equal names. */
   readonly contentKey: string
-  /** Resolves once its models are known, which are stored with the outputs of engines. */
+  /** Resolves once the models are known, which are stored with the outputs of engines. */
   readonly making: () => Promise<RunMaking>
 }
 
@@ -22,11 +22,11 @@ export interface NodeOutput extends ResultRef {
   readonly outputs: readonly SocketValue[]
 }
 
-/** Ingredients of a result. */
+/** The sources and models of a result. */
 export interface RunMaking {
   /** Object names of the users' pictures. */
   readonly sources: readonly string[]
-  /** A trained model made the result or a part of it. */
+  /** True if a trained model made the result or a part of it. */
   readonly hasModel: boolean
   /** Engine models that made the result or its sources. */
   readonly models: readonly MadeWith[]
@@ -43,25 +43,28 @@ export type RunEnding = { readonly state: 'fail' | 'break'; readonly reason: 'ma
 /** Takes the results of a run. */
 export interface ResultKeeper {
   /**
-   * Looks for a kept equal result, before anything is computed; returns the function that saves it for this run, whose node needs no
-   * computing then.
+   * Looks for an equal result that is stored, before anything is computed; returns the function that saves it for this run, whose
+   * node then needs no computing.
    */
   findEqual?(result: ResultRef): Promise<(() => Promise<void>) | undefined>
-  /** Stores the files of a result: the work of its output node. Called for each, one after the other. */
+  /** Stores the files of a result, as the work of its output node. Called for one result after the other. */
   save(result: RunResult): Promise<void>
-  /** Shows a node's output, computed or kept; the next node waits for this. If present, unneeded nodes are recorded too. */
+  /**
+   * Shows a node's output, computed or cached; the next node waits for this. If this function is present, nodes that are not
+   * needed are recorded too.
+   */
   showNode?(node: NodeOutput): Promise<void>
   /** Records the saved results, in the transaction that finishes the run. */
   record(tx: Tx): Promise<void>
-  /** Keeps the files from which equal results can be saved. Called after the end of the run, which does not wait for it. */
+  /** Stores the files from which equal results can be saved later. Called after the end of the run, which does not wait for it. */
   keepForEqual?(): Promise<void>
 }
 
-/** Purpose of a run (a work, for example): stores its result and notifies its user. */
+/** The code behind a kind of runs (works, for example): it stores the result and notifies the user. */
 export interface RunOwner {
-  /** Called when a stage of a run begins: loads the code that saving its results needs. */
+  /** Called when a stage of a run begins; loads the code that is needed to save its results. */
   open(run: RunRef): ResultKeeper
-  /** Called in the transaction that ends the run without a result, but not where the user stopped it. */
+  /** Called in the transaction that ends the run without a result, except if the user has stopped it. */
   ended(tx: Tx, run: RunRef, ending: RunEnding): Promise<void>
 }
 

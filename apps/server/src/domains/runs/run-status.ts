@@ -10,7 +10,7 @@ export interface RunStatus extends Omit<TaskStatus, 'node_arr'> {
   node_arr: (NodeStatus & { content_key?: string | undefined })[]
 }
 
-/** Returns the progress of a user's run, node by node; undefined where there is none, or its work or task was deleted. */
+/** Returns the progress of a user's run, node by node; undefined if there is no such run, or its work or task was deleted. */
 export async function runStatus(
   { db, inspect, locale }: { db: Database; inspect: Inspect; locale: Locale },
   userId: string,

@@ -14,14 +14,14 @@ import { runStage, type StageDeps } from './stage-run.ts'
 
 export interface WorkerDeps extends StageDeps {
   events: EventBus
-  /** Stages that it makes at once. */
+  /** Number of stages that it makes concurrently. */
   concurrency: number
-  /** Places of the stages that it takes. */
+  /** Placements of the stages that it takes. */
   places: readonly Stage['place'][]
 }
 
 const timeLimitMs = 15 * 60_000
-/** Time limit of work that is done while no run is in progress; such work takes about a second. */
+/** Time limit of background work that runs while no run is in progress; such work takes about a second. */
 const smallWorkLimitMs = 15_000
 
 type StageQueue = Queue<StageJob>
@@ -44,7 +44,7 @@ export class RunWorker {
     return this.#people.size + this.#background.size
   }
 
-  /** Slowness of a stage now, as a multiple of its slowness while idle, since other processes use the machine too. */
+  /** Factor by which a stage that begins now is slower than while the machine is idle, since other processes use the machine too. */
   get load(): number {
     return this.#meter.present
   }
@@ -62,7 +62,7 @@ export class RunWorker {
     const takePerson = (queue: StageQueue, atOnce: number) =>
       take(queue, atOnce, (job) => this.#runForPerson(job, queue))
     if (places.includes('cpu')) await takePerson(stageQueues.cpu, concurrency)
-    // Half as many films, beside the pictures: a picture does not wait for films.
+    // Half as many films, in addition to the pictures, so that a picture does not wait for films.
     if (places.includes('video')) await takePerson(stageQueues.video, Math.ceil(concurrency / 2))
     if (places.includes('cpu') && places.includes('video'))
       await take(stageQueues.background, 1, (job) => this.#runInBackground(job))
@@ -70,8 +70,8 @@ export class RunWorker {
   }
 
   /**
-   * Runs a task with lower priority than users' runs: waits while the worker has a run, and restarts after a run that came in between. A
-   * `cancel` event with its id ends it.
+   * Runs a task with a lower priority than users' runs: waits while the worker has a run, and begins again after a run that came
+   * in between. A `cancel` event with the task's id ends it.
    */
   async whileIdle(id: string, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
     for (;;) {
@@ -94,7 +94,7 @@ export class RunWorker {
     }
   }
 
-  /** Requeues everything in progress, and resolves when that is done. */
+  /** Requeues everything in progress, and resolves when everything is requeued. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stopped = true
     for (const controller of [...this.#people.keys(), ...this.#background.keys()])
@@ -139,7 +139,7 @@ export class RunWorker {
     }
   }
 
-  /** Handles a stage that did not complete: requeues, fails, or ignores the run. */
+  /** Handles a stage that did not complete: requeues it, fails its run, or does nothing. */
   async #handleFailure(job: StageJob, queue: StageQueue, error: unknown): Promise<void> {
     if (error instanceof Preempted) return await this.#requeue(job, queue)
     const reason = failureReason(error)

@@ -34,7 +34,7 @@ async function storyOf(count: number) {
   return { ...person, id }
 }
 
-// A worker that stops while it makes a film: interrupted-film.sweep.api.test.ts.
+// interrupted-film.sweep.api.test.ts tests a worker that stops while it makes a film.
 describe('the database', () => {
   const graph = JSON.stringify({})
   const change = (id: string, values: object) =>
@@ -105,7 +105,7 @@ test('a quote grows with the size and number of photos, and with the queue', asy
   await other.setWorkState({ id, state: 'break' })
 })
 
-test("background works make room: a user's work runs first", async () => {
+test('background works are preempted: the work of a user runs first', async () => {
   const [maker, person] = [await server.join(), await server.join()]
   const photos = await Promise.all([1, 2].map((seed) => samplePhoto({ width: 240, height: 135, seed })))
   const sources = await Promise.all(photos.map(async (photo) => ({ id: await upload(maker.api, photo) })))

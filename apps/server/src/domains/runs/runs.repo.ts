@@ -22,15 +22,18 @@ export interface NewRun extends RunStart {
   timingKey: string
   cost: number
   priority: RunPriority
-  /** Shared by runs that are started together, which take the slot together. */
+  /** Shared by runs that are started together, which share one slot. */
   batchId?: string
-  /** Place in the batch. The first runs of a batch, and single runs, go before later runs of other batches. Defaults to 0. */
+  /**
+   * Number of the turn in the batch. Runs of the first turns, and single runs, come before runs of later turns of other batches.
+   * Defaults to 0.
+   */
   turn?: number
 }
 
 const activeSlot = 'runs_one_active'
 
-/** False where the owner's only slot is taken; a constraint of the database enforces that. */
+/** Inserts a run; returns false if the owner's only slot is taken, which a constraint of the database enforces. */
 export async function insertRun(tx: Tx, run: NewRun): Promise<boolean> {
   const row = await tx
     .insertInto('runs')
@@ -86,7 +89,7 @@ export async function countStarts(db: Database | Tx, userId: string, ts: number)
   return count
 }
 
-/** Time of the user's n-th last start (n is `others`); undefined where there are fewer. */
+/** Time of the user's n-th last start (n is `others`); undefined if there are fewer. */
 export async function startBefore(tx: Tx, userId: string, others: number): Promise<number | undefined> {
   const row = await tx
     .selectFrom('run_starts')
@@ -104,7 +107,7 @@ export async function deleteStarts(db: Database, before: number): Promise<void> 
   await db.deleteFrom('run_starts').where('start_ts', '<', before).execute()
 }
 
-/** Puts waiting runs of a batch that were queued before a time among first runs. */
+/** Moves waiting runs of a batch that were queued before a time into the first turn. */
 export async function endTurns(db: Database, queuedBefore: number): Promise<void> {
   await db
     .updateTable('runs')
@@ -115,7 +118,7 @@ export async function endTurns(db: Database, queuedBefore: number): Promise<void
     .execute()
 }
 
-/** Locks a run until the transaction ends, which serializes its state changes. */
+/** Locks a run until the transaction ends, so that its state changes are serialized. */
 export async function lockRun(tx: Tx, id: string) {
   return await lockedRun(tx, id).executeTakeFirst()
 }
@@ -140,7 +143,7 @@ function lockedRun(tx: Tx, id: string) {
 
 export type LockedRun = NonNullable<Awaited<ReturnType<typeof lockRun>>>
 
-/** Returns the stages that a new round of the run starts with, and the engine needs of all its stages. */
+/** Returns the stages with which a new round of the run starts, and the engine needs of all its stages. */
 export async function findStart(tx: Tx, id: string): Promise<RunStart> {
   return await tx
     .selectFrom('runs')
@@ -158,7 +161,7 @@ interface StageKey {
   stage: number
 }
 
-/** Records that a stage is sent to its queue; false where it was before. */
+/** Records that a stage is sent to its queue; returns false if it was sent before. */
 export async function insertStage(tx: Tx, key: StageKey): Promise<boolean> {
   const row = await tx
     .insertInto('run_stages')
@@ -213,7 +216,7 @@ export interface RunChange {
   state: RunState
   round?: number
   error_reason?: 'material' | 'system' | 'limit' | null
-  /** Text in every language, as JSON. */
+  /** The text in every language, as JSON. */
   error_text?: string | null
   phase?: RunPhase
   percent?: number
@@ -243,14 +246,14 @@ export interface Preview {
   readonly bytes: Uint8Array
 }
 
-/** Saves the progress of a run, and its newest preview, if it has a preview, and publishes the progress in the same statement. */
+/** Saves the progress of a run, with its newest preview, if any, and publishes the progress in the same statement. */
 export async function saveProgress(
   db: Database,
   id: string,
   { progress, preview }: { progress: Progress; preview: Preview | undefined },
 ): Promise<void> {
   const { phase, percent, node, node_percent } = progress
-  // Stages of a run can report at once, each with the states of the others from its beginning.
+  // Several stages of a run can report concurrently, each with states of the others from its own beginning, so states are merged.
   const saved = sql`update runs
     set phase = ${phase}, percent = greatest(percent, ${percent}), node = ${node}, node_percent = ${node_percent}
     where id = ${id} and state = 'doing'`
@@ -274,7 +277,7 @@ export interface NodeRecord {
   content_key: string
   cached: boolean
   duration_ms: number
-  /** Failure that ended the run at this node; null where it succeeded. */
+  /** Failure of this node that ended the run; null if the node succeeded. */
   error: FailureReason | null
 }
 
@@ -333,13 +336,13 @@ export async function findRunOwner(db: Database, id: string): Promise<string | u
   return run?.user_id
 }
 
-/** A place among the waiting runs. */
+/** A place in the queue of waiting runs. */
 export interface QueuePlace {
   turn: number
   queueTs: number
 }
 
-/** Counts users' runs that wait for engines, or for workers, before a place; by default the place of a run that would be queued now. */
+/** Counts users' runs that wait for engines, or for workers, before a place; by default before a run that would be queued now. */
 export async function countWaiting(
   db: Database,
   { usesEngine, place }: { usesEngine: boolean; place?: QueuePlace },
@@ -362,7 +365,7 @@ export async function countWaiting(
 const pastRunColumns = sql<PastRun>`id, timing_key, effort::float8 as effort, finish_ts - start_ts as took, finish_ts,
   load::float8 as load`
 
-/** Last completed runs with the timing key, and of all kinds, on engines or on workers. */
+/** Returns the last completed runs with the timing key, and of all kinds, on engines or on workers. */
 export async function pastRuns(
   db: Database,
   { timingKey, usesEngine }: { timingKey: string; usesEngine: boolean },
@@ -378,10 +381,10 @@ export async function pastRuns(
   return rows
 }
 
-/** A worker that has been silent for longer says nothing about the present. */
+/** Milliseconds without a heartbeat after which a worker's load no longer counts. */
 const silentMs = 35_000
 
-/** Load of the machine of the least busy worker that makes pictures; undefined where no worker has sent a heartbeat lately. */
+/** Returns the load of the machine of the least busy worker that makes pictures; undefined if no worker has sent a heartbeat recently. */
 export async function presentLoad(db: Database, now: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('workers')
@@ -400,11 +403,11 @@ export interface ActiveRun {
   effort: number | null
   queue_ts: number
   turn: number
-  /** Null while it waits. */
+  /** Null while the run waits. */
   start_ts: number | null
 }
 
-/** Runs that wait or are in progress, on engines or on workers, without covers of templates. */
+/** Returns runs that wait or are in progress, on engines or on workers, except for covers of templates. */
 export async function activeRuns(db: Database, usesEngine: boolean): Promise<ActiveRun[]> {
   return await db
     .selectFrom('runs')
@@ -415,7 +418,7 @@ export async function activeRuns(db: Database, usesEngine: boolean): Promise<Act
     .execute()
 }
 
-/** A run that ended elsewhere or before: for copies and imports. */
+/** A run that ended on another site or earlier: for copies and imports. */
 export interface FinishedRun {
   id: string
   userId: string
@@ -451,7 +454,7 @@ export async function activeRunsOf(tx: Tx, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Content keys of the nodes that only this user's runs computed. */
+/** Returns the content keys of the nodes that only this user's runs have computed. */
 export async function ownContentKeys(tx: Tx, userId: string): Promise<string[]> {
   const { rows } = await sql<{ content_key: string }>`
     select distinct node.content_key from run_nodes as node join runs as run on run.id = node.run_id

@@ -32,8 +32,8 @@ import {
 import { queueOf, type StageJob, stageQueues } from './stage-job.ts'
 
 /**
- * Queues a run and takes its cost, in one transaction: A0502 where the slot is taken, A0501 after too many starts,
- * A0601 without enough attempts, B0300 where no engine can make it.
+ * Queues a run and takes its cost, in one transaction: A0502 if the slot is taken, A0501 after too many starts, A0601 without
+ * enough attempts, B0300 if no engine can make it.
  */
 export async function startRun(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function startRun(
 
 type RunRound = Pick<LockedRun, 'id' | 'user_id' | 'round' | 'priority' | 'turn'>
 
-/** Sends stages to the queues of their places; each once a round. */
+/** Sends stages to the queues of their placements, each once per round. */
 export async function sendStages(
   tx: Tx,
   jobs: JobQueue,
@@ -73,16 +73,16 @@ async function queueStage(
   else await queueForEngine(tx, { ...job, userId: run.user_id, priority: run.priority, needs: needs! })
 }
 
-/** Limit of starts and retries of one user per hour that give no result; the system's own starts have none. */
+/** Maximum starts and retries of one user per hour that give no result; the system's own starts have no limit. */
 export interface StartBound {
   startsPerHour?: number
 }
 
-/** Equals the maximum number of runs of a grid, so that a grid can be started in every hour. */
+/** Equals the maximum number of runs of a grid, so that a user can start a grid every hour. */
 const freeTriesPerHour = maxVariants
 const hour = 3600_000
 
-/** Limits free tries: a stopped or failed run returns its attempts and may be retried, and its previews were free. */
+/** Limits free tries: a stopped or failed run returns its attempts and may be retried, although its previews were free. */
 export function startBound({ RATE_LIMIT_FACTOR }: Pick<Settings, 'RATE_LIMIT_FACTOR'>): Required<StartBound> {
   return { startsPerHour: Math.ceil(freeTriesPerHour * RATE_LIMIT_FACTOR) }
 }
@@ -98,7 +98,7 @@ export async function startsLeft(
 
 async function countStart(tx: Tx, round: StartedRound, perHour: number | undefined): Promise<void> {
   if (perHour === undefined) return
-  // Each start counts all earlier starts, including starts that take no slot.
+  // The lock makes each start count all earlier starts, including starts that take no slot.
   await serialize(tx, `starts ${round.user_id}`)
   const now = Date.now()
   const earliest = await startBefore(tx, round.user_id, perHour)
@@ -109,10 +109,10 @@ async function countStart(tx: Tx, round: StartedRound, perHour: number | undefin
   await insertStart(tx, round)
 }
 
-/** Lets runs of batches that others went before for this long, in ms, go before others. */
+/** Milliseconds after which waiting runs of batches move into the first turn. */
 const longestTurnMs = 10 * 60_000
 
-/** Bounds the wait of runs of batches: on a site that is always full, first runs of others would go before them without end. */
+/** Bounds the wait of runs of batches: on a site that is always full, runs of the first turn would otherwise come before them forever. */
 export async function endOldTurns(
   { db, jobs }: { db: Database; jobs: JobQueue },
   now: number,
@@ -121,7 +121,7 @@ export async function endOldTurns(
   await jobs.raiseOld([stageQueues.cpu, stageQueues.video], now - longestTurnMs)
 }
 
-/** Starts a new round of a run that ended without a result: refused like a start, and if the run continues or is done. */
+/** Starts a new round of a run that ended without a result. Refused like a start, and also if the run is in progress or done. */
 export async function retryRun(
   tx: Tx,
   jobs: JobQueue,
@@ -148,7 +148,7 @@ export async function retryRun(
     finish_ts: null,
   } as const
   try {
-    // The user asks for this run alone, also if it was a later run of a batch.
+    // The user has asked for this run only, so it gets the first turn, even if it was a later run of a batch.
     await changeRun(tx, id, { state: 'queue', round, queue_ts: Date.now(), turn: 0, ...fresh })
   } catch (error) {
     throw isSlotTaken(error) ? errors.slotTaken() : error
@@ -158,7 +158,7 @@ export async function retryRun(
   await sendStages(tx, jobs, { ...run, round, turn: 0 }, firstStages)
 }
 
-/** Stops a run for its owner: cancels it at the worker and returns the attempts. False where it had ended before. */
+/** Stops a run for its owner: cancels it at the worker and returns the attempts. Returns false if it had ended before. */
 export async function stopRun(tx: Tx, id: string): Promise<boolean> {
   const run = await lockRun(tx, id)
   if (!run || !nextRunState(run.state, { type: 'stop' })) return false
@@ -172,7 +172,7 @@ export async function stopRunsOf(tx: Tx, userId: string): Promise<void> {
   for (const id of await activeRunsOf(tx, userId)) await stopRun(tx, id)
 }
 
-/** Ends a run without a result, returns its attempts and notifies its user. False where it had ended before. */
+/** Ends a run without a result, returns its attempts and notifies its user. Returns false if it had ended before. */
 export async function failRun(
   tx: Tx,
   owners: RunOwners,
@@ -199,11 +199,11 @@ async function endUnfinished(tx: Tx, run: LockedRun, state: 'fail' | 'break'): P
   await deletePreview(tx, run.id)
   const { phase, percent } = run
   await publish(tx, { type: 'progress', run_id: run.id, phase, percent, state })
-  // Stops its stages at their workers.
+  // Stops the stages of the run at their workers.
   await publish(tx, { type: 'cancel', run_id: run.id })
 }
 
-/** Deletes cached outputs of nodes that only this user's runs computed. Returns the names of their objects. */
+/** Deletes cached outputs of nodes that only this user's runs have computed. Returns the names of their objects. */
 export async function eraseNodeOutputsOf(tx: Tx, userId: string): Promise<string[]> {
   return await deleteNodeOutputs(tx, await ownContentKeys(tx, userId))
 }

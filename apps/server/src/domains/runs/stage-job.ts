@@ -9,8 +9,8 @@ export type StageJob = z.output<typeof StageJob>
 export const deadStageQueue: Queue<StageJob> = { name: 'dead-stage', data: StageJob }
 
 /**
- * Separate queues, so that users' runs do not wait behind background runs, nor pictures behind films. Stages on engines wait in a table of
- * their own, since their order depends on the waiting users and on the loaded models.
+ * Separate queues, so that users' runs do not wait behind background runs, and pictures do not wait behind films. Stages on
+ * engines wait in a table of their own, since their order depends on the waiting users and on the loaded models.
  */
 export const stageQueues = {
   cpu: { name: 'stage', data: StageJob, deadLetter: deadStageQueue },

@@ -40,20 +40,20 @@ type GraphRun = LockedRun & { readonly graph: Graph }
 
 interface StageOptions {
   signal: AbortSignal
-  /** Engine that the stage was given. */
+  /** Sends a request to the engine that was assigned to the stage. */
   askEngine?: ExecutionContext['askEngine']
-  /** Mean load of the machine since the stage began; 1 at engines, whose times are their own. */
+  /** Returns the mean load of the machine since the stage began; 1 at engines, whose durations are measured by themselves. */
   load?: () => number
 }
 
 export interface StageEnd {
-  /** Records the end in a transaction: of the run, or of this stage, whose followers it sends. */
+  /** Records the end in a transaction: the end of the run, or of this stage, whose following stages are then sent. */
   readonly record: (tx: Tx) => Promise<void>
-  /** Writes outputs to the cache for which the run did not have to wait; a failure is only logged. */
+  /** Writes outputs to the cache after the run, which did not have to wait for them; a failure is only logged. */
   readonly keepRest: () => Promise<void>
 }
 
-/** Executes one stage of a run. Undefined where the stage is not the run's next step any more. */
+/** Executes one stage of a run. Returns undefined if the stage is no longer the next step of the run. */
 export async function runStage(
   deps: StageDeps,
   job: StageJob,
@@ -78,7 +78,7 @@ export async function runStage(
     showNode:
       keeper.showNode &&
       (async (node) => {
-        // A run continues without a preview.
+        // A failed preview does not stop the run.
         await keeper.showNode!({ ...node, making: () => makingIn(deps.db, making, node.nodeId) }).catch(
           deps.log,
         )
@@ -107,12 +107,12 @@ type ResultHooks = Required<Pick<StageExecution, 'save' | 'findEqual'>>
 
 interface Results {
   count: () => number
-  /** Returns whether one of the results was saved before. */
+  /** Returns whether one of the results was reused. */
   hasReused: () => boolean
   hooks: ResultHooks
 }
 
-/** Gives results to their keeper, and counts them. */
+/** Passes results to their keeper, and counts them. */
 function resultsOf(
   keeper: ResultKeeper,
   { makingIn, log }: { makingIn: (nodeId: string) => Promise<RunMaking>; log: (error: unknown) => void },
@@ -129,7 +129,7 @@ function resultsOf(
       hasReused ||= save !== undefined
       return save && (() => counted(save()))
     } catch (error) {
-      // If the kept output cannot be read, the node is computed.
+      // If the cached output cannot be read, the node is computed.
       log(error)
       return undefined
     }
@@ -145,7 +145,7 @@ function resultsOf(
   return { count: () => count, hasReused: () => hasReused, hooks: { findEqual, save } }
 }
 
-/** Moves the run to `doing` and returns it; undefined where this job is no longer a step of it. */
+/** Moves the run to `doing` and returns it; undefined if this job is no longer a step of the run. */
 async function begin(db: Database, job: StageJob): Promise<GraphRun | undefined> {
   return await transact(db, async (tx) => {
     const run = await lockRunGraph(tx, job.run_id)
@@ -169,9 +169,9 @@ interface Executing extends StageOptions {
 }
 
 interface Made extends ExecutedStage {
-  /** Returns whether a node of the stage was not computed, since its output was stored. */
+  /** Returns whether a node of the stage was not computed, since its output was cached. */
   readonly hasReused: () => boolean
-  /** Resolves when the last progress is written. */
+  /** Resolves when the last progress was written. */
   readonly progressWritten: Promise<void>
 }
 
@@ -227,7 +227,7 @@ async function execute(
         if (reason) record(nodeId, { content_key: contentKey, cached: false, duration_ms: 0, error: reason })
       },
     })
-    // Nodes that only kept nodes would have needed.
+    // Nodes that only cached nodes would have needed.
     if (showNode)
       for (const id of own.difference(recorded))
         record(id, { content_key: contentKeys.get(id)!, cached: true, duration_ms: 0, error: null })
@@ -238,7 +238,7 @@ async function execute(
   }
 }
 
-/** Maps the progress of a stage to the progress of the run, by the weights of the nodes. */
+/** Converts the progress of a stage to the progress of the run, by the weights of the nodes. */
 async function progressOf(
   db: Database,
   { run, stages, at }: { run: GraphRun; stages: readonly Stage[]; at: number },
@@ -252,7 +252,7 @@ async function progressOf(
   return (fraction) => (before + weights[at]! * fraction) / total
 }
 
-/** Records a stage as done, and sends the stages that waited only for it. */
+/** Records a stage as done, and sends the stages that waited only for this stage. */
 async function completeStage(
   tx: Tx,
   jobs: JobQueue,
@@ -267,7 +267,7 @@ async function completeStage(
       ? [stageStart({ graph, stages, registry }, at)]
       : [],
   )
-  // A run of which nothing is in progress any more waits, until an engine takes its next stage.
+  // If no stage is in progress any more, the run waits until an engine takes its next stage.
   const waits = next.length > 0 && next.every(({ place }) => place === 'remote')
   if (waits && !(await hasOpenStages(tx, job)) && nextRunState(run.state, { type: 'yield' }))
     await changeRun(tx, run.id, { state: 'queue', start_ts: null })
@@ -290,7 +290,7 @@ async function finish(
     load,
   })
   await deletePreview(tx, run.id)
-  // Its attempts are spent, so it was no free try.
+  // The run has spent its attempts, so it was not a free try.
   if (run.cost > 0) await deleteStart(tx, run)
   await keeper.record(tx)
   await publish(tx, { type: 'progress', run_id: run.id, phase: 'completed', percent: 100, state: 'done' })
@@ -299,7 +299,8 @@ async function finish(
 type Sources = ReadonlyMap<string, string>
 
 function contentKeysOf({ graph, user_id }: GraphRun, sources: Sources): Map<string, string> {
-  // Cache entries made from a photo are bound to its user: a hit would otherwise reveal that another user has the same photo.
+  // Cache entries made from a photo are bound to its user: otherwise a cache hit would reveal that another user has the photo
+  // too.
   return contentKeys(graph, registry, (name) => {
     const object = sources.get(name)
     return object === undefined ? name : `${user_id} ${object}`
@@ -319,8 +320,8 @@ async function makingIn(
 }
 
 /**
- * Maps the names of files in the graph to objects, for files that the run's user owns; other files count as missing.
- * Covers of templates may also use the system's pictures.
+ * Maps the names of files in the graph to objects, for files that the run's user owns; all other files count as missing. Covers
+ * of templates may also use the site's own pictures.
  */
 async function sourcesOf(db: Database, run: GraphRun): Promise<Sources> {
   const names = Object.values(run.graph).flatMap((node) =>

@@ -26,7 +26,8 @@ export async function modelsUpstream(
 }
 
 /**
- * Returns the models of an output that is being stored: the models upstream of its node and, on an engine, the model in use with its LoRAs.
+ * Returns the models of an output that is being stored: the models upstream of its node and, on an engine, the current model with
+ * its LoRAs.
  */
 export function modelsOfOutput(
   db: Database,

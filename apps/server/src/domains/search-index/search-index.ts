@@ -20,12 +20,12 @@ const batchSize = 500
 
 /** Updates the index for texts that this transaction has changed. */
 export async function indexNow(tx: Tx, kind: SearchKind, ids: readonly string[]): Promise<void> {
-  // Deletes the pending rows first: a concurrent change of the same text waits for that lock, then queues it again.
+  // The pending rows are deleted first: a concurrent change of the same text waits for this lock, and then queues the text again.
   const taken = await takePending(tx, kind, ids)
   if (taken.length > 0) await write[kind](tx, taken)
 }
 
-/** Indexes pending texts in batches. Safe to run in several processes at once. */
+/** Indexes pending texts in batches. Several processes may run it concurrently. */
 export async function indexPending(db: Database, signal?: AbortSignal): Promise<number> {
   let done = 0
   for (const kind of kinds) {
@@ -63,7 +63,7 @@ const write: Readonly<Record<SearchKind, (tx: Tx, ids: readonly string[]) => Pro
   post: indexPosts,
 }
 
-/** Indexes posts, including terms for their author, template and topics, so that one index serves a search with a filter. */
+/** Indexes posts, with terms for their author, template and topics, so that a single index serves a search with a filter. */
 async function indexPosts(tx: Tx, ids: readonly string[]): Promise<void> {
   const rows = await postTexts(tx, ids)
   const terms = rows.map(({ title }) => termsOf(title))

@@ -21,7 +21,7 @@ export async function insertWords(
     .execute()
 }
 
-/** Returns the given words that no known word begins with. */
+/** Filters the given words: returns the words that are not the beginning of a known word. */
 export async function wordsThatBeginNone(db: Database, words: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`select word from unnest(${words}::text[]) as typed (word)
     where not exists (
@@ -30,7 +30,7 @@ export async function wordsThatBeginNone(db: Database, words: readonly string[])
   return rows.map(({ word }) => word)
 }
 
-/** Known words that share one of these parts. */
+/** Returns known words that share one of these parts. */
 export async function wordsWithPart(db: Database, parts: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('search_words')

@@ -7,13 +7,16 @@ const spellable = /^(?:\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}){4,
 /** Maximum number of corrections of one word. */
 const maxCorrections = 5
 
-/** Deletion neighbours: the word itself, and every form of it without one letter. Two words one typo apart share such a form. */
+/**
+ * Returns the deletion neighbours of a word: the word itself, and each form of it without one letter. Two words that differ by
+ * one typing error share such a form.
+ */
 export function partsOf(word: string): string[] {
   const letters = [...word]
   return [word, ...new Set(letters.map((_, index) => letters.toSpliced(index, 1).join('')))]
 }
 
-/** Returns whether one inserted, missing or replaced letter, or two swapped neighbours, turn one word into the other. */
+/** Returns whether two words differ by a single typing error: one inserted, missing or replaced letter, or two swapped neighbours. */
 export function isOneSlip(a: string, b: string): boolean {
   const [short, long] = [...a].length <= [...b].length ? [[...a], [...b]] : [[...b], [...a]]
   if (long.length - short.length > 1) return false
@@ -27,19 +30,22 @@ export function isOneSlip(a: string, b: string): boolean {
   )
 }
 
-/** Stores those terms that are words as known spellings. */
+/** Stores the terms that are words as known spellings. */
 export async function learnWords(tx: Tx, terms: Iterable<string>): Promise<void> {
   const words = [...new Set(terms)].filter((term) => spellable.test(term))
   if (words.length === 0) return
   const unknown = await unknownWords(tx, words)
-  // Sorted, so that two transactions that insert the same new words cannot deadlock.
+  // The words are sorted, so that two transactions that insert the same new words cannot deadlock.
   const fresh = unknown
     .map((word) => ({ word, parts: partsOf(word) }))
     .sort((a, b) => (a.word < b.word ? -1 : 1))
   if (fresh.length > 0) await insertWords(tx, fresh)
 }
 
-/** Parses a keyword. A word that is no prefix of a known word is replaced by its likely corrections. Undefined for an empty query. */
+/**
+ * Parses a keyword. A word that is not the beginning of a known word is replaced by its likely corrections. Returns undefined for
+ * an empty query.
+ */
 export async function queryFor(db: Database, keyword: string | undefined): Promise<SearchQuery | undefined> {
   const words = wordsOf(keyword ?? '')
   if (words.length === 0) return undefined

@@ -10,7 +10,7 @@ function quote(term: string): string {
   return `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 }
 
-/** Text of a `tsvector`. A term keeps the best of its weights. */
+/** Text of a `tsvector`. A term that occurs several times keeps the highest of its weights. */
 export function vectorOf(parts: readonly Weighed[]): string {
   const weights = new Map<string, string>()
   for (const { terms, weight } of parts) {
@@ -19,15 +19,15 @@ export function vectorOf(parts: readonly Weighed[]): string {
   return [...weights].map(([term, weight]) => `${quote(term)}:1${weight === 'D' ? '' : weight}`).join(' ')
 }
 
-/** Term that marks the owner or group of a document; no word begins with a colon. */
+/** Term that marks the owner or group of a document; words never begin with a colon. */
 export function belongsTo(kind: 'u' | 't' | 'g' | 'h' | 'r' | 'm', id: string): string {
   return `:${kind}${id.replaceAll('-', '')}`
 }
 
-/** Parsed keyword, with its texts of `tsquery`. */
+/** A parsed keyword, with its `tsquery` texts. */
 export interface SearchQuery {
   readonly words: readonly Word[]
-  /** Matches every word, anywhere. */
+  /** Matches every word, in any part of a document. */
   readonly all: string
   /** Matches every word, in a name or a title. */
   readonly inName: string

@@ -41,7 +41,7 @@ describe('folding', () => {
     ['楓葉 國圖 體', '枫叶 国图 体'],
     ['図書館 桜 髙﨑 𠮷', '图书馆 樱 高崎 吉'],
     ['हिन्दी தமிழ் ไม่', 'हिन्दी தமிழ் ไม่'],
-  ])('of %s gives %s', (text, folded) => expect(fold(text)).toBe(folded))
+  ])('the terms of %s are %s', (text, folded) => expect(fold(text)).toBe(folded))
 })
 
 describe('a keyword', () => {
@@ -91,7 +91,7 @@ describe('a keyword', () => {
   ])('%s is not found in %s', (keyword, text) => expect(finds(keyword, text)).toBe(false))
 })
 
-test('any word of a text finds it', () => {
+test('every word of a text finds the text', () => {
   const word = fc.oneof(
     fc.constantFrom('日落', '海边', 'sunset', 'Straße', '猫', 'コーヒー', '사랑', '🌊', 'ngắm', 'x1'),
     fc.string({
@@ -140,7 +140,7 @@ test('no text is read as an operator, and every query is bounded', () => {
   expect(wordsOf(`${'x'.repeat(5000)} ${'海'.repeat(3000)}`).length).toBeLessThanOrEqual(8)
 })
 
-describe('a typing slip', () => {
+describe('a typing error', () => {
   test.each([
     ['sunset', 'sunst'],
     ['sunset', 'sunnset'],
@@ -148,7 +148,7 @@ describe('a typing slip', () => {
     ['sunset', 'susnet'],
     ['sunset', 'unset'],
     ['sunset', 'sunset'],
-  ])('between %s and %s counts as one word', (a, b) => {
+  ])('%s is taken for %s', (a, b) => {
     expect(isOneSlip(a, b)).toBe(true)
     expect(isOneSlip(b, a)).toBe(true)
     expect(partsOf(a).some((part) => partsOf(b).includes(part))).toBe(true)
@@ -159,5 +159,5 @@ describe('a typing slip', () => {
     ['sunset', 'tesnus'],
     ['abcd', 'badc'],
     ['sunset', 'sun'],
-  ])('between %s and %s counts as more than one word', (a, b) => expect(isOneSlip(a, b)).toBe(false))
+  ])('%s is not taken for %s', (a, b) => expect(isOneSlip(a, b)).toBe(false))
 })

@@ -11,10 +11,10 @@ const run = new RegExp(
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
 
 const maxWordLength = 40
-/** A title of 500 characters has about as many pairs. */
+/** Maximum number of terms: about as many pairs as a title of 500 characters has. */
 const maxTerms = 600
 
-/** Grammatical particles without a meaning of their own: ignored unless the keyword consists of them. */
+/** Grammatical particles without a meaning of their own. They are ignored, unless the keyword consists only of particles. */
 const particles = new Set('的了和是在与及也就都而之其着著吗呢吧啊这那个の')
 
 /** Removes the s of an English plural, both in texts and in keywords. */
@@ -52,8 +52,8 @@ function pairsOf(text: string): string[] {
 const joiners = /(?<=[\p{L}\p{M}])[\u200c\u200d](?=\p{L})/gu
 
 /**
- * Index terms of a text. The last of a run of characters is also a term of its own, so that every character begins a term. A word with
- * joiners is found by its parts, and as the single word that many users type instead.
+ * Index terms of a text. The last character of a run is also a term of its own, so that every character begins a term. A word
+ * with joiners is found by its parts, and by the single word that many users type instead.
  */
 export function termsOf(text: string): string[] {
   const terms = new Set<string>()
@@ -66,18 +66,18 @@ export function termsOf(text: string): string[] {
   return [...terms]
 }
 
-/** One word of a keyword: all of its terms must match; the last term may be a prefix. */
+/** A word of a keyword. All of its terms must match; the last term may match as a prefix. */
 export interface Word {
   terms: readonly string[]
   isPrefix: boolean
-  /** Likely corrections; any of them matches instead of `terms`. */
+  /** Likely corrections; any of them may match instead of `terms`. */
   meant?: readonly string[]
 }
 
 const maxWords = 8
 const maxTermsOfWord = 12
 
-/** Splits a keyword into words; empty where it has nothing to search for. */
+/** Splits a keyword into words; empty if it contains nothing searchable. */
 export function wordsOf(keyword: string): Word[] {
   const all = [...runsOf(keyword.slice(0, 1000))].flatMap(({ kind, text }) =>
     kind === 'pairs' ? chunksOf(text).map(wordOfPairs) : [{ terms: [text], isPrefix: kind === 'word' }],
@@ -92,7 +92,10 @@ function isFaint([first, second]: readonly string[]): boolean {
   return second === undefined && (particles.has(first!) || /^[a-z]$/.test(first!))
 }
 
-/** Splits a run of characters into words; adjacent characters that the segmenter leaves single (often names) stay together. */
+/**
+ * Splits a run of characters into words. Adjacent characters that the segmenter returns as single characters (often names) stay
+ * together.
+ */
 function chunksOf(text: string): string[] {
   const chunks: string[] = []
   let single = ''

@@ -56,7 +56,7 @@ describe('a search right after a change', () => {
       '1': { class_type: 'DomainWarp', inputs: { width: 64, height: 64, palette: 'ember' } },
       '2': { class_type: 'SaveImage', inputs: { image: ['1', 0] } },
     }
-    // Words that occur in no built-in template.
+    // Words that no built-in template contains.
     const title = { en: 'Zorblax embers', zh: '余烬饕餮' }
     const { id } = await api.createWorkTemplate({ title, description: 'Slow quibbleduck', dag })
     const found = async (keyword: string) =>
@@ -100,7 +100,7 @@ test('a mistyped word finds similar words, and a correct word only itself', asyn
   expect(await found('mistral')).toEqual(['Mistrals of 1890', 'Mistral'])
 })
 
-test('suggestions hold a few results of each kind', async () => {
+test('suggestions contain a few results of each kind', async () => {
   const { userId } = await server.join({ username: 'oilpainter' })
   await seed([{ user_id: userId, title: 'Oil on water' }])
   const found = await server.visitor.search({ keyword: 'oil', limit: 3 })
@@ -126,7 +126,7 @@ test('the exact username comes before names that begin with it', async () => {
   expect(new Set(user_arr.map(({ username }) => username))).toEqual(new Set(names))
 })
 
-test('matches in the title come before matches in template or maker; a filter narrows', async () => {
+test('matches in the title come before matches in template or maker; a filter restricts the results', async () => {
   const [may, noor] = [await server.join({ username: 'umbra_may' }), await server.join()]
   await seed([
     { user_id: may.userId, title: 'First', like_count: 500 },
@@ -154,7 +154,7 @@ test('matches in the title come before matches in template or maker; a filter na
   expect(await find({})).toEqual(['First'])
 })
 
-test('any search text gets an answer', async () => {
+test('any search text gets a valid answer', async () => {
   const strange = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 500 }),
     fc.constantFrom(
@@ -190,7 +190,7 @@ describe('pages of search results', () => {
     kim = await server.join()
   })
 
-  test('hold every result once, in one order, while likes come', async () => {
+  test('contain every result once, in a stable order, while likes are added', async () => {
     const posts = fc.array(
       fc.record({ likes: fc.nat(50), words: fc.constantFrom('月亮 moonlit', '月亮', 'moonlit', 'else') }),
       { minLength: 1, maxLength: 24 },

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 afterEach(() => admin.api.updateSiteSettings({ site_name: null, operator_name: null, logo: null }))
 
-/** A dark bar on nothing, four times as wide as high. */
+/** A dark bar on a transparent background, four times as wide as high. */
 const darkBar = () =>
   sharp({ create: { width: 400, height: 100, channels: 4, background: '#102040' } })
     .png()
@@ -43,7 +43,7 @@ describe('the name of the site', () => {
     })
   })
 
-  test('is kept for the host at once, and is no password', async () => {
+  test('is reserved for the host at once, and is refused as a password', async () => {
     await admin.api.updateSiteSettings({ site_name: 'Lighthouse' })
     const account = { username: 'lighthouse', password: 'correct horse', age_confirmed: true as const }
     expect((await refusalOf(server.visitor.register(account))).code).toBe('A0111')
@@ -51,7 +51,7 @@ describe('the name of the site', () => {
     expect((await refusalOf(server.visitor.register(easy))).paths).toEqual(['password'])
   })
 
-  test('is the name of the operator in the labels of files, until there is another', async () => {
+  test('is the operator in the labels of files, unless an operator is set', async () => {
     const producer = () => server.context.origin.aigcLabel('id').ContentProducer
     await admin.api.updateSiteSettings({ site_name: 'Lighthouse' })
     expect(producer()).toBe('Lighthouse')
@@ -61,14 +61,14 @@ describe('the name of the site', () => {
   })
 })
 
-test('the environment wins over the stored contact', async () => {
+test('the environment takes precedence over the stored contact', async () => {
   const refusal = await refusalOf(admin.api.updateSiteSettings({ contact_email: 'ann@easel.example' }))
   expect(refusal.code).toBe('A0440')
   expect((await server.visitor.getSite()).contact_email).toBe('host@easel.example')
 })
 
 describe('a logo', () => {
-  test('is made whole, square and transparent, of a picture of any shape', async () => {
+  test('is made from a picture of any shape: uncropped, square and transparent', async () => {
     expect(await logoUrl()).toBeUndefined()
     await admin.api.updateSiteSettings({ logo: await upload(admin.api, await darkBar(), 'png') })
     const url = (await logoUrl())!
@@ -88,14 +88,14 @@ describe('a logo', () => {
     expect((await sharp((await fetched(url.replace('/icon.', '/small.'))).bytes).metadata()).width).toBe(96)
   })
 
-  test('that is light has a dark ground if the brand has a dark ground', async () => {
+  test('that is light has a dark background if the brand has a dark background', async () => {
     const light = sharp({ create: { width: 80, height: 80, channels: 4, background: '#ffffff' } })
     await admin.api.updateSiteSettings({ logo: await upload(admin.api, await light.png().toBuffer(), 'png') })
     const { bytes } = await fetched((await logoUrl())!.replace('/icon.', '/maskable.'))
     expect((await sharp(bytes).raw().toBuffer())[0]).toBe(17)
   })
 
-  test('that is removed or replaced is no longer there', async () => {
+  test('that is removed or replaced is deleted', async () => {
     await admin.api.updateSiteSettings({ logo: await upload(admin.api, await darkBar(), 'png') })
     const url = (await logoUrl())!
     const { change_arr } = await admin.api.updateSiteSettings({ logo: null })
@@ -104,14 +104,14 @@ describe('a logo', () => {
     expect((await fetch(url)).status).toBe(404)
   })
 
-  test('outlasts the account that chose it', async () => {
+  test('stays after the account that chose it was erased', async () => {
     const other = await joinAdmin(server)
     await other.api.updateSiteSettings({ logo: await upload(other.api, await darkBar(), 'png') })
     await server.context.db.deleteFrom('users').where('id', '=', other.userId).execute()
     expect((await fetch((await logoUrl())!)).status).toBe(200)
   })
 
-  test("is no SVG, no file of another user's, and only an administrator's", async () => {
+  test('cannot be an SVG or a file of another user, and can be set only by an administrator', async () => {
     const id = `${crypto.randomUUID()}.png`
     const svg = new TextEncoder().encode(
       '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',

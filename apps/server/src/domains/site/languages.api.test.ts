@@ -27,7 +27,7 @@ const opened = async (path: string, language = '') => {
   return answer.headers.get('location') ?? answer.status
 }
 
-test('a site in one language leads the addresses of the other to its own, at once', async () => {
+test('a site in one language redirects addresses of the other language at once', async () => {
   expect(await opened('/zh/terms')).toBe(200)
   await admin.api.updateSiteSettings({ languages: 'en' })
   expect((await server.visitor.getSite()).locale_arr).toEqual(['en'])
@@ -40,7 +40,7 @@ test('a site in one language leads the addresses of the other to its own, at onc
   expect(await opened('/zh/terms')).toBe(200)
 })
 
-test('a page of a site in one language names no other and has no switch', async () => {
+test('a page of a site in one language names no other language and has no language switch', async () => {
   const page = async (path: string) => await (await fetch(`${baseUrl}${path}`)).text()
   expect(await page('/terms')).toMatch(/<link[^>]* hreflang="zh-Hans"/i)
   await admin.api.updateSiteSettings({ languages: 'zh' })
@@ -55,13 +55,13 @@ test('a page of a site in one language names no other and has no switch', async 
 test('visitors whose browser asks for neither language get the first language', async () => {
   expect(await opened('/', 'fr')).toBe('/inspiration')
   await admin.api.updateSiteSettings({ languages: 'zh,en' })
-  // The notification of the change before may still be on its way.
+  // The event of the previous change may still be on its way.
   await expect.poll(() => opened('/', 'fr')).toBe('/zh/inspiration')
   expect(await opened('/')).toBe('/zh/inspiration')
   expect(await opened('/', 'en')).toBe('/inspiration')
 })
 
-test('the environment wins, and nothing else is a choice', async () => {
+test('the environment takes precedence, and invalid choices are refused', async () => {
   await using fixed = await startTestServer({ SITE_LANGUAGES: 'zh, en' }, { withWorker: false })
   const host = await joinAdmin(fixed)
   expect((await fixed.visitor.getSite()).locale_arr).toEqual(['zh', 'en'])

@@ -14,7 +14,7 @@ import {
   upsertFiles,
 } from '../files/index.ts'
 
-/** Makes the logo of an administrator's own upload, in all its forms. The files belong to the site: they outlast the account. */
+/** Makes the logo from an upload of an administrator, in all forms. The files belong to the site: they stay after the account is erased. */
 export async function makeLogo(
   deps: ReceiveDeps,
   userId: string,
@@ -37,7 +37,7 @@ export async function makeLogo(
   return { id, publish: (tx) => upsertFiles(tx, files) }
 }
 
-/** Deletes the files of a logo, so that their addresses stop working. */
+/** Deletes the files of a logo, so that their URLs stop working. */
 export async function deleteLogo(tx: Tx, id: unknown): Promise<void> {
   if (typeof id === 'string')
     await deleteFiles(

@@ -4,7 +4,7 @@ import { clientId, startOpenIdProvider } from '../../../test/openid-provider.ts'
 
 const withoutWorker = { withWorker: false }
 
-test('the site describes its operator and its ways to sign in to visitors', async () => {
+test('the site describes its operator and its sign-in methods to visitors', async () => {
   const settings = {
     SITE_NAME: 'Atelier',
     CONTACT_EMAIL: 'host@atelier.example',
@@ -30,7 +30,7 @@ test('the site describes its operator and its ways to sign in to visitors', asyn
   expect(await refusalOf(server.visitor.getProviderAddress())).toMatchObject({ code: 'A0440' })
 })
 
-test("the provider's own description gives the address of its sign-in", async () => {
+test('the discovery document of the provider gives the URL of its sign-in page', async () => {
   await using provider = await startOpenIdProvider()
   const settings = { OPERATOR_NAME: 'Ann', GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: provider.issuer }
   await using server = await startTestServer(settings, withoutWorker)

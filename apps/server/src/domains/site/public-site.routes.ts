@@ -9,11 +9,11 @@ import type { SiteSettings } from './site-settings.ts'
 export interface SiteDeps {
   db: Database
   site: SiteSettings
-  /** Undefined where the host has set no provider. */
+  /** Undefined if the host has set no provider. */
   idTokens: IdTokenVerifier | undefined
 }
 
-/** Returns the page that the provider redirects browsers to; it must be registered there. */
+/** Returns the page to which the provider redirects browsers; the host must register it at the provider. */
 function returnAddress(origin: string): string {
   return `${origin}/login`
 }

@@ -8,7 +8,7 @@ export interface ValueRow {
   value: unknown
 }
 
-/** The last value of each name; null where the default is back. */
+/** The last value of each name; null if the default was restored. */
 export async function findValues(db: Database | Tx): Promise<ValueRow[]> {
   const { rows } = await sql<ValueRow>`
     select distinct on (name) id, name, value from site_setting_changes order by name, id desc`.execute(db)

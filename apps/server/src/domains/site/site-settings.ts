@@ -5,7 +5,7 @@ import type { EventBus } from '../../platform/events/event-bus.ts'
 import type { Settings } from '../../settings.ts'
 import { findValues } from './site-settings.repo.ts'
 
-/** Values that a site may lack: it then has no logo of its own, its name is its operator's, and no address to write to is shown. */
+/** Settings without a value: the site then has no logo of its own, its name is its operator's, and no contact address is shown. */
 type Optional = 'logo' | 'operator_name' | 'contact_email'
 
 export type SiteValues = {
@@ -34,8 +34,8 @@ const environmentNames = {
 } as const satisfies Record<Exclude<SiteSettingName, 'logo'>, keyof Settings>
 
 /**
- * Settings of the site at present: the environment has precedence, then the administrator's value, then the default. Follows the changes of
- * all processes.
+ * Current settings of the site: the environment takes precedence, then the administrator's value, then the default. Follows the
+ * changes of all processes.
  */
 export class SiteSettings implements Disposable {
   readonly #deps: SiteSettingsDeps
@@ -75,22 +75,22 @@ export class SiteSettings implements Disposable {
     return site
   }
 
-  /** Current values. Read them at each use: they change at run time. */
+  /** The current values. Must be read at each use, since they change while the site runs. */
   get values(): SiteValues {
     return this.#values
   }
 
-  /** Name of who answers for the site. */
+  /** Name of the person or organization that operates the site. */
   get operator(): string {
     return this.#values.operator_name ?? this.#values.site_name
   }
 
-  /** The announcement, whatever its time. */
+  /** The announcement, even outside of its time. */
   get anyAnnouncement(): Announcement | undefined {
     return this.#announcement
   }
 
-  /** The announcement to show now. */
+  /** Returns the announcement if it is to be shown now. */
   announcement(): (Announcement & { id: string }) | undefined {
     const { from_ts = 0, until_ts = Number.POSITIVE_INFINITY } = this.#announcement ?? {}
     const now = this.#deps.now()
@@ -103,7 +103,7 @@ export class SiteSettings implements Disposable {
 
   async reload(): Promise<void> {
     const rows = new Map((await findValues(this.#deps.db)).map((row) => [row.name, row]))
-    // A value that this version cannot read counts as the default.
+    // A value that this version cannot read is replaced by the default.
     const stored = (name: SiteSettingName) => siteValues[name].safeParse(rows.get(name)?.value)
     const changed = siteSettingNames.flatMap((name) => {
       const found = this.isFixed(name) ? undefined : stored(name)
@@ -116,7 +116,7 @@ export class SiteSettings implements Disposable {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Calls the listener whenever the values have been read anew; returns a function that ends it. */
+  /** Calls the listener whenever the values were read again; returns a function that removes it. */
   onReload(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

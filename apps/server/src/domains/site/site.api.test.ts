@@ -45,7 +45,7 @@ test('settings are for administrators only', async () => {
 })
 
 describe('a setting', () => {
-  test('takes effect at once, and its default comes back', async () => {
+  test('takes effect at once, and its default can be restored', async () => {
     await admin.api.updateSiteSettings({ sign_up: 'closed', start_attempts: 42 })
     expect(await server.visitor.getSite()).toMatchObject({ sign_up: 'closed', has_demo: true })
     await admin.api.updateSiteSettings({ has_demo: false })
@@ -73,7 +73,7 @@ describe('a setting', () => {
     expect(task_info.max_share_count).toBe(2)
   })
 
-  test('of the environment wins and cannot be changed', async () => {
+  test('of the environment takes precedence and cannot be changed', async () => {
     const refusal = await refusalOf(admin.api.updateSiteSettings({ check_in_reward: 50, sign_up: 'closed' }))
     expect([refusal.code, refusal.message]).toEqual([
       'A0440',
@@ -84,7 +84,7 @@ describe('a setting', () => {
       expect.objectContaining({ name: 'check_in_reward', value: 3, is_fixed: true }),
     )
     expect((await server.visitor.getSite()).sign_up).toBe('open')
-    // As if it had been stored before the host set it.
+    // Simulates a value that was stored before the host set the variable.
     const row = { name: 'check_in_reward', value: '50' }
     await server.context.db.insertInto('site_setting_changes').values(row).execute()
     await using site = await follow()
@@ -97,7 +97,7 @@ describe('a setting', () => {
     [{ sign_up: 'sometimes' }],
     [{ announcement: { en: 'Only English' } }],
     [{ announcement: { ...announcement, from_ts: 2, until_ts: 1 } }],
-  ])('is not %j', async (change) => {
+  ])('may not be %j', async (change) => {
     expect((await refusalOf(admin.api.updateSiteSettings(change as never))).code).toBe('A0400')
   })
 
@@ -109,7 +109,7 @@ describe('a setting', () => {
   })
 })
 
-/** The settings as another process follows them. */
+/** Creates settings as another process follows them. */
 async function follow(): Promise<SiteSettings & AsyncDisposable> {
   const site = await SiteSettings.open(server.context)
   return Object.assign(site, { [Symbol.asyncDispose]: async () => site[Symbol.dispose]() })
@@ -121,7 +121,7 @@ test('a change reaches other processes by an event', async () => {
   await until(async () => (site.values.start_attempts === 7 ? true : undefined))
 })
 
-test('the history names who changed what, once for each change', async () => {
+test('the history lists each change once, with its author', async () => {
   const before = lines.length
   await admin.api.updateSiteSettings({ share_reward: 8, announcement })
   await admin.api.updateSiteSettings({ share_reward: 8, announcement })

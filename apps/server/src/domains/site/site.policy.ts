@@ -1,6 +1,6 @@
 import { type DomainError, errors } from '../../platform/errors/domain-error.ts'
 
-/** A setting of the environment wins, so a change here would have no effect. */
+/** A setting of the environment takes precedence, so a change in the administration would have no effect. */
 export function refusalToChangeSetting(isFixed: boolean): DomainError | undefined {
   return isFixed ? errors.wrongState({ cause: 'setting_fixed' }) : undefined
 }

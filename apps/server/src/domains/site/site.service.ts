@@ -23,7 +23,7 @@ type Change = ParsedInputOf<(typeof siteAdministrationRoutes)['updateSiteSetting
 
 const latestCount = 50
 
-/** Changes the given settings, here at once and in other processes by an event. */
+/** Changes the given settings: in this process at once, and in other processes by an event. */
 export async function changeSite(
   deps: SiteAdministrationDeps,
   { logo: upload, ...change }: Change,

@@ -72,14 +72,14 @@ describe.each(Object.entries(feeds))('the feed %s', (_name, list) => {
   })
 })
 
-test("a muted topic's posts leave the feeds, but not the profile of their maker", async () => {
+test('posts of a muted topic disappear from the feeds, but not from the profile of their maker', async () => {
   await ann.api.mute({ topic_id: topicId })
   for (const name of ['new', 'hot', 'ranked']) expect(await shown(feeds[name]!, ann), name).toEqual(['ann'])
   expect(await shown(others['of a profile']!, ann)).toEqual(['bob'])
   expect(await shown(feeds['new']!, bob)).toEqual(['ann', 'bob', 'eve'])
 })
 
-test("a muted user's own page still shows their posts", async () => {
+test('the page of a muted user still shows their posts', async () => {
   await ann.api.mute({ user_id: bob.userId })
   expect(await shown(others['of a profile']!, ann)).toEqual(['bob'])
   expect((await ann.api.getPost({ id: posts.bob })).id).toBe(posts.bob)

@@ -5,9 +5,9 @@ import type { Database, Tx } from '../../platform/db/pool.ts'
 const always = sql<boolean>`true`
 
 /**
- * Condition for lists: leaves out users who blocked the viewer or whom the viewer blocked. `column` holds a user's id
- * (`post.user_id`). The blocked ids are read once, and each row is compared with them: a look-up per row would be most
- * of a list's work, and would keep the planner from scanning the list's index.
+ * Condition for lists: leaves out users who blocked the viewer or whom the viewer blocked. `column` contains a user's id
+ * (`post.user_id`). The blocked ids are read once, and each row is compared with them: a look-up per row would take most of a
+ * list's time, and would prevent the planner from scanning the list's index.
  */
 export function notBlocked(viewerId: BatchedId | undefined, column: string): RawBuilder<boolean> {
   if (!viewerId) return always
@@ -37,14 +37,14 @@ export function notMuted(
 export type Pair = readonly [string, string]
 
 /**
- * Takes the exclusive locks on pairs of users, so that follow, block and mute between them are serialized. All locks of a
- * transaction are taken at once and in one order, so that no two transactions wait for each other.
+ * Takes exclusive locks on pairs of users, so that follow, block and mute between them are serialized. All locks of a transaction
+ * are taken in one statement and in a fixed order, so that no two transactions deadlock.
  */
 export async function lockPairs(tx: Tx, pairs: readonly Pair[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(key) from ${keysOf(pairs)}`.execute(tx)
 }
 
-/** Takes the shared locks on pairs of users: their relations do not change until the transaction ends. */
+/** Takes shared locks on pairs of users, so that their relations do not change until the transaction ends. */
 export async function holdPairs(tx: Tx, pairs: readonly Pair[]): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(key) from ${keysOf(pairs)}`.execute(tx)
 }
@@ -58,7 +58,7 @@ export function nameOfPair(pair: Pair): string {
   return `pair ${pair.toSorted().join()}`
 }
 
-/** Returns whether one of the two blocked the other; then neither can interact with the other. */
+/** Returns whether one of the two has blocked the other; then neither may interact with the other. */
 export async function isBlockedBetween(db: Database | Tx, a: string, b: string): Promise<boolean> {
   const row = await db
     .selectFrom('blocks')
@@ -74,7 +74,7 @@ export async function isBlockedBetween(db: Database | Tx, a: string, b: string):
   return row !== undefined
 }
 
-/** Returns whether a user blocked another user, who then cannot find the blocker. */
+/** Returns whether a user has blocked another user, who then cannot find the blocker. */
 export async function hasBlocked(db: Database | Tx, userId: string, otherId: string): Promise<boolean> {
   const row = await db
     .selectFrom('blocks')
@@ -85,7 +85,7 @@ export async function hasBlocked(db: Database | Tx, userId: string, otherId: str
   return row !== undefined
 }
 
-/** Condition: one of two users blocked the other. Each is a column or a value. */
+/** Condition that one of two users has blocked the other. Each user is a column or a value. */
 export function blockedBetween(a: RawBuilder<unknown>, b: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(exists (select from blocks where user_id = ${a} and blocked_id = ${b})
     or exists (select from blocks where user_id = ${b} and blocked_id = ${a}))`

@@ -16,7 +16,7 @@ function join(count: number): Promise<Joined[]> {
 const names = (list: readonly { id: string }[]) => list.map(({ id }) => id)
 
 describe('a follow', () => {
-  test('is counted and listed once, however often it is repeated', async () => {
+  test('is counted and listed once, even if it is repeated', async () => {
     const [ann, bob] = (await join(2)) as [Joined, Joined]
     for (let again = 0; again < 2; again += 1) await ann.api.followUser({ id: bob.userId })
     expect(await ann.api.getUser({ id: bob.userId })).toMatchObject({
@@ -49,7 +49,7 @@ describe('a follow', () => {
     expect((await server.visitor.getUser({ id: ann.userId })).likes_public).toBe(true)
   })
 
-  test('is refused for oneself, an unknown user and a demo account', async () => {
+  test('is refused for the viewer, an unknown user and a demo account', async () => {
     const [ann] = (await join(1)) as [Joined]
     const guest = await server.visitor.demoLogin({})
     expect((await refusalOf(ann.api.followUser({ id: ann.userId }))).code).toBe('A0440')
@@ -137,7 +137,7 @@ describe('a follow', () => {
 })
 
 describe('a block', () => {
-  test('ends follows both ways and forbids them until it is lifted', async () => {
+  test('ends follows in both directions and forbids them until it is lifted', async () => {
     const [ann, bob] = (await join(2)) as [Joined, Joined]
     await ann.api.followUser({ id: bob.userId })
     await bob.api.followUser({ id: ann.userId })
@@ -166,7 +166,7 @@ describe('a block', () => {
     expect((await server.visitor.getUser({ id: ann.userId })).id).toBe(ann.userId)
   })
 
-  test('hides each from the other in the lists of third users at once', async () => {
+  test('hides both users from each other in the lists of third users at once', async () => {
     const [ann, bob, eve] = (await join(3)) as [Joined, Joined, Joined]
     for (const { api } of [ann, bob]) await api.followUser({ id: eve.userId })
     for (const { userId } of [ann, bob]) await eve.api.followUser({ id: userId })
@@ -187,7 +187,7 @@ describe('a block', () => {
     expect((await eve.api.getCurrentUser()).follower_count).toBe(2)
   })
 
-  test('at the same moment as a follow leaves no follow', async () => {
+  test('that is concurrent with a follow leaves no follow', async () => {
     for (let round = 0; round < 8; round += 1) {
       const [ann, bob] = (await join(2)) as [Joined, Joined]
       await Promise.allSettled([
@@ -200,7 +200,7 @@ describe('a block', () => {
     }
   })
 
-  test('is refused for oneself and an unknown user', async () => {
+  test('is refused for the viewer and an unknown user', async () => {
     const [ann] = (await join(1)) as [Joined]
     expect((await refusalOf(ann.api.blockUser({ id: ann.userId }))).code).toBe('A0440')
     expect((await refusalOf(ann.api.blockUser({ id: newId() }))).code).toBe('A0404')
@@ -237,7 +237,7 @@ describe('a mute', () => {
     expect((await ann.api.listMutes()).mute_arr).toEqual([])
   })
 
-  test('needs exactly one existing user or topic, and not oneself', async () => {
+  test('needs exactly one existing user or topic, and not the viewer', async () => {
     const [ann, bob] = (await join(2)) as [Joined, Joined]
     for (const call of [ann.api.mute, ann.api.unmute]) {
       expect(await refusalOf(call({}))).toMatchObject({ code: 'A0400', paths: ['user_id'] })

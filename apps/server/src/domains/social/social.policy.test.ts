@@ -13,7 +13,7 @@ const textOf = (refusal: ReturnType<typeof refusalToFollow>) =>
 test.each([
   ['bob', undefined],
   ['ann', 'A0440 oneself'],
-])('ann follows, blocks or mutes %s or gets %s', (userId, expected) => {
+])('ann may follow, block or mute %s or gets %s', (userId, expected) => {
   expect(textOf(refusalToTarget('ann', userId))).toBe(expected)
 })
 
@@ -22,14 +22,14 @@ test.each([
   ['one where a block stands between them', true, true, 'A0301 blocked'],
   ['one who cannot be seen', false, false, 'A0404'],
   ['one who cannot be seen, with a block', false, true, 'A0404'],
-])('following %s', (_, isVisible, isBlocked, expected) => {
+])('following %s is allowed or refused', (_, isVisible, isBlocked, expected) => {
   expect(textOf(refusalToFollow({ isVisible, isBlocked }))).toBe(expected)
 })
 
 test.each([
   ['person', true],
   ['demo', false],
-])('a %s follows to be seen: %s', (kind, expected) => {
+])('the follows of a %s are visible: %s', (kind, expected) => {
   expect(isSeenFollowing({ kind })).toBe(expected)
 })
 
@@ -38,7 +38,7 @@ test.each([
   [true, true, 'A0404'],
   [false, false, 'A0404'],
 ])(
-  'the page of a user who is visible: %s, and has blocked the viewer: %s',
+  'the page opens or not, for a user who is visible: %s, and has blocked the viewer: %s',
   (isVisible, isBlockedByUser, expected) => {
     expect(textOf(refusalToOpen({ isVisible, isBlockedByUser }))).toBe(expected)
   },
@@ -47,6 +47,6 @@ test.each([
 test.each([
   [true, undefined],
   [false, 'A0404'],
-])('likes that are public: %s', (likes_public, expected) => {
+])('likes that are public: %s, are shown or refused', (likes_public, expected) => {
   expect(textOf(refusalToSeeLikes({ likes_public }))).toBe(expected)
 })

@@ -5,7 +5,7 @@ export function refusalToTarget(viewerId: string, userId: string): DomainError |
   return viewerId === userId ? errors.wrongState({ cause: 'oneself' }) : undefined
 }
 
-/** A user follows another whom they may see, unless one of them blocked the other. Undefined: there is no such user. */
+/** A user may follow another visible user, unless one of them has blocked the other. Undefined: there is no such user. */
 export function refusalToFollow(
   user: { isVisible: boolean; isBlocked: boolean } | undefined,
 ): DomainError | undefined {
@@ -13,12 +13,12 @@ export function refusalToFollow(
   return user.isBlocked ? errors.forbidden({ cause: 'blocked' }) : undefined
 }
 
-/** A demo account follows unseen. */
+/** The follows of a demo account are invisible. */
 export function isSeenFollowing(viewer: { kind: string }): boolean {
   return viewer.kind !== 'demo'
 }
 
-/** A page opens to everyone who may see its user, unless that user blocked them. */
+/** A page opens for everyone who may see its user, unless this user has blocked them. */
 export function refusalToOpen({
   isVisible,
   isBlockedByUser,
@@ -29,7 +29,7 @@ export function refusalToOpen({
   return isVisible && !isBlockedByUser ? undefined : errors.notFound()
 }
 
-/** Others see the likes of a user who shows them. */
+/** Other users may see the likes of a user who shows them. */
 export function refusalToSeeLikes({ likes_public }: { likes_public: boolean }): DomainError | undefined {
   return likes_public ? undefined : errors.notFound()
 }

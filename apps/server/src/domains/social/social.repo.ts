@@ -11,13 +11,13 @@ import { blockedBetween, nameOfPair, notBlocked } from './predicates.repo.ts'
 export interface Follow {
   followerId: string
   followeeId: string
-  /** False where only the follower sees it. */
+  /** False if only the follower sees the follow. */
   isVisible: boolean
 }
 
 /**
- * Inserts a follow, except where one of the users blocked the other meanwhile, and records that the followee will be notified of a new
- * follow.
+ * Inserts a follow, unless one of the users has blocked the other in the meantime, and records that the followee will be notified
+ * of a new follow.
  */
 export const insertFollow = batchedWrite<Follow>(async (db, follows) => {
   await insertFollows(db, {
@@ -43,7 +43,7 @@ const insertFollows = preparedSql(
     sql`select follow_users(${pairs}::text[], ${ids}::uuid[], ${followers}::uuid[], ${followees}::uuid[], ${seen}::boolean[])`,
 )
 
-/** Finds a user to follow, with the facts that decide whether the viewer may. */
+/** Finds a user to follow, with the facts that determine whether the viewer may follow. */
 export async function findToFollow(db: Database, follow: Omit<Follow, 'isVisible'>) {
   const [user] = await followeeFor(db, follow)
   return user
@@ -216,7 +216,7 @@ export async function listMutes(db: Database, userId: string, page: PageInput) {
     .execute()
 }
 
-/** Returns a user with everything that their page shows a viewer, in one statement; undefined where the viewer may not see them. */
+/** Returns a user with everything that their page shows to a viewer, in one statement; undefined if the viewer may not see the user. */
 export async function findUserWithStanding(db: Database, id: string, viewerId: string | undefined) {
   const [user] = await userFor(db, { id, viewerId })
   return user

@@ -112,7 +112,7 @@ async function showUser(db: Database, id: string, { viewer, origin }: CallContex
   }
 }
 
-/** Returns the owner of the requested list; another user must be visible to the viewer. */
+/** Returns the owner of the requested list; if it is another user, this user must be visible to the viewer. */
 async function listOwner(db: Database, userId: string | undefined, { viewer }: CallContext) {
   if (userId === undefined && !viewer) throw errors.notSignedIn()
   const owner = userId ?? viewer!.id

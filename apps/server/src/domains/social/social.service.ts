@@ -47,7 +47,7 @@ export async function followUser({ db }: SocialDeps, viewer: Viewer, id: string)
   await insertFollow(db, { followerId: viewer.id, followeeId: id, isVisible: isSeenFollowing(viewer) })
 }
 
-/** Unfollows a user. The user may be invisible by now where a follow was removed, and must exist otherwise. */
+/** Unfollows a user. The user must exist, except if a follow was removed: then the user may have become invisible. */
 export async function unfollowUser(deps: SocialDeps, viewer: Viewer, id: string): Promise<void> {
   await transact(deps.db, async (tx) => {
     await lockPairs(tx, [[viewer.id, id]])
@@ -103,7 +103,7 @@ async function mustBeMutable(
   if (topic_id && !(await topicExists(db, topic_id))) throw errors.notFound()
 }
 
-/** Returns a user's profile for a viewer; A0404 where that user blocked the viewer. */
+/** Returns a user's profile for a viewer; A0404 if this user has blocked the viewer. */
 export async function openUser(db: Database, id: string, viewerId: string | undefined) {
   const row = await findUserWithStanding(db, id, viewerId)
   throwRefusal(refusalToOpen({ isVisible: row !== undefined, isBlockedByUser: row?.is_blocked_by ?? false }))

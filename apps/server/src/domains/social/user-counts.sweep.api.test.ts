@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** Numbers that differ from their rows, before and after what waits is added up. */
+/** Returns counts that differ from the number of their rows, before and after the pending changes are added. */
 async function wrongCounts(): Promise<unknown[]> {
   const { db } = server.context
   const before = Object.values(await wrongNumbers(db))
@@ -91,7 +91,7 @@ async function perform({ what, pair: [from, to], work = 0 }: Act): Promise<void>
   })
 }
 
-test('the counts of a profile match the rows after any actions at the same time', async () => {
+test('the counts of a profile match the rows after any concurrent actions', async () => {
   const rounds = fc.array(fc.array(act, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 6 })
   await fc.assert(
     fc.asyncProperty(rounds, async (acts) => {

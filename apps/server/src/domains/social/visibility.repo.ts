@@ -10,7 +10,7 @@ export async function hideFollowsOf(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/** Must be called only for accounts whose follows were visible before; a demo account never returns. */
+/** Restores the follows of an account. Must be called only for accounts whose follows were visible before; a demo account never returns. */
 export async function restoreFollowsOf(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('follows').set({ is_visible: true }).where('follower_id', '=', userId).execute()
 }

@@ -26,7 +26,7 @@ async function made() {
   return await ann.api.createWorkTemplate({ title: 'Warp', dag: warp(96), input_arr, cover })
 }
 
-/** Stores a form as a release would have made it whose nodes take more. */
+/** Stores a form with wider ranges, like a release whose nodes accepted more. */
 async function widen(id: string): Promise<void> {
   await sql`update work_template_versions
     set definition = jsonb_set(definition, '{input_arr,0,max}', '9000000') where work_template_id = ${id}::uuid`.execute(
@@ -39,7 +39,7 @@ const check = (now = Date.now()) => checkTemplates(server.context, now)
 const notices = async ({ api }: Joined) =>
   (await api.listNotifications({ type: 'template_broken' })).notification_arr
 
-test('a template that its nodes do not take any longer is out of sight, and its maker knows why', async () => {
+test('a template that no longer fits its nodes is hidden, and its maker is informed of the reason', async () => {
   const { id } = await made()
   const fine = await made()
   await check()
@@ -65,7 +65,7 @@ test('a template that its nodes do not take any longer is out of sight, and its 
   await check(later(60))
   expect(await notices(ann)).toHaveLength(1)
 
-  // A change that does not repair the form does not show the template again; a change that makes it fit does.
+  // A change that does not repair the form does not show the template again; a change that makes the form fit does.
   expect((await refusalOf(ann.api.updateWorkTemplate({ id, title: 'Again' }))).code).toBe('A0400')
   const mended = await ann.api.updateWorkTemplate({ id, input_arr: [{ name: '1.width', max: 256 }] })
   expect(mended.broken).toBeUndefined()

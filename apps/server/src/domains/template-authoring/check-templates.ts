@@ -26,17 +26,17 @@ import { countSampleRuns } from './template-authoring.repo.ts'
 
 type CheckDeps = WorkDeps & { inspect: Inspect }
 
-/** Limits of one job. A template whose nodes are the same costs a query. */
+/** Maximum number of templates that one job checks. For a template whose nodes are unchanged, a check costs one query. */
 const checkedAtOnce = 20
 const restMs = 10 * 60_000
 
-/** Checks those templates that were not checked for a while, one after the other. */
+/** Checks the templates that were not checked for a while, one after the other. */
 export async function checkTemplates(deps: CheckDeps, now = Date.now()): Promise<void> {
   for (const id of await takeToCheck(deps.db, { since: now - restMs, limit: checkedAtOnce }))
     await checkTemplate(deps, id)
 }
 
-/** Takes a template that does not fit its nodes any longer out of sight, and notifies its maker. */
+/** Hides a template that no longer fits its nodes, and notifies its maker. */
 async function checkTemplate(deps: CheckDeps, id: string): Promise<void> {
   const { db } = deps
   const template = await findPresentTemplate(db, id)
@@ -48,7 +48,7 @@ async function checkTemplate(deps: CheckDeps, id: string): Promise<void> {
     const made = await remade(deps, template, { read: undefined, input: {}, by: user_id })
     if (await stillRuns(deps, { id, template, made })) await setCheckedWith(db, { id, version }, mark)
   } catch (error) {
-    // Other errors, such as a deadline, say nothing about the template.
+    // Other errors, such as a timeout, are no fault of the template.
     if (!(error instanceof DomainError && error.code === 'A0400')) throw error
     const labels = definition.input_arr.map(({ label }) => label)
     const reason = { en: reasonOf(error, 'en', labels), zh: reasonOf(error, 'zh', labels) }
@@ -59,7 +59,7 @@ async function checkTemplate(deps: CheckDeps, id: string): Promise<void> {
   }
 }
 
-/** Runs of samples that are begun in an hour: of one template, and of all. */
+/** Maximum number of sample runs in an hour: of one template, and of all templates. */
 const samplesPerHour = { ofTemplate: 1, all: 30 }
 const hour = 3600_000
 
@@ -70,8 +70,8 @@ interface Fitting {
 }
 
 /**
- * Runs the sample of a template whose form fits; a broken template without a sample is shown again. Returns false if the template has to
- * wait for its turn. A service that may charge never gets samples by itself.
+ * Runs the sample of a template whose form fits; a broken template without a sample is shown again. Returns false if the template
+ * has to wait for its turn. Samples that might go to a service that charges are never run automatically.
  */
 async function stillRuns(deps: CheckDeps, { id, template, made }: Fitting): Promise<boolean> {
   const { db } = deps
@@ -80,7 +80,7 @@ async function stillRuns(deps: CheckDeps, { id, template, made }: Fitting): Prom
     if (is_broken) await transact(db, (tx) => mend(tx, { id, version }))
     return true
   }
-  // Its sample ran when this version was published.
+  // The sample ran when this version was published.
   if (checked_with === null && !is_broken) return true
   if (await mayCharge(db, made.engines.engine_tasks)) return true
   const filled = await fillCover(deps, user_id!, made)
@@ -99,7 +99,7 @@ async function mend(tx: Tx, template: TemplateVersion): Promise<void> {
 
 const maxReason = 300
 
-/** Returns the first fault as a sentence, after the field of the form that has it. */
+/** Returns the first fault as a sentence, after the name of the form field that has it. */
 function reasonOf(error: DomainError, locale: Locale, labels: readonly LocalText[]): string {
   const [first] = error.details
   if (!first) return (error.reason ? causes[error.reason] : errorTexts[error.code])[locale]

@@ -21,7 +21,7 @@ const warp = (seed: number) => ({
   '2': { class_type: 'SaveImage', inputs: { image: ['1', 0] } },
 })
 
-test('at most 30 covers an hour are started of many at once', async () => {
+test('at most 30 covers an hour are started, even by concurrent calls', async () => {
   const { api } = await bounded.join()
   const make = (seed: number) => api.createWorkTemplate({ title: 'Warp', dag: warp(seed) })
   const results: PromiseSettledResult<unknown>[] = []

@@ -13,7 +13,7 @@ const warp = (width: number) => ({
   '2': { class_type: 'SaveImage', inputs: { image: ['1', 0] } },
 })
 
-test('a template changed while its covers are made ends with the cover of its last graph', async () => {
+test('a template that is changed while its covers are made gets the cover of its last graph', async () => {
   const { api } = await server.join()
   for (let round = 0; round < 4; round += 1) {
     const { id } = await api.createWorkTemplate({ title: 'Restless', dag: warp(64) })
@@ -29,7 +29,7 @@ test('a template changed while its covers are made ends with the cover of its la
   }
 })
 
-test('a template deleted while its cover is made leaves no file behind', async () => {
+test('a template that is deleted while its cover is made leaves no file behind', async () => {
   const { api, userId } = await server.join()
   const ids: string[] = []
   for (let round = 0; round < 6; round += 1) {
@@ -60,7 +60,7 @@ test('a template deleted while its cover is made leaves no file behind', async (
   expect(files.filter(({ key }) => ids.some((id) => key.includes(id)))).toEqual([])
 })
 
-test('lists read while templates are deleted do not fail', async () => {
+test('reading lists while templates are deleted does not fail', async () => {
   const { api, userId } = await server.join()
   for (let round = 0; round < 3; round += 1) {
     const made = await Promise.all(

@@ -20,7 +20,10 @@ import { samplePictures } from './samples.ts'
 import { activeCoverRuns, findResult, insertCoverRun, type MadeResult } from './template-authoring.repo.ts'
 
 const coverSide = 1280
-/** Number of sample pictures for a template that takes several, even if fewer would do: its cover then shows how it combines them. */
+/**
+ * Number of sample pictures for a template that takes several pictures, even if fewer would suffice: its cover then shows how it
+ * combines them.
+ */
 const manyPictures = 3
 
 /** Object names of the cover and, for a video, its preview. */
@@ -29,7 +32,10 @@ export interface CoverObjects {
   preview?: string | undefined
 }
 
-/** Reads the cover that an author gives: an upload, work or project task of their own. A copy of an upload drops the camera's metadata. */
+/**
+ * Reads the cover that an author has chosen: an upload, work or project task of the author. The copy of an upload has no camera
+ * metadata.
+ */
 export async function readCover(deps: WorkDeps, userId: string, ref: CoverRef): Promise<CoverObjects> {
   if ('id' in ref) return await fromUpload(deps, userId, ref.id)
   const found =
@@ -53,7 +59,7 @@ async function fromUpload(deps: WorkDeps, userId: string, id: string): Promise<C
   return { cover: await shownCopy(deps, { sourceName: file.object_name, side: coverSide }, userId) }
 }
 
-/** Reason why a result may not become a cover: the same that forbid posting it. */
+/** Returns the reason why a result may not become a cover: the same reasons as for posting it. */
 async function refusalToShow(
   db: Database,
   { image_key, video_key, pre_check }: MadeResult,
@@ -62,7 +68,7 @@ async function refusalToShow(
   return pre_check !== null && verdictOf(pre_check as Scores) === 'unfit' ? 'work_unfit' : undefined
 }
 
-/** Undefined where the result may not be shown. */
+/** Returns the objects of a result; undefined if the result may not be shown. */
 export async function shownObjects(db: Database, result: MadeResult): Promise<CoverObjects | undefined> {
   return (await refusalToShow(db, result)) ? undefined : await objectsOf(db, result)
 }
@@ -77,7 +83,7 @@ async function objectsOf(
   return cover === undefined ? undefined : { cover, preview: objectOf(video_key) }
 }
 
-/** Names the objects as public files of the template. The keys contain the hash, so that browsers may cache them. */
+/** Stores the objects as public files of the template. The keys contain the hash, so that browsers may cache the files. */
 export async function nameCover(
   tx: Tx,
   { id, userId }: { id: string; userId: string },
@@ -100,12 +106,12 @@ export const placeholderCover: Cover = {
   cover_pending: true,
 }
 
-/** Fills the graph of a cover run with its maker's sample, or else with pictures of the site and the default parameters. */
+/** Fills the graph of a cover run with its maker's sample, or otherwise with pictures of the site and default parameters. */
 export async function fillCover(
   deps: WorkDeps,
   userId: string,
   { definition, graph, engines }: MadeTemplate,
-  /** Pictures of the sample where they are uploaded. */
+  /** Uploaded pictures of the sample. */
   given: readonly string[] = samplePictures(definition),
 ): Promise<FilledGraph> {
   const { min, max } = definition.image_count
@@ -121,13 +127,13 @@ interface CoverStart {
   version: number
   userId: string
   filled: FilledGraph
-  /** The run decides whether the template is published. */
+  /** True if the run determines whether the template is published. */
   isSample: boolean
   /** Limits for a run that a user starts. */
   bound?: StartBound
 }
 
-/** Queues one run of the graph in the background, behind all users' works. */
+/** Queues one run of the graph in the background, after all works of users. */
 export async function startCover(
   tx: Tx,
   { jobs }: Pick<WorkDeps, 'jobs'>,

@@ -40,7 +40,7 @@ const notified = async ({ api }: Joined) =>
   (await api.listNotifications({ type: 'template_ready' })).notification_arr
 
 describe('a draft', () => {
-  test('is in no list and no call of others, and in no list of its maker except the list of their own templates', async () => {
+  test('is visible in no list or call of other users, and for its maker only in the list of their own templates', async () => {
     const { id, ...draft } = await draftOf(ann)
     expect(draft).toMatchObject({ is_draft: true, title: 'Ember' })
     expect(draft.cover_pending).toBeUndefined()
@@ -72,7 +72,7 @@ describe('a draft', () => {
     for (const call of calls) expect(await refusalOf(call())).toMatchObject({ code: 'A0404' })
   })
 
-  test('is tried by its maker alone, and published with the result as its cover', async () => {
+  test('can be tried only by its maker, and is published with the result as its cover', async () => {
     const { id } = await draftOf(ann)
     const { id: work_id } = await ann.api.createWork({ work_template_id: id })
     const work = await workIn(ann.api, work_id, ['done'])
@@ -100,12 +100,12 @@ describe('a draft', () => {
     })
   })
 
-  test('that was not tried gets its cover from the graph when it is published', async () => {
+  test('that was not tried gets a cover from its graph when it is published', async () => {
     const { id } = await draftOf(ann)
     expect((await ann.api.updateWorkTemplate({ id, is_draft: false })).cover_pending).toBe(true)
   })
 
-  test('keeps a cover that its maker chose, also beside a result', async () => {
+  test('keeps a cover that its maker chose, even if there is a result', async () => {
     const cover = { id: await upload(ann.api, await samplePhoto({ width: 200, height: 100 })) }
     const { id } = await ann.api.createWorkTemplate({ ...wanted, cover, is_draft: true })
     const work = await ann.api.createWork({ work_template_id: id })
@@ -114,7 +114,7 @@ describe('a draft', () => {
     expect([shown.width, shown.height]).toEqual([200, 100])
   })
 
-  test('of a throw-away account stays with it when it is published', async () => {
+  test('of a demo account stays visible only to the account when it is published', async () => {
     const { token } = await server.visitor.demoLogin({})
     const demo = createClient({ baseUrl: server.baseUrl, token: () => token })
     const { id } = await demo.createWorkTemplate({ ...wanted, is_draft: true })
@@ -131,7 +131,7 @@ describe('a draft', () => {
 describe('a draft that no engine can run', () => {
   const kept = { title: 'Fox', dag: photoByWords(), is_draft: true, awaits_engine: true }
 
-  test('is kept, cannot be published, and is announced once when an engine can run it', async () => {
+  test('stays, cannot be published, and is announced once when an engine can run it', async () => {
     expect(await refusalOf(ann.api.createWorkTemplate({ title: 'Fox', dag: photoByWords() }))).toMatchObject({
       code: 'A0440',
       message: expect.stringContaining('Keep it as a draft'),

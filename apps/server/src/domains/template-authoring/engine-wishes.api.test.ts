@@ -22,7 +22,7 @@ test('administrators are notified once a day of each user who wants an engine', 
   expect(both).toMatchObject({ content: { count: 2, user_info: { id: ben.userId } } })
   expect(more).toEqual([])
 
-  // After a wish was read, the next notification of it comes only the next day.
+  // After the notification of a request was read, the next one comes only on the next day.
   await admin.api.readNotification({ id: both!.id })
   await ann.api.wishForEngine({})
   expect(await notified()).toHaveLength(1)
@@ -33,7 +33,7 @@ test('administrators are notified once a day of each user who wants an engine', 
   expect((await notified())[0]).toMatchObject({ is_read: false, content: { user_info: { id: ann.userId } } })
 })
 
-test('the wish of an administrator notifies only the others', async () => {
+test('the request of an administrator notifies only the other administrators', async () => {
   const other = await joinAdmin(server)
   const before = await notified()
   await admin.api.wishForEngine({})

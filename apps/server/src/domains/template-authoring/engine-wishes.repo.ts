@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/pool.ts'
 
-/** Records that a user asks for an engine. False where the last time was after `since`. */
+/** Records that a user asks for an engine. Returns false if the user last asked after `since`. */
 export async function recordWish(
   tx: Tx,
   userId: string,

@@ -5,7 +5,7 @@ import { recordWish } from './engine-wishes.repo.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** Notifies the administrators that a user asks for an engine that can run a workflow, once a day of each user. */
+/** Notifies the administrators that a user asks for an engine that can run a workflow, at most once a day for each user. */
 export async function wishForEngine(db: Database, userId: string): Promise<void> {
   const now = Date.now()
   await transact(db, async (tx) => {

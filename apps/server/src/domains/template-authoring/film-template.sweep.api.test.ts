@@ -43,7 +43,7 @@ describe("a user's template of a film", () => {
     expect(preview!.duration_ms).toBeGreaterThan(0)
   })
 
-  test("makes a film of the shape that a node editor's workflow sets", async () => {
+  test('makes a film with the shape that the workflow of a node editor sets', async () => {
     const node = (id: number, type: string, rest: object) => ({
       ...{ id, type, mode: 0, inputs: [], outputs: [] },
       ...rest,

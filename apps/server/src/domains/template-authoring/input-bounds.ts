@@ -13,13 +13,13 @@ import { localText } from './local-text.ts'
 /** Maximum length of a text parameter of a work. */
 const maxTextLength = 2000
 
-/** A field of an input's specification that does not fit; an empty name stands for the whole. */
+/** A field of an input's specification that does not fit; an empty name stands for the whole specification. */
 export interface MisfitField {
   field: string
   fault: Fault
 }
 
-/** Narrows the bounds of a node's input to the bounds of the template, or names the field that is wider. */
+/** Narrows the bounds of a node's input to the bounds of the template, or names the field whose bounds are wider. */
 export function narrow(
   input: InputDeclaration,
   spec: TemplateInputSpec,
@@ -56,7 +56,7 @@ function choiceOf(choice: Choice): string {
   return typeof choice === 'string' ? choice : choice.value
 }
 
-/** Explains why a default value is invalid; undefined where it is valid. */
+/** Explains why a default value is invalid; undefined if it is valid. */
 export function defaultFault(
   value: ParamValue,
   input: InputDeclaration,

@@ -22,8 +22,8 @@ interface CoverDeps extends FileDeps {
 }
 
 /**
- * Owner of cover runs: the cover is the result of the graph for the system's pictures; a video result becomes its preview. The cover of a
- * style shows a model's picture to everyone without a user who posts it: the pre-check must find it fit.
+ * Owner of cover runs: the cover is the result of the graph for the site's pictures; a video result becomes the preview. The
+ * cover of a style is a model's picture that everyone sees without a user posting it, so the pre-check must find it fit.
  */
 export function coverRunOwner(deps: CoverDeps): RunOwner {
   return {
@@ -53,7 +53,7 @@ export function coverRunOwner(deps: CoverDeps): RunOwner {
         },
       }
     },
-    // The placeholder stays.
+    // The placeholder stays the cover.
     async ended(tx, run, ending) {
       const made = await findCoverRun(tx, run.id)
       if (made) await setCover(tx, made, {})

@@ -22,7 +22,7 @@ import {
 import { localText } from './local-text.ts'
 import { readInputs } from './read-inputs.ts'
 
-/** Limits the size, since lists show a hundred definitions. */
+/** Maximum size, since lists contain a hundred definitions. */
 const maxDefinitionBytes = 64 * 1024
 
 export interface Wording {
@@ -34,20 +34,23 @@ export interface Wording {
   preset_arr?: readonly TemplatePresetSpec[] | undefined
   /** Null for a template that is published without a sample. */
   sample?: StoredSample | null | undefined
-  /** Presets and sample of the version before: unless others are given, the presets and the sample that fit the form stay. */
+  /**
+   * Presets and sample of the previous version. They are kept as far as they fit the form, unless the call gives new presets or a
+   * new sample.
+   */
   kept?: Pick<TemplateDefinition, 'presets' | 'sample'>
 }
 
 export interface MadeTemplate {
   definition: TemplateDefinition
   graph: StoredGraph
-  /** Tasks that engines do for it, and the needs of its engine nodes. */
+  /** Tasks that engines do for the template, and the needs of its engine nodes. */
   engines: { engine_tasks: string[]; engine_classes: string[]; engine_files: string[] }
   /** Hash of the content; the same hash means no change. */
   hash: string
 }
 
-/** Makes a template from a readable graph and its texts; A0400 with the field that does not fit. */
+/** Makes a template from a readable graph and its texts; A0400 names the field that does not fit. */
 export function makeDefinition(read: ReadGraph, wording: Wording): MadeTemplate {
   const media_type = mediaTypeOf(read, wording.media_type)
   if (read.slots.length > maxSources) throw errors.invalid({ cause: 'too_many_images' })
@@ -89,7 +92,7 @@ export function makeDefinition(read: ReadGraph, wording: Wording): MadeTemplate 
   }
 }
 
-/** Returns the presets and the sample: given settings are checked. */
+/** Returns the presets and the sample. Given settings are checked. */
 function settingsOf(form: TemplateDefinition, { preset_arr, sample, kept }: Wording) {
   const presets = preset_arr?.map(({ name, values }, at) => ({
     name: localText(name),
@@ -109,7 +112,7 @@ function settingsOf(form: TemplateDefinition, { preset_arr, sample, kept }: Word
   return { ...(offered.length > 0 && { presets: offered }), ...(tried && { sample: tried }) }
 }
 
-/** Names the faults of settings by their place in the call. */
+/** Names the faults of settings by their path in the call. */
 function checkedAt(place: string, check: () => Params): Params {
   try {
     return check()
@@ -131,7 +134,7 @@ function mediaTypeOf({ results }: ReadGraph, requested: 'image' | 'video' | unde
   throw errors.invalid({ details })
 }
 
-/** Sorts the slots: slots in the form first, in its order, and optional slots last. */
+/** Sorts the slots: slots of the form first, in the order of the form, and optional slots last. */
 function inOrderOf(inputs: readonly TemplateInput[], slots: readonly PictureSlot[]): PictureSlot[] {
   const places = new Map(
     inputs.flatMap(({ type, bind, optional }, at) =>

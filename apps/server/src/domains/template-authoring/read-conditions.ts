@@ -4,14 +4,14 @@ import { plainParam } from '../templates/index.ts'
 
 type Condition = NonNullable<TemplateInputSpec['show_if']>
 
-/** An input with the condition that its specification names, and its position there. */
+/** An input, with the condition in its specification, and the index of the specification. */
 export interface ReadInput {
   input: TemplateInput
   at: number
   show_if?: Condition | undefined
 }
 
-/** Adds the conditions, which name other inputs of the form. Returns their faults. */
+/** Adds the conditions, which name other inputs of the form. Returns the faults of the conditions. */
 export function withConditions(reads: readonly ReadInput[]): { inputs: TemplateInput[]; faults: Detail[] } {
   const faults: Detail[] = []
   const inputs = reads.map(({ input, at, show_if }): TemplateInput => {

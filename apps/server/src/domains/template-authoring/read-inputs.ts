@@ -18,7 +18,7 @@ import { type ReadInput, withConditions } from './read-conditions.ts'
 
 type Reading = { input: TemplateInput } | MisfitField
 
-/** A graph with the types of its nodes, and the way in which each type is bypassed. */
+/** A graph with the types of its nodes, and the way to bypass each type. */
 export interface ReadableGraph extends TypedGraph {
   sockets: SocketsByClass
 }
@@ -116,7 +116,7 @@ function readInput(typed: ReadableGraph, spec: TemplateInputSpec): Reading {
   return { input: { ...common, ...targets, default: fallback, ...boundsOf(narrowed.input, spec, type) } }
 }
 
-/** Reads the further inputs that get the value of a field, and narrows the field to the range that all of them take. */
+/** Reads the further inputs that get the value of a field, and narrows the field to the range that all of them accept. */
 function readFurther(
   typed: TypedGraph,
   { spec, type, input }: { spec: TemplateInputSpec; type: TemplateInputType; input: InputDeclaration },
@@ -136,7 +136,7 @@ function readFurther(
   return { input: common, targets }
 }
 
-/** An input that takes the values that both take. */
+/** Returns an input that accepts the values that both inputs accept. */
 function shared(a: InputDeclaration, b: InputDeclaration): InputDeclaration {
   const bound = (pick: (...all: number[]) => number, ...bounds: (number | undefined)[]) => {
     const known = bounds.filter((bound) => bound !== undefined)
@@ -159,7 +159,7 @@ function findInput(typed: TypedGraph, { node_id, input, name }: TemplateInputSpe
   return name === undefined ? undefined : findNodeInput(typed, name)
 }
 
-/** Turns an input back into its specification, to read it again with another graph. */
+/** Converts an input back into its specification, so that it can be read again with another graph. */
 export function specOf(
   { bind, choice_arr, optional, show_if, also, ...input }: TemplateInput,
   form: readonly TemplateInput[],

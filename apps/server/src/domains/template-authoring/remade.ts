@@ -8,7 +8,7 @@ import { remake } from './remake.ts'
 
 type Present = NonNullable<Awaited<ReturnType<typeof findPresentTemplate>>>
 
-/** Makes the changed template; texts and graph that are not given stay. */
+/** Makes the changed template; texts and graph that are not given stay unchanged. */
 export async function remade(
   { db, inspect }: { db: Database; inspect: Inspect },
   before: Present,

@@ -8,14 +8,15 @@ export interface Remaking {
   graph: StoredGraph
   slots: readonly PictureSlot[]
   wording: Wording
-  /** Definitions of the node types that only engines have, as JSON. */
+  /** Definitions of the node types that exist only at engines, as JSON. */
   definitions: Uint8Array | undefined
   /** True for a draft, which may name files that no engine has. */
   lacksFiles: boolean
 }
 
 /**
- * Makes a template again from its stored graph. The order of its slots is passed in, since the database does not keep the order of nodes.
+ * Makes a template again from its stored graph. The order of its slots must be passed in, since the database does not store the
+ * order of nodes.
  */
 export async function remake(remaking: Remaking): Promise<MadeTemplate> {
   const { graph, slots, wording, definitions, lacksFiles } = remaking

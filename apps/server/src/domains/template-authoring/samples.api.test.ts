@@ -54,7 +54,7 @@ const nodesChange = async (id: string) => {
   await sql`update work_templates set checked_with = 'an older release' where id = ${id}::uuid`.execute(
     server.context.db,
   )
-  // The sample of a template runs once an hour.
+  // The sample of a template may run once an hour, so the last run is moved back.
   await sql`update runs set queue_ts = queue_ts - 3700000 where id in
     (select id from work_template_covers where work_template_id = ${id}::uuid)`.execute(server.context.db)
 }
@@ -80,7 +80,7 @@ test('a template is published once its sample has run, with the result as its co
   expect(await bob.api.getWorkTemplateGraph({ id })).not.toHaveProperty('sample')
 })
 
-test('the cover is what the sample made, also where the project or a trial has a result, unless a cover is given', async () => {
+test('the cover is the result of the sample, even if the project or a trial has a result, unless a cover is given', async () => {
   const { id: project_id } = await ann.api.createProject({ title: 'Drawn', ui: painted })
   const source = await photo()
   const task = await ann.api.createProjectTask({ project_id, source_arr: [source] })
@@ -108,7 +108,7 @@ test('a sample that does not fit the form, or has too many pictures, is refused'
   expect((await refusalOf(make({ params: {}, source_arr: two }))).code).toBe('A0400')
 })
 
-test('a draft that waits is kept by its maker, and published without the sample', async () => {
+test('a draft that waits can be kept as a draft by its maker, or published without the sample', async () => {
   const idle = await startTestServer({}, { withWorker: false })
   await using _ = idle
   const person = await idle.join()
@@ -152,7 +152,7 @@ test('a sample that fails keeps the draft, and its maker is told why', async () 
   expect(await publishedIds()).not.toContain(id)
 })
 
-test('samples run again when nodes change: a template that fails is hidden, and comes back by itself', async () => {
+test('samples run again when nodes change: a template that fails is hidden, and shown again when it works', async () => {
   const { id } = await make({ params: {}, source_arr: [await photo()] })
   await ended(id)
   await checkTemplates(server.context, later(0))
@@ -187,7 +187,7 @@ test('samples run again when nodes change: a template that fails is hidden, and 
   expect((await bob.api.getWorkTemplate({ id })).version).toBe(broken.version)
 })
 
-test('presets of a template are offered to everybody, in their language, and go with fields that go', async () => {
+test('presets of a template are offered to all users, in their language, and removed together with their fields', async () => {
   const preset_arr = [
     { name: { en: 'Small', zh: '小图' }, values: { side: 256 } },
     { name: 'Large', values: { side: 1024 } },
@@ -213,7 +213,7 @@ test('presets of a template are offered to everybody, in their language, and go 
   expect(await ann.api.updateWorkTemplate({ id, input_arr: [] })).not.toHaveProperty('preset_arr')
 })
 
-test('the workflow of a template holds presets and sample, by its nodes; others see no sample', async () => {
+test('the workflow of a template contains presets and sample by node; other users do not get the sample', async () => {
   const node = (id: number, type: string, more: object) => ({ id, type, ...more })
   const output = (links: number[]) => ({ outputs: [{ name: 'IMAGE', type: 'IMAGE', links }] })
   const input = (link: number) => ({ inputs: [{ name: 'image', type: 'IMAGE', link }] })
@@ -254,7 +254,7 @@ test('the workflow of a template holds presets and sample, by its nodes; others 
     colour: 'red',
     template: { title: 'Before', later: 1 },
   })
-  // Other values alone leave the photos, and what names them.
+  // A change of values alone keeps the photos and their references.
   await ann.api.updateWorkTemplate({ id, sample: { params: {} } })
   expect(await fileOf(ann)).toHaveProperty('easel.template.sample', { params: {}, source_arr: [given] })
 })

@@ -20,10 +20,10 @@ import { resolveSources, type WorkDeps } from '../works/index.ts'
 import { brokenNotice } from './broken-notice.ts'
 import { errorOfRun, type findCoverRun } from './template-authoring.repo.ts'
 
-/** The sample of a template, with the pictures that its maker gives now. */
+/** The sample of a template, with the pictures that its maker gives in this call. */
 export interface GivenSample {
   stored: StoredSample | null
-  /** Keys of the given pictures, and of the files that the template keeps of them. */
+  /** Keys of the given pictures, and of the copies that the template keeps. */
   pictures: readonly { key: string; keptKey: string }[]
 }
 
@@ -44,7 +44,10 @@ export async function readSample(
   return { stored: { params, source_keys: pictures.map(({ keptKey }) => keptKey), source_arr }, pictures }
 }
 
-/** Keeps the pictures of a sample for later runs: their maker may delete the uploads. Pictures of the previous sample are deleted. */
+/**
+ * Copies the pictures of a sample for later runs, since their maker may delete the uploads. The copies of the previous sample are
+ * deleted.
+ */
 export async function keepPictures(
   tx: Tx,
   userId: string,
@@ -73,7 +76,7 @@ export async function dropPictures(tx: Tx, keys: readonly string[]): Promise<voi
   if (keys.length > 0) await deleteFiles(tx, [...keys])
 }
 
-/** Keys of a sample's pictures, where a work takes as many. */
+/** Keys of a sample's pictures, if a work takes as many pictures. */
 export function samplePictures({ sample, image_count }: TemplateDefinition): readonly string[] {
   const keys = sample?.source_keys ?? []
   return keys.length >= image_count.min && keys.length <= image_count.max ? keys : []
@@ -96,10 +99,10 @@ export async function sampleRan(tx: Tx, jobs: JobQueue, run: SampleRun & { userI
   if (isPublished || (await markMended(tx, template))) await indexNow(tx, 'work_template', [template.id])
 }
 
-/** Keeps a draft from being published, or hides a template, and notifies the maker of the reason. */
+/** Prevents a draft from being published, or hides a template, and notifies the maker of the reason. */
 export async function sampleFailed(tx: Tx, sample: SampleRun, run: RunRef, ending: RunEnding): Promise<void> {
   const template = { id: sample.work_template_id, version: sample.version }
-  // A fault of the site says nothing about a template that ran before: its sample runs again.
+  // A fault of the site does not mean that the template is broken: its sample runs again.
   if (ending.reason === 'system' && !sample.is_draft) return await setCheckedWith(tx, template, '')
   const reason: LocalText = (await errorOfRun(tx, run.id)) ?? causes[causeOf[ending.reason]]
   if (await markBroken(tx, template, reason))

@@ -53,7 +53,7 @@ test('covers of styles are made behind all works, shown in the form, and made ag
   const picture = await fetch(styles[0]!.picture_url!)
   expect(Buffer.from(await picture.arrayBuffer()).includes('trainedAlgorithmicMedia')).toBe(true)
 
-  // As a release before the words changed left it.
+  // Simulates the row of an earlier release with other words.
   const { key } = await db
     .selectFrom('style_covers')
     .select('key')

@@ -28,7 +28,7 @@ export async function describeStyleCovers(
   { db, urls }: Pick<StyleCoverDeps, 'db' | 'urls'>,
   { locale, origin }: { locale: Locale; origin: string },
 ): Promise<StyleCover[]> {
-  // One after the other: a run that is done has its file by then.
+  // The runs are read first: a finished run has stored its file, so the next query finds the file.
   const runs = await findStyleCoverRuns(db)
   const files = await findFiles(db, [...styleCoverKeys.values()])
   return coveredStyles.map(({ key: style, label }) => {
@@ -46,13 +46,13 @@ export async function describeStyleCovers(
 
 const causeOf = { material: 'material_failed', system: 'system_failed', limit: 'limit_reached' } as const
 
-/** Reason why a run ended without a picture; undefined where an administrator stopped it. */
+/** Reason why a run ended without a picture; undefined if an administrator stopped it. */
 function faultOf({ error_reason, error_text }: StyleCoverRun) {
   if (error_reason === null) return undefined
   return error_text ?? causes[causeOf[error_reason as keyof typeof causeOf]]
 }
 
-/** Starts a run for each cover that is neither made nor underway. Covers for words that no preset has any more go. */
+/** Starts a run for each cover that neither exists nor is being made. Deletes covers of words that no preset has any more. */
 export async function makeStyleCovers({ db, jobs }: StyleCoverDeps): Promise<void> {
   const userId = await findSystemUser(db)
   if (userId === undefined) throw new Error('The installation has no system account')
@@ -74,7 +74,7 @@ export async function makeStyleCovers({ db, jobs }: StyleCoverDeps): Promise<voi
   })
 }
 
-/** The same seed would give a refused picture again. */
+/** Returns another seed, since the same seed would give a refused picture again. */
 function nextSeed(last: StyleCoverRun | undefined): number {
   if (!last) return usualSeed
   return last.error_reason === 'material' ? last.seed + 1 : last.seed

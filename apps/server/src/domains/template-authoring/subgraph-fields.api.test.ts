@@ -43,7 +43,7 @@ const ui = {
   },
 }
 
-test('an input of a subgraph that is used twice is a field for each use, and its value arrives there', async () => {
+test('an input of a subgraph that is used twice is a field for each use, and each value reaches its use', async () => {
   await using server = await startTestServer({}, { withWorker: false })
   const { api } = await server.join()
   const check = await api.checkWorkflow({ ui })

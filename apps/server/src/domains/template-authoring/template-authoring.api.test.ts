@@ -52,9 +52,9 @@ async function covered(id: string) {
   })
 }
 
-// Templates of films: film-template.sweep.api.test.ts.
+// film-template.sweep.api.test.ts tests templates of films.
 describe("a user's template", () => {
-  test('is a form over their graph, with which others make works', async () => {
+  test('is a form for the graph of the user, with which other users make works', async () => {
     const template = await ann.api.createWorkTemplate({
       title: { en: 'Thick paint', zh: '厚涂' },
       description: 'Slow strokes',
@@ -147,7 +147,7 @@ describe("a user's template", () => {
     const before = (await ann.api.listBalanceEntries({})).balance_entry_arr.length
     const made = await ann.api.createWorkTemplate({ title: 'No cover', dag: painting })
     expect(made.cover_pending).toBe(true)
-    // Until then, a neutral picture stands for it.
+    // Until the cover is made, a neutral picture is shown instead.
     expect(made.cover.key).toBe('system/sample/placeholder.webp')
     expect((await fetch(made.cover.url)).status).toBe(200)
     // A cover run does not take the author's own slot.
@@ -278,7 +278,7 @@ describe('a form with conditions and optional fields', () => {
   const make = (input_arr: NonNullable<Parameters<typeof ann.api.createWorkTemplate>[0]['input_arr']>) =>
     ann.api.createWorkTemplate({ title: 'Waves', dag: two, input_arr })
 
-  test('says what it was made with, and runs without the node of an empty field', async () => {
+  test('names the values of its work, and runs without the node of an empty field', async () => {
     const template = await make([
       seed,
       {
@@ -313,7 +313,7 @@ describe('a form with conditions and optional fields', () => {
     [[{ node_id: '1', input: 'palette', optional: true }], 'input_arr.0.optional'],
     [[{ node_id: 'save', input: 'format', optional: true }], 'input_arr.0.optional'],
     [[seed, { ...wave, also: [{ node_id: '1', input: 'seed' }] }], 'input_arr.1.also.0'],
-  ])('is refused where it cannot hold: %j', async (input_arr, path) => {
+  ])('is refused if its conditions cannot be met: %j', async (input_arr, path) => {
     expect(await refusalOf(make(input_arr))).toMatchObject({ code: 'A0400', paths: [path] })
   })
 

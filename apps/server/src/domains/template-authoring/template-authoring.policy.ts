@@ -3,12 +3,12 @@ import { type DomainError, errors } from '../../platform/errors/domain-error.ts'
 
 export const maxTemplates = 300
 
-/** An account makes templates up to a number. */
+/** An account may have a maximum number of templates. */
 export function refusalToMake(present: number): DomainError | undefined {
   return present < maxTemplates ? undefined : errors.wrongState({ cause: 'too_many_templates' })
 }
 
-/** Only the author changes a template; others who may see it get A0301. */
+/** Only the author may change a template; other users who may see it get A0301. */
 export function refusalToChange(
   template: { user_id: string } | undefined,
   viewerId: string,
@@ -24,7 +24,7 @@ interface DraftChange {
   awaitsEngine: boolean
 }
 
-/** A published template stays published, and only a draft awaits an engine. */
+/** A published template stays published, and only a draft can wait for an engine. */
 export function refusalToDraft({ wasDraft, isDraft, awaitsEngine }: DraftChange): DomainError | undefined {
   if (isDraft && !wasDraft) return errors.wrongState({ cause: 'template_published' })
   return awaitsEngine && !isDraft
@@ -32,12 +32,12 @@ export function refusalToDraft({ wasDraft, isDraft, awaitsEngine }: DraftChange)
     : undefined
 }
 
-/** A graph that no engine of the site can run is kept as a draft at most. */
+/** A graph that no engine of the site can run may only be stored as a draft. */
 export function refusalToPublish(isRunnable: boolean): DomainError | undefined {
   return isRunnable ? undefined : errors.wrongState({ cause: 'no_engine_for_graph' })
 }
 
-/** A demo account makes templates for itself alone. */
+/** The templates of a demo account are visible only to the account. */
 export function isForOwnerOnly(viewer: { kind: string }): boolean {
   return viewer.kind === 'demo'
 }

@@ -60,7 +60,7 @@ export interface MadeResult {
   thumbnail_key: string
   image_key: string | null
   video_key: string | null
-  /** Scores of the pre-check; null where it did not run. */
+  /** Scores of the pre-check; null if it did not run. */
   pre_check: unknown
 }
 

@@ -99,7 +99,7 @@ interface GivenGraph {
   basedOn?: StoredBasedOn | undefined
 }
 
-/** Reads the given graph, if any; A0400 where it cannot run. */
+/** Reads the given graph, if any; A0400 if it cannot run. */
 async function givenGraph(
   deps: TemplateAuthoringDeps,
   userId: string,
@@ -152,7 +152,7 @@ export async function createTemplate(
   throwRefusal(refusalToDraft({ wasDraft: true, isDraft: is_draft, awaitsEngine: awaits_engine }))
   if (!is_draft) await requirePublishable(deps, made)
   const awaits_sample = !is_draft && made.definition.sample !== undefined
-  // The cover is to be made by the sample.
+  // The sample will make the cover.
   const present = made.definition.sample ? undefined : given.result
   const shown = input.cover ? await readCover(deps, viewer.id, input.cover) : present
   const needsRun = awaits_sample || !(shown || is_draft)
@@ -179,18 +179,18 @@ export async function createTemplate(
     await indexNow(tx, 'work_template', [id])
     const start = { id, version: 1, userId: viewer.id, isSample: awaits_sample }
     if (coverRun) await startCover(tx, deps, { ...start, filled: coverRun, bound: startBound(deps.settings) })
-    // Only others are protected from a cover.
+    // A draft is not checked, since only its maker sees its cover.
     else if (!is_draft) await deps.jobs.send(tx, preCheckQueue, { work_template_id: id })
   })
   return id
 }
 
-/** A0400 where the given pictures are not as many as a work takes. */
+/** Throws A0400 if the number of given pictures differs from the number that a work takes. */
 function requirePictures({ definition }: MadeTemplate, sample: GivenSample | undefined): void {
   if (sample?.pictures.length) checkSourceCount(sample.pictures.length, definition)
 }
 
-/** Fills the graph with the pictures that are given now, or else with the template's own pictures. */
+/** Fills the graph with the pictures that are given in this call, or with the template's own pictures. */
 async function fillGiven(
   deps: TemplateAuthoringDeps,
   userId: string,
@@ -201,7 +201,7 @@ async function fillGiven(
   return await fillCover(deps, userId, made, keys.length > 0 ? keys : undefined)
 }
 
-/** Refuses to publish a template that no work can be made with. */
+/** Refuses to publish a template with which no work can be made. */
 async function requirePublishable({ db }: TemplateAuthoringDeps, { engines }: MadeTemplate): Promise<void> {
   throwRefusal(
     refusalToPublish(
@@ -234,12 +234,12 @@ interface Change {
   /** Cover run for a graph that has no cover yet. */
   coverRun: FilledGraph | undefined
   sample: GivenSample | undefined
-  /** A sample that is under way counts no longer. */
+  /** True if a sample that is running no longer counts. */
   endsWaiting: boolean
   of: number
 }
 
-/** Adds a version to a template; works keep the version that they ran. A draft is published by it where the input says so. */
+/** Adds a version to a template; works keep the version with which they were made. A draft is published if the input says so. */
 export async function changeTemplate(
   deps: TemplateAuthoringDeps,
   viewer: Viewer,
@@ -336,7 +336,7 @@ function hasSameForm({ definition: { input_arr, sample } }: MadeTemplate, { defi
   return isDeepStrictEqual([input_arr, sample], [definition.input_arr, definition.sample])
 }
 
-/** Visibility of the changed template, and the check that it awaits. */
+/** Visibility of the changed template, and the sample run for which it waits. */
 function stateAfter(
   before: Present,
   { definition }: MadeTemplate,
@@ -350,7 +350,7 @@ function stateAfter(
   return { is_draft, awaits_engine, awaits_sample, only_for_owner: is_draft || isForOwnerOnly(viewer) }
 }
 
-/** The newest result that the maker of a draft has seen. */
+/** Returns the newest result that the maker of a draft has seen. */
 async function trialOf(
   { db }: TemplateAuthoringDeps,
   userId: string,
@@ -370,7 +370,7 @@ function pickCover(before: Present): Cover {
   return { ...shownBy(before), makes_cover, cover_pending }
 }
 
-/** A0404 where the viewer may not see the template, A0301 where another user owns it. */
+/** Throws A0404 if the viewer may not see the template, and A0301 if another user owns it. */
 async function requireOwn({ db }: WorkDeps, viewer: Viewer, id: string): Promise<void> {
   throwRefusal(refusalToChange(await findTemplate(db, id, viewer.id), viewer.id))
 }

@@ -43,7 +43,7 @@ async function made(fields: object = {}) {
 }
 
 describe('a change of a template', () => {
-  test('makes a new version and keeps the fields left out; works keep the version that they ran', async () => {
+  test('creates a new version and keeps absent fields; works keep the version with which they were made', async () => {
     const { id, cover: before } = await made({ description: 'As it was', topic_arr: ['one'] })
     const work = await bob.api.createWork({ work_template_id: id })
     await workIn(bob.api, work.id, ['done'])
@@ -81,7 +81,7 @@ describe('a change of a template', () => {
     expect(recovered.cover).toMatchObject({ width: 80, height: 80 })
   })
 
-  test('makes a version for each of several changes at once', async () => {
+  test('creates a version for each of several concurrent changes', async () => {
     const { id } = await made()
     const titles = [1, 2, 3, 4, 5].map((number) => `Title ${number}`)
     const changed = await Promise.all(titles.map((title) => ann.api.updateWorkTemplate({ id, title })))
@@ -105,7 +105,7 @@ describe('a change of a template', () => {
 })
 
 describe('a deleted template', () => {
-  test('is found nowhere; its works stay and can be retried', async () => {
+  test('cannot be found; its works stay and can be retried', async () => {
     const { id, cover: shown } = await made()
     await bob.api.likeWorkTemplate({ id })
     const work = await bob.api.createWork({ work_template_id: id })
@@ -159,7 +159,7 @@ describe('a deleted template', () => {
     }
   })
 
-  test('is all that remains of a template of an erased account', async () => {
+  test('without an author remains when the account of the author is erased', async () => {
     const maker = await server.join()
     const { id } = await maker.api.createWorkTemplate({ title: 'Of somebody gone', dag: warp() })
     const work = await bob.api.createWork({ work_template_id: id })
@@ -358,7 +358,7 @@ test('any graph and form get a template that can be run, or a refusal of the cat
 })
 
 describe('a template of a project', () => {
-  test('is found by it, also as a draft, until it gets another graph; a copy of the project has none', async () => {
+  test('can be found by its project, even as a draft, until it gets another graph; a copy of the project has no template', async () => {
     const project = await ann.api.createProject({ title: 'Warp', ui: warp() })
     const ofProject = async (id = project.id) =>
       (await ann.api.listProjectTemplates({ id })).work_template_arr.map((template) => template.id)

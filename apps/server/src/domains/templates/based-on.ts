@@ -2,7 +2,7 @@ import type { BasedOn, Locale, LocalText } from '@easel/contract'
 import { type Person, presentPerson } from '../accounts/index.ts'
 import type { TemplateDefinition } from './template-definition.ts'
 
-/** The template from which a graph was copied, as it was at that time. */
+/** The template from which a graph was copied, with its texts at that time. */
 export interface StoredBasedOn {
   readonly work_template_id: string
   readonly title: LocalText
@@ -21,7 +21,7 @@ export function basedOn({
   return { work_template_id: id, title: definition.title, user_id }
 }
 
-/** Presents it, without a maker whose account was deleted. */
+/** Presents the template, without a maker whose account was deleted. */
 export function presentBasedOn(
   { work_template_id, title, user_id }: StoredBasedOn,
   { people, locale, origin }: { people: ReadonlyMap<string, Person>; locale: Locale; origin: string },

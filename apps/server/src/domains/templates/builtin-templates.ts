@@ -39,7 +39,7 @@ export async function installBuiltinTemplates(
       return { template, hash: await hashOf(template) }
     }),
   )
-  // Reversed: lists show the newest first among templates that are used equally often.
+  // In reverse order, since lists show the newest first among templates that are used equally often.
   for (const { template, hash } of templates.toReversed())
     if (installed.get(template.key)?.definition_hash !== hash)
       await install(deps, template, { hash, ownerId })
@@ -77,7 +77,7 @@ async function install(
   const sourceType = sourceTypeOfShown(template)
   const cover_key = await storeAsset(deps, template.cover, sourceType)
   const preview_key = template.preview ? await storeAsset(deps, template.preview, sourceType) : null
-  // The pictures before were drawn by code, too.
+  // Covers of earlier releases were drawn by code, too.
   const cover_source_key = template.cover_source
     ? await storeAsset(deps, template.cover_source, 'algorithmicMedia')
     : null
@@ -103,8 +103,8 @@ async function install(
 }
 
 /**
- * Source type of covers and previews, which the template itself made; from photos where it takes some. Covers of
- * templates for engines were drawn without a model, since each engine paints its own.
+ * Source type of covers and previews, which the template itself made: from photos, if it takes photos. Covers of templates for
+ * engines were drawn without a model, since each engine makes its own covers.
  */
 function sourceTypeOfShown({ image_count, graph }: BuiltInTemplate): DigitalSourceType {
   if (engineTasksOf(graph).length > 0) return 'algorithmicMedia'

@@ -18,7 +18,7 @@ export interface Filling {
 export interface FilledGraph extends RunStart {
   graph: StoredGraph
   effort: number
-  /** In attempts. */
+  /** Cost in attempts. */
   cost: number
 }
 
@@ -34,7 +34,10 @@ export async function fillStoredGraph({ definition, graph, sizes, ...given }: Fi
   }
 }
 
-/** Fills the graph of a template for an editor: as its maker drew it, with nodes of engines apart, and without a check. */
+/**
+ * Fills the graph of a template for an editor: in the form in which its maker drew it, without folding the nodes of engines into
+ * parts, and without a check.
+ */
 export async function fillDrawnGraph({
   definition,
   graph,

@@ -4,7 +4,7 @@ import { hasLooks } from './has-looks.ts'
 const picture = { media_type: 'image', image_count: { min: 1, max: 1 } } as const
 const row = { builtin_key: null, engine_tasks: [], engine_classes: [] }
 
-test('looks are offered of templates that make a picture of one photo quickly and without engines', () => {
+test('looks are offered for templates that quickly make a picture from one photo without engines', () => {
   const builtIn = (key: string) => hasLooks(picture, { ...row, builtin_key: key })
   expect(['watercolour', 'oil-painting'].map(builtIn)).toEqual([true, true])
   expect(['movie-poster', 'reaction-diffusion', 'words-to-picture', 'of-yesterday'].map(builtIn)).toEqual([

@@ -6,8 +6,8 @@ import type { TemplateRow } from './templates.repo.ts'
 const areQuick = new Map(builtInTemplates.map(({ key, graph }) => [key, isQuickWhenSmall(graph, registry)]))
 
 /**
- * Reports whether pages should offer looks of a template. The graphs of users' templates are not read for lists: they
- * are taken as quick unless an engine makes them.
+ * Returns whether pages should offer looks for a template. Lists do not read the graphs of users' templates: these count as fast,
+ * unless they need an engine.
  */
 export function hasLooks(
   { media_type, image_count }: Pick<TemplateDefinition, 'media_type' | 'image_count'>,

@@ -27,7 +27,7 @@ export class KnownVersions {
 
 const ofDatabase = new WeakMap<Database | Tx, KnownVersions>()
 
-/** Returns the cache of a database. A transaction has a cache of its own, which ends with it, since its reads may be rolled back. */
+/** Returns the cache of a database. A transaction gets a separate cache, which ends with it, since its reads may be rolled back. */
 export function knownVersions(db: Database | Tx): KnownVersions {
   const known = ofDatabase.get(db) ?? new KnownVersions()
   ofDatabase.set(db, known)

@@ -1,12 +1,12 @@
 import { formatShapes } from '@easel/nodes'
 import { nearestSize, type SizeRule } from '@easel/remote-engines/models'
 
-/** Share of a picture's longer direction that must remain when it is cut to a format. */
+/** Minimum share of a picture's longer side that must remain after cropping it to a format. */
 const minKept = 0.75
-/** Any size: models take the nearest of the same shape. */
+/** Size of a format's picture. Any size will do, since models choose the nearest size of the same shape. */
 const side = 1024
 
-/** Formats that a model with these sizes makes without losing much of the picture; at least one format. */
+/** Returns the formats that a model with these sizes can make without cropping much of the picture; at least one format. */
 export function fittingFormats(formats: readonly string[], sizes: SizeRule): string[] {
   const kept = (format: string) => {
     const [width, height] = formatShapes[format] ?? [1, 1]

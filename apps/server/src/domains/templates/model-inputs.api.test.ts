@@ -33,7 +33,7 @@ const templateOf = async (keyword: string) =>
 
 const fluxModel = 'flux-2-klein-4b.safetensors'
 
-test('the form of an engine says what each model takes, and offers models for repainting and widening', async () => {
+test('the form of an engine lists the inputs of each model, and offers models for inpainting and outpainting', async () => {
   for (const title of ['Repaint a Part', 'Widen the Picture']) {
     const { input_arr } = await templateOf(title)
     const model = input_arr.find(({ name }) => name === 'model')
@@ -56,7 +56,7 @@ test('the form of an engine says what each model takes, and offers models for re
   expect(input_arr.find(({ name }) => name === 'seed')).toMatchObject({ follows: 'model', random: true })
 })
 
-test('a value that the model does not take is refused before anything is paid', async () => {
+test('a value that the model does not accept is refused before attempts are taken', async () => {
   const { api } = await server.join()
   const template = await templateOf('Words to Picture')
   const params = { prompt: 'rain', model: 'sd_xl_base_1.0.safetensors', guidance: 25 }
@@ -121,7 +121,7 @@ test('LoRAs are found by name and word, for the family of the model only, and as
   }
 })
 
-test('a work has its LoRAs and its second step; LoRAs that do not fit are refused before anything is paid', async () => {
+test('a work uses its LoRAs and its second step; LoRAs that do not fit are refused before attempts are taken', async () => {
   const { api } = await server.join()
   const { id: work_template_id } = await templateOf('Words to Picture')
   const model = 'sd_xl_base_1.0.safetensors'

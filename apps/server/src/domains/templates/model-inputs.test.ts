@@ -21,7 +21,7 @@ const fast = {
 }
 const models = new Map([['image_to_image', [slow, fast]]])
 
-test('a model takes the inputs that it has, within its ranges', () => {
+test('a model accepts its own inputs, within its ranges', () => {
   expect(takenInputs(form, 'slow', models)).toEqual([
     { name: 'strength', ...strength },
     { name: 'negative_prompt' },
@@ -33,7 +33,7 @@ test('a model takes the inputs that it has, within its ranges', () => {
   expect(takenInputs(form, 'gone', models)).toEqual([])
 })
 
-test('without a chosen model only what all have in common is taken, and no number that differs between them', () => {
+test('without a chosen model only inputs of all models are accepted, without numbers that differ between models', () => {
   expect(takenInputs(form, '', models).map(({ name }) => name)).toEqual(['seed'])
   const calm = { ...fast, name: 'calm', options: options({ steps, strength }) }
   const two = new Map([['image_to_image', [slow, calm]]])
@@ -44,7 +44,7 @@ test('without a chosen model only what all have in common is taken, and no numbe
   ])
 })
 
-test('the only model takes all that it has also where it is not named', () => {
+test('a single model accepts all of its inputs even if it is not named', () => {
   const models = new Map([['image_to_image', [slow]]])
   expect(takenInputs(form, '', models)).toEqual(takenInputs(form, 'slow', models))
 })
@@ -56,7 +56,7 @@ test('samplers come from the engines that have the model', () => {
   expect(takenInputs(form, 'slow', models)).toContainEqual({ name: 'sampler' })
 })
 
-test('a model of two engines takes what both take', () => {
+test('a model of two engines accepts the values that both engines accept', () => {
   const other = {
     name: 'slow',
     family: null,
@@ -109,9 +109,9 @@ test.each([
   [{ model: 'fast', steps: 9 }, [{ path: 'params.steps', code: 'value_max', params: { max: 8 } }]],
   [{ model: 'slow', strength: 0.05 }, [{ path: 'params.strength', code: 'value_min', params: { min: 0.1 } }]],
   [{ model: 'fast', steps: 8 }, []],
-  // Left to the model.
+  // The value is left to the model.
   [{ model: 'fast', steps: 0 }, []],
-  // Taken by the nearest value of the model that is chosen later.
+  // The model that is chosen later uses the nearest possible value.
   [{ model: '', steps: 90 }, []],
   [{ model: 'slow', sampler: 'heun' }, []],
   [
@@ -126,7 +126,7 @@ test.each([
     { model: '', sampler: 'plms' },
     [{ path: 'params.sampler', code: 'not_listed', params: { name: 'plms' } }],
   ],
-  // Without effect.
+  // The value has no effect.
   [{ model: 'fast', strength: 0.05 }, []],
 ])('%j has the faults %j', (given, faults) => {
   expect(modelFaults(form, given, models)).toEqual(faults)

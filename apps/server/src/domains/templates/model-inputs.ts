@@ -41,18 +41,18 @@ const common: ReadonlySet<ModelOption> = new Set([
   'guides',
 ])
 
-/** The models of a form that a name stands for: any where it is empty. */
+/** The models of a form that a name stands for: all of them if it is empty. */
 export function modelsNamed(form: Form, name: string, models: ModelsOfTasks): readonly TaskModel[] {
   const task = modelInput(form)?.choices_of
   const known = (task && models.get(task)) ?? []
   return name === '' ? known : known.filter((model) => model.name === modelNameOf(name))
 }
 
-/** Inputs of a form that are taken with the model of this name; with any model where the name is empty. */
+/** Returns the inputs of a form that the model of this name accepts; if the name is empty, any model. */
 export function takenInputs(form: Form, name: string, models: ModelsOfTasks): Taken[] {
   const possible = modelsNamed(form, name, models)
   if (possible.length === 0) return []
-  // If only one model exists, it counts also if no model is named.
+  // If there is only one model, it applies even if no model is named.
   const isOne = new Set(possible.map((model) => model.name)).size === 1
   return form.input_arr.flatMap((input): Taken[] => {
     const option = input.model_option
@@ -66,13 +66,16 @@ export function takenInputs(form: Form, name: string, models: ModelsOfTasks): Ta
     if (!range) return []
     if (input.choices_from)
       return [{ name: input.name, ...choicesOf(input, possible, modelsNamed(form, '', models)) }]
-    // Any model: the form's own value is as good as the value of a particular model.
+    // Without a particular model, the form's own value is as good as the value of any model.
     const usual = !isOne && isWhole(range) ? { default: nearest(range, Number(input.default)) } : {}
     return [{ name: input.name, ...range, ...usual }]
   })
 }
 
-/** Formats that suit the model, of several engines' formats the first; with any model, all formats that have a shape. */
+/**
+ * Returns the formats that suit the model; if several engines have it, the formats of the first. Without a particular model, all
+ * formats that have a shape.
+ */
 function formatsOf(
   { choice_arr = [], default: usual }: TemplateInput,
   [first]: readonly TaskModel[],
@@ -156,7 +159,10 @@ const isWhole = (range: Partial<NumberRange>): range is NumberRange => range.def
 
 const nearest = ({ min, max }: NumberRange, value: number) => Math.min(max, Math.max(min, value))
 
-/** Returns the faults of given values that the chosen model does not take. Where the form leaves the model open, a fault is a value that no possible model takes. */
+/**
+ * Returns the faults of given values that the chosen model does not accept. If no model is chosen, a value is a fault if no
+ * possible model accepts it.
+ */
 export function modelFaults(form: Form, given: Params, models: ModelsOfTasks): (Fault & { path: string })[] {
   const name = given[modelInput(form)?.name ?? '']
   const possible = typeof name === 'string' ? modelsNamed(form, name, models) : []
@@ -164,7 +170,7 @@ export function modelFaults(form: Form, given: Params, models: ModelsOfTasks): (
   const taken = new Map(takenInputs(form, name, models).map((input) => [input.name, input]))
   return form.input_arr.flatMap((input) => {
     const value = given[input.name]
-    // The form's own value leaves it to the model.
+    // The form's own value leaves the choice to the model.
     if (value === undefined || value === input.default) return []
     if (input.model_option === 'hires' && !possible.some(({ options }) => options.hires))
       return [{ path: `params.${input.name}`, ...fault('not_taken') }]
@@ -193,7 +199,7 @@ function rangeFault({ min, max }: Partial<Taken> = {}, value: ParamValue): Fault
   return max !== undefined && value > max ? fault('value_max', { max }) : undefined
 }
 
-/** Refuses values, and pictures to follow, that the chosen model does not take: A0400. */
+/** Throws A0400 for values, and for reference pictures, that the chosen model does not accept. */
 export async function requireTaken(
   db: Database,
   form: Form,
@@ -232,7 +238,7 @@ async function loraFaults(
   if (misfit) return [{ path, ...misfit }]
   if (loras.length === 0) return []
   const model = modelNameOf(String(params[leader.name] ?? ''))
-  // LoRAs are for one family of models: a model that is chosen later may be of another family.
+  // A LoRA belongs to one family of models, and a model that is chosen later may belong to another family.
   const possible = new Set(modelsNamed(form, model, models).map(({ name }) => name))
   if (possible.size > 1) return [{ path, ...fault('lora_without_model') }]
   const known = await findLoras(db, { task: leader.choices_of, model })

@@ -4,7 +4,10 @@ import { hasBlocked } from '../social/index.ts'
 import { refusalToOpenGraph } from './templates.policy.ts'
 import { findTemplate, type TemplateRow } from './templates.repo.ts'
 
-/** Returns a template for any use by a viewer who has its id. Throws A0404 where it is not visible, also since its maker has blocked the viewer. */
+/**
+ * Returns a template for any use by a viewer who has its id. Throws A0404 if it is not visible, which includes that its maker has
+ * blocked the viewer.
+ */
 export async function openTemplate(
   db: Database | Tx,
   id: string,
@@ -16,7 +19,7 @@ export async function openTemplate(
   return template
 }
 
-/** Returns a template whose graph the viewer may read. Throws A0301 where its maker keeps it from others. */
+/** Returns a template whose graph the viewer may read. Throws A0301 if its maker keeps the graph private. */
 export async function openGraphOf(
   db: Database | Tx,
   id: string,

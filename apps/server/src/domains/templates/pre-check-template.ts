@@ -6,7 +6,7 @@ import type { PreCheckDeps } from '../moderation/worker.ts'
 import { templateTarget } from './template-target.ts'
 import { hideTemplate } from './visibility.repo.ts'
 
-/** Pre-checks a cover that an author gave; an unfit one hides the template until a moderator decides. */
+/** Pre-checks a cover that an author has given; an unfit cover hides the template until a moderator decides. */
 export async function preCheckTemplate(
   { db, store, now, preCheck }: PreCheckDeps,
   id: string,

@@ -68,7 +68,7 @@ function presentRows(
   return { ...rule, column_arr: columns.map((column) => column[locale]) }
 }
 
-/** Presents the settings that a template comes with. */
+/** Presents the presets of a template. */
 export function presentPresets(
   presets: NonNullable<TemplateDefinition['presets']>,
   locale: Locale,

@@ -12,7 +12,7 @@ export interface PresetRow {
 
 const columns = ['id', 'work_template_id', 'name', sql<Params>`params`.as('params'), 'create_ts'] as const
 
-/** Presets of a user for a template; their number is limited. */
+/** Lists the presets of a user for a template, without pages, since their number is limited. */
 export async function presetsOf(db: Database, userId: string, templateId: string): Promise<PresetRow[]> {
   return await db
     .selectFrom('presets')
@@ -32,7 +32,7 @@ export async function findPreset(db: Database, userId: string, id: string): Prom
     .executeTakeFirst()
 }
 
-/** Counts the presets of a user, who saves no other preset until the transaction ends. */
+/** Counts the presets of a user. The user can save no other preset until the transaction ends. */
 export async function countPresets(
   tx: Tx,
   userId: string,
@@ -49,7 +49,7 @@ export async function countPresets(
     .executeTakeFirstOrThrow()
 }
 
-/** Inserts a preset; false where its name is taken. */
+/** Inserts a preset; returns false if its name is taken. */
 export async function insertPreset(
   tx: Tx,
   {
@@ -83,7 +83,7 @@ export async function renamePreset(tx: Tx, { id, name }: Pick<PresetRow, 'id' | 
   return numUpdatedRows === 1n
 }
 
-/** Deletes a preset; false where the user has none with this id. */
+/** Deletes a preset; returns false if the user has no preset with this id. */
 export async function deletePreset(db: Database, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('presets')

@@ -65,7 +65,7 @@ export async function changePreset(
 ): Promise<PresetRow> {
   const preset = await ownPreset(db, userId, id)
   await transact(db, async (tx) => {
-    // Waits for others that this user saves: two could get one name.
+    // Waits for other presets that this user saves concurrently: two presets could otherwise get the same name.
     await countPresets(tx, userId, preset.work_template_id)
     if (!(await renamePreset(tx, { id, name }))) throw nameTaken()
   })

@@ -7,7 +7,7 @@ import type { TemplateDefinition } from './template-definition.ts'
 
 const maxListed = 50
 
-/** The LoRAs that a form takes with its model, by a part of their names or of their words. */
+/** Finds the LoRAs that a form accepts with its model, by a part of their names or of their words. */
 export async function searchLoras(
   db: Database,
   form: Pick<TemplateDefinition, 'input_arr'>,
@@ -17,7 +17,7 @@ export async function searchLoras(
   const hasLoras = form.input_arr.some(({ rows }) => rows?.names === 'loras')
   const models = task && hasLoras ? await findModels(db, [task]) : new Map()
   const names = new Set(modelsNamed(form, model, models).map(({ name }) => name))
-  // Without a model they may be for any family.
+  // Without a model, the LoRAs may belong to any family, so none are returned.
   if (!task || names.size !== 1) return { lora_arr: [], total: 0 }
   const wanted = keyword.trim().toLowerCase()
   const isWanted = (text: string) => text.toLowerCase().includes(wanted)

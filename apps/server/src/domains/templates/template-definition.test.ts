@@ -49,23 +49,23 @@ const graph: Graph = {
 const fill = (given: Record<string, string | number | boolean>, sourceKeys: string[]) =>
   fillGraph(definition, graph, { params: resolveParams(definition, given), sourceKeys })
 
-test('a parameter counts only while the condition of its input is met, whatever is given for it', () => {
+test('a parameter is used only if the condition of its input is met, even if a value is given', () => {
   expect(resolveParams(definition, { factor: 99, style: 'x' })).toEqual({ upscale: false, prompt: '' })
   expect(resolveParams(definition, { upscale: true, factor: 3, style: 'x' })).toEqual({
     ...{ upscale: true, factor: 3, style: 'x', prompt: '' },
   })
   expect(resolveParams(definition, { upscale: true, factor: 4 })).toMatchObject({ tiles: 'few' })
-  // A hidden input has its default in the conditions of others.
+  // In the conditions of other inputs, a hidden input has its default value.
   expect(resolveParams(definition, { factor: 4 })).not.toHaveProperty('tiles')
 })
 
-test('words of a form lose what is invisible, and keep their lines and blanks', () => {
+test('words of a form lose invisible characters, and keep their lines and spaces', () => {
   const prompt = ' a\u00ad\r\n\r\n\r\nb\u0000\ufeff \ud800'
   expect(resolveParams(definition, { prompt })).toMatchObject({ prompt: ' a\n\n\nb ' })
   expect(checkParams(definition, { prompt })).toEqual({ prompt: ' a\n\n\nb ' })
 })
 
-test('a required parameter is missed only while its input is shown', () => {
+test('a missing required parameter is a fault only while its input is shown', () => {
   const refusal = expect.objectContaining({ details: [expect.objectContaining({ path: 'params.factor' })] })
   expect(() => resolveParams(definition, { upscale: true })).toThrow(refusal)
   expect(() => resolveParams(definition, { upscale: true, factor: 5 })).toThrow(refusal)
@@ -118,7 +118,7 @@ test.each(builtInTemplates)('$key: its presets fit its form in both languages', 
 
 const withOwnTexts = builtInTemplates.filter(({ input_arr }) => input_arr.some((input) => input.default_text))
 
-test.for(withOwnTexts)("a text that is left alone is in the maker's language in $key", (template) => {
+test.for(withOwnTexts)('an unchanged text has the language of the maker in $key', (template) => {
   for (const locale of ['en', 'zh'] as const) {
     const shown = presentInputs(template, { locale, models: new Map(), styleCovers: new Map() })
     const params = resolveParams(template, {}, locale)

@@ -21,7 +21,7 @@ export interface TemplateDefinition
   readonly slots?: readonly PictureSlot[]
   /** Id of the node that gives the result, as the author's file has it; absent in older versions and built-in templates. */
   readonly output?: string
-  /** Its run before it is published; of users' templates. */
+  /** Sample that runs before the template is published; only templates of users have a sample. */
   readonly sample?: StoredSample
 }
 
@@ -36,9 +36,9 @@ export interface StoredSample {
 const seedCount = 2 ** 32
 
 /**
- * Returns a value for every parameter that counts: given values are checked, others get their defaults, and a missing seed is drawn at
- * random. Parameters whose condition is not met are left out, even if the call gives a value. Default texts are in the language of
- * `locale`.
+ * Returns a value for every parameter that is used: given values are checked, missing values get their defaults, and a missing
+ * seed is drawn at random. Parameters whose condition is not met are left out, even if the call gives a value. Default texts are
+ * in the language of `locale`.
  */
 export function resolveParams(definition: TemplateDefinition, sent: Params, locale: Locale = 'en'): Params {
   requireKnown(definition, sent)
@@ -73,7 +73,7 @@ export function plainParam(type: TemplateInput['type'], value: ParamValue): Para
   return type === 'text' && typeof value === 'string' ? plainText(value) : value
 }
 
-/** Returns the given values that the form takes: they may have been saved with an older version of the form, or elsewhere. */
+/** Returns the given values that the form accepts: they may come from an older version of the form, or from elsewhere. */
 export function fittingParams({ input_arr }: TemplateDefinition, given: Params): Params {
   const fitting = input_arr.filter((input) => input.name in given && !paramFault(input, given[input.name]))
   return Object.fromEntries(fitting.map(({ name }) => [name, given[name]!]))
@@ -94,7 +94,7 @@ function requireFit(inputs: readonly TemplateInput[], given: Params): void {
   if (faults.length > 0) throw errors.invalid({ details: faults })
 }
 
-/** Inputs whose conditions are met. A hidden input has its default in the conditions of others. */
+/** Returns the inputs whose conditions are met. In the conditions of other inputs, a hidden input has its default value. */
 function shownInputs(
   { input_arr }: Pick<TemplateDefinition, 'input_arr'>,
   given: (input: TemplateInput) => ParamValue,

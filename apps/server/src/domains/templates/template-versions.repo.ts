@@ -23,7 +23,7 @@ export interface NewVersion extends TemplateVersion {
 export interface Cover {
   cover_key: string
   preview_key: string | null
-  /** The engine makes the cover, since the author gave none; `cover_pending` while that lasts. */
+  /** True if the engine makes the cover, since the author gave none; `cover_pending` until the cover is made. */
   makes_cover: boolean
   cover_pending: boolean
 }
@@ -165,8 +165,8 @@ export async function markTemplateDeleted(tx: Tx, id: string): Promise<void> {
 const isChecked = sql<boolean>`(builtin_key is null and delete_ts is null and not is_draft)`
 
 /**
- * Takes published templates that were not checked since a time, the longest unchecked first. Templates that engines cannot run now are
- * hidden anyway, and wait.
+ * Takes published templates that were not checked since a time, the longest unchecked first. Templates that engines cannot run
+ * now are skipped: they are hidden anyway.
  */
 export async function takeToCheck(
   db: Database,
@@ -195,7 +195,10 @@ export async function setCheckedWith(
     .execute()
 }
 
-/** Takes a template out of sight for others, and keeps a draft from being published; false where it was changed meanwhile, or is broken. */
+/**
+ * Hides a template from other users, or prevents a draft from being published; returns false if it was changed in the meantime,
+ * or is already broken.
+ */
 export async function markBroken(tx: Tx, template: TemplateVersion, reason: LocalText): Promise<boolean> {
   const { rows } = await sql`
     update work_templates set broken = ${JSON.stringify(reason)}::jsonb, only_for_owner = true, awaits_sample = false
@@ -207,7 +210,7 @@ export async function markBroken(tx: Tx, template: TemplateVersion, reason: Loca
 /** Only the owner sees the templates of a demo account. */
 const isOfDemo = sql<boolean>`exists (select from users where users.id = work_templates.user_id and users.kind = 'demo')`
 
-/** Shows a template again that was broken; false where it was changed meanwhile, or is not broken. */
+/** Shows a broken template again; returns false if it was changed in the meantime, or is not broken. */
 export async function markMended(tx: Tx, template: TemplateVersion): Promise<boolean> {
   const { rows } = await sql`
     update work_templates set broken = null, only_for_owner = ${isOfDemo}
@@ -216,7 +219,7 @@ export async function markMended(tx: Tx, template: TemplateVersion): Promise<boo
   return rows.length > 0
 }
 
-/** Publishes a draft that waited for its sample; false where it does not wait any longer. */
+/** Publishes a draft that waited for its sample; returns false if it no longer waits. */
 export async function publishSampled(tx: Tx, template: TemplateVersion): Promise<boolean> {
   const { rows } = await sql`
     update work_templates set is_draft = false, awaits_sample = false, only_for_owner = ${isOfDemo}
@@ -228,7 +231,7 @@ export async function publishSampled(tx: Tx, template: TemplateVersion): Promise
 /** Maximum drafts whose makers are notified in one transaction. */
 const notifiedAtOnce = 100
 
-/** Takes drafts that awaited an engine and that engines can run by now: none of them awaits one any longer. */
+/** Takes drafts that waited for an engine and that engines can run now; they no longer wait afterwards. */
 export async function takeReadyDrafts(tx: Tx): Promise<{ id: string; user_id: string }[]> {
   const { rows } = await sql<{ id: string; user_id: string }>`
     update work_templates set awaits_engine = false where id = any(array(
@@ -299,7 +302,7 @@ export async function isTemplatePresent(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Finds the version unless it is another user's template that is hidden or whose author has blocked the user: its title must not leak. */
+/** Finds the version, unless the template of another user is hidden or its author has blocked the user: the title must not become known. */
 export async function findVisibleVersion(
   db: Database,
   { id, version, media_type }: { id: string; version: number; media_type: string },
@@ -362,8 +365,8 @@ export async function deleteUnusedTemplates(tx: Tx, ids: readonly string[]): Pro
 }
 
 /**
- * Deletes versions that were replaced before `ts` and that no work was made with. Returns the keys of their files that
- * no other version shows.
+ * Deletes versions that were replaced before `ts` and with which no work was made. Returns the keys of their files that no other
+ * version shows.
  */
 export async function deleteReplacedVersions(tx: Tx, ts: number): Promise<string[]> {
   const { rows } = await sql<{ id: string; keys: (string | null)[] }>`

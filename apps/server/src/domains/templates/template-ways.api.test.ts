@@ -34,7 +34,7 @@ afterAll(async () => {
 const byFilters = () => ids.get('make-larger')!
 const byModel = () => ids.get('enlarge')!
 
-test('templates that do one task in two ways are one entry of the lists, and both are open', async () => {
+test('templates for the same task share one entry of the lists, and both can be opened', async () => {
   expect([...ids.keys()].sort()).toEqual(['enlarge', 'make-larger'])
   const { visitor } = server
   const lists = await Promise.all([
@@ -63,7 +63,7 @@ test('a list of films has the way that gives a film', async () => {
   expect(await titled('video')).toEqual(['video'])
 })
 
-test('ways are named with what they cost, and ways with a model run only while an engine is there', async () => {
+test('alternatives are listed with their costs, and alternatives with a model run only while there is an engine', async () => {
   const waysOf = async (id: string) => (await server.visitor.listTemplateWays({ id })).way_arr
   const ways = (is_offered: boolean) => [
     { work_template_id: byFilters(), label: 'By filters', cost: 1, is_offered: true },
@@ -76,7 +76,7 @@ test('ways are named with what they cost, and ways with a model run only while a
   expect((await refusalOf(waysOf(crypto.randomUUID()))).code).toBe('A0404')
 })
 
-test('works, likes and saved settings of both ways stay with their own form', async () => {
+test('works, likes and saved settings of both alternatives stay with their own form', async () => {
   const { api } = await server.join()
   const source = { id: await upload(api, await samplePhoto({ width: 64, height: 48 })) }
   for (const [id, factor] of [

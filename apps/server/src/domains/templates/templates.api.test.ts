@@ -16,14 +16,14 @@ afterAll(() => server[Symbol.asyncDispose]())
 test('a template shows the photo of its cover if it was made from a photo', async () => {
   const { cover, cover_source } = await server.visitor.getWorkTemplate({ id: oil })
   expect((await fetch(cover_source!.url)).headers.get('content-type')).toBe('image/webp')
-  // In the same shape, so that the two lie over each other.
+  // Both pictures have the same shape, so that they can be overlaid.
   expect(cover_source!.width / cover_source!.height).toBe(cover.width / cover.height)
   expect((await server.visitor.getWorkTemplate({ id: story })).cover_source).toBeDefined()
   const { work_template_arr } = await server.visitor.listWorkTemplates({ keyword: 'Flowing Lines' })
   expect(work_template_arr[0]!.cover_source).toBeUndefined()
 })
 
-test('a built-in template names its topics in the language of who looks, and is found by both names', async () => {
+test('a built-in template names its topics in the language of the viewer, and is found by the names of both languages', async () => {
   const chinese = createClient({ baseUrl: server.baseUrl, locale: () => 'zh' })
   expect((await server.visitor.getWorkTemplate({ id: oil })).topic_arr).toContain('portrait')
   expect((await chinese.getWorkTemplate({ id: oil })).topic_arr).toContain('人像')
@@ -56,7 +56,7 @@ describe('a like of a template', () => {
     expect((await refusalOf(api.unlikeWorkTemplate({ id }))).code).toBe('A0404')
   })
 
-  test("is listed for its user, newest first, and for others with the user's consent", async () => {
+  test('is listed for its user, newest first, and for other users if the user shows likes', async () => {
     const [ann, bob] = [await server.join(), await server.join()]
     await ann.api.likeWorkTemplate({ id: story })
     await ann.api.likeWorkTemplate({ id: oil })
@@ -140,7 +140,7 @@ describe('a preset', () => {
     expect((await refusalOf(ann.api.deletePreset({ id: bold.id }))).code).toBe('A0404')
   })
 
-  test('is refused where the form does not take a value, and where it is one too many', async () => {
+  test('is refused if the form does not accept a value, and above the maximum number', async () => {
     const { api, userId } = await server.join()
     const save = (name: string, values: Record<string, number | string> = params) =>
       api.createPreset({ work_template_id: oil, name, params: values })
@@ -167,7 +167,7 @@ describe('a preset', () => {
   })
 })
 
-test('viewers who share a template see a new title, the name of its maker and whom they follow at once', async () => {
+test('viewers of the same template see a new title, the name of its maker and their own follows at once', async () => {
   const [maker, fan, other] = [await server.join(), await server.join(), await server.join()]
   const dag = {
     '1': { class_type: 'DomainWarp', inputs: { width: 96, height: 64 } },

@@ -1,6 +1,6 @@
 import { type DomainError, errors } from '../../platform/errors/domain-error.ts'
 
-/** The maker of a template may keep its graph from others. */
+/** The maker of a template may keep its graph private. */
 export function refusalToOpenGraph(
   { hides_graph, user_id }: { hides_graph: boolean; user_id: string },
   viewerId: string | undefined,
@@ -8,7 +8,7 @@ export function refusalToOpenGraph(
   return hides_graph && user_id !== viewerId ? errors.forbidden({ cause: 'graph_hidden' }) : undefined
 }
 
-/** Users who can mend a template, or who are asked about it, see templates that no engine can run. */
+/** Users who can repair a template, or who get questions about it, see templates that no engine can run. */
 export function refusalToSeeMissing({
   isAdmin,
   isModerator,

@@ -48,7 +48,7 @@ export async function findTemplate(db: Database | Tx, id: string, viewerId?: str
     .executeTakeFirst()
 }
 
-/** Reads the full rows of these templates without asking who may see them. */
+/** Reads the full rows of these templates. Does not check who may see them. */
 export async function readTemplates(db: Database, ids: readonly string[]): Promise<TemplateRow[]> {
   return await currentVersions(db).where('template.id', '=', sql<string>`any(${ids}::uuid[])`).execute()
 }
@@ -111,7 +111,7 @@ export async function findReplacing(db: Database, keys: readonly string[]) {
   return new Map(rows.map(({ builtin_key, ...row }) => [builtin_key!, row]))
 }
 
-/** More built-in templates than there are: with a bound, the database follows an index. */
+/** Larger than the number of built-in templates: with a limit, the database uses an index. */
 const maxBuiltins = 300
 
 /** Built-in templates that lists show and engines can serve, in the order of the gallery. */
@@ -128,7 +128,7 @@ export async function findOfferedBuiltins(db: Database) {
     .execute()
 }
 
-/** Templates that do one thing in several ways, the template that lists show first. */
+/** Templates that do the same task in different ways; the first is the template that lists show. */
 export async function findWays(db: Database, wayOf: string) {
   return await templatesIn(db)
     .select(['template.id', sql<TemplateDefinition>`version.definition`.as('definition')])
@@ -210,7 +210,7 @@ const missingShown = 100
 
 /** Public templates that no engine can run now, with their needs. */
 export async function listMissing(db: Database, viewerId: string) {
-  // Their ids first: joined to all templates, the versions would be read as a whole.
+  // The ids are selected first: in a join with all templates, all versions would be read.
   const missing = db
     .selectFrom('work_templates as template')
     .select('template.id')

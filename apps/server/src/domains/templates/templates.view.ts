@@ -25,7 +25,7 @@ export interface TemplatePresenting {
   origin: string
 }
 
-/** Presents templates to a viewer, in the same order; a template that was deleted meanwhile is left out. */
+/** Presents templates to a viewer, in the same order; a template that was deleted in the meantime is left out. */
 export async function presentTemplates(
   rows: readonly ViewedTemplate[],
   context: TemplatePresenting,
@@ -40,7 +40,7 @@ export async function presentTemplates(
   })
 }
 
-/** Makes templates as visitors see them. A template deleted with its account in between is left out. */
+/** Creates the views of templates that visitors see. A template that was deleted with its account in the meantime is left out. */
 async function makeViews(rows: readonly TemplateRow[], context: TemplatePresenting): Promise<WorkTemplate[]> {
   const joined = await readJoined(rows, context)
   return rows.flatMap((row) => viewOf(row, joined, context) ?? [])

@@ -33,7 +33,7 @@ test('versions without works are deleted a day after they were replaced, with co
     const rows = db.selectFrom('work_template_versions').select('version').where('work_template_id', '=', id)
     return (await rows.orderBy('version').execute()).map(({ version }) => version)
   }
-  // The age of a version itself says nothing: a work may be in creation from a version that was replaced just now.
+  // The age of a version itself is irrelevant: a work may be in creation with a version that was replaced just now.
   const { db } = server.context
   const longAgo = { create_ts: Date.now() - 48 * 3600_000 }
   await db

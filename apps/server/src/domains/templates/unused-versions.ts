@@ -5,8 +5,8 @@ import { deleteReplacedVersions, deleteUnusedSince } from './template-versions.r
 const day = 24 * 3600_000
 
 /**
- * Deletes template versions that were replaced over a day ago and that no work was made with, and unused templates deleted over a day ago.
- * The day lets a work in creation still find the version that it has just read.
+ * Deletes template versions that were replaced over a day ago and with which no work was made, and unused templates that were
+ * deleted over a day ago. The day ensures that a work in creation still finds the version that it has just read.
  */
 export async function deleteUnusedVersions(db: Database, now: number): Promise<void> {
   await transact(db, async (tx) => {

@@ -13,7 +13,7 @@ interface WorkflowDeps {
   inspect: Inspect
 }
 
-/** Returns the workflow of a template as its author drew it, with the form of the template; else its graph. */
+/** Returns the workflow of a template as its author drew it, with the form of the template; if there is none, its graph. */
 export async function workflowOf(
   { db, inspect }: WorkflowDeps,
   template: TemplateRow,
@@ -33,7 +33,7 @@ export async function workflowOf(
   return file
 }
 
-/** The texts, presets and sample of a template as a file has them. Only its maker sees the graph. */
+/** Returns the texts, presets and sample of a template in the form of a file. Only its maker gets the sample. */
 export function formTemplate(
   { title, description, topic_arr, presets, sample, input_arr }: TemplateDefinition,
   { isMaker }: { isMaker: boolean },

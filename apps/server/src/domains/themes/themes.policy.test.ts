@@ -11,7 +11,7 @@ test.each([
   [{ isModerator: true, isAdmin: false }, undefined],
   [{ isModerator: false, isAdmin: true }, undefined],
   [{ isModerator: false, isAdmin: false }, 'A0301'],
-])('%o manages themes or gets %s', (viewer, code) => {
+])('%o may manage themes or gets %s', (viewer, code) => {
   expect(refusalToManage(viewer)?.code).toBe(code)
 })
 
@@ -40,7 +40,7 @@ test.each([
   ["another user's", { user_id: 'bob' }, 'upload_not_yours'],
   ['a file of the site', { user_id: null }, 'upload_not_yours'],
   ['no file', undefined, 'upload_not_yours'],
-])('%s as a cover of ann', (_, file, cause) => {
+])('%s as a cover of ann is accepted or refused', (_, file, cause) => {
   expect(refusalAsCover(file, 'ann')?.reason).toBe(cause)
 })
 

@@ -15,7 +15,7 @@ export function refusalOfPeriod({ begin_ts, end_ts }: Period): DomainError | und
   return end_ts > begin_ts ? undefined : errors.invalid({ details: [detail('end_ts', 'not_after_begin')] })
 }
 
-/** A begin that has passed stays, and a new end is in the future: posts that were made in time must not lie outside of the period. */
+/** A begin that has passed must stay, and a new end must be in the future, so that earlier posts are never outside of the period. */
 export function refusalToMove(before: Period, after: Period, now: number): DomainError | undefined {
   if (after.begin_ts !== before.begin_ts && before.begin_ts <= now)
     return errors.wrongState({ cause: 'theme_begun' })
@@ -24,7 +24,7 @@ export function refusalToMove(before: Period, after: Period, now: number): Domai
   return refusalOfPeriod(after)
 }
 
-/** Posts and templates would lose the theme that they were made for. */
+/** A theme with posts or templates cannot be deleted, since they would lose their theme. */
 export function refusalToDelete(isInUse: boolean): DomainError | undefined {
   return isInUse ? errors.wrongState({ cause: 'theme_in_use' }) : undefined
 }
@@ -37,7 +37,7 @@ export function refusalAsCover(
   return file?.user_id === userId ? undefined : errors.unusableUpload({ cause: 'upload_not_yours' })
 }
 
-/** Posts and templates join a theme from its begin until its end. */
+/** Posts and templates may join a theme from its begin until its end. */
 export function refusalToJoin({ begin_ts, end_ts }: Period, now: number): DomainError | undefined {
   return now >= begin_ts && now < end_ts ? undefined : errors.wrongState({ cause: 'theme_not_running' })
 }

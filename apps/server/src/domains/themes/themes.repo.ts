@@ -27,12 +27,12 @@ function themeRows(db: Database | Tx) {
     .select([sql<LocalText>`title`.as('title'), sql<LocalText>`description`.as('description')])
 }
 
-/** Finds a theme and locks it until the transaction ends: no post joins it, and no other transaction changes it. */
+/** Finds a theme and locks it until the transaction ends, so that no post joins it and no other transaction changes it. */
 export async function lockTheme(tx: Tx, id: string): Promise<ThemeRow | undefined> {
   return await themeRows(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Finds a theme that is not deleted until the transaction ends. */
+/** Finds a theme and ensures that it is not deleted until the transaction ends. */
 export async function findThemeToJoin(tx: Tx, id: string): Promise<ThemeRow | undefined> {
   return await themeRows(tx).where('id', '=', id).forKeyShare().executeTakeFirst()
 }
@@ -59,7 +59,7 @@ export async function isCoverInUse(tx: Tx, coverKey: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Counts are exact up to this number, so that a theme with a million posts costs no more. */
+/** Maximum exact count, so that a theme with a million posts does not cost more. */
 const countedUpTo = 1000
 
 export interface ThemeUse {
@@ -77,7 +77,7 @@ export async function countUses(db: Database | Tx, ids: readonly string[]): Prom
   return rows
 }
 
-/** False where no theme has this id, or it has ended already. */
+/** Ends a theme; returns false if no theme has this id, or it has already ended. */
 export async function endTheme(db: Database | Tx, id: string, now: number): Promise<boolean> {
   const row = await db
     .updateTable('themes')
@@ -153,7 +153,7 @@ export async function themeToAnnounce(db: Database, now: number) {
     .executeTakeFirst()
 }
 
-/** Records how far the participants are notified: up to a user, or all. */
+/** Records the last notified participant, or that all are notified. */
 export async function setAnnounced(
   db: Database | Tx,
   id: string,

@@ -14,7 +14,7 @@ export interface WordsForm {
   }[]
 }
 
-/** The lists of a user that the words of a form may name; none are read where they name none. */
+/** Returns the lists of a user that the words of a form name; runs no query if they name none. */
 export async function listsFor(
   db: Database,
   userId: string,
@@ -25,7 +25,7 @@ export async function listsFor(
   return new Map((await listsOf(db, userId)).map(({ name, entry_arr }) => [name, entry_arr]))
 }
 
-/** Draws the alternatives in the words of a form by its seed: A0400 where that fails. Only the texts that change are returned. */
+/** Draws the alternatives in the words of a form by its seed; throws A0400 if this fails. Returns only the texts that change. */
 export function drawWords(form: WordsForm, params: Params, lists: WordLists): Params {
   const seed = form.input_arr.find(({ type }) => type === 'seed')?.name
   const details: Detail[] = []

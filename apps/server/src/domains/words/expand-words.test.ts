@@ -17,19 +17,19 @@ const seeds = Array.from({ length: 40 }, (_, seed) => seed)
 const all = (text: string) => [...new Set(seeds.map((seed) => words(text, seed)))].sort()
 
 describe('alternatives', () => {
-  test('are drawn by the seed, and each of them is', () => {
+  test('are drawn by the seed, and each of them can be drawn', () => {
     expect(all('a {red|blue} fox')).toEqual(['a blue fox', 'a red fox'])
     expect(words('a {red|blue} fox', 7)).toBe(words('a {red|blue} fox', 7))
     expect(all('a {big |}fox')).toEqual(['a big fox', 'a fox'])
     expect(all('{a|{b|c}}')).toEqual(['a', 'b', 'c'])
   })
 
-  test('can be several, none of them twice', () => {
+  test('can be several, all different', () => {
     expect(all('{2$$a|b|c}')).toEqual(['a, b', 'a, c', 'b, a', 'b, c', 'c, a', 'c, b'])
     expect(words('{9$$a|b}').split(', ').sort()).toEqual(['a', 'b'])
   })
 
-  test('come from lists, which may name others', () => {
+  test('come from lists, which may name other lists', () => {
     expect(all('__light__')).toEqual(['at dusk', 'blue light', 'red light'])
   })
 
@@ -39,9 +39,9 @@ describe('alternatives', () => {
   })
 })
 
-test('texts that cannot be drawn have their fault named', () => {
+test('texts that cannot be drawn give a fault', () => {
   expect(code('__nothing__')).toBe('word_list_unknown')
-  // Also where the seed would draw another entry.
+  // The fault does not depend on the entry that the seed would draw.
   expect(draw('__loop__')).toEqual({ fault: { code: 'word_list_in_itself', params: { name: 'loop' } } })
   expect(code(`${'{a|'.repeat(30)}b${'}'.repeat(30)}`)).toBe('words_too_deep')
   expect(code('__many__ '.repeat(3))).toBe('words_too_long')

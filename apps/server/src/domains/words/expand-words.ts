@@ -3,9 +3,9 @@ import { type Fault, fault } from '@easel/contract'
 /** Entries by the name of their list. */
 export type WordLists = ReadonlyMap<string, readonly string[]>
 
-/** Levels of brackets and lists within each other. */
+/** Maximum depth of nested brackets and lists. */
 const maxDepth = 12
-/** Draws of one text: entries of lists may draw from others, so that their number would grow with each level. */
+/** Maximum number of draws for one text: entries of lists may draw from other lists, so the number could grow with each level. */
 const maxDraws = 500
 
 /** Thrown within an expansion, and returned by it. */
@@ -27,7 +27,7 @@ interface Drawing {
 
 /**
  * Draws the alternatives of a text: `{a|b}` becomes one of both, `{2$$a|b|c}` two of them, and `__name__` an entry of a list.
- * Brackets without a line between are words, since they are words for some models. The same seed draws the same words.
+ * Brackets without a `|` stay as they are, since some models give them a meaning. The same seed draws the same words.
  */
 export function expandWords(
   text: string,
@@ -76,7 +76,7 @@ interface Group {
 
 const countAtStart = /^(\d{1,2})\$\$/
 
-/** The alternatives of the bracket at a position; undefined where it is not closed. */
+/** Returns the alternatives in the bracket at an index; undefined if it is not closed. */
 function groupAt(text: string, from: number, depth: number): Group | undefined {
   const options: string[] = []
   let [open, start] = [0, from + 1]
@@ -138,7 +138,7 @@ export function listsIn(text: string): string[] {
   return [...text.matchAll(new RegExp(nameAt.source, 'gu'))].map(([, name]) => name!)
 }
 
-/** The first list that leads back to itself, whichever entries are drawn. */
+/** Returns the first list that refers to itself, directly or through other lists. */
 function circleIn(text: string, lists: WordLists): string | undefined {
   const done = new Set<string>()
   const above = new Set<string>()

@@ -42,12 +42,12 @@ test('alternatives are drawn by the seed of each work, and the engine gets the d
   expect(sent.toSorted()).toEqual(drawn.toSorted())
   const again = await start(prompt, { seed: 2 })
   expect((await workIn(person.api, again.id, ['done'])).words).toEqual({ prompt: drawn[1] })
-  // A list that changed later changes no work.
+  // A later change of a list does not change the work.
   await person.api.setWordList({ name: 'light', entry_arr: ['at noon'] })
   expect((await person.api.getWork({ id: ids[0]! })).words).toEqual({ prompt: drawn[0] })
 })
 
-test('faults of lists are named before anything is paid, and others do not see the lists', async () => {
+test('faults of lists are reported before attempts are taken, and other users do not see the lists', async () => {
   await person.api.setWordList({ name: 'loop', entry_arr: ['a', 'b __loop__'] })
   const faultOf = async (prompt: string) => {
     const error: unknown = await start(prompt).catch((refusal: unknown) => refusal)
@@ -67,7 +67,7 @@ test('faults of lists are named before anything is paid, and others do not see t
   expect((await refusalOf(other.api.deleteWordList({ id: list!.id }))).code).toBe('A0404')
 })
 
-test('used words are found again, favourites stay, and others do not see them', async () => {
+test('used words are listed, favourites stay, and other users do not see them', async () => {
   const made = async (prompt: string, more = {}) =>
     await workIn(person.api, (await start(prompt, more)).id, ['done'])
   await made('a fox in the snow', { negative_prompt: 'people' })

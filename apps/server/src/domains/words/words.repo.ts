@@ -18,7 +18,7 @@ export interface WordsFilter {
   isFavourite: boolean
 }
 
-/** Words of a user, the latest first; one more than the page has. */
+/** Lists the words of a user, the latest first; one row more than a page. */
 export async function listKept(
   db: Database,
   { userId, keyword, isFavourite }: WordsFilter,
@@ -48,7 +48,7 @@ export async function listKept(
 const digestOf = ({ prompt, negative_prompt }: Words) =>
   sql<Buffer>`sha256(convert_to(${prompt} || E'\\n\\x1f\\n' || ${negative_prompt}, 'UTF8'))`
 
-/** Stores words as they were used in the past; false where they are there already. */
+/** Stores words with an earlier time of use; returns false if the user already has them. */
 export async function insertPastKept(tx: Tx, userId: string, words: Omit<KeptWords, 'id'>): Promise<boolean> {
   const { prompt, negative_prompt, is_favourite, use_ts } = words
   const row = await tx
@@ -63,7 +63,7 @@ export async function insertPastKept(tx: Tx, userId: string, words: Omit<KeptWor
   return row !== undefined
 }
 
-/** Stores words as used now, or marks stored words as used now. A favourite stays a favourite. */
+/** Stores words as used now, or updates the time of stored words. A favourite stays a favourite. */
 export async function upsertKept(
   tx: Tx,
   userId: string,
@@ -105,7 +105,7 @@ export async function trimKept(tx: Tx, userId: string, max: number): Promise<voi
     .execute()
 }
 
-/** Locks the user's words and lists until the transaction ends, and counts both. */
+/** Locks the user's words and lists until the transaction ends, and returns the numbers of favourites and of lists. */
 export async function countFavouritesAndLists(
   tx: Tx,
   userId: string,
@@ -135,7 +135,7 @@ export async function setFavourite(
     .executeTakeFirst()
 }
 
-/** Deletes words; false where the user has none with this id. */
+/** Deletes words; returns false if the user has none with this id. */
 export async function deleteKept(db: Database, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('kept_words')
@@ -147,7 +147,7 @@ export async function deleteKept(db: Database, userId: string, id: string): Prom
 
 const listColumns = ['id', 'name', 'entries as entry_arr'] as const
 
-/** Lists of a user; their number is limited. */
+/** Returns all lists of a user; their number is limited. */
 export async function listsOf(db: Database, userId: string): Promise<WordList[]> {
   return await db
     .selectFrom('word_lists')
@@ -170,7 +170,7 @@ export async function upsertList(
     .executeTakeFirstOrThrow()
 }
 
-/** Adds a list; false where the user has one of this name. */
+/** Adds a list; returns false if the user has a list of this name. */
 export async function insertList(
   tx: Tx,
   userId: string,
@@ -185,7 +185,7 @@ export async function insertList(
   return row !== undefined
 }
 
-/** Deletes a list; false where the user has none with this id. */
+/** Deletes a list; returns false if the user has none with this id. */
 export async function deleteList(db: Database, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('word_lists')

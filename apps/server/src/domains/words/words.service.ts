@@ -14,10 +14,10 @@ import {
   upsertList,
 } from './words.repo.ts'
 
-/** Words of one user that are no favourites: the latest. */
+/** Maximum number of words of one user that are not favourites: the latest are kept. */
 const maxRecent = 300
 
-/** Remembers the words that a form of a work has, as they were written. */
+/** Stores the words in the form of a work, with their alternatives. */
 export async function rememberWords(
   tx: Tx,
   userId: string,
@@ -57,7 +57,7 @@ export async function markWords(
   })
 }
 
-/** Brings back words of an archive; false where the user has them, which stay as they are. */
+/** Restores words from an archive; returns false if the user already has them, which then stay unchanged. */
 export async function restoreWords(
   db: Database,
   owner: Viewer,
@@ -71,7 +71,7 @@ export async function restoreWords(
   })
 }
 
-/** Brings back a list of an archive; false where the user has one of this name, which stays as it is. */
+/** Restores a list from an archive; returns false if the user has a list of this name, which then stays unchanged. */
 export async function restoreList(db: Database, owner: Viewer, list: Omit<WordList, 'id'>): Promise<boolean> {
   return await transact(db, async (tx) => {
     const isNew = await insertList(tx, owner.id, list)

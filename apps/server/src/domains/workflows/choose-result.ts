@@ -11,7 +11,7 @@ import {
 } from '@easel/workflow'
 import { errors } from '../../platform/errors/domain-error.ts'
 
-/** The result of a graph that counts, where the graph has several. */
+/** The choice of a result, for a graph with several results. */
 export interface ResultChoice {
   /** Result that a call names: an id, or an empty list for the suggested result. */
   readonly given?: readonly string[] | undefined
@@ -24,11 +24,11 @@ export interface ChosenGraph {
   readonly dag: Dag
   /** All nodes that give a result, also nodes that are left out. */
   readonly results: readonly ResultNode[]
-  /** Undefined where none is chosen: all count then. */
+  /** Undefined if none is chosen: then all results count. */
   readonly chosen: ResultNode | undefined
 }
 
-/** Leaves the chosen result in a graph. Throws A0400 where it has no such result. */
+/** Reduces a graph to the chosen result. Throws A0400 if the graph has no such result. */
 export function chooseResult(dag: Dag, choice: ResultChoice = {}): ChosenGraph {
   const adopted = adoptSaves(dag)
   const results = resultNodes(adopted, graphRegistry)
@@ -48,7 +48,7 @@ function chosenOf(
   if (chosen) return chosen
   const ofForm = new Set(shown.flatMap((field) => findResultNode(results, field) ?? []))
   const [only, second] = [...ofForm]
-  // A form of a graph with one result says nothing about other parts of the graph.
+  // The form of a graph with one result does not describe other parts of the graph.
   if (only && !second && (given || results.length > 1)) return only
   return given && suggestedResult(adopted, results)
 }

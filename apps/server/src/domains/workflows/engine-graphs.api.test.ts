@@ -49,7 +49,7 @@ async function publish(dag: Dag): Promise<string> {
   return id
 }
 
-// Films and the largest graphs: engine-films.sweep.api.test.ts and large-engine-graphs.sweep.api.test.ts.
+// engine-films.sweep.api.test.ts and large-engine-graphs.sweep.api.test.ts test films and the largest graphs.
 describe("a graph of an engine's own nodes", () => {
   test('becomes a template with a form, and runs on the engine', async () => {
     const id = await publish(photoByWords())
@@ -82,7 +82,7 @@ describe("a graph of an engine's own nodes", () => {
     expect(pictureOf(work).digital_source_type).toMatch(/compositeWithTrainedAlgorithmicMedia$/)
   })
 
-  test('becomes one template, however often the same request arrives', async () => {
+  test('becomes one template, even if the same request arrives several times', async () => {
     const cover = { id: await upload(person.api, await samplePhoto({ width: 64, height: 48 })) }
     const create = (dag: Dag) =>
       person.api.createWorkTemplate(
@@ -95,7 +95,7 @@ describe("a graph of an engine's own nodes", () => {
     expect(await refusalOf(create(photoByWords({ save })))).toMatchObject({ code: 'A0440' })
   })
 
-  test('stands in the gallery only while an engine has what it needs', async () => {
+  test('is in the gallery only while an engine has its node types and files', async () => {
     const id = await publish(photoByWords())
     const isListed = async () =>
       (await person.api.listWorkTemplates({ limit: 100 })).work_template_arr.some(
@@ -119,7 +119,7 @@ describe("a graph of an engine's own nodes", () => {
     await allow(runnable_files)
   })
 
-  test('mixes with our nodes, each where it runs', async () => {
+  test('can contain built-in nodes, which run on workers', async () => {
     const oil = { class_type: 'OilPainting', inputs: { image: ['decoded', 0] } }
     const save = { class_type: 'SaveImage', inputs: { image: ['oil', 0] } }
     const id = await publish(photoByWords({ oil, save }))
@@ -226,7 +226,7 @@ describe('the check of a workflow', () => {
     expect(named('sampled', 'model')).toBeUndefined()
   })
 
-  test('is answered with what each engine lacks, and where the file says that it can be had', async () => {
+  test('is answered with the files that each engine lacks, and the addresses in the workflow for them', async () => {
     const url = 'https://huggingface.co/x/other.safetensors'
     const nodes = [
       {
@@ -303,7 +303,7 @@ describe('the check of a workflow', () => {
     })
   })
 
-  test('does not guess what an engine lacks that has never answered', async () => {
+  test('lists no missing files for an engine that has never answered', async () => {
     const id = await addEngine(server, 'http://127.0.0.1:9')
     const { engine_arr } = await person.api.checkWorkflow({ ui: photoByWords() })
     expect(engine_arr.at(-1)).toMatchObject({
@@ -313,7 +313,7 @@ describe('the check of a workflow', () => {
     await server.context.db.deleteFrom('engines').where('id', '=', id).execute()
   })
 
-  test('of our own nodes needs no engine', async () => {
+  test('of built-in nodes needs no engine', async () => {
     const ui = {
       1: { class_type: 'LoadImage', inputs: { image: 'a.jpg' } },
       2: { class_type: 'SaveImage', inputs: { image: ['1', 0] } },

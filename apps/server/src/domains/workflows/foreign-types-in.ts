@@ -1,13 +1,10 @@
 import { graphRegistry } from '@easel/nodes'
 import { fieldsOf, isObject, type JsonObject } from '@easel/workflow'
 
-/** More than any workflow has; the definitions of so many take some megabytes. */
+/** More types than any workflow has; the definitions of so many types take some megabytes. */
 const maxTypes = 600
 
-/**
- * Lists the node types in a file of a node editor or in a graph, ours too, where it has some that this server lacks;
- * empty otherwise.
- */
+/** Lists all node types in a file of a node editor or in a graph, if it contains types that this server lacks; empty otherwise. */
 export function foreignTypesIn(file: JsonObject): string[] {
   const names = new Set<string>()
   for (const { type, class_type } of nodesIn(file)) {

@@ -3,7 +3,7 @@ import type { InputDeclaration } from '@easel/graph'
 
 const seedNames: readonly string[] = ['seed', 'noise_seed']
 
-/** Form types for an input of a node, the likeliest first; empty where users cannot set it. */
+/** Form types for an input of a node, the most likely first; empty if users cannot set the input. */
 export function formTypesOf({ type, name }: InputDeclaration): readonly TemplateInputType[] {
   switch (type) {
     case 'INT':

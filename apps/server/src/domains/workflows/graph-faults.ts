@@ -3,11 +3,11 @@ import { localRegistry, registry, registryOf } from '@easel/nodes'
 import { type Definitions, foreignFaults, partNeeds } from '@easel/workflow'
 import { folded } from './foreign-graph.ts'
 
-/** Limits on the needs that are compared with an engine, for each waiting graph. */
+/** Maximum numbers of node types and files that are compared with an engine, for each waiting graph. */
 const maxClasses = 500
 const maxFiles = 200
 
-/** Lists the faults that keep a graph from running, here or on engines with these definitions. */
+/** Lists the faults that prevent a graph from running, on workers or on engines with these definitions. */
 export function graphFaults(graph: Graph, definitions: Definitions): readonly GraphFault[] {
   const known = registryOf(graph)
   const faults =

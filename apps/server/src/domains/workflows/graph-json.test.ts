@@ -18,7 +18,7 @@ test('everything else is read as it was written', () => {
       expect(read({ value })).toEqual({ value })
     }),
   )
-  // Texts of escapes, backslashes and letters, in which only unfit characters differ.
+  // Texts that consist of escapes, backslashes and letters; only unfit characters may change.
   const parts = fc.constantFrom('\\', 'u', 'u0000', 'ud83d', 'ude00', '\ud83d', '\ude00', '\0', 'x')
   fc.assert(
     fc.property(fc.array(parts), (texts) => {

@@ -3,10 +3,10 @@ import { errors } from '../../platform/errors/domain-error.ts'
 import { detailOf, parseOptions } from '../../platform/errors/issue-details.ts'
 
 const maxBytesHere = 32 * 1024
-/** Names by which a few nodes expand into thousands; `\\u` because an escape sequence could hide these names. */
+/** Names in files whose nodes can expand into thousands; `\\u`, since an escape sequence could hide such a name. */
 const multiplying = ['definitions', 'groupNodes', '\\u']
 
-/** Returns whether graphs parse within milliseconds, which is less than passing them to another process takes. */
+/** Returns whether graphs can be parsed within milliseconds, which is faster than passing them to another process. */
 export function isReadQuickly(...graphs: readonly (Buffer | undefined)[]): boolean {
   return graphs.every(
     (json) => !json || (json.length <= maxBytesHere && !multiplying.some((name) => json.includes(name))),
@@ -17,20 +17,20 @@ export function isReadQuickly(...graphs: readonly (Buffer | undefined)[]): boole
 const rare = /\\u(?:d[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|0000|d[89a-f][\da-f]{2})/gi
 const replacement = '\\ufffd'
 
-/** Parses a graph. Characters that cannot be stored are replaced: a cut emoji in a title must not keep the graph from running. */
+/** Parses a graph. Characters that cannot be stored are replaced: half of an emoji in a title must not prevent the graph from running. */
 export function graphOf(json: Uint8Array): Record<string, unknown> {
   const text = Buffer.from(json.buffer, json.byteOffset, json.byteLength).toString('utf8')
   return JSON.parse(
     text.replace(rare, (found, at: number) => {
       const isPair = found.length > replacement.length
       if (!isEscaped(text, at)) return isPair ? found : replacement
-      // The first backslash is a character of the text; the second half of the pair stands alone.
+      // The first backslash belongs to the text before; the second half of the pair is unpaired.
       return isPair ? found.slice(0, replacement.length) + replacement : found
     }),
   )
 }
 
-/** True if an odd number of backslashes is before a place. */
+/** True if an odd number of backslashes precedes an index. */
 function isEscaped(text: string, place: number): boolean {
   let start = place
   while (text[start - 1] === '\\') start -= 1

@@ -27,7 +27,7 @@ beforeEach(async () => {
   person = await server.join()
 })
 
-/** A red picture whose right half is transparent, with 60 × 40 pixels. */
+/** Creates a red picture of 60 × 40 pixels whose right half is transparent. */
 async function halfRed(): Promise<Buffer> {
   const data = Buffer.alloc(60 * 40 * 4)
   for (let at = 0; at < 60 * 40; at++) data.set([200, 30, 10, at % 60 < 30 ? 255 : 0], at * 4)
@@ -60,7 +60,7 @@ async function make(graph: { dag: Dag } | { ui: Record<string, unknown> }) {
 const isNear = (colour: readonly number[], wanted: readonly number[]) =>
   colour.every((value, at) => Math.abs(value - wanted[at]!) <= 3)
 
-/** The transparent half of a photo is painted blue, within a mask that is made of its transparency, and the whole is scaled. */
+/** The graph paints the transparent half of a photo blue, within a mask from its transparency, and scales the whole picture. */
 const painted: Dag = {
   photo: { class_type: 'LoadImage', inputs: { image: 'photo.png' } },
   side: { class_type: 'PrimitiveInt', inputs: { value: 60 } },
@@ -145,7 +145,7 @@ describe('a graph of nodes that run here', () => {
     expect(at(20, 50)[3]).toBe(0)
   })
 
-  test('paints only what is within the mask of an effect', async () => {
+  test('paints only within the mask of an effect', async () => {
     const { at } = await make({
       dag: {
         photo: { class_type: 'LoadImage', inputs: { image: 'photo.png' } },
@@ -157,7 +157,7 @@ describe('a graph of nodes that run here', () => {
     expect(isNear(at(50, 20), [200, 30, 10, 255])).toBe(false)
   })
 
-  test('names the input that a linked value breaks', async () => {
+  test('names the input whose limit a linked value exceeds', async () => {
     const dag = { ...painted, side: { class_type: 'PrimitiveInt', inputs: { value: 90_000 } } }
     const { error_arr } = await person.api.validateDag({ dag })
     expect(error_arr).toMatchObject([{ node_id: 'blue', input: 'width', code: 'out_of_range' }])
@@ -172,7 +172,7 @@ describe('a graph of nodes that run here', () => {
     expect(await refusalOf(refused)).toMatchObject({ code: 'A0400' })
   })
 
-  test('refuses a value of a form that breaks the limit of an input which it reaches', async () => {
+  test('refuses a value of a form that exceeds the limit of a linked input', async () => {
     const cover = { id: await upload(person.api, await halfRed(), 'png') }
     const input_arr = [
       { node_id: 'radius', input: 'value', name: 'radius', label: 'Radius' },
@@ -200,7 +200,7 @@ describe('a graph of nodes that run here', () => {
       dag,
       input_arr,
     })
-    // Both pictures are asked for, whichever the switch leads to.
+    // Both pictures are required, whichever of them the switch selects.
     expect((await person.api.getWorkTemplate({ id })).image_count).toEqual({ min: 2, max: 2 })
     const source_arr = [
       { id: await upload(person.api, await halfRed(), 'png') },
@@ -213,7 +213,7 @@ describe('a graph of nodes that run here', () => {
     expect((await workIn(person.api, workId, ['done', 'fail', 'break'])).state).toBe('done')
   })
 
-  test('is an engine’s as a whole as soon as it needs a node of an engine', async () => {
+  test('runs as a whole on an engine if it needs a node of an engine', async () => {
     const check = await person.api.checkWorkflow({
       ui: {
         ...painted,

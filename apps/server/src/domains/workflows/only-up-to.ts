@@ -5,8 +5,8 @@ import { type Definitions, upToNode } from '@easel/workflow'
 import { errors } from '../../platform/errors/domain-error.ts'
 
 /**
- * Reduces a graph to the nodes that one node needs, with its output as the result. Throws A0400 if it is not in the graph that runs, or
- * gives no picture.
+ * Reduces a graph to the nodes that one node needs, with the output of this node as the result. Throws A0400 if the node is not
+ * in the graph that runs, or gives no picture.
  */
 export function onlyUpTo(dag: Dag, id: string, definitions: Pick<Definitions, 'get'>): Dag {
   const known = registryOf(dag)

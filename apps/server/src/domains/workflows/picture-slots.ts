@@ -20,7 +20,7 @@ export function pictureSlots(graph: Graph, types: Registry = registry): PictureS
   })
 }
 
-/** Returns how many pictures fill these slots: one each, and more where one slot takes many. */
+/** Returns the number of pictures for these slots: one for each slot, and more if a slot takes several. */
 export function imageCount(slots: readonly PictureSlot[]): { min: number; max: number } {
   const hasMany = slots.some((slot) => slot.many)
   const min = slots.filter(({ optional }) => !optional).length
@@ -28,8 +28,8 @@ export function imageCount(slots: readonly PictureSlot[]): { min: number; max: n
 }
 
 /**
- * Distributes pictures to slots: one each in order, the surplus to the first slot that takes many. With too few
- * pictures, the last slots stay empty.
+ * Distributes pictures to slots: one to each in order, and the remaining pictures to the first slot that takes several. If there
+ * are too few pictures, the last slots stay empty.
  */
 export function dealPictures<T>(slots: readonly PictureSlot[], pictures: readonly T[]): T[][] {
   const spare = Math.max(0, pictures.length - slots.length)

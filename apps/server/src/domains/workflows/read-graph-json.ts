@@ -20,26 +20,26 @@ export interface GraphJson {
   json: Uint8Array
   /** Definitions of node types that engines have, as JSON in the form of `/object_info`. */
   definitions?: Uint8Array | undefined
-  /** Id of the result that counts; empty for the suggested result. */
+  /** Id of the chosen result; empty for the suggested result. */
   output?: readonly string[] | undefined
-  /** Id of the node that the graph is to run up to. */
+  /** Id of the node up to which the graph runs. */
   upTo?: string | undefined
   replacements?: readonly ModelReplacement[] | undefined
-  /** The graph may name files of models that no engine has. */
+  /** True if the graph may name files of models that no engine has. */
   lacksFiles?: boolean | undefined
 }
 
-/** A graph, and the file to keep if it differs from the given file: with other models, or without a sample. */
+/** A graph, and the file to store if it differs from the given file: with replaced models, or without a sample. */
 export interface ReadFile extends ReadGraph {
   file?: Uint8Array
 }
 
-/** Limit in bytes for a graph that is stored to run, since the API holds it in memory as a whole. */
+/** Maximum size in bytes of a graph that is stored to run, since the API holds it in memory as a whole. */
 const maxBytes = 2 * 1024 * 1024
 
 /**
- * Reads a graph that can run; where definitions of engines are needed and not given, returns their names. Throws A0400
- * with all faults that keep it from running.
+ * Reads a graph that can run. If definitions of engines are needed and not given, returns their names. Throws A0400 with all
+ * faults that prevent the graph from running.
  */
 export async function readGraph({
   kind,
@@ -52,11 +52,11 @@ export async function readGraph({
 }: GraphJson): Promise<ReadFile | WantedTypes> {
   const given = kind === 'dag' ? dagOf(json, 'dag') : graphOf(json)
   const wanted = foreignTypesIn(given)
-  // A mask is shown by a node that the graph need not have.
+  // A mask is shown by a node that the graph may not contain, so it is added.
   const added = upTo === undefined ? [] : [maskPictureType]
   if (wanted.length > 0 && !definitions) return { wanted: [...wanted, ...added] }
   const objectInfo = definitions && wanted.length > 0 ? (graphOf(definitions) as ObjectInfo) : undefined
-  // All users can look at a template's file, and its maker's sample is stored beside it.
+  // All users can read a template's file, so the maker's sample is stored separately.
   const file = withoutSample(replaceModels(given, replacements))
   const read =
     kind === 'dag'

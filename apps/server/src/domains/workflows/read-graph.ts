@@ -33,15 +33,15 @@ export interface ReadGraph {
   needs: PartNeeds
   /** Result nodes in the order of `byNodeId`. */
   results: readonly { node_id: string; media_type: 'image' | 'video' }[]
-  /** Id of its only result, as its file has it. */
+  /** Id of its only result, in the form of its file. */
   output: string | undefined
   /** Inputs that take pictures of the user. */
   slots: readonly PictureSlot[]
-  /** Ways in which the types of its nodes are bypassed. */
+  /** The ways to bypass the types of its nodes. */
   sockets: SocketsByClass
-  /** In attempts. */
+  /** Cost in attempts. */
   cost: number
-  /** Nodes and inputs that were not taken as the file has them. */
+  /** Nodes and inputs that differ from the file. */
   notes: readonly GraphNote[]
 }
 
@@ -55,13 +55,13 @@ export interface GraphNote {
 interface ReadingRules {
   objectInfo?: ObjectInfo | undefined
   choice?: ResultChoice
-  /** Id of the node that the graph is to run up to. */
+  /** Id of the node up to which the graph runs. */
   upTo?: string | undefined
-  /** The graph may name files of models that no engine has: a draft waits for them. */
+  /** True if the graph may name files of models that no engine has, since a draft can wait for them. */
   lacksFiles?: boolean | undefined
 }
 
-/** Checks a graph against the declared nodes. Throws A0400 with all faults that keep it from running. */
+/** Checks a graph against the declared nodes. Throws A0400 with all faults that prevent it from running. */
 export function readDag(
   dag: Dag,
   path: string,
@@ -104,7 +104,7 @@ export function readDag(
   }
 }
 
-/** Allows nodes that load pictures to leave them out: the pictures are supplied when the graph runs. */
+/** Makes the pictures of nodes that load pictures optional: they are supplied when the graph runs. */
 export function withOpenPictures(dag: Dag): Dag {
   const nodes = Object.entries(dag).map(([id, node]) => {
     const picture = pictureInputs.get(node.class_type)

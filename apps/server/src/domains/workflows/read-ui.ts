@@ -33,8 +33,8 @@ export function readUi(
 }
 
 /**
- * Converts the file of an editor, or takes an exported graph, with the form that it holds. Nodes that only ask for a
- * value are replaced by it. Throws A0400 or A0421 with the faults.
+ * Converts the file of an editor, or takes an exported graph, with the form that it contains. Nodes that only provide a value are
+ * replaced by the value. Throws A0400 or A0421 with the faults.
  */
 export function toDag(
   ui: Readonly<Record<string, unknown>>,

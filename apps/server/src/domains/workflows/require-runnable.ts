@@ -3,7 +3,7 @@ import { type Graph, validateGraph } from '@easel/graph'
 import { registry } from '@easel/nodes'
 import { errors } from '../../platform/errors/domain-error.ts'
 
-/** Refuses a graph whose nodes cannot run as they are: some are left out, or a value broke a limit. */
+/** Refuses a graph whose nodes cannot run: some nodes were left out, or a value exceeds a limit. */
 export function requireRunnable(graph: Graph): void {
   const faults = validateGraph(graph, registry)
   if (faults.length === 0) return

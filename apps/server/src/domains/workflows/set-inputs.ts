@@ -57,7 +57,7 @@ export function setInputs(typed: TypedGraph, params: Params): Graph {
   return nodes
 }
 
-/** Returns why an input does not take a constant, if so. */
+/** Returns the reason why an input does not accept a constant; undefined if it does. */
 export function constantFault(value: ParamValue, input: InputDeclaration): Fault | undefined {
   const broken = brokenRule(value, input)
   return broken && faultOf(broken)

@@ -40,10 +40,13 @@ const large = {
 const times = 6
 /** 48 calls, half of which read a large graph, on a machine that does other work too. */
 const timeoutMs = 240_000
-/** Share of the time for reading the graph in which 2 MiB are passed on: a tenth on a quiet machine; it is 1 where they are read. */
+/**
+ * Maximum share of the time for reading the graph that passing on 2 MiB may take. On an idle machine it is a tenth; it would be 1
+ * if the graph were read.
+ */
 const maxShare = 0.5
 
-/** Returns the least time in ms that a main thread computes for a call, of several tries. */
+/** Returns the minimum CPU time in ms of a main thread for a call, over several attempts. */
 async function computed(call: () => Promise<unknown>, busyMs = process.busyMs): Promise<number> {
   const spent: number[] = []
   for (let count = 0; count < times; count += 1) {
@@ -79,7 +82,7 @@ test('a large stored graph is read in an inspection process', { timeout: timeout
     },
     change: (id) => api.updateWorkTemplate({ id, title: `Graph ${title++}` }),
   }
-  // The measure is taken in the same minute, so the test does not depend on the speed of the machine.
+  // The reference is measured in the same minute, so the test does not depend on the speed of the machine.
   const json = Buffer.from(JSON.stringify(large))
   const reading = await computed(() => readGraph({ kind: 'dag', json }), ownBusyMs)
   for (const [name, call] of Object.entries(calls)) {

@@ -24,8 +24,8 @@ export async function withDefinitions<Result extends object>(
 }
 
 /**
- * Definitions of these node types, as JSON: from engines, and for the nodes that every ComfyUI has if no engine lists its own. So a
- * workflow is read alike with and without an engine.
+ * Returns the definitions of these node types as JSON: from engines and, for nodes of ComfyUI's core that no engine lists,
+ * built-in definitions. So a workflow is read in the same way with and without an engine.
  */
 export async function knownDefinitions(db: Database | Tx, names: readonly string[]): Promise<Buffer> {
   const [ofEngines, forbidden] = await Promise.all([
@@ -34,14 +34,14 @@ export async function knownDefinitions(db: Database | Tx, names: readonly string
   ])
   const core = JSON.stringify(coreIn(names, new Set(forbidden)))
   if (!ofEngines || core === '{}') return ofEngines ?? Buffer.from(core)
-  // Definitions of engines, which may be megabytes, are not parsed: of two definitions with the same name, the last counts.
+  // Definitions of engines, which may have megabytes, are not parsed: of two definitions with the same name, JSON takes the last.
   const rest = ofEngines.toString('utf8').trimStart().slice(1)
   return Buffer.from(`${core.slice(0, -1)},${rest}`)
 }
 
 /**
- * Nodes of the core, without nodes that the hosts of engines forbid. In a graph with nodes of this server, a name that both have means our
- * node.
+ * Nodes of the core, without nodes that the hosts of engines forbid. In a graph with built-in nodes, a name that both have means
+ * the built-in node.
  */
 function coreIn(names: readonly string[], forbidden: ReadonlySet<string>): ObjectInfo {
   const core = coreDefinitions(names)

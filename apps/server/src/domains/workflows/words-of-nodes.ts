@@ -4,13 +4,13 @@ import { localRegistry, type NodeWords, nodeWords } from '@easel/nodes'
 
 interface Named {
   words: NodeWords
-  /** Titles that a file has where its node was given none. */
+  /** Titles in a file if the author gave the node no title. */
   usual: ReadonlySet<string>
 }
 
 const known = new Map<string, Named>()
 
-/** Made when first asked for: a search through all templates for each of our nodes takes too long for each check. */
+/** Created when first needed: searching all templates for each built-in node takes too long for each check. */
 function named(class_type: string): Named | undefined {
   const declaration = localRegistry.get(class_type)
   if (!declaration) return undefined
@@ -23,7 +23,7 @@ function named(class_type: string): Named | undefined {
   return { words, usual }
 }
 
-/** Returns the title that a node was given; a node of this server without a title has the title of its words. */
+/** Returns the title that the author gave to a node; for a built-in node without a title, its translated title. */
 export function titleOfNode(class_type: string, given: string | undefined): LocalText {
   const own = named(class_type)
   if (own && isUsual(own, given)) return own.words.title

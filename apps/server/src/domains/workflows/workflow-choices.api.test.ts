@@ -60,7 +60,7 @@ async function make(templateId: string) {
   return await workIn(person.api, id, ['done', 'fail', 'break'])
 }
 
-/** The photo by words is saved, and so is what a second pass of another sampler makes of it. */
+/** The graph saves the picture from words, and the result of a second pass with another sampler. */
 const twoPasses = (): Dag => {
   const { sampled, ...first } = photoByWords()
   const inputs = { ...sampled!.inputs, latent_image: ['sampled', 0], seed: 8 }
@@ -149,7 +149,7 @@ describe('a model that no engine has', () => {
     photoByWords({ model: { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name } } })
   const old = 'v1-5-pruned-emaonly.ckpt'
 
-  test('can be replaced by models that engines have for the same input, its family first', async () => {
+  test('can be replaced by models that engines have for the same input, models of the same family first', async () => {
     const check = await person.api.checkWorkflow({ ui: lacking() })
     expect(check).toMatchObject({ can_run: false, image_count: 1 })
     const [{ name, choice_arr } = { name: '', choice_arr: [] }] = check.replaceable_arr
@@ -176,7 +176,7 @@ describe('a model that no engine has', () => {
     expect((await make(id)).state).toBe('done')
   })
 
-  test('stands alone where nothing can take its place, and where it is not missing', async () => {
+  test('has no substitutes if no model fits, and if it is not missing', async () => {
     const clip = { class_type: 'CLIPVisionLoader', inputs: { clip_name: 'none.safetensors' } }
     const models = await person.api.checkWorkflow({ ui: lacking('none.safetensors') })
     expect(models.replaceable_arr).toHaveLength(1)
@@ -190,7 +190,7 @@ describe('a model that no engine has', () => {
   })
 })
 
-test('of a workflow that lacks hundreds of models, a hundred are listed', async () => {
+test('for a workflow that lacks hundreds of models, a hundred are listed', async () => {
   const loras = Array.from({ length: 160 }, (_, at): [string, Dag[string]] => {
     const model = at === 0 ? ['model', 0] : [`lora${at - 1}`, 0]
     const inputs = { model, lora_name: `missing-${at}.safetensors`, strength_model: 1 }
@@ -222,7 +222,7 @@ test('embeddings that no engine has are reported as missing models, and the work
   })
 })
 
-test('pictures are counted where a workflow cannot even be read', async () => {
+test('pictures are counted even if a workflow cannot be read', async () => {
   const load = { id: 1, type: 'LoadImage', widgets_values: ['a.png', 'image'] }
   const nodes = [load, { ...load, id: 2, mode: 4 }, { id: 3, type: 'Magic', widgets_values: [1] }]
   const check = await person.api.checkWorkflow({ ui: { version: 0.4, nodes, links: [] } })
@@ -246,7 +246,7 @@ describe('a file that the host does not allow', () => {
     return admin.set({ allowed_models: patterns, wants_capabilities: true, probe_due_ts: 0 }).execute()
   }
 
-  test('is refused at publishing as it is at starting, with its name', async () => {
+  test('is refused both when publishing and when starting, with its name', async () => {
     const { id } = await publish({ dag: withLora() })
     await allow(['sd_xl*'])
     await engineIn(server, engineId, 'ready')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** Workflow as an editor saves it: photo → reroute → oil painting → result, with a note beside them. */
+/** A workflow in the form in which an editor saves it: photo → reroute → oil painting → result, with a note beside them. */
 const ui = {
   version: 0.4,
   nodes: [
@@ -63,7 +63,7 @@ describe('a workflow', () => {
     expect(await person.api.validateDag({ dag })).toEqual({ error_arr: [], warning_arr: [] })
   })
 
-  test('may come with definitions of its node types, which win over the definitions of this server', async () => {
+  test('may come with definitions of its node types, which take precedence over the definitions of this server', async () => {
     const foreign = {
       nodes: [{ id: 1, type: 'SaveImage', widgets_values: ['elm'] }],
       links: [],
@@ -78,7 +78,7 @@ describe('a workflow', () => {
     ])
   })
 
-  test('of unknown nodes is kept, with a warning, as far as the file describes it', async () => {
+  test('with unknown nodes is converted as far as the file describes them, with a warning', async () => {
     const unknown = { nodes: [{ id: 7, type: 'Magic', widgets_values: { wand: 'elm' } }], links: [] }
     const { dag, warning_arr } = await person.api.convertWorkflow({ ui: unknown })
     expect(dag).toEqual({ '7': { class_type: 'Magic', inputs: { wand: 'elm' }, _meta: { title: 'Magic' } } })
@@ -207,7 +207,7 @@ describe('a dag', () => {
     })
   })
 
-  test('of another shape is refused, with the first paths only', async () => {
+  test('of another shape is refused with the first paths only', async () => {
     const wrong = { ...dag, '2': { class_type: 3 }, '3': { class_type: 'SaveImage', inputs: [] } }
     expect(await refusalOf(person.api.validateDag({ dag: wrong as unknown as Dag }))).toMatchObject({
       code: 'A0400',
@@ -219,7 +219,7 @@ describe('a dag', () => {
   })
 })
 
-test('a body nested deeper than any call stack is answered like others', async () => {
+test('a body nested deeper than any call stack is answered like other bodies', async () => {
   const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
   const post = async (path: string, body: string) => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${person.token}` }

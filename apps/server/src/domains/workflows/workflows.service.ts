@@ -15,7 +15,7 @@ export const ownObjectInfo = describeRegistry(localRegistry)
 
 export interface Conversion {
   ui: unknown
-  /** Node definitions of the editor that made the workflow: the same name may stand for another node there. */
+  /** Node definitions of the editor that made the workflow: in that editor the same name may stand for another node. */
   object_info?: ObjectInfo | undefined
   seed?: number
   now: Date

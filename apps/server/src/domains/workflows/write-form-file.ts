@@ -15,14 +15,14 @@ export interface FormFileJson {
   ui: Uint8Array
   definitions?: Uint8Array | undefined
   fields: readonly FormField[]
-  /** Id of the node that gives the result, where the template says it. */
+  /** Id of the node that gives the result, if the template names it. */
   output?: string | undefined
   template: FormTemplate
 }
 
 /**
- * Writes a form into the file of a node editor. A graph in the format of the API, which holds no form, stays as it is.
- * Returns the names of the definitions that are needed but were not given, if there are any.
+ * Writes a form into the file of a node editor. A graph in the format of the API cannot contain a form and stays unchanged. If
+ * definitions are needed that were not given, returns their names.
  */
 export async function writeFormFile({
   ui,
@@ -41,7 +41,7 @@ export async function writeFormFile({
   return { file: Buffer.from(JSON.stringify(written)) }
 }
 
-/** The form that replaces the form of the file. Nodes that asked for values there still do, by the same fields. */
+/** The form that replaces the form of the file. Nodes of the file that provided values keep their fields. */
 function formWith(
   fields: readonly FormField[],
   { before, output }: { before: WorkflowForm | undefined; output: string | undefined },

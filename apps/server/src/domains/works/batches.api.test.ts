@@ -74,19 +74,19 @@ test('four works of one call have their own seeds, results and lines in the ledg
   expect(balance_arr.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
 })
 
-test('a work that is started alone names no others', async () => {
+test('a work that is started alone names no other works', async () => {
   const ann = await server.join()
   expect((await ann.api.createWork(order(1))).batch_work_id_arr).toBeUndefined()
 })
 
-test('seeds continue from 0 after the largest', async () => {
+test('seeds continue from 0 after the largest seed', async () => {
   const ann = await server.join()
   const { batch_work_id_arr } = await ann.api.createWork(order(2, { seed: 4_294_967_295 }))
   const works = await Promise.all(batch_work_id_arr!.map((id) => ann.api.getWork({ id })))
   expect(works.map(({ params }) => params['seed'])).toEqual([4_294_967_295, 0])
 })
 
-test('nothing is started or taken where the balance is too low for all', async () => {
+test('no work is started and no attempt taken if the balance is too low for all works', async () => {
   const ann = await server.join()
   await workIn(ann.api, (await ann.api.createWork(order(1))).id, ['done'])
   const refusal = await refusalOf(ann.api.createWork(order(4)))
@@ -134,7 +134,7 @@ test('of two batches that are started at once, only one is created', async () =>
   expect(await ledgerOf(ann)).toHaveLength(3)
 })
 
-test('attempts of each work come back on their own, and it can be tried again beside the others', async () => {
+test('the attempts of each work are returned separately, and it can be retried beside the other works', async () => {
   const ann = await server.join()
   double.hold()
   const { batch_work_id_arr } = await ann.api.createWork(order(3))
@@ -155,7 +155,7 @@ test('attempts of each work come back on their own, and it can be tried again be
   ])
 })
 
-test('deleted works are named no more, and the others stay', async () => {
+test('deleted works are no longer named, and the other works stay', async () => {
   const ann = await server.join()
   const { batch_work_id_arr } = await ann.api.createWork(order(3))
   const [first, second, third] = batch_work_id_arr!
@@ -166,7 +166,7 @@ test('deleted works are named no more, and the others stay', async () => {
 
 const owners = { work: workRunOwner({} as WorkRunDeps) } as RunOwners
 
-/** Starts works that an engine holds, and ends the first of them as a fault of the system does. */
+/** Starts works that an engine holds, and ends the first of them as if the system had failed. */
 async function startAndBreak(person: Joined, count: number, broken: number) {
   double.hold()
   const ids = (await person.api.createWork(order(count))).batch_work_id_arr!
@@ -181,7 +181,7 @@ const retry = async ({ api }: Joined, id: string) => await api.commandWork({ id,
 const unread = async ({ api }: Joined) => (await api.countUnreadNotifications({})).unread_count
 
 describe('the notification of a batch', () => {
-  test('comes once when the last work has ended, and anew when a retried work has ended', async () => {
+  test('comes once when the last work has ended, and again when a retried work has ended', async () => {
     const ann = await server.join()
     const [broken, ...held] = await startAndBreak(ann, 3, 1)
     const ids = [broken, ...held]
@@ -196,7 +196,7 @@ describe('the notification of a batch', () => {
     await bob.api.readNotifications({ of_work: ids[0] })
     expect(await unread(ann)).toBe(1)
 
-    // Any work of the batch stands for its notification.
+    // The notification can be marked as read by any work of the batch.
     await ann.api.readNotifications({ of_work: held[1] })
     expect(await unread(ann)).toBe(0)
     double.hold()
@@ -238,7 +238,7 @@ describe('the notification of a batch', () => {
     expect(await workNotifications(ann.api)).toEqual([])
   })
 
-  test('is gone while all works run again, and then leads to a work that is not deleted', async () => {
+  test('is not listed while all works run again, and then links to a work that is not deleted', async () => {
     const ann = await server.join()
     const ids = await startAndBreak(ann, 2, 2)
     const batch_arr = ids.map((work_id) => ({ work_id, state: 4 }))
@@ -259,7 +259,7 @@ describe('the notification of a batch', () => {
   })
 })
 
-test('only templates whose seed changes what engines make take several', async () => {
+test('only templates for engines whose seed changes the result accept several works', async () => {
   const ann = await server.join()
   const oil = await templateId(ann.api)
   const source = await upload(ann.api, await samplePhoto({ width: 64, height: 64 }))

@@ -24,7 +24,7 @@ const followedBy = (bytes: Buffer, ...more: (string | number[])[]) =>
   Buffer.concat([bytes, ...more.map((part) => Buffer.from(part as string, 'latin1'))])
 const wrongSum = followedBy(Buffer.alloc(0), [0, 0, 0, 4], 'gAMA', [0, 0, 0xb1, 0x8f, 1, 2, 3, 4])
 
-/** Damage behind the pixels or beside them, which decoders and browsers forgive. */
+/** Damage after the pixels or in metadata, which decoders and browsers ignore. */
 const damages = [
   ['png', 'without its last 4 bytes', (bytes) => without(bytes, 4)],
   ['png', 'without its last 8 bytes', (bytes) => without(bytes, 8)],
@@ -88,7 +88,7 @@ const half = (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1)
 const broken = (bytes: Buffer) => Buffer.from(bytes).fill(0xff, bytes.length >> 1, (bytes.length >> 1) + 200)
 const inks = { width: 64, height: 48, inks: () => [0.2, 0.5, 0.1, 0] as const, kind: 'adobe' as const }
 
-/** Files of which no work can be made. Some faults show on arrival, others only in the worker. */
+/** Files from which no work can be made. Some faults are found on arrival, others only in the worker. */
 const unusable = [
   ['nothing', 'jpg', async () => Buffer.alloc(0)],
   ['a text named .jpg', 'jpg', async () => textNamedJpg()],
@@ -110,7 +110,7 @@ const unusable = [
   ['an animation of one frame of a pixel', 'gif', async () => gifOf(1)],
 ] as const satisfies readonly (readonly [string, string, () => Promise<Buffer>])[]
 
-/** Words of the server about a file, in both languages: a refusal on arrival, or the reason why the work has failed. */
+/** Returns the server's message about a file, in both languages: a refusal on arrival, or the reason why the work has failed. */
 async function notifiedOf(bytes: Buffer, extension: string) {
   const { api, token } = await server.join()
   const notified = { en: '', zh: '' }
@@ -128,7 +128,7 @@ async function notifiedOf(bytes: Buffer, extension: string) {
   return { state: ended?.state, reason: ended?.error?.reason, notified, left: balance_arr[0]!.amount }
 }
 
-test.each(unusable)('%s is the fault of the material', async (_what, extension, make) => {
+test.each(unusable)('%s fails with the reason “material”', async (_what, extension, make) => {
   const { notified, left, ...ended } = await notifiedOf(await make(), extension)
   expect(ended).toEqual(ended.state ? { state: 'fail', reason: 'material' } : {})
   expect(notified.en).toMatch(/^[A-Z].*[a-z]/)

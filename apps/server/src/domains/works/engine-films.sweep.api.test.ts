@@ -76,12 +76,12 @@ test('films are offered only where an engine has a model for them', async () => 
   await using double = await startComfyDouble({ models: films })
   const engine = await addEngine(server, double.url)
   await engineIn(server, engine, 'ready')
-  // Its encoder and its decoder are missing.
+  // The encoder and the decoder of the model are missing.
   expect(await templateOf(person)).toBeUndefined()
   await server.context.db.deleteFrom('engines').where('id', '=', engine).execute()
 })
 
-test('engines that answer with another file than a film fail, and the attempts come back', async () => {
+test('works fail if engines answer with another file than a film, and the attempts are returned', async () => {
   await using double = await startComfyDouble({ stepMs: 2 })
   const engines = await Promise.all([1, 2, 3].map(() => addEngine(server, double.url)))
   for (const engine of engines) await engineIn(server, engine, 'ready')

@@ -45,7 +45,7 @@ async function made(person: Joined, count: number, params: object = {}) {
   return await workIn(person.api, id, ['done', 'fail', 'break'])
 }
 
-/** An engine for the time of a test. */
+/** Adds an engine for the duration of a test. */
 async function engineAt(url: string, options: Parameters<typeof addEngine>[2] = {}) {
   const id = await addEngine(server, url, options)
   await engineIn(server, id, 'ready')
@@ -56,7 +56,7 @@ async function engineAt(url: string, options: Parameters<typeof addEngine>[2] = 
   }
 }
 
-test('pictures to follow reach sd-server, and are ingredients of the result', async () => {
+test('reference pictures reach sd-server, and are ingredients of the result', async () => {
   await using double = await startSdcpp({ model: kontext, modes: ['img_gen'] })
   await using _engine = await engineAt(double.url, { kind: 'sdcpp' })
   const work = await made(await server.join(), 2)
@@ -69,18 +69,18 @@ test('pictures to follow reach sd-server, and are ingredients of the result', as
   expect(manifest).toMatchObject({ state: 'valid', ingredients: 2 })
 })
 
-test('pictures to follow reach an images API', async () => {
+test('reference pictures reach an images API', async () => {
   await using double = await startImagesApi({ models: ['gpt-image-1'] })
   await using _engine = await engineAt(`${double.url}/v1`, { kind: 'openai' })
   expect((await made(await server.join(), 3)).state).toBe('done')
   expect(double.works).toMatchObject([{ pictures: 3, masked: false }])
 })
 
-test.each([true, false])('pictures to follow reach a ComfyUI, with the socket: %s', async (socket) => {
+test.each([true, false])('reference pictures reach ComfyUI, with the socket: %s', async (socket) => {
   await using double = await startComfyDouble({ stepMs: 2 })
   await using _engine = await engineAt(double.url, { socket })
   const person = await server.join()
-  // Automatic: of the models, only some take four pictures.
+  // The model is chosen automatically: only some models take four pictures.
   const work = await made(person, 4)
   expect(work.state).toBe('done')
   const [prompt] = double.inspect().accepted
@@ -88,7 +88,7 @@ test.each([true, false])('pictures to follow reach a ComfyUI, with the socket: %
   expect(loaded).toHaveLength(4)
 })
 
-test('more pictures than the model takes are refused before anything is paid', async () => {
+test('more pictures than the model takes are refused before attempts are taken', async () => {
   await using double = await startComfyDouble({ stepMs: 2 })
   await using _engine = await engineAt(double.url)
   const person = await server.join()
@@ -98,7 +98,7 @@ test('more pictures than the model takes are refused before anything is paid', a
   expect((await made(person, 3, { model })).state).toBe('done')
 })
 
-test('the template is offered only where a model follows pictures', async () => {
+test('the template is offered only if a model takes reference pictures', async () => {
   const person = await server.join()
   await using double = await startSdcpp({ modes: ['img_gen'] })
   await using _engine = await engineAt(double.url, { kind: 'sdcpp' })

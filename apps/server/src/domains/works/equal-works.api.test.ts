@@ -21,10 +21,10 @@ afterAll(() => server[Symbol.asyncDispose]())
 interface Made {
   id: string
   person: Joined
-  /** Addresses of its files: the result, its medium form, the thumbnail and its small form. */
+  /** URLs of its files: the result, its medium form, the thumbnail and its small form. */
   urls: readonly string[]
   files: readonly Uint8Array[]
-  /** It was saved from a kept result, so that nothing was computed. */
+  /** True if it was saved from a cached result, so that nothing was computed. */
   isFound: boolean
 }
 
@@ -56,7 +56,7 @@ async function objectNamesOf({ id }: Made): Promise<string[]> {
   return (await findFiles(server.context.db, keys)).map(({ object_name }) => object_name)
 }
 
-test('equal works are computed once, and the files of each say that they are its own', async () => {
+test('equal works are computed once, and the files of each work name this work', async () => {
   const [ann, bo] = [await server.join(), await server.join()]
   const made = [await make(ann, 1), await make(ann, 1), await make(bo, 1)]
   expect(made.map(({ isFound }) => isFound)).toEqual([false, true, true])
@@ -82,12 +82,12 @@ test('equal works are computed once, and the files of each say that they are its
   expect(scores[0]!.pre_check).not.toBeNull()
 })
 
-test('however equal works are deleted, the remaining works keep all their files, and the last work leaves none', async () => {
+test('if equal works are deleted in any order, the remaining works keep all their files, and the last work leaves none', async () => {
   const people = [await server.join(), await server.join()]
   let seed = 1
   const plan = fc.record({
     makers: fc.array(fc.nat(people.length - 1), { minLength: 2, maxLength: 4 }),
-    /** The place of the next work among the remaining works, and whether housekeeping follows it. */
+    /** The index of the next deleted work among the remaining works, and whether housekeeping runs afterwards. */
     ends: fc.array(fc.record({ which: fc.nat(), isCleaned: fc.boolean() }), { minLength: 4, maxLength: 4 }),
   })
   await fc.assert(
@@ -112,7 +112,7 @@ test('however equal works are deleted, the remaining works keep all their files,
   )
 }, 120_000)
 
-test('the account that made a work first can go; an equal work of another person stays whole', async () => {
+test('the account that made a work first can be erased; an equal work of another user stays complete', async () => {
   const [ann, bo] = [await server.join(), await server.join()]
   await make(ann, 0)
   const made = await make(bo, 0)
@@ -122,7 +122,7 @@ test('the account that made a work first can go; an equal work of another person
   expect((await make(bo, 0)).isFound).toBe(true)
 })
 
-test('a kept result that cannot be read is computed anew', async () => {
+test('a cached result that cannot be read is computed again', async () => {
   const ann = await server.join()
   const { db, store } = server.context
   await make(ann, 99)
@@ -138,7 +138,7 @@ test('a kept result that cannot be read is computed anew', async () => {
   await expectWhole(again)
 })
 
-// Vitest fails where a rejection is unhandled, as a worker would end by it.
+// Vitest fails for an unhandled rejection, which would also end a worker.
 test('a result that cannot be encoded fails its save and nothing else', async () => {
   const nothing = async () => undefined
   const preCheck = { prepare: () => {}, scorePictures: nothing, scoreResult: nothing }

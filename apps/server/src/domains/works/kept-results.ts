@@ -12,22 +12,25 @@ import {
 import type { Scores } from '../moderation/index.ts'
 import type { ResultFiles, ThumbnailFile } from './result-files.ts'
 
-/** Files, models and scores of a result: from them, an equal result is saved without its pixels, labelled and signed for another run. */
+/**
+ * Files, models and scores of a result. From them, an equal result is saved without its pixels, and labelled and signed for
+ * another run.
+ */
 export interface KeptResult {
   /** Content name of the computation of its value. */
   readonly contentKey: string
   readonly files: ResultFiles
   /** Models of engines that made these files. */
   readonly models: readonly MadeWith[]
-  /** Absent where they were not asked for, or the pre-check failed. */
+  /** Absent if no scores were requested, or the pre-check failed. */
   readonly scores?: Scores | undefined
 }
 
-/** Raised when results of the same value are encoded or scored in another way. */
+/** Must be raised when results of the same value are encoded or scored in another way. */
 const version = 1
 const facts = { mime_type: 'application/octet-stream', width: 0, height: 0 }
 
-/** The key lies below the outputs of its node, so that it is deleted together with them. */
+/** The key begins like the keys of the node's outputs, so that the result is deleted together with them. */
 const keyOf = (contentKey: string) => `node/${contentKey}/result-${version}`
 
 /** Results that this process is writing, by store and content key. */
@@ -40,7 +43,7 @@ function underwayIn({ store }: FileDeps): Map<string, Promise<void>> {
 }
 
 export async function findKeptResult(deps: FileDeps, contentKey: string): Promise<KeptResult | undefined> {
-  // A run has ended before its result is kept: a run that repeats it would encode the result again.
+  // A run may end before its result is cached. A run that repeats it waits, so that it does not encode the result again.
   await underwayIn(deps)
     .get(contentKey)
     ?.catch(() => {})
@@ -51,7 +54,7 @@ export async function findKeptResult(deps: FileDeps, contentKey: string): Promis
   return unpack(await deps.store.read(file.object_name))
 }
 
-/** Keeps a picture. A film is not kept twice: its node's output holds the very file. */
+/** Caches a picture. A film is not cached: the output of its node already contains the same file. */
 export async function keepResult(deps: FileDeps, result: KeptResult): Promise<void> {
   const { contentKey, files } = result
   if (files.main.role === 'video') return

@@ -68,7 +68,7 @@ test('the post of a work shows its photo and not its mask', async () => {
   expect((await person.api.getPost({ id: post.id })).source_arr).toHaveLength(1)
 })
 
-test('a work without its mask is refused before anything is taken', async () => {
+test('a work without its mask is refused before attempts are taken', async () => {
   const person = await server.join()
   const [photo] = await sourcesOf(person)
   const start = person.api.createWork({

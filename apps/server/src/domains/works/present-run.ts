@@ -11,7 +11,7 @@ export interface RunColumns {
   percent: number
   node: string | null
   error_reason: string | null
-  /** Explanation by the node that refused the material. */
+  /** Explanation from the node that refused the material. */
   error_text: unknown
   timing_key: string
   effort: number | null

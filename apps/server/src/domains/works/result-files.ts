@@ -33,10 +33,10 @@ export interface ThumbnailFile extends MadePicture {
   facts: FileFacts & { thumbhash: string }
 }
 
-/** Files of a result before they are labelled: they follow from its value alone, not from its maker or its time. */
+/** Files of a result before they are labelled: they depend only on its value, not on its maker or its time. */
 export interface ResultFiles {
   main: MainFile
-  /** Form of a picture for the space beside a text. */
+  /** Form of the picture for pages that show it beside text. */
   medium: MadePicture | undefined
   thumbnail: ThumbnailFile
   /** Form of the thumbnail for narrow columns. */
@@ -100,7 +100,7 @@ async function storeThumbnail(
   return { role: 'thumbnail', objectName }
 }
 
-/** Saves a form now: the author sees it next, and making it on request takes longer than reading the picture itself. */
+/** Saves a form now: the author will request it next, and making it on request takes longer than reading the picture. */
 async function saveFormOf(
   deps: StoreDeps,
   picture: { objectName: string; bytes: Uint8Array },
@@ -111,7 +111,7 @@ async function saveFormOf(
   await saveForm(deps, { sourceName: picture.objectName, name }, { bytes, facts })
 }
 
-/** Makes the stored objects files of the user, readable by signed URLs. */
+/** Stores the objects as files of the user, which signed URLs can read. */
 export async function nameResult(
   tx: Tx,
   stored: readonly StoredResult[],
@@ -152,7 +152,7 @@ async function imageFile(image: ImageValue): Promise<MainFile> {
   return { role: 'image', bytes, facts: { mime_type, width: image.width, height: image.height } }
 }
 
-/** Encodes the form for the space beside a text; undefined for results that have none. */
+/** Encodes the form for pages with text beside the picture; undefined for results without this form. */
 async function encodeMedium(result: ImageValue | VideoValue): Promise<MadePicture | undefined> {
   if (result.kind === 'video') return undefined
   const { width, height } = result

@@ -6,7 +6,7 @@ interface ResultColumns {
   thumbnail_key: string | null
 }
 
-/** Result of a finished work or its post; null where it has no files. */
+/** Result of a finished work or its post; null if it has no files. */
 export function presentResult(row: ResultColumns, fileOf: ReadonlyMap<string, File>): ResultInfo | null {
   const file = (key: string | null) => (key === null ? undefined : fileOf.get(key))
   const [image, video, thumbnail] = [file(row.image_key), file(row.video_key), file(row.thumbnail_key)]

@@ -56,7 +56,7 @@ async function begin(templateId: string, params: Record<string, string | number>
 }
 
 describe.each(a1111Variants)('a work at %s', (variant) => {
-  test('of words is made, and sent once', async () => {
+  test('from words is made, and submitted once', async () => {
     await open({ variant })
     const id = await startPicture(person, `a fox at ${variant}`)
     const work = await ended(id)
@@ -66,7 +66,7 @@ describe.each(a1111Variants)('a work at %s', (variant) => {
     expect(double.works).toHaveLength(1)
   })
 
-  test('that widens a photo keeps its middle, and has the size of its frame', async () => {
+  test('that widens a photo keeps the photo in the middle, and has the size of its frame', async () => {
     await open({ variant })
     const work = await ended(
       await begin(await templateOf('Widen the Picture'), { left: 0.5, right: 0.5, seed: 7 }),
@@ -76,7 +76,7 @@ describe.each(a1111Variants)('a work at %s', (variant) => {
     expect(double.works).toMatchObject([{ route: 'img2img', mask: 'kept', inpaint_full_res: false }])
   })
 
-  test('that its owner stops is stopped there, and its attempts come back', async () => {
+  test('that its owner stops is stopped at the engine, and its attempts are returned', async () => {
     await open({ variant, workMs: 60_000 })
     const id = await startPicture(person, `a boat at ${variant}`)
     await isAtWork()
@@ -98,7 +98,7 @@ test('a photo is enlarged with a model of a web UI', async () => {
   expect(double.works).toMatchObject([{ route: 'extra-single-image', upscaler: 'R-ESRGAN 4x+' }])
 })
 
-test('a work whose answer is lost is made again as another try, and each try is sent once', async () => {
+test('a work whose answer is lost is made again as another try, and each try is submitted once', async () => {
   await open({})
   double.faults.add({ type: 'lost_answer', route: 'txt2img' })
   const id = await startPicture(person, 'a boat whose answer is lost')

@@ -25,7 +25,7 @@ const dag = {
   '3': { class_type: 'SaveImage', inputs: { image: ['2', 0] } },
 }
 
-test('a work gives its graph: whole to its maker, and to others what its post shares', async () => {
+test('the graph of a work is complete for its maker; other users get what its post shares', async () => {
   const template = await ann.api.createWorkTemplate({
     title: 'Oils',
     dag,
@@ -53,7 +53,7 @@ test('a work gives its graph: whole to its maker, and to others what its post sh
     expect(shared.dag['1']!.inputs!['image']).toBe('')
   }
 
-  // A project of it runs as it is: its picture is the maker's own.
+  // A project with this graph runs unchanged, since the picture belongs to the maker.
   const project = await bob.api.createProject({ title: 'Mine', ui: { ...own.dag }, work_template_id })
   expect(project.based_on).toMatchObject({ work_template_id, title: 'Oils' })
   expect((await bob.api.quoteProjectTask({ project_id: project.id })).fault_arr).toEqual([])

@@ -18,12 +18,12 @@ interface WorkGraph {
   dag: Dag | RawJson
 }
 
-/** Visitors share a turn in the processes that read graphs. */
+/** The key under which all visitors share a turn in the processes that read graphs. */
 const visitors = 'visitors'
 
 /**
- * Returns the graph of a work with its values. The graph of another user's posted work has the settings that the post shares, the defaults
- * of the others, and places for its pictures.
+ * Returns the graph of a work with its values. The graph of another user's posted work has the settings that the post shares,
+ * defaults for all other settings, and empty slots for its pictures.
  */
 export async function workGraph(
   deps: WorkDeps,

@@ -110,7 +110,7 @@ describe('own works are found', () => {
     expect(second.next_cursor).toBeNull()
   })
 
-  test('by their owner alone', async () => {
+  test('only by their owner', async () => {
     const refusal = await refusalOf(bob.api.listWorks({ user_id: ann.userId, keyword: 'sea' }))
     expect(refusal).toMatchObject({ code: 'A0400', paths: ['keyword'] })
     const open = await bob.api.listWorks({ user_id: ann.userId })
@@ -146,7 +146,7 @@ describe('favourites', () => {
     expect(await listed({ favourite_only: true })).toEqual(['sea'])
   })
 
-  test('are only works of the caller, all or none', async () => {
+  test('must all be works of the caller, otherwise none is marked', async () => {
     const mark = (work_id_arr: string[]) => bob.api.setFavouriteWorks({ work_id_arr, is_favourite: true })
     const own = await insert(bob, { at: start, template: await templateOf('Oil Painting') })
     expect((await refusalOf(mark([own, works.posted]))).code).toBe('A0301')

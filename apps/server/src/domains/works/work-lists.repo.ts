@@ -10,7 +10,7 @@ export const workList = 'work'
 
 export interface WorkFilter {
   userId: string
-  /** For another user's works: only posted works, unless one user blocked the other. */
+  /** True for another user's works: only posted works, unless one user has blocked the other. */
   onlyPosted: boolean
   viewerId: string | undefined
   state_arr?: readonly RunState[] | undefined
@@ -46,7 +46,7 @@ export async function listWorks(db: Database, filter: WorkFilter, page: PageInpu
 function filtered(db: Database, filter: WorkFilter) {
   let query = withRun(db).where('work.user_id', '=', filter.userId).where('work.delete_ts', 'is', null)
   if (filter.state_arr)
-    // Filters by the index of runs: of many works few wait or run, and every page load asks for waiting and running works.
+    // Uses the index of runs: few of many works wait or run, and every page load requests waiting and running works.
     query = query
       .where('run.user_id', '=', filter.userId)
       .where('run.state', '=', sql<RunState>`any(${filter.state_arr})`)
@@ -59,13 +59,13 @@ function filtered(db: Database, filter: WorkFilter) {
   if (filter.is_post !== undefined) query = query.where('post.id', filter.is_post ? 'is not' : 'is', null)
   // SQL literal, as in the partial index.
   if (filter.favourite_only) query = query.where(sql<boolean>`work.is_favourite`)
-  // Ids begin with the time that a work was queued first, also ids of imported works.
+  // Ids begin with the time when a work was first queued, and so do ids of imported works.
   if (filter.from_ts !== undefined) query = query.where('work.id', '>=', firstIdOf(filter.from_ts))
   if (filter.to_ts !== undefined) query = query.where('work.id', '<', firstIdOf(filter.to_ts))
   return query
 }
 
-/** Searches the texts of the form, and the shown titles; only among one user's works, which need no index. */
+/** Searches the texts of the form and the shown titles. Only the works of one user are searched, which needs no index. */
 function hasWord({ patterns, versions }: SearchedWord) {
   const texts = sql`concat_ws(E'\\n', post.title, (
     select string_agg(text #>> '{}', E'\\n') from jsonb_path_query(work.params, '$.* ? (@.type() == "string")') as texts (text)))`

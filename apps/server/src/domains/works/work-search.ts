@@ -3,7 +3,7 @@ import { fold } from '../search-index/index.ts'
 import { findVersions, versionKey } from '../templates/index.ts'
 import { type SearchedWord, usedVersions } from './work-lists.repo.ts'
 
-/** Words of a keyword that count. */
+/** Maximum number of words of a keyword that are searched. */
 const maxWords = 8
 
 /** Returns the terms that a user's works must contain for a keyword; undefined if the keyword is blank. */

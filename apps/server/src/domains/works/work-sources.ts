@@ -21,7 +21,7 @@ export type SourceInput = { id: string } | { work_id: string }
 const codeOrder = ['A0400', 'A0404', 'A0700', 'A0701', 'A0702', 'A0703'] as const
 
 /**
- * Resolves the sources of a new work; each must be usable and the user's own. Of several refusals it throws the first
+ * Returns the sources of a new work; each must be usable and belong to the user. If there are several refusals, throws the first
  * in the contract's order.
  */
 export async function resolveSources(
@@ -66,7 +66,7 @@ async function fromWork(db: Database, userId: string, workId: string): Promise<N
   return { upload_id: null, source_work_id: workId, file_key: work!.image_key! }
 }
 
-/** Marks the last sources as masks, as many as the template has. */
+/** Marks the last sources as masks, according to the number of masks of the template. */
 export function markMasks(
   sources: readonly NewSource[],
   definition: Pick<TemplateDefinition, 'input_arr'>,
@@ -75,7 +75,7 @@ export function markMasks(
   return sources.map((source, at) => ({ ...source, is_mask: at >= photos }))
 }
 
-/** Throws where nothing is painted in a mask: the work would be the photo as it is. */
+/** Throws if a mask contains no painted pixel, since the work would equal the photo. */
 export async function requirePainted(
   deps: ReceiveDeps,
   userId: string,
@@ -98,7 +98,7 @@ interface Quoted {
   minCount: number
 }
 
-/** Keys of the user's pictures, used only for their sizes; an empty key stands for a picture that is not known yet. */
+/** Returns keys of the user's pictures, which are used only for their sizes; an empty key stands for a picture that is still unknown. */
 export async function quotedKeys(
   db: Database,
   userId: string,
@@ -121,7 +121,7 @@ export async function quotedKeys(
   return [...known, ...Array<string>(unknown).fill('')]
 }
 
-/** Throws where the template does not take this many pictures. */
+/** Throws if the template does not accept this number of pictures. */
 export function checkSourceCount(
   count: number,
   { image_count }: Pick<TemplateDefinition, 'image_count'>,

@@ -31,7 +31,7 @@ async function work({ api }: Joined): Promise<{ id: string; source: string }> {
   return { id, source }
 }
 
-/** A work that was stopped before the worker finished it. */
+/** Creates a work that was stopped before the worker finished it. */
 async function stoppedWork({ api }: Joined): Promise<{ id: string }> {
   for (;;) {
     const { id } = await api.createWork({
@@ -54,7 +54,7 @@ async function outcomes(calls: Promise<unknown>[]): Promise<string[]> {
   return settled.map((result) => (result.status === 'fulfilled' ? 'ok' : result.reason.code))
 }
 
-test('a work posted and deleted at once is not public afterwards', async () => {
+test('a work that is posted and deleted concurrently is not public afterwards', async () => {
   const ann = await server.join()
   for (let round = 0; round < 5; round += 1) {
     const { id } = await work(ann)
@@ -68,7 +68,7 @@ test('a work posted and deleted at once is not public afterwards', async () => {
   expect((await server.visitor.listPosts({ user_id: ann.userId })).post_arr).toEqual([])
 })
 
-test('a work retried and deleted at once does not run afterwards', async () => {
+test('a work that is retried and deleted concurrently does not run afterwards', async () => {
   const ann = await server.join()
   for (let round = 0; round < 5; round += 1) {
     const { id } = await stoppedWork(ann)
@@ -108,7 +108,7 @@ test('an upload deleted with its only work while another work takes it is refuse
   }
 })
 
-test('a post liked by many while it is deleted answers each with success or A0404, and keeps no like', async () => {
+test('likes of a post during its deletion succeed or get A0404, and no like remains', async () => {
   const [ann, ...fans] = await Promise.all(Array.from({ length: 6 }, () => server.join()))
   const { id } = await ann!.api.createPost({ title: 'Going', work_id: (await work(ann!)).id })
   const codes = await outcomes([...fans.map(({ api }) => api.likePost({ id })), ann!.api.deletePost({ id })])
@@ -123,7 +123,7 @@ test('a post liked by many while it is deleted answers each with success or A040
   expect(likes).toEqual([])
 })
 
-test('one of eight retries at once runs, and the others are refused as already running', async () => {
+test('one of eight concurrent retries runs, and the others are refused as already running', async () => {
   const ann = await server.join()
   const { id } = await stoppedWork(ann)
   const before = await attempts(ann)
@@ -143,7 +143,7 @@ test('one of eight retries at once runs, and the others are refused as already r
   expect(await attempts(ann)).toBe(before - 1)
 })
 
-test("others see a posted work by the post's address, which is deleted with the post", async () => {
+test('other users see a posted work by the URL of the post, which is deleted with the post', async () => {
   const ann = await server.join()
   const { id } = await work(ann)
   const post = await ann.api.createPost({ title: 'For a while', work_id: id })

@@ -27,7 +27,7 @@ async function source({ api }: Joined): Promise<{ id: string }> {
 }
 
 describe('free tries', () => {
-  test('are 36 starts an hour, retries and project tasks included; refused starts do not count', async () => {
+  test('are limited to 36 starts an hour, including retries and project tasks; refused starts do not count', async () => {
     const strict = await startTestServer(
       { START_ATTEMPTS: '100', RATE_LIMIT_FACTOR: '1' },
       { withWorker: false },
@@ -73,7 +73,7 @@ describe('free tries', () => {
       expect(wait).toBeLessThanOrEqual(3600)
       const { balance_arr } = await api.listBalances()
       expect(balance_arr.reduce((sum, { amount }) => sum + amount, 0)).toBe(100)
-      // The oldest start is moved back an hour, which frees one more.
+      // The oldest start is moved back an hour, which allows one more start.
       const oldest = strict.context.db
         .selectFrom('run_starts')
         .select(sql<number>`min(start_ts)`.as('ts'))
@@ -91,7 +91,7 @@ describe('free tries', () => {
     }
   })
 
-  test('show previews of at most 512 px, whatever a node offers', async () => {
+  test('show previews of at most 512 px, even if a node sends larger previews', async () => {
     const ann = await server.join()
     const { id } = await ann.api.createWork({ work_template_id: oil, source_arr: [await source(ann)] })
     const { db } = server.context

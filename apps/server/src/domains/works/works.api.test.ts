@@ -30,7 +30,7 @@ async function total(api: TestServer['visitor']): Promise<number> {
 }
 
 describe('a work', () => {
-  test('goes from an upload to a picture, costs what the quote says, and notifies its maker', async () => {
+  test('turns an upload into a picture, costs as much as its quote, and notifies its maker', async () => {
     const { api, userId } = await server.join()
     const source = await upload(api, await samplePhoto({ width: 400, height: 300 }))
     const quote = await api.quoteWork({ work_template_id: oil, source_count: 1 })
@@ -39,7 +39,7 @@ describe('a work', () => {
       source_arr: [{ id: source }],
       params: { seed: 7 },
     })
-    // A free worker may have taken it before it was presented.
+    // A free worker may have taken the work before it was presented.
     expect(['queue', 'doing']).toContain(queued.state)
     expect(queued).toMatchObject({ user_id: userId, is_post: false })
     if (queued.state === 'queue') expect(queued.queue_position).toBe(1)
@@ -87,7 +87,7 @@ describe('a work', () => {
     expect(second.pixels.equals(first.pixels)).toBe(true)
     expect(first.cached).toEqual([])
     expect(second.cached).toEqual(['SaveImage'])
-    // A shared cache would reveal to the owner of a photo that another user has used it here.
+    // A shared cache would reveal to the owner of a photo that another user has used the same photo.
     expect((await make(bob)).cached).toEqual([])
   })
 
@@ -109,7 +109,7 @@ describe('a work', () => {
     expect(await total(api)).toBe(10)
   })
 
-  test('takes the only slot of its user: only one of ten simultaneous starts succeeds', async () => {
+  test('takes the only slot of its user: only one of ten concurrent starts succeeds', async () => {
     const { api } = await server.join()
     const source = await upload(api, await samplePhoto({ width: 240, height: 180 }))
     const clicks = Array.from({ length: 10 }, () =>
@@ -239,7 +239,7 @@ describe('a refused start takes no attempts', () => {
 })
 
 describe('a retry of a work', () => {
-  test('is refused with message 5 when it is done, and as deleted when it is deleted', async () => {
+  test('is refused with message 5 if the work is done, and as deleted if it is deleted', async () => {
     const { api } = await server.join()
     const source = await upload(api, await samplePhoto({ width: 100, height: 100 }))
     const { id } = await api.createWork({ work_template_id: oil, source_arr: [{ id: source }] })
@@ -261,7 +261,7 @@ describe('a retry of a work', () => {
     })
   })
 
-  test('is refused with message 1 while it runs', async () => {
+  test('is refused with message 1 while the work runs', async () => {
     const { api } = await server.join()
     const sources = await Promise.all(
       [1, 2, 3].map(async (seed) => ({

@@ -17,7 +17,7 @@ test.each([
   ['another, where it is not posted', { ...shown, isPosted: false }, null, 'A0404 '],
   ['another, whom the owner blocked', { ...shown, isBlocked: true }, null, 'A0404 '],
   ['another, where it is deleted with its post', { ...shown, isPosted: false }, 5, 'A0404 '],
-])('%s sees a work or gets the refusal', (_, relation, delete_ts, expected) => {
+])('%s may see a work or gets the refusal', (_, relation, delete_ts, expected) => {
   const refusal = refusalToSee({ delete_ts }, relation)
   expect(refusal && `${refusal.code} ${refusal.reason ?? ''}`).toBe(expected)
 })
@@ -25,7 +25,7 @@ test.each([
 test.each([
   ['ann', undefined],
   ['bob', 'A0301'],
-])('%s changes a work of ann or gets %s', (userId, code) => {
+])('%s may change a work of ann or gets %s', (userId, code) => {
   expect(refusalToChange({ user_id: 'ann' }, userId)?.code).toBe(code)
 })
 

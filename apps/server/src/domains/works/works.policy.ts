@@ -2,17 +2,17 @@ import { detail } from '@easel/contract'
 import { type DomainError, errors } from '../../platform/errors/domain-error.ts'
 
 interface Relation {
-  /** The viewer made the work. */
+  /** True if the viewer made the work. */
   isOwn: boolean
-  /** It has a post that everyone may see. */
+  /** True if it has a post that everyone may see. */
   isPosted: boolean
-  /** Its owner blocked the viewer. */
+  /** True if its owner has blocked the viewer. */
   isBlocked: boolean
 }
 
 /**
- * The owner sees a work, and others a posted work, unless the owner blocked them. Only the owner learns that a work was deleted, since its
- * post was deleted with it.
+ * The owner may see a work, and other users a posted work, unless the owner has blocked them. Only the owner learns that a work
+ * was deleted, since its post was deleted with it.
  */
 export function refusalToSee(
   work: { delete_ts: number | null },
@@ -22,12 +22,12 @@ export function refusalToSee(
   return work.delete_ts === null ? undefined : errors.notFound({ cause: 'work_deleted' })
 }
 
-/** Only the owner changes a work; others who may see it get A0301. */
+/** Only the owner may change a work; other users who may see it get A0301. */
 export function refusalToChange(work: { user_id: string }, userId: string): DomainError | undefined {
   return work.user_id === userId ? undefined : errors.forbidden()
 }
 
-/** The owner's finished picture can be the source of another work. */
+/** A finished picture can be used as a source only by its owner. */
 export function refusalAsSource(
   work: { user_id: string; delete_ts: number | null; state: string; image_key: string | null } | undefined,
   userId: string,
@@ -39,12 +39,12 @@ export function refusalAsSource(
     : errors.unusableUpload({ cause: 'upload_not_yours' })
 }
 
-/** Filters that reveal more of works than their posts do: typed words, favourites, unposted works. */
+/** Filters that reveal more about works than their posts do: typed words, favourites, unposted works. */
 const ownFilters = ['keyword', 'work_template_id', 'is_post', 'favourite_only', 'from_ts', 'to_ts'] as const
 
 export type OwnFilter = { readonly [name in (typeof ownFilters)[number]]?: unknown }
 
-/** Only the owner searches works; a blank keyword and an unset mark are no filters. */
+/** Only the owner may search works; a blank keyword and an unset mark do not count as filters. */
 export function refusalToFilter(filter: OwnFilter, isOwn: boolean): DomainError | undefined {
   const isUsed = (name: keyof OwnFilter) =>
     filter[name] !== undefined && filter[name] !== '' && (name === 'is_post' || filter[name] !== false)

@@ -14,7 +14,7 @@ export interface NewWork {
   params: Params
   /** Texts of `params` after their alternatives were drawn. */
   words: Params
-  /** Inputs that it and the works that were started with it vary. */
+  /** Inputs that vary between this work and the works that were started with it. */
   axes: Axes | undefined
   remixOfPostId: string | null
   sources: readonly WorkSource[]
@@ -31,7 +31,7 @@ export interface WorkSource extends NewSource {
   is_mask: boolean
 }
 
-/** Must follow the insertion of its run, since both have the same id. */
+/** Must be called after its run was inserted, since both have the same id. */
 export async function insertWork(tx: Tx, work: NewWork): Promise<void> {
   await tx
     .insertInto('works')
@@ -50,7 +50,7 @@ export async function insertWork(tx: Tx, work: NewWork): Promise<void> {
   await insertSources(tx, work.id, work.sources)
 }
 
-/** A work that was finished elsewhere or before: for copies and imports. Must follow the insertion of its run. */
+/** A work that was finished on another site or earlier: for copies and imports. Must be inserted after its run. */
 export interface FinishedWork {
   id: string
   userId: string
@@ -60,7 +60,7 @@ export interface FinishedWork {
   /** JSON text. */
   params: string
   result: Partial<ResultKeys>
-  /** Scores of the pre-check as JSON text; null where it did not run. */
+  /** Scores of the pre-check as JSON text; null if it did not run. */
   preCheck: string | null
   remixOfPostId?: string | null
   /** Defaults to now. */
@@ -192,7 +192,7 @@ export async function setMissingScores(tx: Tx, id: string, scores: Scores): Prom
     .execute()
 }
 
-/** Locks these works that are not deleted, in the order of their ids, and returns whose they are. */
+/** Locks these works, except for deleted works, in the order of their ids, and returns their owners. */
 export async function lockOwners(tx: Tx, ids: readonly string[]) {
   return await tx
     .selectFrom('works')
@@ -249,7 +249,7 @@ export async function photoKeysOf(db: Database, workId: string): Promise<string[
   return rows.flatMap(({ file_key }) => file_key ?? [])
 }
 
-/** Id of the post to attribute a remix to: it exists, others may see it, and none of the two users blocked the other. */
+/** Returns the id of the post to which a remix is attributed: it exists, other users may see it, and neither user has blocked the other. */
 export async function remixablePost(tx: Tx, userId: string, postId: string): Promise<string | null> {
   const post = await tx
     .selectFrom('posts')

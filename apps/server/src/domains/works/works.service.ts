@@ -69,11 +69,11 @@ export interface NewWorkInput {
   remix_of_post_id?: string | undefined
   /** Number of works to start together; 1 by default. */
   count?: number
-  /** Inputs to vary: one work for each value, or pair of values. */
+  /** Inputs that vary: one work for each value, or pair of values. */
   axis_arr?: Axes
-  /** One work for each of the sources. */
+  /** True to start one work for each of the sources. */
   each_source?: boolean
-  /** Runs with the lowest priority, and costs nothing. */
+  /** True to run with the lowest priority and without cost. */
   isBackground?: boolean
   recordCreatedId?: RecordCreatedId
 }
@@ -108,7 +108,10 @@ export async function quoteWork(
   }
 }
 
-/** Queues a work, or several that differ in their seeds, values or photos, and returns the id of the first. Every refusal comes before attempts or uploads are taken. */
+/**
+ * Queues a work, or several works that differ in their seeds, values or photos, and returns the id of the first. Every refusal is
+ * thrown before attempts or uploads are taken.
+ */
 export async function createWork(deps: WorkDeps, userId: string, input: NewWorkInput): Promise<string> {
   const template = await openTemplate(deps.db, input.work_template_id, userId)
   const { definition } = template
@@ -138,7 +141,7 @@ export async function createWork(deps: WorkDeps, userId: string, input: NewWorkI
         ...(batch.length > 1 && { batchId: first.id, turn }),
       })
     }
-    // Lock order: slot before uploads, as in the deletion of a running work.
+    // Lock order: the slot before uploads, as in the deletion of a running work.
     await markSourcesUsed(tx, sources)
     const remixOfPostId = await existingPost(tx, userId, input.remix_of_post_id)
     if (!input.isBackground)
@@ -156,7 +159,7 @@ export async function createWork(deps: WorkDeps, userId: string, input: NewWorkI
         remixOfPostId,
         sources: markMasks(sources, definition),
       })
-      // Trials by its maker do not make a template popular.
+      // Trials of a draft by its maker do not count as uses.
       if (!template.is_draft) await countUse(tx, template.id)
     }
     await input.recordCreatedId?.(tx, first.id)
@@ -171,7 +174,7 @@ function checkEachSource(definition: TemplateDefinition, { count = 1, axis_arr =
     throw errors.invalid({ details: [detail('each_source', 'axis_repeated')] })
 }
 
-/** Fills in missing values of the works: a drawn seed is shared. */
+/** Fills in missing values of the works: all get the same random seed. */
 function resolveVariants(
   definition: TemplateDefinition,
   variants: readonly Params[],
@@ -201,7 +204,7 @@ interface BatchInput extends Pick<NewWorkInput, 'count'> {
   /** Values of each work, or of the only work, whose seed is varied. */
   variants: readonly Params[]
   sources: readonly NewSource[]
-  /** Each source makes a work of its own. */
+  /** True if each source becomes a work of its own. */
   isEach: boolean
 }
 
@@ -238,13 +241,16 @@ export async function markSourcesUsed(tx: Tx, sources: readonly NewSource[]): Pr
   if ((await markUsed(tx, [...ids])) < ids.size) throw errors.unusableUpload({ cause: 'upload_not_yours' })
 }
 
-/** Remixing stays possible after the post was deleted or one of author and user blocked the other; the remix is then not attributed. */
+/**
+ * A work can be remixed even if the post was deleted or one of author and user has blocked the other; the remix is then not
+ * attributed to the post.
+ */
 async function existingPost(tx: Tx, userId: string, postId: string | undefined): Promise<string | null> {
   if (postId === undefined) return null
   return await remixablePost(tx, userId, postId)
 }
 
-/** Returns the user's own work; A0404 where the user may not see it, A0301 where another user owns it. */
+/** Returns the user's own work; throws A0404 if the user may not see it, and A0301 if another user owns it. */
 export async function ownWork(db: Database | Tx, userId: string, id: string): Promise<WorkRow> {
   const work = await visibleWork(db, userId, id)
   throwRefusal(refusalToChange(work, userId))
@@ -287,7 +293,7 @@ export async function retryWork(deps: WorkDeps, userId: string, id: string): Pro
   })
 }
 
-/** Locks a work, which serializes posting, retrying and deleting it. */
+/** Locks a work, so that posting, retrying and deleting it are serialized. */
 export async function lockWork(tx: Tx, id: string): Promise<WorkRow | undefined> {
   await lockRun(tx, id)
   return await findWork(tx, id)
@@ -301,14 +307,14 @@ export async function markFavourites(
 ): Promise<void> {
   await transact(db, async (tx) => {
     const owners = new Map((await lockOwners(tx, ids)).map((work) => [work.id, work.user_id]))
-    // The full check of an id that is not one of the user's works finds the refusal.
+    // For an id that is not one of the user's works, the full check finds the refusal.
     for (const id of ids) if (owners.get(id) !== userId) await ownWork(tx, userId, id)
     await setFavourites(tx, ids, isFavourite)
   })
 }
 
 export interface DeleteDeps extends Pick<WorkDeps, 'db'> {
-  /** Given by posts, which depend on works. */
+  /** Injected, since posts depend on works. */
   erasePostOfWork: (tx: Tx, workId: string) => Promise<void>
 }
 
@@ -317,7 +323,7 @@ export async function deleteWork(deps: DeleteDeps, userId: string, id: string): 
   await transact(deps.db, (tx) => removeWork(tx, deps, userId, id))
 }
 
-/** Deletes all works or none; those deleted already are skipped. */
+/** Deletes all works or none; skips works that are already deleted. */
 export async function deleteWorks(deps: DeleteDeps, userId: string, ids: readonly string[]): Promise<void> {
   await transact(deps.db, async (tx) => {
     // Sorted, so that two deletions of the same works cannot deadlock.
@@ -346,7 +352,7 @@ async function removeWork(
   await deleteFiles(tx, [...own.flatMap((key) => key ?? []), ...(await deleteOrphanedUploads(tx, uploadIds))])
 }
 
-/** Returns the user's own finished works without duplicates, in the given order; A0404, A0301 or A0440 if a work is not. */
+/** Returns the user's own finished works without duplicates, in the given order; throws A0404, A0301 or A0440 if one of them is not. */
 export async function finishedWorks(
   db: Database,
   userId: string,

@@ -14,7 +14,7 @@ export interface WorkPresenting {
   viewerId: string | undefined
 }
 
-/** Presents works in the contract's shape; looks up templates, files and sources in one batch. */
+/** Presents works in the form of the contract; looks up templates, files and sources in one batch. */
 export async function presentWorks(rows: readonly WorkRow[], context: WorkPresenting): Promise<Work[]> {
   const own = rows.filter((row) => row.user_id === context.viewerId)
   const [versions, sources, batches] = await Promise.all([
@@ -62,7 +62,7 @@ export async function presentWorks(rows: readonly WorkRow[], context: WorkPresen
   )
 }
 
-/** Presents works that another domain has chosen; the caller has checked that the viewer may see them. */
+/** Presents works that another domain has selected; the caller must have checked that the viewer may see them. */
 export async function worksById(
   ids: readonly string[],
   context: WorkPresenting,

@@ -56,7 +56,7 @@ function addSpan(band: Band, row: number, low: number, high: number, { start, sl
   }
 }
 
-/** Ends of a triangle's part on each sample line of a row of pixels; none where low is not below high. */
+/** Ends of a triangle's part on each sample line of a row of pixels; none if low is not below high. */
 const lows = new Float64Array(lines)
 const highs = new Float64Array(lines)
 const ramp = { start: new Float64Array(3), slope: new Float64Array(3) }

@@ -44,7 +44,7 @@ function cellsOf({ width, height }: Size, scale: number, faces: readonly Face[])
 
 /**
  * Grows a pattern of lines and dots out of a photo, by the reaction and diffusion of two substances (Gray & Scott 1984) whose kill rate
- * follows the photo's light: solid where it is dark, then holes, lines, dots, and nothing where it is bright. In faces it is finer.
+ * follows the photo's light: solid where it is dark, then holes, lines, dots, and nothing if it is bright. In faces it is finer.
  */
 export async function growPhoto(
   image: ImageValue,

@@ -19,7 +19,7 @@ const mayLack = { rows: 24, share: 0.125 }
 
 /**
  * Completes a picture that is cut, if nearly all of it is there, as browsers show it. Of an animation, the frames before the cut stay.
- * Returns a whole file with unchanged pixels, which every decoder reads, also strict decoders; undefined where more is missing. One rule
+ * Returns a whole file with unchanged pixels, which every decoder reads, also strict decoders; undefined if more is missing. One rule
  * for all formats.
  */
 export async function mendCut(bytes: Buffer, format: PictureFormat): Promise<Buffer | undefined> {

@@ -50,7 +50,7 @@ function namesOf(inputs: Inputs) {
   }
 }
 
-/** The second step of a picture; absent where there is none. */
+/** The second step of a picture; absent if there is none. */
 export function hiresOf(inputs: Inputs): Pick<TaskRequest, 'hires'> {
   if (inputs['hires'] !== true) return {}
   const value = (name: string) => numberOf(inputs, `hires_${name}`)

@@ -136,7 +136,7 @@ export class A1111Engine implements Engine {
     return [file]
   }
 
-  /** The server's work; undefined where it does not answer now. */
+  /** The server's work; undefined if it does not answer now. */
   async #workNow(signal: AbortSignal, withPreview = false): Promise<Work | undefined> {
     try {
       return await readWork(this.#config, signal, { withPreview })
@@ -150,7 +150,7 @@ export class A1111Engine implements Engine {
     return (await this.#workNow(signal)) ?? { isBusy: true, job: '', isInterrupted: false }
   }
 
-  /** The task of a try at the server; undefined where it has none, or does not answer now. */
+  /** The task of a try at the server; undefined if it has none, or does not answer now. */
   async #taskOf({ id }: TryHandle, signal: AbortSignal) {
     try {
       const task = await readTask(this.#config, id, signal)

@@ -53,7 +53,7 @@ const noTasks = [404, 405]
 /** Id of a try as a task of the server. */
 export const taskIdOf = (id: string): string => `task(easel-${id})`
 
-/** Reads one task; undefined where the server has no tasks of clients. */
+/** Reads one task; undefined if the server has no tasks of clients. */
 export async function readTask(
   { address, headers }: EngineConfig,
   id: string,

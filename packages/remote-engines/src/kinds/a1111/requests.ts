@@ -25,7 +25,7 @@ export async function readRequired(
   return parseAnswer(answer)
 }
 
-/** Reads data that only some versions have; undefined where it is missing. */
+/** Reads data that only some versions have; undefined if it is missing. */
 export async function readOptional(
   config: EngineConfig,
   name: string,

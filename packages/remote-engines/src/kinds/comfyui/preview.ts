@@ -12,7 +12,7 @@ interface Preview {
   readonly hint: Hint
 }
 
-/** Reads a binary message of the socket; undefined where it is no preview. */
+/** Reads a binary message of the socket; undefined if it is no preview. */
 export function readPreview(message: ArrayBuffer): Preview | undefined {
   if (message.byteLength < 12 || message.byteLength > maxPreviewBytes) return undefined
   const view = new DataView(message)

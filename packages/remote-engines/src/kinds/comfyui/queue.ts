@@ -17,7 +17,7 @@ function isOf(handle: TryHandle, { id, extra }: { id: string; extra: Fields }): 
   return id === (handle.engine_job ?? handle.id) || extra['easel_try'] === handle.id
 }
 
-/** Place of a try in `/queue`; undefined where it is in neither list. `id` is the engine's. */
+/** Place of a try in `/queue`; undefined if it is in neither list. `id` is the engine's. */
 export async function findInQueue(client: Client, handle: TryHandle, signal: AbortSignal) {
   const queue = fieldsOf(await client.json('/queue', signal, { maxBytes }))
   const running = listOf(queue['queue_running']).map(entryOf)
@@ -45,7 +45,7 @@ export interface HistoryEntry {
   readonly meta: Fields
 }
 
-/** Entry of a try in the history; undefined where there is none. */
+/** Entry of a try in the history; undefined if there is none. */
 export async function findInHistory(
   client: Client,
   handle: TryHandle,

@@ -7,7 +7,7 @@ import { type Finding, fault, good, messageOf, note } from './finding.ts'
 const answerMs = 10_000
 const day = 24 * 3600_000
 const certificateNoteDays = 14
-/** The code by which the server closes a socket without a token: the answer of Easel itself, through every proxy. */
+/** The code by which the server closes a socket without a token: it proves that Easel itself answers, through every proxy. */
 const unauthorized = 4401
 
 /** Checks the site at its public address: its certificate, its answer, and its sockets through the proxy. */

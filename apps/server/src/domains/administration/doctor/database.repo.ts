@@ -22,13 +22,13 @@ export async function findFacts(db: Database): Promise<Facts> {
   return rows[0]!
 }
 
-/** Names of the migrations that have changed this database. */
+/** Names of the migrations that were applied to this database. */
 export async function appliedMigrations(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
   return rows.map(({ name }) => name)
 }
 
-/** Returns whether a server is a replica, and its delay in ms; null where it has replayed nothing. */
+/** Returns whether a server is a replica, and its delay in ms; null if it has replayed nothing. */
 export async function findLag(client: pg.Client): Promise<{ is_replica: boolean; lag_ms: number | null }> {
   const { rows } = await client.query<{ is_replica: boolean; lag_ms: number | null }>(
     `select pg_is_in_recovery() as is_replica, case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0

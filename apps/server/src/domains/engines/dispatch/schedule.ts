@@ -1,22 +1,22 @@
 import type { EngineChoices, ModelInfo } from '@easel/remote-engines'
 import { type EngineNeeds, hasChoices } from '../needs.ts'
 
-/** An engine that takes stages, as the choice needs it. */
+/** An engine that takes stages, with the facts by which an engine is chosen. */
 export interface EngineView {
   readonly id: string
-  /** Stages that it makes at once; as many more may wait at the engine, so that it is never idle between two. */
+  /** Number of stages that it makes concurrently; as many more may wait at the engine, so that it is never idle between two stages. */
   readonly slots: number
-  /** Stages that are at it now. */
+  /** Number of stages that are at the engine now. */
   readonly taken: number
-  /** Expected milliseconds until the engine has made these stages. */
+  /** Expected milliseconds until the engine has completed these stages. */
   readonly busyMs: number
-  /** Model of the last stage that was given to it; null: none yet. */
+  /** Model of the last stage that was assigned to it; null if there was none yet. */
   readonly loadedModel: string | null
-  /** Time since which it has this model, in Unix milliseconds. */
+  /** Time since which it has had this model, in Unix milliseconds. */
   readonly loadedSince: number
   /** End of its last stage, in Unix milliseconds; an engine without stages has been idle since. */
   readonly idleSince: number
-  /** Models that may be used there. */
+  /** Models that stages may use at this engine. */
   readonly models: readonly ModelInfo[]
   readonly choices: EngineChoices
   /** Returns whether the engine has LoRAs, and may use them. */
@@ -25,9 +25,9 @@ export interface EngineView {
   readonly canRun: (graph: NonNullable<EngineNeeds['graph']>) => boolean
   /** Milliseconds for a unit of effort with a model. */
   readonly pace: (model: string) => number
-  /** Milliseconds that it takes to change its model. */
+  /** Milliseconds for changing the model. */
   readonly loadMs: number
-  /** Different works failed there in a row. */
+  /** True if different works failed there in a row. */
   readonly isFailing?: boolean
 }
 
@@ -43,7 +43,7 @@ export interface WaitingStage {
   readonly excluded_engines: readonly string[]
   /** Engine that lost a try of the stage: other able engines take precedence. */
   readonly avoided_engine?: string | null
-  /** Engines from which the stage was recalled before it began, the latest last: others take precedence. */
+  /** Engines from which the stage was recalled before it began, the latest last: other engines take precedence. */
   readonly moved_from: readonly string[]
 }
 
@@ -52,20 +52,26 @@ export interface Assignment {
   readonly engine_id: string
   readonly model: string
   readonly changes_model: boolean
-  /** Milliseconds that it is expected to take there. */
+  /** Expected milliseconds at this engine. */
   readonly expected_ms: number
 }
 
 /** Milliseconds for which a stage prefers an engine that has its model loaded; then another engine may change its model. */
 const preferenceMs = 1500
-/** Milliseconds for which an idle engine prefers stages of its loaded model; then it takes stages that others could make. */
+/**
+ * Milliseconds for which an idle engine prefers stages of its loaded model; after this time it takes stages that other engines
+ * could make.
+ */
 const idlePreferenceMs = 500
-/** An engine keeps a model that stages wait for at least this many times its loading time: loading then takes a tenth of the time at most. */
+/**
+ * Minimum time for which an engine keeps a model that stages wait for, as a multiple of its loading time: loading then takes at
+ * most a tenth of the time.
+ */
 export const keepsForLoads = 9
-/** An engine changes from a model that stages wait for only if the longest wait becomes this many times shorter. */
+/** An engine changes from a model that stages wait for only if this divides the longest wait by at least this factor. */
 const gainOfChange = 1.5
 
-/** Names of the models with which an engine can make a stage, the loaded model first. */
+/** Returns the names of the models with which an engine can make a stage, the loaded model first. */
 export function modelsFor(
   engine: Pick<EngineView, 'models' | 'choices' | 'hasLoras' | 'canRun' | 'loadedModel'>,
   needs: Omit<EngineNeeds, 'effort'>,
@@ -89,15 +95,15 @@ export function modelsFor(
 interface Situation {
   readonly engines: readonly EngineView[]
   readonly waiting: readonly WaitingStage[]
-  /** Milliseconds of engines that each person has had lately. */
+  /** Engine time that each user has had recently, in milliseconds. */
   readonly usage: ReadonlyMap<string, number>
   readonly now: number
 }
 
 /**
- * Assigns waiting stages to engines with a free slot. The person with the least engine time lately comes first; among the stages of
- * one person, the oldest. An engine keeps its model while stages wait for that model, unless others wait much longer for another
- * model: engines seldom load models, and a rare model has its turn too.
+ * Assigns waiting stages to engines with a free slot. The user with the least recent engine time comes first; among the stages of
+ * one user, the oldest. An engine keeps its model while stages wait for this model, unless stages wait much longer for another
+ * model: so engines seldom load models, and a rare model has its turn too.
  */
 export function assign(situation: Situation): Assignment[] {
   const planner = new Planner(situation)
@@ -144,7 +150,7 @@ class Planner {
   }
 
   next(): Assignment | undefined {
-    // The engine with the most free slots first, then the fastest: at an idle engine a stage begins at once.
+    // The engine with the most free slots comes first, then the fastest: at an idle engine a stage begins at once.
     const free = this.#engines
       .filter(({ view, taken }) => taken < (view.isFailing ? 1 : view.slots * 2))
       .toSorted((a, b) => fill(a) - fill(b) || failing(a) - failing(b) || paceOf(a) - paceOf(b))
@@ -161,14 +167,17 @@ class Planner {
     return model === undefined ? undefined : this.#fairest(byModel.get(model)!)
   }
 
-  /** Stages of people before background stages, whose models do not matter; background stages take idle slots only, so that no person waits behind them. */
+  /**
+   * Returns the stages that may come next: stages of users before background stages, for which the model does not matter.
+   * Background stages take only idle slots, so that no user waits behind them.
+   */
   #firstOf({ view, taken }: PlannedEngine, choices: readonly Wanted[]): readonly Wanted[] {
     const ofPeople = choices.filter(({ stage }) => stage.priority !== 'background')
     if (ofPeople.length > 0) return ofPeople
     return taken < view.slots ? choices : []
   }
 
-  /** Stages that the engine can make, each with its model there. */
+  /** Returns the stages that the engine can make, each with the model that the engine would use. */
   #stagesFor(engine: PlannedEngine) {
     return this.#waiting.flatMap((stage) => {
       const model = this.#modelAt(engine, stage)
@@ -176,13 +185,13 @@ class Planner {
     })
   }
 
-  /** The model with which an engine would make a stage; undefined if it cannot. */
+  /** Returns the model with which an engine would make a stage; undefined if it cannot make it. */
   #modelAt({ view, loadedModel }: PlannedEngine, stage: WaitingStage): string | undefined {
     if (stage.excluded_engines.includes(view.id)) return undefined
     return modelsFor({ ...view, loadedModel }, stage.needs)[0]
   }
 
-  /** True while an engine has had its model for too short a time to change it. */
+  /** True if the engine loaded its model too recently to change it. */
   #isNew({ view, loadedSince }: PlannedEngine): boolean {
     return this.#now - loadedSince < view.loadMs * keepsForLoads
   }
@@ -191,7 +200,7 @@ class Planner {
     const own = engine.loadedModel
     const isWanted = own !== null && byModel.has(own)
     if (isWanted && this.#isNew(engine)) return own
-    // Tries at the engine need the present model: after a change now, the engine would load it again.
+    // Tries at the engine need its current model: if it changed now, it would load this model again.
     if (engine.taken > 0 && isWanted) return this.#isOverdue(engine, byModel) ? undefined : own
     const others = [...byModel.keys()].filter((model) => model !== own)
     const [longest] = others
@@ -202,7 +211,7 @@ class Planner {
     return this.#gainsBy(engine, { own, other: longest, byModel }) ? longest : own
   }
 
-  /** Returns whether the engine should become empty, to change to another model. */
+  /** Returns whether the engine should take no more stages, so that it can change to another model. */
   #isOverdue(engine: PlannedEngine, byModel: ReadonlyMap<string, readonly Wanted[]>): boolean {
     const own = engine.loadedModel!
     return [...byModel.keys()].some(
@@ -211,8 +220,9 @@ class Planner {
   }
 
   /**
-   * Returns whether an engine for whose model no stage waits should load another model. If a second engine has that model, the stages wait for the second,
-   * unless the first is idle and shortens the wait by at least half the time of loading its own model again.
+   * Returns whether an engine should load another model when no stage waits for its own model. If a second engine has the other
+   * model, the stages wait for the second engine, unless the first engine is idle and shortens the wait by at least half the time
+   * of loading its own model again.
    */
   #isWorthLoading(engine: PlannedEngine, model: string, stages: readonly Wanted[]): boolean {
     const { loadMs } = engine.view
@@ -240,7 +250,7 @@ class Planner {
       this.#engines.some((peer) => peer !== engine && peer.loadedModel === model)
     const [ownStages, otherStages] = [byModel.get(own)!, byModel.get(other)!]
     const { loadMs } = engine.view
-    // No engine has the other model: its turn comes after the minimum time of the present model, or if many stages wait.
+    // No engine has the other model: its turn comes after the minimum time of the current model, or earlier if many stages wait.
     if (!hasElsewhere(other)) {
       const worth = loadMs * keepsForLoads
       const work = totalEffort(otherStages) * engine.view.pace(other)
@@ -252,7 +262,7 @@ class Planner {
       this.#waitFor(own, ownStages, { without: engine }),
       this.#waitFor(other, otherStages, { with: engine }),
     )
-    // Twice the loading time: the engine loads its own model again later.
+    // Twice the loading time, since the engine loads its own model again later.
     if (before <= Math.max(after + 2 * loadMs, after * gainOfChange)) return false
     const best = this.#longestAfter(engine, other, byModel)
     return !this.#engines.some(
@@ -263,7 +273,7 @@ class Planner {
     )
   }
 
-  /** Returns whether a rival could change to the other model while a third engine keeps the model of the rival. */
+  /** Returns whether another engine could change to the other model instead, because a third engine keeps the model of that engine. */
   #couldLeaveFor(rival: PlannedEngine, other: string, stages: readonly Wanted[]): boolean {
     const own = rival.loadedModel
     if (own === other || this.#isNew(rival)) return false
@@ -271,7 +281,7 @@ class Planner {
     return isKept && stages.some(({ stage }) => this.#modelAt(rival, stage) === other)
   }
 
-  /** The longest wait of all models if an engine changed to one of them. */
+  /** Returns the longest wait over all models if an engine changed to one of them. */
   #longestAfter(
     engine: PlannedEngine,
     other: string,
@@ -288,7 +298,10 @@ class Planner {
     return this.#now - Math.min(...stages.map(({ stage }) => stage.ready_ts))
   }
 
-  /** Milliseconds until the engines with a model have made the last of these stages; an engine that joins them loads the model first. */
+  /**
+   * Returns the milliseconds until the engines with a model have completed the last of these stages. An engine that joins them
+   * loads the model first.
+   */
   #waitFor(
     model: string,
     stages: readonly Wanted[],
@@ -300,13 +313,13 @@ class Planner {
     const rateOf = ({ view }: PlannedEngine) => view.slots / view.pace(model)
     const rate = engines.reduce((sum, engine) => sum + rateOf(engine), 0)
     const unmade = change.with ? rateOf(change.with) * (change.loadMs ?? 0) : 0
-    // The tries at the engines come first.
+    // The tries that are already at the engines come first.
     const before = engines.reduce((sum, engine) => sum + engine.busyMs * rateOf(engine), 0)
     const effort = totalEffort(stages) + before + unmade
     return rate > 0 ? effort / rate : Number.MAX_SAFE_INTEGER
   }
 
-  /** The next stage: of the person with the least engine time, then the oldest. */
+  /** Returns the next stage: of the user with the least engine time, the oldest. */
   #fairest(choices: readonly Wanted[]): Wanted {
     const rank = ({ stage }: Wanted) => [this.#usage.get(stage.user_id) ?? 0, stage.ready_ts]
     return choices.reduce((best, choice) => (isBefore(rank(choice), rank(best)) ? choice : best))
@@ -334,7 +347,7 @@ function fill({ view, taken }: PlannedEngine): number {
   return Math.floor(taken / view.slots)
 }
 
-/** Orders failing engines last: they end their stages the fastest, and would attract the most. */
+/** Sorts failing engines last: they end their stages the fastest, and would otherwise get the most. */
 function failing({ view }: PlannedEngine): number {
   return view.isFailing ? 1 : 0
 }

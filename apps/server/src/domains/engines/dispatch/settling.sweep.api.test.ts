@@ -42,11 +42,11 @@ const runningAt = (double: ComfyDouble) =>
 const firstOutcome = (runId: string) =>
   until(async () => (await triesOf(server, runId))[0]?.outcome ?? undefined)
 
-test('a try that ends by wrong answers of its engine is stopped there, and made again', async () => {
+test('a try that fails because of wrong answers of its engine is stopped there, and repeated', async () => {
   double.hold()
   const id = await startPicture(person, 'a lighthouse')
   const tried = await runningAt(double)
-  // One more than are borne, so that the first request to stop it is answered wrongly too.
+  // One wrong answer more than a try tolerates, so that the first request to stop it also gets a wrong answer.
   double.fault({ type: 'web_page', on: 'GET /api/jobs/{id}', times: 5 })
   expect(await firstOutcome(id)).toBe('failed')
   const { running, pending } = double.inspect()
@@ -56,7 +56,7 @@ test('a try that ends by wrong answers of its engine is stopped there, and made 
   expect((await triesOf(server, id)).map(({ outcome }) => outcome)).toEqual(['failed', 'done'])
 })
 
-test('a try is borne through a few wrong answers of its engine', async () => {
+test('a try survives a few wrong answers of its engine', async () => {
   double.hold()
   const id = await startPicture(person, 'a lighthouse at night')
   await runningAt(double)
@@ -66,7 +66,7 @@ test('a try is borne through a few wrong answers of its engine', async () => {
   expect((await triesOf(server, id)).map(({ outcome }) => outcome)).toEqual(['done'])
 })
 
-test('a try whose end cannot be recorded passes to whoever asks next', async () => {
+test('a try whose end cannot be recorded passes to the next worker that claims it', async () => {
   const { db } = server.context
   double.hold()
   const id = await startPicture(person, 'a mill')
@@ -87,7 +87,7 @@ test('a try whose end cannot be recorded passes to whoever asks next', async () 
   expect(only!.take_over_ts).not.toBeNull()
 })
 
-test('a work that engines have lost three times ends with the reason, and its attempts come back', async () => {
+test('a work that engines have lost three times ends with the reason, and its attempts are returned', async () => {
   double.hold()
   const id = await startPicture(person, 'a ferry')
   const seen = new Set<string>()
@@ -112,7 +112,7 @@ test('a work that engines have lost three times ends with the reason, and its at
   expect(entries.map(({ reason }) => reason)).toEqual(['work_taken', 'work_returned'])
 })
 
-test('a work is stopped at once while its engine is held', async () => {
+test('a work is stopped at once, even while its engine does not answer', async () => {
   double.hold()
   const id = await startPicture(person, 'a harbour')
   await runningAt(double)
@@ -141,7 +141,7 @@ test('a try that ended while its engine did not answer is stopped there once it 
   expect([...running, ...history]).not.toContain(tryId)
 })
 
-test('a try that another worker has ended is cleaned once more, since its first worker may have sent last', async () => {
+test('a try that another worker has ended is cleaned up once more, since its first worker may have sent the last request', async () => {
   const { db } = server.context
   double.hold()
   const id = await startPicture(person, 'a pier')
@@ -176,10 +176,10 @@ test('an engine that one worker reaches is used by that worker only', async () =
   await server.context.db.updateTable('engines').set({ mode: 'on' }).execute()
 })
 
-test('two branches of one graph are made at the same time on two engines', async () => {
+test('two branches of a graph run concurrently on two engines', async () => {
   await using other = await startComfyDouble({ stepMs: 5 })
   await engineIn(server, await addEngine(server, other.url), 'ready')
-  // Each has its model loaded, so that nothing is won by waiting for the other engine.
+  // Each engine has loaded the model of a branch, so a branch gains nothing by waiting for the other engine.
   await server.context.db
     .updateTable('engines')
     .set({ loaded_model: 'v1-5-pruned-emaonly.safetensors' })

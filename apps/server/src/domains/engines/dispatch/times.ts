@@ -1,4 +1,4 @@
-/** A try that an engine has made. Times are Unix milliseconds. */
+/** A completed try of an engine. Times are Unix milliseconds. */
 export interface MadeTry {
   readonly model: string | null
   readonly effort: number
@@ -9,22 +9,22 @@ export interface MadeTry {
   readonly end_ts: number
 }
 
-/** Times of an engine, measured from its tries; undefined without such tries. */
+/** Times of an engine, measured from its tries; undefined if there were none. */
 export interface EngineTimes {
   /** Milliseconds for a unit of effort, without loading the model. */
   readonly pace: (model: string) => number | undefined
-  /** Milliseconds of changing the model. */
+  /** Milliseconds for changing the model. */
   readonly loadMs: number | undefined
 }
 
-/** Tries whose times count: the latest tries of an engine. */
+/** Maximum number of tries from which an engine's times are measured: the latest. */
 const maxCounted = 60
-/** Number of latest tries to read: one more than count, since a try shows which model was loaded before the next. */
+/** Number of latest tries to read: one more than are measured, since each try shows which model was loaded before the next try. */
 export const maxRead = maxCounted + 1
 
 const minLoadMs = 100
 
-/** Times of a try; `loads`: the try before it had another model. */
+/** Duration of a try; `loads`: the previous try had another model. */
 interface Timed {
   readonly model: string | null
   readonly effort: number
@@ -33,8 +33,8 @@ interface Timed {
 }
 
 /**
- * Measures an engine's times from its latest tries, oldest first. The order of their ends shows which of them loaded a model: two tries that
- * are sent to an idle engine at once may arrive in either order.
+ * Measures an engine's times from its latest tries, oldest first. The order of their ends shows which of them loaded a model: two
+ * tries that are sent to an idle engine concurrently may arrive in either order.
  */
 export function timesOf(tries: readonly MadeTry[], slots: number): EngineTimes {
   const timed = tries.map((row, at) => timeOf(row, { previous: tries[at - 1], freed: tries[at - slots] }))
@@ -51,7 +51,7 @@ export function timesOf(tries: readonly MadeTry[], slots: number): EngineTimes {
   return { pace, loadMs: loadMs === undefined ? undefined : Math.max(minLoadMs, loadMs) }
 }
 
-/** A try begins no earlier than the end of the try that had its slot: without a known start, it may have waited for that end. */
+/** A try begins no earlier than the end of the previous try in its slot: if its start is unknown, it may have waited for this end. */
 function timeOf(
   { model, effort, accept_ts, start_ts, end_ts }: MadeTry,
   { previous, freed }: { previous: MadeTry | undefined; freed: MadeTry | undefined },

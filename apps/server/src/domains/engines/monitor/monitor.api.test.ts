@@ -33,17 +33,17 @@ const change = (values: object) =>
 const knownModels = async () =>
   JSON.stringify((await engineIn(server, id, 'ready')).models).includes(checkpoint) || undefined
 
-test('a model that an engine has got is seen soon after a user checks a workflow which lacks it', async () => {
+test('a new model of an engine is found soon after a user checks a workflow that needs it', async () => {
   const person = await server.join()
   const check = async () => (await person.api.checkWorkflow({ ui: photoByWords() })).can_run || undefined
-  // A list that was read a moment ago is not read again for everyone who asks.
+  // A list that was read a moment ago is not read again for each check.
   expect(await check()).toBeUndefined()
   expect((await engineIn(server, id, 'ready')).wants_capabilities).toBe(false)
   await change({ capabilities_ts: Date.now() - 61_000 })
   expect(await until(check)).toBe(true)
 })
 
-test('a model that an engine has got is seen within an hour, without a request', async () => {
+test('a new model of an engine is found within an hour without a request', async () => {
   await change({ capabilities_ts: Date.now() - 59 * 60_000, probe_due_ts: 0 })
   const { probe_ts } = await engineIn(server, id, 'ready')
   await until(async () => ((await engineIn(server, id, 'ready')).probe_ts !== probe_ts ? true : undefined))

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../../platform/db/pool.ts'
 import { refreshRunnable, saveNodeTypes } from '../node-types/node-types.repo.ts'
 import { capabilitiesAgeMs, freshMs, pauseAfter, probeAgainMs } from './probing.ts'
 
-/** Claims the engines whose probe is due and that this worker reaches, so that no other worker probes them meanwhile. */
+/** Claims the engines whose probe is due and that this worker can reach, so that no other worker probes them at the same time. */
 export async function claimDueEngines(db: Database, workerName: string | undefined) {
   const { rows } = await sql<DueEngine>`
     update engines set probe_due_ts = now_ms() + 60000
@@ -33,13 +33,13 @@ export interface DueEngine {
   wants_capabilities: boolean
 }
 
-/** Tasks that at least one complete model can do. */
+/** Returns the tasks that at least one complete model can do. */
 function tasksOf(models: readonly ModelInfo[]): string[] {
   const usable = models.filter(({ missing }) => missing.length === 0)
   return [...new Set(usable.flatMap(({ tasks }) => Object.keys(tasks)))]
 }
 
-/** Records the answer of an engine. `capabilities` are absent where they were not asked for. */
+/** Records the answer of an engine. `capabilities` are absent if the probe did not request them. */
 export async function saveAnswer(
   tx: Tx,
   engine: Pick<DueEngine, 'id' | 'revision'>,
@@ -71,7 +71,7 @@ export async function saveAnswer(
       ...known,
     })
     .where('id', '=', engine.id)
-    // An engine whose address was changed meanwhile is another engine.
+    // If the address was changed in the meantime, the answer belongs to another engine.
     .where('revision', '=', engine.revision)
     .returning('id')
     .executeTakeFirst()
@@ -83,7 +83,7 @@ export async function saveAnswer(
   return true
 }
 
-/** Records that an engine cannot be used, and probes it later: each time a bit later than the last. */
+/** Records that an engine is unusable, and schedules the next probe, with a longer pause after each failure. */
 export async function saveFault(
   tx: Tx,
   engine: Pick<DueEngine, 'id' | 'revision' | 'failures'>,
@@ -130,7 +130,7 @@ export async function lockState(tx: Tx, engineId: string) {
     .executeTakeFirst()
 }
 
-/** Has the files of engines read again, at most once a minute: a file that a workflow lacks may have arrived. */
+/** Schedules reading the files of engines again, at most once a minute: a file that a workflow lacks may have been added. */
 export async function wantFreshCapabilities(db: Database | Tx): Promise<void> {
   await sql`
     update engines set wants_capabilities = true, probe_due_ts = 0
@@ -138,7 +138,7 @@ export async function wantFreshCapabilities(db: Database | Tx): Promise<void> {
       and capabilities_ts < now_ms() - ${sql.lit(freshMs)}`.execute(db)
 }
 
-/** Has the capabilities of an engine read again at once. */
+/** Schedules reading the capabilities of an engine again at once. */
 export async function wantCapabilities(tx: Tx, engineId: string): Promise<void> {
   await tx
     .updateTable('engines')

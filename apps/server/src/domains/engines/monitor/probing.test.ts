@@ -9,12 +9,12 @@ test('an engine that does not answer is probed again soon, and every 30 s at the
   expect(Math.max(...pauses)).toBe(30_000)
 })
 
-test('an engine is probed when it wishes, and an engine at which everything fails after a pause', () => {
+test('an engine is probed at the time that it names, and a failing engine after a pause', () => {
   expect(pauseAfter({ code: 'rate_limited', params: { seconds: 7 } }, 3)).toBe(7000)
   expect(pauseAfter({ code: 'failing', params: { detail: '' } }, 0)).toBe(30_000)
 })
 
-test('an engine that answers wrongly is suspect, and an engine that does not answer is away', () => {
+test('an engine with wrong answers counts as suspect, and an engine without answers as away', () => {
   expect(stateAfter({ code: 'not_an_engine', params: {} })).toBe('suspect')
   expect(stateAfter({ code: 'not_running', params: { detail: '' } })).toBe('suspect')
   expect(stateAfter(away)).toBe('unreachable')

@@ -2,27 +2,30 @@ import type { EngineFault } from '@easel/remote-engines'
 
 /** Milliseconds between two probes of an engine that answers. */
 export const probeAgainMs = 10_000
-/** Milliseconds after which an engine's models are read again, since files are added without notice. */
+/** Milliseconds after which an engine's models are read again, since files are added without a message. */
 export const capabilitiesAgeMs = 60 * 60_000
-/** Milliseconds for which the models of an engine count as fresh, if a workflow lacks a model. */
+/** Milliseconds for which an engine's list of models counts as fresh, if a workflow lacks a model. */
 export const freshMs = 60_000
 
-/** Longest pause between two probes of an engine that does not answer. */
+/** Maximum pause between two probes of an engine that does not answer. */
 const maxPauseMs = 30_000
 const firstPauseMs = 2500
 
 /** Faults of an engine that answers wrongly. */
 const suspicious: ReadonlySet<string> = new Set(['timeout', 'not_an_engine', 'failing', 'not_running'])
 
-/** State of an engine with a fault. */
+/** Returns the state of an engine with a fault. */
 export function stateAfter({ code }: EngineFault): 'unreachable' | 'suspect' {
   return suspicious.has(code) ? 'suspect' : 'unreachable'
 }
 
-/** Milliseconds until an engine is probed again: each time a bit longer. `failures`: the faults in a row before. */
+/**
+ * Returns the milliseconds until an engine is probed again, which grow with each failure. `failures`: the number of previous
+ * faults in a row.
+ */
 export function pauseAfter(fault: EngineFault, failures: number): number {
   if (fault.code === 'rate_limited') return fault.params.seconds * 1000
-  // A failing engine answers probes too: only a try after the pause shows that it works again.
+  // A failing engine still answers probes: only a try after the pause shows whether it works again.
   if (fault.code === 'failing') return maxPauseMs
   return Math.min(maxPauseMs, firstPauseMs * 2 ** Math.min(20, failures))
 }

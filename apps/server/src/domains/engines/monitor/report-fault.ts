@@ -3,7 +3,7 @@ import { type Database, transact } from '../../../platform/db/pool.ts'
 import { insertState, lockState, saveFault, wantCapabilities } from './monitor.repo.ts'
 import { stateAfter } from './probing.ts'
 
-/** Faults which show that an engine has changed since its capabilities were read. */
+/** Faults that show that an engine has changed since its capabilities were read. */
 const outdated: ReadonlySet<string> = new Set(['model_missing', 'node_missing'])
 
 /** Records a fault of an engine that a probe or a try has found. */

@@ -3,16 +3,16 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/pool.ts'
 import { graphKinds } from '../graph-kinds.ts'
 
-/** Engines in a report. */
+/** Maximum number of engines in a report. */
 const maxEngines = 50
 
 interface ReportRow {
   name: string
   is_ready: boolean
-  /** Its capabilities have been read. */
+  /** True if its capabilities have been read. */
   is_known: boolean
   loaded_model: string | null
-  /** Milliseconds per unit of effort, of its last graphs with this model. */
+  /** Milliseconds per unit of effort in its last graphs with this model. */
   pace: number | null
   known_classes: string[]
   runnable_classes: string[]
@@ -22,7 +22,7 @@ interface ReportRow {
   embeddings: string[] | null
 }
 
-/** Lists the engines that run graphs and are on, with the subset of a graph's needs that they have. */
+/** Lists the engines that run graphs and are on, each with those needs of a graph that it fulfils. */
 export async function findReports(
   db: Database,
   { classes, files, embeddings, model }: PartNeeds,

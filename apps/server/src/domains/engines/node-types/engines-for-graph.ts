@@ -4,10 +4,13 @@ import type { Database } from '../../../platform/db/pool.ts'
 import { wantFreshCapabilities } from '../monitor/monitor.repo.ts'
 import { findReports } from './engine-reports.repo.ts'
 
-/** Maximum number of names in each list of missing things. */
+/** Maximum number of names in each list of missing types and files. */
 const maxLacking = 100
 
-/** Reports for each engine that runs graphs the missing types and files for a graph; able engines come first, the fastest before others. */
+/**
+ * Reports for each engine that runs graphs the types and files that it lacks for a graph. Able engines come first, and the
+ * fastest of them before others.
+ */
 export async function enginesForGraph(db: Database, needs: PartNeeds): Promise<EngineForWorkflow[]> {
   const { classes, files, embeddings, model, megapixels } = needs
   const lacking = (names: readonly string[], runnable: readonly string[], known: readonly string[]) =>
@@ -27,11 +30,11 @@ export async function enginesForGraph(db: Database, needs: PartNeeds): Promise<E
       has_model_loaded: model !== '' && row.loaded_model === model,
       ...(row.pace !== null && { expected_ms: Math.round(row.pace * megapixels) }),
       lacking_class_arr,
-      // ComfyUI runs without an embedding, and only leaves its word out.
+      // ComfyUI runs a graph without a missing embedding: it only ignores the embedding's word.
       lacking_file_arr: [...lacking_file_arr, ...lacking_embeddings].slice(0, maxLacking),
     }
   })
-  // The file may have been added since its engine was read.
+  // The file may have been added since the engine's files were read.
   const mayHaveMore = reports.some(({ lacking_file_arr }) =>
     lacking_file_arr.some(({ is_forbidden }) => !is_forbidden),
   )
@@ -53,7 +56,7 @@ export async function enginesForGraph(db: Database, needs: PartNeeds): Promise<E
   })
 }
 
-/** Embeddings that an engine lacks; none if its list is unknown. Prompts name embeddings with or without the extension. */
+/** Returns the embeddings that an engine lacks; none if its list is unknown. Prompts name embeddings with or without the extension. */
 function lackingEmbeddings(words: readonly string[], files: readonly string[] | null) {
   if (!files) return []
   const known = new Set(files.flatMap((file) => [file, file.replace(/\.[^./]+$/, '')]))

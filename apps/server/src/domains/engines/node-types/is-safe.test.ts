@@ -42,6 +42,6 @@ test.each<[string, unknown]>([
   ['LoadLatent', { ...core, input: { required: { latent: [['a.latent']] } } }],
   ['nonsense', null],
   ['a module of another type', { python_module: 7 }],
-])('%s may do more', (name, definition) => {
+])('%s may do more than compute', (name, definition) => {
   expect(isSafe(name, definition)).toBe(false)
 })

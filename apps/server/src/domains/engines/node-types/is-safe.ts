@@ -1,11 +1,11 @@
 import { fieldsOf } from '@easel/workflow'
 
-/** Nodes of the core that save a picture or a film, or load a picture; the server sets which. */
+/** Nodes of the core that save a picture or a film, or load a picture. They are safe, since the server chooses the file. */
 const picturesOnly: ReadonlySet<string> = new Set([
   ...['LoadImage', 'SaveImage', 'PreviewImage'],
   ...['SaveVideo', 'SaveAnimatedWEBP', 'SaveAnimatedPNG', 'SaveWEBM'],
 ])
-/** Nodes of the core that read files which none of their options names. */
+/** Nodes of the core that read files although none of their options names a file. */
 const filesOnly: ReadonlySet<string> = new Set(['LoadLatent', 'LoadImageOutput'])
 /**
  * Modules of the core whose nodes train models, prepare training material, write texts with language models, compile code, or choose the
@@ -14,17 +14,17 @@ const filesOnly: ReadonlySet<string> = new Set(['LoadLatent', 'LoadImageOutput']
 const reserved: ReadonlySet<unknown> = new Set(
   ['train', 'dataset', 'textgen', 'torch_compile', 'multigpu'].map((name) => `comfy_extras.nodes_${name}`),
 )
-/** Unsafe nodes of any module: a pattern of Python's `format` also reads attributes of its values. */
+/** Unsafe nodes of any module. Pattern nodes are among them, since a pattern of Python's `format` can read attributes of its values. */
 const reservedNames = /^Train|Training|TextGenerat|^TorchCompile|^StringFormat$/
-/** Types of inputs that hold the name of a recording: it may be any file among the engine's inputs and outputs, of any user. */
+/** Types of inputs that hold the name of a recording, which may be any input or output file of the engine, of any user. */
 const recordings: ReadonlySet<unknown> = new Set(['WEBCAM', 'AUDIO_RECORD'])
-/** Names of inputs that stand for files, addresses or code; a regular expression can run for ever. */
+/** Names of inputs that contain files, addresses or code, or a regular expression, which can run forever. */
 const reachesOut =
   /(?:^|_)(?:paths?|dir|directory|folder|file|filename|files|url|urls|code|script|command|shader|regex)(?:_|$)/i
 
 /**
- * Returns whether a node type only computes pictures: a node of ComfyUI's core that reads and writes no file of its own choice, calls
- * no API, runs no code, and trains nothing. Models of the engine's folders are no such files.
+ * Returns whether a node type only computes pictures: a node of ComfyUI's core that reads and writes no file of its own choice,
+ * calls no API, runs no code, and trains nothing. Models in the engine's folders do not count as such files.
  */
 export function isSafe(name: string, definition: unknown): boolean {
   const { python_module, api_node, output_node, input } = fieldsOf(definition)

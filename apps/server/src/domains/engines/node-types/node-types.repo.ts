@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../../platform/db/pool.ts'
 import { isAllowed } from '../allowed-models.ts'
 import { isSafe } from './is-safe.ts'
 
-/** More than any server with many packs has. */
+/** More types than any server with many node packs has. */
 const maxTypes = 20_000
 const maxName = 200
 
@@ -28,7 +28,10 @@ export async function saveNodeTypes(
     ) as type (name, is_safe, definition)`.execute(tx)
 }
 
-/** Determines which node types and files users' graphs may use at an engine: after it or its allow-lists have changed. */
+/**
+ * Determines which node types and files the graphs of users may use at an engine; called after the engine or its allow-lists have
+ * changed.
+ */
 export async function refreshRunnable(tx: Tx, engineId: string): Promise<void> {
   const engine = await tx
     .selectFrom('engines')
@@ -55,8 +58,8 @@ export async function refreshRunnable(tx: Tx, engineId: string): Promise<void> {
 }
 
 /**
- * Definitions of these node types, where graphs may use them, as JSON of the form of `/object_info`: the definitions of the engine that has
- * most of them, then definitions of other engines. Undefined if no engine has any.
+ * Returns the definitions of these node types, as far as graphs may use them, as JSON in the form of `/object_info`: the
+ * definitions of the engine that has most of them, then definitions of other engines. Undefined if no engine has any.
  */
 export async function findDefinitions(
   db: Database | Tx,
@@ -75,7 +78,7 @@ export async function findDefinitions(
   return definitions ? Buffer.from(definitions) : undefined
 }
 
-/** The given node types that engines have, but that graphs may use at no engine. */
+/** Returns the given node types that engines have, but that graphs may not use at any engine. */
 export async function findForbiddenTypes(db: Database | Tx, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select type.name from engine_node_types as type join engines as engine on engine.id = engine_id

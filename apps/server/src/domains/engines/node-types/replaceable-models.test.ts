@@ -15,7 +15,7 @@ const rank = (name: string, others: { name: string; family: string | null }[]) =
 const rows = (...names: string[]) => names.map((name) => ({ name, family: null }))
 const namesOf = (choices: readonly { name: string }[]) => choices.map(({ name }) => name)
 
-test('files of the same family come first, as engines know it or names show it', () => {
+test('files of the same family come first; engines report the family, or names show it', () => {
   const declared = { name: 'my-best.safetensors', family: 'sd15' }
   const choices = rank('v1-5-pruned.ckpt', [...rows('sd_xl_base.safetensors', 'sd15-fox.ckpt'), declared])
   expect(choices).toEqual([
@@ -25,7 +25,7 @@ test('files of the same family come first, as engines know it or names show it',
   ])
 })
 
-test('then files whose names share most words, and the file itself is not among them', () => {
+test('files whose names share most words come next, and the file itself is left out', () => {
   const other = rows(
     'ae.safetensors',
     'vae/qwen_image_vae.safetensors',
@@ -39,14 +39,14 @@ test('then files whose names share most words, and the file itself is not among 
   ])
 })
 
-test('a LoRA is of the family that its name contains, and an upscaler of none', () => {
+test('a LoRA belongs to the family that its name contains, and an upscaler to none', () => {
   const [first] = rank('ink-sdxl.safetensors', rows('a.safetensors', 'line-sdxl.safetensors'))
   expect(first).toEqual({ name: 'line-sdxl.safetensors', is_same_model: false, is_same_family: true })
   const [upscaler] = rank('4x-UltraSharp.pth', rows('RealESRGAN_x4plus.pth'))
   expect(upscaler).toEqual({ name: 'RealESRGAN_x4plus.pth', is_same_model: false, is_same_family: false })
 })
 
-test('a file stands for another at all of its inputs, or at none', () => {
+test('a file can replace another file at all of its inputs, or at none', () => {
   const second = { class_type: 'Loader', input: 'second' }
   const others = describeSubstitutes(
     [
@@ -61,7 +61,7 @@ test('a file stands for another at all of its inputs, or at none', () => {
   ])
 })
 
-test('another form of the same model comes before others of its family: in another folder, format or precision', () => {
+test('a variant of the same model (in another folder, format or precision) comes before other models of its family', () => {
   const first = (name: string, ...others: string[]) => rank(name, rows(...others))[0]
   expect(
     first(

@@ -4,7 +4,7 @@ import type { FilePlace, ModelReplacement, PartNeeds } from '@easel/workflow'
 import type { Database } from '../../../platform/db/pool.ts'
 import { findSubstitutes, type SubstituteRow } from './substitutes.repo.ts'
 
-/** A file of a model with the inputs of a graph that name it. */
+/** A model file, with the inputs of a graph that name it. */
 export interface NamedPlaces {
   readonly name: string
   readonly places: readonly FilePlace[]
@@ -13,7 +13,7 @@ export interface NamedPlaces {
 /** Maximum number of listed files, and of listed substitutes for each file. */
 const maxListed = 100
 
-/** A graph with the engines that were asked whether they can run it, and the replacements that it contains already. */
+/** A graph, with the engines that were checked for it, and the replacements that it already contains. */
 interface Replacing {
   readonly needs: PartNeeds
   readonly places: readonly NamedPlaces[]
@@ -22,8 +22,8 @@ interface Replacing {
 }
 
 /**
- * Returns the files of a graph that can be replaced by files that engines have for the same inputs: missing files, and files that are
- * replaced already.
+ * Returns the files of a graph that can be replaced by files that engines have for the same inputs: missing files, and files that
+ * were replaced before.
  */
 export async function replaceableModels(
   db: Database,
@@ -41,14 +41,14 @@ export async function replaceableModels(
     })),
     ...missing.map((name) => ({ name, by: undefined, places: placesOf(name) })),
   ].slice(0, maxListed)
-  // The order by name does not change when a user chooses a substitute.
+  // The list is sorted by name, so that the order does not change when a user chooses a substitute.
   wanted.sort((a, b) => (a.name < b.name ? -1 : 1))
   if (wanted.length === 0) return []
   const distinct = new Map(
     wanted.flatMap((need) => need.places).map((place) => [JSON.stringify(place), place]),
   )
   const rows = await findSubstitutes(db, needs, [...distinct.values()])
-  // The module of families contains their graph builders, so the API process loads it only here.
+  // The module of families also loads their graph builders, so the API process loads it only when needed.
   const { familyOfName } = await import('@easel/remote-engines/families')
   const substitutes = describeSubstitutes(rows, familyOfName)
   return wanted.flatMap(({ name, by, places: own }) => {
@@ -59,8 +59,8 @@ export async function replaceableModels(
 }
 
 /**
- * Files that keep a graph from running: the files that every engine with all of its node types lacks, or, if each lacks others, all of
- * them.
+ * Returns the files that prevent a graph from running: the files that are missing at every engine with all of its node types. If
+ * there are no such files, each engine lacks different files, and all missing files are returned.
  */
 function lackingFiles({ files }: PartNeeds, engines: readonly EngineForWorkflow[]): readonly string[] {
   if (engines.some(({ can_run }) => can_run)) return []
@@ -76,13 +76,13 @@ interface Described {
   readonly name: string
   readonly family: string | undefined
   readonly words: ReadonlySet<string>
-  /** The words without the words of the precision: equal for forms of one model. */
+  /** The words of the name without the words of the precision: equal for variants of the same model. */
   readonly stem: string
 }
 
 type FamilyOfName = (name: string) => string | undefined
 
-/** Words for the precision of stored numbers, in names of files. */
+/** Words in file names that stand for the precision of stored numbers. */
 const precision = /^(?:fp?\d+|bf\d+|int\d+|q\d+|e\dm\dfn?|[kms]|scaled|gguf|quantized|nf4)$/
 
 /** Describes a file by its name alone. */
@@ -97,7 +97,7 @@ export interface Substitute extends Described {
   readonly places: readonly FilePlace[]
 }
 
-/** Describes each file once, however many files it may replace: engines have thousands. */
+/** Describes each file only once, even if it can replace many files: engines have thousands of files. */
 export function describeSubstitutes(
   rows: readonly SubstituteRow[],
   familyOfName: FamilyOfName,
@@ -111,8 +111,8 @@ export function describeSubstitutes(
 }
 
 /**
- * Orders the files that fit all inputs of another by similarity: other forms of it first, then its family, then names that share more
- * words.
+ * Sorts the files that fit all inputs of another file by similarity: variants of the same model first, then files of its family,
+ * then names that share more words.
  */
 export function rankSubstitutes(
   { name, family, words, stem }: Described,

@@ -5,13 +5,13 @@ import { graphKinds } from '../graph-kinds.ts'
 /** A node type that graphs of users may use at engines. */
 export interface RunnableType {
   name: string
-  /** Names of the engines, in order. */
+  /** Names of the engines, sorted. */
   engines: string[]
-  /** Definition by the first engine, in the form of `/object_info`. */
+  /** Definition of the first engine, in the form of `/object_info`. */
   definition: unknown
 }
 
-/** Returns a text that changes whenever an engine's offers to graphs change: the graphs that they can run, and the tasks that they do. */
+/** Returns a text that changes whenever the abilities of an engine change: the graphs that it can run, and the tasks that it can do. */
 export async function offersMark(db: Database): Promise<string> {
   const { rows } = await sql<{ mark: string | null }>`
     select md5(string_agg(concat_ws('|', id, name, capabilities_ts, tasks::text, md5(runnable_classes::text),
@@ -20,7 +20,7 @@ export async function offersMark(db: Database): Promise<string> {
   return rows[0]?.mark ?? ''
 }
 
-/** Lists the runnable types whose names follow `after`, by name. */
+/** Lists the runnable types whose names come after `after`, sorted by name. */
 export async function findRunnableTypes(
   db: Database,
   { after, limit }: { after: string; limit: number },
@@ -35,7 +35,7 @@ export async function findRunnableTypes(
   return rows
 }
 
-/** Tasks that engines do for nodes of ours. */
+/** Returns the tasks that engines can do for built-in nodes. */
 export async function findOfferedTasks(db: Database): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ task: string; engines: string[] }>`
     select task, array_agg(name order by lower(name)) as engines
@@ -43,7 +43,7 @@ export async function findOfferedTasks(db: Database): Promise<Map<string, string
   return new Map(rows.map(({ task, engines }) => [task, engines]))
 }
 
-/** Files of engines that no graph may use, so that a choice must not offer them. */
+/** Returns the files of engines that no graph may use, so that no choice offers them. */
 export async function findClosedFiles(db: Database): Promise<Set<string>> {
   const { rows } = await sql<{ file: string }>`
     select distinct file from engines, jsonb_each(coalesce(model_files, '{}')) as folder,

@@ -6,16 +6,16 @@ import { graphKinds } from '../graph-kinds.ts'
 export interface SubstituteRow extends FilePlace {
   /** Name with slashes between folders. */
   name: string
-  /** Recognised, or chosen by the host. */
+  /** Family that was recognized, or that the host has chosen. */
   family: string | null
 }
 
-/** More than a person looks through. */
+/** More files than a user would look through. */
 const maxRows = 5000
 
 /**
- * Lists the files that graphs may use at these inputs, of the engines that have all node types of a graph, from the choices in the
- * definitions of their node types.
+ * Lists the files that graphs may use at these inputs, from the choices in node type definitions of the engines that have all
+ * node types of a graph.
  */
 export async function findSubstitutes(
   db: Database,

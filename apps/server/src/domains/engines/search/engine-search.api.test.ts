@@ -35,13 +35,13 @@ describe('a search for engines', () => {
   })
 
   test.each(['ftp://studio', 'http://user@studio', 'http://studio/?a', 'studio'])(
-    'refuses the address %s, as an added engine does',
+    'refuses the address %s, as adding an engine does',
     async (address) => {
       expect((await refusalOf(admin.api.searchEngines({ address }))).code).toBe('A0400')
     },
   )
 
-  test('is done by a worker, and marks what has been added', async () => {
+  test('is done by a worker, and marks engines that were already added', async () => {
     await using worker = await server.startWorker()
     await using double = await startA1111()
     const { id } = await admin.api.searchEngines({ address: double.url })
@@ -57,7 +57,7 @@ describe('a search for engines', () => {
     void worker
   })
 
-  test('is taken by one worker only, and none is begun late', async () => {
+  test('is taken by one worker only, and never begins late', async () => {
     const late = await admin.api.searchEngines({ address: 'http://127.0.0.1:4' })
     const before = Date.now() - 60_000
     await server.context.db.updateTable('engine_searches').set({ create_ts: before }).execute()

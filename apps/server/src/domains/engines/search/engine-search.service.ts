@@ -12,15 +12,15 @@ import { findSearch, insertSearch, type SearchRow } from './searches.repo.ts'
 type Wanted = ParsedInputOf<(typeof engineAdministrationRoutes)['searchEngines']>
 
 const ownMachine = 'http://127.0.0.1'
-/** Milliseconds after which a search without a result has failed: no worker took it, or the worker ended. */
+/** Milliseconds after which a search without a result has failed: no worker took it, or its worker ended. */
 const failedAfterMs = 40_000
 
-/** Has a worker look for engines. */
+/** Requests a search for engines, which a worker carries out. */
 export async function startSearch(deps: EngineDeps, { address = ownMachine }: Wanted): Promise<EngineSearch> {
   const id = newId()
   const { port, pathname } = new URL(address)
   await transact(deps.db, async (tx) => {
-    // An address with a port or a path is one place; an address without either is a machine.
+    // An address with a port or a path names one server; any other address names a machine, on which usual ports are tried.
     await insertSearch(tx, { id, address, wide: port === '' && pathname === '/' })
     await publish(tx, { type: 'engines' })
   })

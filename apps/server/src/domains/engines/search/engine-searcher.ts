@@ -10,10 +10,10 @@ export interface SearcherDeps {
   log: (error: unknown) => void
 }
 
-/** Milliseconds for a whole search, whose places are asked at once. */
+/** Milliseconds for a whole search, whose addresses are tried concurrently. */
 const limitMs = 30_000
 
-/** Looks for engines on the machine of this worker, or on another machine, when an administrator asks for it. */
+/** Looks for engines on the machine of this worker, or on another machine, when an administrator requests it. */
 export class EngineSearcher implements AsyncDisposable {
   readonly #deps: SearcherDeps
   readonly #stop = new AbortController()
@@ -34,7 +34,7 @@ export class EngineSearcher implements AsyncDisposable {
     await this.#turn
   }
 
-  /** One search after the other: each asks many places at once. */
+  /** Runs one search after the other: each search connects to many addresses concurrently. */
   #look(): void {
     this.#turn = this.#turn
       .then(() => this.#searchAll())

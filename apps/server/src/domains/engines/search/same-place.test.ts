@@ -20,7 +20,7 @@ test('a server may be compared without its paths', () => {
   expect(isSamePlace(...places, { wholeServer: true })).toBe(true)
 })
 
-test('the own machines of two workers differ, other machines do not', () => {
+test('`localhost` of two workers differs, other machines do not', () => {
   const near = 'http://127.0.0.1:8188'
   expect(isSamePlace(at(near, 'attic'), at(near, 'studio'), { wholeServer: false })).toBe(false)
   expect(isSamePlace(at(near, 'attic'), at(near), { wholeServer: false })).toBe(true)

@@ -1,6 +1,6 @@
 const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)$/
 
-/** An address by which places are compared: all names of the own machine count as equal. */
+/** Returns an address in a form for comparisons: all names of the worker's own machine become equal. */
 function placeOf(address: string): { origin: string; path: string; isLoopback: boolean } {
   const { protocol, hostname, port, pathname } = new URL(address)
   const isLoopback = loopback.test(hostname)
@@ -10,13 +10,13 @@ function placeOf(address: string): { origin: string; path: string; isLoopback: b
 
 export interface Reached {
   readonly address: string
-  /** The only worker that reaches it; null: any. */
+  /** The only worker that can reach it; null if any worker can. */
   readonly worker: string | null
 }
 
 /**
- * Returns whether two addresses lead to the same server. Workers with different names have different machines.
- * `wholeServer`: the paths may differ.
+ * Returns whether two addresses lead to the same server. The machines of workers with different names differ. `wholeServer`:
+ * ignores the paths.
  */
 export function isSamePlace(
   first: Reached,

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../../platform/db/pool.ts'
 
 /** Milliseconds after which a search is deleted. */
 const keptMs = 60 * 60_000
-/** Milliseconds after which no worker begins a search: its administrator has seen it fail. */
+/** Milliseconds after which no worker begins a search: the administrator has then seen it fail. */
 const begunWithinMs = 10_000
 
 export interface SearchRow extends SearchTarget {
@@ -31,7 +31,7 @@ export async function findSearch(db: Database | Tx, id: string): Promise<SearchR
     .executeTakeFirst()
 }
 
-/** Claims the oldest search that has not begun; undefined where there is none. */
+/** Claims the oldest search that has not begun; undefined if there is none. */
 export async function claimSearch(
   db: Database,
   workerName: string | undefined,

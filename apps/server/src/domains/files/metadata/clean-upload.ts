@@ -20,8 +20,8 @@ interface Media {
 }
 
 /**
- * Removes all metadata from a file that was made elsewhere, so that nothing private is stored, then writes a short list of labels of
- * generated content again.
+ * Removes all metadata from a file that was made elsewhere, so that nothing private is stored. Then writes a short list of labels
+ * of generated content back.
  */
 export async function cleanUpload(file: ReceivedFile, media: Media): Promise<ReceivedFile> {
   const before = await readFile(file.path)
@@ -52,7 +52,7 @@ export async function replace(file: ReceivedFile, parts: readonly Uint8Array[]):
   return { path: file.path, name: hash.digest('hex'), byte_size }
 }
 
-/** Refuses a file whose parts do not fit together. */
+/** Refuses a file whose structure is inconsistent. */
 function readably<T>(walk: () => T): T {
   try {
     return walk()

@@ -4,14 +4,17 @@ import { foreignLabels, readLabels, writeLabels } from '@easel/nodes/origin'
 import sharp from '@easel/nodes/sharp'
 import { type DomainError, errors } from '../../../platform/errors/domain-error.ts'
 
-/** All pixels are in memory at once, at up to 19 bytes each. The largest photos of phones have 49 megapixels, or 50. */
+/**
+ * Maximum number of pixels, since all pixels are in memory at the same time, with up to 19 bytes each. The largest photos of
+ * phones have 49 or 50 megapixels.
+ */
 const maxHeicPixels = 50_000_000
-/** Few can see a difference to the original, which halves the resolution of colours too. */
+/** Few people can see a difference to the original, which also has half the resolution for colours. */
 const jpeg = { quality: 92, chromaSubsampling: '4:2:0' }
 
 /**
- * Converts a HEIC photo to a picture that everything reads: JPEG, or PNG where it is transparent or its colours need
- * that. It keeps its colour profile and its labels, and no other metadata. @throws DomainError A0700, A0701, A0703
+ * Converts a HEIC photo to a format that every program reads: JPEG, or PNG if the photo is transparent or its colours need it.
+ * Keeps its colour profile and its labels, but no other metadata. @throws DomainError A0700, A0701, A0703
  */
 export async function fromHeic(bytes: Buffer): Promise<Buffer> {
   const picture = decoded(bytes)
@@ -40,7 +43,7 @@ const refusals: Record<HeicError['why'], () => DomainError> = {
   too_large: () => errors.tooManyPixels({ cause: 'heic_pixels' }),
 }
 
-/** Numbers of ITU-T H.273 for the colours of sRGB, or for unknown colours. */
+/** Numbers of ITU-T H.273 that stand for the colours of sRGB, or for unknown colours. */
 const usual = { primaries: [1, 2], transfer: [1, 2, 6, 13] }
 
 function isWide({ profile, cicp }: HeicPicture): boolean {

@@ -6,11 +6,14 @@ import { open, write } from './make-smaller.ts'
 const mimeType = 'image/png'
 const sides: Readonly<Record<LogoForm, number>> = { icon: 512, small: 96, maskable: 512 }
 const nothing = { r: 0, g: 0, b: 0, alpha: 0 }
-/** Devices cut an icon to a circle of four fifths of its side; a square of this share of the side fits into it. */
+/** Devices may cut an icon to a circle of four fifths of its side; a square of this share of the side fits into the circle. */
 const safeShare = 0.56
 const sampleSide = 32
 
-/** Makes a square logo of a picture of any shape: whole, and transparent around it or on a ground that it stands out from. */
+/**
+ * Makes a square logo from a picture of any shape, without cropping it. Around it the logo is transparent, or has a background
+ * that contrasts with the picture.
+ */
 export async function makeLogo({ path, form }: { path: string; form: LogoForm }): Promise<MadePicture> {
   const bytes = await readFile(path)
   const side = sides[form]
@@ -30,7 +33,7 @@ export async function makeLogo({ path, form }: { path: string; form: LogoForm })
   )
 }
 
-/** Returns whether the visible part of a picture is more light than dark. */
+/** Returns whether the visible part of a picture is mostly light. */
 async function isLight(bytes: Uint8Array): Promise<boolean> {
   const picture = await open(bytes, { width: sampleSide, height: sampleSide, fit: 'inside' })
   const pixels = await picture.resize(sampleSide, sampleSide, { fit: 'fill' }).ensureAlpha().raw().toBuffer()

@@ -23,7 +23,7 @@ const avif = async (primaries: number, transfer: number) =>
     nclx({ primaries, transfer }),
   ])
 
-/** Pictures of one colour, and how a browser shows it. */
+/** Pictures of one colour, and the pixel that a browser shows. */
 const pictures: readonly (readonly [string, () => Buffer | Promise<Buffer>, readonly number[]])[] = [
   ['sRGB', () => png(8), [200, 120, 40]],
   ['code points of Display P3', () => png(8, cicp(12, 13)), [213, 115, 0]],
@@ -51,26 +51,29 @@ function expectClose(actual: readonly number[], expected: readonly number[], wit
     expect(Math.abs(actual[channel]! - value), `${actual} for ${expected}`).toBeLessThanOrEqual(within)
 }
 
-test.each(pictures)('%s: every small form has the colours of a browser', async (_, make, expected) => {
-  const bytes = await make()
-  const path = join(folder, crypto.randomUUID())
-  await writeFile(path, bytes)
-  const copy = await makeShownCopy({ path, side: 48 })
-  const avatar = await makeAvatar({ path, side: 32 })
-  const form = await makeForm({ path, width: 48, isOwn: false })
-  expect([copy, avatar, form].map(({ facts: { width, height } }) => [width, height])).toEqual([
-    [48, 32],
-    [32, 32],
-    [48, 32],
-  ])
-  for (const made of [copy, avatar, form]) expectClose(await colourOf(made.bytes), expected, 6)
-  const average = thumbHashToAverageRGBA(Buffer.from(copy.facts.thumbhash!, 'base64'))
-  expectClose([average.r * 255, average.g * 255, average.b * 255], expected, 20)
-  const [input] = await modelInputs(bytes)
-  expectClose([...input!.subarray(0, 3)], expected, 4)
-})
+test.each(pictures)(
+  '%s: every small form has the colours that a browser shows',
+  async (_, make, expected) => {
+    const bytes = await make()
+    const path = join(folder, crypto.randomUUID())
+    await writeFile(path, bytes)
+    const copy = await makeShownCopy({ path, side: 48 })
+    const avatar = await makeAvatar({ path, side: 32 })
+    const form = await makeForm({ path, width: 48, isOwn: false })
+    expect([copy, avatar, form].map(({ facts: { width, height } }) => [width, height])).toEqual([
+      [48, 32],
+      [32, 32],
+      [48, 32],
+    ])
+    for (const made of [copy, avatar, form]) expectClose(await colourOf(made.bytes), expected, 6)
+    const average = thumbHashToAverageRGBA(Buffer.from(copy.facts.thumbhash!, 'base64'))
+    expectClose([average.r * 255, average.g * 255, average.b * 255], expected, 20)
+    const [input] = await modelInputs(bytes)
+    expectClose([...input!.subarray(0, 3)], expected, 4)
+  },
+)
 
-test('a damaged picture of other colours is refused, but its small form shows what is left', async () => {
+test('a damaged picture in another colour space is refused, but its small form shows the readable part', async () => {
   const path = join(folder, crypto.randomUUID())
   const noise = Array.from({ length: 97 }, (_, at) => ((at * 7919) % 97) / 97)
   const pixel = (x: number, y: number) =>

@@ -19,7 +19,7 @@ export async function makeShownCopy({ path, side }: { path: string; side: number
   )
 }
 
-/** Crops a square around the part that draws attention. */
+/** Crops a square around the part that attracts most attention. */
 export async function makeAvatar({ path, side }: { path: string; side: number }): Promise<MadePicture> {
   const picture = await open(await readFile(path), { width: side, height: side, fit: 'outside' })
   return await withThumbhash(
@@ -27,7 +27,7 @@ export async function makeAvatar({ path, side }: { path: string; side: number })
   )
 }
 
-/** Makes a form `width` px wide; it keeps the labels of how the picture was made, where known. */
+/** Makes a form `width` px wide. The form keeps the labels that state how the picture was made, if there are any. */
 export async function makeForm({ path, width, isOwn }: FormWish): Promise<MadePicture> {
   return await formOf({ bytes: await readFile(path), isOwn }, width)
 }
@@ -39,13 +39,13 @@ interface FormWish {
 }
 
 export async function formOf(source: FormSource, width: number): Promise<MadePicture> {
-  // Shows a truncated photo as far as it goes, as a browser does.
+  // Shows the readable part of a truncated photo, as a browser does.
   const picture = await open(source.bytes, { width, height: 1, fit: 'outside' }, 'none')
   const made = await write(picture.resize({ width }).webp({ quality: 75 }))
   return { ...made, bytes: labelForm({ bytes: made.bytes, ...made.facts }, source) }
 }
 
-/** Opens an upload, shrunk while it is decoded, so that it covers or fits `size`. */
+/** Opens an upload, and scales it down while it is decoded, so that it covers or fits `size`. */
 export async function open(
   bytes: Uint8Array,
   size: WantedSize,

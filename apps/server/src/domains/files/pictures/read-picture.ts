@@ -15,7 +15,7 @@ export interface PictureHeader {
 
 /** Reads the header of a picture that `remade` has returned. @throws DomainError for unsupported files: A0700 to A0703. */
 export async function readPicture(bytes: Uint8Array): Promise<PictureHeader> {
-  // Checked before libvips, which detects formats by content and is slow for some.
+  // The format is checked before libvips, which detects formats by content and is slow for some formats.
   const format = pictureFormat(bytes)
   if (!format) throw errors.unusableUpload({ cause: 'not_an_image' })
   if (format === 'heic') throw errors.wrongFileType({ cause: 'heic' })
@@ -27,7 +27,7 @@ export async function readPicture(bytes: Uint8Array): Promise<PictureHeader> {
   const { width, height } = meta.autoOrient
   if (!(width > 0 && height > 0)) unreadable()
   if (width * height > maxPixels) throw errors.tooManyPixels()
-  // A work would refuse it as well, but only after it has begun.
+  // A work would refuse this picture as well, but only after it has begun.
   if (format === 'avif' && width * height > maxAvifPixels(meta.bitsPerSample))
     throw errors.tooManyPixels({ cause: 'avif_pixels' })
   return { format, width, height, orientation: meta.orientation ?? 1 }

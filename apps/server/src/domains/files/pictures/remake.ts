@@ -5,7 +5,7 @@ import { fromHeic } from './heic.ts'
 
 type Remaking = (bytes: Buffer) => Promise<Buffer>
 
-/** Chooses how a file is remade; undefined for a file that is read as it is. Looks at its structure only. */
+/** Chooses how a file is converted; undefined if the file needs no conversion. Looks only at the structure of the file. */
 function remakingOf(bytes: Buffer): Remaking | undefined {
   const format = pictureFormat(bytes)
   if (format === undefined || format === 'other') return undefined
@@ -20,9 +20,9 @@ export function needsRemaking(bytes: Buffer): boolean {
 }
 
 /**
- * Returns a picture in the form in which it is stored and read everywhere: a HEIC photo converted, of an animated AVIF
- * the first picture, a file that is cut completed. Other files stay as they are. Takes seconds.
- * @throws DomainError A0700 to A0703
+ * Returns a picture in the form in which it is stored and can be read everywhere: converts a HEIC photo, takes the first picture
+ * of an animated AVIF, and completes a truncated file. Other files stay unchanged. Takes seconds. @throws DomainError A0700 to
+ * A0703
  */
 export async function remade(bytes: Buffer): Promise<Buffer> {
   return (await remakingOf(bytes)?.(bytes)) ?? bytes

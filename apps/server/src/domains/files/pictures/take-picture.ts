@@ -14,8 +14,8 @@ export interface TakenPicture {
 }
 
 /**
- * Inspects an incoming picture and removes its private metadata; a file of this site (`isOwn`) has none, and keeps its
- * signature. Undefined where it has to be remade first, which takes longer. @throws DomainError for unsupported files.
+ * Inspects an incoming picture and removes its private metadata; a file of this site (`isOwn`) has none, and keeps its signature.
+ * Returns undefined if the file has to be converted first, which takes longer. @throws DomainError for unsupported files.
  */
 export async function takePicture({ file, isOwn }: ArrivedPicture): Promise<TakenPicture | undefined> {
   const bytes = await readFile(file.path)
@@ -27,7 +27,7 @@ interface ArrivedPicture {
   isOwn: boolean
 }
 
-/** Remakes an incoming picture, and inspects it then. */
+/** Converts an incoming picture, and then inspects it. */
 export async function remakePicture({ file }: { file: ReceivedFile }): Promise<TakenPicture> {
   const bytes = await remade(await readFile(file.path))
   return await taken({ file: await replace(file, [bytes]), isOwn: false }, bytes)
@@ -43,7 +43,7 @@ async function taken({ file, isOwn }: ArrivedPicture, bytes: Buffer): Promise<Ta
   }
 }
 
-/** Reads the facts of a picture, by decoding all of it. @throws DomainError A0700 to A0703 */
+/** Reads the facts of a picture, for which it decodes the whole picture. @throws DomainError A0700 to A0703 */
 export async function readFacts({ path }: { path: string }): Promise<FileFacts> {
   const bytes = await readFile(path)
   const { format, width, height } = await readPicture(bytes)

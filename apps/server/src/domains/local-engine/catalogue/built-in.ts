@@ -27,7 +27,7 @@ const asset = (
   name: string,
 ): CatalogueRuntime => ({ platform, arch, backend, release, asset: name })
 
-/** The offers without a catalogue of the host. Licences that allow every use come first. */
+/** The offers if the host has no catalogue of their own. Models whose licences allow every use come first. */
 export const builtIn: Catalogue = {
   hosts: ['huggingface.co', '*.huggingface.co', '*.hf.co', 'github.com', '*.githubusercontent.com'],
   runtimes: [

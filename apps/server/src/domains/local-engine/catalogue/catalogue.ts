@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
-/** Roles of the files of a model: each is an option of `sd-server`. */
+/** Roles of the files of a model; each role is an option of `sd-server`. */
 export const fileRoles = [
   ...['model', 'diffusion-model', 'vae', 'taesd', 'llm', 'clip_l', 'clip_g', 't5xxl'],
 ] as const
 
-/** Options of `sd-server` that a model may ask for: none of them names a file or an address. */
+/** Options of `sd-server` that a model may require: none of them names a file or an address. */
 const flags = ['--diffusion-fa', '--offload-to-cpu', '--vae-tiling', '--vae-on-cpu', '--clip-on-cpu'] as const
 
 export const backends = ['cpu', 'vulkan', 'metal', 'cuda'] as const
 export type Backend = (typeof backends)[number]
 
 const Key = z.string().regex(/^[a-z0-9][a-z0-9.-]{0,59}$/)
-/** A plain file name: no folder, nothing hidden. */
+/** A plain file name: without folders, and not hidden. */
 export const FileName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,149}$/)
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const WebAddress = z.url({ protocol: /^https?$/ }).max(2000)
@@ -33,18 +33,18 @@ const Model = z.strictObject({
   key: Key,
   title: z.string().min(1).max(80),
   licence: z.strictObject({ name: z.string().min(1).max(80), address: WebAddress }),
-  /** Key of its family, which decides the possible words. */
+  /** Key of the model's family, which determines the possible words. */
   family: z
     .string()
     .regex(/^[a-z0-9-]{1,40}$/)
     .optional(),
-  /** Steps, guidance and side in pixels of a picture where its maker chooses none. */
+  /** Default steps, guidance and side in pixels of a picture. */
   steps: z.int().min(1).max(100),
   guidance: z.number().min(0).max(30),
   side: z.int().min(256).max(2048),
-  /** Least memory in bytes, of the card or of the machine, including the memory for a picture of the usual size. */
+  /** Minimum memory in bytes, of the card or of the machine, including the memory for a picture of the usual size. */
   memory: Bytes,
-  /** Rough amount of computing of a usual picture, in 10¹² operations. */
+  /** Rough number of operations for a picture of the usual size, in 10¹². */
   work: z.number().min(0.1).max(1e6),
   flags: z.array(z.enum(flags)).max(flags.length).default([]),
   files: z.array(ModelFile).min(1).max(fileRoles.length),
@@ -58,14 +58,14 @@ const place = {
   backend: z.enum(backends),
 }
 
-/** A runtime with a digest, or a runtime whose digest is read from the list of a release and kept. */
+/** A runtime with its digest, or a runtime whose digest is read once from the description of a release and then stored. */
 const Runtime = z.union([
   z.strictObject({ ...place, name: FileName, address: WebAddress, sha256: Sha256, bytes: Bytes }),
   z.strictObject({
     ...place,
-    /** Address of the description of a release, in the form of GitHub's API. */
+    /** URL of the description of a release, in the form of GitHub's API. */
     release: WebAddress,
-    /** Ends the name of the only asset that fits, after the part that differs between releases; `*` stands for a version. */
+    /** The end of the name of the only asset that fits, after the part that differs between releases; `*` stands for a version. */
     asset: z.string().regex(/^[\w.*-]{1,80}$/),
   }),
 ])

@@ -14,7 +14,7 @@ export interface CatalogueSettings {
   readonly LOCAL_MODELS_DIR?: string | undefined
 }
 
-/** A model of the folder of the host: its one file is used where it is. */
+/** A model in the folder of the host: a single file, which is used in its place. */
 export interface OwnModel {
   readonly key: string
   readonly path: string
@@ -22,15 +22,16 @@ export interface OwnModel {
 }
 
 /**
- * The offers of this machine: the catalogue of the host before the built-in catalogue, models that were added, and the host's own files.
+ * The offers of this machine: the catalogue of the host before the built-in catalogue, models that administrators have added, and
+ * the host's own files.
  */
 export interface OpenCatalogue {
   readonly runtimes: readonly CatalogueRuntime[]
   readonly models: readonly CatalogueModel[]
   readonly own: readonly OwnModel[]
-  /** Limits of a download from this address. */
+  /** Returns the limits of a download from this address. */
   reachOf(address: string): Reach
-  /** Fault of the host's catalogue, which could not be read; the built-in catalogue is still offered. */
+  /** Fault of the host's catalogue if it could not be read; the built-in catalogue is still offered. */
   readonly fault: LocalEngineFault | undefined
 }
 
@@ -61,7 +62,10 @@ export async function openCatalogue(
   }
 }
 
-/** A file on the host's own disk may name any address; a catalogue from an address only addresses of its own server. */
+/**
+ * Returns whether a catalogue may name this address. A catalogue file on the host's own disk may name any address; a catalogue
+ * from a URL may name only addresses of its own server.
+ */
 function isOwnAddress(address: string, place: string | undefined, { models, runtimes }: Catalogue): boolean {
   if (place === undefined) return false
   const named = [
@@ -114,7 +118,7 @@ const maxEntries = 20_000
 const maxModels = 200
 const maxDepth = 3
 
-/** The models of a folder: plain files only, no links or devices, of a few levels. */
+/** Returns the models of a folder: plain files only, no links or devices, within a few levels of subfolders. */
 async function findOwnModels(folder: string, signal: AbortSignal): Promise<OwnModel[]> {
   const root = resolve(folder)
   const found: OwnModel[] = []
@@ -140,7 +144,7 @@ async function openFolder(path: string): Promise<AsyncIterable<Dirent> | Iterabl
   try {
     return await opendir(path)
   } catch {
-    // It does not exist, or may not be read: nothing is offered from it.
+    // The folder does not exist, or may not be read, so it offers nothing.
     return []
   }
 }
@@ -149,7 +153,7 @@ function ownKey(path: string): string {
   return `own-${createHash('sha256').update(path).digest('hex').slice(0, 16)}`
 }
 
-/** A model of the host as the catalogue describes models: one file with everything, and usual settings. */
+/** Describes a model of the host in the form of the catalogue: a single file with everything, and usual settings. */
 export function describeOwn({ key, path, bytes }: OwnModel): CatalogueModel {
   const file: CatalogueFile = { role: 'model', name: basename(path), address: '', sha256: '', bytes }
   return {

@@ -42,7 +42,7 @@ async function faultOf(promise: Promise<unknown>): Promise<string> {
 describe('a download', () => {
   beforeEach(() => void server.files.set('/a', fileOf(content)))
 
-  test('is there under its name once its digest was right, and is not fetched again', async () => {
+  test('gets its name after its digest was verified, and is not fetched again', async () => {
     await fetch()
     expect(await readFile(path())).toEqual(content)
     expect(await readdir(folder)).toEqual(['a.gguf'])
@@ -50,7 +50,7 @@ describe('a download', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  test('continues where the connection broke, and fetches no byte twice', async () => {
+  test('continues after a broken connection, and fetches no byte twice', async () => {
     server.behaviours.set('/a', { cutAfter: 1_234_567 })
     expect(await faultOf(fetch())).toBe('host_away')
     expect((await stat(`${path()}.part`)).size).toBe(1_234_567)
@@ -64,7 +64,7 @@ describe('a download', () => {
   test.each([
     ['a server that ignores ranges', { ignoresRanges: true }],
     ['a server without versions', { hasNoEtag: true }],
-  ])('is right from %s', async (_, behaviour) => {
+  ])('is correct from %s', async (_, behaviour) => {
     server.behaviours.set('/a', { ...behaviour, cutAfter: 1_000_000 })
     expect(await faultOf(fetch())).toBe('host_away')
     server.behaviours.set('/a', behaviour)
@@ -72,7 +72,7 @@ describe('a download', () => {
     expect(await readFile(path())).toEqual(content)
   })
 
-  test('begins anew where the server has another version meanwhile', async () => {
+  test('begins again if the server has another version in the meantime', async () => {
     const other = Buffer.alloc(content.length, 'an older file')
     server.files.set('/a', fileOf(other, '"0"'))
     server.behaviours.set('/a', { cutAfter: 1_000_000 })
@@ -83,14 +83,14 @@ describe('a download', () => {
     expect(await readFile(path())).toEqual(content)
   })
 
-  test('takes no part that another file has left', async () => {
+  test('does not use a part of another file', async () => {
     await writeFile(`${path()}.part`, 'something else')
     await writeFile(`${path()}.part.json`, JSON.stringify({ address: 'http://127.0.0.1:9/b', sha256 }))
     await fetch()
     expect(server.requests[0]!.from).toBe(0)
   })
 
-  test('ends at once when it is stopped, and keeps what is there', async () => {
+  test('ends at once when it is stopped, and keeps the downloaded part', async () => {
     server.behaviours.set('/a', { pauseMs: 50 })
     const stop = new AbortController()
     const reason = new Error('stopped')
@@ -123,14 +123,14 @@ describe('a wrong file', () => {
   })
 
   test.each(['text/html; charset=utf-8', 'application/octet-stream'])(
-    'that is a web page of the type %s is recognised',
+    'that is a web page of the type %s is recognized',
     async (page) => {
       server.behaviours.set('/a', { page, length: content.length })
       expect(await faultOf(fetch({ bytes: 52 }))).toBe('web_page')
     },
   )
 
-  test('keeps the present part of the right file when a proxy sends a page in between', async () => {
+  test('keeps the downloaded part of the right file when a proxy sends a page in between', async () => {
     server.behaviours.set('/a', { cutAfter: 1_000_000 })
     expect(await faultOf(fetch())).toBe('host_away')
     server.behaviours.set('/a', { page: 'text/html' })
@@ -138,7 +138,7 @@ describe('a wrong file', () => {
     expect((await stat(`${path()}.part`)).size).toBe(1_000_000)
   })
 
-  test('larger than the disk is not begun', async () => {
+  test('that is larger than the free disk space is not begun', async () => {
     expect(await faultOf(fetch({ bytes: 2 ** 44 }))).toBe('no_room')
     expect(server.requests).toEqual([])
   })
@@ -155,11 +155,11 @@ describe('a server', () => {
     expect(await faultOf(fetch())).toBe(code)
   })
 
-  test('that is away is a fault that may pass', async () => {
+  test('that is unreachable is a retryable fault', async () => {
     expect(await faultOf(fetch({ address: 'http://127.0.0.1:9/a' }))).toBe('host_away')
   })
 
-  test('may lead on to itself, and to no host that the catalogue does not name', async () => {
+  test('may redirect to itself, but not to a host that the catalogue does not name', async () => {
     server.files.set('/b', fileOf(content))
     server.behaviours.set('/a', { redirect: '/b' })
     await fetch()
@@ -174,7 +174,7 @@ describe('a server', () => {
   })
 
   test.each(['http://huggingface.co/a', 'https://127.0.0.1/a', 'https://10.0.0.1/a', 'https://localhost/a'])(
-    'of the catalogue is not asked at %s',
+    'of the catalogue is not contacted at %s',
     async (address) => {
       expect(await faultOf(fetch({ address }, { isOwn: false }))).toBe('private_address')
     },

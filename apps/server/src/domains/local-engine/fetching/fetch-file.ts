@@ -7,7 +7,7 @@ import { privately } from '../../../platform/storage/private-folders.ts'
 import { LocalEngineError, localError } from '../faults.ts'
 import { connectionFault, openAddress, type Reach } from './open-address.ts'
 
-/** A file with the digest that it must have. */
+/** A file, with the digest that it must have. */
 export interface WantedFile {
   readonly name: string
   readonly address: string
@@ -16,19 +16,19 @@ export interface WantedFile {
 }
 
 export interface FetchOptions {
-  /** Path of the whole file; it is there only once its digest was right. */
+  /** Path of the complete file; it exists only after its digest was verified. */
   readonly path: string
   readonly reach: Reach
   readonly signal: AbortSignal
-  /** Called with the bytes that are here, also while the bytes of an earlier download are read again. */
+  /** Called with the number of downloaded bytes, also while bytes of an earlier download are read again. */
   readonly onProgress?: (doneBytes: number) => void
 }
 
-/** Bytes that stay free beside the file. */
+/** Bytes that must stay free in addition to the file. */
 const spareBytes = 1024 ** 3
 const batchBytes = 1024 ** 2
 
-/** The origin of a part: only a part of the same file of the same server is continued. */
+/** The origin of a partial file: it is continued only for the same file of the same server. */
 interface PartState {
   readonly address: string
   readonly sha256: string
@@ -36,8 +36,8 @@ interface PartState {
 }
 
 /**
- * Fetches a file into `path`. A part of an earlier try is read again, which hashes it, and continued where the server still has
- * the same file. Throws a fault that a later try may find mended, or the reason of the signal.
+ * Fetches a file into `path`. A partial file of an earlier try is read again to hash it, and continued if the server still has
+ * the same file. Throws a fault that may be gone at a later try, or the reason of the signal.
  */
 export async function fetchFile(file: WantedFile, options: FetchOptions): Promise<void> {
   const { path, signal } = options
@@ -93,20 +93,20 @@ async function receive(file: WantedFile, part: Part, options: FetchOptions): Pro
   if (part.bytes < bytes) throw localError('host_away', { host: url.host })
 }
 
-/** True if an answer continues at the end of the part; a whole file or another place begins anew. */
+/** True if an answer continues at the end of the partial file; for a whole file or another range the download begins again. */
 function continues(answer: IncomingMessage, from: number, bytes: number): boolean {
   if (answer.statusCode !== 206) return false
   const [, start, total] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(answer.headers['content-range'] ?? '') ?? []
   return Number(start) === from && (total === '*' || Number(total) === bytes)
 }
 
-/** A mark of the file's version that `If-Range` takes: weak validators are not allowed there. */
+/** Returns a validator of the file's version that `If-Range` accepts: weak validators are not allowed there. */
 function markOf({ headers }: IncomingMessage): string | undefined {
   const { etag } = headers
   return etag && !etag.startsWith('W/') ? etag : headers['last-modified']
 }
 
-/** The part of a file that is here, with its digest so far. */
+/** The downloaded part of a file, with its digest so far. */
 class Part {
   readonly #file: WantedFile
   readonly #path: string
@@ -114,7 +114,7 @@ class Part {
   #handle: FileHandle | undefined
   #hash: Hash = createHash('sha256')
   #state: PartState | undefined
-  /** Bytes that are on the disk. */
+  /** Number of bytes on the disk. */
   bytes = 0
 
   constructor(file: WantedFile, path: string) {
@@ -145,7 +145,7 @@ class Part {
     }
   }
 
-  /** Hashes the bytes that an earlier try has left: the state of a hash cannot be stored. */
+  /** Hashes the bytes of an earlier try, since the state of a hash cannot be stored. */
   async hash({ signal, onProgress }: FetchOptions): Promise<void> {
     const buffer = Buffer.allocUnsafe(batchBytes)
     for (let at = 0; at < this.bytes; ) {
@@ -164,13 +164,13 @@ class Part {
     this.bytes = 0
   }
 
-  /** Notes the origin of the bytes, before the first of them. */
+  /** Records the origin of the bytes, before the first byte is written. */
   async begin(mark: string | undefined): Promise<void> {
     const { address, sha256 } = this.#file
     await writeFile(`${this.#partPath}.json`, JSON.stringify({ address, sha256, mark }), { mode: 0o600 })
   }
 
-  /** Writes one batch while the next one arrives. Two buffers take turns: megabytes of garbage a second would cost memory and time. */
+  /** Writes one batch while the next batch arrives. Two buffers alternate: allocating megabytes a second would cost memory and time. */
   async write(answer: IncomingMessage, url: URL, { onProgress, signal }: FetchOptions): Promise<void> {
     const { name, bytes } = this.#file
     let [filling, resting] = [Buffer.allocUnsafeSlow(batchBytes), Buffer.allocUnsafeSlow(batchBytes)]
@@ -179,7 +179,7 @@ class Part {
     const flush = async () => {
       await writing
       writing = this.#append(filling.subarray(0, size)).then(() => onProgress?.(this.bytes))
-      // Awaited by the next batch.
+      // The next batch awaits this promise and handles its error.
       writing.catch(() => {})
       ;[filling, resting, size] = [resting, filling, 0]
     }
@@ -201,7 +201,7 @@ class Part {
       signal.throwIfAborted()
       throw isDiskFull(error as { code?: string }) ? error : connectionFault(error, url)
     } finally {
-      // The bytes that have arrived stay, also where the connection broke.
+      // The received bytes are kept, even if the connection broke.
       await flush()
       await writing
     }
@@ -249,7 +249,7 @@ async function noRoom(folder: string, bytes: number) {
   return localError('no_room', { needed: gigabytes(bytes + spareBytes), free: gigabytes(free) })
 }
 
-/** Undefined where the file system reports no size. */
+/** Free bytes; undefined if the file system reports no size. */
 export async function freeBytes(folder: string): Promise<number | undefined> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return blocks === 0 ? undefined : bavail * bsize

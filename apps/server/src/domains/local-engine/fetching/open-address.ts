@@ -10,9 +10,9 @@ import { LocalEngineError, localError } from '../faults.ts'
 
 /** Limits of a download. */
 export interface Reach {
-  /** Hosts to which it may be redirected; `*.` stands for any subdomain. */
+  /** Hosts to which the download may be redirected; `*.` stands for any subdomain. */
   readonly hosts: readonly string[]
-  /** The host of the site typed the address: it may be in a private network, and without encryption. */
+  /** True if the host of the site has entered the address: it may be in a private network, and without encryption. */
   readonly isOwn: boolean
 }
 
@@ -29,8 +29,8 @@ const headTimeoutMs = 30_000
 const silenceMs = 60_000
 
 /**
- * Opens an address and returns its answer with the status 200, 206 or 416. Names are resolved to public addresses only, at the
- * time of the connection; redirects lead to the hosts of the catalogue only. A proxy of the environment resolves names itself.
+ * Opens an address and returns its answer with the status 200, 206 or 416. Names must resolve to public addresses, which is
+ * checked when connecting; redirects may lead only to the hosts of the catalogue. With a proxy, the proxy resolves names itself.
  */
 export async function openAddress(address: string, options: OpenOptions): Promise<IncomingMessage> {
   let url = new URL(address)
@@ -84,7 +84,7 @@ async function send(url: URL, isOwn: boolean, { headers, signal }: OpenOptions):
     sent.once('response', (answer) => {
       clearTimeout(timer)
       sent.off('error', fail)
-      // A later error reaches the reader of the answer.
+      // Later errors reach the reader of the answer.
       sent.on('error', () => {})
       answer.setTimeout(silenceMs, () => answer.destroy(new Error('silence')))
       resolve(answer)
@@ -94,7 +94,7 @@ async function send(url: URL, isOwn: boolean, { headers, signal }: OpenOptions):
   })
 }
 
-/** An agent of one request, through the proxy that the environment names (`HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`). */
+/** Returns an agent for one request, which uses the proxy that the environment names (`HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`). */
 function agentOf(kind: typeof Agent | typeof PlainAgent): Agent | PlainAgent {
   try {
     return new kind({ proxyEnv: process.env, keepAlive: false })
@@ -103,7 +103,7 @@ function agentOf(kind: typeof Agent | typeof PlainAgent): Agent | PlainAgent {
   }
 }
 
-/** The fault of a connection that failed or broke. */
+/** Returns the fault of a connection that failed or broke. */
 export function connectionFault(error: unknown, { host }: URL): LocalEngineError {
   if (error instanceof LocalEngineError) return error
   const { code } = error as { code?: unknown }
@@ -112,7 +112,7 @@ export function connectionFault(error: unknown, { host }: URL): LocalEngineError
     : localError('host_away', { host }, { cause: error })
 }
 
-/** The words of a fault without the name and password of a proxy's address, which may hold any character when it is malformed. */
+/** Returns the message of an error without the name and password of a proxy's URL, which may contain any character if it is malformed. */
 function withoutPassword(error: unknown): string {
   const { message } = error as Error
   const [from, to] = [message.indexOf('//'), message.lastIndexOf('@')]

@@ -8,11 +8,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LocalEngineError } from '../faults.ts'
 import { openAddress } from './open-address.ts'
 
-/** A proxy for both protocols, which counts what it is asked for. */
+/** A proxy for both protocols, which records its requests. */
 let proxy: Server
 let asked: string[]
 let refuses: boolean
-/** Sockets, also of tunnels, which a server does not count as its own. */
+/** Sockets including the sockets of tunnels, which a server does not count as its own. */
 const sockets = new Set<Socket>()
 beforeEach(async () => {
   asked = []
@@ -30,7 +30,7 @@ beforeEach(async () => {
   proxy.on('connect', ({ url = '' }: IncomingMessage, socket) => {
     asked.push(url)
     if (refuses) return void socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n')
-    // The proxy resolves names: the name of a mirror leads to this machine.
+    // The proxy resolves names: the name of the mirror leads to this machine.
     const onward = connect(Number(url.split(':')[1]), '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 Connection Established\r\n\r\n')
       onward.pipe(socket).pipe(onward)
@@ -68,7 +68,7 @@ const faultOf = async (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof LocalEngineError ? error.fault : error),
   )
 
-test('plain addresses are asked through HTTP_PROXY, except addresses of NO_PROXY', async () => {
+test('HTTP requests go through HTTP_PROXY, except to addresses of NO_PROXY', async () => {
   await using files = await started()
   vi.stubEnv('HTTP_PROXY', `http://127.0.0.1:${portOf(proxy)}`)
   expect(await open(`${files.url}/a`)).toBe('weights')
@@ -78,7 +78,7 @@ test('plain addresses are asked through HTTP_PROXY, except addresses of NO_PROXY
   expect(asked).toHaveLength(1)
 })
 
-test('secure addresses are asked through a tunnel of HTTPS_PROXY, whose far end is verified', async () => {
+test('HTTPS requests go through a tunnel of HTTPS_PROXY, and the certificate of the server is verified', async () => {
   const known = getCACertificates('default')
   const secure = createSecureServer(selfSigned, (_, response) => response.end('weights'))
   const port = await listening(secure)
@@ -95,13 +95,13 @@ test('secure addresses are asked through a tunnel of HTTPS_PROXY, whose far end 
   }
 })
 
-test('a private address is refused before the proxy is asked', async () => {
+test('a private address is refused before a request to the proxy', async () => {
   vi.stubEnv('HTTPS_PROXY', `http://127.0.0.1:${portOf(proxy)}`)
   expect(await faultOf(open('https://10.0.0.1/a', false))).toMatchObject({ code: 'private_address' })
   expect(asked).toEqual([])
 })
 
-test('a proxy that refuses, or whose address is none, is a fault that does not show its password', async () => {
+test('a refusing proxy and an invalid proxy URL give a fault that does not contain its password', async () => {
   refuses = true
   vi.stubEnv('HTTPS_PROXY', `http://painter:secret@127.0.0.1:${portOf(proxy)}`)
   const refused = await faultOf(open('https://models.example/a', false))
@@ -113,7 +113,7 @@ test('a proxy that refuses, or whose address is none, is a fault that does not s
   expect(JSON.stringify([refused, unfit])).not.toContain('secret')
 })
 
-/** A plain server of one file. */
+/** Starts a plain server with one file. */
 async function started(): Promise<AsyncDisposable & { url: string }> {
   const server = createServer((_, response) => response.end('weights'))
   const url = `http://127.0.0.1:${await listening(server)}`

@@ -5,7 +5,7 @@ import { localError } from '../faults.ts'
 import { openAddress, type Reach } from '../fetching/open-address.ts'
 import { headBytes, readModelHead } from './model-head.ts'
 
-/** A file as its server and its first bytes describe it. */
+/** Facts about a file from its server and its first bytes. */
 export interface FileFacts {
   readonly name: string
   readonly bytes: number
@@ -17,10 +17,10 @@ interface Asked {
   readonly sha256: string
 }
 
-/** Limit of a question: a server may send byte after byte without an end. */
+/** Timeout of a request: a server may send byte after byte without an end. */
 const limitMs = 60_000
 
-/** Asks a server for a model's file: its name, its length and its family. Throws a fault where it cannot be used. */
+/** Asks a server about a model's file: its name, its length and its family. Throws a fault if it cannot be used. */
 export async function askImport(asked: Asked, reach: Reach, signal: AbortSignal): Promise<FileFacts> {
   const limit = AbortSignal.timeout(limitMs)
   try {
@@ -51,14 +51,14 @@ async function readFacts({ address, sha256 }: Asked, reach: Reach, signal: Abort
   }
 }
 
-/** The name distinguishes models with the same parts. */
+/** The name distinguishes models that have the same parts. */
 function familyOf(byParts: string | undefined, name: string): string | undefined {
   const byName = familyOfName(name)
   if (byParts === 'flux1-dev' && byName === 'flux1-kontext') return byName
   return byParts ?? byName
 }
 
-/** The file name at the end of a path; undefined where it is not the name of a model file. */
+/** The file name at the end of a path; undefined if it is not the name of a model file. */
 export function nameIn(path: string): string | undefined {
   const last = path.slice(path.lastIndexOf('/') + 1)
   return FileName.safeParse(last).success && /\.(gguf|safetensors)$/i.test(last) ? last : undefined

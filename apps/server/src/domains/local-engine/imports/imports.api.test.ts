@@ -12,7 +12,7 @@ import { type Joined, refusalOf, startTestServer, type TestServer, until } from 
 const program = fileURLToPath(import.meta.resolve('@easel/engine-doubles/sd-server'))
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** The weights of a model with these parts; the rest of the file makes it as long as wanted. */
+/** Creates the weights of a model with these parts; padding makes the file as long as requested. */
 function weights(name: string, parts: readonly string[], bytes = 700_000): Buffer {
   return Buffer.from(
     `GGUF\x03\0\0\0${'\0'.repeat(16)}${parts.join('\0')}\0${name}`.padEnd(bytes, '.'),
@@ -33,7 +33,7 @@ function serve(path: string, bytes: Buffer) {
 
 beforeAll(async () => {
   files = await FileServer.start()
-  // The catalogue of a mirror: administrators may name other files of the same server.
+  // The catalogue of a mirror, so that administrators may name other files of the same server.
   files.files.set('/catalogue.json', fileOf(Buffer.from(JSON.stringify({ models: [] }))))
   server = await startTestServer({
     ...{ SD_SERVER: program, LOCAL_ENGINE_CATALOGUE: `${files.url}/catalogue.json` },
@@ -83,7 +83,7 @@ const modelFiles = async () => {
 }
 
 describe('a model that an administrator adds by its address', () => {
-  test('is for administrators, and not before a look at the machine', async () => {
+  test('can be added only by administrators, and only after a look at the machine', async () => {
     const person = await server.join()
     const sha256 = '0'.repeat(64)
     const input = { address: 'https://example.com/a.gguf', sha256 }
@@ -96,7 +96,7 @@ describe('a model that an administrator adds by its address', () => {
       expect((await refusalOf(admin.api.importLocalModel(wrong))).code).toBe('A0400')
   })
 
-  test('is an offer with its length and family once its server was asked, and nothing is kept for that', async () => {
+  test('becomes an offer with its length and family after a request to its server, without storing bytes', async () => {
     const small = serve('/painter.gguf', weights('painter', sdxl))
     await admin.api.importLocalModel({ ...small, sha256: small.sha256.toUpperCase() })
     expect(await offerOf('painter.gguf')).toMatchObject({
@@ -104,7 +104,7 @@ describe('a model that an administrator adds by its address', () => {
       ...{ total_size: 700_000, here_size: 0 },
     })
     expect(await modelFiles()).toEqual([])
-    // Once for each: the next look does not ask again.
+    // The server is asked once for each model: the next look does not ask again.
     const before = files.requests.filter(({ path }) => path === '/painter.gguf').length
     await admin.api.lookAtMachine()
     await stateIn('found')
@@ -127,7 +127,7 @@ describe('a model that an administrator adds by its address', () => {
     ['web_page', '/page.gguf', weights('page', whole), { page: 'text/html' }],
     ['host_refuses', '/gone.gguf', weights('gone', whole), { status: 404 }],
     ['redirect_refused', '/moved.gguf', weights('moved', whole), { redirect: 'https://example.com/a.gguf' }],
-  ])('with the fault %s is no offer', async (code, path, bytes, behaviour) => {
+  ])('with the fault %s is not offered', async (code, path, bytes, behaviour) => {
     files.behaviours.set(path, behaviour)
     const added = serve(path, bytes)
     await admin.api.importLocalModel(added)
@@ -224,7 +224,7 @@ describe('a model that an administrator adds by its address', () => {
   })
 })
 
-test('nothing is made or asked where nothing is ordered', async () => {
+test('no row is created and no request is made without an order', async () => {
   await admin.api.removeLocalEngine()
   await stateIn('found')
   const requests = files.requests.length

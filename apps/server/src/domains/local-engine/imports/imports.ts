@@ -9,13 +9,13 @@ import { usualSettings } from './model-head.ts'
 export interface ImportedModel {
   readonly address: string
   readonly sha256: string
-  /** Family that the administrator named; absent: the file shows it. */
+  /** Family that the administrator named; if absent, the file shows it. */
   readonly givenFamily?: string | undefined
-  /** Facts that the worker found; absent before it has asked. */
+  /** Facts that the worker found; absent before it has asked the server. */
   readonly name?: string | undefined
   readonly bytes?: number | undefined
   readonly family?: string | undefined
-  /** The fault of a file that cannot be used, or of a server that was away. */
+  /** The fault of a file that cannot be used, or of a server that did not answer. */
   readonly fault?: LocalEngineFault | undefined
   /** An administrator has removed it; it is forgotten once its files are deleted. */
   readonly isRemoved?: boolean | undefined
@@ -23,8 +23,8 @@ export interface ImportedModel {
 export type Imports = Readonly<Record<string, ImportedModel>>
 
 /**
- * Asks for the files that are not known yet, and again for files whose fault may have passed; returns the findings by key. `reachOf` gives
- * the limits of a download.
+ * Asks for the files that are still unknown, and again for files with a retryable fault; returns the findings by key. `reachOf`
+ * returns the limits of a download.
  */
 export async function askImports(
   imports: Imports,
@@ -50,7 +50,7 @@ export async function askImports(
   return Object.fromEntries(asked)
 }
 
-/** The imports whose files are known, as the catalogue describes models. */
+/** Returns the imports whose files are known, in the form of the catalogue. */
 export function importedModels(imports: Imports): CatalogueModel[] {
   return Object.entries(imports).flatMap(([key, { address, sha256, name, bytes, family }]) =>
     name === undefined || bytes === undefined

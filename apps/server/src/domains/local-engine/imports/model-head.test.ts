@@ -43,11 +43,11 @@ test.each([
     'flux1-schnell',
     ['model.diffusion_model.double_blocks.0.img_mod.lin.weight', 'text_encoders.t5xxl.x', 'vae.x'],
   ],
-])('a whole model of the family %s is recognised by its parts', (family, parts) => {
+])('a whole model of the family %s is recognized by its parts', (family, parts) => {
   expect(readModelHead(safetensors(...parts))).toEqual({ format: 'safetensors', family, isWhole: true })
 })
 
-test('both formats are read, and a part of a model is no whole model', () => {
+test('both formats are read, and a part of a model is not a whole model', () => {
   expect(readModelHead(gguf(...sd15))).toEqual({ format: 'gguf', family: 'sd15', isWhole: true })
   expect(readModelHead(safetensors('model.diffusion_model.input_blocks.0.0.weight'))?.isWhole).toBe(false)
   expect(readModelHead(gguf('blk.0.attn_q.weight'))?.isWhole).toBe(false)
@@ -59,11 +59,11 @@ test.each([
   ['a web page', Buffer.from('<!doctype html><title>Sign in</title>')],
   ['a description alone', Buffer.from('{"first_stage_model.":1}')],
   ['nothing', Buffer.alloc(0)],
-])('%s is no model', (_, head) => {
+])('%s is not recognized as a model', (_, head) => {
   expect(readModelHead(head)).toBeUndefined()
 })
 
-test('any bytes have an answer', () => {
+test('any bytes give a result', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
       const head = readModelHead(Buffer.from(bytes))
@@ -72,12 +72,12 @@ test('any bytes have an answer', () => {
   )
 })
 
-test('a beginning that repeats the name of a part without end is read once', () => {
+test('a head that repeats the name of a part endlessly is read in linear time', () => {
   const head = Buffer.concat([gguf('double_blocks.0.'), Buffer.alloc(4 * 1024 ** 2, 'double_blocks.0.')])
   expect(readModelHead(head)).toEqual({ format: 'gguf', family: 'flux1-schnell', isWhole: false })
 })
 
-test('a distilled model takes few steps, and an unknown family takes the steps of 2022', () => {
+test('a distilled model gets few steps, and an unknown family gets the steps of Stable Diffusion 1.5', () => {
   expect(usualSettings('sdxl', 'painter.safetensors')).toMatchObject({ side: 1024, steps: 25 })
   expect(usualSettings('sdxl', 'sdxl-lightning.safetensors')).toMatchObject({ side: 1024, steps: 8 })
   expect(usualSettings('z-image', 'z-image-turbo.gguf')).toMatchObject({ steps: 8, guidance: 1 })

@@ -4,16 +4,16 @@ import type { CatalogueModel } from '../catalogue/catalogue.ts'
 /** Facts about a model that the first bytes of its file show. */
 export interface ModelHead {
   readonly format: 'gguf' | 'safetensors'
-  /** Key of the family; undefined where its parts show none. */
+  /** Key of the family; undefined if its parts do not show the family. */
   readonly family: string | undefined
-  /** It has the parts that read words and draw pixels: it runs without another file. */
+  /** True if it has the parts that read words and draw pixels: it runs without further files. */
   readonly isWhole: boolean
 }
 
-/** Bytes of the list of parts at the beginning of a file: the list of a large model takes about half a megabyte. */
+/** Number of bytes to read for the list of parts at the beginning of a file: the list of a large model takes about half a megabyte. */
 export const headBytes = 4 * 1024 ** 2
 
-/** Names of parts that only models of one family have, all of them; the most telling family first. */
+/** For each family, names of parts that together occur only in models of this family; the most specific family comes first. */
 const familyMarks: readonly (readonly [family: string, ...parts: string[]])[] = [
   ['flux2-klein', 'double_stream_modulation_img'],
   ['z-image', 'noise_refiner.0.', 'cap_embedder'],
@@ -28,7 +28,7 @@ const familyMarks: readonly (readonly [family: string, ...parts: string[]])[] = 
 const readsWords = /cond_stage_model\.|conditioner\.embedders\.|text_encoders?\./
 const drawsPixels = /first_stage_model\.|(?:^|["\0])vae\./
 
-/** Reads the beginning of a file; undefined where it is no model in a format that runs no code when it is read. */
+/** Reads the beginning of a file; returns undefined if it is not a model in a format that can be read without running code. */
 export function readModelHead(head: Buffer): ModelHead | undefined {
   const format = formatOf(head)
   if (!format) return undefined
@@ -44,7 +44,7 @@ export function readModelHead(head: Buffer): ModelHead | undefined {
 function formatOf(head: Buffer): ModelHead['format'] | undefined {
   if (head.length < 16) return undefined
   if (head.toString('latin1', 0, 4) === 'GGUF') return 'gguf'
-  // The length of a description in JSON, and the description.
+  // A file in the format safetensors begins with the length of a description in JSON, and the description.
   const length = head.readBigUInt64LE(0)
   return length >= 2n && length < 100_000_000n && head[8] === 0x7b ? 'safetensors' : undefined
 }
@@ -63,7 +63,7 @@ const usual: Readonly<Record<(typeof localFamilies)[number], Usual>> = {
   'qwen-image': { steps: 20, guidance: 4, side: 1024 },
 }
 
-/** Usual settings of a model family; distilled models, which their names show, take few steps. */
+/** Returns usual settings of a model family; distilled models, which their names show, get few steps. */
 export function usualSettings(family: string | undefined, name: string): Usual {
   const own =
     family !== undefined && Object.hasOwn(usual, family) ? usual[family as keyof typeof usual] : usual.sd15

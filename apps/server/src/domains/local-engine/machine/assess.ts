@@ -9,17 +9,17 @@ export interface Offer {
   readonly key: string
   readonly backend: Backend | undefined
   readonly misfit: Misfit | undefined
-  /** Seconds of the first picture that was made here; before it, a guess. */
+  /** Duration of the first picture that was made on this machine, in seconds; an estimate before this picture. */
   readonly seconds: number
   readonly bytes: number
 }
 
-/** 10¹² operations a second that a model gets in practice: a guess until a picture was made. */
+/** 10¹² operations a second that a model achieves in practice: estimates until a picture was made. */
 const speeds = { card: 18, sharedCard: 2.5, apple: 4, thread: 0.045 }
 /** Part of the machine's memory that other programs need. */
 const othersBytes = 2 * 1024 ** 3
 const spareDiskBytes = 1024 ** 3
-/** Models that take longer than this are recommended only where none is quicker. */
+/** Seconds for a picture; slower models are recommended only if no faster model fits. */
 const patientSeconds = 180
 
 /** The card that the engine would use: the card with the most memory of its own. */
@@ -27,7 +27,7 @@ export function bestCard({ cards }: MachineFacts): Card | undefined {
   return cards.toSorted((a, b) => (b.memory ?? 0) - (a.memory ?? 0))[0]
 }
 
-/** The builds that this machine can run, the quickest first. `ownProgram`: the host has named a program. */
+/** Returns the builds that this machine can run, the fastest first. `ownProgram`: the host has named a program. */
 export function runnableBuilds(
   machine: MachineFacts,
   runtimes: readonly CatalogueRuntime[],
@@ -42,12 +42,15 @@ export function runnableBuilds(
     .toSorted((a, b) => Number(a.backend === 'cpu') - Number(b.backend === 'cpu'))
 }
 
-/** Names a model and the build that runs it; without a build the host's own program runs it. */
+/** Returns the key of a model and its build; without a build, the host's own program runs the model. */
 export function timeKeyOf(model: string, backend: string | undefined): string {
   return `${model} ${backend ?? 'own'}`
 }
 
-/** Returns for each model how well it fits the machine. `here`: digests of files that need not be fetched. `times`: measured seconds. */
+/**
+ * Returns for each model how well it fits the machine. `here`: digests of files that are already on the machine. `times`:
+ * measured durations in seconds.
+ */
 export function assess(
   machine: MachineFacts,
   { runtimes, models }: { runtimes: readonly CatalogueRuntime[]; models: readonly CatalogueModel[] },
@@ -87,7 +90,7 @@ function misfitOf(
   { bytes, backend }: { bytes: number; backend: Backend | undefined },
 ): Misfit | undefined {
   if (!backend) return 'no_runtime'
-  // Weights that a card cannot hold stay in the machine's memory, which has to hold them in any case.
+  // Weights that a card cannot hold stay in the machine's memory, which has to be large enough for all weights.
   if (memory - othersBytes < model.memory) return 'memory'
   if (freeDisk !== undefined && freeDisk < bytes + spareDiskBytes) return 'disk'
   return undefined
@@ -99,7 +102,7 @@ function speedOf({ threads, platform }: MachineFacts, card: Card | undefined): n
   return card.memory ? speeds.card : speeds.sharedCard
 }
 
-/** The model to begin with: the first of the catalogue that is quick enough, else the quickest that fits. */
+/** The recommended model: the first model of the catalogue that is fast enough, otherwise the fastest model that fits. */
 export function recommended(offers: readonly Offer[]): string | undefined {
   const fitting = offers.filter(({ misfit }) => !misfit)
   const quick = fitting.find(({ seconds }) => seconds <= patientSeconds)

@@ -8,7 +8,7 @@ export interface Card {
   readonly name: string
   /** Bytes of its own memory; undefined if unknown, or if the card shares the memory of the machine. */
   readonly memory?: number | undefined
-  /** The driver by which the engine reaches it. */
+  /** The driver through which the engine uses the card. */
   readonly by: 'vulkan' | 'metal' | 'cuda'
 }
 
@@ -25,7 +25,7 @@ export interface MachineFacts {
 
 const askMs = 8000
 
-/** Looks at this machine. Programs of drivers are asked where they are installed; none is needed. */
+/** Collects the facts of this machine. Runs programs of drivers if they are installed; none is required. */
 export async function lookAtMachine(folder: string): Promise<MachineFacts> {
   const all = cpus()
   const [freeDisk, cards] = await Promise.all([freeBytes(folder), findCards()])
@@ -47,7 +47,7 @@ async function findCards(): Promise<Card[]> {
   return found.length > 0 ? found : cardsOfNvidia(nvidia)
 }
 
-/** The output of a program, or an empty text where it is not there, fails or hangs. */
+/** Returns the output of a program, or an empty text if it is not installed, fails or hangs. */
 function ask(program: string, args: readonly string[]): Promise<string> {
   const env = inheritedEnvironment(process.env, ['VK_ICD_FILENAMES', 'VK_DRIVER_FILES', 'XDG_DATA_DIRS'])
   return new Promise((resolve) => {
@@ -57,7 +57,7 @@ function ask(program: string, args: readonly string[]): Promise<string> {
   })
 }
 
-/** Reads the answer of `nvidia-smi`: a name and mebibytes a line. */
+/** Reads the output of `nvidia-smi`: a name and mebibytes in each line. */
 export function cardsOfNvidia(text: string): Card[] {
   return text.split('\n').flatMap((line) => {
     const [, name, mebibytes] = /^(.+),\s*(\d+)\s*$/.exec(line) ?? []
@@ -67,7 +67,10 @@ export function cardsOfNvidia(text: string): Card[] {
   })
 }
 
-/** Reads the answer of `vulkaninfo`: each device with its type and the sizes of its own memory. Programs that imitate a card are none. */
+/**
+ * Reads the output of `vulkaninfo`: each device with its type and the sizes of its own memory. Devices that only emulate a card
+ * are left out.
+ */
 export function cardsOfVulkan(text: string): Card[] {
   const sections = text.split(/^VkPhysicalDeviceProperties:/m).slice(1)
   const cards = sections.flatMap((section) => {
@@ -81,7 +84,7 @@ export function cardsOfVulkan(text: string): Card[] {
   return cards.filter(({ name }, index) => cards.findIndex((card) => card.name === name) === index)
 }
 
-/** Sizes of the heaps that are the card's own. */
+/** Returns the sizes of the memory heaps that belong to the card. */
 function localHeaps(section: string): number[] {
   return section.split('memoryHeaps[').flatMap((heap) => {
     const [, size] = /^\d{1,3}\]:\s{0,20}size\s{0,20}=\s{0,20}(\d{1,20})/.exec(heap) ?? []
@@ -89,7 +92,7 @@ function localHeaps(section: string): number[] {
   })
 }
 
-/** Reads the answer of `system_profiler`. Cards of a Mac use the memory of the machine. */
+/** Reads the output of `system_profiler`. Cards of a Mac use the memory of the machine. */
 export function cardsOfProfiler(text: string): Card[] {
   try {
     const { SPDisplaysDataType: cards } = JSON.parse(text) as {

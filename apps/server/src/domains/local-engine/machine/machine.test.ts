@@ -5,7 +5,7 @@ import { cardsOfNvidia, cardsOfProfiler, cardsOfVulkan, type MachineFacts } from
 
 const gibi = 1024 ** 3
 
-test('cards are read from the answers of their drivers', () => {
+test('cards are read from the output of their drivers', () => {
   expect(cardsOfNvidia('NVIDIA GeForce RTX 4070, 12282\n')).toEqual([
     { name: 'NVIDIA GeForce RTX 4070', memory: 12282 * 1024 ** 2, by: 'cuda' },
   ])
@@ -63,7 +63,7 @@ test.each<[string, Partial<MachineFacts>, string | undefined, string | undefined
   expect(offers[0]!.backend).toBe(backend)
 })
 
-test('the time of a picture that was made replaces the guess, for its build only', () => {
+test('the measured duration of a picture replaces the estimate, for its build only', () => {
   const times = { 'sd15 vulkan': 700, 'flux2-klein-4b own': 900 }
   const secondsOf = (options: object) =>
     new Map(assess(pc, builtIn, { ...none, ...options }).map(({ key, seconds }) => [key, seconds]))
@@ -72,7 +72,7 @@ test('the time of a picture that was made replaces the guess, for its build only
   expect(secondsOf({ times, ownProgram: true }).get('flux2-klein-4b')).toBe(900)
 })
 
-test('files that are here need neither room nor time', () => {
+test('files that are already on the machine need neither disk space nor time', () => {
   const here = new Set(builtIn.models.flatMap(({ files }) => files.map(({ sha256 }) => sha256)))
   const offers = assess({ ...pc, freeDisk: 2 * gibi }, builtIn, { ...none, here })
   expect(offers.map(({ bytes, misfit }) => [bytes, misfit])).toEqual(builtIn.models.map(() => [0, undefined]))

@@ -1,14 +1,14 @@
 import type { LocalEngineFault } from '@easel/contract'
 import { localError } from '../faults.ts'
 
-/** The end of a program: its code or its signal, and the last lines that it wrote. */
+/** The end of a program: its code or its signal, and the last lines of its output. */
 export interface Ended {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
   readonly lines: readonly string[]
 }
 
-/** 128 and the number of the signal: the status by which a shell reports that a signal ended its program. */
+/** 128 and the number of SIGILL: the status by which a shell reports that this signal ended its program. */
 const illegalInstruction = 132
 const killed = 137
 const cannotRun = [126, 127]
@@ -27,7 +27,7 @@ export function causeOf({ code, signal, lines }: Ended): LocalEngineFault {
     )
   )
     return localError('no_card', {}).fault
-  // A system that has no memory left ends the largest program.
+  // If a system runs out of memory, it kills the largest program.
   const isKilled = code === killed || signal === 'SIGKILL'
   if (
     isKilled ||
@@ -43,12 +43,12 @@ export function causeOf({ code, signal, lines }: Ended): LocalEngineFault {
   return localError('crashed', { detail: detailOf(lines.at(-1) ?? String(signal ?? `code ${code}`)) }).fault
 }
 
-/** True where the port was taken between its choice and its use: another port is tried at once. */
+/** True if the port was taken between its choice and its use: another port is tried at once. */
 export function isPortTaken({ lines }: Ended): boolean {
   return lines.some((line) => /address already in use|failed to (bind|listen)|couldn't bind/i.test(line))
 }
 
-/** A line without colours and control characters. */
+/** Returns a line without colours and control characters. */
 function detailOf(line: string): string {
   const plain = line
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes colours of a terminal.

@@ -8,13 +8,13 @@ import type { EngineProcess } from './engine-process.ts'
 
 export interface DoorOptions {
   readonly process: EngineProcess
-  /** The engine's own answer about its abilities; undefined before its first start. */
+  /** The abilities that the engine has reported; undefined before its first start. */
   readonly capabilities: () => unknown
   /** Called with the first fault of each start that failed. */
   readonly onFault: (fault: LocalEngineError['fault']) => void
-  /** Called with the time that the program took for a picture. */
+  /** Called with the duration of each picture that the program makes. */
   readonly onPicture: (ms: number) => void
-  /** Bytes of works that wait or arrive, all together. */
+  /** Maximum bytes of all works that wait or are being received. */
   readonly heldBytes?: number
 }
 
@@ -22,12 +22,12 @@ interface Job {
   readonly id: string
   readonly mode: string
   state: 'waiting' | 'sent' | 'failed' | 'cancelled' | 'ended'
-  /** Its place at the program. */
+  /** URL and id of the job at the program. */
   at?: { readonly url: string; readonly id: string; readonly since: number }
-  /** The last answer about it. */
+  /** The program's last answer about the job. */
   last?: { readonly status: number; readonly body: Buffer }
   words?: string
-  /** Held until the program has it. */
+  /** The body of the request, held until the program has it. */
   body?: Buffer<ArrayBuffer> | undefined
   readonly createdTs: number
   readonly stop: AbortController
@@ -35,9 +35,9 @@ interface Job {
 
 const maxBodyBytes = 160 * 1024 ** 2
 const maxJobs = 64
-/** Two of the largest works: Easel sends one work at a time. */
+/** Default: two of the largest works, since Easel sends one work at a time. */
 const usualHeldBytes = 2 * maxBodyBytes
-/** Each holds a picture. */
+/** Maximum number of ended jobs, each of which holds a picture. */
 const maxEnded = 20
 const keptMs = 10 * 60_000
 const pollMs = 500
@@ -45,15 +45,16 @@ const answerMs = 30_000
 const locale: Locale = 'en'
 
 /**
- * Answers in place of the engine of this machine, at an address that stays: it reports the engine's abilities while the program does not
- * run, accepts works at once, and starts the program for them. So all other parts treat the engine as an ordinary engine.
+ * A server that stands in front of the engine of this machine, at a fixed address: it reports the engine's abilities while the
+ * program does not run, accepts works at once, and starts the program for them. So all other parts can treat this engine like any
+ * other engine.
  */
 export class Door implements AsyncDisposable {
   readonly #options: DoorOptions
   readonly #jobs = new Map<string, Job>()
   readonly #server: Server
   #heldBytes = 0
-  /** The program makes one picture at a time: the time of the next one begins here. */
+  /** The program makes one picture at a time: the duration of the next picture counts from this time. */
   #lastEnd = 0
 
   private constructor(options: DoorOptions) {
@@ -63,7 +64,7 @@ export class Door implements AsyncDisposable {
     })
   }
 
-  /** Opens at the port, or at a free port if the port is taken. */
+  /** Opens the server at the port, or at a free port if the port is taken. */
   static async open(options: DoorOptions, port: number): Promise<Door> {
     const door = new Door(options)
     const listen = (at: number) =>
@@ -82,7 +83,7 @@ export class Door implements AsyncDisposable {
     return `http://127.0.0.1:${(this.#server.address() as { port: number }).port}`
   }
 
-  /** Works that are not at their end. */
+  /** Number of works that have not ended. */
   get activeCount(): number {
     return [...this.#jobs.values()].filter(({ state }) => state === 'waiting' || state === 'sent').length
   }
@@ -134,7 +135,7 @@ export class Door implements AsyncDisposable {
     })
   }
 
-  /** Reads a work, whose bytes count until `#releaseJob`. */
+  /** Reads the body of a work; its bytes count until `#releaseJob`. */
   async #read(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | 'too large' | 'full'> {
     const { heldBytes = usualHeldBytes } = this.#options
     const parts: Buffer[] = []
@@ -160,7 +161,7 @@ export class Door implements AsyncDisposable {
     job.body = undefined
   }
 
-  /** Sends a job to the program, which stays for as long as the job takes. */
+  /** Submits a job to the program, which keeps running for as long as the job takes. */
   async #run(job: Job): Promise<void> {
     const { signal } = job.stop
     try {
@@ -196,7 +197,7 @@ export class Door implements AsyncDisposable {
     job.words = words
   }
 
-  /** Asks the program about a job that it has. */
+  /** Asks the program for the state of a submitted job. */
   async #refresh(job: Job): Promise<void> {
     if (job.state !== 'sent' || !job.at) return
     try {
@@ -204,7 +205,7 @@ export class Door implements AsyncDisposable {
         signal: AbortSignal.timeout(answerMs),
       })
       const body = Buffer.from(await answer.arrayBuffer())
-      // Another question about it had its answer first.
+      // Another request for the state of the job was answered first.
       if (!isSent(job)) return
       const { status } = JSON.parse(body.toString()) as { status?: unknown }
       job.last = { status: answer.status, body }
@@ -239,7 +240,7 @@ export class Door implements AsyncDisposable {
 
   #show(job: Job, response: ServerResponse): void {
     if (job.last && job.state !== 'failed') {
-      // The program has an id of its own for it.
+      // The program has its own id for the job, which is replaced.
       const { status, body } = job.last
       const shown = status === 200 ? { ...(JSON.parse(body.toString()) as object), id: job.id } : undefined
       if (shown) reply(response, 200, shown)
@@ -255,7 +256,7 @@ export class Door implements AsyncDisposable {
     })
   }
 
-  /** Forgets jobs whose results were not collected in time, and all but the newest. */
+  /** Deletes jobs whose results were not collected in time, and all but the newest. */
   #forget(): void {
     const ended = [...this.#jobs.values()].filter(({ state }) => state !== 'waiting' && state !== 'sent')
     for (const [index, { id, createdTs }] of ended.entries())
@@ -265,7 +266,7 @@ export class Door implements AsyncDisposable {
 
 const isSent = ({ state }: Job) => state === 'sent'
 
-/** Words by which the engine's kind recognises the fault. */
+/** Message by which the engine's kind recognizes the fault. */
 function wordsOf({ fault }: LocalEngineError): string {
   return fault.code === 'out_of_memory' ? 'out of memory' : localEngineFaultText(fault, locale)
 }

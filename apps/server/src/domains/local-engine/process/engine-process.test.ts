@@ -41,7 +41,7 @@ const codeOf = (promise: Promise<unknown>) =>
   )
 
 describe('the program', () => {
-  test('is started when it is needed, once for all, and ends when it is idle', async () => {
+  test('is started once for all callers when it is needed, and ends when it is idle', async () => {
     const idle = new EngineProcess({ folder, onChange: () => {}, idleMs: 20 })
     await idle.set(await launchOf({}))
     expect(idle.state).toBe('stopped')
@@ -52,7 +52,7 @@ describe('the program', () => {
     await idle[Symbol.asyncDispose]()
   })
 
-  test('makes place for another model', async () => {
+  test('ends for another model', async () => {
     await engine.set(await launchOf({}))
     await engine.while(async () => {})
     const pid = await pidOf()
@@ -62,20 +62,20 @@ describe('the program', () => {
     expect(await pidOf()).not.toBe(pid)
   })
 
-  test('is started again when it ends by itself, thrice, and then says why', async () => {
+  test('is restarted three times when it ends by itself, and then the reason is reported', async () => {
     await engine.set(await launchOf({ says: ['ggml: failed to allocate 9 GB'], exits: 1 }))
     expect(await codeOf(engine.while(async () => {}))).toBe('out_of_memory')
     expect(engine.state).toBe('failed')
-    // Without a start, until the host or time gives it another chance.
+    // The program is not started before the host retries or a pause has passed.
     expect(await codeOf(engine.while(async () => {}))).toBe('out_of_memory')
   })
 
-  test('that this machine cannot run is not started again', async () => {
+  test('that this machine cannot run is not restarted', async () => {
     await engine.set({ key: 'none', command: [join(folder, 'missing')] })
     expect(await codeOf(engine.while(async () => {}))).toBe('missing_library')
   })
 
-  test('ends with the process that started it, however that ended', async () => {
+  test('ends when the process that started it ends, for any reason', async () => {
     const { command } = await launchOf({ workMs: 60_000 })
     const script = `
       const { EngineProcess } = await import(${JSON.stringify(new URL('./engine-process.ts', import.meta.url).href)})
@@ -94,7 +94,7 @@ describe('the program', () => {
     await until(async () => !isAlive(pid) || undefined)
   })
 
-  test('that was left over is ended before another process starts, and no other process is', async () => {
+  test('that an earlier process left is ended before a new program starts, and no other process is ended', async () => {
     const { command } = await launchOf({})
     const left = spawn(command[0]!, [...command.slice(1), '--listen-ip', '127.0.0.1', '--listen-port', '0'])
     const { readState } = await import('../../../platform/processes/process-state.ts')
@@ -145,7 +145,7 @@ describe('the door', () => {
       return status.state === 'waiting' || status.state === 'running' ? undefined : status
     })
 
-  test('says what the engine can do without starting it, and starts it for a work', async () => {
+  test('reports the abilities of the engine without starting it, and starts it for a work', async () => {
     await engine.set(await launchOf({}))
     const client = connect()
     expect((await client.capabilities(signal)).models).toMatchObject([{ name: 'a.gguf' }])
@@ -166,7 +166,7 @@ describe('the door', () => {
     expect(door.activeCount).toBe(0)
   })
 
-  test('ends a work that the program did not survive, and serves the next', async () => {
+  test('ends a work that made the program crash, and serves the next', async () => {
     await engine.set(await launchOf({ diesAtWork: true, workMs: 60_000 }))
     const handle = await connect().submit(request, { id: crypto.randomUUID(), signal })
     expect(await ended(handle)).toMatchObject({ state: 'failed' })
@@ -175,14 +175,14 @@ describe('the door', () => {
     expect(await ended(next)).toEqual({ state: 'done' })
   })
 
-  test('holds works of a limited size in memory, until the program has them or they are withdrawn', async () => {
+  test('holds works up to a total size in memory, until the program has them or they are withdrawn', async () => {
     await engine.set(await launchOf({ startMs: 60_000 }))
     const send = (bytes: number) =>
       fetch(`${door.url}/sdcpp/v1/img_gen`, { method: 'POST', body: Buffer.alloc(bytes) })
     const first = await send(2000)
     expect(first.status).toBe(202)
     expect((await send(2000)).status).toBe(429)
-    // A part of a refused work is not counted.
+    // A part of a refused work must not stay counted.
     expect((await send(1000)).status).toBe(202)
     expect((await send(1)).status).toBe(429)
     const { id } = (await first.json()) as { id: string }
@@ -190,7 +190,7 @@ describe('the door', () => {
     expect((await send(2000)).status).toBe(202)
   })
 
-  test('says why no program starts', async () => {
+  test('reports why the program does not start', async () => {
     await engine.set(await launchOf({ says: ['out of memory'], exits: 1 }))
     const handle = await connect().submit(request, { id: crypto.randomUUID(), signal })
     expect(await ended(handle)).toMatchObject({ state: 'failed', fault: { code: 'out_of_memory' } })
@@ -203,7 +203,7 @@ describe('the door', () => {
     await connect().probe(signal)
   })
 
-  test('forgets no work that it does not have', async () => {
+  test('reports an unknown work as not found', async () => {
     const handle = { id: crypto.randomUUID(), engine_job: crypto.randomUUID() }
     expect(await connect().poll(handle, signal)).toEqual({ state: 'unknown' })
   })
@@ -221,7 +221,7 @@ test.each([
   [{ code: 1, lines: ['[ERROR] failed to open a.gguf'] }, 'bad_model'],
   [{ code: 127, lines: ['not found'] }, 'missing_library'],
   [{ code: 3, lines: ['\u001b[31mwhat\u001b[0m'] }, 'crashed'],
-])('the end %j is %s', (ended, code) => {
+])('the end %j is recognized as %s', (ended, code) => {
   const fault = causeOf({ signal: null, ...ended })
   expect(fault.code).toBe(code)
   expect(JSON.stringify(fault)).not.toContain('u001b')

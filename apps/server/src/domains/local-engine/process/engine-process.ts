@@ -5,10 +5,10 @@ import { LocalEngineError, localError } from '../faults.ts'
 import { causeOf, isPortTaken } from './causes.ts'
 import { endLeftOver, GuardedProcess } from './guarded-process.ts'
 
-/** A way to start the program. Another way means another engine: the running program ends for it. */
+/** Command and settings to start the program. Another launch means another engine, for which the running program is ended. */
 export interface Launch {
   readonly key: string
-  /** Program and arguments without the port. */
+  /** Program and arguments, without the port. */
   readonly command: readonly string[]
   readonly libraries?: string | undefined
 }
@@ -19,7 +19,7 @@ export interface EngineProcessOptions {
   readonly onChange: () => void
   /** Milliseconds without a use after which the program ends. */
   readonly idleMs?: number
-  /** Pauses before the program is started again after it ended by itself. */
+  /** Pauses before the program is restarted after it ended by itself. */
   readonly pausesMs?: readonly number[]
   readonly readyMs?: number
 }
@@ -34,25 +34,25 @@ interface Running {
 
 const usualIdleMs = 10 * 60_000
 const usualPausesMs = [500, 3000]
-/** The first picture after it failed three times starts it once more, after this pause. */
+/** Pause after three failures, after which the next picture starts the program once more. */
 const restMs = 30_000
-/** Reading a large model from a slow disk takes minutes. */
+/** Timeout of a start: reading a large model from a slow disk takes minutes. */
 const usualReadyMs = 10 * 60_000
 const portTries = 5
 
-/** Faults that another start would only repeat. */
+/** Faults that would recur at every start. */
 const lasting: ReadonlySet<LocalEngineFault['code']> = new Set([
   ...(['no_card', 'old_processor', 'missing_library', 'bad_model'] as const),
   ...(['no_binary', 'foreign_binary', 'start_slow'] as const),
 ])
 
-/** Runs one `sd-server` at a time: started when it is needed, kept for a while, started again when it ended by itself. */
+/** Runs at most one `sd-server`: starts it when it is needed, keeps it for a while, and restarts it when it ended by itself. */
 export class EngineProcess implements AsyncDisposable {
   readonly #options: EngineProcessOptions
   #launch: Launch | undefined
   #running: Running | undefined
   #starting: Promise<Running> | undefined
-  /** Ends in a row without anything between them that worked. */
+  /** Number of ends in a row without a successful picture in between. */
   #crashes = 0
   #fault: LocalEngineFault | undefined
   #failedTs = 0
@@ -88,14 +88,14 @@ export class EngineProcess implements AsyncDisposable {
     await this.halt()
   }
 
-  /** Forgets the failures, so that the next use starts the program at once. */
+  /** Resets the failures, so that the next use starts the program at once. */
   retry(): void {
     this.#crashes = 0
     this.#fault = undefined
     this.#options.onChange()
   }
 
-  /** Calls `use` with the address of the program, which is started where it does not run, and stays at least as long. */
+  /** Calls `use` with the address of the program. Starts the program if it does not run, and keeps it running until `use` ends. */
   async while<T>(use: (url: string) => Promise<T>): Promise<T> {
     this.#uses += 1
     clearTimeout(this.#idle)
@@ -111,7 +111,7 @@ export class EngineProcess implements AsyncDisposable {
     }
   }
 
-  /** A picture was made: ends before it count no more. */
+  /** Called after a successful picture: earlier ends no longer count. */
   succeeded(): void {
     this.#crashes = 0
   }
@@ -195,7 +195,7 @@ export class EngineProcess implements AsyncDisposable {
       const isReady = await Promise.race([untilReady(url, either), process.ended.then(() => false)])
       given.abort()
       if (isReady) return { launch, url, process }
-      // The program may still run where it was too slow, or is not wanted any more.
+      // The program may still run, if it was too slow or is no longer needed.
       const isSlow = either.aborted && !signal.aborted
       const hadEnded = await Promise.race([process.ended.then(() => true), sleep(0, false)])
       await process.stop()
@@ -207,14 +207,14 @@ export class EngineProcess implements AsyncDisposable {
   }
 }
 
-/** Resolves with true once the program answers as an engine, and with false when the signal is aborted. */
+/** Resolves to true once the program answers like an engine, and to false when the signal is aborted. */
 async function untilReady(url: string, signal: AbortSignal): Promise<boolean> {
   for (let pauseMs = 50; !signal.aborted; pauseMs = Math.min(1000, pauseMs * 1.5)) {
     try {
       const answer = await fetch(`${url}/sdcpp/v1/capabilities`, { signal, redirect: 'error' })
       if (answer.ok && 'supported_modes' in ((await answer.json()) as object)) return true
     } catch {
-      // It does not listen yet.
+      // The program does not listen yet.
     }
     await sleep(pauseMs, undefined, { signal }).catch(() => {})
   }

@@ -18,9 +18,9 @@ const maxLineLength = 500
 const stopMs = 5000
 
 /**
- * A shell between this process and the engine. File descriptor 3 is a pipe that never carries data: its end means that this
- * process is gone, however it died, and the shell ends the engine: kindly, and after
- * five seconds by force. The watcher is ended by force: it may not have given up the trap of its parent yet.
+ * A shell between this process and the engine. File descriptor 3 is a pipe that never carries data: when the pipe ends, this
+ * process has ended, for any reason, and the shell ends the engine: first with SIGTERM, and after five seconds with SIGKILL. The
+ * watcher is ended with SIGKILL: it may still have the trap of its parent.
  */
 const guardScript = `
 pidfile=$1; shift
@@ -39,20 +39,20 @@ const idFile = 'engine.json'
 
 export interface ProcessOptions {
   readonly command: readonly string[]
-  /** Its working folder, in which its number is noted. */
+  /** Working folder of the program, in which its process id is stored. */
   readonly folder: string
-  /** Folder of its libraries. */
+  /** Folder of the program's libraries. */
   readonly libraries?: string | undefined
 }
 
-/** The engine's program, which ends with this process. */
+/** A process of the engine's program, which ends with this process. */
 export class GuardedProcess {
   readonly #child: ChildProcess
   readonly #lines: string[] = []
   readonly ended: Promise<Ended>
 
   constructor({ command, folder, libraries }: ProcessOptions) {
-    // The process id of an earlier process must not be mistaken for the id of this process.
+    // The stored process id of an earlier process must not be taken for the id of this process.
     rmSync(join(folder, pidFile), { force: true })
     const env = inheritedEnvironment(process.env, ofCards)
     const path = [libraries, env['LD_LIBRARY_PATH']].filter(Boolean).join(':')
@@ -60,11 +60,11 @@ export class GuardedProcess {
       cwd: folder,
       env: { ...env, ...(path && { LD_LIBRARY_PATH: path }) },
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-      // Ctrl-C on a terminal reaches the whole group; the engine ends when its works are put back.
+      // Ctrl-C on a terminal reaches the whole process group, but the engine must end only after its works were requeued.
       detached: true,
     })
     this.#child.stdio[3]?.on('error', () => {})
-    // Read for the whole life of the program, which a full pipe would block.
+    // The output is read as long as the program runs, since a full pipe would block it.
     for (const stream of [this.#child.stdout, this.#child.stderr])
       createInterface({ input: stream! }).on('line', (line) => {
         this.#lines.push(line.slice(0, maxLineLength))
@@ -82,7 +82,7 @@ export class GuardedProcess {
     void this.#note(folder)
   }
 
-  /** Records the identity of the process: the system may later give its number to another process. */
+  /** Records the identity of the process, since the system may later give its number to another process. */
   async #note(folder: string): Promise<void> {
     let hasEnded = false
     void this.ended.then(() => {
@@ -97,10 +97,10 @@ export class GuardedProcess {
     }
   }
 
-  /** Ends the engine, by force where it does not within seconds. */
+  /** Ends the engine: with SIGKILL if it does not end within seconds. */
   async stop(): Promise<void> {
     if (this.#child.exitCode === null && this.#child.signalCode === null) {
-      // The end of the pipe has the guard end it.
+      // The guard ends the engine at the end of the pipe.
       this.#child.stdio[3]?.destroy()
     }
     const force = setTimeout(() => {
@@ -111,7 +111,7 @@ export class GuardedProcess {
   }
 }
 
-/** Ends an engine that a killed Easel has left, where the system shows that it is the same process. */
+/** Ends an engine that a killed Easel has left, if the system confirms that it is the same process. */
 export async function endLeftOver(folder: string): Promise<boolean> {
   const id = await readId(folder)
   await rm(join(folder, idFile), { force: true })
@@ -135,6 +135,6 @@ function tryKill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It has ended meanwhile.
+    // The process has ended in the meantime.
   }
 }

@@ -11,10 +11,7 @@ export interface Machine {
   readonly arch: string
 }
 
-/**
- * Throws where a file is no program that this machine can run. `allowsScripts`: a program that the host has named may be a
- * script.
- */
+/** Throws if a file is not a program that this machine can run. `allowsScripts`: a program that the host has named may be a script. */
 export async function checkBinary(
   path: string,
   { platform, arch }: Machine = process,
@@ -44,13 +41,13 @@ async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-/** The system that a program is for, by its first bytes: ELF, Mach-O, or PE. */
+/** Returns the system for which a program was built, from its first bytes: ELF, Mach-O, or PE. */
 function systemOf(head: Buffer): { platform: string; arch: string | undefined } | undefined {
   if (head.length < 20) return undefined
   const magic = head.readUInt32BE(0)
   if (magic === 0x7f454c46) return { platform: 'linux', arch: machines[head.readUInt16LE(18)] ?? 'another' }
   if (magic === 0xcffaedfe) return { platform: 'darwin', arch: machOTypes[head.readUInt32LE(4)] ?? 'another' }
-  // A program for several processors.
+  // A universal binary, for several processors.
   if (magic === 0xcafebabe) return { platform: 'darwin', arch: undefined }
   if (head.readUInt16BE(0) === 0x4d5a) return { platform: 'win32', arch: undefined }
   return undefined

@@ -7,7 +7,7 @@ import { openAddress, type Reach } from '../fetching/open-address.ts'
 
 const maxListBytes = 4 * 1024 ** 2
 
-/** The description of a release, as far as it is used. */
+/** The used fields of the description of a release. */
 const Release = z.object({
   assets: z.array(
     z.object({
@@ -19,12 +19,12 @@ const Release = z.object({
   ),
 })
 
-/** A runtime's archive with its digest. The digest is kept once it was seen, so that no later answer can name another digest. */
+/** A runtime's archive with its digest. The digest is stored when it was first read, so that no later answer can change it. */
 export interface PinnedRuntime extends WantedFile {
   readonly backend: Backend
 }
 
-/** Returns the archive of a runtime; asks the list of its release where the catalogue names no digest. */
+/** Returns the archive of a runtime; requests the description of its release if the catalogue contains no digest. */
 export async function pinRuntime(
   runtime: CatalogueRuntime,
   reach: Reach,
@@ -44,7 +44,7 @@ export async function pinRuntime(
   return { backend, name: found.name, address: found.browser_download_url, sha256, bytes: found.size }
 }
 
-/** The end of a name in which `*` stands for a version: the name of another build is longer. */
+/** Returns the pattern of a name in which `*` stands for a version; it must not match the longer names of other builds. */
 function patternOf(asset: string): RegExp {
   const parts = asset.split('*').map((part) => part.replaceAll(/[.+]/g, '\\$&'))
   return new RegExp(`${parts.join('[\\d.]+')}$`)

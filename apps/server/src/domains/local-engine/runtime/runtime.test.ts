@@ -43,7 +43,7 @@ async function pack(entries: readonly Packed[], change = (bytes: Buffer) => byte
 describe('an archive of a runtime', () => {
   const target = () => join(folder, 'out')
 
-  test('is unpacked into one folder, to be run by its owner only', async () => {
+  test('is unpacked into one folder, and only its owner may run it', async () => {
     await unpack(await pack([{ name: 'build/bin/sd-server' }, { name: 'libsd.so' }]), target(), signal)
     expect((await readdir(target())).sort()).toEqual(['libsd.so', 'sd-server'])
     expect((await stat(join(target(), 'sd-server'))).mode & 0o777).toBe(0o700)
@@ -66,7 +66,7 @@ describe('an archive of a runtime', () => {
     ['two files of one name', [{ name: 'a/sd-server' }, { name: 'b/sd-server' }]],
     ['half of it', [{ name: 'sd-server' }], (bytes) => bytes.subarray(0, bytes.length / 2)],
     ['no archive at all', [{ name: 'sd-server' }], () => Buffer.from('something else')],
-  ])('with %s leaves nothing', async (_, entries, change) => {
+  ])('with %s leaves no files', async (_, entries, change) => {
     expect(await codeOf(unpack(await pack(entries, change), target(), signal))).toBe('bad_archive')
     expect(await readdir(folder)).toEqual(['runtime.zip'])
   })
@@ -95,7 +95,7 @@ describe('a program', () => {
     expect(await codeOf(checkBinary(path, here))).toBe(code)
   })
 
-  test('of the host may be a script, must be a file, and be allowed to run', async () => {
+  test('of the host may be a script, but must be an executable file', async () => {
     const path = join(folder, 'sd-server')
     await writeFile(path, '#!/bin/sh\n', { mode: 0o700 })
     expect(await codeOf(checkBinary(path, here, { allowsScripts: true }))).toBe('none')
@@ -123,7 +123,7 @@ describe('a release', () => {
   }
   const name = 'sd-master-97d2990-bin-Linux-Ubuntu-24.04-x86_64.zip'
 
-  test('gives the only archive that fits, with its digest', async () => {
+  test('gives the only matching archive, with its digest', async () => {
     const assets = [assetOf(name.replace('.zip', '-vulkan.zip')), assetOf(name)]
     expect(await pinned({ assets })).toEqual({
       ...{ backend: 'cpu', name, sha256, bytes: 7, address: `https://github.com/x/${name}` },

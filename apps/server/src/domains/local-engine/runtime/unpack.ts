@@ -12,8 +12,8 @@ const typeMask = 0o170000
 const regular = 0o100000
 
 /**
- * Unpacks the files of a runtime's archive into a new folder, all of them directly, with the names that they have. An archive
- * with links, devices, two files of one name, or names that lead out of it, is refused as a whole.
+ * Unpacks the files of a runtime's archive into a new folder, all directly into the folder, without subfolders. An archive with
+ * links, devices, two files of the same name, or names that lead out of it, is refused as a whole.
  */
 export async function unpack(archive: string, folder: string, signal: AbortSignal): Promise<void> {
   const partial = `${folder}.part`
@@ -37,7 +37,7 @@ export async function unpack(archive: string, folder: string, signal: AbortSigna
 }
 
 async function unpackInto(archive: string, folder: string, signal: AbortSignal): Promise<void> {
-  // Checks names: absolute names, `..` and backslashes end the reading. Sizes are checked against the declared sizes.
+  // The library checks names: it fails at absolute names, `..` and backslashes. It compares sizes with the declared sizes.
   const options = { lazyEntries: true, autoClose: false, strictFileNames: true, validateEntrySizes: true }
   const zip = await openPromise(archive, options)
   try {
@@ -54,7 +54,7 @@ async function unpackInto(archive: string, folder: string, signal: AbortSignal):
   }
 }
 
-/** The files of an archive, once all of its entries are known to be allowed. */
+/** Returns the files of an archive after all of its entries were checked. */
 async function entriesOf(zip: ZipFile): Promise<Entry[]> {
   if (zip.entryCount > maxEntries) throw new Error('too many entries')
   const entries: Entry[] = []

@@ -35,7 +35,7 @@ test('blocked words are for administrators only', async () => {
   for (const call of calls(server.visitor)) expect((await refusalOf(call())).code).toBe('A0200')
 })
 
-test('a blocked word is refused in every text that others read, and named, until it is removed', async () => {
+test('a text for other users is refused with the name of its blocked word, until the word is removed', async () => {
   expect((await block('Fool*')).word_arr).toMatchObject([{ word: 'fool*', user_info: { id: admin.userId } }])
   const { api } = ann
   const texts: [string, () => Promise<unknown>][] = [
@@ -72,7 +72,7 @@ test('a blocked word is refused in every text that others read, and named, until
   await api.updateComment({ id, text: 'fools' })
 })
 
-test('texts from before stay, and a post with such a text can still be changed elsewhere', async () => {
+test('earlier texts stay, and other fields of a post with such a text can still be changed', async () => {
   const { id } = await ann.api.createComment({ post_id: postId, text: 'A relic' })
   await block('relic')
   expect((await server.visitor.getComment({ id })).text).toBe('A relic')
@@ -100,7 +100,7 @@ test.each([[[]], [['!?']], [['a'.repeat(61)]], [['ok', ' ']]])('%j are not words
   expect((await admin.api.listBlockedWords()).word_arr).toEqual([])
 })
 
-test('there are at most a thousand, and a set that goes beyond adds nothing', async () => {
+test('there are at most a thousand blocked words, and a set that exceeds this adds nothing', async () => {
   const words = Array.from({ length: 999 }, (_, index) => ({ word: `w${index}` }))
   await server.context.db.insertInto('blocked_words').values(words).execute()
   await block('w0', 'one more')

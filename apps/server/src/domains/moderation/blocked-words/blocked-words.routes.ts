@@ -41,7 +41,7 @@ export function blockedWordHandlers({
       const words = [...new Set(word_arr.map(normalWord))]
       if (words.includes('')) throw errors.invalid({ details: [detail('word_arr', 'word_without_letters')] })
       await transact(db, async (tx) => {
-        // Concurrent changes would exceed the maximum number.
+        // Without a lock, concurrent changes could exceed the maximum number.
         await serialize(tx, 'blocked words')
         await insertWords(tx, words, call.viewer.id)
         if ((await findWords(tx)).length > maxBlockedWords)

@@ -12,7 +12,7 @@ export interface BlockedWordsDeps {
   log: { error: (context: object, text: string) => void }
 }
 
-/** The blocked words as they are now. Follows the changes of all processes. */
+/** The current blocked words. Follows the changes of all processes. */
 export class BlockedWords implements Disposable {
   readonly #db: Database
   readonly #stops: (() => void)[]
@@ -37,7 +37,7 @@ export class BlockedWords implements Disposable {
     return this.#matcher.find(text)
   }
 
-  /** Throws A0400 where a text of a call contains a blocked word; the details name the fields and the words. */
+  /** Throws A0400 if a text of a call contains a blocked word; the details name the fields and the words. */
   check(call: string, input: object): void {
     const details = textsOf(call, input).flatMap(({ path, text }) => {
       const [word] = this.find(text)

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { privateTexts, sharedTexts, textsOf } from './checked-texts.ts'
 
-/** Fields that are taken as they are sent, and yet contain words. */
+/** Fields that contain words although their schema does not clean them. */
 const rawWords = new Set(['username', 'params'])
 
-/** True for a value that takes words: its schema cleans them, or the form does. */
+/** True for a field that can contain words: its schema cleans texts, or it is in `rawWords`. */
 function takesWords(schema: z.ZodType, name: string): boolean {
   const { def } = schema as unknown as { def: Record<string, unknown> & { type: string } }
   const any = (parts: readonly unknown[]) => parts.some((part) => takesWords(part as z.ZodType, name))
@@ -54,7 +54,7 @@ test('no text is both checked and private', () => {
   }
 })
 
-test('the texts of a call come from its fields, in lists and in both languages, and no others', () => {
+test('the texts of a call come only from its fields, also in lists and in both languages', () => {
   const input = {
     title: { en: 'One', zh: '二' },
     topic_arr: ['three'],

@@ -3,8 +3,8 @@ import type { InputOf, Routes } from '@easel/contract'
 type Fields = { readonly [Name in keyof Routes]?: readonly (keyof InputOf<Routes[Name]> & string)[] }
 
 /**
- * Texts for others to read, and the words that pictures are made from. Whatever a field contains is checked, also in lists
- * and in both languages. `checked-texts.test.ts` fails for a text of the contract that is neither here nor below.
+ * Texts that other users read, and words from which pictures are made. The whole value of a field is checked, also in lists and
+ * in both languages. `checked-texts.test.ts` fails for a text of the contract that is neither in this table nor in the next.
  */
 export const sharedTexts: Fields = {
   register: ['username', 'nick_name'],
@@ -35,7 +35,7 @@ export const sharedTexts: Fields = {
 
 /** Texts that only their sender or the site's staff sees, and words that are only searched for. */
 export const privateTexts: Fields = {
-  // Names that exist already.
+  // These names must already exist.
   defaultLogin: ['username'],
   recover: ['username'],
   // Names of an owner's own devices.
@@ -53,7 +53,7 @@ export const privateTexts: Fields = {
   listKeptWords: ['keyword'],
   listTemplateLoras: ['keyword'],
   sharePost: ['target'],
-  // Words of one's own; a work that is made from them is checked.
+  // Only the user sees these words; a work that is made from them is checked.
   keepWords: ['prompt', 'negative_prompt'],
   // The server stores none of these texts.
   quoteWork: ['params'],
@@ -64,7 +64,7 @@ export const privateTexts: Fields = {
   appealCase: ['text'],
   suspendUser: ['reason'],
   restoreUser: ['note'],
-  // Notes and names among administrators.
+  // Notes and names that only administrators see.
   changeAttempts: ['note'],
   giveAttempts: ['note'],
   createInvites: ['note', 'username'],
@@ -75,10 +75,10 @@ export const privateTexts: Fields = {
   testBlockedWords: ['text'],
 }
 
-/** Characters of one call that are checked: more than any valid call has, and few enough to answer other calls meanwhile. */
+/** Maximum number of characters of one call that are checked: more than any valid call has, and few enough not to delay other calls. */
 const maxChecked = 100_000
 
-/** The texts of a call to check: strings, also in lists and in both languages. */
+/** Returns the texts of a call that have to be checked: strings, also in lists and in both languages. */
 export function textsOf(call: string, input: object): { path: string; text: string }[] {
   const fields = Object.hasOwn(sharedTexts, call) ? sharedTexts[call as keyof Routes]! : []
   let left = maxChecked

@@ -1,23 +1,29 @@
-/** Scripts that write words without blanks between them, or join endings to them: there a word is found anywhere. */
+/**
+ * Scripts that write words without spaces between them, or attach endings to words: in these scripts a blocked word is found
+ * anywhere in a text.
+ */
 const joined =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
-/** Normalization of more marks in a row is quadratic. */
+/** The time to normalize more marks in a row grows quadratically. */
 const manyMarks = /\p{M}{31}/u
 
-/** The words of a text, in lower case, without accents and in one width. */
+/** Returns the words of a text, in lower case, without accents and in half width. */
 function wordsOf(text: string): string[] {
   const plain = manyMarks.test(text) ? text : text.normalize('NFKD').replaceAll(/\p{M}/gu, '')
   return plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** Returns a blocked word as it is stored; a star at its end stands for any ending. Empty where it contains no letter and no digit. */
+/**
+ * Returns a blocked word in its stored form; a star at its end stands for any ending. Returns an empty text if it contains no
+ * letter and no digit.
+ */
 export function normalWord(text: string): string {
   const words = wordsOf(text).join(' ')
   const isOpen = text.trimEnd().endsWith('*') && words !== '' && !joined.test(words)
   return isOpen ? `${words}*` : words
 }
 
-/** A letter of blocked words, with the letters that may follow. */
+/** A node of the tree of blocked words: a letter, with the letters that may follow. */
 interface Letter {
   next: Map<string, Letter>
   /** The blocked word that ends here. */
@@ -45,12 +51,12 @@ function scan(root: Letter, text: string, found: Set<string>): void {
   }
 }
 
-/** Finds blocked words in texts, in one pass however many there are: no word can make it slow. */
+/** Finds blocked words in texts, in a single pass whatever the number of words, so that no word can make it slow. */
 export class WordMatcher {
   readonly #apart: Letter = { next: new Map() }
   readonly #anywhere: Letter = { next: new Map() }
 
-  /** `words` as `normalWord` writes them. */
+  /** `words` must be in the form of `normalWord`. */
   constructor(words: readonly string[]) {
     for (const word of words) {
       if (joined.test(word)) add(this.#anywhere, word.replaceAll(' ', ''), word)
@@ -58,7 +64,7 @@ export class WordMatcher {
     }
   }
 
-  /** The blocked words that a text contains. */
+  /** Returns the blocked words that a text contains. */
   find(text: string): string[] {
     const found = new Set<string>()
     if (this.#apart.next.size === 0 && this.#anywhere.next.size === 0) return []

@@ -6,7 +6,10 @@ import { inputSide } from './scores.ts'
 
 const inputSize = { width: inputSide, height: inputSide, fit: 'outside' } as const
 
-/** Model inputs of a picture. A transparent picture may be shown on any background, so it is checked on both white and black. */
+/**
+ * Returns the model inputs of a picture. A transparent picture may be shown on any background, so it is checked on both white and
+ * black.
+ */
 export async function modelInputs(picture: ImageValue | Uint8Array): Promise<Uint8Array[]> {
   const isFile = picture instanceof Uint8Array
   const source = isFile ? await openPicture(picture, inputSize) : rawPicture(picture)
@@ -22,7 +25,7 @@ export async function modelInputs(picture: ImageValue | Uint8Array): Promise<Uin
   )
 }
 
-/** Flattening a picture without transparency takes longer than all other steps, and changes nothing. */
+/** Flattening an opaque picture would take longer than all other steps, and change nothing. */
 function flat(source: Sharp, { background, isCovering }: { background: string; isCovering: boolean }): Sharp {
   return isCovering ? source.removeAlpha() : source.flatten({ background })
 }

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import type { Queue } from '../../../platform/jobs/job-queue.ts'
 
 /**
- * Queue entry for something already shown that the pre-check has to look at: a post, the cover of a template, or an
- * avatar. The avatar is named by the hash of its content, since jobs outlive accounts for a while and must not name a
- * user.
+ * The job of the pre-check for content that is already visible: a post, the cover of a template, or an avatar. The avatar is
+ * named by the hash of its content, since jobs outlive accounts for a while and must not name a user.
  */
 const PreCheckJob = z.union([
   z.object({ post_id: z.string() }).readonly(),

@@ -35,7 +35,7 @@ async function look(...pictures: Uint8Array[]) {
 }
 
 describe('the pre-check', () => {
-  test('finds a sample photo and the built-in covers fit; its scores add up to 1', async () => {
+  test('finds a sample photo and the built-in covers fit; the sum of its scores is 1', async () => {
     const pictures = [
       await samplePhoto({ width: 320, height: 240 }),
       await readFile(`${assets}oil-painting.webp`),
@@ -63,7 +63,7 @@ describe('the pre-check', () => {
     expect(verdictOf(await look(await doubtfulPicture('borderline')))).toBe('borderline')
   })
 
-  test('judges several pictures by the most doubtful picture', async () => {
+  test('judges several pictures by the most explicit picture', async () => {
     const [calm, doubtful] = [await samplePhoto({ width: 64, height: 64 }), await doubtfulPicture('unfit')]
     expect(await look(calm, doubtful, calm)).toEqual(await look(doubtful))
   })
@@ -78,9 +78,9 @@ describe('the pre-check', () => {
     expect(await modelInputs(pixels)).toEqual(await modelInputs(bytes))
   })
 
-  test('judges a transparent picture on a light and on a dark ground', async () => {
+  test('judges a transparent picture on a light and on a dark background', async () => {
     const opaque = await look(await doubtfulPicture('unfit'))
-    // On white nothing shows: the transparent parts of the picture are white themselves.
+    // On a white background nothing shows: the transparent parts of the picture are themselves white.
     const { data, info } = await sharp(await doubtfulPicture('unfit'))
       .removeAlpha()
       .raw()
@@ -108,7 +108,7 @@ describe('the pre-check', () => {
     expect(await short.scorePictures([photo])).toEqual(first)
   })
 
-  test('is loaded ahead of a picture, once, and ends where none comes', async () => {
+  test('is loaded once before a picture is ready, and ends if no picture comes', async () => {
     await using early = new PreCheck({ log: (error) => failures.push(error), idleMs: 1 })
     early.prepare()
     early.prepare()
@@ -119,7 +119,7 @@ describe('the pre-check', () => {
     expect(scores).toMatchObject({ neutral: expect.any(Number) })
   })
 
-  test('gives up on a thread that does not answer, and starts another thread later', async () => {
+  test('ends a thread that does not answer, and starts another thread later', async () => {
     const logged: unknown[] = []
     const silent = new URL(`data:text/javascript,${encodeURIComponent('setInterval(() => {}, 1000)')}`)
     await using stuck = new PreCheck({ log: (error) => logged.push(error), thread: silent, answerMs: 50 })
@@ -128,7 +128,7 @@ describe('the pre-check', () => {
     expect(stuck.isLoaded).toBe(false)
   })
 
-  test('continues with other pictures after a picture that cannot be read', async () => {
+  test('continues with other pictures after an unreadable picture', async () => {
     const logged: unknown[] = []
     await using own = new PreCheck({ log: (error) => logged.push(error) })
     expect(await own.scorePictures([Buffer.from('no picture')])).toBeUndefined()
@@ -161,7 +161,7 @@ describe('the pre-check', () => {
     },
   )
 
-  test('gives no scores and one log entry when its thread cannot start, and lets the work continue', async () => {
+  test('gives no scores and one log entry when its thread cannot start, and does not stop the work', async () => {
     const logged: unknown[] = []
     const missing = new URL('./no-such-thread.ts', import.meta.url)
     await using broken = new PreCheck({ log: (error) => logged.push(error), thread: missing })

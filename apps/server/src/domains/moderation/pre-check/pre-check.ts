@@ -10,9 +10,9 @@ export interface PreCheckOptions {
   thread?: URL
   /** Idle time after which the thread ends. */
   idleMs?: number
-  /** Timeout for one picture; the thread hangs if it takes longer. */
+  /** Timeout for one picture; a thread that exceeds it counts as hung. */
   answerMs?: number
-  /** Pause after a failure; results made in the meantime stay unchecked. */
+  /** Pause after a failure; results of this time stay unchecked. */
   restMs?: number
 }
 
@@ -23,9 +23,9 @@ interface Task {
   readonly settle: (answer: Answer) => void
 }
 
-/** Scores pictures with a small network, in a thread of its own that lives only while it is needed. */
+/** Scores pictures with a small network, in a thread of its own that runs only while it is needed. */
 export class PreCheck implements AsyncDisposable {
-  /** Loading takes most of a second, and the loaded model holds about 110 MB. */
+  /** Loading the model takes most of a second, and the loaded model uses about 110 MB. */
   static readonly usualIdleMs = 30_000
   readonly #options: Required<PreCheckOptions>
   readonly #waiting: Task[] = []
@@ -45,7 +45,7 @@ export class PreCheck implements AsyncDisposable {
     return this.#worker !== undefined
   }
 
-  /** Loads the model ahead of a picture, while the caller makes it. */
+  /** Loads the model while the caller still makes the picture. */
   prepare(): void {
     if (Date.now() < this.#restUntil) return
     this.#worker ??= this.#start()
@@ -53,7 +53,7 @@ export class PreCheck implements AsyncDisposable {
     this.#next()
   }
 
-  /** Returns the scores of a result's most doubtful picture; undefined where the pre-check fails or is unavailable now. */
+  /** Returns the scores of a result's most explicit picture; undefined if the pre-check fails or is unavailable now. */
   async scoreResult(result: SocketValue): Promise<Scores | undefined> {
     if (result.kind === 'mask') throw new Error('A mask is not a result')
     if (result.kind === 'image') return await this.scorePictures([result])
@@ -109,7 +109,7 @@ export class PreCheck implements AsyncDisposable {
       return
     }
     this.#worker ??= this.#start()
-    // A busy thread keeps the process alive, an idle thread does not.
+    // Only a busy thread keeps the process alive.
     this.#worker.ref()
     this.#worker.postMessage(this.#current.pixels)
     const late = () => void this.#end(new Error('The pre-check does not answer'))

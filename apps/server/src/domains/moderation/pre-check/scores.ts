@@ -10,5 +10,5 @@ export interface Scores {
 /** Class names in the order of the model's outputs. */
 export const classNames = ['drawing', 'hentai', 'neutral', 'porn', 'sexy'] as const satisfies (keyof Scores)[]
 
-/** Side of the square input in pixels; the model was trained on pictures squeezed into it. */
+/** Side of the square input in pixels; the model was trained on pictures scaled to this square. */
 export const inputSide = 224

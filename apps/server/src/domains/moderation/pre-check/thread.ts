@@ -5,7 +5,7 @@ import '@tensorflow/tfjs-backend-wasm'
 import { MobileNetV2Model } from 'nsfwjs/models/mobilenet_v2'
 import { inputSide } from './scores.ts'
 
-/** Loads the weights, which the package holds as text; the package's own loader would need the whole of tfjs. */
+/** Loads the weights, which the package contains as text; the package's own loader would need the whole of tfjs. */
 async function loadModel() {
   if (!(await setBackend('wasm'))) throw new Error('The WASM backend of tfjs does not start')
   const [{ default: json }, { default: weights }] = await Promise.all([
@@ -25,7 +25,7 @@ async function loadModel() {
 
 const model = loadModel()
 
-/** Scores one picture, given as RGB bytes. */
+/** Scores one picture, whose pixels are RGB bytes. */
 async function classify(pixels: Uint8Array): Promise<number[]> {
   const network = await model
   const shares = new Float32Array(pixels)

@@ -12,7 +12,7 @@ const scores: fc.Arbitrary<Scores> = fc
   })
 const rank = { fit: 0, borderline: 1, unfit: 2 }
 
-test('a verdict is stricter the more explicit a picture is', () => {
+test('a more explicit picture never gets a milder verdict', () => {
   fc.assert(
     fc.property(scores, fc.double({ min: 0, max: 1, noNaN: true }), (score, share) => {
       const moved = score.neutral * share
@@ -31,7 +31,7 @@ test('a merely suggestive picture is never refused', () => {
   )
 })
 
-test('the most doubtful of several pictures has the strictest verdict', () => {
+test('the most explicit of several pictures has the strictest verdict', () => {
   fc.assert(
     fc.property(fc.array(scores, { minLength: 1, maxLength: 8 }), (all) => {
       const worst = mostExplicit(all)!

@@ -5,7 +5,7 @@ import type { Digest } from './push-queues.ts'
 
 export type Reactions = Omit<Digest, 'subscription_id'>
 
-/** A mention is in a comment, which is counted already where it is about a post of the reader. */
+/** A mention is in a comment, which is already counted if it is about a post of the reader. */
 const countedAs = {
   post_liked: 'likes',
   comment_liked: 'likes',
@@ -14,7 +14,7 @@ const countedAs = {
   followed: 'follows',
 } as const satisfies Record<string, keyof Reactions>
 
-/** Counts the reactions to these users since a time, without reactions that were taken back; users without reactions are left out. */
+/** Counts the reactions to these users since a time, without withdrawn reactions; users without reactions are left out. */
 export async function countReactions(
   tx: Tx,
   userIds: readonly string[],

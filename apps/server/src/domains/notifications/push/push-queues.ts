@@ -17,7 +17,7 @@ const PushJob = z.object({
 })
 export type PushJob = z.output<typeof PushJob>
 
-/** A failing push service is retried after 30 seconds, then with growing delays. */
+/** Queue of pushes. A failing push service is retried after 30 seconds, then with growing delays. */
 export const pushQueue: Queue<PushJob> = {
   ...{ name: 'push', data: PushJob },
   ...{ retryLimit: 4, retryDelaySeconds: 30 },
@@ -32,7 +32,7 @@ const Digest = z.object({
 })
 export type Digest = z.output<typeof Digest>
 
-/** The reactions of a day, for one device. */
+/** Queue of digests: the reactions of a day, for one device. */
 export const digestQueue: Queue<Digest> = {
   ...{ name: 'push_digest', data: Digest },
   ...{ retryLimit: 4, retryDelaySeconds: 30 },

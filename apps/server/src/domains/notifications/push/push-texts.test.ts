@@ -11,7 +11,7 @@ test.each([
   ['/zh/user/me/followers', 'followed', { count: 3 }],
   ['/zh/inspiration?theme=t', 'theme_started', { user_info: null, theme_id: 't' }],
   ['/zh/moderation/k', 'case_decided', { user_info: null, case_id: 'k' }],
-] as const)('a push leads to %s', (url, type, content) => {
+] as const)('a push links to %s', (url, type, content) => {
   const notification = {
     id: 'n',
     type,
@@ -35,14 +35,14 @@ test.each([
   ['en', [5, 3, 5], '2 of 3 works are ready'],
   ['en', [4, 5], '1 of 2 works is ready'],
   ['zh', [5, 3, 5], '共 3 件作品，已生成 2 件'],
-] as const)('a push in %s says how many of %j are ready', (locale, states, body) => {
+] as const)('a push in %s states how many of %j are ready', (locale, states, body) => {
   const batch_arr = states.map((state, at) => ({ work_id: `w${at}`, state }))
   const content = { state: 5, work_id: 'w', batch_arr }
   const notification = { id: 'n', type: 'work_state', content } as unknown as WorkNotification
   expect(pushMessage(notification, { postTitle: null, locale, readerId: 'me' })).toMatchObject({ body })
 })
 
-test('a push of a batch without a finished work says why it failed', () => {
+test('a push of a batch without a finished work states why it failed', () => {
   const batch_arr = [3, 4].map((state) => ({ work_id: `w${state}`, state }))
   const content = { state: 3, work_id: 'w3', batch_arr }
   const notification = { id: 'n', type: 'work_state', content } as unknown as WorkNotification

@@ -22,10 +22,10 @@ type PushWorkerDeps = PushDeps & {
   log: (error: unknown) => void
 }
 
-/** Minimum interval between two pushes of one notification that grows while it is unread. */
+/** Minimum interval between two pushes of the same notification that grows while it is unread. */
 const againAfterMs = 60_000
 const atOnce = 100
-/** Concurrent pushes; the limit per service keeps a slow service from blocking other services. */
+/** Maximum numbers of concurrent pushes; the limit per service prevents a slow service from blocking other services. */
 const places = { all: 8, perService: 1 }
 /** Turns outbox entries into jobs and runs them, until it is disposed. */
 export async function startPushWorker(deps: PushWorkerDeps): Promise<AsyncDisposable> {
@@ -38,7 +38,7 @@ export async function startPushWorker(deps: PushWorkerDeps): Promise<AsyncDispos
   const pushing = await jobs.work(pushQueue, places.all, (job) => push(deps, job), {
     perGroup: places.perService,
   })
-  // Catches up on notifications that were recorded while no worker listened.
+  // Catches up on notifications that were recorded while no worker was listening.
   const sweeping = await jobs.schedule(pushSweepQueue, '* * * * *', forward)
   const counting = await jobs.schedule(digestTickQueue, '0 * * * *', () => sendDigests(deps, Date.now()))
   const pushingDigests = await jobs.work(digestQueue, places.all, (job) => pushDigest(deps, job), {
@@ -63,7 +63,7 @@ async function forwardSome({ db, jobs }: PushWorkerDeps): Promise<number> {
     const ids = await takeFromOutbox(tx, atOnce)
     const now = Date.now()
     for (const { id, push_ts, subscriptions } of byNotification(await findReceivers(tx, ids))) {
-      // A push is already scheduled, and will show the state of that moment.
+      // A push is already scheduled, and will show the state at the time when it is sent.
       if (push_ts !== null && push_ts > now) continue
       const at = push_ts === null ? now : Math.max(now, push_ts + againAfterMs)
       const delaySeconds = Math.ceil((at - now) / 1000)
@@ -105,7 +105,7 @@ async function push(deps: PushWorkerDeps, job: PushJob): Promise<void> {
   })
 }
 
-/** Returns the notification unless it was read, withdrawn, or is no longer wanted on devices. */
+/** Returns the notification, unless it was read or withdrawn, or the user no longer wants it on devices. */
 async function stillWanted(
   deps: PushWorkerDeps,
   userId: string,

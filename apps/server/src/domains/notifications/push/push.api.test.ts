@@ -64,7 +64,7 @@ async function device({ api }: Pick<Joined, 'api'>, origin = service.origin) {
 /** A comment of a user, for others to like. */
 const comment = async ({ api }: Joined) => await api.createComment({ post_id: post.id, text: 'Look' })
 
-/** Makes delayed retries due now, so that tests need not wait. */
+/** Makes delayed retries due now, so that tests do not have to wait. */
 async function hurryJobs(): Promise<void> {
   await server.context.pool.query(
     `update pgboss.job set start_after = now() where name = 'push' and state in ('created', 'retry') and start_after > now()`,
@@ -86,7 +86,7 @@ async function jobsLeft(): Promise<number> {
   return rows[0]!.count
 }
 
-/** Resolves once every due push has been sent or given up. */
+/** Resolves once every due push has been sent or has failed for good. */
 async function settled() {
   await server.context.deferred.flush()
   await until(async () => {
@@ -154,7 +154,7 @@ test('a finished and a failed work are pushed to every device in its own languag
   })
 })
 
-test('a reaction is pushed only if wanted, and at most once a minute for one notification', async () => {
+test('a reaction is pushed only if the user wants it, and at most once a minute for the same notification', async () => {
   const [ann, bob, eve] = [await server.join(), await server.join(), await server.join()]
   const phone = await device(ann)
   // Likes are not pushed by default.
@@ -179,7 +179,7 @@ test('a reaction is pushed only if wanted, and at most once a minute for one not
   expect(second!.headers['topic']).toBe(first!.headers['topic'])
 })
 
-test('a reaction that is withdrawn and repeated is pushed once; a read or unwanted reaction is not pushed', async () => {
+test('a reaction that is withdrawn and repeated is pushed once; a reaction that was read or is turned off is not pushed', async () => {
   const [ann, bob] = [await server.join(), await server.join()]
   const phone = await device(ann)
   for (const _ of [1, 2, 3]) {
@@ -244,12 +244,12 @@ test('the digest counts the reactions of the day, once a day in the evening, for
   expect(await digestsAt(evening - hourMs)).toEqual([])
   expect(await digestsAt(evening)).toEqual(sent)
   expect(await digestsAt(evening + hourMs / 2)).toEqual(sent)
-  // Nothing happened in the day before that.
+  // There were no reactions in the day before that time.
   expect(await digestsAt(evening + 2 * dayMs)).toEqual(sent)
   expect(other.deliveries()).toEqual([])
 })
 
-test('a push service that is down is retried; a device that it has forgotten is deleted without retry', async () => {
+test('a push service that is down is retried; a device that the service no longer has is deleted without a retry', async () => {
   const [ann, bob] = [await server.join(), await server.join()]
   await ann.api.updateSetting({ notification: { comment_liked: { push: true } } })
   const [down, gone, odd, moved] = [
@@ -275,7 +275,7 @@ test('a push service that is down is retried; a device that it has forgotten is 
   expect(known.map(({ endpoint }) => endpoint)).toEqual([down.endpoint, odd.endpoint, moved.endpoint])
 })
 
-test('a push service that does not answer delays one push at a time, and no other service', async () => {
+test('a push service that does not answer delays only one push at a time, and no other service', async () => {
   let waiting = 0
   let maxWaiting = 0
   const silent = createServer(() => {
@@ -304,7 +304,7 @@ test('a push service that does not answer delays one push at a time, and no othe
   await pool.query(`delete from pgboss.job where name = 'push' and state in ('created', 'retry')`)
 })
 
-test('a device that failed for a day is deleted; a device that works again starts anew', async () => {
+test('a device that failed for a day is deleted; a success resets the count of failures', async () => {
   const [ann, bob] = [await server.join(), await server.join()]
   const [dead, back] = [await device(ann), await device(ann)]
   service.answers.set(dead.path, 400)
@@ -321,7 +321,7 @@ test('a device that failed for a day is deleted; a device that works again start
   expect(left).toEqual([{ endpoint: back.endpoint, failures: 0, failing_since_ts: null }])
 })
 
-test('a device gets the pushes of the last user to sign in there, while signed in and subscribed', async () => {
+test('a device gets the pushes of the last user who signed in there, while the user is signed in and subscribed', async () => {
   const [ann, bob] = [await server.join(), await server.join()]
   const shared = await device(ann)
   await bob.api.subscribeToPush({ endpoint: shared.endpoint, keys: shared.keys })

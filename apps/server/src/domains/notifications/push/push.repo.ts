@@ -48,10 +48,10 @@ export async function forgetSubscription(db: Database, id: string): Promise<void
   await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
 }
 
-/** Limits after which failures no longer count as an outage: this many in a row, over this long. */
+/** A subscription is deleted after this many failures in a row over this time, since this is no outage any more. */
 const lastFailure = { count: 10, afterMs: 24 * 3600_000 }
 
-/** Counts a failed push; returns how many failed in a row. A subscription that fails for a day is deleted. */
+/** Counts a failed push; returns how many pushes have failed in a row. Deletes a subscription that has failed for a day. */
 export async function countFailure(db: Database, id: string): Promise<number> {
   const now = Date.now()
   const row = await db
@@ -90,7 +90,7 @@ export async function subscriptionsOf(tx: Tx, userId: string) {
     .execute()
 }
 
-/** Queues pushes of notifications; false where no user has a subscription, or all are queued already. */
+/** Queues pushes of notifications; returns false if no user has a subscription, or all are already queued. */
 export async function insertIntoOutbox(
   tx: Tx,
   pushes: readonly { id: string; userId: string }[],
@@ -104,7 +104,7 @@ export async function insertIntoOutbox(
   return rows.length > 0
 }
 
-/** Removes and returns up to `limit` entries; a concurrent process skips them and gets others. */
+/** Removes and returns up to `limit` entries; a concurrent process skips these entries and gets others. */
 export async function takeFromOutbox(tx: Tx, limit: number): Promise<string[]> {
   const rows = await tx
     .deleteFrom('push_outbox')
@@ -131,7 +131,7 @@ export async function setPushTs(tx: Tx, notificationId: string, pushTs: number):
   await tx.updateTable('notifications').set({ push_ts: pushTs }).where('id', '=', notificationId).execute()
 }
 
-/** Resets the push time of a notification that was withdrawn before its push; false where it has an actor again by now. */
+/** Resets the push time of a notification that was withdrawn before its push; returns false if it has an actor again. */
 export async function unsetPushTs(db: Database, notificationId: string): Promise<boolean> {
   const row = await db
     .updateTable('notifications')

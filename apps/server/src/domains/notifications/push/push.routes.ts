@@ -36,7 +36,7 @@ function misfit(path: string, cause: 'push_endpoint' | 'push_key'): DomainError 
   return errors.invalid({ cause, details: [detail(path, 'push_service')] })
 }
 
-/** Returns whether a key is a point of the curve; any other key would fail at each push. */
+/** Returns whether a key is a point of the curve; with any other key every push would fail. */
 function isPoint(key: string): boolean {
   try {
     ECDH.convertKey(key, 'prime256v1', 'base64url')

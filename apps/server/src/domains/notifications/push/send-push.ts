@@ -12,22 +12,25 @@ export interface PushTarget {
 }
 
 export interface PushOptions {
-  /** Keys of this server. The browser subscribed with one of them: with the first, unless that is newer than its subscription. */
+  /**
+   * Keys of this server. The browser has subscribed with one of them: with the first key, unless that key is newer than its
+   * subscription.
+   */
   vapids: readonly Vapid[]
   pushReach: PushReach
-  /** Makes a newer message replace a message that the device has not fetched yet. */
+  /** A newer message replaces a message with the same topic that the device has not fetched yet. */
   topic: string
   isUrgent: boolean
 }
 
-/** `gone`: the browser has unsubscribed. `refused`: a retry would not help. */
+/** `gone`: the browser has unsubscribed. `refused`: the service refused the message, and a retry would not help. */
 export type PushOutcome = 'sent' | 'gone' | 'refused'
 
-/** Push services answer in a tenth of that. */
+/** Timeout; push services usually answer in a tenth of this time. */
 const timeoutMs = 3000
 const dayInSeconds = 24 * 3600
 
-/** Encrypts a message for one browser and sends it to its push service; throws where a retry makes sense. */
+/** Encrypts a message for one browser and sends it to its push service; throws if a retry makes sense. */
 export async function sendPush(
   target: PushTarget,
   message: string,

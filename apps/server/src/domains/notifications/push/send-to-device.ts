@@ -10,7 +10,7 @@ interface Sender extends PushDeps {
 }
 
 interface Device extends PushTarget {
-  /** Id of its subscription. */
+  /** Id of the device's subscription. */
   id: string
   failures: number
 }
@@ -19,10 +19,10 @@ interface Sent extends Pick<PushOptions, 'topic' | 'isUrgent'> {
   message: PushMessage
 }
 
-/** Consecutive failures of a subscription after which a message is tried once, without retries. */
+/** Number of failures in a row after which a message to a subscription is tried only once, without retries. */
 const triesOfFailing = 5
 
-/** Sends a message to a device and records whether it can be reached; throws where a retry makes sense. */
+/** Sends a message to a device and records whether it can be reached; throws if a retry makes sense. */
 export async function sendToDevice(
   deps: Sender,
   device: Device,

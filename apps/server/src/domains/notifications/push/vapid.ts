@@ -12,8 +12,8 @@ export interface Vapid {
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
 /**
- * Derives the keys from the secret that all machines share, since browsers subscribe at one machine and are notified by
- * any. Deriving 16 bytes more than the scalar has keeps it unbiased (FIPS 186-5, A.2.1).
+ * Derives the keys from the secret that all machines share, since browsers subscribe at one machine and any machine may notify
+ * them. 16 bytes more than the length of the scalar are derived, so that the scalar is unbiased (FIPS 186-5, A.2.1).
  */
 export function vapidOf(secret: string, host: { CONTACT_EMAIL?: string; PUBLIC_URL: string }): Vapid {
   const seed = Buffer.from(hkdfSync('sha256', secret, '', 'easel web push vapid', 48)).toString('hex')

@@ -70,7 +70,7 @@ export function workflowCheckHandlers({ db, inspect }: CheckDeps): Handlers<type
   }
 }
 
-/** The only result counts without a choice. */
+/** A single result counts even without a choice. */
 function resultsOf(
   { results, chosen }: Pick<ChosenGraph, 'results' | 'chosen'>,
   locale: Locale,

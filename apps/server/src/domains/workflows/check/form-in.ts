@@ -8,13 +8,13 @@ import {
   type WorkflowForm,
 } from '@easel/workflow'
 
-/** An input that is in a form or has a better name than its own, with its position and the form's description. */
+/** An input that is in a form or has a better name than its own, with its index and the form's description. */
 export interface FormPlace {
   at: number
-  /** False where only its name is known. */
+  /** False if only its name is known. */
   isInForm: boolean
   label: LocalText | undefined
-  /** Undefined where the form is only suggested. */
+  /** Undefined if the form is only suggested. */
   field: FormField | undefined
 }
 
@@ -25,8 +25,8 @@ const maxAlso = 100
 export const inputKey = (nodeId: string, input: string) => JSON.stringify([nodeId, input])
 
 /**
- * Returns the inputs of the form that a file holds; for a file without a form, the inputs that its author is likely to open, and the names
- * of further inputs: only the links show which of two texts is the negative prompt.
+ * Returns the inputs of the form that a file contains. For a file without a form, returns the inputs that its author is likely to
+ * offer. Also returns names of further inputs: only the links show which of two texts is the negative prompt.
  */
 export function formIn(
   form: WorkflowForm | undefined,

@@ -65,10 +65,10 @@ function workflowInput({ node_id, node, input, form }: Place): FoundInput | unde
   if (type === undefined || isLink(given)) return undefined
   const place = form.get(inputKey(node_id, input.name))
   const value = isPicture ? '' : constantOf(given, input)
-  // A longer text stays in the graph as it is, and so does a choice with unknown options.
+  // A longer text cannot be in a form and stays in the graph, and so does a choice with unknown options.
   if (!isShort(value) || (type === 'choice' && !input.choices?.length)) return undefined
   const title = node._meta?.title
-  // A title that a node was given says more than "Text" or "Picture".
+  // A title that the author has given to a node says more than "Text" or "Picture".
   const isTitled = (type === 'text' || type === 'image') && hasOwnTitle(node.class_type, title)
   const words = isTitled ? undefined : wordsOfInput(node.class_type, input.name)
   return {
@@ -87,7 +87,7 @@ function isShort(value: unknown): boolean {
   return typeof value !== 'string' || value.length <= paramMaxLength
 }
 
-/** Removes from a field the properties that its input does not take: a file may be written for another version of a node. */
+/** Removes properties of a field that its input does not support: the file may be written for another version of a node. */
 function fitting(field: FormField, input: InputDeclaration, usual: TemplateInputType): FormField {
   const { kind, default: value, show_if, min, max, step, choices, ...rest } = field
   const type = kind && kind !== usual && formTypesOf(input).includes(kind) ? kind : undefined

@@ -4,7 +4,7 @@ import { inspectWorkflow } from './inspect-workflow.ts'
 const jsonOf = (value: object) => Buffer.from(JSON.stringify(value))
 const field = (node_id: string) => ({ node_id, input: 'format', label: 'Format' })
 
-test('a check warns of what it could not take as it is, but of no node type that engines may have', async () => {
+test('a check warns of changed parts, but not of node types that engines may have', async () => {
   const ui = {
     nodes: [
       {
@@ -40,7 +40,7 @@ test('a check warns of what it could not take as it is, but of no node type that
   })
 })
 
-test('a check warns of a batch of which only the first picture is kept', async () => {
+test('a check warns of a batch if only its first picture is used', async () => {
   const batch = ['INT', {}]
   const definitions = {
     EmptyImage: { input: { required: { batch_size: batch } }, output: ['IMAGE'] },
@@ -58,7 +58,7 @@ test('a check warns of a batch of which only the first picture is kept', async (
   })
 })
 
-test('a text that is longer than a form can hold is no input, and the workflow keeps it', async () => {
+test('a text that is too long for a form is not an input, and stays in the workflow', async () => {
   const definitions = {
     Words: { input: { required: { text: ['STRING', { multiline: true }] } }, output: ['IMAGE'] },
   }
@@ -75,7 +75,7 @@ test('a text that is longer than a form can hold is no input, and the workflow k
   expect(await inputsWith(2001)).not.toContain('1.text')
 })
 
-test('inputs and nodes of this server have words in both languages, unless a node was given a title of its own', async () => {
+test('inputs and nodes of this server have names in both languages, unless a node has a title of its own', async () => {
   const titled = (title?: string) => (title === undefined ? {} : { _meta: { title } })
   const inputsOf = async (title?: string) => {
     const ui = {

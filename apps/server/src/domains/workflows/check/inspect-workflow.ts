@@ -37,10 +37,10 @@ export interface FoundFault {
 }
 
 export interface InspectedWorkflow {
-  /** Requirements of the part that engines run; none of these where all of it runs here. */
+  /** Requirements of the part that engines run; empty if the whole graph runs on workers. */
   needs: PartNeeds
   faults: FoundFault[]
-  /** Parts of the file that could not be taken as they are. */
+  /** Parts of the file that had to be changed. */
   warnings: FoundFault[]
   cost?: number
   results: readonly { media_type: 'image' | 'video' }[]
@@ -60,7 +60,7 @@ const maxWarnings = 100
 export interface WorkflowToCheck {
   ui: Uint8Array
   definitions?: Uint8Array | undefined
-  /** Id of the result that counts; empty for the suggested result. */
+  /** Id of the chosen result; empty for the suggested result. */
   output?: readonly string[] | undefined
   replacements?: readonly ModelReplacement[] | undefined
 }

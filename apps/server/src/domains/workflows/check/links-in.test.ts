@@ -24,6 +24,6 @@ test.each([
   [{ models: [{ name: 'a', url: 'x'.repeat(600) }, null, 7], cnr_id: '../../x' }],
   [{ models: 'none', aux_id: 'https://github.com/a/b' }],
   [null],
-])('addresses that lead elsewhere are left out: %j', (properties) => {
+])('addresses of other hosts are left out: %j', (properties) => {
   expect(sourcesIn([{ type: 'X', properties }])).toEqual([])
 })

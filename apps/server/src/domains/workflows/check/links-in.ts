@@ -1,6 +1,6 @@
 import { fieldsOf } from '@easel/workflow'
 
-/** A node type or file with the address where it can be had. */
+/** A node type or file, with the address of its download or its page. */
 export interface NamedSource {
   name: string
   url: string

@@ -10,7 +10,7 @@ const folders = new Map([
   ['control_net_name', 'controlnet'],
   ['style_model_name', 'style_models'],
 ])
-/** Folders by nodes, where several have an input of the same name. */
+/** Folders by node type, if several node types have an input of the same name. */
 const foldersOfNodes = new Map([
   ['CLIPVisionLoader', 'clip_vision'],
   ['UpscaleModelLoader', 'upscale_models'],

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** The workflow that ComfyUI opens first, with a photo instead of the empty picture. */
+/** The workflow that ComfyUI opens at first, with a photo instead of the empty picture. */
 const imageToImage = () => ({
   version: 0.4,
   last_node_id: 10,
@@ -102,14 +102,14 @@ test('a standard workflow is read with its form on a site without an engine, in 
   expect(of('7', 'text')).toMatchObject({ label: 'Negative prompt', value: 'watermark', suggested: false })
   expect(of('10', 'image')).toMatchObject({ type: 'image', suggested: true })
   expect(of('3', 'steps')).toMatchObject({ type: 'integer', value: 20, min: 1 })
-  // The names of samplers are unknown here.
+  // The names of samplers are unknown without an engine.
   expect(of('3', 'sampler_name')).toBeUndefined()
   const chinese = await server.join({ locale: () => 'zh' })
   const inChinese = await chinese.api.checkWorkflow({ ui: imageToImage() })
   expect(of('7', 'text', inChinese)?.label).toBe('反向提示词')
 })
 
-test('names that every object has, such as constructor, are names like others', async () => {
+test('names of properties that every object has, such as constructor, are allowed', async () => {
   const ui = {
     1: { class_type: 'toString', inputs: { ckpt_name: 'a.safetensors', constructor: 'b.safetensors' } },
     2: { class_type: 'SaveImage', inputs: { images: ['1', 0], filename_prefix: 'x' } },

@@ -15,10 +15,10 @@ const essentials: ReadonlySet<string> = new Set([
   'VAEEncode',
 ])
 
-/** Sentences and names of packs are as long as their authors make them. */
+/** Maximum length of texts, since authors of packs write them at any length. */
 const maxText = 400
 
-/** Describes a node of engines, in the words of its definition. `closed`: files that its choices must not offer. */
+/** Describes a node of engines, with the texts of its definition. `closed`: files that its choices must not offer. */
 export function engineNodeType(
   { name, engines, definition }: RunnableType,
   closed: ReadonlySet<string>,

@@ -12,9 +12,9 @@ import {
 import { engineNodeType } from './engine-node-types.ts'
 import { ownNodeTypes } from './own-node-types.ts'
 
-/** More than a person looks through. */
+/** More types than a user would look through. */
 const maxTypes = 5000
-/** Types that are read at once: more would keep other requests waiting for tens of milliseconds. */
+/** Number of types that are read in one turn: more would delay other requests for tens of milliseconds. */
 const pageSize = 100
 
 interface Kept {
@@ -38,7 +38,7 @@ export class NodeTypeList {
     return [...ownNodeTypes(locale, tasks), ...types]
   }
 
-  /** A list that could not be read is read again by the next call. */
+  /** A list that could not be read is read again at the next call. */
   #keep(kept: Kept): void {
     this.#kept = kept
     kept.types.catch(() => {
@@ -59,7 +59,7 @@ async function ofEngines(db: Database): Promise<NodeType[]> {
   return types
 }
 
-/** If names occur in both, our types win; definitions that cannot be read are left out. */
+/** If names occur in both, built-in types take precedence; definitions that cannot be read are left out. */
 function readable(type: RunnableType, closed: ReadonlySet<string>): NodeType[] {
   if (localRegistry.has(type.name)) return []
   try {

@@ -51,12 +51,12 @@ test('without an engine, only nodes that run here are listed', async () => {
   expect([...(await typesIn('en')).keys()]).toEqual(here)
 })
 
-test('a visitor gets the list, by which the graph of a template is shown', async () => {
+test('a visitor gets the list, which is needed to show the graph of a template', async () => {
   const { node_type_arr } = await createClient({ baseUrl: server.baseUrl }).listNodeTypes()
   expect(node_type_arr).toEqual((await person.api.listNodeTypes()).node_type_arr)
 })
 
-test('an answer that the caller has is not sent again', async () => {
+test('an answer that the caller has cached is not sent again', async () => {
   const ask = (headers: Record<string, string> = {}) =>
     fetch(`${server.baseUrl}${basePath}/engine/node_type_arr`, {
       headers: { authorization: `Bearer ${person.token}`, ...headers },
@@ -70,7 +70,7 @@ test('an answer that the caller has is not sent again', async () => {
   expect(inChinese.status).toBe(200)
 })
 
-test('nodes of an engine are listed once it is there, as far as graphs may use them', async () => {
+test('nodes of an engine are listed once it is added, as far as graphs may use them', async () => {
   await using worker = await server.startWorker()
   await using double: ComfyDouble = await startComfyDouble({ stepMs: 5 })
   expect(worker).toBeDefined()
@@ -83,11 +83,11 @@ test('nodes of an engine are listed once it is there, as far as graphs may use t
   expect(inputOf(types.get('KSampler'), 'seed')).toMatchObject({ widget: { kind: 'seed', value_count: 2 } })
   const model = inputOf(types.get('CheckpointLoaderSimple'), 'ckpt_name')
   expect(model?.widget?.choice_arr?.length).toBeGreaterThan(0)
-  // Of names that both have, ours count.
+  // If a name occurs in both, the built-in node is listed.
   expect(types.get('LoadImage')).toMatchObject({ place: 'here' })
 })
 
-test('graphs to begin with are named in the language of the caller, and each runs here', async () => {
+test('starting graphs are named in the language of the caller, and each runs on a worker', async () => {
   const api = createClient({ baseUrl: server.baseUrl, token: () => person.token, locale: () => 'zh' })
   const { starting_graph_arr } = await api.listStartingGraphs()
   expect(starting_graph_arr.length).toBeGreaterThanOrEqual(12)

@@ -5,7 +5,7 @@ import { type InputShape, nodeShape } from '@easel/workflow'
 import { ownObjectInfo } from '../workflows.service.ts'
 import { widgetOf } from './widget-view.ts'
 
-/** Describes the nodes of this server; nodes that need an engine only if some engine does their task. */
+/** Describes the nodes of this server; a node that needs an engine is included only if some engine can do its task. */
 export function ownNodeTypes(locale: Locale, tasks: ReadonlyMap<string, readonly string[]>): NodeType[] {
   return [...localRegistry.values()].flatMap((declaration) => {
     const { engine_task } = declaration

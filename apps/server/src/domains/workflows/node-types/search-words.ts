@@ -1,4 +1,4 @@
-/** Chinese words for the English words in the names of engines' nodes, which few packs translate. */
+/** Chinese words for the English words in the names of engine nodes, since few packs translate these names. */
 const chinese: Readonly<Record<string, string>> = {
   adjust: '调整',
   animated: '动图',

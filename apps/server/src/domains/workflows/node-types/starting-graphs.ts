@@ -2,7 +2,7 @@ import type { Dag, Locale, StartingGraph } from '@easel/contract'
 import { type Graph, isLink } from '@easel/graph'
 import { startingGraphs } from '@easel/nodes'
 
-/** Returns the graphs to begin a project with, in the caller's language. */
+/** Returns the graphs with which a project can begin, in the caller's language. */
 export function startingGraphsIn(locale: Locale): StartingGraph[] {
   return startingGraphs.map(({ key, title, description, graph }) => ({
     key,

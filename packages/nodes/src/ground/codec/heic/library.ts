@@ -49,7 +49,7 @@ export interface HeifLibrary {
 const ignore = () => undefined
 
 /**
- * Starts libheif (LGPL) and its HEVC decoder as WebAssembly; undefined where the host has removed the package. Each call
+ * Starts libheif (LGPL) and its HEVC decoder as WebAssembly; undefined if the host has removed the package. Each call
  * starts the library anew, with a memory of its own, which is freed as a whole: this memory never shrinks.
  */
 export function startHeif(): HeifLibrary | undefined {

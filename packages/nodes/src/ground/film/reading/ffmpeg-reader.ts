@@ -49,7 +49,7 @@ export async function* ffmpegFrames(
   }
 }
 
-/** Decodes the sound of a film with the system's ffmpeg, of two sides; undefined where it cannot. */
+/** Decodes the sound of a film with the system's ffmpeg, of two sides; undefined if it cannot. */
 export async function ffmpegSound(file: string, signal: AbortSignal): Promise<Sound | undefined> {
   await using output = open(soundArguments(file), signal)
   // A second at a time.

@@ -3,7 +3,7 @@ import type { Sound } from '../sound/sound.ts'
 /** Bytes of a sample of both sides. */
 export const stereoBytes = 8
 
-/** Joins pieces of sound, in which samples of both sides follow each other; undefined where there are none. */
+/** Joins pieces of sound, in which samples of both sides follow each other; undefined if there are none. */
 export function soundOf(pieces: readonly Uint8Array[], rate: number): Sound | undefined {
   const both = Buffer.concat(pieces)
   const length = Math.floor(both.length / stereoBytes)

@@ -48,7 +48,7 @@ async function packetTimes(track: InputVideoTrack): Promise<{ begins: number[]; 
   return { begins, seconds }
 }
 
-/** The sound of a film from the time of its first picture on; undefined where it has none that can be decoded. */
+/** The sound of a film from the time of its first picture on; undefined if it has none that can be decoded. */
 async function soundOf(input: Input, start: number): Promise<SourceSound | undefined> {
   const track = await input.getPrimaryAudioTrack()
   const config = await track?.getDecoderConfig()
