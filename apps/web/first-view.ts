@@ -2,13 +2,14 @@ import type { Plugin, Rolldown } from 'vite'
 import { enEditor } from './src/lib/i18n/en/en-editor.ts'
 import { enRest } from './src/lib/i18n/en/en-rest.ts'
 
-/** Length of a script that is not worth a request, whose headers alone take 800 bytes. */
+/** Maximum length of a script that is not worth a request of its own, whose headers alone take 800 bytes. */
 const smallLength = 2048
 
 /**
- * Bundles the modules of every page and of the first page into two files, instead of sixty requests that queue on a slow phone, and the
- * small modules that other pages share into a third file. These modules are only known after tree shaking, so the client is built twice:
- * the first build collects them. The build fails if one of the first page shows a text that is only loaded with other pages.
+ * Bundles the modules of every page and of the first page into two files, instead of sixty requests that queue on a slow phone,
+ * and small modules that other pages share into a third file. These modules are only known after tree shaking, so the client is
+ * built twice: the first build collects them. The build fails if the first page shows a text that is loaded only with other
+ * pages.
  */
 export function firstViewInTwoFiles() {
   const entries = ['entry.client', 'root', 'locale-layout', 'shell-layout', 'inspiration']
@@ -67,8 +68,8 @@ function chunksOf(bundle: Rolldown.OutputBundle, names: readonly string[]): Roll
 }
 
 /**
- * Returns the small chunks that others share. Chunks that import larger chunks stay apart: a larger chunk may import a small chunk, and a
- * file of all small chunks would then be in a cycle.
+ * Returns the small chunks that other chunks share. Chunks that import larger chunks are left out: a larger chunk may import a
+ * small chunk, and a file of all small chunks would then be in a cycle.
  */
 function smallChunksOf(bundle: Rolldown.OutputBundle, first: readonly Rolldown.OutputChunk[]) {
   const small = Object.values(bundle).filter(

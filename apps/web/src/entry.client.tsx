@@ -37,7 +37,10 @@ startTransition(() => {
 
 registerServiceWorker()
 
-/** Registers after the page can be used: the installation fetches pages. Without support, or where the browser forbids it, the pages do without. */
+/**
+ * Registers the service worker after the page is usable, since its installation fetches pages. Without support, or if the browser
+ * forbids it, pages work without it.
+ */
 function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined)

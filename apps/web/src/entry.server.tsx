@@ -17,7 +17,10 @@ export { type PageContext, pageContext } from './lib/api/page-context.ts'
 
 /** About a thousand cards of posts. */
 const fragmentStore = new FragmentStore(4_000_000)
-/** Journeys set this variable: a page fails where a `CachedHtml` lacks a dependency. In development its code may have changed instead. */
+/**
+ * Journeys set this variable, so that a page fails if a `CachedHtml` lacks a dependency. In development, a difference can also
+ * mean that the code has changed.
+ */
 const onMismatch = process.env['COMPARE_CACHED_HTML']
   ? raise
   : import.meta.env.DEV
@@ -26,7 +29,7 @@ const onMismatch = process.env['COMPARE_CACHED_HTML']
 
 await Promise.all(locales.map(loadCatalogue))
 
-/** Renders the whole page before it responds: the server compresses it in one piece. */
+/** Renders the whole page before the response, since the server compresses it in one piece. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -48,7 +51,7 @@ export default function handleRequest(
       </NonceContext>,
       {
         nonce,
-        // React would send large `Suspense` boundaries after the page, and a script to put them in their places.
+        // Otherwise React would send large `Suspense` boundaries after the page, with a script that moves them to their places.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           text(pipe(new PassThrough()))

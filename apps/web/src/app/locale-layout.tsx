@@ -15,13 +15,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return null
 }
 
-/** Route segment of the language in the address; everything below reads the language from the path. */
+/** Route segment of the language in the address; all routes below read the language from the path. */
 export default function LocaleLayout() {
   useOfferedLanguage()
   return <Outlet />
 }
 
-/** Leaves a language that the site has stopped to offer while a page is open; the server redirects new pages. */
+/** Leaves a language that the site stopped offering while the page was open; for new pages the server redirects. */
 function useOfferedLanguage() {
   const { languages } = useSite()
   const locale = useLocale()

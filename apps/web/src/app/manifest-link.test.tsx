@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { ManifestLink } from './manifest-link.tsx'
 
-test('a browser learns that the site can be installed when its user begins to use the page', async () => {
+test('the link to the manifest is added when the user begins to use the page', async () => {
   const waiting: (() => void)[] = []
   vi.stubGlobal('requestIdleCallback', (run: () => void) => waiting.push(run))
   const page = (

@@ -3,8 +3,8 @@ import { whenUsed } from '../lib/browser/index.ts'
 import { localePath, useLocale } from '../lib/i18n/index.ts'
 
 /**
- * Makes the site installable, after the page has got ready: Chromium offers the installation by half a second of
- * animation, which it would draw while the page starts. Browsers without scripts have the link from the beginning.
+ * Makes the site installable after the page is ready: Chromium offers the installation with an animation of half a second, which
+ * would otherwise run while the page starts. For browsers without scripts, the server renders the link.
  */
 export function ManifestLink() {
   const [theme, setTheme] = useState<string>()

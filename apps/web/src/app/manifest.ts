@@ -32,8 +32,8 @@ function iconsOf(logo: string | null) {
 }
 
 /**
- * Web app manifest: name and start page of an installed Easel, in the language it was installed in. A manifest has one colour, which fills
- * the screen while the app starts: the colour of the theme it was installed in.
+ * Web app manifest: name and start page of an installed Easel, in the language in which it was installed. A manifest has only one
+ * colour, which fills the screen while the app starts: the colour of the theme in which it was installed.
  */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { siteName, logo } = context.get(pageContext)
@@ -58,7 +58,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     theme_color: colour,
     categories: ['photo', 'entertainment', 'social'],
     icons: iconsOf(logo),
-    // Photos that a user shares from another app; the service worker takes them.
+    // Photos that a user shares from another app; the service worker receives them.
     share_target: {
       action: path('/share-target'),
       method: 'POST',

@@ -1,9 +1,9 @@
-/** Reloads once for the newer version when a code chunk of the page is missing because a newer version replaced it. */
+/** Reloads the page once if one of its code chunks is missing because a newer version replaced it. */
 export function followNewerVersion(): void {
   addEventListener('vite:preloadError', () => void reloadWhenReplaced())
 }
 
-/** The page stays, with all typed input, while the network or the server is down. */
+/** While the network or the server is down, the page stays, with all typed input. */
 async function reloadWhenReplaced(): Promise<void> {
   const last = Number(sessionStorage.getItem('reloaded') ?? 0)
   if (Date.now() - last < 10_000 || !(await isReplaced())) return
@@ -11,12 +11,12 @@ async function reloadWhenReplaced(): Promise<void> {
   location.reload()
 }
 
-/** Any page names the manifest of its version; this page costs the server little. */
+/** Any page contains the path of the current manifest; this page is cheap for the server. */
 const anyPage = '/privacy'
 
 /**
- * Reports whether the server runs a newer version. A version's manifest is named by its content. A 404 for ours
- * is not enough: while the server is away, a proxy in front of it may answer "not found" in its place.
+ * Reports whether the server runs a newer version. The manifest's name depends on the content of a version. A 404 for this
+ * version's manifest is not enough: while the server is down, a proxy in front of it may answer "not found".
  */
 export async function isReplaced(): Promise<boolean> {
   const list = (globalThis as { __reactRouterManifest?: { url: string } }).__reactRouterManifest

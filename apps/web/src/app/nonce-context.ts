@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The page's own script nonce: from the request on the server, from one of the page's scripts in the browser. */
+/** The nonce of the page's scripts: on the server from the request, in the browser from one of the scripts. */
 export const NonceContext = createContext<string | undefined>(undefined)

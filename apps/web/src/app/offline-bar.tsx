@@ -29,7 +29,7 @@ function useFailedNow(networkText: string): boolean {
   return failures > ended
 }
 
-/** A bar without a network, or while a page cannot be loaded; the page on the screen stays usable. */
+/** Bar that is shown without a network, or while a page cannot be loaded; the page on the screen stays usable. */
 export function OfflineBar() {
   const { t } = useTranslation()
   const hasFailed = useFailedNow(t('error.network'))

@@ -21,8 +21,8 @@ interface PlainPage extends PlainPlace {
 }
 
 /**
- * Paints the theme that the cookie names, or else the system's theme. The cached page may be older than the choice, so the script reads the
- * cookie again when the system's theme changes and when the user comes back.
+ * Applies the theme of the cookie, or otherwise the system's theme. The cached page may be older than the user's choice, so the
+ * script reads the cookie again when the system's theme changes and when the user returns.
  */
 const colours = `const light = matchMedia('(prefers-color-scheme: light)')
 const paint = () => {

@@ -30,11 +30,11 @@ type Place = Parameters<typeof pageAddresses>[0]
 
 let kept: { text: string; of: string; until: number } | undefined
 
-/** Lists every page worth indexing, in each language. Cached for ten minutes: it asks for many posts. */
+/** Lists every page worth indexing, in each language. Cached for ten minutes, since it reads many posts. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, origin, languages, hasToken } = context.get(pageContext)
   const place = { origin, languages }
-  // A signed-in user sees a personal selection, which is not cached for all.
+  // A signed-in user gets a personal selection, which must not be cached for others.
   if (hasToken) return answer(await made(api, place))
   const of = JSON.stringify(place)
   if (!kept || kept.of !== of || kept.until < Date.now()) {

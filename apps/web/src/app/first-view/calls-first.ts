@@ -1,6 +1,9 @@
 import { basePath } from '@easel/contract/client'
 
-/** Adds a script to the head of a page that sends calls of the API: large answers are on their way together with the scripts that show them. */
+/**
+ * Adds a script to the head of a page that sends calls of the API early, so that large answers are loaded at the same time as the
+ * scripts that show them.
+ */
 export function callsFirst(page: string, paths: readonly string[], nonce: string): string {
   if (paths.length === 0) return page
   const addresses = JSON.stringify(paths.map((path) => basePath + path)).replaceAll('<', '\\u003c')

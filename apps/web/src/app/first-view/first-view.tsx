@@ -8,12 +8,12 @@ interface ScriptProps {
   nonce: string | undefined
 }
 
-/** Removes indents and comments of declarations from our source. */
+/** Removes indentation and doc comments from a function's source. */
 function short(source: string): string {
   return source.replaceAll(/^\s+|\/\*\*.*?\*\/\s*/gms, '')
 }
 
-/** Runs before anything is seen and before anything can be submitted: the page is streamed. */
+/** Runs before anything is visible and before a form can be submitted, since the page is streamed. */
 export function HeadScript({ nonce }: ScriptProps) {
   return <Script nonce={nonce} text={headScript} />
 }
@@ -28,7 +28,10 @@ function Script({ nonce, text }: ScriptProps & { text: string }) {
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
 }
 
-/** Announces that the page is hydrated and can be used. Parts that wait for their turn are hydrated as soon as they are used. */
+/**
+ * Dispatches the event `ready` when the page is hydrated and usable. Parts that are hydrated later are hydrated as soon as the
+ * user uses them.
+ */
 export function Ready() {
   useEffect(() => {
     document.documentElement.dataset['ready'] = ''
@@ -48,10 +51,10 @@ function bringToken(): void {
     if (!token || !/^[\w-]{43}$/.test(token) || inCookie() === token) return
     const secure = location.protocol === 'https:' ? '; Secure' : ''
     Reflect.set(document, 'cookie', `token=${token}; Path=/; Max-Age=2592000; SameSite=Lax${secure}`)
-    // Guards against an endless reload where cookies are refused or another site's cookie takes precedence over ours.
+    // Prevents an endless reload if cookies are refused or another site's cookie takes precedence over ours.
     if (inCookie() === token) location.reload()
   } catch {
-    // Storage is closed to this page: treated as signed out.
+    // The page may not use local storage, so the user counts as signed out.
   }
 }
 
@@ -75,7 +78,7 @@ function startLater(): void {
     const libraries = document.querySelector<HTMLLinkElement>('link[href*="/libraries-"]')
     // Absent in development.
     if (!libraries) return runRest()
-    // The libraries get a task of their own: a single task for all scripts would block the page longer.
+    // The libraries run in a task of their own: a single task for all scripts would block the page longer.
     const first = moduleScript(libraries)
     first.src = libraries.href
     first.onload = first.onerror = () => {

@@ -5,7 +5,7 @@
 export function keepEarlyInput(): void {
   const ended = new AbortController()
   const changed = new Set<HTMLElement>()
-  /** In order, each element once: a user who sees no effect presses again but means one press. */
+  /** Actions in order, with one for each element: a user who sees no effect presses again, but means one press. */
   const acts = new Map<HTMLElement, () => void>()
   const maxActs = 20
   const keep = { signal: ended.signal, capture: true }
@@ -17,15 +17,15 @@ export function keepEarlyInput(): void {
     (event) => {
       const { target } = event
       if (!(target instanceof Element)) return
-      // Links, fields and submit buttons work without scripts.
+      // Links, fields and submit buttons already work without scripts.
       const button = target.closest<HTMLElement>('button, [role="button"]')
       const works = button?.closest('a[href], button[type="submit"], summary')
       if (button && !works) {
         keepAct(button, () => button.click())
-        // A native popover would open empty: its content comes with the scripts.
+        // The popover would open empty, since its content is loaded with the scripts.
         event.preventDefault()
       }
-      // Same cookie as the language switch writes: the page is left before its script has loaded.
+      // Sets the cookie that the language switch sets, since the page is left before its script has loaded.
       const language = target.closest<HTMLAnchorElement>('a[hreflang]')?.hreflang
       if (language)
         Reflect.set(document, 'cookie', `locale=${language}; Path=/; Max-Age=31536000; SameSite=Lax`)
@@ -48,11 +48,11 @@ export function keepEarlyInput(): void {
     'ready',
     () => {
       ended.abort()
-      // This happens at once: the next rendering would reset the chosen value.
+      // Changed fields are replayed at once, since the next rendering would reset the chosen values.
       for (const field of changed) changeAgain(field)
-      // Later: React cannot hydrate the part that a click belongs to while the page's effects run.
+      // Clicks are replayed later, since React cannot hydrate the part of a click while the page's effects run.
       setTimeout(() => {
-        // An earlier replayed action may have removed the target of a later action.
+        // An earlier replayed click may have removed the target of a later click.
         for (const [element, act] of acts) if (element.isConnected) act()
       })
     },
@@ -63,7 +63,7 @@ export function keepEarlyInput(): void {
     if (acts.size < maxActs) acts.set(element, act)
   }
 
-  /** React compares a field's value with the value that it saw at hydration: the field has to change before it dispatches again. */
+  /** React compares a field's value with its value at hydration: the value has to change before the event is dispatched again. */
   function changeAgain(field: HTMLElement): void {
     if (!field.isConnected) return
     if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) {

@@ -13,7 +13,7 @@ import { scriptsLater } from './scripts-later.ts'
 
 const nonce = 'a+/='
 
-/** A site of one page whose document is React Router's scripts. */
+/** A site with one page that contains React Router's scripts. */
 const build: ServerBuild = {
   entry: {
     module: {
@@ -52,7 +52,7 @@ const build: ServerBuild = {
   routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
 }
 
-test("all scripts that React Router writes into a page are deferred, but for its state's", async () => {
+test('all scripts that React Router writes into a page are deferred, except for the script of its state', async () => {
   const handle = createRequestHandler(build, 'production')
   const page = await (await handle(new Request('http://site.test/'), new RouterContextProvider())).text()
   expect(page).toContain('type="module"')

@@ -8,7 +8,7 @@ import { fetchFiles, hasFiles } from './page-files.ts'
 /** Pages of the menu, and the page where visitors sign in. */
 const common = ['/inspiration', '/search', '/tool', '/profile', '/login']
 
-/** Controller of the navigation that waits for its files; the next navigation aborts it. */
+/** Aborts the navigation that waits for its files, when the next navigation begins. */
 let pending = new AbortController()
 
 interface Navigation {
@@ -17,8 +17,8 @@ interface Navigation {
 }
 
 /**
- * Keeps the page, with all typed input, until the files of the next page are loaded. On a failed fetch the router alone would load the
- * document anew, and the browser would show its own error page.
+ * Keeps the page, with all typed input, until the files of the next page are loaded. After a failed fetch the router alone would
+ * reload the document, and the browser would show its own error page.
  */
 export async function whenFilesLoaded({ to, currentUrl }: Navigation): Promise<void> {
   pending.abort()
@@ -40,8 +40,8 @@ export async function delayHistoryStep(event: PopStateEvent): Promise<void> {
 }
 
 /**
- * Waits for the files of a page; never resolves if the user navigated elsewhere
- * meanwhile. A newer version has other files: its page is loaded as a document.
+ * Waits for the files of a page; never resolves if the user has navigated elsewhere in the meantime. If a newer version has other
+ * files, the page is loaded as a new document.
  */
 async function loadFilesOf(pathname: string, openNewerVersion: () => void): Promise<void> {
   pending = new AbortController()
@@ -51,14 +51,15 @@ async function loadFilesOf(pathname: string, openNewerVersion: () => void): Prom
       if ((await isReplaced()) && !signal.aborted) openNewerVersion()
       throw error
     })
-  // A user who continues typing stays on the page.
+  // If the user continues typing, the navigation is cancelled and the page stays.
   addEventListener('input', () => isWaiting() && pending.abort(), { signal })
   await untilThere(load, signal).catch(() => undefined)
   if (signal.aborted) await new Promise(() => undefined)
 }
 
 /**
- * Prefetches the files of pages: the pages of the menu as soon as the user begins to use the page, others when the user points at a link.
+ * Prefetches the files of pages: the pages of the menu when the user begins to use the page, other pages when the user points at
+ * a link.
  */
 export function fetchPagesEarly(): void {
   whenUsed(() => void fetchOneByOne(common))
@@ -68,7 +69,7 @@ export function fetchPagesEarly(): void {
     })
 }
 
-/** One page after the other, each when the browser is idle again: all at once keep a phone busy for a tenth of a second. */
+/** Fetches one page after the other, each when the browser is idle again: all at once would keep a phone busy for a tenth of a second. */
 async function fetchOneByOne([path, ...later]: readonly string[]): Promise<void> {
   if (path === undefined || savesData()) return
   await fetchQuietly(localePath(localeOfPath(location.pathname), path))

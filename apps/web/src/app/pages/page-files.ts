@@ -14,7 +14,7 @@ interface RouterGlobals {
   __reactRouterDataRouter?: { routes: RouteObject[] }
 }
 
-/** Read when it is needed: this module runs before the router's scripts have set it. */
+/** A constant would be wrong: this module runs before the router's scripts have set the property. */
 const router = globalThis as RouterGlobals
 const fetched = new Set<string>()
 

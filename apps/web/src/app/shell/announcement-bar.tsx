@@ -7,10 +7,10 @@ import { useApi, writeCookie } from '../../lib/api/index.ts'
 import { useTranslation } from '../../lib/i18n/index.ts'
 import classes from './shell.module.css'
 
-/** Holds the id of the announcement that this browser has closed. */
+/** Cookie with the id of the announcement that was closed in this browser. */
 export const announcementCookie = 'announcement'
 
-/** The host's announcement, on every page until it is closed; a new text is shown again. */
+/** The host's announcement, on every page until the user closes it; a new text is shown again. */
 export function AnnouncementBar({ closed }: { closed: string | undefined }) {
   const { t } = useTranslation()
   const [closedNow, setClosedNow] = useState(closed)

@@ -55,7 +55,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** In the browser, events keep this data up to date. */
+/** No fetching in the browser, where events keep this data up to date. */
 export function clientLoader() {
   return {
     state: undefined,
@@ -129,9 +129,7 @@ function DrawerSlot() {
   )
 }
 
-/**
- * Rendered only beside an open work of the user's own: the hook asks for the number of unread notifications, which visitors do not have.
- */
+/** Rendered only beside an open work of the user: the hook requests the number of unread notifications, which visitors do not have. */
 function ReadForWork({ workId }: { workId: string }) {
   useReadForWork(workId)
   return null
@@ -163,7 +161,7 @@ function LiveEvents() {
 
 const loadStarts = () => import('../../features/create/line-up-starts.lazy.ts')
 
-/** Continues with the works that the previous page in this tab lined up. */
+/** Starts works that were lined up on the previous page of this tab. */
 function LinedUpWorks() {
   const [isWanted, setWanted] = useState(false)
   useEffect(() => setWanted(readStoredDraft('lined-up')?.value !== undefined), [])
@@ -183,7 +181,7 @@ function HostBar() {
   )
 }
 
-/** Place of the entry that begins a new picture, within a thumb's reach. */
+/** Index of the entry that begins a new picture: in the middle, within a thumb's reach. */
 const middle = Math.floor(navItems.length / 2)
 
 /** Main menu at the bottom of small screens, within a thumb's reach. */

@@ -5,7 +5,7 @@ import { LazyDialog, useShortcuts } from '../../ui/dialog/index.ts'
 
 const loadList = () => import('./shortcut-list.tsx').then(({ ShortcutList }) => ({ default: ShortcutList }))
 
-/** Keys of every page: to its places, and `?` for the list of all keys. */
+/** Keys of every page: they open the main pages, and `?` opens the list of all keys. */
 export function Shortcuts() {
   const [opened, setOpened] = useState(false)
   const navigate = useNavigate()

@@ -37,10 +37,13 @@ export function Sidebar(props: SidebarProps) {
   )
 }
 
-/** Pages that have no main thing to do of their own. */
+/** Pages without a main action of their own. */
 const looking = new Set(['/inspiration', '/search'])
 
-/** Reports whether beginning a picture is the main thing to do on a page, and gets its one filled button. Visitors get another button. */
+/**
+ * Reports whether beginning a picture is the main action on a page, so that it gets the page's only filled button. Visitors get
+ * another button.
+ */
 export function isMainThing(isSignedIn: boolean, path: string): boolean {
   return isSignedIn && looking.has(path)
 }
@@ -126,7 +129,7 @@ function Toggle({ collapsed, onToggle, label }: SidebarProps & { label: string }
   )
 }
 
-/** The foot of the sider. It stands behind the content of the page, which keys reach first. */
+/** The foot of the sider. It comes after the content of the page in the document, so that the keyboard reaches the content first. */
 export function SiderFooter({ collapsed }: { collapsed: boolean }) {
   const { pathname, search } = useLocation()
   const { languages } = useSite()

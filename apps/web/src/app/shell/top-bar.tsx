@@ -29,7 +29,7 @@ import { Flyout, FlyoutItem } from '../../ui/layout/index.ts'
 import { useCodesUnsaved } from './recovery-codes-bar.tsx'
 import classes from './shell.module.css'
 
-/** `unsavedCodes`: the user whose codes are not saved, as the page was rendered. */
+/** `unsavedCodes`: the user whose recovery codes were unsaved when the page was rendered. */
 export function TopBar({ unsavedCodes }: { unsavedCodes: string | undefined }) {
   const { user, isKnown } = useSession()
   const { siteName } = useSite()
@@ -79,7 +79,7 @@ function SignInButtons() {
       <Button
         component={LocaleLink}
         to={loginAddress(next, 'sign-up')}
-        // The page has the main thing to do.
+        // The page itself has the main action.
         variant="default"
         className={classes.enter}
       >

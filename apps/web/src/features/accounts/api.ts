@@ -47,7 +47,7 @@ export function resetQuery(api: Client, reset_token: string) {
 
 type SignInOptions = Pick<Site, 'sign_up' | 'has_demo' | 'provider'>
 
-/** Default until the host's settings have loaded: hides the demo, which the site may not have. */
+/** Used until the settings of the site have loaded: hides the demo, which the site may not offer. */
 const unknown: SignInOptions = { sign_up: 'open', has_demo: false }
 
 /** Returns how this site lets people sign up and in. */

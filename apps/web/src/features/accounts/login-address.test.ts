@@ -18,7 +18,7 @@ test.each([
   null,
 ])('%j is refused as an address to return to', (next) => expect(safeNext(next, 'en')).toBe('/inspiration'))
 
-test('the address to return to takes the language of the login page', () => {
+test('the address to return to gets the language of the login page', () => {
   expect(safeNext('/tool?sort=liked#top', 'zh')).toBe('/zh/tool?sort=liked#top')
   expect(safeNext('/zh?from=1', 'en')).toBe('/?from=1')
   expect(safeNext('/zh//evil.example', 'en')).toBe('/evil.example')

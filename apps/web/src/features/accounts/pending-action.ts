@@ -1,24 +1,24 @@
 import type { Client, ParamValue } from '@easel/contract/client'
 import { createContext } from 'react'
 
-/** Actions that ask a visitor to sign in; each has words of its own. */
+/** Actions that ask a visitor to sign in; each has its own text. */
 export type GatePurpose = 'like' | 'follow' | 'collect' | 'save' | 'comment' | 'start' | 'other'
 
 type StartOrder = Omit<Parameters<Client['createWork']>[0], 'source_arr' | 'params'> & {
   params: Record<string, ParamValue>
 }
 
-/** An act that a visitor wanted, as data, which outlives the page while the visitor signs in at a provider. */
+/** An action that a visitor wanted, as data, so that it survives while the visitor signs in at a provider. */
 export type PendingAction =
   | { kind: 'like' | 'follow' | 'collect'; id: string }
   | { kind: 'start'; order: StartOrder }
 
-/** The act that the visitor wants, within the dialog that asks them to sign in. */
+/** The action that the visitor wants, for the dialog that asks them to sign in. */
 export const PendingActionContext = createContext<PendingAction | undefined>(undefined)
 
 let returned: StartOrder | undefined
 
-/** The start that a user wanted before they left to sign in; the form that it was made with takes it once. */
+/** The start of a work that a user wanted before they left to sign in; the form takes it once. */
 export const pendingStart = {
   set(order: StartOrder): void {
     returned = order

@@ -9,9 +9,9 @@ interface Trip {
   ticket: string
   next: string
   locale: Locale
-  /** The act that the visitor wanted; it is forgotten with the ticket, after some minutes. */
+  /** The action that the visitor wanted; it is deleted with the ticket, after some minutes. */
   act?: PendingAction | undefined
-  /** Name and code that the visitor had brought or typed for a new account. */
+  /** Name and invite code that the visitor has brought or typed for a new account. */
   wanted?: WantedAccount | undefined
 }
 
@@ -46,7 +46,7 @@ export function isReturn(query: URLSearchParams): boolean {
   return query.has('state') && (query.has('code') || query.has('error'))
 }
 
-/** Returns the provider's answer; undefined if this tab did not ask for it. */
+/** Returns the provider's answer; undefined if this tab did not begin the sign-in. */
 export function arrivalOf(search: string, kept: string | null): Arrival | undefined {
   const said = new URLSearchParams(search)
   if (!kept || !isReturn(said)) return undefined
@@ -56,7 +56,7 @@ export function arrivalOf(search: string, kept: string | null): Arrival | undefi
   return { ticket, next, locale, ...(act && { act }), ...(wanted && { wanted }), ...(code && { code }) }
 }
 
-/** Takes the code out of the address, so that it does not stay in the history. */
+/** Removes the code from the address, so that it does not stay in the history. */
 export function takeArrival(): Arrival | undefined {
   const arrival = arrivalOf(location.search, sessionStorage.getItem(key))
   if (!arrival) return undefined

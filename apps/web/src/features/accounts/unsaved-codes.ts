@@ -1,6 +1,6 @@
 import { readCookie, writeCookie } from '../../lib/api/index.ts'
 
-/** Holds the id of the user who signed up in this browser and has saved no recovery codes yet. */
+/** Cookie with the id of the user who signed up in this browser and has not saved recovery codes yet. */
 export const unsavedCodesCookie = 'unsaved_codes'
 
 const listeners = new Set<() => void>()
@@ -10,7 +10,7 @@ function write(userId: string): void {
   for (const listener of listeners) listener()
 }
 
-/** Recovery codes are not shown at sign-up, where they would interrupt: a bar asks to save new codes later. */
+/** Recovery codes are not shown at sign-up, where they would interrupt: later a bar prompts the user to save them. */
 export const unsavedCodes = {
   get: () => readCookie(unsavedCodesCookie),
   rememberFor: (userId: string) => write(userId),

@@ -1,8 +1,8 @@
 const columns = [0, 1, 2]
-/** Enough for the tallest window, whatever the pictures' proportions. */
+/** Enough rows for the tallest window, whatever the pictures' proportions. */
 const rows = Array.from({ length: 12 }, (_, row) => row)
 
-/** Fills the wall however few pictures there are: each row repeats them, shifted by a column. */
+/** Fills the wall even with few pictures: each row repeats them, shifted by a column. */
 export function wallColumns<T>(items: readonly T[]) {
   return columns.map((column) => ({
     column,

@@ -144,7 +144,7 @@ export function storageQuery(api: Client, isAwaited = false) {
   })
 }
 
-/** Sizes that a clean-up would free; fetched again after each measure. */
+/** Sizes that a clean-up would free; fetched again after each measurement. */
 export function freeableQuery(api: Client, unused_days: number) {
   return queryOptions({
     queryKey: [...queryKeys.storage, 'freeable', unused_days] as const,

@@ -2,10 +2,10 @@ import type { SystemReport } from '@easel/contract/client'
 
 type Backup = SystemReport['backup']
 
-/** Place of backups where the host has chosen none. */
+/** Place for backups if the host has chosen none. */
 const examplePlace = '/mnt/backups'
 
-/** A path as an argument of a shell. */
+/** Quotes a path as an argument of a shell. */
 function quoted(path: string): string {
   return /^[\w./:-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`
 }
@@ -14,7 +14,7 @@ function placeOf({ daily, last }: Backup): string {
   return quoted(daily?.place ?? last?.place ?? examplePlace)
 }
 
-/** A command for this site. It needs the data folder of the server if the folder is not the usual folder. */
+/** Returns a command for this site. It names the data folder of the server unless it is the default folder. */
 function hostCommand({ program_dir, data_dir }: Backup, command: string): string {
   const folder = data_dir === `${program_dir}/data` ? '' : `DATA_DIR=${quoted(data_dir)} `
   return `${folder}npm run host -- ${command}`
@@ -28,7 +28,7 @@ export function backupCommands(backup: Backup): string[] {
   return [inProgram(backup), hostCommand(backup, `backup ${placeOf(backup)}`)]
 }
 
-/** Commands that restore the newest backup, and keep the present data folder beside it. */
+/** Returns commands that restore the newest backup, and keep the current data folder under another name. */
 export function restoreCommands(backup: Backup): string[] {
   const { data_dir, is_embedded, is_bucket } = backup
   const keeps = is_embedded || !is_bucket
@@ -40,7 +40,7 @@ export function restoreCommands(backup: Backup): string[] {
   ]
 }
 
-/** Commands that show the changes of the next version, before it is installed. */
+/** Returns commands that show the changes of the next version before it is installed. */
 export function lookAheadCommands(backup: Backup): string[] {
   return [inProgram(backup), 'git fetch', 'git diff HEAD...@{upstream} -- CHANGELOG.md']
 }

@@ -7,7 +7,7 @@ export function toLocalTime(ts: number | undefined): string {
   return new Date(shifted).toISOString().slice(0, 16)
 }
 
-/** Undefined for an empty or incomplete field. */
+/** Returns the time of a field; undefined for an empty or incomplete field. */
 export function fromLocalTime(text: string): number | undefined {
   const ts = text === '' ? Number.NaN : new Date(text).getTime()
   return Number.isNaN(ts) ? undefined : ts

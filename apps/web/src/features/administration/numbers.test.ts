@@ -30,11 +30,11 @@ test.each([
   ['active', 5],
   ['works', 12],
   ['storage', 500],
-] as const)('the number of %s that stands for all days is %i', (name, total) => {
+] as const)('the total of %s over all days is %i', (name, total) => {
   expect(totalOf(valuesOf(days, name), name)).toBe(total)
 })
 
-test('a number that is not known of any day has no total', () => {
+test('a statistic without a value for any day has no total', () => {
   expect(totalOf(valuesOf([dayOf('2026-11-01')], 'active'), 'active')).toBeUndefined()
 })
 

@@ -2,7 +2,10 @@ import type { SiteNumbers } from '@easel/contract/client'
 
 export type Day = SiteNumbers['day_arr'][number]
 
-/** Numbers of a day that are plotted, in their order. `storage` is a state of its day, as are people; the others are sums. */
+/**
+ * Statistics of a day that are plotted, in their order. `storage` is a state at the end of the day, `people` counts different
+ * users, and all others are sums.
+ */
 export const plotted = ['people', 'signUps', 'active', 'works', 'posts', 'likes', 'storage'] as const
 export type Plotted = (typeof plotted)[number]
 
@@ -20,7 +23,7 @@ export function valuesOf(days: readonly Day[], name: Plotted): (number | undefin
   return days.map(numberOf[name])
 }
 
-/** The number that stands for all days: the last number of a state, the mean of active people, and the sum of any other number. */
+/** The total over all days: the last value of a state, the mean of active users, and the sum of any other statistic. */
 export function totalOf(values: readonly (number | undefined)[], name: Plotted): number | undefined {
   const known = values.filter((value) => value !== undefined)
   if (known.length === 0) return undefined

@@ -4,7 +4,7 @@ import { queryKeys } from '../../lib/api/index.ts'
 
 const pageSize = 24
 const firstPage = undefined as string | undefined
-/** Boards change on other pages, so they must show on return. */
+/** Boards change on other pages, so a change must be visible on return to this page. */
 const freshMs = 5_000
 
 const nextCursor = (page: { next_cursor: string | null }) => page.next_cursor ?? undefined

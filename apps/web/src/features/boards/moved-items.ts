@@ -1,6 +1,6 @@
 import type { BoardItem } from '@easel/contract/client'
 
-/** Returns the item that a moved item follows after its move between two places; null: it becomes the first. */
+/** Returns the item behind which a moved item is placed, for a move between two indexes; null if it becomes the first. */
 export function afterMove(
   items: readonly Pick<BoardItem, 'work_id'>[],
   from: number,
@@ -14,7 +14,7 @@ interface Pages<Item> {
   pages: { board_item_arr: Item[]; next_cursor: string | null }[]
 }
 
-/** Returns the pages with an item at another place among all; each page keeps its number of items. */
+/** Returns the pages after an item has moved to another index among all items; each page keeps its number of items. */
 export function movedTo<Item extends Pick<BoardItem, 'work_id'>, Data extends Pages<Item>>(
   data: Data,
   workId: string,

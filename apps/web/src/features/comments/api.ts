@@ -19,8 +19,8 @@ export function commentsQuery(api: Client, postId: string, parentId?: string) {
 }
 
 /**
- * The comment an address links to, preceded by the first comment of its thread. Has the shape of pages, so that cache updates apply to it
- * too.
+ * The comment to which an address links, preceded by the first comment of its thread. It has the form of pages, so that cache
+ * updates apply to it too.
  */
 export function linkedCommentQuery(api: Client, postId: string, id: string) {
   return queryOptions({

@@ -23,7 +23,7 @@ test('a new comment is placed below pinned comments', () => {
   expect(idsOf(withComment(pagesOf([]), comment('new')))).toEqual(['new'])
 })
 
-test('a linked comment is placed in order, however much of the list is loaded', () => {
+test('a linked comment is placed in order, for any loaded part of the list', () => {
   const places = (ids: string[], linked: string) =>
     withLinked([comment('a', true), ...ids.map((id) => comment(id))], [comment(linked)])
       .map(({ id }) => id)
@@ -45,7 +45,7 @@ test('changes and removals apply to every page', () => {
   expect(allComments(liked).map((comment) => comment.like_count)).toEqual([0, 1])
 })
 
-test('an address leads to a comment by its id', () => {
+test('an address links to a comment by its id', () => {
   const id = '01a1feb6-bdab-74cc-acca-000000000001'
   expect(linkedIn(`#comment-${id}`)).toBe(id)
   for (const hash of ['', '#comments', '#comment-', '#comment-1', `#comment-${id}x`])

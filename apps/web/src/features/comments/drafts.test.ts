@@ -6,7 +6,7 @@ test.each([
   ['What a sky! And the sea', 'What a sky!', 'And the sea'],
   ['Another thought', 'What a sky!', 'Another thought'],
   ['', 'What a sky!', ''],
-])('of the field "%s", after "%s" was sent, "%s" remains', (typed, sent, left) => {
+])('from a field with "%s", after "%s" was sent, "%s" remains', (typed, sent, left) => {
   expect(typedMeanwhile(typed, sent)).toBe(left)
 })
 

@@ -36,7 +36,7 @@ function readDrafts(kept: unknown): Drafts | undefined {
   return entries.every(isText) ? Object.fromEntries(entries) : undefined
 }
 
-/** Returns the text typed while `sent` was being saved. For an edited comment (with `before`) that is the whole text. */
+/** Returns the text that was typed while `sent` was being saved. For an edited comment (with `before`) this is the whole text. */
 export function typedMeanwhile(typed: string, sent: string, before = ''): string {
   if (!typed.startsWith(sent)) return typed
   const more = typed.slice(sent.length).trimStart()

@@ -1,12 +1,18 @@
-/** Narrow letters to a line, about as many as a phone shows. */
+/** Number of narrow letters in a line: about as many as a phone shows. */
 const lineLength = 44
-/** More than the styles show of a folded text, so that there is always something to unfold, on wide screens too. */
+/**
+ * Maximum number of lines of an unfolded text. It exceeds the number of lines that the styles show of a folded text, so that
+ * there is always something to unfold, on wide screens too.
+ */
 const mostLines = 12
 
 const wide =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}]/gu
 
-/** Reports whether a text takes more lines than a list should show. It is estimated, so that the server renders identical markup. */
+/**
+ * Reports whether a text takes more lines than a list should show. The number is estimated, so that the server renders identical
+ * markup.
+ */
 export function isVeryLong(text: string): boolean {
   const lines = text.split('\n').map((line) => {
     const length = line.length + (line.match(wide)?.length ?? 0)

@@ -33,7 +33,7 @@ test('a chosen name replaces its beginning, with one space behind it', () => {
   expect(completeMention('@an  yes', { at: 0, keyword: 'an' }, 'ann').text).toBe('@ann yes')
 })
 
-test('mentions become separate parts of a text; the longest name wins', () => {
+test('mentions become separate parts of a text; the longest matching name is used', () => {
   const mentions = [
     { user_id: '1', username: 'ann' },
     { user_id: '2', username: 'Ann.Lee' },
@@ -54,13 +54,13 @@ test.each([
   ['@ann https://x.example/@ann https://x.example/p?by=@ann', 1],
   ['＠ann ＠ａｎｎ 多谢@Ann。', 3],
   ['@ann. @ann... @ann- (@ann)', 4],
-])('only mentions that the server finds are links: %s', (text, count) => {
+])('only mentions that the server has found are links: %s', (text, count) => {
   const parts = mentionParts(text, [{ user_id: '1', username: 'ann' }])
   expect(parts.filter(({ userId }) => userId === '1')).toHaveLength(count)
   expect(parts.map((part) => part.text).join('')).toBe(text)
 })
 
-test('in any text, those whom the server finds are linked, and nobody else', () => {
+test('in any text, exactly the users that the server has found are linked', () => {
   const users = [
     'ann',
     'anna',

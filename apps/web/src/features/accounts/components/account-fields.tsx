@@ -8,7 +8,7 @@ import { PasswordField } from '../../../ui/fields/index.ts'
 export interface Draft {
   username: string
   password: string
-  /** Absent until it is typed: the code of the link that opened the page counts. */
+  /** Absent until the user types a code: then the code of the link that opened the page is used. */
   invite_code?: string
 }
 
@@ -41,7 +41,7 @@ export function NewPasswordField({ error }: { error: ReactNode }) {
   )
 }
 
-/** The second factor of an account. It appears once the server has asked for it, and takes the focus. */
+/** The field for the second factor. It appears once the server has asked for it, and takes the focus. */
 export function OtpField({ description, error }: { description: string; error: ReactNode }) {
   const { t } = useTranslation()
   return (
@@ -60,15 +60,15 @@ export function OtpField({ description, error }: { description: string; error: R
 }
 
 interface InviteFieldProps {
-  /** Code to begin with. */
+  /** Initial invite code. */
   invite: string | undefined
-  /** Name that the server keeps for the host: it takes the code that was made for it. */
+  /** A name that is reserved for the host: it needs the invitation that was created for it. */
   keptName: string | undefined
   error: ReactNode
   onType?: (code: string) => void
 }
 
-/** The invite code of a new account, whichever way it signs up. */
+/** The invite code of a new account, for every kind of sign-up. */
 export function InviteField({ invite, keptName, error, onType }: InviteFieldProps) {
   const { t } = useTranslation()
   return (

@@ -20,9 +20,9 @@ interface GateDialogProps {
 export default function GateDialog({ purpose, onClose }: GateDialogProps) {
   const { t } = useTranslation()
   const { sign_up } = useSignInOptions()
-  // A visitor who never signed in on this device has no account yet, most likely.
+  // A visitor who has never signed in on this device most likely has no account yet.
   const isNew = readDeviceToken() === undefined && sign_up !== 'closed'
-  // Keeps its words while it closes.
+  // The dialog keeps its text while it closes.
   const [shown, setShown] = useState<GatePurpose>('other')
   if (purpose && purpose !== shown) setShown(purpose)
   const frame = useDialog(purpose !== undefined, onClose)
@@ -40,7 +40,7 @@ export default function GateDialog({ purpose, onClose }: GateDialogProps) {
   )
 }
 
-/** Mounts with the open dialog, so that each opening begins in its first mode. */
+/** Mounted together with the open dialog, so that each opening begins in its first mode. */
 function Form({ firstMode }: { firstMode: LoginMode }) {
   const { pathname, search } = useLocation()
   const [mode, setMode] = useState(firstMode)

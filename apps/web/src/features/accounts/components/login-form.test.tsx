@@ -11,7 +11,7 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-/** Opens the login page as a provider sends a visitor back to it, who wanted to like a post. */
+/** Opens the login page like a provider that sends back a visitor who wanted to like a post. */
 async function comeBack(likePost: Client['likePost']) {
   const act = { kind: 'like', id: 'p1' }
   const trip = { state: 's1', ticket: 't1', next: '/post/p1', locale: 'en', act }
@@ -34,18 +34,18 @@ async function comeBack(likePost: Client['likePost']) {
   await waitFor(() => expect(onDone).toHaveBeenCalledWith('/post/p1'))
 }
 
-test('a visitor who signed in at a provider gets what they wanted before', async () => {
+test('after a sign-in at a provider, the action that the visitor wanted before is performed', async () => {
   const likePost = vi.fn<Client['likePost']>(async () => ({}))
   await comeBack(likePost)
   await waitFor(() => expect(likePost.mock.calls).toEqual([[{ id: 'p1' }]]))
 })
 
-test('a post that was deleted meanwhile is told in a sentence', async () => {
+test('a sentence explains that the post was deleted in the meantime', async () => {
   await comeBack(() => Promise.reject(refusal('A0404', 'This does not exist')))
   await screen.findByText('It was deleted in the meantime')
 })
 
-test('a newcomer back from a provider keeps the invite code, and a name that is kept asks for another', async () => {
+test('a new user who returns from a provider keeps the invite code, and a reserved name asks for another name', async () => {
   const wanted = { invite_code: 'K7QFM-3XWZ2', username: 'nora' }
   const trip = { state: 's1', ticket: 't1', next: '/', locale: 'en', wanted }
   sessionStorage.setItem('provider-trip', JSON.stringify(trip))

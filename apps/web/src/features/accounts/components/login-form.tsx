@@ -26,7 +26,7 @@ interface LoginFormProps {
   next: string
   /** The dialog has a title of its own. */
   isInDialog?: boolean
-  /** `to` is the target stored before a provider's sign-in; it replaces `next`. */
+  /** Called at the end. `to` is the target that was stored before a provider's sign-in; it replaces `next`. */
   onDone: (to?: string) => void
 }
 
@@ -192,7 +192,7 @@ function useWelcome() {
   }
 }
 
-/** Takes up the return from a sign-in provider. */
+/** Reads the result of a sign-in at a provider, when the browser returns from there. */
 function useProviderReturn() {
   const { t } = useTranslation()
   const [arrival, setArrival] = useState<Arrival & { code: string }>()

@@ -24,12 +24,12 @@ interface ProviderStepProps {
   arrival: Arrival & { code: string }
   needsInvite: boolean
   onDone: () => void
-  /** Called instead where the sign-in made an account. */
+  /** Called instead of `onDone` if the sign-in has created an account. */
   onNew: (user: User) => void
   onFailed: (message: string) => void
 }
 
-/** Completes sign-in after the return from the provider; asks for missing details the first time. */
+/** Completes the sign-in after the return from the provider; the first time, it asks for missing details. */
 export function ProviderStep({ arrival, needsInvite, onDone, onNew, onFailed }: ProviderStepProps) {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<Asked>()
@@ -150,7 +150,7 @@ function useSending({ arrival, needsInvite, setAsked, onDone, onNew, onFailed }:
   const suspended = useSuspended()
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  /** Reserved name that needs the invitation code that the host made for it. */
+  /** Reserved name, which needs the invitation that was created for it. */
   const [keptName, setKeptName] = useState<string>()
   const { code, ticket } = arrival
   // A code can be exchanged for only one token; that token is reused for every attempt until sign-in succeeds.

@@ -23,9 +23,9 @@ type Way = 'passkey' | 'google' | 'apple' | 'facebook'
 
 interface SignInAlternativesProps {
   next: string
-  /** A passkey belongs to an account that exists. */
+  /** True for a sign-in: only an existing account has a passkey. */
   hasPasskey: boolean
-  /** Wishes for the account that a provider's first sign-in creates. */
+  /** Name and invite code for the account that the first sign-in with a provider creates. */
   wanted: WantedAccount
   onDone: () => void
 }
@@ -79,7 +79,7 @@ export function SignInAlternatives({ next, hasPasskey, wanted, onDone }: SignInA
   )
 }
 
-/** Takes one way at a time, and shows why it failed. */
+/** Runs one kind of sign-in at a time, and shows why it failed. */
 function useTakenWay() {
   const { t } = useTranslation()
   const errorText = useErrorText()

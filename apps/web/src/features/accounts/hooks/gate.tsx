@@ -7,9 +7,9 @@ import { useSession } from './session.tsx'
 interface Pending {
   purpose: GatePurpose
   act: () => void
-  /** The pending action as data, if it survives leaving the page. */
+  /** The pending action as data, if it can be performed after the page was left. */
   kept: PendingAction | undefined
-  /** Page on which it was asked for. */
+  /** Page on which the visitor wanted the action. */
   pathname: string
 }
 
@@ -19,12 +19,12 @@ const GateContext = createContext<WhenSignedIn | null>(null)
 
 const loadDialog = () => import('../components/gate-dialog.tsx')
 
-/** Asks a visitor to sign in, in a dialog over the page, before something that only users can do. */
+/** Asks a visitor to sign in, in a dialog over the page, before an action that only users can perform. */
 export function GateProvider({ children }: { children: ReactNode }) {
   const { user } = useSession()
   const [pending, setPending] = useState<Pending>()
   const { pathname } = useLocation()
-  // A visitor who leaves the page has thought better of it.
+  // A visitor who leaves the page no longer wants the action.
   if (pending && pending.pathname !== pathname) setPending(undefined)
   const isUser = user !== null
   const whenSignedIn = useCallback<WhenSignedIn>(
@@ -34,7 +34,7 @@ export function GateProvider({ children }: { children: ReactNode }) {
     },
     [isUser, pathname],
   )
-  // The action runs in an effect: the page has the new session by then.
+  // The action runs in an effect, so that the page already has the new session.
   useEffect(() => {
     if (!isUser || !pending) return
     setPending(undefined)
@@ -55,7 +55,7 @@ export function GateProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Returns a function that does something at once for a user, and for a visitor once they have signed in. */
+/** Returns a function that performs an action: at once for a user, and for a visitor after they have signed in. */
 export function useWhenSignedIn(): WhenSignedIn {
   const whenSignedIn = use(GateContext)
   if (!whenSignedIn) throw new Error('GateProvider is missing')

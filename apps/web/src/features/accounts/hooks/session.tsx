@@ -33,15 +33,15 @@ import { useOtherTabs } from './use-other-tabs.ts'
 
 interface Session {
   user: User | null
-  /** The stored token is verified. */
+  /** True if the stored token is verified. */
   isKnown: boolean
-  /** The owner of the stored token could not be determined; the token is kept, and `lookAgain` retries. */
+  /** True if the owner of the stored token could not be determined; the token is kept, and `lookAgain` retries. */
   isUnreached: boolean
   lookAgain: () => void
   token: string | null
   signIn: (answer: SignedIn) => void
   signOut: () => Promise<void>
-  /** Ends the session by a call of the server's, then signs out here and opens a page for visitors. Rejects as the call does. */
+  /** Ends the session by a call of the server, then signs out in this browser and opens a page for visitors. Rejects if the call does. */
   endBy: (call: () => Promise<unknown>, page: string) => Promise<void>
 }
 
@@ -58,9 +58,9 @@ interface SessionProviderProps {
 export function SessionProvider({ found, renderedFor, children }: SessionProviderProps) {
   const api = useApi()
   const { data: user = null, isError, refetch } = useQuery(currentUserQuery(api))
-  // Known from the first rendering on: a session that changes updates all that is below it, amid its hydration.
+  // Known from the first rendering on, since a later change of the session would re-render everything below during hydration.
   const [token, setTokenState] = useState(() => (found === 'user' ? tokenFor(renderedFor) : null))
-  /** This page has ended its session, and no other has begun: requests in flight get a 401 then, which is ignored. */
+  /** True after this page has ended its session, until another begins: requests in progress then get a 401, which is ignored. */
   const isEnding = useRef(false)
   const setToken = useCallback((next: string | null) => {
     if (next !== null) isEnding.current = false
@@ -69,7 +69,7 @@ export function SessionProvider({ found, renderedFor, children }: SessionProvide
   const [isKnown, setKnown] = useState(found !== 'unknown')
   const { expire, leave } = useLeaving(setToken)
 
-  // Runs before paint, so that nothing of one user is shown to another.
+  // Runs before paint, so that no data of one user is shown to another.
   useLayoutEffect(() => draftOwner.change(user?.id ?? null), [user?.id])
 
   const onEnded = () => {
@@ -112,7 +112,7 @@ function useTokenCheck({ found, renderedFor, expire, setToken, setKnown }: Token
   const api = useApi()
   const queryClient = useQueryClient()
 
-  // Runs before any query starts: its 401 for the dead token would redirect even a public page to the login page.
+  // Runs before any query starts: a 401 for the dead token would redirect even a public page to the login page.
   useLayoutEffect(() => {
     const kept = readToken()
     const isOver = !kept || (found === 'dead' && tokenStart(kept) === renderedFor)
@@ -147,7 +147,7 @@ function useSignIn(setToken: (token: string) => void): Session['signIn'] {
       if (!isOverPage) queryClient.clear()
       queryClient.setQueryData(queryKeys.currentUser, answer.user)
       setToken(answer.token)
-      // The page stays as the visitor saw it, until it is there as the user sees it.
+      // The page stays as the visitor saw it, until it is loaded for the user.
       if (isOverPage) void queryClient.invalidateQueries()
     },
     [queryClient, setToken, path],
@@ -205,7 +205,7 @@ function useEndBy(isEnding: RefObject<boolean>, forget: () => void): Session['en
         isEnding.current = false
         throw error
       })
-      // The page of an account would lead to the login page once the account is gone.
+      // After the end of an account, its page would redirect to the login page.
       await navigate(path(page), { flushSync: true })
       flushSync(forget)
     },
@@ -219,7 +219,7 @@ export function useSession(): Session {
   return session
 }
 
-/** Returns the user of a page that needs a user. Sends visitors to the login page, which leads back here. */
+/** Returns the user of a page that needs a user. Sends visitors to the login page, which returns to this page. */
 export function useOwnPage(): User | null {
   const { user, isKnown } = useSession()
   const navigate = useNavigate()

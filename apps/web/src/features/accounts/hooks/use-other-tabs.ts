@@ -20,14 +20,14 @@ interface OtherTabs {
 }
 
 /**
- * Follows sign-ins and sign-outs of other tabs: once visible, a page switches to the current user. Until then it acts for the user it
- * shows.
+ * Follows sign-ins and sign-outs of other tabs: a page switches to the current user when it becomes visible. Until then it acts
+ * for the user that it shows.
  */
 export function useOtherTabs({ setToken, onEnded }: OtherTabs): void {
   const queryClient = useQueryClient()
   const follow = useEffectEvent(async (change?: StorageChange) => {
     const token = await takeUp(queryClient, tokenAfter(change)).catch((error: unknown) => {
-      // Any other failure may pass; the check runs again when the page becomes visible.
+      // Other failures may be temporary; the check runs again when the page becomes visible.
       if (errorCode(error) === 'A0200') location.reload()
     })
     if (token) setToken(token)
@@ -52,7 +52,8 @@ export function useOtherTabs({ setToken, onEnded }: OtherTabs): void {
 }
 
 /**
- * Adopts the token of another tab. The page stays, with unsent input, for the same user or if it showed a visitor; otherwise it reloads.
+ * Adopts the token of another tab. The page stays, with unsent input, if the user is unchanged or it showed a visitor; otherwise
+ * it reloads.
  */
 async function takeUp(queryClient: QueryClient, token: string | undefined): Promise<string | undefined> {
   const owner = token && (await ownerOf(token))

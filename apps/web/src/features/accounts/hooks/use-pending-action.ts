@@ -24,7 +24,7 @@ export function usePendingAction(): (act: PendingAction) => Promise<void> {
     } catch (error) {
       return toastError(errorCode(error) === 'A0404' ? t('error.gone') : errorText(error))
     }
-    // The page that the user returns to may have loaded without it.
+    // The page to which the user returns may have loaded before the action.
     void queryClient.invalidateQueries()
   }
 }

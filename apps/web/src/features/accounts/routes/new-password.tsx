@@ -15,7 +15,7 @@ import { fieldErrors, passwordFault } from '../field-errors.ts'
 import { useSession } from '../hooks/session.tsx'
 import classes from './new-password.module.css'
 
-/** Page that a link of an administrator leads to. The server never sees the token, which is the part after “#”. */
+/** Page to which the link of an administrator leads. The server never sees the token, which is in the fragment. */
 export default function NewPasswordPage() {
   const { t } = useTranslation()
   return (
@@ -41,7 +41,7 @@ function NewPasswordForm() {
   return <Skeleton height={220} radius="md" role="status" aria-label={t('common.loading')} />
 }
 
-/** The part of the address after “#”; undefined in the server's page. */
+/** The fragment of the address; undefined in the page that the server renders. */
 function useToken(): string | undefined {
   const [token, setToken] = useState<string>()
   useEffect(() => {

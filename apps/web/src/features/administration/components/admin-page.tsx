@@ -31,7 +31,7 @@ interface AdminPageProps {
   state: DehydratedState | undefined
   here: AdminPart
   lead: string
-  /** Moderators who are not administrators may use this part, and no other. */
+  /** True for a page that moderators who are not administrators may use; they may use no other page. */
   forModerators?: boolean
   children: ReactNode
 }
@@ -78,12 +78,12 @@ export function AdminPage({ state, here, lead, forModerators = false, children }
 
 interface LoadedProps<Data> {
   query: UseQueryResult<Data>
-  /** The address names one entry, which may be gone. */
+  /** True if the address names a single entry, which may have been deleted. */
   isOne?: boolean
   children: (data: Data) => ReactNode
 }
 
-/** The data of a query, or its state until there are some. */
+/** Shows the data of a query, or the state of the query until it has data. */
 export function Loaded<Data>({ query, isOne, children }: LoadedProps<Data>) {
   const { t } = useTranslation()
   if (query.data !== undefined) return children(query.data)

@@ -36,7 +36,7 @@ async function renderForm(changeAttempts: Client['changeAttempts']) {
 
 const press = (name: string) => screen.getByRole('button', { name })
 
-test('attempts that are taken are sent as a negative number', async () => {
+test('removed attempts are sent as a negative number', async () => {
   const changeAttempts = vi.fn<Client['changeAttempts']>(async () => details)
   const person = await renderForm(changeAttempts)
   await person.click(press('Take'))
@@ -44,7 +44,7 @@ test('attempts that are taken are sent as a negative number', async () => {
   expect(changeAttempts.mock.calls[0]![0]).toEqual({ id: account.id, amount: -5, note: 'A prize' })
 })
 
-test('attempts that are given again after a lost answer have the same key, and later attempts have another key', async () => {
+test('a retry after a lost answer has the same idempotency key, and a later change has another key', async () => {
   const changeAttempts = vi
     .fn<Client['changeAttempts']>(async () => details)
     .mockRejectedValueOnce(new NetworkError('lost'))
@@ -64,7 +64,7 @@ test('attempts that are given again after a lost answer have the same key, and l
   expect(third).not.toBe(first)
 })
 
-test('a number of 0 is not sent, and the field says why', async () => {
+test('a number of 0 is not sent, and the field shows the reason', async () => {
   const changeAttempts = vi.fn<Client['changeAttempts']>()
   const person = await renderForm(changeAttempts)
   await person.clear(screen.getByLabelText('Number'))

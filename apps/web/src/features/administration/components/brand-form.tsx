@@ -47,7 +47,7 @@ const names = Object.keys(environmentNames) as TextName[]
 
 interface BrandFormProps {
   settings: SiteSettings['setting_arr']
-  /** Renders the end of the form in place of its own button; `save` returns whether the form is valid and stored. */
+  /** Renders the end of the form instead of its own button; `save` returns whether the form is valid and stored. */
   foot?: (save: () => Promise<boolean>, isBusy: boolean) => ReactNode
 }
 
@@ -131,7 +131,7 @@ function useBrandTexts(settings: SiteSettings['setting_arr']) {
   return { of, textOf, type, faults, isChanged: changed.length > 0, isPending: change.isPending, save }
 }
 
-/** The head of the pages in both themes: a dark logo may not show on a dark page. */
+/** Previews the head of the pages in both themes, since a dark logo may be invisible on a dark page. */
 function Looks({ name, picture }: { name: string; picture: string | undefined }) {
   const { t } = useTranslation()
   return (

@@ -12,7 +12,7 @@ interface CopyLineProps {
   copyLabel: string
 }
 
-/** A text to hand over, with a button that copies it. */
+/** A text that the user passes on, with a button that copies it. */
 export function CopyLine({ label, text, copyLabel }: CopyLineProps) {
   const { t } = useTranslation()
   const [isCopied, setCopied] = useState(false)

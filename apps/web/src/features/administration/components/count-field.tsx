@@ -15,7 +15,7 @@ interface CountFieldProps {
   max: number
   value: string
   onChange: (text: string) => void
-  /** The form was submitted: a wrong number is marked from then on. */
+  /** True after the form was submitted: a wrong number is marked from then on. */
   isTouched: boolean
   hasFocus?: boolean
 }

@@ -32,7 +32,7 @@ interface CreateInvitesDialogProps {
 const days = { '1': 1, '7': 7, '14': 14, '30': 30, '365': 365 } as const
 type Days = keyof typeof days
 
-/** Makes invitations and shows them to hand over. */
+/** Creates invitations and shows them, to be passed on. */
 export default function CreateInvitesDialog({ opened, onClose }: CreateInvitesDialogProps) {
   const { t } = useTranslation()
   const { frame, onUnsaved } = useFormDialog(opened, onClose)

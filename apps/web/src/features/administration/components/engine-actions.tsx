@@ -14,7 +14,7 @@ const loadEngineDialog = () => import('./engine-dialog.tsx')
 
 interface EngineActionsProps {
   engine: Engine
-  /** Called with the engine as it was before the test. */
+  /** Called with the state of the engine before the test. */
   onTest: (before: Engine) => void
 }
 
@@ -87,7 +87,7 @@ function RemoveButton({ engine }: { engine: Engine }) {
       danger: true,
     })
     if (!agreed) return
-    // Removed once this page is gone, so that it does not ask for an engine that is.
+    // The engine is removed after this page is closed, so that the page does not request a removed engine.
     await navigate(localePath(locale, '/admin'))
     await page.promise
     await queryClient.cancelQueries({ queryKey: engineQuery(api, engine.id).queryKey })

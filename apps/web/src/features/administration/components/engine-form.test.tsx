@@ -62,7 +62,7 @@ test('headers are sent by name, and an empty worker stands for every worker', as
   expect(await sent()).toMatchObject({ headers: { 'X-Team': 'studio' }, reached_by: null })
 })
 
-test('a line that is no header is not sent, and the field says why', async () => {
+test('a line that is not a header is not sent, and the field shows the reason', async () => {
   const { person, save, updateEngine } = await renderForm()
   await person.type(screen.getByLabelText('Other headers'), 'X-Team')
   await save()

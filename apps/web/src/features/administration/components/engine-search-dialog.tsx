@@ -20,7 +20,7 @@ interface EngineSearchDialogProps {
   onAddByHand: (address: string) => void
 }
 
-/** Looks for engines that run already, on the worker's machine or at an address, and adds them by one press. */
+/** Searches for running engines, on the worker's machine or at an address, and adds them with one press. */
 export default function EngineSearchDialog({ opened, onClose, onAddByHand }: EngineSearchDialogProps) {
   const { t } = useTranslation()
   return (
@@ -107,7 +107,7 @@ function AddressForm({ isBusy, onLook }: AddressFormProps) {
 
 interface FoundServerProps {
   found: Found
-  /** Name of the worker that looked. */
+  /** Name of the worker that searched. */
   worker: string | undefined
   onAddByHand: (address: string) => void
 }
@@ -162,7 +162,7 @@ function FoundAction({ found, worker, onAddByHand }: FoundServerProps) {
   if (!kind) return null
   const add = async () => {
     const name = freeName(found, data?.engine_arr ?? [])
-    // Each worker has its own machine.
+    // Each worker has its own machine, so the engine belongs to this worker.
     const engine = await change(() =>
       api.createEngine({ kind, name, address, ...(worker && { reached_by: worker }) }),
     )

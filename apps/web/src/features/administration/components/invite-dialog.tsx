@@ -18,7 +18,7 @@ interface InviteDialogProps {
   onClose: () => void
 }
 
-/** An invitation to hand over, who came by it, and its withdrawal. */
+/** An invitation to pass on, the accounts that used it, and its withdrawal. */
 export default function InviteDialog({ invite, opened, onClose }: InviteDialogProps) {
   const { t } = useTranslation()
   const dateText = useDateText()

@@ -13,7 +13,7 @@ const prompt = 'A white lighthouse on a cliff at the sea, evening light, oil pai
 
 interface LocalTestProps {
   engineId: string | undefined
-  /** The engine was set up on this page: its first picture is made automatically. */
+  /** True if the engine was set up on this page: its first picture is made automatically. */
   isFirst: boolean
 }
 
@@ -22,7 +22,7 @@ export function LocalTest({ engineId, isFirst }: LocalTestProps) {
   const { t } = useTranslation()
   const api = useApi()
   const [workId, setWorkId] = useState('')
-  // Reads the list, since an engine that is removed meanwhile is not found by its id.
+  // Reads the list of engines, since a query by id would fail for a removed engine.
   const { data } = useQuery(enginesQuery(api))
   const engine = data?.engine_arr.find(({ id }) => id === engineId)
   const isReady = engine?.state === 'ready' && engine.usable_model_count > 0

@@ -45,7 +45,7 @@ function searchAddress(file: string): string {
   return `https://huggingface.co/search/full-text?q=${encodeURIComponent(file)}`
 }
 
-/** An empty choice derives the family from the engine's files. */
+/** If the choice is empty, the family is derived from the engine's files. */
 function FamilyChoice({ engine, model }: { engine: EngineDetails; model: EngineModel }) {
   const { t } = useTranslation()
   const api = useApi()
@@ -59,7 +59,7 @@ function FamilyChoice({ engine, model }: { engine: EngineDetails; model: EngineM
   const recognised = !model.is_told && model.family
   const families: readonly string[] = engineKinds[engine.kind].families
   const choices = [...new Set([...families, ...(chosen ? [chosen] : [])])]
-  // The kinds without families serve one model each.
+  // Kinds of engines without families have one model each.
   if (choices.length === 0) return null
   return (
     <select

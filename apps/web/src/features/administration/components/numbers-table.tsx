@@ -8,7 +8,7 @@ interface NumbersTableProps {
   engines: readonly string[]
 }
 
-/** All numbers, the newest day first. It scrolls sideways on its own, by keys too. */
+/** All statistics, the newest day first. The table scrolls sideways by itself, also with the keyboard. */
 export function NumbersTable({ days, engines }: NumbersTableProps) {
   const { t } = useTranslation()
   const locale = useLocale()

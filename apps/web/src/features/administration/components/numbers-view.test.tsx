@@ -16,7 +16,7 @@ const numbers: SiteNumbers = {
   day_arr: [dayOf('2026-11-01', 1200), dayOf('2026-11-02', 5)],
 }
 
-test('numbers are told by plots, by a table and by a file', async () => {
+test('statistics are shown as plots, as a table and as a file', async () => {
   await renderPage(<NumbersView numbers={numbers} />, { user: sampleUser(), api: {} })
   screen.getByRole('img', { name: 'Finished works: 1,205. Most on 2026-11-01: 1,200' })
   screen.getByRole('img', { name: 'Active people: – a day' })

@@ -12,7 +12,7 @@ import classes from './administration.module.css'
 import styles from './numbers.module.css'
 import { NumbersTable } from './numbers-table.tsx'
 
-/** Plots of the numbers, a table of them, and a file for spreadsheets. */
+/** Plots of the statistics, a table, and a file for spreadsheets. */
 export function NumbersView({ numbers: { counted_ts, day_arr: days } }: { numbers: SiteNumbers }) {
   const { t } = useTranslation()
   if (counted_ts === undefined)
@@ -51,10 +51,10 @@ export function NumbersView({ numbers: { counted_ts, day_arr: days } }: { number
   )
 }
 
-/** A link and no button: the file is the page's own data, and works without a script. */
+/** A link instead of a button: the file consists of the page's own data, and works without a script. */
 function ExportLink({ days }: { days: readonly Day[] }) {
   const { t } = useTranslation()
-  // Spreadsheets read a file as UTF-8 only by its mark.
+  // Spreadsheets read a file as UTF-8 only if it begins with a byte order mark.
   const href = `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${csvOf(days)}`)}`
   const name = `numbers-${days[0]?.day}-${days.at(-1)?.day}.csv`
   return (

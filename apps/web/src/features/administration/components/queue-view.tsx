@@ -9,7 +9,7 @@ import { Row, RowList } from '../../../ui/rows/rows.tsx'
 import { useEngineTexts } from '../hooks/use-engine-texts.ts'
 import classes from './administration.module.css'
 
-/** Stages that wait for engines, with the reason, stages that run on an engine, and counts for each place. */
+/** Stages that wait for engines, with the reason, stages that run on an engine, and counts for each placement. */
 export function QueueView({ queue }: { queue: EngineQueue }) {
   const { t } = useTranslation()
   return (
@@ -104,7 +104,7 @@ function Places({ queue: { place_arr, worker_arr } }: { queue: EngineQueue }) {
   )
 }
 
-/** Running worker processes: the places that each serves, and how many stages it runs. */
+/** Running worker processes, with the placements that each serves, and the number of stages that it runs. */
 function WorkerList({ workers }: { workers: EngineQueue['worker_arr'] }) {
   const { t } = useTranslation()
   if (workers.length === 0) return <Note>{t('administration.noWorkers')}</Note>

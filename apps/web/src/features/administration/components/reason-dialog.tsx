@@ -13,7 +13,7 @@ interface ReasonDialogProps {
   title: string
   opened: boolean
   onClose: () => void
-  /** The form; it mounts with the open dialog. */
+  /** The form, which is mounted together with the open dialog. */
   children: (onUnsaved: (isUnsaved: boolean) => void) => ReactNode
 }
 
@@ -34,9 +34,9 @@ interface ReasonFormProps {
   /** Label of the button that makes the change. */
   action: string
   isRisky?: boolean
-  /** All other fields are valid. */
+  /** True if all other fields are valid. */
   isFit?: boolean
-  /** Text of the toast when it is done. */
+  /** Text of the toast after the change. */
   done: string
   change: {
     mutate: (reason: string, then: { onSuccess: () => void }) => void

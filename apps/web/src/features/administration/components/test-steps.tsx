@@ -10,7 +10,7 @@ import { useEngineTexts } from '../hooks/use-engine-texts.ts'
 import classes from './administration.module.css'
 
 interface TestStepsProps {
-  /** The engine as it was when the test was asked for. */
+  /** State of the engine when the test was requested. */
   before: Pick<Engine, 'id' | 'probe_ts'>
 }
 

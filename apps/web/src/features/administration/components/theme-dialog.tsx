@@ -35,7 +35,7 @@ interface ThemeFormProps {
   onUnsaved: (isUnsaved: boolean) => void
 }
 
-/** Only for the browser: it shows times in the zone of the device. */
+/** Rendered only in the browser, since it shows times in the zone of the device. */
 function ThemeForm({ theme, onClose, onUnsaved }: ThemeFormProps) {
   const { t } = useTranslation()
   const form = useThemeForm(theme, onClose)

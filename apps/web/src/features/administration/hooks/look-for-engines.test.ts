@@ -9,11 +9,11 @@ test.each([
   [['studio'], 'ComfyUI'],
   [['comfyui'], 'ComfyUI 2'],
   [['ComfyUI', 'ComfyUI 2', 'ComfyUI 4'], 'ComfyUI 3'],
-])('beside %j it is called %s', (names, expected) => {
+])('next to engines named %j, a found engine is named %s', (names, expected) => {
   expect(freeName(found, named(...names))).toBe(expected)
 })
 
-test('the program that answers gives the name, as far as it fits', () => {
+test('the name of a found engine is its program, cut to the maximum length', () => {
   expect(freeName({ ...found, program: 'SwarmUI' }, [])).toBe('SwarmUI')
   expect(freeName({ ...found, program: 'x'.repeat(100) }, []).length).toBeLessThanOrEqual(40)
 })

@@ -9,7 +9,7 @@ import {
 
 const pollMs = 700
 
-/** Has a worker look for engines at an address, or on its own machine, and resolves when it has. */
+/** Has a worker search for engines at an address, or on its own machine; resolves when the search has ended. */
 export async function lookForEngines(api: Client, address?: string): Promise<EngineSearch> {
   let search = await api.searchEngines(address ? { address } : {})
   while (search.state === 'running') {
@@ -21,7 +21,7 @@ export async function lookForEngines(api: Client, address?: string): Promise<Eng
 
 export type Found = EngineSearch['found_arr'][number]
 
-/** A name for a found engine that no other engine has: its program, with a number where there are several. */
+/** Returns a name for a found engine that no other engine has: its program, with a number if there are several. */
 export function freeName({ kind, program }: Found, engines: readonly Pick<Engine, 'name'>[]): string {
   const base = cleanText(program ?? (kind ? engineKinds[kind].software : ''), 'line').slice(
     0,

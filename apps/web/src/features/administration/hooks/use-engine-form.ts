@@ -6,14 +6,14 @@ import { fieldErrors } from '../../accounts/index.ts'
 import { lookForEngines } from './look-for-engines.ts'
 
 interface Values {
-  /** `auto`: found by asking the address. */
+  /** `auto`: the kind is found by asking the address. */
   kind: Engine['kind'] | 'auto'
   name: string
   address: string
   key: string
   /** Lines like `X-Team: studio`. */
   headers: string
-  /** Saving removes the stored key and headers. */
+  /** True if saving removes the stored key and headers. */
   forgetsKey: boolean
   reachedBy: string
   /** As typed. */
@@ -84,7 +84,7 @@ export function useEngineForm({ engine, address: known = '', onSaved }: EngineFo
 
 export type EngineFormState = ReturnType<typeof useEngineForm>
 
-/** The server replaces both together, so nothing is sent where both are empty. */
+/** The server replaces key and headers together, so neither is sent if both fields are empty. */
 function secretsOf(key: string, headers: Readonly<Record<string, string>>) {
   return { ...(key && { key }), ...(Object.keys(headers).length > 0 && { headers }) }
 }
@@ -100,7 +100,7 @@ class KindNotFound extends Error {
   }
 }
 
-/** Kind and full address of the engine that answers at an address. */
+/** Asks an address for the kind of its engine; returns the kind and the full address. */
 async function findKind(api: Client, address: string): Promise<{ kind: Engine['kind']; address: string }> {
   const { found_arr } = await lookForEngines(api, address)
   const found = found_arr.find(({ kind }) => kind !== undefined)
@@ -114,7 +114,7 @@ export function withScheme(text: string): string {
   return address === '' || address.includes('://') ? address : `http://${address}`
 }
 
-/** Reads lines like `X-Team: studio`; undefined if one of them is no header. Blank lines are ignored. */
+/** Reads lines like `X-Team: studio`; undefined if one of them is not a header. Blank lines are ignored. */
 export function readHeaders(text: string): Record<string, string> | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const pairs = lines.map((line) => {

@@ -5,11 +5,11 @@ import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { storageQuery } from '../api.ts'
 
-/** The report on storage, and the tasks that a worker can do about it. Each task ends with a new measure. */
+/** The report on storage, and the related tasks for a worker. Each task ends with a new measurement. */
 export function useStorage() {
   const api = useApi()
   const errorText = useErrorText()
-  /** Time of the measure that was shown when a worker was asked; `null` where there was none. */
+  /** Time of the measurement that was shown when a worker was asked; `null` if there was none. */
   const [asked, setAsked] = useState<number | null>()
   const query = useQuery(storageQuery(api, asked !== undefined))
   const last = query.data?.measure_ts ?? null

@@ -29,7 +29,7 @@ interface ArrangeItemsProps {
   items: readonly BoardItem[]
 }
 
-/** The items of a board as a list to sort: by dragging, or by the menu of each. */
+/** The items of a board as a list that the owner sorts: by dragging, or by the menu of each item. */
 export function ArrangeItems({ board, items }: ArrangeItemsProps) {
   const { t } = useTranslation()
   const [said, setSaid] = useState('')
@@ -148,13 +148,13 @@ interface Move {
   to: number
 }
 
-/** Moves an item; the list shows it at once, and as it was where the server refuses. */
+/** Moves an item. The list shows the move at once, and undoes it if the server refuses. */
 function useMoveItem(boardId: string) {
   const api = useApi()
   const queryClient = useQueryClient()
   const errorText = useErrorText()
   return useMutation({
-    // Changes run in sequence: each names its neighbour after the change before.
+    // Changes run in sequence, since each names its neighbour after the previous change.
     scope: { id: `board-${boardId}` },
     mutationFn: ({ workId, afterId }: Move) =>
       api.moveBoardItem({ id: boardId, work_id: workId, after_work_id: afterId }),
@@ -168,7 +168,7 @@ function useMoveItem(boardId: string) {
   })
 }
 
-/** Removes an item; the message offers to take it back. */
+/** Removes an item; the message offers to undo this. */
 function useRemoveItem(boardId: string): (item: BoardItem) => void {
   const { t } = useTranslation()
   const api = useApi()

@@ -213,7 +213,7 @@ function useCopyLink(linkKey?: string) {
   const { origin } = useSite()
   const path = useLocalePath()
   return (board: Board, done: 'share.copied' | 'board.renewed') => {
-    // Others get the link by which the viewer has opened the board.
+    // For another user's board, copies the link by which the viewer has opened it.
     const address = boardPath({ id: board.id, link_key: board.link_key ?? linkKey })
     copyText(new URL(path(address), origin || location.origin).href).then(
       () => toastSuccess(t(done)),

@@ -16,7 +16,7 @@ import { BoardHead } from './board-head.tsx'
 import { BoardItems } from './board-items.tsx'
 import classes from './board-view.module.css'
 
-/** Number of items from which a board has a search field. */
+/** Number of items from which a board gets a search field. */
 const searchedFrom = 8
 /** Pause in typing after which the search runs, in milliseconds. */
 const typingPauseMs = 250
@@ -150,7 +150,7 @@ function Nothing({ isOwn, keyword, onClear }: NothingProps) {
 function useSeen({ id, is_followed }: Board): void {
   const api = useApi()
   useEffect(() => {
-    // Without this call the board stays marked as new, until it is opened again.
+    // If the call fails, the board stays marked as new until it is opened again.
     if (is_followed) api.markBoardSeen({ id }).catch(() => undefined)
   }, [api, id, is_followed])
 }

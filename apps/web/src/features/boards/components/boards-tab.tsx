@@ -20,7 +20,7 @@ interface BoardsTabProps {
   isOwn: boolean
 }
 
-/** The boards of a user; on the viewer's own profile also boards that the viewer follows. */
+/** The boards of a user; on the viewer's own profile also the boards that the viewer follows. */
 export function BoardsTab({ user, isOwn }: BoardsTabProps) {
   const { t } = useTranslation()
   const query = useQuery(boardsOfQuery(useApi(), user.id))

@@ -107,7 +107,7 @@ function LikeComment({ comment }: { comment: Comment }) {
   )
 }
 
-/** The text; of a very long text the beginning, until the reader unfolds it. */
+/** The text; for a very long text only the beginning, until the reader unfolds it. */
 function CommentText({ comment }: { comment: Comment }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -155,7 +155,7 @@ function EditComment({ comment, onDone }: { comment: Comment; onDone: () => void
   )
 }
 
-/** Scrolls the target of a visit into view and focuses it, once per visit. */
+/** Scrolls the linked comment into view and focuses it, once for each visit. */
 function useScrollToTarget(visit: string | undefined): RefObject<HTMLElement | null> {
   const place = useRef<HTMLElement>(null)
   useEffect(() => {

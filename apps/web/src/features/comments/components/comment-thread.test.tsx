@@ -88,7 +88,7 @@ test('a reply is sent to its thread, counted, and shown below the others', async
   await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
   expect(onCount).toHaveBeenCalledWith(1)
   expect(texts()).toEqual(['What a sky!', 'First', 'Second', 'Third'])
-  // The text that was sent is no draft any more.
+  // The sent text is no longer stored as a draft.
   await person.click(screen.getAllByRole('button', { name: 'Reply to Bo' })[0]!)
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('')
 })
@@ -120,7 +120,7 @@ test('a like of a comment that the server refuses is rolled back, on a Chinese p
   expect(likeComment).toHaveBeenCalledOnce()
 })
 
-test('a very long comment is folded until somebody wants all of it', async () => {
+test('a very long comment is folded until the user unfolds it', async () => {
   const { person } = await renderThread({ comment: { ...thread, text: 'word '.repeat(120).trim() } })
   const isFolded = () => screen.getByText(/^word/).hasAttribute('data-folded')
   expect(isFolded()).toBe(true)

@@ -39,7 +39,7 @@ export function MentionField(props: MentionFieldProps) {
   })
   useFocusAtEnd(field, hasFocus)
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes, its keys belong to it.
+    // During composition, the keys belong to the input method.
     if (isComposing(event.nativeEvent) || mention.onKeyDown(event)) return
     if (event.key === 'Escape') props.onEscape?.()
     if (!isToSend(event)) return
@@ -97,7 +97,10 @@ function useFocusAtEnd(field: RefObject<HTMLTextAreaElement | null>, hasFocus: b
   }, [field, hasFocus])
 }
 
-/** Enter sends where there is a keyboard; on a touch screen it starts a line, and Ctrl or ⌘ with Enter sends. */
+/**
+ * Reports whether a key press sends the text: with a keyboard, Enter sends; on a touch screen Enter starts a new line, and Ctrl
+ * or ⌘ with Enter sends.
+ */
 function isToSend({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (key !== 'Enter' || shiftKey) return false
   return ctrlKey || metaKey || matchMedia('(pointer: fine)').matches

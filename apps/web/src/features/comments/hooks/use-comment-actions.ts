@@ -12,7 +12,7 @@ const withLike = (liked: boolean) => (comment: Comment) =>
     ? comment
     : { ...comment, is_liked: liked, like_count: comment.like_count + (liked ? 1 : -1) }
 
-/** Optimistic: shows the change at once and rolls it back if the server refuses. */
+/** Likes or unlikes optimistically: shows the change at once and rolls it back if the server refuses. */
 export function useLikeComment(comment: Comment): () => void {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -58,7 +58,7 @@ export function usePinComment(comment: Comment): () => void {
   }
 }
 
-/** Asks for confirmation first. */
+/** Deletes a comment after a confirmation. */
 export function useDeleteComment(comment: Comment): () => Promise<void> {
   const { t } = useTranslation()
   const api = useApi()

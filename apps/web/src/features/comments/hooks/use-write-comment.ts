@@ -10,7 +10,7 @@ import { useCommentCache } from './use-comment-cache.ts'
 
 interface Written {
   text: string
-  /** Drops the draft. Not left to `mutate`, whose callbacks do not run once `onDone` has closed the form. */
+  /** Deletes the draft. The callbacks of `mutate` cannot do this: they do not run once `onDone` has closed the form. */
   onSent: () => void
 }
 
@@ -20,7 +20,7 @@ export function usePostComment(parent: Comment | undefined, onDone: (comment: Co
   const api = useApi()
   const post = useCommentedPost()
   const cache = useCommentCache()
-  // The idempotency key stays the same when a text is sent again because no answer came.
+  // A text that is sent again after a lost answer keeps its idempotency key.
   const attempt = useRef<{ text: string; key: string }>(undefined)
   return useMutation({
     mutationFn: ({ text }: Written) => {

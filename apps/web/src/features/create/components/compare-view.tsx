@@ -15,10 +15,10 @@ interface CompareViewProps {
   onEnd: () => void
 }
 
-/** Maximum difference of two aspect ratios (width by height) at which one picture lies over the other. */
+/** Maximum difference of two aspect ratios (width by height) for which the pictures are overlaid. */
 const shapeTolerance = 0.02
 
-/** Two pictures of this session: one over the other if they have the same shape, else side by side. One picture is chosen. */
+/** Two pictures of this session: overlaid if they have the same shape, otherwise side by side. The user chooses one of them. */
 export function CompareView({ work, otherId, onEnd }: CompareViewProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -73,7 +73,7 @@ function pictureOf({ result_info }: Work) {
   return media?.kind === 'image' ? media.main : undefined
 }
 
-/** Names works by their templates; works of the same template by number as well, in the order in which they were made. */
+/** Names works by their templates; several works of the same template also by their number, in the order in which they were made. */
 function useNames(): (work: Work) => string {
   const works = useSessionWorks()
   return ({ id, template_title, work_template_id }) => {

@@ -29,7 +29,7 @@ export function axisWords(
 ): { title: string; labels: string[][] } {
   const inputOf = (axis: Axis) => inputs.find(({ name }) => name === axis.input)
   return {
-    // As above a table: the columns' input, then the rows' input.
+    // The title of a table: the input of the columns, then the input of the rows.
     title: axes
       .toReversed()
       .map((axis) => inputOf(axis)?.label ?? axis.input)

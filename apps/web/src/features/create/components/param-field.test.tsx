@@ -37,7 +37,7 @@ const explained: readonly (readonly [role: string, input: Partial<TemplateInput>
   ['group', { type: 'text', default: '', rows: { separators: '|', column_arr: ['Line'] } }],
 ]
 
-test('a field with an explanation has one name, which nothing around it repeats, and is described once', async () => {
+test('a field with an explanation has a single accessible name and a single description', async () => {
   for (const [role, input] of explained) {
     const field = {
       ...shared,
@@ -85,7 +85,7 @@ test('a palette shows its colours, and is chosen by click and by key', async () 
   expect(value).toBe('ember')
 })
 
-test('the ends of a slider are said with its name', async () => {
+test('the ends of a slider are part of its accessible name', async () => {
   const input = {
     ...shared,
     name: 'x',
@@ -113,7 +113,7 @@ const lines = {
   rows: { separators: '|;', dividers: ':', column_arr: ['Line', 'Details'], max: 3 },
 } as const satisfies Omit<TemplateInput, 'rows'> & { rows: object }
 
-test('rows are changed, added, moved and removed, and their value stays one text', async () => {
+test('rows can be changed, added, moved and removed, and their value stays one text', async () => {
   const { person } = await renderPage(
     <Field input={{ ...lines, rows: { ...lines.rows, column_arr: ['Line', 'Details'] } }} />,
     {},
@@ -167,7 +167,7 @@ function Form() {
   return <ParamForm template={watercolour} params={sent} />
 }
 
-test('a preset is pressed as long as the form has its values, and colours are radio buttons with names', async () => {
+test('a preset is shown as pressed while the form has its values, and colours are radio buttons with names', async () => {
   act(() => draftStore.dispatch({ kind: 'begun', templateId: 'template', origin: {} }))
   const { person } = await renderPage(<Form />, {})
   const isPressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed')
@@ -205,7 +205,7 @@ test('own presets come after the presets of the template, and settings that no l
 test('a link with settings sets the fitting settings, asks before it replaces others, and is used once', async () => {
   const path = `/tool?template=template${settingsFragment({ wetness: 0.9, unknown: true })}`
   const first = await renderPage(<Form />, { path })
-  // The visitor has another draft than the user of the test before.
+  // The visitor has another draft than the user of the previous test.
   act(() => draftStore.dispatch({ kind: 'begun', templateId: 'template', origin: {} }))
   await waitFor(() => expect(sent).toEqual({ wetness: 0.9, palette: 'any' }))
   expect(screen.getByRole('status').textContent).toBe('1 setting no longer fits and is left out.')

@@ -81,7 +81,7 @@ test('inputs follow the chosen model, with its bounds, and keep what fits', asyn
   expect(screen.queryByLabelText('Variation')).toBeNull()
 })
 
-test('a seed is drawn anew for each work, until it is kept', async () => {
+test('a new seed is drawn for each work, until the user keeps a seed', async () => {
   const { person } = await openForm()
   const keep = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Keep the variation' })
   expect(keep().checked).toBe(false)
@@ -96,7 +96,7 @@ test('a seed is drawn anew for each work, until it is kept', async () => {
   expect(sent).not.toHaveProperty('seed')
 })
 
-test('a remix keeps the seed, and leaves a model that is gone', async () => {
+test('a remix keeps the seed, and leaves out a model that no longer exists', async () => {
   const { person } = await openForm({ params: { model: 'gone', steps: 50, seed: 7 } })
   expect(sent).toEqual({ model: '', seed: 7 })
   await person.click(screen.getByRole('radio', { name: 'Slow' }))
@@ -139,7 +139,7 @@ test('a field is shown, and sent, only while its condition is met; an optional f
   expect(sent).toMatchObject({ style: '' })
 })
 
-test('groups stand in the order of their first fields where their headings are numbers', async () => {
+test('groups have the order of their first fields, even if their headings are numbers', async () => {
   const inGroup = (group: string) =>
     ({ ...shared, name: `in${group}`, type: 'boolean', label: `In ${group}`, default: false, group }) as const
   const template = sampleTemplate({ input_arr: [inGroup('2'), inGroup('1')] })
@@ -148,7 +148,7 @@ test('groups stand in the order of their first fields where their headings are n
   expect(screen.getAllByText(/^[12]$/).map(({ textContent }) => textContent)).toEqual(['2', '1'])
 })
 
-test('a choice of which some have pictures is a group of radio buttons, and a list where none has', async () => {
+test('a choice with some pictures is a group of radio buttons; without pictures it is a list', async () => {
   const choices = Array.from({ length: 13 }, (_, at) => ({ value: `s${at}`, label: `Style ${at}` }))
   const styled = (choice_arr: TemplateInput['choice_arr']) =>
     sampleTemplate({

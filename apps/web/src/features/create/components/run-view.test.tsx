@@ -34,7 +34,7 @@ afterEach(() => {
 
 type Sent = Parameters<Client['createWork']>[0]
 
-/** Opens the page of a painted work. The page hears of an `unknown` running work only when a start is refused. */
+/** Opens the page of a painted work. An `unknown` running work becomes known to the page only when a start is refused. */
 async function openResult({
   running = null as Work | null,
   unknown = null as Work | null,
@@ -121,7 +121,7 @@ test('a work is made again with its photo and settings, and another seed', async
   expect(sent[0]!.params!['seed']).not.toBe(3)
 })
 
-test('a cover turns into the photo in its style, once that is made and has loaded', async () => {
+test('a cover is replaced by the photo in its style, once this picture is made and has loaded', async () => {
   const { looks } = await openResult()
   const styles = await screen.findByRole('region', { name: 'This photo in another style' })
   await waitFor(() => expect(styles.querySelector('img[src="/look.webp"]')).not.toBeNull())
@@ -139,7 +139,7 @@ test('one click on a cover starts the same photo in another style', async () => 
       .getAllByRole('button')
       .map((tile) => tile.textContent),
   ).toEqual(['2InkExample2 attempts'])
-  // Two clicks at once, as a double click on a fast machine.
+  // Two clicks in a row, like a double click on a fast machine.
   const ink = within(styles).getByRole('button', { name: /Ink/ })
   fireEvent.click(ink)
   fireEvent.click(ink)
@@ -147,7 +147,7 @@ test('one click on a cover starts the same photo in another style', async () => 
   expect(sent).toEqual([{ work_template_id: 'ink', source_arr: [{ id: 'a.jpg' }], params: {} }])
 })
 
-test('a start of another style is undone, and the page shows the work before', async () => {
+test('a start of another style can be undone, and the page shows the previous work', async () => {
   const { person, undone, router } = await openResult()
   fireEvent.click(await screen.findByRole('button', { name: /Ink/ }))
   await person.click(await screen.findByRole('button', { name: 'Undo' }))
@@ -157,7 +157,7 @@ test('a start of another style is undone, and the page shows the work before', a
   expect(sessionWorks.get().map(({ id }) => id)).toEqual(['painted'])
 })
 
-test('a start that is finished already cannot be undone, and says so', async () => {
+test('a start whose work is finished cannot be undone, and a message says so', async () => {
   const { person, undone, router } = await openResult({ isMade: true })
   fireEvent.click(await screen.findByRole('button', { name: /Ink/ }))
   await person.click(await screen.findByRole('button', { name: 'Undo' }))
@@ -166,7 +166,7 @@ test('a start that is finished already cannot be undone, and says so', async () 
   expect(router.state.location.search).toBe('?template=ink&run=next')
 })
 
-test('while another style starts, the photo of the work is there, whatever the form holds', async () => {
+test('while another style starts, the photo of the work is shown, whatever photos the form has', async () => {
   await openResult({ answers: false })
   await waitFor(() => expect(draftStore.get().items).toHaveLength(1))
   const upload = { kind: 'done', source: { id: 'b.jpg' } } as const
@@ -178,7 +178,7 @@ test('while another style starts, the photo of the work is there, whatever the f
   expect(progress.querySelector('img')!.getAttribute('src')).toBe('/picture.webp')
 })
 
-test('the form beside a result begins with its settings, and asks before the same picture is paid for', async () => {
+test('the form beside a result begins with its settings, and asks before it starts the same picture again', async () => {
   const { person, sent } = await openResult()
   await screen.findByText('Same settings, same result. Change something or press Again')
   await person.click(screen.getByRole('button', { name: 'Start generating' }))
@@ -192,7 +192,7 @@ test('the form beside a result begins with its settings, and asks before the sam
   )
 })
 
-test('while a work runs, others are lined up, two at most, and each can be taken out', async () => {
+test('while a work runs, at most two others can be lined up, and each can be removed', async () => {
   const { person, sent } = await openResult({ running: sampleWork({ id: 'other', state: 'doing' }) })
   const again = screen.getByRole('button', { name: 'Again' })
   const count = () => screen.queryAllByRole('button', { name: /^Take / }).length

@@ -129,7 +129,7 @@ function NewWorkLink({ template }: Pick<RunViewProps, 'template'>) {
   )
 }
 
-/** The form; a way to it, where the draft of another template must not be lost. */
+/** The form, or a link to it if the draft of another template must not be lost. */
 function Settings({ id, template, starting }: RunViewProps) {
   const { t } = useTranslation()
   const themeAddress = useThemeAddress()
@@ -158,7 +158,7 @@ function useRunDraft(id: string, template: WorkTemplate): void {
   }, [id, template.id, templateId])
 }
 
-/** Ids of the works that are shown together, the work's own included. */
+/** Ids of the works that are shown together, including the work itself. */
 function batchOf({ id, batch_work_id_arr }: Work): readonly string[] {
   return batch_work_id_arr ?? [id]
 }
@@ -214,7 +214,7 @@ function Stage({ work, template }: { work: Work; template: WorkTemplate }) {
   )
 }
 
-/** Caption of a work in a batch: its values of the inputs that the batch varies. */
+/** Caption of a work in a batch: its values of the inputs that vary in the batch. */
 function captionFor({ axis_arr = [], params }: Work, { input_arr }: WorkTemplate, t: Translate): string {
   const { labels } = axisWords(input_arr, axis_arr, t)
   return axis_arr
@@ -254,7 +254,7 @@ function SheetButton({ work, template }: { work: Work; template: WorkTemplate })
   )
 }
 
-/** Offers a message at the end, for a wait that is too long to watch. */
+/** Offers a message at the end of a long wait. */
 function LongWait({ work }: { work: Work }) {
   return useIsLong(work) && <PushOffer />
 }
@@ -296,7 +296,7 @@ function Result({ work, template, starting }: ResultProps) {
 
 const small = { size: 17, stroke: 1.7, 'aria-hidden': true } as const
 
-/** Entries of the menu that continue from a result. */
+/** Entries of the menu that use the result for something else. */
 function NextEntries({ work, template }: Pick<ResultProps, 'work' | 'template'>) {
   const { t } = useTranslation()
   const open = useOpenWork()
@@ -340,7 +340,7 @@ function AgainButton({ work, template, starting }: ResultProps) {
     starting.startReady(order, template, {
       onTaken: () => {
         const value = seed && order.params[seed.name]
-        // The form continues from the new picture; where each work draws its own seed, it stays without a seed.
+        // The form continues from the new picture; if each work draws its own seed, the seed stays empty.
         if (!seed || value === undefined || seed.random || draftStore.get().templateId !== template.id) return
         draftStore.dispatch({ kind: 'sown', name: seed.name, value })
       },
@@ -361,11 +361,11 @@ function AgainButton({ work, template, starting }: ResultProps) {
 
 interface StartingStageProps {
   phase: StartPhase
-  /** The work whose photos the new one takes; by default it takes the photos of the draft. */
+  /** The work whose photos the new work takes; by default it takes the photos of the draft. */
   of?: Work | undefined
 }
 
-/** Progress from the click on, before the server has answered; the photo is there already. */
+/** Progress from the click on, before the server has answered; the photo is already shown. */
 export function StartingStage({ phase, of }: StartingStageProps) {
   const [item] = usablePhotos(useDraft())
   const drafted = item && { url: item.url, ...item.size }

@@ -14,7 +14,7 @@ import classes from './loop.module.css'
 
 interface SessionStripProps {
   shownId: string
-  /** The work beside the shown work, while two are compared. */
+  /** The other work of a comparison, while two works are compared. */
   comparedId: string | undefined
   onCompare: (id: string | undefined) => void
 }

@@ -30,7 +30,7 @@ import classes from './workspace.module.css'
 interface SettingsPanelProps {
   template: WorkTemplate
   starting: ReturnType<typeof useStart>
-  /** Leaves out where the settings come from: beside a result that is plain. */
+  /** True to leave out the origin of the settings, which is clear beside a result. */
   isBesideResult?: boolean
 }
 
@@ -88,7 +88,7 @@ function useRemixed(template: WorkTemplate): Post | undefined {
   return data?.work_template_id === template.id ? data : undefined
 }
 
-/** The user's own work that the draft comes from: its settings are the initial values, and its photos are added once. */
+/** The user's own work from which the draft comes: its settings are the initial values, and its photos are added once. */
 function useReusedWork(template: WorkTemplate): Work | undefined {
   const { t } = useTranslation()
   const { user } = useSession()

@@ -33,11 +33,11 @@ const words = {
 } as const
 
 for (const locale of ['en', 'zh'] as const)
-  test(`the line about what a start leaves counts the works that are lined up before it (${locale})`, async () => {
+  test(`the line about the remaining attempts includes the works that are lined up before (${locale})`, async () => {
     const { leaves, cost, few, line } = words[locale]
     await renderPage(
       <>
-        {/* Files of tests share the line: without a connection of this page, the page of another test would start the works. */}
+        {/* Tests share the queue of lined-up works: without this component, the page of another test would start the works. */}
         <LineUpStarts />
         <TooFew template={template} />
         <StartBar
@@ -59,7 +59,7 @@ for (const locale of ['en', 'zh'] as const)
     await screen.findByText(leaves(5))
     act(() => lineUp.add({ template, order: orderOf(template) }))
     await screen.findByText(leaves(4))
-    // Two films of one start.
+    // Two films of the same start.
     act(() => lineUp.add({ template: film, order: { ...orderOf(film), count: 2 } }))
     await screen.findByText(leaves(0))
     expect(screen.queryByRole('region', { name: few })).toBeNull()

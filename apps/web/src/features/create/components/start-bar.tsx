@@ -21,7 +21,7 @@ interface StartBarProps {
   /** Number of works. */
   count: number
   isStarting: boolean
-  /** True beside a result: posting the result is the main action then. */
+  /** True beside a result, where posting the result is the main action. */
   isBesideResult?: boolean
   onStart: () => void
 }
@@ -60,7 +60,7 @@ export function StartBar({ isStarting, isBesideResult = false, onStart, ...order
   )
 }
 
-/** Leads to the work that is being made, where the page shows another work. */
+/** Links to the running work, if the page shows another work. */
 function RunningNote() {
   const { t } = useTranslation()
   const [address] = useSearchParams()
@@ -80,13 +80,16 @@ function RunningNote() {
 
 type OrderProps = Pick<StartBarProps, 'template' | 'items' | 'params' | 'count'>
 
-/** Returns the cost of the start and the attempts left after it, the expected time and place, and whether the same works exist. */
+/**
+ * Returns the cost of the start and the attempts left after it, the expected time and place in the queue, and whether the same
+ * works already exist.
+ */
 function useStartFacts({ template, items: given, params, count }: OrderProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const { user } = useSession()
   const queryClient = useQueryClient()
-  // If several photos become a work each, the quote is asked for the first.
+  // If each of several photos becomes a work, the quote is for the first photo.
   const each = useEachPhoto(template)
   const items = each > 0 ? given.slice(0, 1) : given
   const source_arr = items.flatMap(({ upload }) => (upload.kind === 'done' ? [upload.source] : []))
@@ -102,7 +105,7 @@ function useStartFacts({ template, items: given, params, count }: OrderProps) {
     const words = t('tool.expected', { time: roughDurationText(quote.expected_ms.p50, locale) })
     facts.push(count > 1 ? t('tool.each', { words }) : words)
   }
-  // The place in the queue behind the user's own works is decided later. The work at position 1 is the next to be made.
+  // The place in the queue behind the user's own works is not known yet. The work at position 1 is the next.
   const before = quote && !waits ? quote.queue_position - 1 : 0
   if (before > 0) facts.push(t('tool.queue', { count: before }))
   const isSame =
@@ -111,7 +114,7 @@ function useStartFacts({ template, items: given, params, count }: OrderProps) {
   return { cost, left, facts, isSame }
 }
 
-/** The server's quote. Its cost is left out while it is the cost of another template, and its time while sizes of photos are unknown. */
+/** The server's quote. Its cost is left out if it is the cost of another template, and its time if sizes of photos are unknown. */
 function useQuote(order: Asked, template: WorkTemplate) {
   const api = useApi()
   const { user } = useSession()
@@ -135,12 +138,12 @@ function useQuote(order: Asked, template: WorkTemplate) {
   }
 }
 
-/** Reports whether the server has all photos: how long they take depends on their sizes. */
+/** Reports whether the server has all photos: the expected time depends on their sizes. */
 function areSizesKnown({ image_count }: WorkTemplate, { source_count, source_arr }: Asked): boolean {
   return source_count >= image_count.min && source_arr.length === source_count
 }
 
-/** Reports whether an earlier question differs from this question at most by its settings. */
+/** Reports whether an earlier question differs from this question only by its settings. */
 function isOfSamePhotos(asked: unknown, order: Asked): boolean {
   if (typeof asked !== 'string') return false
   const { work_template_id, source_arr } = JSON.parse(asked) as Asked

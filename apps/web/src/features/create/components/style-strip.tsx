@@ -27,7 +27,7 @@ interface StyleStripProps {
   starting: ReturnType<typeof useStart>
 }
 
-/** Other templates for the photos of a work: one click starts a work with its usual settings. */
+/** Other templates for the photos of a work: one click starts a work with the default settings of the template. */
 export function StyleStrip({ work, template, starting }: StyleStripProps) {
   const { t } = useTranslation()
   const confirm = useConfirm()
@@ -51,7 +51,7 @@ export function StyleStrip({ work, template, starting }: StyleStripProps) {
   const begin = async (style: WorkTemplate) => {
     const draft = draftStore.get()
     const origin = { from: work.id }
-    // A work that is lined up leaves the form as it is.
+    // A work that is lined up leaves the form unchanged.
     if (!running && isLost(draft, style.id, origin) && !(await confirm({ message: lossText(draft, 0) })))
       return
     const params = sentValues(style, () => undefined)
@@ -89,7 +89,10 @@ interface StyleFaceProps {
   source: SourceRef | undefined
 }
 
-/** The style's cover, under the photo in this style as soon as it is made. A label names the picture that is shown, and the cost of a press. */
+/**
+ * The style's cover, replaced by the photo in this style as soon as the look is made. A label names the picture that is shown,
+ * and the cost of a start.
+ */
 function StyleFace({ style, source }: StyleFaceProps) {
   const { t } = useTranslation()
   const [isThere, setThere] = useState(false)

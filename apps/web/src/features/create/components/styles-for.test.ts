@@ -16,7 +16,7 @@ const ids = (templates: Parameters<typeof stylesFor>[0], photos = 1, tried: stri
     tried: new Set(tried),
   }).map(({ id }) => id)
 
-test('another style takes as many photos, makes a picture, and leaves nothing to do first', () => {
+test('another style takes as many photos, makes a picture, and needs no further input', () => {
   const templates = [
     sampleTemplate({ id: 'now' }),
     sampleTemplate({ id: 'oil', image_count: single }),
@@ -42,7 +42,7 @@ test('styles that suit the photo come first, and those made for others last', ()
   expect(ids(templates)).toEqual(['views', 'oil', 'poster'])
 })
 
-test('styles that were tried come last, and there are six at most', () => {
+test('styles that were tried come last, and at most six are offered', () => {
   const templates = Array.from({ length: 9 }, (_, at) =>
     sampleTemplate({ id: `t${at}`, image_count: single }),
   )

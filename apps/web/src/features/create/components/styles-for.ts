@@ -13,8 +13,8 @@ interface Styling {
 }
 
 /**
- * Templates that make another picture of the same photos at once: nothing is left to paint or to write. Templates that suit the photo come
- * first, templates that were tried already come last.
+ * Templates that can make another picture of the same photos at once, without painting or writing anything first. Templates that
+ * suit the photo come first, templates that were already tried come last.
  */
 export function stylesFor(
   templates: readonly WorkTemplate[],

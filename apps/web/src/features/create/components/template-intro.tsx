@@ -40,7 +40,7 @@ export function TemplateIntro({ template, isBrief = false }: TemplateIntroProps)
   )
 }
 
-/** Leads to the successor of a template that lists no longer show. */
+/** Links to the successor of a template that lists no longer show. */
 function Replaced({ template: { replaced_by } }: { template: WorkTemplate }) {
   const { t } = useTranslation()
   const themeAddress = useThemeAddress()
@@ -84,7 +84,7 @@ function IntroFoot({ template }: { template: WorkTemplate }) {
   )
 }
 
-/** Leads to the graph, unless its maker keeps it from others. */
+/** Links to the graph, unless its maker keeps it private. */
 function GraphLink({ template: { id, hides_graph, user_info } }: { template: WorkTemplate }) {
   const { t } = useTranslation()
   const { user } = useSession()
